@@ -1,1 +1,3 @@
-export {};
+export type { CommitAnswer, CommitRequest } from './commit.js';
+export { ACTIVITIES, PROCESS_INSTANCE, SYNC_SIGNAL, UPDATES, workflowIdOf } from './process-instance.js';
+export type { InstanceLimits, ModelReference, ProcessInstanceArgs, UpdateName } from './process-instance.js';

@@ -1,0 +1,122 @@
+import type { JsonValue } from '@svc/expressions';
+import type { ElementId, FlowId } from './model.js';
+import type { Job } from './commands.js';
+import type { InputEnvelope, InputResult } from './inputs.js';
+
+export type TokenId = string;
+export type ScopeId = string;
+export type WaitId = string;
+export type IncidentId = string;
+export type Variables = { [name: string]: JsonValue };
+
+/** Status values of an instance (interface, "Process instance"). */
+export type InstanceStatus = 'running' | 'completed' | 'error' | 'suspended' | 'terminated';
+/** Status values of a token (interface, "Token"). */
+export type TokenStatus = 'active' | 'waiting' | 'dead';
+
+/**
+ * The whole state of one process instance: plain JSON that survives a round trip unchanged. Records are keyed by ids
+ * that the engine made; what the user named stays in values. Every record carries `n`, the order of its creation,
+ * so that no iteration depends on how the state was built or restored.
+ */
+export interface EngineState {
+  schema: 1;
+  instanceId: string;
+  status: InstanceStatus;
+  /** Counts created records; the source of `n`. */
+  counter: number;
+  rootScope: ScopeId;
+  scopes: Record<ScopeId, Scope>;
+  /** Living tokens, and those that an error froze. Consumed tokens are only in the facts. */
+  tokens: Record<TokenId, Token>;
+  waits: Record<WaitId, Wait>;
+  incidents: Record<IncidentId, Incident>;
+  /** Tokens that can still move without the outside, oldest first; empty when the state is quiescent. */
+  ready: TokenId[];
+  /** Messages and callbacks that arrived before anyone waited (at most 1,000). */
+  buffer: BufferedEvent[];
+  /** Inputs that arrived while the instance was suspended or in error; applied when it runs again. */
+  held: InputEnvelope[];
+  /** Element steps since something outside was awaited: the bound against endless loops. */
+  stepsWithoutWait: number;
+  /** Answers of recent inputs, newest last, so that a repeated input is a no-op across continue-as-new. */
+  answered: AnsweredInput[];
+  /** Total size of all variables as JSON, in bytes. */
+  variableBytes: number;
+}
+
+export interface AnsweredInput {
+  inputId: string;
+  result: InputResult;
+}
+
+/** The process, a running subprocess, and later a multi-instance body or one of its instances. */
+export interface Scope {
+  id: ScopeId;
+  n: number;
+  parent: ScopeId | null;
+  /** The subprocess; null for the process itself. */
+  elementId: ElementId | null;
+  /** The token of the parent scope that stands at the subprocess; null for the process. */
+  hostToken: TokenId | null;
+  variables: Variables;
+}
+
+export interface Token {
+  id: TokenId;
+  n: number;
+  scopeId: ScopeId;
+  elementId: ElementId;
+  status: TokenStatus;
+  /** The flow by which the token arrived; joins count by it. */
+  via: FlowId | null;
+  /** `enter`: about to enter its element; `leave`: its element is done; `inside`: something is awaited. */
+  phase: 'enter' | 'inside' | 'leave';
+  /** Variables of the activity that the token is in (mapped inputs); dropped when it leaves. */
+  local: Variables | null;
+}
+
+/** What a token waits for. A boundary event's wait belongs to the token of the activity it is attached to. */
+export type Wait = WaitBase &
+  (
+    | { kind: 'task' }
+    /** A call in flight (`acknowledged`: asynchronous, the callback wait takes over). */
+    | { kind: 'job'; job: Job }
+    | { kind: 'timer'; timerId: string; dueAt: number; cycle: TimerCycle | null }
+    | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
+    | { kind: 'join' }
+  );
+
+export interface WaitBase {
+  /** Of a `task` also the id of the human task. */
+  id: WaitId;
+  n: number;
+  tokenId: TokenId;
+  /** The element that waits: the token's own, a boundary event, or an arm of an event-based gateway. */
+  elementId: ElementId;
+}
+
+export interface TimerCycle {
+  /** Firings still to come; null without bound. */
+  remaining: number | null;
+  /** The ISO 8601 repetition as evaluated. */
+  expression: string;
+}
+
+/** Something that an operator must repair; the token is kept, frozen (`dead`), at its element. */
+export interface Incident {
+  id: IncidentId;
+  n: number;
+  tokenId: TokenId;
+  elementId: ElementId;
+  code: string;
+  message: string;
+}
+
+export interface BufferedEvent {
+  kind: 'message' | 'callback';
+  name: string;
+  correlationKey: string | null;
+  payload: Variables;
+  inputId: string;
+}
