@@ -1,0 +1,96 @@
+// A small client of the REST API, as a program of yours could have it: it retries what a restart of the service
+// interrupts, always with the same Idempotency-Key, so that nothing happens twice.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** @returns {Promise<{baseUrl: string, apiKey: string}>} from BASE_URL and API_KEY, otherwise from the local stack. */
+export async function localStack() {
+  if (process.env.BASE_URL && process.env.API_KEY) {
+    return { baseUrl: process.env.BASE_URL, apiKey: process.env.API_KEY };
+  }
+  const file = `${process.env.DATA_DIR ?? '.data'}/local.json`;
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`expected ${file}, written by "npm start", or BASE_URL and API_KEY; found neither`);
+  });
+  const { base_url: baseUrl, api_key: apiKey } = JSON.parse(text);
+  return { baseUrl, apiKey };
+}
+
+export class ApiError extends Error {
+  /** @param {number} status @param {{code?: string, message?: string}} error */
+  constructor(status, error) {
+    super(`${status} ${error.code ?? ''}: ${error.message ?? ''}`);
+    this.status = status;
+    this.code = error.code;
+  }
+}
+
+const RETRY_EVERY_MS = 1000;
+
+export class Client {
+  /** @param {{baseUrl: string, apiKey: string, patienceMs?: number, onRetry?: (why: string) => void}} options */
+  constructor({ baseUrl, apiKey, patienceMs = 120_000, onRetry = () => {} }) {
+    this.baseUrl = baseUrl;
+    this.apiKey = apiKey;
+    this.patienceMs = patienceMs;
+    this.onRetry = onRetry;
+  }
+
+  get(path) {
+    return this.#call('GET', path);
+  }
+
+  post(path, body = {}) {
+    return this.#call('POST', path, body);
+  }
+
+  put(path, body) {
+    return this.#call('PUT', path, body);
+  }
+
+  async #call(method, path, body) {
+    const idempotencyKey = randomUUID();
+    const deadline = Date.now() + this.patienceMs;
+    for (;;) {
+      const answer = await this.#attempt(method, path, body, idempotencyKey);
+      if (!answer.retry) return answer.data;
+      if (Date.now() > deadline) throw new Error(`${method} ${path}: no answer in time (${answer.retry})`);
+      this.onRetry(answer.retry);
+      await pause(RETRY_EVERY_MS);
+    }
+  }
+
+  async #attempt(method, path, body, idempotencyKey) {
+    let response;
+    try {
+      response = await fetch(this.baseUrl + path, {
+        method,
+        headers: {
+          'x-api-key': this.apiKey,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(method === 'POST' ? { 'idempotency-key': idempotencyKey } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (response.status === 503 || response.status === 429) return { retry: `HTTP ${response.status}` };
+      const answer = await response.json();
+      if (!response.ok) throw new ApiError(response.status, answer.error ?? {});
+      return { data: answer.data };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      return { retry: String(error.cause?.code ?? error.message) };
+    }
+  }
+
+  /** Polls until `found` answers something other than undefined. */
+  async until(what, found) {
+    const deadline = Date.now() + this.patienceMs;
+    for (;;) {
+      const value = await found();
+      if (value !== undefined) return value;
+      if (Date.now() > deadline) throw new Error(`expected ${what} within ${this.patienceMs} ms, found nothing`);
+      await pause(200);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// The services that the order process calls: payments (which fails twice before it works), reminders, shipments.
+import { createServer } from 'node:http';
+
+const PAYMENT_FAILURES = 2;
+
+/** @returns {Promise<{url: string, close: () => Promise<void>}>} on a free loopback port */
+export async function startServices({ onCall = () => {} } = {}) {
+  const paymentAttempts = new Map();
+  const handlers = {
+    '/payments': (order, key) => {
+      const attempts = (paymentAttempts.get(key) ?? 0) + 1;
+      paymentAttempts.set(key, attempts);
+      if (attempts <= PAYMENT_FAILURES) return { status: 503, body: { error: 'payment provider is busy' } };
+      if (order.amount > 50_000) {
+        return { status: 422, body: { bpmnError: { code: 'PAYMENT_DECLINED', message: 'over the card limit' } } };
+      }
+      return { status: 200, body: { paymentId: `pay-${order.orderId}` } };
+    },
+    '/reminders': () => ({ status: 200, body: { remindedAt: new Date().toISOString() } }),
+    '/shipments': (order) => ({ status: 200, body: { trackingNumber: `trk-${order.orderId}` } }),
+  };
+  const server = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const handler = handlers[request.url];
+    const answer = handler
+      ? handler(JSON.parse(Buffer.concat(chunks).toString() || '{}'), request.headers['idempotency-key'])
+      : { status: 404, body: { error: `no service ${request.url}` } };
+    onCall(request.url, answer.status);
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
