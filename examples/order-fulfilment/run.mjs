@@ -78,7 +78,8 @@ async function show(client, instance, say) {
   for (const token of tokens) say(`  ${token.status.padEnd(8)} ${token.element_type.padEnd(24)} ${token.element_id}`);
   const history = await client.get(`/v1/instances/${instance.id}/history?page_size=200`);
   say('\nHistory');
-  for (const entry of history) say(`  ${entry.createdAt}  ${entry.action.padEnd(28)} ${entry.payload.element_id ?? ''}`);
+  for (const entry of history)
+    say(`  ${entry.createdAt}  ${entry.action.padEnd(28)} ${entry.payload.element_id ?? ''}`);
   const verification = await client.get(`/v1/instances/${instance.id}/verify`);
   const chain = await client.get('/v1/audit/verify');
   say(`\nVerify     definition unchanged: ${verification.hash_match}`);

@@ -1,0 +1,30 @@
+// The bare workflows that the product is measured against: what Temporal costs before any process is interpreted.
+import * as workflow from '@temporalio/workflow';
+
+const local = workflow.proxyLocalActivities({ startToCloseTimeout: '5s' });
+const normal = workflow.proxyActivities({ startToCloseTimeout: '10s' });
+const answer = workflow.defineUpdate('answer');
+
+/** T1: one local activity that inserts one row. */
+export async function oneLocal(id) {
+  await local.insertRow(id, 1);
+}
+
+/** T2: a local activity, one update, a second local activity. */
+export async function oneUpdate(id) {
+  await local.insertRow(id, 1);
+  let isAnswered = false;
+  workflow.setHandler(answer, async () => {
+    await local.insertRow(id, 2);
+    isAnswered = true;
+  });
+  await workflow.condition(() => isAnswered);
+  await workflow.condition(workflow.allHandlersFinished);
+}
+
+/** T3: a local, a normal and a local activity. */
+export async function oneCall(id, url) {
+  await local.insertRow(id, 1);
+  await normal.call(url);
+  await local.insertRow(id, 2);
+}

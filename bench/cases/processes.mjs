@@ -1,0 +1,62 @@
+// The measured processes, in the JSON form.
+const flow = (sourceRef, targetRef, condition) => ({
+  id: `${sourceRef}-${targetRef}`,
+  sourceRef,
+  targetRef,
+  ...(condition ? { condition } : {}),
+});
+const script = (id, expression, resultVariable) => ({
+  id,
+  type: 'scriptTask',
+  name: id,
+  script: expression,
+  resultVariable,
+});
+
+/** W1: start, exclusive gateway, three script tasks, end. */
+export const straightThrough = {
+  id: 'bench-straight',
+  name: 'Straight through',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'is-large', type: 'exclusiveGateway', default: 'is-large-small' },
+    script('large', '{{ amount * 2 }}', 'price'),
+    script('small', '{{ amount }}', 'price'),
+    script('tax', '{{ price * 0.2 }}', 'tax'),
+    script('total', '{{ price + tax }}', 'total'),
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [
+    flow('start', 'is-large'),
+    flow('is-large', 'large', '{{ amount > 100 }}'),
+    flow('is-large', 'small'),
+    flow('large', 'tax'),
+    flow('small', 'tax'),
+    flow('tax', 'total'),
+    flow('total', 'end'),
+  ],
+};
+
+/** W2: one user task. */
+export const userTask = {
+  id: 'bench-task',
+  name: 'User task',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'review', type: 'userTask', name: 'Review', candidateGroups: ['reviewers'] },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [flow('start', 'review'), flow('review', 'end')],
+};
+
+/** W3: one service call to a stub. */
+export const serviceCall = (url) => ({
+  id: 'bench-call',
+  name: 'Service call',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'call', type: 'serviceTask', name: 'Call', taskHeaders: { url } },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [flow('start', 'call'), flow('call', 'end')],
+});

@@ -1,0 +1,48 @@
+// The product's rows: whole instances over HTTP, with authentication, validation, audit chain and durability.
+import { Pool } from 'undici';
+import { serviceCall, straightThrough, userTask } from './processes.mjs';
+
+/** @param {{baseUrl: string, apiKey: string}} stack */
+export function httpClient({ baseUrl, apiKey }) {
+  const pool = new Pool(baseUrl, { connections: 64, pipelining: 1 });
+  const call = async (method, path, body, headers = {}) => {
+    const { statusCode, body: answer } = await pool.request({
+      method,
+      path,
+      headers: { 'x-api-key': apiKey, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    const json = await answer.json();
+    if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${JSON.stringify(json)}`);
+    return json.data;
+  };
+  return { call, close: () => pool.close() };
+}
+
+export async function uploadProcesses({ call }, stubUrl) {
+  for (const source of [straightThrough, userTask, serviceCall(stubUrl)]) {
+    await call('POST', '/v1/definitions', { key: source.id, name: source.name, source_type: 'json', source });
+  }
+}
+
+const WAIT = { prefer: 'wait=20' };
+
+async function startAndFinish({ call }, key, variables, timed) {
+  const instance = await timed('start', () => call('POST', '/v1/instances', { definition_key: key, variables }, WAIT));
+  if (instance.status !== 'completed') throw new Error(`expected completed, found ${instance.status}`);
+  return instance.id;
+}
+
+/** name → one iteration; answers with the instance's id. */
+export const productCases = (http) => ({
+  W1: (timed) => startAndFinish(http, straightThrough.id, { amount: 150 }, timed),
+  W2: async (timed) => {
+    const { call } = http;
+    const instance = await timed('start', () => call('POST', '/v1/instances', { definition_key: userTask.id }));
+    const [task] = await timed('list', () => call('GET', `/v1/tasks?instance_id=${instance.id}`));
+    await timed('claim', () => call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'bench' }));
+    await timed('complete', () => call('POST', `/v1/tasks/${task.id}/complete`, { variables: { ok: true } }));
+    return instance.id;
+  },
+  W3: (timed) => startAndFinish(http, 'bench-call', {}, timed),
+});

@@ -1,0 +1,207 @@
+// `npm run bench`: one table per run, rows interleaved over three rounds, medians. Options: --seconds N, --rounds N,
+// --only W1,T1, --concurrency 1,8,32.
+import { fork, execSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Client, Connection } from '@temporalio/client';
+import pg from 'pg';
+import { startStack } from '../tools/stack/stack.mjs';
+import { httpClient, productCases, uploadProcesses } from './cases/product.mjs';
+import { cpuMs, rssMb } from './cpu.mjs';
+import { historyOf } from './history.mjs';
+import { median, percentile, runLoad } from './load.mjs';
+import { ratios, table } from './report.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3' },
+    concurrency: { type: 'string', default: '1,8,32' },
+  },
+});
+const names = options.only.split(',');
+const levels = options.concurrency.split(',').map(Number);
+const seconds = Number(options.seconds);
+
+const stub = createServer((request, response) => {
+  request.resume();
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+});
+await new Promise((resolve) => stub.listen(0, '127.0.0.1', resolve));
+const stubUrl = `http://127.0.0.1:${stub.address().port}/`;
+const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'));
+const stack = await startStack({ dataDir, temporalInMemory: true, env: { LOG_LEVEL: 'error' } });
+const bare = await startBare();
+try {
+  await main();
+} finally {
+  await stopBare();
+  await stack.stop();
+  stub.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function main() {
+  const http = httpClient(stack);
+  await uploadProcesses(http, stubUrl);
+  const cases = productCases(http);
+  const run = (name, concurrency, time) =>
+    name.startsWith('T') ? runBare(name, concurrency, time) : runProduct(cases[name], concurrency, time);
+  const rssAtRest = rssMb(stack.pids.api);
+  for (const name of names) await run(name, 8, 2); // warm-up
+  const measured = new Map();
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    for (const concurrency of levels) {
+      for (const name of names) {
+        const key = `${name}@${concurrency}`;
+        process.stderr.write(`round ${round} ${key}      \r`);
+        measured.set(key, [...(measured.get(key) ?? []), await run(name, concurrency, seconds)]);
+      }
+    }
+  }
+  const histories = await sampleHistories(run, cases);
+  const rows = names.flatMap((name) =>
+    levels.map((concurrency) => row(name, concurrency, measured.get(`${name}@${concurrency}`), histories[name])),
+  );
+  const facts = { ...(await environment()), rss_mb: { api_at_rest: rssAtRest, api_after: rssMb(stack.pids.api) } };
+  const report = { facts, rows, ratios: ratios(rows) };
+  writeFileSync(new URL('./results/latest.json', import.meta.url), JSON.stringify(report, null, 2) + '\n');
+  console.log(table(report));
+  await http.close();
+}
+
+function row(name, concurrency, runs, history) {
+  const all = runs.flatMap((run) => run.latencies);
+  const cpuNames = Object.keys(runs[0].cpu);
+  return {
+    name,
+    concurrency,
+    per_second: round(median(runs.map((run) => run.count / run.seconds)), 1),
+    p50: round(percentile(all, 0.5), 1),
+    p95: round(percentile(all, 0.95), 1),
+    p99: round(percentile(all, 0.99), 1),
+    cpu_ms: Object.fromEntries(
+      cpuNames.map((cpu) => [cpu, round(median(runs.map((run) => run.cpu[cpu] / run.count)), 2)]),
+    ),
+    events: history?.events ?? null,
+    bytes: history?.bytes ?? null,
+    largest_payload: history?.largestPayload ?? null,
+    calls: callTable(runs),
+  };
+}
+
+function callTable(runs) {
+  const names = Object.keys(runs[0].calls);
+  return Object.fromEntries(
+    names.map((name) => {
+      const all = runs.flatMap((run) => run.calls[name] ?? []);
+      return [
+        name,
+        {
+          p50: round(percentile(all, 0.5), 1),
+          p95: round(percentile(all, 0.95), 1),
+          p99: round(percentile(all, 0.99), 1),
+        },
+      ];
+    }),
+  );
+}
+
+const round = (value, digits) => (value === null ? null : Number(value.toFixed(digits)));
+
+async function withCpu(work) {
+  const roots = { ...stack.pids, bare: bare.pid, load: process.pid };
+  const before = cpuMs(roots);
+  const result = await work();
+  const after = cpuMs(roots);
+  // The launcher and the bare program are children of this process: their share is not the load's.
+  const spent = Object.fromEntries(Object.keys(roots).map((name) => [name, after[name] - before[name]]));
+  const children = Object.keys(roots).filter((name) => name !== 'load');
+  spent.load = Math.max(0, spent.load - children.reduce((sum, name) => sum + spent[name], 0));
+  return { ...result, cpu: spent };
+}
+
+const runProduct = (iterate, concurrency, time) => withCpu(() => runLoad({ concurrency, seconds: time }, iterate));
+
+const runBare = (name, concurrency, time) =>
+  withCpu(
+    () =>
+      new Promise((resolve) => {
+        bare.once('message', resolve);
+        bare.send({ case: name, concurrency, seconds: time });
+      }),
+  );
+
+async function startBare() {
+  const child = fork(new URL('./bare/program.mjs', import.meta.url), {
+    env: {
+      ...process.env,
+      TEMPORAL_ADDRESS: stack.temporalAddress,
+      DATABASE_URL: stack.databaseUrl,
+      STUB_URL: stubUrl,
+    },
+  });
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`the bare program ended with ${code}`)));
+  });
+  return child;
+}
+
+async function stopBare() {
+  const ended = new Promise((resolve) => bare.once('exit', resolve));
+  bare.send('stop');
+  await ended;
+}
+
+async function sampleHistories(run, cases) {
+  const connection = await Connection.connect({ address: stack.temporalAddress });
+  const client = new Client({ connection });
+  const untimed = (_call, work) => work();
+  const histories = {};
+  for (const name of names) {
+    const workflowId = name.startsWith('T')
+      ? await latestBare(client, name)
+      : `t/${await tenantId()}/${await cases[name](untimed)}`;
+    histories[name] = await historyOf(client, workflowId);
+  }
+  await connection.close();
+  return histories;
+}
+
+const BARE_TYPES = { T1: 'oneLocal', T2: 'oneUpdate', T3: 'oneCall' };
+
+async function latestBare(client, name) {
+  const query = `WorkflowType = '${BARE_TYPES[name]}' AND ExecutionStatus = 'Completed'`;
+  for await (const execution of client.workflow.list({ query, pageSize: 1 })) return execution.workflowId;
+  throw new Error(`no completed workflow of type ${BARE_TYPES[name]}`);
+}
+
+async function tenantId() {
+  const http = httpClient(stack);
+  const tenant = await http.call('GET', '/v1/tenant');
+  await http.close();
+  return tenant.id;
+}
+
+async function environment() {
+  const pool = new pg.Client({ connectionString: stack.databaseUrl });
+  await pool.connect();
+  const setting = async (name) => (await pool.query(`SHOW ${name}`)).rows[0][name];
+  const facts = {
+    at: new Date().toISOString(),
+    commit: execSync('git rev-parse --short HEAD').toString().trim(),
+    node: process.version,
+    machine: `${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    temporal: stack.temporalVersion,
+    postgres: await setting('server_version'),
+    fsync: await setting('fsync'),
+    synchronous_commit: await setting('synchronous_commit'),
+  };
+  await pool.end();
+  return facts;
+}
