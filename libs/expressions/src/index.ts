@@ -1,1 +1,27 @@
-export {};
+/** Run time: evaluates what `@svc/expressions/parse` has parsed. Imports no parser, no clock, no I/O. */
+export type {
+  BinaryExpression,
+  BinaryOperator,
+  CallExpression,
+  ConditionalExpression,
+  Expression,
+  IndexExpression,
+  ListExpression,
+  LiteralExpression,
+  LogicalExpression,
+  MemberExpression,
+  NameExpression,
+  NegateExpression,
+  NotExpression,
+  ObjectExpression,
+  Template,
+} from './ast.js';
+export { aloneExpression } from './ast.js';
+export type { JsonObject, JsonValue } from './json-value.js';
+export type { ExpressionError } from './expression-error.js';
+export type { Limits, Names } from './evaluation.js';
+export { DEFAULT_LIMITS } from './evaluation.js';
+export type { Answer, Evaluated } from './evaluate.js';
+export { evaluate } from './evaluate.js';
+export { evaluateCondition, evaluateTemplate } from './template.js';
+export { freeNames, readsAnyVariable } from './free-names.js';

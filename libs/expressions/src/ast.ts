@@ -1,0 +1,125 @@
+/**
+ * The compiled form of an expression: plain JSON, stored with the process model and read back years later.
+ * `at` is the offset (UTF-16 code units, from 0) in the source that an error of this node is reported at.
+ */
+export type Expression =
+  | LiteralExpression
+  | NameExpression
+  | MemberExpression
+  | IndexExpression
+  | ListExpression
+  | ObjectExpression
+  | NegateExpression
+  | NotExpression
+  | LogicalExpression
+  | BinaryExpression
+  | ConditionalExpression
+  | CallExpression;
+
+export interface LiteralExpression {
+  kind: 'literal';
+  at: number;
+  value: null | boolean | number | string;
+}
+
+export interface NameExpression {
+  kind: 'name';
+  at: number;
+  name: string;
+}
+
+/** `object.name` */
+export interface MemberExpression {
+  kind: 'member';
+  at: number;
+  object: Expression;
+  name: string;
+}
+
+/** `object[index]` */
+export interface IndexExpression {
+  kind: 'index';
+  at: number;
+  object: Expression;
+  index: Expression;
+}
+
+export interface ListExpression {
+  kind: 'list';
+  at: number;
+  items: Expression[];
+}
+
+/** Members are a list of pairs, so that a key named `__proto__` stays data through any JSON reader. */
+export interface ObjectExpression {
+  kind: 'object';
+  at: number;
+  members: { key: string; value: Expression }[];
+}
+
+/** `-operand` */
+export interface NegateExpression {
+  kind: 'negate';
+  at: number;
+  operand: Expression;
+}
+
+/** `!operand` and `not operand` */
+export interface NotExpression {
+  kind: 'not';
+  at: number;
+  operand: Expression;
+}
+
+/** The right side is evaluated only when the left one does not decide. */
+export interface LogicalExpression {
+  kind: 'logical';
+  at: number;
+  operator: 'and' | 'or';
+  left: Expression;
+  right: Expression;
+}
+
+export type BinaryOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in' | '+' | '-' | '*' | '/' | '%';
+
+export interface BinaryExpression {
+  kind: 'binary';
+  at: number;
+  operator: BinaryOperator;
+  left: Expression;
+  right: Expression;
+}
+
+/** `test ? then : otherwise` */
+export interface ConditionalExpression {
+  kind: 'conditional';
+  at: number;
+  test: Expression;
+  then: Expression;
+  otherwise: Expression;
+}
+
+/** A call of one of the functions of `docs/expressions.md`; there are no others and no methods. */
+export interface CallExpression {
+  kind: 'call';
+  at: number;
+  name: string;
+  arguments: Expression[];
+}
+
+/** Text with `{{ … }}`. Exactly one expression and no text around it keeps the type of the expression's value. */
+export interface Template {
+  source: string;
+  /** Text and expressions in turn; empty text is left out, so the empty source has no parts. */
+  parts: (string | Expression)[];
+}
+
+/** The expression of a template that has nothing around it. */
+export function aloneExpression(template: Template): Expression | undefined {
+  const [first, ...rest] = template.parts;
+  return rest.length === 0 && typeof first === 'object' ? first : undefined;
+}
+
+export function assertNever(value: never): never {
+  throw new Error(`unexpected ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,206 @@
+import { NOT_PRECEDENCE, operatorAt, matchAt, RELATIONAL_PRECEDENCE } from './binary-operators.js';
+import { Jsep } from './jsep-reader.js';
+import { foundAt, SyntaxFailure } from './syntax-failure.js';
+import type { SyntaxNode } from './syntax-node.js';
+import { readText } from './text-literal.js';
+
+/** How deep an expression may be nested, in the source and in its tree (contract, "Expressions"). */
+export const MAX_PARSE_DEPTH = 100;
+
+const IDENTIFIER = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
+const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'in', 'not']);
+
+/**
+ * The grammar, on top of jsep's scanner. jsep takes more than this language has (comments of commas, lists without
+ * them, `this`, bit operators, any escape) and keeps no positions; each override below narrows one of these.
+ */
+export class Reader extends Jsep {
+  private depth = 0;
+
+  constructor(source: string, position = 0) {
+    super(source);
+    this.index = position;
+  }
+
+  /** Reads one expression up to and with `terminator`, or up to the end when that is ''. */
+  readUntil(terminator: string): SyntaxNode {
+    const node = this.gobbleExpression();
+    if (terminator === '' ? this.index < this.expr.length : !this.expr.startsWith(terminator, this.index)) {
+      this.expected(terminator === '' ? 'an operator or the end' : `an operator or '${terminator}'`);
+    }
+    this.index += terminator.length;
+    return node;
+  }
+
+  override gobbleExpression(): SyntaxNode {
+    return this.nested(() => super.gobbleExpression());
+  }
+
+  /** jsep's hooks belong to its shared instance; this reader has one of its own, for `test ? then : otherwise`. */
+  override runHook(name: string, node: SyntaxNode): SyntaxNode {
+    if (name !== 'after-expression' || this.char !== '?') return node;
+    const at = this.index++;
+    const consequent = this.gobbleExpression();
+    this.take(':');
+    return { type: 'ConditionalExpression', at, test: node, consequent, alternate: this.gobbleExpression() };
+  }
+
+  override gobbleBinaryExpression(floor = 1): SyntaxNode {
+    let left = this.gobbleToken();
+    for (let relations = 0; ;) {
+      this.gobbleSpaces();
+      const at = this.index;
+      const found = operatorAt(this.expr, at);
+      if (!found || found.precedence < floor) return left;
+      if (found.precedence === RELATIONAL_PRECEDENCE && ++relations > 1) this.expected("'and' or parentheses");
+      this.index = found.end;
+      const right = this.gobbleBinaryExpression(found.precedence + 1);
+      left = { type: 'BinaryExpression', at, operator: found.operator, left, right };
+    }
+  }
+
+  override gobbleToken(): SyntaxNode {
+    this.gobbleSpaces();
+    const at = this.index;
+    const node = this.operand();
+    node.at ??= at;
+    return node;
+  }
+
+  private operand(): SyntaxNode {
+    const { char } = this;
+    if (/[0-9.]/.test(char)) return this.gobbleNumericLiteral();
+    if (char === '-' || char === '!') return this.unary(char === '-' ? '-' : 'not', 1);
+    if (matchAt(IDENTIFIER, this.expr, this.index) === 'not') return this.unary('not', 3);
+    return this.gobbleTokenProperty(this.primary());
+  }
+
+  private unary(operator: '-' | 'not', length: number): SyntaxNode {
+    this.index += length;
+    const read = length === 3 ? () => this.gobbleBinaryExpression(NOT_PRECEDENCE + 1) : () => this.gobbleToken();
+    return { type: 'UnaryExpression', operator, argument: this.nested(read) };
+  }
+
+  private primary(): SyntaxNode {
+    const at = this.index;
+    switch (this.char) {
+      case "'":
+      case '"':
+        return { type: 'Literal', at, value: this.quoted() };
+      case '(':
+        return { type: 'Group', at, expression: this.group() };
+      case '[':
+        this.index++;
+        return { type: 'ArrayExpression', at, elements: this.gobbleArguments(']'.charCodeAt(0)) };
+      case '{':
+        return { type: 'ObjectExpression', at, members: this.members() };
+      default:
+        return this.word();
+    }
+  }
+
+  private word(): SyntaxNode {
+    const { index } = this;
+    const name = matchAt(IDENTIFIER, this.expr, index);
+    if (name === undefined || RESERVED.has(name)) return this.expected('a value');
+    this.index += name.length;
+    const constant = CONSTANTS.get(name);
+    return constant === undefined
+      ? { type: 'Identifier', at: index, name }
+      : { type: 'Literal', at: index, value: constant };
+  }
+
+  /** The name behind a dot: any word, also a reserved one. */
+  override gobbleIdentifier(): SyntaxNode {
+    const at = this.index;
+    const name = matchAt(IDENTIFIER, this.expr, at);
+    if (name === undefined) return this.expected("a name after '.'");
+    this.index += name.length;
+    return { type: 'Identifier', at, name };
+  }
+
+  override gobbleArguments(terminator: number): SyntaxNode[] {
+    const close = String.fromCharCode(terminator);
+    const items: SyntaxNode[] = [];
+    while (!this.takeIf(close)) {
+      if (items.length > 0) this.take(',', `',' or '${close}'`);
+      items.push(this.gobbleExpression());
+    }
+    return items;
+  }
+
+  private group(): SyntaxNode {
+    this.index++;
+    const node = this.gobbleExpression();
+    this.take(')', "an operator or ')'");
+    return node;
+  }
+
+  private members(): { key: string; value: SyntaxNode }[] {
+    this.index++;
+    const members: { key: string; value: SyntaxNode }[] = [];
+    const keys = new Set<string>();
+    while (!this.takeIf('}')) {
+      if (members.length > 0) this.take(',', "',' or '}'");
+      const key = this.key(keys);
+      this.take(':');
+      members.push({ key, value: this.gobbleExpression() });
+    }
+    return members;
+  }
+
+  private key(taken: Set<string>): string {
+    this.gobbleSpaces();
+    const at = this.index;
+    const isQuoted = this.char === "'" || this.char === '"';
+    const key = isQuoted ? this.quoted() : matchAt(IDENTIFIER, this.expr, at);
+    if (key === undefined) return this.expected('a name or text as a key');
+    if (taken.has(key)) throw new SyntaxFailure(`expected each key once, found '${key}' again`, at);
+    taken.add(key);
+    if (!isQuoted) this.index += key.length;
+    return key;
+  }
+
+  private quoted(): string {
+    const { value, end } = readText(this.expr, this.index);
+    this.index = end;
+    return value;
+  }
+
+  private takeIf(character: string): boolean {
+    this.gobbleSpaces();
+    if (this.char !== character) return false;
+    this.index++;
+    return true;
+  }
+
+  private take(character: string, expectation = `'${character}'`): void {
+    if (!this.takeIf(character)) this.expected(expectation);
+  }
+
+  private nested(read: () => SyntaxNode): SyntaxNode {
+    if (++this.depth > MAX_PARSE_DEPTH) this.tooDeep();
+    const node = read();
+    this.depth--;
+    return node;
+  }
+
+  private tooDeep(): never {
+    throw new SyntaxFailure(`expected at most ${MAX_PARSE_DEPTH} nested levels`, this.index);
+  }
+
+  private expected(expectation: string): never {
+    throw new SyntaxFailure(`expected ${expectation}, found ${foundAt(this.expr, this.index)}`, this.index);
+  }
+
+  /** jsep's own complaints (numbers, `]`) in the form of the others. */
+  override throwError(message: string): never {
+    const isBracket = message === 'Unclosed [';
+    return this.expected(isBracket ? "an operator or ']'" : 'a well-formed number');
+  }
+}

@@ -1,0 +1,34 @@
+import type { Evaluation } from './evaluation.js';
+import { MAX_DATA_DEPTH } from './evaluation.js';
+import type { JsonValue } from './json-value.js';
+
+const SCALAR_SIZE = 8;
+
+/** Lets a list or object pass whose size and depth are within the limits. The walk ends at the first excess. */
+export function allowContainer<T extends JsonValue>(value: T, evaluation: Evaluation): T {
+  sizeWithin(value, 0, evaluation, 0);
+  return value;
+}
+
+/** The running total after `value`, checked at every item, so that no more than the limit is ever walked. */
+function sizeWithin(value: JsonValue, before: number, evaluation: Evaluation, depth: number): number {
+  if (value === null || typeof value !== 'object') {
+    return counted(before + (typeof value === 'string' ? value.length + 2 : SCALAR_SIZE), evaluation);
+  }
+  if (depth >= MAX_DATA_DEPTH) evaluation.fail(`expected lists and objects nested at most ${MAX_DATA_DEPTH} deep`);
+  let size = before + 2;
+  if (Array.isArray(value)) {
+    for (const item of value) size = sizeWithin(item, size + 1, evaluation, depth + 1);
+    return counted(size, evaluation);
+  }
+  for (const key of Object.keys(value)) {
+    size = sizeWithin(value[key] as JsonValue, size + key.length + 4, evaluation, depth + 1);
+  }
+  return counted(size, evaluation);
+}
+
+function counted(size: number, evaluation: Evaluation): number {
+  evaluation.spend(1);
+  evaluation.allow(size);
+  return size;
+}

@@ -1,0 +1,45 @@
+import { aloneExpression } from './ast.js';
+import type { Template } from './ast.js';
+import { answer, conditionOf, valueOf } from './evaluate.js';
+import type { Answer, Evaluated } from './evaluate.js';
+import { DEFAULT_LIMITS, Evaluation } from './evaluation.js';
+import type { Limits, Names } from './evaluation.js';
+import { textOf } from './text-of.js';
+
+/** The value of `{{ … }}` alone with its type, otherwise the text with every expression written into it. */
+export function evaluateTemplate(
+  template: Template,
+  names: Names,
+  limits: Readonly<Limits> = DEFAULT_LIMITS,
+): Evaluated {
+  return answer(template.source, () => {
+    const evaluation = new Evaluation(names, limits);
+    const alone = aloneExpression(template);
+    return alone ? valueOf(alone, evaluation) : interpolated(template, evaluation);
+  });
+}
+
+/** True or false; null is false; any other value, and text around the braces, is an error (contract, "Expressions"). */
+export function evaluateCondition(
+  template: Template,
+  names: Names,
+  limits: Readonly<Limits> = DEFAULT_LIMITS,
+): Answer<boolean> {
+  return answer(template.source, () => {
+    const evaluation = new Evaluation(names, limits);
+    const condition = aloneExpression(template);
+    return condition
+      ? conditionOf(condition, 'as the condition', evaluation)
+      : evaluation.fail('expected a boolean as the condition, found text');
+  });
+}
+
+function interpolated(template: Template, evaluation: Evaluation): string {
+  let text = '';
+  for (const part of template.parts) {
+    const piece = typeof part === 'string' ? part : textOf(valueOf(part, evaluation), evaluation);
+    evaluation.allow(text.length + piece.length);
+    text += piece;
+  }
+  return text;
+}
