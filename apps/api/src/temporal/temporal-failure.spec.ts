@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  ServiceError,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import { readTemporalFailure } from './temporal-failure.js';
+
+const grpc = (code: number): Error =>
+  new ServiceError('failed', { cause: Object.assign(new Error('grpc'), { code, details: 'why', metadata: {} }) });
+const updateFailed = (type: string): Error =>
+  new WorkflowUpdateFailedError('Workflow Update failed', ApplicationFailure.nonRetryable('because', type));
+
+describe('readTemporalFailure', () => {
+  it.each([
+    ['a refusal', updateFailed('CONFLICT'), { kind: 'refused', code: 'CONFLICT', message: 'because' }],
+    ['an unknown name', updateFailed('NOT_FOUND'), { kind: 'refused', code: 'NOT_FOUND', message: 'because' }],
+    ['an update that its closing workflow dropped', updateFailed('AcceptedUpdateCompletedWorkflow'), { kind: 'unknown' }],
+    ['a closed workflow', new WorkflowNotFoundError('gone', 't/a/b', undefined), { kind: 'not_found' }],
+    ['a repeated start', new WorkflowExecutionAlreadyStartedError('again', 't/a/b', 'processInstance'), { kind: 'already_started' }],
+    ['a deadline of an update', new WorkflowUpdateRPCTimeoutOrCancelledError('late'), { kind: 'unknown' }],
+    ['a deadline', grpc(4), { kind: 'unknown' }],
+    ['too many in flight', grpc(8), { kind: 'busy' }],
+    ['a workflow task in failed state', grpc(9), { kind: 'unknown' }],
+    ['an abort', grpc(10), { kind: 'unknown' }],
+    ['an unreachable server', grpc(14), { kind: 'unknown' }],
+    ['a bug', new TypeError('x is not a function'), { kind: 'unknown' }],
+  ])('%s', (_title, error, expected) => {
+    expect(readTemporalFailure(error)).toEqual(expected);
+  });
+});

@@ -1,0 +1,53 @@
+import {
+  isGrpcServiceError,
+  ServiceError,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { RefusalCode } from '@svc/engine';
+
+/** What a failed call to Temporal means for the request behind it. */
+export type TemporalFailure =
+  /** The workflow decided against the input; nothing has changed. */
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  /** No open workflow has this id: the instance has ended, or never was. */
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'already_started' }
+  /** The server is busy and did not take the request: it may be sent again. */
+  | { readonly kind: 'busy' }
+  /** Nobody can say whether the request takes effect. */
+  | { readonly kind: 'unknown' };
+
+const RESOURCE_EXHAUSTED = 8;
+const REFUSALS: ReadonlySet<string> = new Set<RefusalCode>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
+
+/**
+ * The one reading of Temporal's failures (architecture, "Failure"). Whatever is not known for certain, such as a
+ * deadline, an abort or a workflow task in failed state, is `unknown`, so that it can never become a 4xx.
+ */
+export function readTemporalFailure(error: unknown): TemporalFailure {
+  if (error instanceof WorkflowExecutionAlreadyStartedError) return { kind: 'already_started' };
+  if (error instanceof WorkflowNotFoundError) return { kind: 'not_found' };
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'unknown' };
+  if (error instanceof WorkflowUpdateFailedError) return readRefusal(error.cause);
+  return grpcCodeOf(error) === RESOURCE_EXHAUSTED ? { kind: 'busy' } : { kind: 'unknown' };
+}
+
+function readRefusal(cause: unknown): TemporalFailure {
+  if (cause instanceof ApplicationFailure && isRefusalCode(cause.type)) {
+    return { kind: 'refused', code: cause.type, message: cause.message };
+  }
+  return { kind: 'unknown' };
+}
+
+function isRefusalCode(type: string | undefined | null): type is RefusalCode {
+  return typeof type === 'string' && REFUSALS.has(type);
+}
+
+function grpcCodeOf(error: unknown): number | null {
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(cause) ? cause.code : null;
+}
