@@ -1,1 +1,6 @@
-export {};
+export { loadConfig, loadStackConfig } from './load-config.js';
+export type { Config, ConfigResult, StackConfig } from './load-config.js';
+export { createLogger } from './logger.js';
+export { settingsTable } from './settings-table.js';
+export type { MasterKey } from './setting-kinds.js';
+export type { Logger } from 'pino';

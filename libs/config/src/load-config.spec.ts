@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig, loadStackConfig } from './load-config.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const GIVEN = { DATABASE_URL: 'postgres://u:p@h/db', TEMPORAL_ADDRESS: '127.0.0.1:7233', PAYLOAD_KEYS: `a:${KEY}` };
+
+const WRONG: readonly [name: string, found: string, sentence: string][] = [
+  ['PORT', 'abc', 'PORT: expected a port number from 1 to 65535, found "abc"'],
+  ['PORT', '70000', 'PORT: expected a port number from 1 to 65535, found "70000"'],
+  ['WORKERS', '-1', 'WORKERS: expected a whole number from 0, found "-1"'],
+  ['WORKERS', '1.5', 'WORKERS: expected a whole number from 0, found "1.5"'],
+  ['WORKER_EMBEDDED', 'yes', 'WORKER_EMBEDDED: expected true or false, found "yes"'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, found "loud"'],
+  ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL: expected a URL that starts with http:// or https://, found "ftp://x"'],
+  ['TEMPORAL_ADDRESS', 'host', 'TEMPORAL_ADDRESS: expected a host and a port, such as 127.0.0.1:7233, found "host"'],
+];
+
+const SECRET: readonly [name: string, found: string][] = [
+  ['DATABASE_URL', 'mysql://user:hunter2@h/db'],
+  ['PAYLOAD_KEYS', 'a:hunter2'],
+  ['PAYLOAD_KEYS', `a:${KEY},a:${KEY}`],
+];
+
+describe('loadConfig', () => {
+  it('gives every setting its default', () => {
+    const result = loadConfig(GIVEN);
+    expect(result).toMatchObject({
+      ok: true,
+      config: {
+        port: 3000,
+        host: '127.0.0.1',
+        dataDir: '.data',
+        maxVariablesBytes: 5_242_880,
+        authCacheTtlMs: 60_000,
+        redisUrl: null,
+        outboundAllow: [],
+        workerEmbedded: true,
+        publicUrl: 'http://127.0.0.1:3000',
+        mcpUrl: 'http://127.0.0.1:3000',
+      },
+    });
+  });
+
+  it.each(WRONG)('ends on %s=%s with one sentence', (name, found, message) => {
+    expect(loadConfig({ ...GIVEN, [name]: found })).toEqual({ ok: false, message });
+  });
+
+  it.each(SECRET)('never shows a wrong value of %s', (name, found) => {
+    const result = loadConfig({ ...GIVEN, [name]: found });
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining(`${name}: expected`) });
+    expect(JSON.stringify(result)).not.toContain(found);
+  });
+
+  it.each(Object.keys(GIVEN))('asks for %s, which "npm start" gives', (name) => {
+    expect(loadConfig({ ...GIVEN, [name]: '' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('found nothing'),
+    });
+    expect(loadStackConfig({ ...GIVEN, [name]: '' })).toMatchObject({ ok: true });
+  });
+
+  it('reads master keys in their order', () => {
+    const result = loadConfig({ ...GIVEN, PAYLOAD_KEYS: `new:${KEY}, old:${KEY}` });
+    expect(result.ok && result.config.payloadKeys.map(({ id, key }) => [id, key.length])).toEqual([
+      ['new', 32],
+      ['old', 32],
+    ]);
+  });
+
+  it('derives an address that a client can call', () => {
+    const result = loadConfig({ ...GIVEN, HOST: '0.0.0.0', PORT: '8080' });
+    expect(result).toMatchObject({ ok: true, config: { publicUrl: 'http://127.0.0.1:8080' } });
+  });
+});

@@ -1,0 +1,80 @@
+import { SETTINGS } from './settings.js';
+import type { Setting, SettingField } from './settings.js';
+
+type Value<S extends Setting> = S extends { kind: { read: (text: string) => infer T } } ? Exclude<T, undefined> : never;
+type FieldOf<S extends Setting> = S['default'] extends string ? Value<S> : Value<S> | null;
+type Derived = {
+  readonly publicUrl: string;
+  readonly mcpUrl: string;
+};
+
+/** What `npm start` reads: settings it gives to its programs itself may be absent. */
+export type StackConfig = {
+  readonly [K in Exclude<SettingField, keyof Derived>]: FieldOf<(typeof SETTINGS)[K]>;
+} & Derived;
+
+type GivenByStart = {
+  [K in SettingField]: (typeof SETTINGS)[K] extends { isGivenByStart: true } ? K : never;
+}[SettingField];
+
+/** What a program reads: everything is there. */
+export type Config = Omit<StackConfig, GivenByStart> & {
+  readonly [K in GivenByStart]: NonNullable<StackConfig[K]>;
+};
+
+export type ConfigResult<T> =
+  | { readonly ok: true; readonly config: T }
+  /** One sentence: the variable, what was expected and what was found. */
+  | { readonly ok: false; readonly message: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function shown(setting: Setting, found: string): string {
+  return setting.isSecret ? 'a value of another form (it is a secret and not shown)' : JSON.stringify(found);
+}
+
+/** A variable that is set to nothing counts as not set: compose files pass variables on that way. */
+function readSetting(setting: Setting, env: Environment): ConfigResult<unknown> {
+  const found = env[setting.name]?.trim() || setting.default;
+  if (found === null) return { ok: true, config: null };
+  const value = setting.kind.read(found);
+  return value === undefined
+    ? { ok: false, message: `${setting.name}: expected ${setting.kind.expected}, found ${shown(setting, found)}` }
+    : { ok: true, config: value };
+}
+
+/** An address that means "every interface" is none that a client could call. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function withDerived(read: Record<string, unknown>): StackConfig {
+  const values = read as StackConfig;
+  const publicUrl = values.publicUrl ?? `http://${reachableHost(values.host)}:${values.port}`;
+  return { ...values, publicUrl, mcpUrl: values.mcpUrl ?? publicUrl };
+}
+
+/** The environment as `npm start` reads it. */
+export function loadStackConfig(env: Environment): ConfigResult<StackConfig> {
+  const values: Record<string, unknown> = {};
+  for (const [field, setting] of Object.entries<Setting>(SETTINGS)) {
+    const result = readSetting(setting, env);
+    if (!result.ok) return result;
+    values[field] = result.config;
+  }
+  return { ok: true, config: withDerived(values) };
+}
+
+/** The environment as a program reads it, once, at its start. */
+export function loadConfig(env: Environment): ConfigResult<Config> {
+  const result = loadStackConfig(env);
+  if (!result.ok) return result;
+  for (const [field, setting] of Object.entries<Setting>(SETTINGS)) {
+    if (setting.isGivenByStart && result.config[field as GivenByStart] === null) {
+      const message = `${setting.name}: expected ${setting.kind.expected}, found nothing ("npm start" gives one)`;
+      return { ok: false, message };
+    }
+  }
+  return { ok: true, config: result.config as Config };
+}

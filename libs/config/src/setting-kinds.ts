@@ -1,0 +1,87 @@
+/** How the text of one environment variable becomes a value. `read` answers undefined for a text of another form. */
+export interface SettingKind<T> {
+  /** Completes the sentence "expected …". */
+  readonly expected: string;
+  readonly read: (text: string) => T | undefined;
+}
+
+/** A key that wraps data keys (architecture, "What goes through Temporal"); the id is stored beside what it wrapped. */
+export interface MasterKey {
+  readonly id: string;
+  readonly key: Uint8Array;
+}
+
+export const text: SettingKind<string> = { expected: 'a text', read: (found) => found };
+
+export const flag: SettingKind<boolean> = {
+  expected: 'true or false',
+  read: (found) => ({ true: true, '1': true, false: false, '0': false })[found.toLowerCase()],
+};
+
+export function wholeNumber(from: number, to: number = Number.MAX_SAFE_INTEGER): SettingKind<number> {
+  const expected =
+    to === Number.MAX_SAFE_INTEGER ? `a whole number from ${from}` : `a whole number from ${from} to ${to}`;
+  return {
+    expected,
+    read: (found) => {
+      const value = /^\d{1,16}$/.test(found) ? Number(found) : Number.NaN;
+      return value >= from && value <= to ? value : undefined;
+    },
+  };
+}
+
+export const port: SettingKind<number> = { ...wholeNumber(1, 65_535), expected: 'a port number from 1 to 65535' };
+
+export function oneOf<const T extends string>(...choices: readonly T[]): SettingKind<T> {
+  return {
+    expected: `one of ${choices.join(', ')}`,
+    read: (found) => choices.find((choice) => choice === found),
+  };
+}
+
+/** An absolute URL of one of the given schemes, kept as the text that was given, without a slash at its end. */
+export function url(...schemes: readonly string[]): SettingKind<string> {
+  return {
+    expected: `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    read: (found) => {
+      const scheme = URL.canParse(found) ? new URL(found).protocol.slice(0, -1) : '';
+      return schemes.includes(scheme) ? found.replace(/\/$/, '') : undefined;
+    },
+  };
+}
+
+export const hostAndPort: SettingKind<string> = {
+  expected: 'a host and a port, such as 127.0.0.1:7233',
+  read: (found) => {
+    const portText = /^(?:\[[0-9a-fA-F:]+\]|[^\s:/]+):(\d{1,5})$/.exec(found)?.[1];
+    return portText !== undefined && port.read(portText) !== undefined ? found : undefined;
+  },
+};
+
+export const list: SettingKind<readonly string[]> = {
+  expected: 'a list, separated by commas',
+  read: (found) =>
+    found
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+};
+
+const MASTER_KEY_BYTES = 32;
+
+function readMasterKey(item: string): MasterKey | undefined {
+  const [, id, encoded] = /^([A-Za-z0-9_.-]{1,64}):([A-Za-z0-9+/]{43}=)$/.exec(item) ?? [];
+  if (id === undefined || encoded === undefined) return undefined;
+  const key = Buffer.from(encoded, 'base64');
+  return key.length === MASTER_KEY_BYTES ? { id, key } : undefined;
+}
+
+export const masterKeys: SettingKind<readonly MasterKey[]> = {
+  expected: 'a list of id:key, separated by commas, each key 32 bytes in base64 and each id once',
+  read: (found) => {
+    const items = list.read(found) ?? [];
+    const keys = items.map(readMasterKey).filter((key) => key !== undefined);
+    const areDistinct = new Set(keys.map(({ id }) => id)).size === items.length;
+    return keys.length > 0 && areDistinct ? keys : undefined;
+  },
+};
