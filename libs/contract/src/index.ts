@@ -1,3 +1,5 @@
 export type { CommitAnswer, CommitRequest } from './commit.js';
 export { ACTIVITIES, PROCESS_INSTANCE, SYNC_SIGNAL, UPDATES, workflowIdOf } from './process-instance.js';
 export type { InstanceLimits, ModelReference, ProcessInstanceArgs, UpdateName } from './process-instance.js';
+export { isMissing } from './payloads.js';
+export type { Missing } from './payloads.js';

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { constants, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
+
+/** Smaller content is not worth compressing. */
+const WORTHWHILE_BYTES = 1_024;
+/** From here on the thread that serves everyone must not do it itself. */
+const OFF_THREAD_BYTES = 32 * 1_024;
+/** No content of this service comes near; a compressed bomb would. */
+const MAX_BYTES = 64 * 1_024 * 1_024;
+
+const deflated = promisify(deflateRaw);
+const inflated = promisify(inflateRaw);
+
+/** First byte of packed content. */
+const FORMS = { plain: 0, deflate: 1 } as const;
+
+/** One byte that names the form, then the content, compressed where that makes it smaller. */
+export async function pack(content: Uint8Array): Promise<Buffer> {
+  if (content.length < WORTHWHILE_BYTES) return Buffer.concat([Buffer.of(FORMS.plain), content]);
+  const options = { level: constants.Z_BEST_SPEED };
+  const smaller = content.length < OFF_THREAD_BYTES ? deflateRawSync(content, options) : await deflated(content, options);
+  if (smaller.length >= content.length) return Buffer.concat([Buffer.of(FORMS.plain), content]);
+  return Buffer.concat([Buffer.of(FORMS.deflate), smaller]);
+}
+
+export async function unpack(packed: Uint8Array): Promise<Uint8Array> {
+  const content = packed.subarray(1);
+  if (packed[0] !== FORMS.deflate) return content;
+  const options = { maxOutputLength: MAX_BYTES };
+  return content.length < OFF_THREAD_BYTES / 4 ? inflateRawSync(content, options) : inflated(content, options);
+}

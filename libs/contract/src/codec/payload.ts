@@ -1,0 +1,28 @@
+import type { Payload } from '@temporalio/common';
+import { ENCODINGS, METADATA } from '../payloads.js';
+import type { Missing } from '../payloads.js';
+
+/** Begins the answer of the SDK's metadata query, which the Temporal Web UI shows as an instance's details. */
+const WORKFLOW_METADATA = Buffer.from('{"definition":{"type":"');
+
+export function payloadOf(encoding: string, metadata: Readonly<Record<string, string>>, data: Uint8Array): Payload {
+  const all = Object.entries({ encoding, ...metadata }).map(([name, value]) => [name, Buffer.from(value)] as const);
+  return { metadata: Object.fromEntries(all), data };
+}
+
+/** Empty text where the payload has no such metadata. */
+export function metadataOf(payload: Payload, name: string): string {
+  const value = payload.metadata?.[name];
+  return value ? Buffer.from(value).toString() : '';
+}
+
+export function missingPayload(missing: Missing): Payload {
+  return payloadOf(ENCODINGS.missing, {}, Buffer.from(JSON.stringify(missing)));
+}
+
+/** Summaries, details and the arguments of local activities (see the payload converter); they hold no variables. */
+export function isReadableByOperators(payload: Payload): boolean {
+  if (metadataOf(payload, METADATA.open) !== '') return true;
+  const data = payload.data ?? new Uint8Array();
+  return Buffer.from(data.subarray(0, WORKFLOW_METADATA.length)).equals(WORKFLOW_METADATA);
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import type { Payload, SerializationContext } from '@temporalio/common';
+import { defaultPayloadConverter } from '@temporalio/common';
+import { ENCODINGS, isMissing } from '../payloads.js';
+import { DataKeys } from './data-keys.js';
+import { MasterKeys } from './master-keys.js';
+import { metadataOf, payloadOf } from './payload.js';
+import { SealingCodec } from './sealing-codec.js';
+import type { PayloadBlob, WrappedKey } from './stores.js';
+
+const masters = `current:${randomBytes(32).toString('base64')}`;
+const context: SerializationContext = { type: 'workflow', namespace: 'default', workflowId: 't/a/1' };
+
+const blobs = new Map<string, PayloadBlob>();
+const keys = new Map<string, WrappedKey>();
+const blobStore = {
+  put: async (blob: PayloadBlob) => void blobs.set(`${blob.workflowId} ${blob.id}`, blob),
+  get: async (workflowId: string, id: string) => blobs.get(`${workflowId} ${id}`) ?? null,
+};
+const keyStore = {
+  put: async (key: WrappedKey) => void keys.set(key.id, key),
+  get: async (id: string) => keys.get(id) ?? null,
+};
+const models = { get: async (hash: string) => (hash === 'known' ? '{"schema":1}' : null) };
+
+function codecWith(payloadKeys: string): SealingCodec {
+  return new SealingCodec(new DataKeys(MasterKeys.parse(payloadKeys), keyStore), blobStore, models);
+}
+
+async function sealed(codec: SealingCodec, value: unknown): Promise<Payload> {
+  const [payload] = await codec.encode([defaultPayloadConverter.toPayload(value)], context);
+  return payload as Payload;
+}
+
+async function opened(codec: SealingCodec, payload: Payload, as: SerializationContext = context): Promise<unknown> {
+  const [decoded] = await codec.decode([payload], as);
+  const isOwn = metadataOf(decoded as Payload, 'encoding') === ENCODINGS.missing;
+  return isOwn ? JSON.parse(Buffer.from(decoded?.data ?? []).toString()) : defaultPayloadConverter.fromPayload(decoded as Payload);
+}
+
+describe('the sealing codec', () => {
+  beforeEach(() => {
+    blobs.clear();
+    keys.clear();
+  });
+
+  it.each([['short', 'canary'], ['compressible', 'canary'.repeat(5_000)], ['large', randomBytes(300_000).toString('hex')]])(
+    'gives %s content back and lets nobody read it on the way',
+    async (_, text) => {
+      const codec = codecWith(masters);
+      const payload = await sealed(codec, { text });
+      expect(JSON.stringify([payload, [...blobs.values()]])).not.toContain('canary');
+      expect((payload.data?.length ?? 0) + 300).toBeLessThan(64 * 1_024);
+      expect(await opened(codec, payload)).toEqual({ text });
+    },
+  );
+
+  it('opens what another process sealed', async () => {
+    const payload = await sealed(codecWith(masters), { a: 1 });
+    expect(await opened(codecWith(masters), payload)).toEqual({ a: 1 });
+  });
+
+  it('still opens what a former master key wrapped', async () => {
+    const payload = await sealed(codecWith(masters), { a: 1 });
+    const rotated = `next:${randomBytes(32).toString('base64')},${masters}`;
+    expect(await opened(codecWith(rotated), payload)).toEqual({ a: 1 });
+  });
+
+  it('answers a typed value where something is missing', async () => {
+    const large = { text: randomBytes(300_000).toString('hex') };
+    const claimed = await sealed(codecWith(masters), large);
+    blobs.clear();
+    expect(await opened(codecWith(masters), claimed)).toMatchObject({ missing: 'blob' });
+    const inline = await sealed(codecWith(masters), { a: 1 });
+    const foreign = codecWith(`current:${randomBytes(32).toString('base64')}`);
+    expect(await opened(foreign, inline)).toMatchObject({ missing: 'key' });
+    keys.clear();
+    expect(isMissing(await opened(codecWith(masters), inline))).toBe(true);
+  });
+
+  it('does not open what was changed or belongs to another workflow', async () => {
+    const codec = codecWith(masters);
+    const payload = await sealed(codec, { a: 1 });
+    const changed = Buffer.from(payload.data ?? []);
+    changed[20] = (changed[20] ?? 0) ^ 1;
+    expect(await opened(codec, { ...payload, data: changed })).toMatchObject({ missing: 'seal' });
+    expect(await opened(codec, payload, { ...context, workflowId: 't/a/2' })).toMatchObject({ missing: 'seal' });
+    const relabelled = payloadOf(ENCODINGS.sealed, { 'svc-key': metadataOf(payload, 'svc-key'), 'svc-workflow': 't/a/2' }, payload.data ?? Buffer.of());
+    expect(await opened(codec, relabelled, { ...context, workflowId: 't/a/2' })).toMatchObject({ missing: 'seal' });
+  });
+
+  it('fails, to be tried again, when a store cannot be reached', async () => {
+    const unreachable = { put: async () => undefined, get: () => Promise.reject(new Error('connection refused')) };
+    const payload = await sealed(codecWith(masters), { text: randomBytes(300_000).toString('hex') });
+    const codec = new SealingCodec(new DataKeys(MasterKeys.parse(masters), keyStore), unreachable, models);
+    await expect(codec.decode([payload], context)).rejects.toThrow('connection refused');
+  });
+
+  it('sends models as their hash and fills them in', async () => {
+    const codec = codecWith(masters);
+    const reference = payloadOf(ENCODINGS.model, {}, Buffer.from('known'));
+    expect(await codec.encode([reference], context)).toEqual([reference]);
+    const [filled] = await codec.decode([reference], context);
+    expect(Buffer.from(filled?.data ?? []).toString()).toBe('{"schema":1}');
+    expect(await opened(codec, payloadOf(ENCODINGS.model, {}, Buffer.from('unknown')))).toMatchObject({ missing: 'model', detail: 'unknown' });
+  });
+});
+
+describe('PAYLOAD_KEYS', () => {
+  it.each(['', 'a', 'a:AAAA', `a:${randomBytes(31).toString('base64')}`, `:${randomBytes(32).toString('base64')}`])('refuses %j', (text) => {
+    expect(() => MasterKeys.parse(text)).toThrow('id:base64');
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
+import { temporal } from '@temporalio/proto';
+import { ENCODINGS, METADATA } from '../payloads.js';
+import type { Missing } from '../payloads.js';
+import { pack, unpack } from './compression.js';
+import type { DataKeys } from './data-keys.js';
+import { isReadableByOperators, metadataOf, missingPayload, payloadOf } from './payload.js';
+import { seal, unseal } from './sealing.js';
+import type { BlobStore, ModelStore } from './stores.js';
+
+/** What a sealed payload may take inline; with its metadata it stays below 64 KiB. */
+const MAX_INLINE_BYTES = 63 * 1_024;
+
+/**
+ * Between the payload converter and the wire: compresses, seals with AES-256-GCM bound to the workflow's id, and moves
+ * what is large to the blob store, so that histories hold references instead of data. Models travel as their hash.
+ */
+export class SealingCodec implements PayloadCodec {
+  constructor(
+    private readonly keys: DataKeys,
+    private readonly blobs: BlobStore,
+    private readonly models: ModelStore,
+  ) {}
+
+  encode(payloads: Payload[], context?: SerializationContext): Promise<Payload[]> {
+    return Promise.all(payloads.map((payload) => this.encodeOne(payload, context?.workflowId ?? '')));
+  }
+
+  decode(payloads: Payload[], context?: SerializationContext): Promise<Payload[]> {
+    return Promise.all(payloads.map((payload) => this.decodeOne(payload, context?.workflowId ?? null)));
+  }
+
+  private async encodeOne(payload: Payload, workflowId: string): Promise<Payload> {
+    if (metadataOf(payload, 'encoding') === ENCODINGS.model || isReadableByOperators(payload)) return payload;
+    const { id: keyId, key } = await this.keys.current();
+    const content = await pack(temporal.api.common.v1.Payload.encode(payload).finish());
+    const bytes = seal(key, content, Buffer.from(workflowId));
+    const metadata = { [METADATA.key]: keyId, [METADATA.workflow]: workflowId };
+    if (bytes.length <= MAX_INLINE_BYTES) return payloadOf(ENCODINGS.sealed, metadata, bytes);
+    const id = randomUUID();
+    await this.blobs.put({ workflowId, id, bytes, keyId });
+    return payloadOf(ENCODINGS.claimed, metadata, Buffer.from(id));
+  }
+
+  private async decodeOne(payload: Payload, workflowId: string | null): Promise<Payload> {
+    switch (metadataOf(payload, 'encoding')) {
+      case ENCODINGS.model:
+        return this.fillModel(payload);
+      case ENCODINGS.sealed:
+        return this.open(payload, payload.data ?? new Uint8Array(), workflowId);
+      case ENCODINGS.claimed:
+        return this.fetch(payload, workflowId);
+      default:
+        return payload;
+    }
+  }
+
+  private async fillModel(payload: Payload): Promise<Payload> {
+    const hash = Buffer.from(payload.data ?? []).toString();
+    const model = await this.models.get(hash);
+    if (model === null) return missingPayload({ missing: 'model', detail: hash });
+    return payloadOf(ENCODINGS.model, { [METADATA.hash]: hash }, Buffer.from(model));
+  }
+
+  private async fetch(payload: Payload, workflowId: string | null): Promise<Payload> {
+    const id = Buffer.from(payload.data ?? []).toString();
+    const owner = metadataOf(payload, METADATA.workflow);
+    const blob = await this.blobs.get(owner, id);
+    if (!blob) return missingPayload({ missing: 'blob', detail: id });
+    return this.open(payload, blob.bytes, workflowId);
+  }
+
+  private async open(payload: Payload, sealed: Uint8Array, workflowId: string | null): Promise<Payload> {
+    const owner = metadataOf(payload, METADATA.workflow);
+    if (workflowId !== null && owner !== '' && owner !== workflowId) {
+      return missingPayload({ missing: 'seal', detail: `expected a payload of ${workflowId}, found one of ${owner}` });
+    }
+    const keyId = metadataOf(payload, METADATA.key);
+    const dataKey = await this.keys.byId(keyId);
+    if (!dataKey) return missingPayload({ missing: 'key', detail: keyId });
+    const content = unseal(dataKey.key, sealed, Buffer.from(owner));
+    if (!content) return missingPayload({ missing: 'seal', detail: `key ${keyId}` } satisfies Missing);
+    return temporal.api.common.v1.Payload.decode(await unpack(content));
+  }
+}
