@@ -1,0 +1,57 @@
+import { DataSource, DefaultNamingStrategy } from 'typeorm';
+import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from './entities/definition.js';
+import { InstanceSchema, InstanceVariableSchema, TokenSchema } from './entities/instance.js';
+import { AuditEntrySchema, AuditHeadSchema, CommitLogSchema } from './entities/log.js';
+import { PayloadBlobSchema, PayloadKeySchema } from './entities/payload.js';
+import { ApiKeySchema, IdempotencySchema, RegistrationSchema, TenantSchema } from './entities/tenancy.js';
+import { WebhookOutboxSchema } from './entities/webhook-outbox.js';
+import { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
+import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
+
+/** Columns are snake_case, properties camelCase. */
+class SnakeCaseColumns extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
+    return [...prefixes, customName ?? propertyName].join('_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
+
+export interface DataSourceOptions {
+  readonly url: string;
+  /** At least 2: migrating holds one connection for its lock. Default 10. */
+  readonly poolSize?: number;
+}
+
+/** For everything but the commit's hot path; call `initialize()` before use and `destroy()` at the end. */
+export function createDataSource({ url, poolSize = 10 }: DataSourceOptions): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    poolSize,
+    namingStrategy: new SnakeCaseColumns(),
+    entities: [
+      TenantSchema,
+      RegistrationSchema,
+      ApiKeySchema,
+      IdempotencySchema,
+      DefinitionSchema,
+      DefinitionVersionSchema,
+      ProcessModelSchema,
+      InstanceSchema,
+      InstanceVariableSchema,
+      TokenSchema,
+      TaskSchema,
+      TimerSchema,
+      SubscriptionSchema,
+      ServiceJobSchema,
+      CommitLogSchema,
+      AuditEntrySchema,
+      AuditHeadSchema,
+      WebhookOutboxSchema,
+      PayloadBlobSchema,
+      PayloadKeySchema,
+    ],
+    migrations: [Initial1795255200000],
+    connectTimeoutMS: 3_000,
+    extra: { application_name: 'svc' },
+  });
+}

@@ -1,0 +1,79 @@
+import { EntitySchema } from 'typeorm';
+import { column } from './columns.js';
+
+/** The truth about what each commit of an instance held (architecture, "The commit"). */
+export interface CommitLogRow {
+  tenantId: string;
+  instanceId: string;
+  seq: number;
+  inputsDigest: string;
+  /** Canonical JSON of the input envelopes. */
+  inputs: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  engineVersion: string;
+  createdAt: Date;
+}
+
+export const CommitLogSchema = new EntitySchema<CommitLogRow>({
+  name: 'commit_log',
+  columns: {
+    tenantId: column.keyUuid,
+    instanceId: column.keyUuid,
+    seq: column.keyInteger,
+    inputsDigest: column.text,
+    inputs: column.text,
+    now: column.bigint,
+    engineVersion: column.text,
+    createdAt: column.time,
+  },
+});
+
+/** Interface, "Audit log entry"; the form that is hashed is in docs/audit.md. */
+export interface AuditEntryRow {
+  tenantId: string;
+  /** 1, 2, 3 … without a gap, per tenant. */
+  sequence: number;
+  id: string;
+  instanceId: string | null;
+  actorType: 'api_key' | 'system' | 'timer' | 'engine';
+  actorId: string | null;
+  action: string;
+  /** Canonical JSON, the exact bytes that were hashed. */
+  payload: string;
+  hashVersion: number;
+  prevEntryHash: string;
+  entryHash: string;
+  createdAt: Date;
+}
+
+export const AuditEntrySchema = new EntitySchema<AuditEntryRow>({
+  name: 'audit_entry',
+  columns: {
+    tenantId: column.keyUuid,
+    sequence: column.keyBigint,
+    id: column.uuid,
+    instanceId: column.uuidOrNull,
+    actorType: column.text,
+    actorId: column.textOrNull,
+    action: column.text,
+    payload: column.text,
+    hashVersion: column.integer,
+    prevEntryHash: column.text,
+    entryHash: column.text,
+    createdAt: column.time,
+  },
+});
+
+/** The end of a tenant's chain: the one row that everything audited locks, last. */
+export interface AuditHeadRow {
+  tenantId: string;
+  sequence: number;
+  hash: string;
+  lastAt: Date;
+}
+
+export const AuditHeadSchema = new EntitySchema<AuditHeadRow>({
+  name: 'audit_head',
+  columns: { tenantId: column.keyUuid, sequence: column.bigint, hash: column.text, lastAt: column.time },
+});

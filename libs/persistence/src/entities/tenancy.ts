@@ -1,0 +1,105 @@
+import { EntitySchema } from 'typeorm';
+import { column } from './columns.js';
+
+/** Interface, "Tenant"; `settings` is JSON text. */
+export interface TenantRow {
+  id: string;
+  name: string;
+  slug: string;
+  email: string;
+  plan: string;
+  status: string;
+  settings: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const TenantSchema = new EntitySchema<TenantRow>({
+  name: 'tenant',
+  columns: {
+    id: column.keyUuid,
+    name: column.text,
+    slug: column.text,
+    email: column.text,
+    plan: column.text,
+    status: column.text,
+    settings: column.text,
+    createdAt: column.time,
+    updatedAt: column.time,
+  },
+});
+
+/** The pending verification of a registration: one code at a time, stored hashed. */
+export interface RegistrationRow {
+  tenantId: string;
+  codeHash: string;
+  attempts: number;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+export const RegistrationSchema = new EntitySchema<RegistrationRow>({
+  name: 'registration',
+  columns: {
+    tenantId: column.keyUuid,
+    codeHash: column.text,
+    attempts: column.integer,
+    expiresAt: column.time,
+    createdAt: column.time,
+  },
+});
+
+/** Interface, "API key"; `hash` is the SHA-256 of the whole key as hex. */
+export interface ApiKeyRow {
+  tenantId: string;
+  id: string;
+  hash: string;
+  prefix: string;
+  name: string;
+  scopes: string[];
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+export const ApiKeySchema = new EntitySchema<ApiKeyRow>({
+  name: 'api_key',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    hash: column.text,
+    prefix: column.text,
+    name: column.text,
+    scopes: column.textList,
+    expiresAt: column.timeOrNull,
+    revokedAt: column.timeOrNull,
+    lastUsedAt: column.timeOrNull,
+    createdAt: column.time,
+  },
+});
+
+/** The first answer of a request with an `Idempotency-Key`; `status` and `response` are null while it runs. */
+export interface IdempotencyRow {
+  tenantId: string;
+  key: string;
+  requestHash: string;
+  /** The id that everything this request creates is derived from, so that repeating it is a no-op. */
+  actionId: string;
+  status: number | null;
+  response: string | null;
+  createdAt: Date;
+}
+
+export const IdempotencySchema = new EntitySchema<IdempotencyRow>({
+  name: 'idempotency',
+  columns: {
+    tenantId: column.keyUuid,
+    key: column.keyText,
+    requestHash: column.text,
+    actionId: column.uuid,
+    status: column.integerOrNull,
+    response: column.textOrNull,
+    createdAt: column.time,
+  },
+});

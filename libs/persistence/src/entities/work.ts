@@ -1,0 +1,136 @@
+import { EntitySchema } from 'typeorm';
+import { column } from './columns.js';
+
+export type TaskStatus = 'pending' | 'claimed' | 'completed' | 'cancelled';
+
+/** Interface, "Human task". */
+export interface TaskRow {
+  tenantId: string;
+  /** UUIDv7: oldest first is `ORDER BY id`. */
+  id: string;
+  instanceId: string;
+  definitionKey: string;
+  tokenId: string;
+  elementId: string;
+  name: string;
+  status: TaskStatus;
+  assignee: string | null;
+  candidateGroups: string[];
+  /** Counted up by claim, unclaim and delegate; a completion names the one that it saw. */
+  claimVersion: number;
+  priority: number | null;
+  /** The instance's variables at creation, as JSON text. */
+  variables: string;
+  dueAt: Date | null;
+  createdAt: Date;
+  claimedAt: Date | null;
+  completedAt: Date | null;
+}
+
+export const TaskSchema = new EntitySchema<TaskRow>({
+  name: 'task',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    instanceId: column.uuid,
+    definitionKey: column.text,
+    tokenId: column.uuid,
+    elementId: column.text,
+    name: column.text,
+    status: column.text,
+    assignee: column.textOrNull,
+    candidateGroups: column.textList,
+    claimVersion: column.integer,
+    priority: column.integerOrNull,
+    variables: column.text,
+    dueAt: column.timeOrNull,
+    createdAt: column.time,
+    claimedAt: column.timeOrNull,
+    completedAt: column.timeOrNull,
+  },
+});
+
+/** Contract, "timers": `scheduled`, `fired`, `cancelled`. */
+export interface TimerRow {
+  tenantId: string;
+  id: string;
+  instanceId: string;
+  elementId: string;
+  tokenId: string;
+  status: 'scheduled' | 'fired' | 'cancelled';
+  dueAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const TimerSchema = new EntitySchema<TimerRow>({
+  name: 'timer',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    instanceId: column.uuid,
+    elementId: column.text,
+    tokenId: column.uuid,
+    status: column.text,
+    dueAt: column.time,
+    createdAt: column.time,
+    updatedAt: column.time,
+  },
+});
+
+/** A wait for an event, as long as it is armed. */
+export interface SubscriptionRow {
+  tenantId: string;
+  id: string;
+  instanceId: string;
+  elementId: string;
+  kind: 'message' | 'signal' | 'callback';
+  name: string;
+  correlationKey: string | null;
+  /** The tenant's audit sequence when the wait was armed: a signal reaches the lower ones. */
+  auditSequence: number | null;
+  createdAt: Date;
+}
+
+export const SubscriptionSchema = new EntitySchema<SubscriptionRow>({
+  name: 'subscription',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    instanceId: column.uuid,
+    elementId: column.text,
+    kind: column.text,
+    name: column.text,
+    correlationKey: column.textOrNull,
+    auditSequence: column.bigintOrNull,
+    createdAt: column.time,
+  },
+});
+
+/** An outgoing call, for the monitoring's counts. */
+export interface ServiceJobRow {
+  tenantId: string;
+  id: string;
+  instanceId: string;
+  elementId: string;
+  tokenId: string;
+  status: 'running' | 'completed' | 'failed' | 'cancelled';
+  error: string | null;
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+export const ServiceJobSchema = new EntitySchema<ServiceJobRow>({
+  name: 'service_job',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    instanceId: column.uuid,
+    elementId: column.text,
+    tokenId: column.uuid,
+    status: column.text,
+    error: column.textOrNull,
+    startedAt: column.time,
+    endedAt: column.timeOrNull,
+  },
+});
