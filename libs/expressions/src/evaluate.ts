@@ -5,8 +5,9 @@ import type { Limits, Names } from './evaluation.js';
 import { errorOf, ExpressionFailure } from './expression-error.js';
 import type { ExpressionError } from './expression-error.js';
 import { applyFunction } from './functions/apply.js';
-import { describe, isList, isObject, objectOf, ownMember } from './json-value.js';
+import { describe, objectOf } from './json-value.js';
 import type { JsonValue } from './json-value.js';
+import { isIndex, memberAt, memberNamed } from './members.js';
 import { applyBinary, asCondition, finite } from './operators.js';
 import { allowContainer } from './size.js';
 
@@ -91,28 +92,19 @@ export function conditionOf(node: Expression, what: string, evaluation: Evaluati
 function memberOf(node: MemberExpression, evaluation: Evaluation): JsonValue {
   const { object, name } = node;
   if (isVariables(object) && evaluation.names.variable) return evaluation.names.variable(name) ?? null;
-  const value = valueOf(object, evaluation);
-  return isObject(value) ? (ownMember(value, name) ?? null) : null;
+  return memberNamed(valueOf(object, evaluation), name);
 }
 
-/** Text finds a member, a whole number an item from 0; anything that is not there is null. */
 function indexOf(node: IndexExpression, evaluation: Evaluation): JsonValue {
   const { object } = node;
   const index = valueOf(node.index, evaluation);
-  if (index !== null && typeof index !== 'string' && typeof index !== 'number') {
+  if (!isIndex(index)) {
     return evaluation.fail(`expected text or a number between '[' and ']', found ${describe(index)}`, node.index.at);
   }
   if (typeof index === 'string' && isVariables(object) && evaluation.names.variable) {
     return evaluation.names.variable(index) ?? null;
   }
-  const value = valueOf(object, evaluation);
-  if (typeof index === 'string') return isObject(value) ? (ownMember(value, index) ?? null) : null;
-  return typeof index === 'number' && isList(value) ? (itemAt(value, index) ?? null) : null;
-}
-
-/** Array indexes only: `list[1.5]` must not become a member called "1.5". */
-function itemAt(list: JsonValue[], index: number): JsonValue | undefined {
-  return Number.isInteger(index) && index >= 0 && index < list.length ? list[index] : undefined;
+  return memberAt(valueOf(object, evaluation), index);
 }
 
 function isVariables(node: Expression): boolean {

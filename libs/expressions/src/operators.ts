@@ -92,7 +92,7 @@ function inOrder<T extends number | string>(operator: Ordering, left: T, right: 
 }
 
 /** Item of a list, key of an object, part of a text. Nothing is in null, and null is no key and no part. */
-function contains(operator: string, left: JsonValue, right: JsonValue, evaluation: Evaluation): boolean {
+export function contains(operator: string, left: JsonValue, right: JsonValue, evaluation: Evaluation): boolean {
   if (right === null) return false;
   if (isList(right)) return includes(right, left, evaluation);
   if (!isObject(right) && typeof right !== 'string') {

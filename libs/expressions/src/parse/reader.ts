@@ -7,6 +7,9 @@ import { readText } from './text-literal.js';
 /** How deep an expression may be nested, in the source and in its tree (contract, "Expressions"). */
 export const MAX_PARSE_DEPTH = 100;
 
+/** How long one expression may be, in characters; its stored form is about twenty times as large. */
+export const MAX_SOURCE_LENGTH = 20_000;
+
 const IDENTIFIER = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
@@ -29,9 +32,15 @@ export class Reader extends Jsep {
 
   /** Reads one expression up to and with `terminator`, or up to the end when that is ''. */
   readUntil(terminator: string): SyntaxNode {
+    const start = this.index;
     const node = this.gobbleExpression();
+    if (this.index - start > MAX_SOURCE_LENGTH) {
+      throw new SyntaxFailure(`expected an expression of at most ${MAX_SOURCE_LENGTH} characters`, start);
+    }
     if (terminator === '' ? this.index < this.expr.length : !this.expr.startsWith(terminator, this.index)) {
-      this.expected(terminator === '' ? 'an operator or the end' : `an operator or '${terminator}'`);
+      this.expected(
+        `${this.char === '=' ? "'=='" : 'an operator'} or ${terminator === '' ? 'the end' : `'${terminator}'`}`,
+      );
     }
     this.index += terminator.length;
     return node;

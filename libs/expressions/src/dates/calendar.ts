@@ -1,0 +1,53 @@
+/** The proleptic Gregorian calendar of ISO 8601 in UTC, by arithmetic alone: no clock and no zone of the machine. */
+
+export interface CivilDate {
+  year: number;
+  /** From 1. */
+  month: number;
+  day: number;
+}
+
+export const MILLISECONDS_PER_DAY = 86_400_000;
+
+const DAYS_PER_ERA = 146_097;
+const DAYS_FROM_ERA_START_TO_1970 = 719_468;
+
+/**
+ * Days since 1970-01-01. Years are counted from March, so that the leap day comes last (H. Hinnant,
+ * "chrono-Compatible Low-Level Date Algorithms").
+ */
+export function daysOf({ year, month, day }: CivilDate): number {
+  const shiftedYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shiftedYear / 400);
+  const yearOfEra = shiftedYear - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_PER_ERA + dayOfEra - DAYS_FROM_ERA_START_TO_1970;
+}
+
+/** The inverse of `daysOf`. */
+export function civilOf(days: number): CivilDate {
+  const shifted = days + DAYS_FROM_ERA_START_TO_1970;
+  const era = Math.floor(shifted / DAYS_PER_ERA);
+  const dayOfEra = shifted - era * DAYS_PER_ERA;
+  const leapDays = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  const next = month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
+  return daysOf(next) - daysOf({ year, month, day: 1 });
+}
+
+/** ISO 8601: Monday is 1, Sunday 7. The first of January 1970 was a Thursday. */
+export function weekdayOf(days: number): number {
+  return ((((days + 3) % 7) + 7) % 7) + 1;
+}

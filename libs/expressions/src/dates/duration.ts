@@ -1,0 +1,38 @@
+import { daysInMonth, daysOf, MILLISECONDS_PER_DAY } from './calendar.js';
+import { fieldsOf, withinYears } from './iso-date.js';
+import type { Instant } from './iso-date.js';
+
+/** An ISO 8601 duration: months by calendar, everything shorter by milliseconds. */
+export interface Duration {
+  months: number;
+  milliseconds: number;
+}
+
+const DURATION =
+  /^([+-])?P(?=.)(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
+
+/** Reads `P1Y2M3W4DT5H6M7.5S`, any part left out, `-` in front for backwards; undefined for everything else. */
+export function parseDuration(text: string): Duration | undefined {
+  const match = DURATION.exec(text);
+  if (!match) return undefined;
+  const [years, months, weeks, days, hours, minutes] = match.slice(2, 8).map((digits) => Number(digits ?? 0)) as Six;
+  const seconds = Number((match[8] ?? '0').replace(',', '.'));
+  const sign = match[1] === '-' ? -1 : 1;
+  const time = ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  return {
+    months: sign * (years * 12 + months),
+    milliseconds: sign * ((weeks * 7 + days) * MILLISECONDS_PER_DAY + Math.round(time)),
+  };
+}
+
+type Six = [number, number, number, number, number, number];
+
+/** Months first (31 January and a month is the last of February), then the rest; undefined beyond the year 9999. */
+export function addDuration(instant: Instant, { months, milliseconds }: Duration): Instant | undefined {
+  const { year, month, day, days } = fieldsOf(instant);
+  const monthIndex = year * 12 + month - 1 + months;
+  const target = { year: Math.floor(monthIndex / 12), month: (((monthIndex % 12) + 12) % 12) + 1 };
+  const lastDay = daysInMonth(target.year, target.month);
+  const moved = daysOf({ ...target, day: Math.min(day, lastDay) }) - days;
+  return withinYears(instant + moved * MILLISECONDS_PER_DAY + milliseconds);
+}

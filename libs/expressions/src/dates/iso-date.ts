@@ -1,0 +1,67 @@
+import { civilOf, daysInMonth, daysOf, MILLISECONDS_PER_DAY } from './calendar.js';
+
+/** A point in time: milliseconds since 1970-01-01T00:00:00Z, within the years 0000 to 9999. */
+export type Instant = number;
+
+const DATE =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/;
+
+const EARLIEST = daysOf({ year: 0, month: 1, day: 1 }) * MILLISECONDS_PER_DAY;
+const LATEST = daysOf({ year: 10_000, month: 1, day: 1 }) * MILLISECONDS_PER_DAY - 1;
+
+/**
+ * Reads an ISO 8601 calendar date, with or without time and zone; without a zone it is UTC. Digits beyond
+ * milliseconds are cut off. Undefined for everything else, days that no calendar has included.
+ */
+export function parseInstant(text: string): Instant | undefined {
+  const match = DATE.exec(text);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((digits) => Number(digits ?? 0)) as Six;
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const offset = offsetOf(match[9], match[10], match[11]);
+  if (offset === undefined) return undefined;
+  const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
+  const local = daysOf({ year, month, day }) * MILLISECONDS_PER_DAY + clock(hour, minute, second) + milliseconds;
+  return withinYears(local - offset);
+}
+
+type Six = [number, number, number, number, number, number];
+
+function offsetOf(sign: string | undefined, hours = '0', minutes = '0'): number | undefined {
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
+  return (sign === '-' ? -1 : 1) * clock(Number(hours), Number(minutes), 0);
+}
+
+function clock(hours: number, minutes: number, seconds: number): number {
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+export function withinYears(instant: number): Instant | undefined {
+  return instant >= EARLIEST && instant <= LATEST ? instant : undefined;
+}
+
+/** `2026-01-31T09:30:00.000Z`: texts of this form sort by time. */
+export function formatInstant(instant: Instant): string {
+  const { year, month, day, hour, minute, second, millisecond } = fieldsOf(instant);
+  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  return `${date}T${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}.${padded(millisecond, 3)}Z`;
+}
+
+function padded(value: number, width: number): string {
+  return String(value).padStart(width, '0');
+}
+
+/** The calendar and clock fields of an instant in UTC. */
+export function fieldsOf(instant: Instant) {
+  const days = Math.floor(instant / MILLISECONDS_PER_DAY);
+  const rest = instant - days * MILLISECONDS_PER_DAY;
+  return {
+    ...civilOf(days),
+    days,
+    hour: Math.floor(rest / 3_600_000),
+    minute: Math.floor(rest / 60_000) % 60,
+    second: Math.floor(rest / 1000) % 60,
+    millisecond: rest % 1000,
+  };
+}

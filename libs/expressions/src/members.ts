@@ -1,0 +1,22 @@
+import { isList, isObject, ownMember } from './json-value.js';
+import type { JsonValue } from './json-value.js';
+
+/** `container.name`: null for what is not there, and for containers that have no members. */
+export function memberNamed(container: JsonValue, name: string): JsonValue {
+  return isObject(container) ? (ownMember(container, name) ?? null) : null;
+}
+
+/** `container[index]`: text finds a member, a whole number an item from 0; anything that is not there is null. */
+export function memberAt(container: JsonValue, index: string | number | null): JsonValue {
+  if (typeof index === 'string') return memberNamed(container, index);
+  return typeof index === 'number' && isList(container) ? (itemAt(container, index) ?? null) : null;
+}
+
+/** Array indexes only: `list[1.5]` must not become a member called "1.5". */
+function itemAt(list: JsonValue[], index: number): JsonValue | undefined {
+  return Number.isInteger(index) && index >= 0 && index < list.length ? list[index] : undefined;
+}
+
+export function isIndex(value: JsonValue): value is string | number | null {
+  return value === null || typeof value === 'string' || typeof value === 'number';
+}
