@@ -1,0 +1,70 @@
+import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
+import { DefinitionVersionSchema } from '../entities/definition.js';
+import type { DefinitionVersionRow } from '../entities/definition.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { RowPage } from './row-page.js';
+
+/** A version without its source, for lists. */
+export type DefinitionSummaryRow = Omit<DefinitionVersionRow, 'source' | 'xml' | 'findings' | 'modelHash'>;
+
+/** What starting an instance needs to know of a version. */
+export type StartableVersion = Pick<DefinitionVersionRow, 'id' | 'key' | 'version' | 'name' | 'sourceHash' | 'modelHash'>;
+
+const SUMMARY = ['tenantId', 'id', 'key', 'version', 'name', 'description', 'sourceType', 'sourceHash', 'isActive', 'createdAt', 'updatedAt'];
+const STARTABLE = ['tenantId', 'id', 'key', 'version', 'name', 'sourceHash', 'modelHash'];
+
+/** Reads of definitions. A deleted key has no active version, and nothing is found by it. */
+export class DefinitionRepository {
+  private readonly versions: Repository<DefinitionVersionRow>;
+
+  constructor(dataSource: DataSource) {
+    this.versions = dataSource.getRepository(DefinitionVersionSchema);
+  }
+
+  /** The active version, or the given one of a key that lives. */
+  find(tenant: TenantScope, key: string, version: number | null): Promise<DefinitionVersionRow | null> {
+    return this.ofLivingKey(tenant, key, version).getOne();
+  }
+
+  findStartable(tenant: TenantScope, key: string, version: number | null): Promise<StartableVersion | null> {
+    return this.ofLivingKey(tenant, key, version).select(STARTABLE.map(qualified)).getOne();
+  }
+
+  /** By the version's own id, which instances keep; deleted keys included. */
+  findById(tenant: TenantScope, id: string): Promise<DefinitionVersionRow | null> {
+    return this.of(tenant).andWhere('version.id = :id', { id }).getOne();
+  }
+
+  /** One row per living key: its active version, newest first. */
+  listActive(tenant: TenantScope, { limit, offset, after }: RowPage): Promise<DefinitionSummaryRow[]> {
+    const query = this.of(tenant).select(SUMMARY.map(qualified)).andWhere('version.is_active');
+    if (after !== null) query.andWhere('version.id < :after', { after });
+    return query.orderBy('version.id', 'DESC').offset(offset).limit(limit).getMany();
+  }
+
+  /** Every version of a living key, newest first; empty when there is no such key. */
+  listVersions(tenant: TenantScope, key: string): Promise<DefinitionSummaryRow[]> {
+    return this.of(tenant)
+      .select(SUMMARY.map(qualified))
+      .andWhere('version.key = :key AND EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)', { key })
+      .orderBy('version.version', 'DESC')
+      .getMany();
+  }
+
+  private ofLivingKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<DefinitionVersionRow> {
+    const query = this.of(tenant).andWhere('version.key = :key', { key });
+    if (version === null) return query.andWhere('version.is_active');
+    return query.andWhere(
+      'version.version = :version AND EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)',
+      { version },
+    );
+  }
+
+  private of(tenant: TenantScope): SelectQueryBuilder<DefinitionVersionRow> {
+    return this.versions.createQueryBuilder('version').where('version.tenant_id = :tenant', { tenant });
+  }
+}
+
+function qualified(property: string): string {
+  return `version.${property}`;
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { AuditEntrySchema } from '../entities/log.js';
+import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from '../entities/definition.js';
+import { InstanceSchema, InstanceVariableSchema, TokenSchema } from '../entities/instance.js';
+import { TaskSchema } from '../entities/work.js';
+import { tenantScope } from '../tenant-scope.js';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { AuditRepository } from './audit.js';
+import { DefinitionRepository } from './definitions.js';
+import { InstanceRepository } from './instances.js';
+import { TaskRepository } from './tasks.js';
+import { TokenRepository } from './tokens.js';
+
+const tenant = tenantScope(randomUUID());
+const stranger = tenantScope(randomUUID());
+const wholeList = { limit: 51, offset: 0, after: null };
+const at = new Date('2026-01-01T00:00:00.000Z');
+/** Ids in order of creation, as UUIDv7 are. */
+const id = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const instanceRow = (n: number, fields: object): object => ({
+  tenantId: tenant, id: id(n), definitionId: id(900), definitionKey: 'order', definitionVersion: 1, definitionName: 'Order', definitionHash: 'h',
+  status: 'running', error: null, metadata: '{}', correlationId: null, initialVariables: '{}', parentInstanceId: null, commitSeq: 1,
+  engineVersion: '1', execution: 'durable', search: '', startedAt: at, endedAt: null, updatedAt: at, ...fields,
+});
+
+describe('InstanceRepository', () => {
+  let instances: InstanceRepository;
+
+  beforeAll(async () => {
+    instances = new InstanceRepository(database.dataSource);
+    await database.dataSource.getRepository(InstanceSchema).insert([
+      instanceRow(1, { search: 'Order Crème 100%', correlationId: 'c-1' }),
+      instanceRow(2, { status: 'completed', definitionVersion: 2, parentInstanceId: id(1), startedAt: new Date('2026-02-01T00:00:00Z') }),
+      instanceRow(3, { definitionKey: 'invoice' }),
+      instanceRow(4, { tenantId: stranger }),
+    ]);
+    await database.dataSource.getRepository(InstanceVariableSchema).insert([
+      { tenantId: tenant, instanceId: id(1), name: 'amount', value: '12', searchable: '12' },
+      { tenantId: tenant, instanceId: id(1), name: '__proto__', value: '"x"', searchable: 'x' },
+      { tenantId: tenant, instanceId: id(3), name: 'amount', value: '13', searchable: '13' },
+    ]);
+    await database.dataSource.getRepository(TokenSchema).insert(
+      (['dead', 'waiting', 'dead', 'active'] as const).map((status, n) => ({
+        tenantId: tenant, instanceId: id(1), id: id(10 + n), elementId: 'e', elementType: 'userTask', status, createdAt: at, updatedAt: at,
+      })),
+    );
+  });
+
+  it.each([
+    ['everything, newest first', {}, [3, 2, 1]],
+    ['by status', { status: 'completed' }, [2]],
+    ['by key', { definitionKey: 'invoice' }, [3]],
+    ['by version', { definitionVersion: 2 }, [2]],
+    ['by correlation id', { correlationId: 'c-1' }, [1]],
+    ['by parent', { parentInstanceId: id(1) }, [2]],
+    ['started from', { startedFrom: new Date('2026-01-15T00:00:00Z') }, [2]],
+    ['started before', { startedTo: new Date('2026-01-15T00:00:00Z') }, [3, 1]],
+    ['by words, whatever their accents', { words: ['CREME', 'ord'] }, [1]],
+    ['by literal signs', { words: ['100%'] }, [1]],
+    ['by a sign that is no wildcard', { words: ['Order%100'] }, []],
+    ['by a variable', { variables: [['amount', '12']] as const }, [1]],
+    ['by two variables', { variables: [['amount', '12'], ['__proto__', 'x']] as const }, [1]],
+    ['by a variable that nobody has', { variables: [['amount', '14']] as const }, []],
+  ])('lists %s', async (_title, filter, expected) => {
+    const rows = await instances.list(tenant, filter, wholeList);
+    expect(rows.map((row) => row.id)).toEqual(expected.map(id));
+  });
+
+  it('pages by offset and by place', async () => {
+    const ids = async (page: object): Promise<string[]> => (await instances.list(tenant, {}, { ...wholeList, ...page })).map((row) => row.id);
+    expect(await ids({ limit: 1, offset: 1 })).toEqual([id(2)]);
+    expect(await ids({ after: id(2) })).toEqual([id(1)]);
+  });
+
+  it("does not find another tenant's", async () => {
+    expect(await instances.find(stranger, id(1))).toBeNull();
+    expect(await instances.findStanding(stranger, id(1))).toBeNull();
+    expect(await instances.findProgress(stranger, id(1))).toBeNull();
+    expect(await instances.listVariables(stranger, id(1))).toEqual([]);
+  });
+
+  it('tells whether anything still moves', async () => {
+    expect(await instances.findProgress(tenant, id(1))).toEqual({ id: id(1), status: 'running', isSettled: false });
+    expect(await instances.findProgress(tenant, id(3))).toEqual({ id: id(3), status: 'running', isSettled: true });
+  });
+
+  it('lists variables by name', async () => {
+    expect((await instances.listVariables(tenant, id(1))).map((row) => row.name)).toEqual(['__proto__', 'amount']);
+  });
+
+  it('lists living tokens first, then the newest dead', async () => {
+    const tokens = await new TokenRepository(database.dataSource).list(tenant, id(1));
+    expect(tokens.map((token) => token.id)).toEqual([11, 13, 12, 10].map(id));
+  });
+});
+
+describe('TaskRepository', () => {
+  it('lists by its filters, oldest first, and gives the standing of one', async () => {
+    const tasks = new TaskRepository(database.dataSource);
+    const row = { tenantId: tenant, instanceId: id(1), definitionKey: 'order', tokenId: id(11), elementId: 'e', candidateGroups: ['a'], claimVersion: 3,
+      priority: null, variables: '{}', createdAt: at, claimedAt: null, completedAt: null };
+    await database.dataSource.getRepository(TaskSchema).insert([
+      { ...row, id: id(21), name: 'Prüfen', status: 'pending', assignee: null, dueAt: null },
+      { ...row, id: id(22), name: 'Pack', status: 'claimed', assignee: 'kim', dueAt: at },
+    ]);
+    const ids = async (filter: object): Promise<string[]> => (await tasks.list(tenant, filter, wholeList)).map((task) => task.id);
+    expect(await ids({})).toEqual([id(21), id(22)]);
+    expect(await ids({ status: 'claimed' })).toEqual([id(22)]);
+    expect(await ids({ assignee: 'kim', instanceId: id(1), definitionKey: 'order' })).toEqual([id(22)]);
+    expect(await ids({ words: ['PRUF'] })).toEqual([id(21)]);
+    expect(await ids({ dueBefore: new Date('2026-01-02T00:00:00Z') })).toEqual([id(22)]);
+    expect(await tasks.findStanding(tenant, id(22))).toEqual({ id: id(22), instanceId: id(1), status: 'claimed', claimVersion: 3, instanceStatus: 'running' });
+    expect(await tasks.findStanding(stranger, id(22))).toBeNull();
+  });
+});
+
+describe('DefinitionRepository', () => {
+  it('finds active and given versions of living keys only', async () => {
+    const definitions = new DefinitionRepository(database.dataSource);
+    const { manager } = database.dataSource;
+    await manager.getRepository(ProcessModelSchema).insert({ hash: 'm', model: '{}', createdAt: at });
+    await manager.getRepository(DefinitionSchema).insert([
+      { tenantId: tenant, key: 'order', lastVersion: 2, deletedAt: null, createdAt: at, updatedAt: at },
+      { tenantId: tenant, key: 'gone', lastVersion: 1, deletedAt: at, createdAt: at, updatedAt: at },
+    ]);
+    const version = (n: number, key: string, number: number, isActive: boolean): object => ({
+      tenantId: tenant, id: id(n), key, version: number, name: 'Order', description: null, sourceType: 'bpmn', source: '<x/>', sourceHash: 'h',
+      modelHash: 'm', xml: null, findings: '[]', isActive, createdAt: at, updatedAt: at,
+    });
+    await manager.getRepository(DefinitionVersionSchema).insert([version(31, 'order', 1, false), version(32, 'order', 2, true), version(33, 'gone', 1, false)]);
+    expect((await definitions.find(tenant, 'order', null))?.version).toBe(2);
+    expect((await definitions.find(tenant, 'order', 1))?.source).toBe('<x/>');
+    expect(await definitions.findStartable(tenant, 'order', null)).toMatchObject({ id: id(32), modelHash: 'm', sourceHash: 'h' });
+    expect(await definitions.find(tenant, 'gone', 1)).toBeNull();
+    expect(await definitions.find(tenant, 'gone', null)).toBeNull();
+    expect((await definitions.findById(tenant, id(33)))?.key).toBe('gone');
+    expect((await definitions.listActive(tenant, wholeList)).map((row) => row.key)).toEqual(['order']);
+    expect((await definitions.listVersions(tenant, 'order')).map((row) => row.version)).toEqual([2, 1]);
+    expect(await definitions.listVersions(tenant, 'gone')).toEqual([]);
+    expect(await definitions.find(stranger, 'order', null)).toBeNull();
+  });
+});
+
+describe('AuditRepository', () => {
+  it('lists in both orders and streams a span', async () => {
+    const audit = new AuditRepository(database.dataSource);
+    const entries = Array.from({ length: 2_500 }, (_, n) => ({
+      tenantId: tenant, sequence: n + 1, id: randomUUID(), instanceId: n % 2 === 0 ? id(1) : null, actorType: 'engine' as const, actorId: null,
+      action: n < 2 ? 'instance.created' : 'element.entered', payload: '{}', hashVersion: 1, prevEntryHash: 'p', entryHash: 'e',
+      createdAt: new Date(at.getTime() + n * 1_000),
+    }));
+    await database.dataSource.getRepository(AuditEntrySchema).insert(entries);
+    const sequences = async (filter: object, page: object): Promise<number[]> =>
+      (await audit.list(tenant, filter, { limit: 3, offset: 0, order: 'oldest_first', after: null, ...page })).map((entry) => entry.sequence);
+    expect(await sequences({ instanceId: id(1) }, {})).toEqual([1, 3, 5]);
+    expect(await sequences({}, { order: 'newest_first', after: 3 })).toEqual([2, 1]);
+    expect(await sequences({ action: 'instance.created', actorType: 'engine', from: new Date(at.getTime() + 1) }, {})).toEqual([2]);
+    expect(await audit.findSpan(tenant, { from: new Date(at.getTime() + 1_000), to: new Date(at.getTime() + 4_000) })).toEqual({ first: 2, last: 4 });
+    expect(await audit.findSpan(stranger, {})).toBeNull();
+    const streamed: number[] = [];
+    for await (const entry of audit.stream(tenant, 2, 2_400)) streamed.push(entry.sequence);
+    expect(streamed).toEqual(Array.from({ length: 2_399 }, (_, n) => n + 2));
+  });
+});

@@ -1,0 +1,29 @@
+import type { DataSource, Repository } from 'typeorm';
+import { TokenSchema } from '../entities/instance.js';
+import type { TokenRow } from '../entities/instance.js';
+import type { TenantScope } from '../tenant-scope.js';
+
+/** Most tokens that a list shows (contract, "lists"). */
+const MAX_TOKENS = 1_000;
+
+/** Reads of tokens. */
+export class TokenRepository {
+  private readonly tokens: Repository<TokenRow>;
+
+  constructor(dataSource: DataSource) {
+    this.tokens = dataSource.getRepository(TokenSchema);
+  }
+
+  /** Living ones first, oldest to newest, then dead ones from the newest. */
+  list(tenant: TenantScope, instanceId: string): Promise<TokenRow[]> {
+    return this.tokens
+      .createQueryBuilder('token')
+      .where('token.tenant_id = :tenant AND token.instance_id = :instanceId', { tenant, instanceId })
+      .orderBy("(token.status = 'dead')", 'ASC')
+      .addOrderBy("CASE WHEN token.status <> 'dead' THEN token.id END", 'ASC')
+      .addOrderBy('token.updated_at', 'DESC')
+      .addOrderBy('token.id', 'DESC')
+      .limit(MAX_TOKENS)
+      .getMany();
+  }
+}
