@@ -1,0 +1,47 @@
+/** A value that no door may let in: it could not be stored, hashed or shown unchanged. */
+export class UnfitValueError extends Error {
+  override readonly name = 'UnfitValueError';
+}
+
+/** Nesting that is accepted everywhere (docs/audit.md). */
+export const MAX_JSON_DEPTH = 100;
+
+/**
+ * RFC 8785: members sorted by UTF-16 code units, no white space, numbers as ECMAScript prints them. Undefined members
+ * are left out. Throws {@link UnfitValueError} for NUL and lone surrogates in texts and names, numbers that are not finite,
+ * nesting over {@link MAX_JSON_DEPTH} and anything that JSON does not have.
+ */
+export function canonicalJson(value: unknown): string {
+  return print(value, 0);
+}
+
+function print(value: unknown, depth: number): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return printText(value);
+  if (typeof value === 'number') return printNumber(value);
+  if (typeof value !== 'object') throw new UnfitValueError(`expected a JSON value, found ${typeof value}`);
+  if (depth === MAX_JSON_DEPTH) throw new UnfitValueError(`expected at most ${MAX_JSON_DEPTH} levels of nesting`);
+  return Array.isArray(value) ? printList(value, depth + 1) : printObject(value, depth + 1);
+}
+
+function printText(text: string): string {
+  if (text.includes('\0')) throw new UnfitValueError('expected text without the character U+0000');
+  if (!text.isWellFormed()) throw new UnfitValueError('expected text without lone surrogates');
+  return JSON.stringify(text);
+}
+
+function printNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new UnfitValueError(`expected a finite number, found ${value}`);
+  return JSON.stringify(value);
+}
+
+function printList(list: readonly unknown[], depth: number): string {
+  return `[${list.map((item) => print(item ?? null, depth)).join(',')}]`;
+}
+
+function printObject(object: object, depth: number): string {
+  const members = Object.entries(object)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, value]) => `${printText(name)}:${print(value, depth)}`).join(',')}}`;
+}

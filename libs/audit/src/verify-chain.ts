@@ -1,0 +1,46 @@
+import { ChainWalk } from './chain-walk.js';
+import type { ChainFailure } from './chain-walk.js';
+import type { ChainPosition } from './chain-position.js';
+import type { ChainedEntry } from './entry-hash.js';
+
+export interface ChainReport {
+  readonly valid: boolean;
+  readonly entriesChecked: number;
+  readonly firstSequence: number | null;
+  readonly lastSequence: number | null;
+  /** Of the last entry that was checked; null without entries. */
+  readonly headHash: string | null;
+  /** The first {@link MAX_FAILURES}. */
+  readonly failures: readonly ChainFailure[];
+}
+
+/**
+ * Walks entries in the order of `sequence`, in constant memory. `start` is the entry before the first one (trusted),
+ * `head` the end that the chain must have, or null where the range ends before it.
+ */
+export async function verifyChain(
+  entries: AsyncIterable<ChainedEntry> | Iterable<ChainedEntry>,
+  start: ChainPosition,
+  head: ChainPosition | null,
+): Promise<ChainReport> {
+  const walk = new ChainWalk(start);
+  let current: ChainedEntry | null = null;
+  let first: number | null = null;
+  let checked = 0;
+  for await (const next of entries) {
+    first ??= next.sequence;
+    checked += 1;
+    if (current !== null) walk.take(current, next);
+    current = next;
+  }
+  if (current !== null) walk.take(current, null);
+  if (head !== null) walk.end(head, current?.sequence ?? start.sequence);
+  return {
+    valid: walk.failures.length === 0,
+    entriesChecked: checked,
+    firstSequence: first,
+    lastSequence: current?.sequence ?? null,
+    headHash: current?.entryHash ?? null,
+    failures: walk.failures,
+  };
+}
