@@ -3,3 +3,5 @@ export { ACTIVITIES, PROCESS_INSTANCE, SYNC_SIGNAL, UPDATES, workflowIdOf } from
 export type { InstanceLimits, ModelReference, ProcessInstanceArgs, UpdateName } from './process-instance.js';
 export { isMissing } from './payloads.js';
 export type { Missing } from './payloads.js';
+export { BPMN_ERROR, SERVICE_TASK_ERROR } from './call-service.js';
+export type { BpmnErrorDetails, CallServiceRequest } from './call-service.js';

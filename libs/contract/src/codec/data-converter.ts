@@ -2,13 +2,14 @@ import { createRequire } from 'node:module';
 import type { DataConverter } from '@temporalio/common';
 import { DataKeys } from './data-keys.js';
 import { MasterKeys } from './master-keys.js';
+import type { MasterKey } from './master-keys.js';
 import { cachedModels } from './model-cache.js';
 import { SealingCodec } from './sealing-codec.js';
 import type { BlobStore, KeyStore, ModelStore } from './stores.js';
 
 export interface CodecOptions {
-  /** `PAYLOAD_KEYS`; see {@link MasterKeys.parse}. */
-  readonly payloadKeys: string;
+  /** The first seals, all open. */
+  readonly masterKeys: readonly MasterKey[];
   readonly blobs: BlobStore;
   readonly keys: KeyStore;
   readonly models: ModelStore;
@@ -24,7 +25,7 @@ export const CONVERTER_PATHS = {
 
 /** The one data converter of everything that talks to Temporal: clients, workers, replays. */
 export function createDataConverter(options: CodecOptions): DataConverter {
-  const keys = new DataKeys(MasterKeys.parse(options.payloadKeys), options.keys);
+  const keys = new DataKeys(new MasterKeys(options.masterKeys), options.keys);
   const codec = new SealingCodec(keys, options.blobs, cachedModels(options.models));
   return { ...CONVERTER_PATHS, payloadCodecs: [codec] };
 }

@@ -1,19 +1,29 @@
 import { seal, unseal } from './sealing.js';
 
+/** One entry of `PAYLOAD_KEYS`. */
+export interface MasterKey {
+  readonly id: string;
+  /** 32 bytes. */
+  readonly key: Uint8Array;
+}
+
 /** The keys that wrap data keys. Rotation adds one in front and rewraps; old ones stay until nothing names them. */
 export class MasterKeys {
-  private constructor(private readonly keys: ReadonlyMap<string, Buffer>, readonly currentId: string) {}
+  readonly currentId: string;
+  private readonly current: Uint8Array;
+  private readonly keys: ReadonlyMap<string, Uint8Array>;
 
-  /** Reads `PAYLOAD_KEYS`: `id:base64` with 32 bytes each, separated by commas, the current one first. */
-  static parse(text: string): MasterKeys {
-    const entries = text.split(',').map((part) => parseKey(part.trim()));
-    const [first] = entries;
+  /** The first key wraps, all unwrap. */
+  constructor(keys: readonly MasterKey[]) {
+    const [first] = keys;
     if (!first) throw new Error('expected at least one payload key');
-    return new MasterKeys(new Map(entries), first[0]);
+    this.currentId = first.id;
+    this.current = first.key;
+    this.keys = new Map(keys.map(({ id, key }) => [id, key]));
   }
 
-  wrap(keyId: string, dataKey: Buffer): Buffer {
-    return seal(this.require(this.currentId), dataKey, Buffer.from(keyId));
+  wrap(keyId: string, dataKey: Uint8Array): Buffer {
+    return seal(this.current, dataKey, Buffer.from(keyId));
   }
 
   /** Null when the master key is not known any more or the wrapped bytes were changed. */
@@ -21,17 +31,4 @@ export class MasterKeys {
     const master = this.keys.get(masterKeyId);
     return master ? unseal(master, wrapped, Buffer.from(keyId)) : null;
   }
-
-  private require(id: string): Buffer {
-    const key = this.keys.get(id);
-    if (!key) throw new Error(`expected a payload key ${id}`);
-    return key;
-  }
-}
-
-function parseKey(part: string): readonly [string, Buffer] {
-  const [, id, encoded] = /^([\w.-]{1,64}):([A-Za-z0-9+/]+={0,2})$/.exec(part) ?? [];
-  const key = Buffer.from(encoded ?? '', 'base64');
-  if (!id || key.length !== 32) throw new Error('expected payload keys as id:base64 with 32 bytes each, separated by commas');
-  return [id, key];
 }

@@ -5,11 +5,12 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import { ENCODINGS, isMissing } from '../payloads.js';
 import { DataKeys } from './data-keys.js';
 import { MasterKeys } from './master-keys.js';
+import type { MasterKey } from './master-keys.js';
 import { metadataOf, payloadOf } from './payload.js';
 import { SealingCodec } from './sealing-codec.js';
 import type { PayloadBlob, WrappedKey } from './stores.js';
 
-const masters = `current:${randomBytes(32).toString('base64')}`;
+const masters = [{ id: 'current', key: randomBytes(32) }];
 const context: SerializationContext = { type: 'workflow', namespace: 'default', workflowId: 't/a/1' };
 
 const blobs = new Map<string, PayloadBlob>();
@@ -24,8 +25,8 @@ const keyStore = {
 };
 const models = { get: async (hash: string) => (hash === 'known' ? '{"schema":1}' : null) };
 
-function codecWith(payloadKeys: string): SealingCodec {
-  return new SealingCodec(new DataKeys(MasterKeys.parse(payloadKeys), keyStore), blobStore, models);
+function codecWith(masterKeys: readonly MasterKey[]): SealingCodec {
+  return new SealingCodec(new DataKeys(new MasterKeys(masterKeys), keyStore), blobStore, models);
 }
 
 async function sealed(codec: SealingCodec, value: unknown): Promise<Payload> {
@@ -63,7 +64,7 @@ describe('the sealing codec', () => {
 
   it('still opens what a former master key wrapped', async () => {
     const payload = await sealed(codecWith(masters), { a: 1 });
-    const rotated = `next:${randomBytes(32).toString('base64')},${masters}`;
+    const rotated = [{ id: 'next', key: randomBytes(32) }, ...masters];
     expect(await opened(codecWith(rotated), payload)).toEqual({ a: 1 });
   });
 
@@ -73,7 +74,7 @@ describe('the sealing codec', () => {
     blobs.clear();
     expect(await opened(codecWith(masters), claimed)).toMatchObject({ missing: 'blob' });
     const inline = await sealed(codecWith(masters), { a: 1 });
-    const foreign = codecWith(`current:${randomBytes(32).toString('base64')}`);
+    const foreign = codecWith([{ id: 'current', key: randomBytes(32) }]);
     expect(await opened(foreign, inline)).toMatchObject({ missing: 'key' });
     keys.clear();
     expect(isMissing(await opened(codecWith(masters), inline))).toBe(true);
@@ -93,7 +94,7 @@ describe('the sealing codec', () => {
   it('fails, to be tried again, when a store cannot be reached', async () => {
     const unreachable = { put: async () => undefined, get: () => Promise.reject(new Error('connection refused')) };
     const payload = await sealed(codecWith(masters), { text: randomBytes(300_000).toString('hex') });
-    const codec = new SealingCodec(new DataKeys(MasterKeys.parse(masters), keyStore), unreachable, models);
+    const codec = new SealingCodec(new DataKeys(new MasterKeys(masters), keyStore), unreachable, models);
     await expect(codec.decode([payload], context)).rejects.toThrow('connection refused');
   });
 
@@ -104,11 +105,5 @@ describe('the sealing codec', () => {
     const [filled] = await codec.decode([reference], context);
     expect(Buffer.from(filled?.data ?? []).toString()).toBe('{"schema":1}');
     expect(await opened(codec, payloadOf(ENCODINGS.model, {}, Buffer.from('unknown')))).toMatchObject({ missing: 'model', detail: 'unknown' });
-  });
-});
-
-describe('PAYLOAD_KEYS', () => {
-  it.each(['', 'a', 'a:AAAA', `a:${randomBytes(31).toString('base64')}`, `:${randomBytes(32).toString('base64')}`])('refuses %j', (text) => {
-    expect(() => MasterKeys.parse(text)).toThrow('id:base64');
   });
 });

@@ -4,7 +4,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM: `iv | tag | ciphertext`. */
-export function seal(key: Buffer, content: Uint8Array, associated: Uint8Array): Buffer {
+export function seal(key: Uint8Array, content: Uint8Array, associated: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(associated);
@@ -14,7 +14,7 @@ export function seal(key: Buffer, content: Uint8Array, associated: Uint8Array): 
 }
 
 /** Null when the content was not sealed with this key for these associated data, or was changed since. */
-export function unseal(key: Buffer, sealed: Uint8Array, associated: Uint8Array): Buffer | null {
+export function unseal(key: Uint8Array, sealed: Uint8Array, associated: Uint8Array): Buffer | null {
   if (sealed.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
   decipher.setAAD(associated);

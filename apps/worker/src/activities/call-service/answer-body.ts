@@ -1,0 +1,37 @@
+import type { JsonValue } from '@svc/expressions';
+import { final } from './service-failure.js';
+
+const MAX_DEPTH = 100;
+/** Text that Postgres and UTF-8 cannot hold: NUL, and surrogates without their other half. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
+/** JSON by its content type, otherwise text; nothing at all is null. */
+export function readBody(content: Buffer, contentType: string): JsonValue {
+  const text = content.toString('utf8');
+  if (text === '') return null;
+  const value = /[/+]json\b/i.test(contentType) ? parsed(text) : text;
+  const objection = objectionTo(value, 0);
+  if (objection) throw final(`the answer has ${objection}`);
+  return value;
+}
+
+function parsed(text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    throw final('expected the JSON that the content type of the answer announces');
+  }
+}
+
+/** Refused at every door (architecture, "The commit"). */
+function objectionTo(value: JsonValue, depth: number): string | null {
+  if (typeof value === 'string') return UNSTORABLE.test(value) ? 'text with NUL or a lone surrogate' : null;
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'a number that is not finite';
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth >= MAX_DEPTH) return `more than ${MAX_DEPTH} levels`;
+  for (const [name, member] of Object.entries(value)) {
+    const objection = objectionTo(name, depth) ?? objectionTo(member as JsonValue, depth + 1);
+    if (objection) return objection;
+  }
+  return null;
+}

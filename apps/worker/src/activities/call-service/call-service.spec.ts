@@ -1,0 +1,113 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { HttpCall } from '@svc/engine';
+import { Agent } from 'undici';
+import { attempt } from './call-service.js';
+import { outgoingRequest } from './outgoing-request.js';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+let server: Server;
+let origin: string;
+let handler: Handler;
+const dispatcher = new Agent();
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    handler(request, response, Buffer.concat(chunks).toString());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await dispatcher.destroy();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function call(answer: Handler, request: Partial<HttpCall> = {}, timeoutMs = 5_000) {
+  handler = answer;
+  const http: HttpCall = { method: 'POST', url: `${origin}/pay`, query: [], headers: [], body: { amount: 1 }, ...request };
+  const job = { jobId: 'job-1', elementId: 'pay', summary: 'Pay', request: http, retries: 3, retryBackoffMs: 1, timeoutMs, isIdempotent: false, isAsync: false };
+  const outgoing = outgoingRequest({ tenantId: 'tenant', instanceId: '01890000-0000-7000-8000-000000000001', job });
+  return attempt(outgoing, { dispatcher, signal: AbortSignal.timeout(timeoutMs), maxResponseBytes: 10_000 });
+}
+
+function answering(status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): Handler {
+  return (_, response) => void response.writeHead(status, headers).end(body);
+}
+
+describe('a service call', () => {
+  it('carries its key, its origin, and a trace', async () => {
+    const seen: IncomingMessage[] = [];
+    const bodies: string[] = [];
+    const answer: Handler = (request, response, body) => {
+      seen.push(request);
+      bodies.push(body);
+      answering(200, '{"ok":true}')(request, response, body);
+    };
+    const result = await call(answer, { query: [['a b', 'ü']], headers: [['X-Own', '1'], ['Content-Length', '7']] });
+    expect(result).toMatchObject({ status: 200, body: { ok: true } });
+    expect(seen[0]?.url).toBe('/pay?a+b=%C3%BC');
+    expect(bodies).toEqual(['{"amount":1}']);
+    expect(seen[0]?.headers).toMatchObject({
+      'idempotency-key': 'job-1',
+      'x-instance-id': '01890000-0000-7000-8000-000000000001',
+      'x-element-id': 'pay',
+      'x-own': '1',
+      'content-type': 'application/json',
+      traceparent: expect.stringMatching(/^00-01890000000070008000000000000001-[0-9a-f]{16}-01$/),
+    });
+  });
+
+  it.each([
+    ['JSON', 'application/json', '{"a":[1]}', { a: [1] }],
+    ['JSON with a suffix', 'application/problem+json; charset=utf-8', '{"a":1}', { a: 1 }],
+    ['text', 'text/plain', 'hello', 'hello'],
+    ['nothing', 'application/json', '', null],
+    ['a member named __proto__', 'application/json', '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
+  ])('takes %s', async (_, type, body, expected) => {
+    expect((await call(answering(200, body, { 'content-type': type }))).body).toEqual(expected);
+  });
+
+  it.each([
+    ['NUL', '{"a":"\\u0000"}'],
+    ['a lone surrogate', '{"a":"\\ud800"}'],
+    ['a lone surrogate as a name', '{"\\udc00":1}'],
+    ['too many levels', '['.repeat(101) + ']'.repeat(101)],
+    ['a number that is not finite', '{"a":1e400}'],
+    ['no JSON', '{"a":'],
+    ['too many bytes', JSON.stringify('x'.repeat(10_001))],
+  ])('refuses an answer with %s for good', async (_, body) => {
+    await expect(call(answering(200, body))).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable: true });
+  });
+
+  it.each([[400, true], [401, true], [404, true], [409, true], [422, true], [408, false], [425, false], [429, false], [500, false], [503, false], [301, true]])(
+    'takes %d as final: %s',
+    async (status, nonRetryable) => {
+      const answer = answering(status, '{}', { 'content-type': 'application/json', location: `${origin}/elsewhere` });
+      await expect(call(answer)).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable });
+    },
+  );
+
+  it('raises the error that a 422 names', async () => {
+    const error = { code: 'CARD_DECLINED', message: 'declined' };
+    await expect(call(answering(422, JSON.stringify({ bpmnError: error })))).rejects.toMatchObject({ type: 'BpmnError', nonRetryable: true, details: [error] });
+  });
+
+  it('may be tried again after a timeout or a broken connection', async () => {
+    await expect(call(() => undefined, {}, 50)).rejects.toMatchObject({ nonRetryable: false, message: expect.stringContaining('timeout') });
+    await expect(call((request) => void request.socket.destroy())).rejects.toMatchObject({ nonRetryable: false });
+  });
+
+  it.each(['ftp://example.org/', 'file:///etc/passwd', '/relative', 'http://user:secret@example.org/'])('refuses the URL %s', async (url) => {
+    expect(() => call(answering(200, ''), { url })).toThrow('expected a');
+  });
+
+  it.each([['a\r\nb', 'x'], ['name', 'a\r\nSet: b']])('refuses the header %j: %j for good', async (name, value) => {
+    await expect(call(answering(200, '{}'), { headers: [[name, value]] })).rejects.toMatchObject({ nonRetryable: true });
+  });
+});

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { HttpCall } from '@svc/engine';
+import type { CallServiceRequest } from '@svc/contract';
+import { final } from './service-failure.js';
+
+export interface OutgoingRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+}
+
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Headers that frame a message or route it; a process must not set them. */
+const RESERVED: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'keep-alive', 'te', 'trailer', 'expect']);
+
+export function outgoingRequest({ instanceId, job }: CallServiceRequest): OutgoingRequest {
+  const method = job.request.method.toUpperCase();
+  const headers = { ...ownHeaders(job.request), ...serviceHeaders(instanceId, job.jobId, job.elementId) };
+  const body = WITHOUT_BODY.has(method) ? null : bodyOf(job.request, headers);
+  if (body !== null && !('content-type' in headers)) headers['content-type'] = 'application/json';
+  return { url: urlOf(job.request), method, headers, body };
+}
+
+function urlOf(call: HttpCall): URL {
+  const url = URL.canParse(call.url) ? new URL(call.url) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw final('expected an absolute http or https URL');
+  if (url.username || url.password) throw final('expected a URL without user and password; use a header');
+  for (const [name, value] of call.query) url.searchParams.append(name, value);
+  return url;
+}
+
+function ownHeaders(call: HttpCall): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json, text/plain;q=0.9, */*;q=0.1', 'user-agent': 'svc' };
+  for (const [name, value] of call.headers) {
+    if (!RESERVED.has(name.toLowerCase())) headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+/** The same key for every attempt, so that a service can tell a repetition; one trace for all calls of an instance. */
+function serviceHeaders(instanceId: string, jobId: string, elementId: string): Record<string, string> {
+  const traceId = instanceId.replaceAll('-', '').padEnd(32, '0').slice(0, 32);
+  return {
+    'idempotency-key': jobId,
+    'x-instance-id': instanceId,
+    'x-element-id': encodeURI(elementId),
+    traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+  };
+}
+
+/** Text goes out as it is where the process names a content type of its own that is not JSON. */
+function bodyOf(call: HttpCall, headers: Readonly<Record<string, string>>): string | null {
+  if (call.body === null) return null;
+  const type = headers['content-type'] ?? 'application/json';
+  return typeof call.body === 'string' && !/\bjson\b/i.test(type) ? call.body : JSON.stringify(call.body);
+}

@@ -1,0 +1,18 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { BPMN_ERROR, SERVICE_TASK_ERROR } from '@svc/contract';
+import type { BpmnErrorDetails } from '@svc/contract';
+
+/** The service could not be had this time; Temporal tries again as the job's retry policy says. */
+export function passing(message: string): ApplicationFailure {
+  return ApplicationFailure.create({ type: SERVICE_TASK_ERROR, message });
+}
+
+/** Trying again would not help. */
+export function final(message: string): ApplicationFailure {
+  return ApplicationFailure.create({ type: SERVICE_TASK_ERROR, message, nonRetryable: true });
+}
+
+/** The service raised an error of the process itself. */
+export function raised(error: BpmnErrorDetails): ApplicationFailure {
+  return ApplicationFailure.create({ type: BPMN_ERROR, message: error.message, details: [error], nonRetryable: true });
+}

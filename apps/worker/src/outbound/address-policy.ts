@@ -1,0 +1,67 @@
+import ipaddr from 'ipaddr.js';
+
+export interface AddressPolicyOptions {
+  /** `OUTBOUND_ALLOW`: CIDR ranges, addresses and host names that may be private. */
+  readonly allow: readonly string[];
+  /** Only a local stack may call its own machine (contract, "Service tasks"). */
+  readonly allowLoopback: boolean;
+}
+
+/** Where a connection would go, after every name was resolved. */
+export interface Destination {
+  readonly hostname: string;
+  /** An IP address in any spelling. */
+  readonly address: string;
+}
+
+/**
+ * Judges the address of a connection: public unicast only, unless it is allowed by name, address or range. IPv4
+ * addresses inside IPv6 ones are judged as IPv4.
+ */
+export class AddressPolicy {
+  private readonly names: ReadonlySet<string>;
+  private readonly ranges: readonly Range[];
+
+  constructor(private readonly options: AddressPolicyOptions) {
+    const entries = options.allow.map((entry) => ({ entry, range: parseRange(entry) }));
+    this.ranges = entries.flatMap(({ range }) => (range ? [range] : []));
+    this.names = new Set(entries.filter(({ range }) => !range).map(({ entry }) => entry.toLowerCase()));
+  }
+
+  /** Null when the connection may be made, otherwise why not. */
+  refusal({ hostname, address }: Destination): string | null {
+    if (!ipaddr.isValid(address)) return `expected an address, found ${address}`;
+    const actual = ipaddr.process(address);
+    const range = rangeOf(actual);
+    if (range === 'unicast' || this.isAllowed(hostname, actual)) return null;
+    if (range === 'loopback' && this.options.allowLoopback) return null;
+    return `expected a public address, found ${address} (${range}) for ${hostname}; OUTBOUND_ALLOW may name it`;
+  }
+
+  private isAllowed(hostname: string, address: Address): boolean {
+    return this.names.has(hostname.toLowerCase()) || this.ranges.some(([base, bits]) => contains(base, bits, address));
+  }
+}
+
+/** The only block that public IPv6 addresses come from (RFC 4291, 2.4); older forms hide IPv4 addresses outside it. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+function rangeOf(address: Address): string {
+  const range = address.range();
+  if (range !== 'unicast' || address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST)) return range;
+  return 'not global';
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = readonly [Address, number];
+
+function parseRange(entry: string): Range | null {
+  if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
+  if (!ipaddr.isValid(entry)) return null;
+  const address = ipaddr.process(entry);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function contains(base: Address, bits: number, address: Address): boolean {
+  return base.kind() === address.kind() && address.match(base, bits);
+}

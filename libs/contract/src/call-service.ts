@@ -1,0 +1,19 @@
+import type { Job } from '@svc/engine';
+
+/** Argument of the activity that calls a service; its result is the engine's `JobResponse`. */
+export interface CallServiceRequest {
+  readonly tenantId: string;
+  readonly instanceId: string;
+  readonly job: Job;
+}
+
+/** Type of the failure that carries a {@link BpmnErrorDetails}: the service raised a BPMN error (contract, 422). */
+export const BPMN_ERROR = 'BpmnError';
+
+/** Code of a final technical failure, caught by boundary events of that code or of none. */
+export const SERVICE_TASK_ERROR = 'ServiceTaskError';
+
+export interface BpmnErrorDetails {
+  readonly code: string;
+  readonly message: string;
+}
