@@ -26,13 +26,7 @@ const BATCH = 1_000;
 
 /** Reads of the audit log, always in the order of its chain. */
 export class AuditRepository {
-  private readonly entries: Repository<AuditEntryRow>;
-  private readonly heads: Repository<AuditHeadRow>;
-
-  constructor(dataSource: DataSource) {
-    this.entries = dataSource.getRepository(AuditEntrySchema);
-    this.heads = dataSource.getRepository(AuditHeadSchema);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   list(tenant: TenantScope, filter: AuditFilter, { limit, offset, order, after }: AuditPage): Promise<AuditEntryRow[]> {
     const isAscending = order === 'oldest_first';
@@ -71,6 +65,14 @@ export class AuditRepository {
 
   private of(tenant: TenantScope): SelectQueryBuilder<AuditEntryRow> {
     return this.entries.createQueryBuilder('entry').where('entry.tenant_id = :tenant', { tenant });
+  }
+
+  private get entries(): Repository<AuditEntryRow> {
+    return this.dataSource.getRepository(AuditEntrySchema);
+  }
+
+  private get heads(): Repository<AuditHeadRow> {
+    return this.dataSource.getRepository(AuditHeadSchema);
   }
 }
 

@@ -13,13 +13,12 @@ export type StartableVersion = Pick<DefinitionVersionRow, 'id' | 'key' | 'versio
 const SUMMARY = ['tenantId', 'id', 'key', 'version', 'name', 'description', 'sourceType', 'sourceHash', 'isActive', 'createdAt', 'updatedAt'];
 const STARTABLE = ['tenantId', 'id', 'key', 'version', 'name', 'sourceHash', 'modelHash'];
 
+const KEY_LIVES =
+  'EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)';
+
 /** Reads of definitions. A deleted key has no active version, and nothing is found by it. */
 export class DefinitionRepository {
-  private readonly versions: Repository<DefinitionVersionRow>;
-
-  constructor(dataSource: DataSource) {
-    this.versions = dataSource.getRepository(DefinitionVersionSchema);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The active version, or the given one of a key that lives. */
   find(tenant: TenantScope, key: string, version: number | null): Promise<DefinitionVersionRow | null> {
@@ -46,7 +45,7 @@ export class DefinitionRepository {
   listVersions(tenant: TenantScope, key: string): Promise<DefinitionSummaryRow[]> {
     return this.of(tenant)
       .select(SUMMARY.map(qualified))
-      .andWhere('version.key = :key AND EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)', { key })
+      .andWhere(`version.key = :key AND ${KEY_LIVES}`, { key })
       .orderBy('version.version', 'DESC')
       .getMany();
   }
@@ -54,14 +53,15 @@ export class DefinitionRepository {
   private ofLivingKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<DefinitionVersionRow> {
     const query = this.of(tenant).andWhere('version.key = :key', { key });
     if (version === null) return query.andWhere('version.is_active');
-    return query.andWhere(
-      'version.version = :version AND EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)',
-      { version },
-    );
+    return query.andWhere(`version.version = :version AND ${KEY_LIVES}`, { version });
   }
 
   private of(tenant: TenantScope): SelectQueryBuilder<DefinitionVersionRow> {
     return this.versions.createQueryBuilder('version').where('version.tenant_id = :tenant', { tenant });
+  }
+
+  private get versions(): Repository<DefinitionVersionRow> {
+    return this.dataSource.getRepository(DefinitionVersionSchema);
   }
 }
 

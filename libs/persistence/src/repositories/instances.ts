@@ -35,13 +35,7 @@ export interface InstanceProgress extends InstanceStanding {
 
 /** Reads of instances and their variables. */
 export class InstanceRepository {
-  private readonly instances: Repository<InstanceRow>;
-  private readonly variables: Repository<InstanceVariableRow>;
-
-  constructor(private readonly dataSource: DataSource) {
-    this.instances = dataSource.getRepository(InstanceSchema);
-    this.variables = dataSource.getRepository(InstanceVariableSchema);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   find(tenant: TenantScope, id: string): Promise<InstanceRow | null> {
     return this.of(tenant).andWhere('instance.id = :id', { id }).getOne();
@@ -81,6 +75,14 @@ export class InstanceRepository {
 
   private of(tenant: TenantScope): SelectQueryBuilder<InstanceRow> {
     return this.instances.createQueryBuilder('instance').where('instance.tenant_id = :tenant', { tenant });
+  }
+
+  private get instances(): Repository<InstanceRow> {
+    return this.dataSource.getRepository(InstanceSchema);
+  }
+
+  private get variables(): Repository<InstanceVariableRow> {
+    return this.dataSource.getRepository(InstanceVariableSchema);
   }
 }
 

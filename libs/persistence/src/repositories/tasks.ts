@@ -28,11 +28,7 @@ export interface TaskStanding {
 
 /** Reads of human tasks. */
 export class TaskRepository {
-  private readonly tasks: Repository<TaskRow>;
-
-  constructor(private readonly dataSource: DataSource) {
-    this.tasks = dataSource.getRepository(TaskSchema);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   find(tenant: TenantScope, id: string): Promise<TaskRow | null> {
     return this.of(tenant).andWhere('task.id = :id', { id }).getOne();
@@ -59,6 +55,10 @@ export class TaskRepository {
 
   private of(tenant: TenantScope): SelectQueryBuilder<TaskRow> {
     return this.tasks.createQueryBuilder('task').where('task.tenant_id = :tenant', { tenant });
+  }
+
+  private get tasks(): Repository<TaskRow> {
+    return this.dataSource.getRepository(TaskSchema);
   }
 }
 

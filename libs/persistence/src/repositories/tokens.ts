@@ -8,11 +8,7 @@ const MAX_TOKENS = 1_000;
 
 /** Reads of tokens. */
 export class TokenRepository {
-  private readonly tokens: Repository<TokenRow>;
-
-  constructor(dataSource: DataSource) {
-    this.tokens = dataSource.getRepository(TokenSchema);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Living ones first, oldest to newest, then dead ones from the newest. */
   list(tenant: TenantScope, instanceId: string): Promise<TokenRow[]> {
@@ -25,5 +21,9 @@ export class TokenRepository {
       .addOrderBy('token.id', 'DESC')
       .limit(MAX_TOKENS)
       .getMany();
+  }
+
+  private get tokens(): Repository<TokenRow> {
+    return this.dataSource.getRepository(TokenSchema);
   }
 }
