@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { ApiKeyRepository, type ApiKeyRow, type Queryable, type TenantScope } from '@svc/persistence';
+import { Authentication } from '../auth/authentication.js';
+import type { Caller } from '../auth/caller.js';
+import { newKeySecret } from '../auth/key-secret.js';
+import { isScope } from '../auth/scopes.js';
+import { AuditedWrites } from '../database/audited-writes.js';
+import { badRequest, notFound } from '../errors/api-error.js';
+import {
+  type ApiKeyDto,
+  apiKeyDto,
+  type CreateApiKeyDto,
+  type CreatedApiKeyDto,
+  createdApiKeyDto,
+  type RevokedApiKeyDto,
+} from './api-key.dto.js';
+
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    private readonly writes: AuditedWrites,
+    private readonly authentication: Authentication,
+  ) {}
+
+  async list(tenant: TenantScope): Promise<ApiKeyDto[]> {
+    return (await this.keys.list(tenant)).map(apiKeyDto);
+  }
+
+  /** `id` is the action's: a repeated request finds its key and answers without the secret. */
+  async create({ tenant, actor }: Caller, id: string, body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
+    const secret = newKeySecret();
+    const fields = {
+      id,
+      name: body.name,
+      scopes: knownScopes(body.scopes),
+      expiresAt: futureTime(body.expiresAt ?? null),
+    };
+    const isNew = await this.writes.record(tenant, actor, async (tx) => {
+      const result = await this.keys.insert(tenant, { ...fields, hash: secret.hash, prefix: secret.prefix }, tx);
+      const payload = { api_key_id: id, name: fields.name, scopes: fields.scopes, prefix: secret.prefix };
+      return { result, entries: result ? [{ instanceId: null, action: 'api_key.created', payload }] : [] };
+    });
+    return createdApiKeyDto(await this.existing(tenant, id), isNew ? { key: secret.key } : {});
+  }
+
+  /** Revoking a revoked key answers as the first time. */
+  async revoke({ tenant, actor }: Caller, id: string): Promise<RevokedApiKeyDto> {
+    await this.existing(tenant, id);
+    await this.writes.record(tenant, actor, (tx) => this.revokeIn(tx, tenant, id));
+    const row = await this.existing(tenant, id);
+    this.authentication.forget(row.hash);
+    const { revokedAt } = apiKeyDto(row);
+    if (revokedAt === null) throw new Error(`key ${id} is not revoked after its revocation`);
+    return { id, revokedAt, revoked_at: revokedAt };
+  }
+
+  private async revokeIn(tx: Queryable, tenant: TenantScope, id: string) {
+    const result = await this.keys.revoke(tenant, id, tx);
+    return {
+      result,
+      entries: result ? [{ instanceId: null, action: 'api_key.revoked', payload: { api_key_id: id } }] : [],
+    };
+  }
+
+  private async existing(tenant: TenantScope, id: string): Promise<ApiKeyRow> {
+    const row = await this.keys.find(tenant, id);
+    if (row === null) throw notFound('the API key');
+    return row;
+  }
+}
+
+function knownScopes(scopes: readonly string[]): string[] {
+  const unknown = scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined) throw badRequest(`unknown scope ${JSON.stringify(unknown.slice(0, 100))}`);
+  return [...new Set(scopes)];
+}
+
+function futureTime(text: string | null): Date | null {
+  if (text === null) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw badRequest('expiresAt must be a date with time and zone (ISO 8601)');
+  if (time.getTime() <= Date.now()) throw badRequest('expiresAt must be in the future');
+  return time;
+}

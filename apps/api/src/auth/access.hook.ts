@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/api-error.js';
+import type { Access } from './access.js';
+import { Authentication } from './authentication.js';
+import type { Caller } from './caller.js';
+
+/** Checks key and scope before a body is read: who has no key can't make the service parse megabytes. */
+@Injectable()
+export class AccessHook {
+  constructor(private readonly authentication: Authentication) {}
+
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', async (request) => {
+      const access = request.routeOptions.config.access;
+      if (access === undefined || access.kind === 'public') return;
+      request.caller = await this.authenticated(request);
+      requireScope(access, request.caller);
+    });
+  }
+
+  private async authenticated(request: FastifyRequest): Promise<Caller> {
+    const key = request.headers['x-api-key'];
+    if (typeof key !== 'string' || key === '') throw new ApiError('UNAUTHORIZED', 'the header X-API-Key is missing');
+    const caller = await this.authentication.callerOf(key);
+    if (caller === null) throw new ApiError('UNAUTHORIZED', 'the API key is unknown, expired or revoked');
+    return caller;
+  }
+}
+
+function requireScope(access: Access, caller: Caller): void {
+  if (access.kind !== 'scope') return;
+  if (caller.scopes.includes(access.scope) || caller.scopes.includes('admin')) return;
+  throw new ApiError('FORBIDDEN', `the API key lacks the scope ${access.scope}`);
+}

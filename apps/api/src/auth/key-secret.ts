@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const LIVE_PREFIX = 'svc_live_';
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 62^43 is the first power above 2^256. */
+const SECRET_LENGTH = 43;
+const SHOWN_LENGTH = LIVE_PREFIX.length + 6;
+
+export interface KeySecret {
+  /** The whole key: shown once, stored never. */
+  readonly key: string;
+  /** Short leading part that identifies the key in lists. */
+  readonly prefix: string;
+  readonly hash: string;
+}
+
+/** A new key: 32 random bytes in base 62 behind `svc_live_` (contract, "Tenants, keys, mail"). */
+export function newKeySecret(): KeySecret {
+  const key = LIVE_PREFIX + base62(randomBytes(32));
+  return { key, prefix: key.slice(0, SHOWN_LENGTH), hash: hashOfKey(key) };
+}
+
+/** Keys are 256 bits of chance: a plain SHA-256 is enough, and a lookup by it tells an attacker nothing. */
+export function hashOfKey(key: string): string {
+  return createHash('sha256').update(key, 'utf8').digest('hex');
+}
+
+function base62(bytes: Uint8Array): string {
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+  let digits = '';
+  for (; rest > 0n; rest /= 62n) digits = BASE62.charAt(Number(rest % 62n)) + digits;
+  return digits.padStart(SECRET_LENGTH, '0');
+}

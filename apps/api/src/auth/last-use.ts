@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Logger } from '@svc/config';
+import { ApiKeyRepository } from '@svc/persistence';
+import { LOGGER } from '../app-resources.js';
+
+const MINUTE = 60_000;
+const FLUSH_AFTER = 2_000;
+
+/** Writes `lastUsedAt` at most once a minute per key, in one statement for many keys, never while a request waits. */
+@Injectable()
+export class LastUse implements OnModuleDestroy {
+  private readonly written = new Map<string, number>();
+  private pending = new Map<string, Date>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  note(keyId: string): void {
+    const now = Date.now();
+    if (now - (this.written.get(keyId) ?? 0) < MINUTE) return;
+    this.written.set(keyId, now);
+    this.pending.set(keyId, new Date(now));
+    this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = undefined;
+    const uses = this.pending;
+    this.pending = new Map();
+    if (uses.size === 0) return;
+    try {
+      await this.keys.touch(uses);
+    } catch (error) {
+      // A use of a minute that is not recorded is no harm; the next one is.
+      this.logger.warn({ err: error, keys: uses.size }, 'lastUsedAt could not be written');
+      for (const keyId of uses.keys()) this.written.delete(keyId);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppModule } from './app.module.js';
+import type { AppResources } from './app-resources.js';
+import { checkAccessDeclared } from './auth/access-check.js';
+import { AccessHook } from './auth/access.hook.js';
+import { fastifyOptions } from './http/fastify-options.js';
+import { InputPipe } from './http/input.pipe.js';
+import { acceptJson } from './http/json-body.js';
+import { answerRequestId } from './http/request-id.js';
+import { RouteTable } from './http/route-table.js';
+import { refuseUnstorableText } from './http/text-guard.js';
+import { NestLogger } from './logging/nest-logger.js';
+import { logRequests } from './logging/request-log.js';
+
+/** The whole application, initialized and not yet listening. */
+export async function createApp(resources: AppResources): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter(fastifyOptions(resources.config, resources.logger));
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources), adapter, {
+    bodyParser: false,
+    logger: new NestLogger(resources.logger),
+  });
+  const fastify: FastifyInstance = adapter.getInstance();
+  app.get(RouteTable).watch(fastify);
+  answerRequestId(fastify);
+  logRequests(fastify);
+  refuseUnstorableText(fastify);
+  app.get(AccessHook).install(fastify);
+  acceptJson(fastify);
+  app.useGlobalPipes(new InputPipe());
+  checkAccessDeclared(app);
+  await app.init();
+  return app;
+}

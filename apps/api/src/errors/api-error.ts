@@ -1,0 +1,41 @@
+import type { Finding } from '@svc/engine';
+import { ERROR_STATUS, type ErrorCode } from './error-codes.js';
+
+export interface ErrorDetails {
+  /** Findings of a definition (contract, "findings"). */
+  readonly findings?: readonly Finding[];
+  /** Seconds, for the header `Retry-After`; 429 and 503 have it in any case. */
+  readonly retryAfter?: number;
+  /** The request may have taken effect: answered with `X-Outcome: unknown`. */
+  readonly isOutcomeUnknown?: boolean;
+  /** Methods that the path knows, for the header `Allow`. */
+  readonly allow?: readonly string[];
+}
+
+/** A failure that is told to the client. The message says what was expected and what was found, nothing internal. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** A typed variable fails its validation: 400 with an envelope of its own (interface, "Errors"). */
+export class VariableTypeError extends Error {
+  constructor(readonly errors: readonly { readonly path: string; readonly message: string }[]) {
+    super('a typed variable fails its validation');
+    this.name = 'VariableTypeError';
+  }
+}
+
+export const badRequest = (message: string): ApiError => new ApiError('VALIDATION_ERROR', message);
+export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} was not found`);
+export const conflict = (message: string): ApiError => new ApiError('CONFLICT', message);

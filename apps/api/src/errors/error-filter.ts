@@ -1,0 +1,30 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, NotFoundException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerOf } from './error-answer.js';
+import { ApiError } from './api-error.js';
+import { RouteTable } from '../http/route-table.js';
+
+/** Answers everything that is thrown, by handlers, pipes, hooks and Fastify itself, with the error envelope. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly routes: RouteTable) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (reply.sent) return;
+    const { status, headers, body } = answerOf(this.named(error, request), request.id);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  }
+
+  /** The router knows only paths with their method: a path that other methods have is 405 with `Allow`. */
+  private named(error: unknown, request: FastifyRequest): unknown {
+    if (!(error instanceof NotFoundException) || !request.is404) return error;
+    const allow = this.routes.methodsOf(request.url);
+    return allow.length > 0
+      ? new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here`, { allow })
+      : new ApiError('NOT_FOUND', 'there is no such path');
+  }
+}

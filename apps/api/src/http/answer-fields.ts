@@ -1,0 +1,40 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Decorators for the fields of answers: OpenAPI only. */
+interface AnswerField {
+  readonly isNullable?: boolean;
+  readonly isOptional?: boolean;
+  readonly description?: string;
+}
+
+const field = (
+  schema: object,
+  { isNullable = false, isOptional = false, description }: AnswerField,
+): PropertyDecorator =>
+  ApiProperty({
+    ...schema,
+    required: !isOptional,
+    nullable: isNullable,
+    ...(description !== undefined && { description }),
+  });
+
+export const UuidAnswer = (options: AnswerField = {}): PropertyDecorator =>
+  field({ type: 'string', format: 'uuid' }, options);
+export const TextAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
+  field({ type: 'string', ...(options.enum && { enum: [...options.enum] }) }, options);
+/** ISO 8601 UTC with milliseconds. */
+export const TimeAnswer = (options: AnswerField = {}): PropertyDecorator =>
+  field({ type: 'string', format: 'date-time' }, options);
+export const WholeAnswer = (options: AnswerField = {}): PropertyDecorator => field({ type: 'integer' }, options);
+export const FlagAnswer = (options: AnswerField = {}): PropertyDecorator => field({ type: 'boolean' }, options);
+export const ObjectAnswer = (options: AnswerField = {}): PropertyDecorator =>
+  field({ type: 'object', additionalProperties: true }, options);
+export const TextListAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
+  field({ type: 'array', items: { type: 'string', ...(options.enum && { enum: [...options.enum] }) } }, options);
+
+/** Null stays null. */
+export function timeText(time: Date): string;
+export function timeText(time: Date | null): string | null;
+export function timeText(time: Date | null): string | null {
+  return time === null ? null : time.toISOString();
+}

@@ -1,0 +1,47 @@
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { ErrorCode } from '../errors/error-codes.js';
+import { PageDto } from './page.js';
+import { declareRefusals } from './refusals.js';
+
+type Shape = 'one' | 'list' | 'page';
+
+/** The successful answer: its status and the class of its `data`. */
+export const Answers = (status: number, type: Type<object>, description = 'success'): MethodDecorator =>
+  applyDecorators(HttpCode(status), dataResponse(status, type, 'one', description));
+
+/** A whole list in `data`. */
+export const AnswersList = (type: Type<object>): MethodDecorator =>
+  applyDecorators(HttpCode(200), dataResponse(200, type, 'list', 'success'));
+
+/** One page of a list: `{data, page}`; the handler returns a `Page`. */
+export const AnswersPage = (type: Type<object>): MethodDecorator =>
+  applyDecorators(HttpCode(200), dataResponse(200, type, 'page', 'success'));
+
+/** 204 without a body. */
+export const AnswersNothing = (): MethodDecorator =>
+  applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: 'done' }));
+
+/** Text of another media type. */
+export const AnswersText = (mediaType: string, description = 'success'): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiResponse({ status: 200, description, content: { [mediaType]: { schema: { type: 'string' } } } }),
+  );
+
+/**
+ * Refusals that this route has beyond those that follow from its access and its inputs (401, 403, 400, 413, 415, 429,
+ * 503, and 404 for an id in the path), which the description adds by itself.
+ */
+export const Refuses = (...codes: ErrorCode[]): MethodDecorator => declareRefusals(codes);
+
+function dataResponse(status: number, type: Type<object>, shape: Shape, description: string): MethodDecorator {
+  const one = { $ref: getSchemaPath(type) };
+  const data = shape === 'one' ? one : { type: 'array', items: one };
+  const page = shape === 'page' ? { page: { $ref: getSchemaPath(PageDto) } } : {};
+  const schema = { type: 'object', required: ['data', ...Object.keys(page)], properties: { data, ...page } };
+  return applyDecorators(ApiExtraModels(type, PageDto), ApiResponse({ status, description, schema }));
+}
+
+/** 204 beside the usual answer. */
+export const AlsoAnswersNothing = (description: string): MethodDecorator => ApiResponse({ status: 204, description });

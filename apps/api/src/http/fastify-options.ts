@@ -1,0 +1,52 @@
+import type { Config, Logger } from '@svc/config';
+import type { FastifyReply, FastifyServerOptions } from 'fastify';
+import type { Socket } from 'node:net';
+import { answerOf } from '../errors/error-answer.js';
+import { badRequest } from '../errors/api-error.js';
+import { requestIdOf } from './request-id.js';
+
+const MIB = 1024 * 1024;
+/** As long as Node's own limit for all headers lets a path be. */
+const MAX_PATH_PARAMETER = 16 * 1024;
+
+export function fastifyOptions(config: Config, logger: Logger): FastifyServerOptions {
+  return {
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    requestIdLogLabel: 'request_id',
+    genReqId: requestIdOf,
+    bodyLimit: 2 * config.maxVariablesBytes + MIB,
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // A malformed URL is found before any hook runs.
+    frameworkErrors: (error, request, reply) => answerMalformedUrl(error, request.id, reply as unknown as FastifyReply),
+    clientErrorHandler: answerMalformedHttp,
+  };
+}
+
+function answerMalformedUrl(error: Error, requestId: string, reply: FastifyReply): void {
+  const { status, headers, body } = answerOf(error, requestId);
+  void reply
+    .status(status)
+    .headers({ ...headers, 'x-request-id': requestId })
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** What Node's parser refuses has no request: written to the socket as it is. */
+function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const requestId = requestIdOf({ headers: {} });
+  const body = JSON.stringify(answerOf(badRequest('the request is not valid HTTP'), requestId).body);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    `X-Request-Id: ${requestId}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}

@@ -1,0 +1,91 @@
+/** Deepest nesting of lists and objects that is read (contract, "body rules"). */
+export const MAX_JSON_DEPTH = 100;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const MINUS = 0x2d;
+const LONGEST_SURE_NUMBER = 300;
+
+/**
+ * What JSON.parse would let pass and Postgres or the engine could not keep: deep nesting, NUL, lone surrogates,
+ * numbers beyond double precision's range. One pass over the bytes, before parsing; assumes valid UTF-8.
+ * @returns a sentence, or null if there is nothing to say against it (it may still not be JSON)
+ */
+export function problemOfJson(bytes: Uint8Array): string | null {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      const end = endOfString(bytes, at + 1);
+      if (typeof end === 'string') return end;
+      at = end;
+    } else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > MAX_JSON_DEPTH) return `the body is nested deeper than ${MAX_JSON_DEPTH} levels`;
+    } else if (byte === 0x5d || byte === 0x7d) {
+      depth--;
+    } else if (byte === MINUS || isDigit(byte)) {
+      const end = endOfNumber(bytes, at);
+      if (!isFiniteNumber(bytes, at, end)) return 'the body has a number that is too large';
+      at = end - 1;
+    }
+  }
+  return null;
+}
+
+/** Index of the closing quote, or what is wrong with the string. */
+function endOfString(bytes: Uint8Array, start: number): number | string {
+  let at = start;
+  for (; at < bytes.length && bytes[at] !== QUOTE; at++) {
+    if (bytes[at] !== BACKSLASH) continue;
+    if (bytes[++at] !== 0x75) continue;
+    const unit = hexAt(bytes, at + 1);
+    if (unit === 0) return 'the body has a NUL character in a string';
+    if (unit >= 0xdc00 && unit <= 0xdfff) return LONE_SURROGATE;
+    if (unit >= 0xd800 && unit <= 0xdbff) {
+      if (!isLowSurrogateEscape(bytes, at + 5)) return LONE_SURROGATE;
+      at += 10;
+    } else {
+      at += 4;
+    }
+  }
+  return at;
+}
+
+const LONE_SURROGATE = 'the body has a lone surrogate in a string';
+
+function isLowSurrogateEscape(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== BACKSLASH || bytes[at + 1] !== 0x75) return false;
+  const unit = hexAt(bytes, at + 2);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** NaN where four hexadecimal digits are missing: JSON.parse then says so. */
+function hexAt(bytes: Uint8Array, at: number): number {
+  const digits = String.fromCharCode(...bytes.subarray(at, at + 4));
+  return /^[0-9a-f]{4}$/i.test(digits) ? parseInt(digits, 16) : Number.NaN;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+function endOfNumber(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (
+    isDigit(bytes[at]) ||
+    bytes[at] === 0x2e ||
+    bytes[at] === 0x65 ||
+    bytes[at] === 0x45 ||
+    bytes[at] === 0x2b ||
+    bytes[at] === MINUS
+  )
+    at++;
+  return at;
+}
+
+function isFiniteNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  const token = bytes.subarray(start, end);
+  if (token.length < LONGEST_SURE_NUMBER && !token.includes(0x65) && !token.includes(0x45)) return true;
+  const value = Number(Buffer.from(token).toString('latin1'));
+  return Number.isNaN(value) || Number.isFinite(value);
+}

@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify';
+import { prefersMinimal } from './preference.js';
+
+/** The answer, or 204 and none where the request prefers that. */
+export function answerMinimally<T>(prefer: string | undefined, reply: FastifyReply, answer: T): T | undefined {
+  if (!prefersMinimal(prefer)) return answer;
+  void reply.status(204).header('preference-applied', 'return=minimal');
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { v7 as newId } from 'uuid';
+
+const ACCEPTABLE = /^[\w.:-]{1,128}$/;
+
+/** The caller's `X-Request-Id` where it is harmless in a log, otherwise a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && ACCEPTABLE.test(given) ? given : newId();
+}
+
+/** Every answer says its request's id. */
+export function answerRequestId(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+
+const QUIET = new Set(['/health', '/health/ready', '/metrics']);
+
+/** One line per request: its route, never its query or body. */
+export function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? null;
+    const level = reply.statusCode >= 500 ? 'warn' : route !== null && QUIET.has(route) ? 'trace' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        tenant: request.caller?.tenant,
+        params: request.params,
+      },
+      'request',
+    );
+    done();
+  });
+}

@@ -1,0 +1,57 @@
+import type { DataSource } from 'typeorm';
+import { type ApiKeyRow, ApiKeySchema } from '../entities/tenancy.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { Queryable } from './queryable.js';
+
+export type NewApiKey = Pick<ApiKeyRow, 'id' | 'hash' | 'prefix' | 'name' | 'scopes' | 'expiresAt'>;
+
+export class ApiKeyRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** For authentication alone, which is where a tenant comes from: the one method without a scope. */
+  findByHash(hash: string): Promise<ApiKeyRow | null> {
+    return this.rows.findOne({ where: { hash } });
+  }
+
+  /** Newest first, revoked ones included. */
+  list(tenant: TenantScope): Promise<ApiKeyRow[]> {
+    return this.rows.find({ where: { tenantId: tenant }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  find(tenant: TenantScope, id: string): Promise<ApiKeyRow | null> {
+    return this.rows.findOne({ where: { tenantId: tenant, id } });
+  }
+
+  /** @returns whether the row is new; one with this id is left as it is. */
+  async insert(tenant: TenantScope, key: NewApiKey, tx: Queryable): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `INSERT INTO api_key (tenant_id, id, hash, prefix, name, scopes, expires_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, date_trunc('milliseconds', now())) ON CONFLICT (tenant_id, id) DO NOTHING`,
+      [tenant, key.id, key.hash, key.prefix, key.name, key.scopes, key.expiresAt],
+    );
+    return rowCount === 1;
+  }
+
+  /** @returns whether it was revoked now; one revoked before keeps its time. */
+  async revoke(tenant: TenantScope, id: string, tx: Queryable): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      `UPDATE api_key SET revoked_at = date_trunc('milliseconds', now()) WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL`,
+      [tenant, id],
+    );
+    return rowCount === 1;
+  }
+
+  /** Moves `last_used_at` of many keys on, never back. */
+  async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE api_key SET last_used_at = use.at
+       FROM (SELECT id, at FROM unnest($1::uuid[], $2::timestamptz[]) AS use (id, at) ORDER BY id) AS use
+       WHERE api_key.id = use.id AND (last_used_at IS NULL OR last_used_at < use.at)`,
+      [[...uses.keys()], [...uses.values()]],
+    );
+  }
+
+  private get rows() {
+    return this.dataSource.getRepository(ApiKeySchema);
+  }
+}
