@@ -24,4 +24,5 @@ export { DEFAULT_LIMITS } from './evaluation.js';
 export type { Answer, Evaluated } from './evaluate.js';
 export { evaluate } from './evaluate.js';
 export { evaluateCondition, evaluateTemplate } from './template.js';
+export { namesIn } from './names.js';
 export { freeNames, readsAnyVariable } from './free-names.js';

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../evaluation.js';
+import { describe } from '../json-value.js';
 import type { JsonValue } from '../json-value.js';
 import { contains } from '../operators.js';
 import { allowContainer } from '../size.js';
@@ -37,7 +38,7 @@ export const textFunctions: readonly FunctionDefinition[] = [
     name: 'contains',
     takes: ['any', 'any'],
     summary: 'whether the second is in the first, as `in` has it',
-    call: (evaluation, container, wanted) => contains('contains()', wanted, container, evaluation),
+    call: (evaluation, container, wanted) => contains('in', wanted, container, evaluation),
   }),
   defineFunction({
     name: 'startsWith',
@@ -109,7 +110,7 @@ function lengthOf(value: JsonValue, evaluation: Evaluation): number {
     return countCharacters(value);
   }
   if (typeof value !== 'object' || value === null) {
-    return evaluation.fail('expected text, a list or an object as argument 1 of length()');
+    return evaluation.fail(`expected text, a list or an object as argument 1 of length(), found ${describe(value)}`);
   }
   return Array.isArray(value) ? value.length : Object.keys(value).length;
 }

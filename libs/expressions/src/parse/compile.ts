@@ -70,13 +70,13 @@ function member(node: Node<'MemberExpression'>, inner: Inner): Expression {
 
 function call(node: Node<'CallExpression'>, inner: Inner): CallExpression {
   const { callee } = node;
-  const at = callee.at ?? startOf(callee);
+  const at = startOf(callee);
   if (callee.type !== 'Identifier') {
-    throw new SyntaxFailure(`expected the name of a function before '(', one of ${functionNames().join(', ')}`, at);
+    throw new SyntaxFailure("expected the name of a function before '(', there are no methods", at);
   }
   const definition = functionNamed(callee.name);
   if (!definition) {
-    throw new SyntaxFailure(`expected a function, one of ${functionNames().join(', ')}, found '${callee.name}'`, at);
+    throw new SyntaxFailure(`expected a function, found '${callee.name}'; known are ${functionNames().join(', ')}`, at);
   }
   const { least, most } = definition.arity;
   const count = node.arguments.length;
@@ -91,8 +91,9 @@ function arityText(least: number, most: number): string {
   return `${range} ${range === '1' || range === 'at least 1' ? 'argument' : 'arguments'}`;
 }
 
+/** The name behind the last dot, if there is one: that is what was taken for a method. */
 function startOf(node: SyntaxNode): number {
-  if (node.at !== undefined) return node.at;
-  if (node.type === 'MemberExpression') return startOf(node.object);
-  return node.type === 'CallExpression' ? startOf(node.callee) : 0;
+  if (node.type === 'MemberExpression') return node.property.at ?? startOf(node.object);
+  if (node.type === 'CallExpression') return startOf(node.callee);
+  return node.at ?? 0;
 }

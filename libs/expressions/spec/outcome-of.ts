@@ -1,0 +1,15 @@
+import { evaluate, namesIn } from '../src/index.js';
+import type { JsonObject, JsonValue, Limits } from '../src/index.js';
+import { parseExpression } from '../src/parse/index.js';
+
+/** What became of an expression: its value, or the stage that refused it, why and where. */
+export type Outcome = { value: JsonValue } | { refused: 'parse' | 'evaluation'; message: string; position: number };
+
+export function outcomeOf(source: string, variables: JsonObject = {}, limits?: Limits): Outcome {
+  const parsed = parseExpression(source);
+  if (!parsed.ok) return { refused: 'parse', ...parsed.error };
+  const evaluated = evaluate(parsed.value, namesIn(variables), limits, source);
+  if (evaluated.ok) return { value: evaluated.value };
+  const { message, position } = evaluated.error;
+  return { refused: 'evaluation', message, position };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import { outcomeOf } from '../spec/outcome-of.js';
+import { evaluateTemplate, namesIn } from './index.js';
+import type { JsonObject, JsonValue } from './index.js';
+import { parseExpression, parseTemplate } from './parse/index.js';
+
+const deep = (levels: number, open: string, close: string, core = '1') =>
+  open.repeat(levels) + core + close.repeat(levels);
+const tooDeep = { refused: 'parse', message: expect.stringContaining('expected at most 100 nested') };
+
+describe('the depth of an expression', () => {
+  it.each([
+    ['parentheses', deep(98, '(', ')')],
+    ['lists', deep(98, '[', ']')],
+    ['objects', deep(98, '{a:', '}')],
+    ['negations', `${'-'.repeat(98)}1`],
+    ['a chain', Array(100).fill('1').join(' + ')],
+    ['alternatives', `${'a ? 1 : '.repeat(98)}2`],
+    ['members', `a${'.b'.repeat(99)}`],
+  ])('%s within the limit', (_, source) => {
+    expect(outcomeOf(source)).toHaveProperty('value');
+  });
+
+  it.each([
+    ['parentheses', deep(5_000, '(', ')')],
+    ['lists', deep(101, '[', ']')],
+    ['objects', deep(101, '{a:', '}')],
+    ['calls', deep(101, 'abs(', ')')],
+    ['indexes', deep(101, 'a[', ']')],
+    ['negations', `${'-'.repeat(19_000)}1`],
+    ['denials', `${'not '.repeat(101)}true`],
+    ['a chain', Array(101).fill('1').join(' + ')],
+    ['a long chain', Array(6_000).fill('1').join('+')],
+    ['alternatives', `${'a ? 1 : '.repeat(101)}2`],
+    ['members', `a${'.b'.repeat(101)}`],
+    ['open brackets only', '['.repeat(100_000)],
+  ])('%s beyond it', (_, source) => {
+    expect(outcomeOf(source)).toMatchObject(tooDeep);
+  });
+
+  it('limits the length of one expression, not of the text around', () => {
+    const long = `'${'x'.repeat(20_000)}'`;
+    expect(outcomeOf(long)).toMatchObject({ refused: 'parse', message: expect.stringContaining('at most 20000') });
+    expect(parseTemplate(`${'x'.repeat(50_000)}{{1}}`).ok).toBe(true);
+  });
+});
+
+describe('the size of what is built', () => {
+  const half: JsonObject = { half: 'x'.repeat(600_000), list: Array<JsonValue>(1000).fill('y'.repeat(600)) };
+  const tooLarge = { refused: 'evaluation', message: expect.stringContaining('expected values of at most 1048576') };
+
+  it.each([
+    'half + half',
+    'concat(half, half)',
+    'concat([half], {a: half})',
+    "join([half, half], ',')",
+    "replace(half, 'x', 'xx')",
+    '[half, half]',
+    '{a: half, b: {c: half}}',
+    'append(list, half)',
+    'merge({a: half}, {b: half})',
+    'flatten([list, list])',
+    '[list, list]',
+    'string([list, [list]])',
+  ])('%s is too large', (source) => {
+    expect(outcomeOf(source, half)).toMatchObject(tooLarge);
+  });
+
+  it('holds for interpolated text', () => {
+    const parsed = parseTemplate('{{half}} {{half}}');
+    expect(parsed.ok && evaluateTemplate(parsed.value, namesIn(half))).toMatchObject({ ok: false });
+  });
+
+  it('does not hold for what is only read', () => {
+    const variables = { large: 'x'.repeat(3_000_000), list: [1] };
+    expect(outcomeOf('large', variables)).toEqual({ value: variables.large });
+    expect(outcomeOf('length(variables.large)', variables)).toEqual({ value: 3_000_000 });
+  });
+
+  it('ends before the replaced text is built', () => {
+    const source = "replace(half, 'x', half)";
+    expect(outcomeOf(source, half)).toMatchObject(tooLarge);
+  });
+
+  it('builds nothing deeper than 100', () => {
+    const nested = JSON.parse(deep(100, '[', ']')) as JsonValue;
+    expect(outcomeOf('nested', { nested })).toEqual({ value: nested });
+    expect(outcomeOf('[nested]', { nested })).toMatchObject({
+      refused: 'evaluation',
+      message: 'expected lists and objects nested at most 100 deep (column 1)',
+    });
+  });
+
+  it('keeps the call stack where data is deeper than any door lets in', () => {
+    const nest = () => JSON.parse(deep(5_000, '[', ']')) as JsonValue;
+    expect(outcomeOf('a == b', { a: nest(), b: nest() })).toMatchObject({ refused: 'evaluation' });
+    expect(outcomeOf('string(a)', { a: nest() })).toMatchObject({ refused: 'evaluation' });
+  });
+});
+
+describe('the work of one evaluation', () => {
+  const tooMuch = {
+    refused: 'evaluation',
+    message: expect.stringContaining('evaluation steps, but the expression needs more'),
+  };
+
+  it('counts every node', () => {
+    const limits = { steps: 5, size: 1000 };
+    expect(outcomeOf('1 + 2 + 3', {}, limits)).toEqual({ value: 6 });
+    expect(outcomeOf('1 + 2 + 3 + 4', {}, limits)).toMatchObject(tooMuch);
+  });
+
+  it('counts what functions and comparisons walk through', () => {
+    const list = Array.from({ length: 3_000 }, (_, index) => ({ index }));
+    const copy = structuredClone(list);
+    expect(outcomeOf('distinct(list)', { list })).toMatchObject(tooMuch);
+    expect(outcomeOf('list == copy', { list, copy })).toEqual({ value: true });
+    expect(outcomeOf(`count([${Array(400).fill('list == copy').join(', ')}])`, { list, copy })).toMatchObject(tooMuch);
+  });
+
+  it('ends expensive text work early', () => {
+    const text = 'ab'.repeat(400_000);
+    const source = `count([${Array(600).fill('upper(text) == text').join(', ')}])`;
+    expect(outcomeOf(source, { text })).toMatchObject(tooMuch);
+  });
+
+  it('parses the longest expression in one go', () => {
+    expect(parseExpression(`[${Array(6_600).fill('1').join(', ')}]`).ok).toBe(true);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Names } from './evaluation.js';
+import { ownMember } from './json-value.js';
+import type { JsonObject, JsonValue } from './json-value.js';
+
+/**
+ * Names over plain data: `variables`, each variable by its bare name, and in front of them further ones such as
+ * `response`. Only own members count, whatever they are called.
+ */
+export function namesIn(variables: JsonObject, further: JsonObject = {}): Names {
+  return {
+    resolve(name: string): JsonValue | undefined {
+      if (Object.hasOwn(further, name)) return further[name];
+      return name === 'variables' ? variables : ownMember(variables, name);
+    },
+  };
+}
