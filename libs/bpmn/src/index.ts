@@ -1,1 +1,9 @@
-export {};
+/** Sources of definitions (BPMN XML, base64, JSON, YAML) → the model that the engine runs, with all findings at once. */
+export type { CompiledDefinition, DefinitionSource } from './compile-definition.js';
+export { compileDefinition } from './compile-definition.js';
+export type { CompileLimits } from './limits.js';
+export { DEFAULT_LIMITS } from './limits.js';
+export type { SourceType } from './source/source-text.js';
+export type { FlowSource, IoMappingSource, MappingSource, NodeSource, ProcessSource } from './source/process-source.js';
+export { toXml } from './export/to-xml.js';
+export { processSchema } from './json/process-schema.js';

@@ -1,0 +1,72 @@
+import type { Finding, ProcessModel } from '@svc/engine';
+import type { JsonValue } from '@svc/expressions';
+import { canonicalJson, sha256 } from './compile/canonical-json.js';
+import { compileProcess } from './compile/compile-process.js';
+import { Findings } from './findings.js';
+import { readJsonProcess } from './json/read-process.js';
+import { DEFAULT_LIMITS } from './limits.js';
+import type { CompileLimits } from './limits.js';
+import type { ProcessSource } from './source/process-source.js';
+import { readSourceText } from './source/source-text.js';
+import type { SourceType } from './source/source-text.js';
+import { readXmlProcess } from './xml/read-process.js';
+import { readYamlProcess } from './yaml/read-process.js';
+import { toXml } from './export/to-xml.js';
+
+export interface DefinitionSource {
+  readonly sourceType: SourceType;
+  /** As it came with the request; anything but text is for `json` only. */
+  readonly source: JsonValue;
+  /** Which process of a file with several. */
+  readonly processId?: string | undefined;
+  readonly limits?: CompileLimits;
+}
+
+export type CompiledDefinition =
+  | {
+      readonly ok: true;
+      readonly model: ProcessModel;
+      /** SHA-256 of `modelText`, lower-case hexadecimal. */
+      readonly modelHash: string;
+      /** Canonical JSON of the model: what is stored under its hash. */
+      readonly modelText: string;
+      /** The source as it is stored (contract, "source_hash"). */
+      readonly sourceText: string;
+      /** SHA-256 of `sourceText`, lower-case hexadecimal. */
+      readonly sourceHash: string;
+      /** The BPMN file: as sent, decoded, or generated from JSON and YAML. */
+      readonly xml: string;
+      /** Warnings only. */
+      readonly findings: readonly Finding[];
+    }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+const READERS = { bpmn: readXmlProcess, 'bpmn-base64': readXmlProcess, json: readJsonProcess, yaml: readYamlProcess };
+
+/**
+ * Compiles an uploaded definition: source text, then the neutral process, then the model, with all findings at once
+ * (architecture, "The compiled model"). Pure and synchronous; no source makes it throw, or cost more than the limits.
+ */
+export function compileDefinition(definition: DefinitionSource): CompiledDefinition {
+  const { sourceType, source, processId, limits = DEFAULT_LIMITS } = definition;
+  const findings = new Findings();
+  const text = readSourceText(sourceType, source, limits, findings);
+  const process = text && READERS[sourceType](text.document, processId, limits, findings);
+  const model = process && compileProcess(process, limits, findings);
+  if (!text || !process || !model) return { ok: false, findings: findings.list() };
+  const modelText = canonicalJson(model as unknown as JsonValue);
+  return {
+    ok: true,
+    model,
+    modelHash: sha256(modelText),
+    modelText,
+    sourceText: text.stored,
+    sourceHash: sha256(text.stored),
+    xml: xmlOf(sourceType, text.document, process),
+    findings: findings.list(),
+  };
+}
+
+function xmlOf(sourceType: SourceType, document: string, process: ProcessSource): string {
+  return sourceType === 'bpmn' || sourceType === 'bpmn-base64' ? document : toXml(process);
+}

@@ -1,0 +1,66 @@
+import type { FlowNode } from '@svc/engine';
+import type { Findings, Place } from '../findings.js';
+import type { ProcessSource } from '../source/process-source.js';
+import type { CompiledNode } from './compile-nodes.js';
+
+/** References between the nodes of a process: default flows, boundaries, where each level starts. */
+export function checkGraph(source: ProcessSource, compiled: readonly CompiledNode[], findings: Findings): void {
+  const nodes = new Map(compiled.map((found) => [found.node.id, found]));
+  const conditional = new Set(source.flows.filter((flow) => flow.condition !== null).map((flow) => flow.id));
+  for (const { node, reader } of compiled) {
+    checkDefault(node, conditional, reader);
+    checkAttachment(node, nodes, reader);
+  }
+  if (compiled.length === source.nodes.length) checkStarts(source, compiled, findings);
+}
+
+type Told = Pick<CompiledNode['reader'], 'error' | 'warning'>;
+
+function checkDefault(node: FlowNode, conditional: ReadonlySet<string>, told: Told): void {
+  const { defaultFlow } = node;
+  if (defaultFlow === null) return;
+  if (!node.outgoing.includes(defaultFlow)) told.error(`the default flow ${defaultFlow} does not leave ${node.id}`);
+  else if (conditional.has(defaultFlow)) told.warning(`the condition of the default flow ${defaultFlow} is ignored`);
+}
+
+function checkAttachment(node: FlowNode, nodes: ReadonlyMap<string, CompiledNode>, told: Told): void {
+  if (node.attachedTo === null) return;
+  const host = nodes.get(node.attachedTo);
+  if (host === undefined) told.error(`attachedTo ${node.attachedTo} names no element`);
+  else if (host.definition.kind !== 'activity') told.error(`attachedTo ${node.attachedTo} is no activity`);
+  else if (host.node.scope !== node.scope) told.error(`attachedTo ${node.attachedTo} is on another level`);
+  if (node.incoming.length > 0) told.error('a boundary event has no incoming flows');
+}
+
+/**
+ * The process starts in exactly one place. A subprocess may also do without a start event: it then starts at every
+ * element that no flow leads to (BPMN 2.0.2, 10.3.5).
+ */
+function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], findings: Findings): void {
+  const whole: Place = { elementId: source.id, line: source.line };
+  const levels = new Map<string | null, CompiledNode[]>([[null, []]]);
+  for (const found of compiled) {
+    const level = levels.get(found.node.scope);
+    if (level === undefined) levels.set(found.node.scope, [found]);
+    else level.push(found);
+  }
+  for (const [scope, level] of levels) {
+    const name = scope === null ? 'the process' : `the subprocess ${scope}`;
+    const starts = level.filter(({ node, definition }) => definition.opensScope?.(node));
+    const implied = scope === null ? [] : level.filter(startsWithoutEvent);
+    if (starts.length + implied.length === 0)
+      findings.error(`${name} has no start event`, scope === null ? whole : placeOf(scope, source));
+    for (const { node, reader } of starts.slice(1))
+      reader.error(`${name} has a second start event ${node.id}: which one starts is not defined`);
+    for (const { node, reader } of starts)
+      if (node.incoming.length > 0) reader.error(`the start event ${node.id} has incoming flows`);
+  }
+}
+
+function startsWithoutEvent({ node, definition }: CompiledNode): boolean {
+  return node.incoming.length === 0 && node.attachedTo === null && definition.kind !== 'event';
+}
+
+function placeOf(id: string, source: ProcessSource): Place {
+  return { elementId: id, line: source.nodes.find((node) => node.element.id === id)?.element.line ?? null };
+}

@@ -1,0 +1,54 @@
+import type { ElementReader, ElementSource } from '@svc/engine';
+import type { Template } from '@svc/expressions';
+import { parseCondition, parseTemplate } from '@svc/expressions/parse';
+import type { Findings, Place } from '../findings.js';
+
+const EMPTY: Template = { source: '', parts: [] };
+
+/** Other engines' expressions are plain text here, and hardly meant as such. */
+const FOREIGN_EXPRESSION = /^\s*[$#]\{/;
+
+/** What an element's definition reads its source with: expressions that do not parse become findings at the element. */
+export class SourceReader implements ElementReader {
+  readonly #place: Place;
+
+  constructor(
+    readonly source: ElementSource,
+    readonly findings: Findings,
+  ) {
+    this.#place = { elementId: source.id, line: source.line };
+  }
+
+  template(text: string): Template {
+    if (FOREIGN_EXPRESSION.test(text)) this.warning(`${shown(text)} is plain text: expressions are written {{ … }}`);
+    const parsed = parseTemplate(text);
+    if (!parsed.ok) this.error(`${shown(text)}: ${parsed.error.message}`);
+    return parsed.ok ? parsed.value : EMPTY;
+  }
+
+  condition(text: string): Template {
+    return readCondition(text, this.findings, this.#place);
+  }
+
+  error(message: string): void {
+    this.findings.error(message, this.#place);
+  }
+
+  warning(message: string): void {
+    this.findings.warning(message, this.#place);
+  }
+}
+
+export function readCondition(text: string, findings: Findings, place: Place): Template {
+  const parsed = parseCondition(text);
+  if (parsed.ok) return parsed.value;
+  const hint = /^\s*([$#]\{|=)/.test(text) ? '; expressions are written {{ … }}' : '';
+  findings.error(`condition ${shown(text)}: ${parsed.error.message}${hint}`, place);
+  return EMPTY;
+}
+
+const SHOWN_LENGTH = 120;
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+}

@@ -1,0 +1,91 @@
+import type { ChildSource } from '@svc/engine';
+import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
+import { BPMN, SVC, XSI } from '../xml/vocabulary.js';
+import { Declarations, eventDefinition, formal } from './declarations.js';
+import { writeXml } from './xml-writer.js';
+import type { XmlNode } from './xml-writer.js';
+
+/** Activities whose message is an attribute of their own instead of an event definition (BPMN 2.0.2, 10.3.3). */
+const MESSAGE_TASKS: ReadonlySet<string> = new Set(['receiveTask', 'sendTask']);
+
+/** Writes a process as BPMN 2.0 XML without a diagram; compiling the result gives the same model. */
+export function toXml(source: ProcessSource): string {
+  const declarations = new Declarations(idsOf(source));
+  const process: XmlNode = {
+    name: 'bpmn:process',
+    attributes: { id: source.id, name: source.name, isExecutable: 'true' },
+    content: level(source, null, declarations),
+  };
+  return writeXml({
+    name: 'bpmn:definitions',
+    attributes: { 'xmlns:bpmn': BPMN, 'xmlns:xsi': XSI, 'xmlns:svc': SVC, targetNamespace: 'urn:svc:bpmn:generated' },
+    // Declarations are complete only now that the process is written.
+    content: [...declarations.list(), process],
+  });
+}
+
+function idsOf(source: ProcessSource): Set<string> {
+  return new Set([source.id, ...source.nodes.map((node) => node.element.id), ...source.flows.map((flow) => flow.id)]);
+}
+
+function level(source: ProcessSource, scope: string | null, declarations: Declarations): XmlNode[] {
+  const nodes = source.nodes.filter((node) => node.scope === scope);
+  const flows = source.flows.filter((flow) => flow.scope === scope);
+  return [...nodes.map((node) => flowNode(node, source, declarations)), ...flows.map(sequenceFlow)];
+}
+
+function flowNode(node: NodeSource, source: ProcessSource, declarations: Declarations): XmlNode {
+  const { element } = node;
+  const isMessageTask = MESSAGE_TASKS.has(element.type);
+  const message = isMessageTask ? element.eventDefinitions.find((event) => event.kind === 'message') : undefined;
+  const events = element.eventDefinitions.filter((event) => event !== message);
+  return {
+    name: `bpmn:${element.type}`,
+    attributes: new Map<string, string | null>([
+      ['id', element.id],
+      ['name', element.name],
+      ['attachedToRef', node.attachedTo],
+      ['default', node.defaultFlow],
+      ...element.attributes,
+      ['messageRef', message?.name ? declarations.declare('message', message.name) : null],
+      ['svc:correlationKey', message?.correlationKey ?? null],
+      ...[...element.extensions].map(([name, value]) => [`svc:${name}`, value] as const),
+    ]),
+    content: [
+      ...extensionElements(node),
+      ...(node.outgoingOrder ?? []).map((id) => ({ name: 'bpmn:outgoing', content: id })),
+      ...level(source, element.id, declarations),
+      ...events.map((event) => eventDefinition(event, declarations)),
+      ...element.children.map(child),
+    ],
+  };
+}
+
+function extensionElements({ element, ioMapping }: NodeSource): XmlNode[] {
+  const headers = [...element.headers].map(([key, value]) => ({ name: 'svc:TaskHeader', attributes: { key, value } }));
+  const mapping = (name: string) => (attributes: { source: string; target: string }) => ({
+    name,
+    attributes: { ...attributes },
+  });
+  const mappings = ioMapping && [
+    ...ioMapping.inputs.map(mapping('svc:Input')),
+    ...ioMapping.outputs.map(mapping('svc:Output')),
+  ];
+  const content: XmlNode[] = [
+    ...(headers.length > 0 ? [{ name: 'svc:TaskHeaders', content: headers }] : []),
+    ...(mappings ? [{ name: 'svc:IoMapping', content: mappings }] : []),
+  ];
+  return content.length > 0 ? [{ name: 'bpmn:extensionElements', content }] : [];
+}
+
+function sequenceFlow({ id, name, source, target, condition }: FlowSource): XmlNode {
+  return {
+    name: 'bpmn:sequenceFlow',
+    attributes: { id, name, sourceRef: source, targetRef: target },
+    content: condition === null ? [] : [formal('conditionExpression', condition)],
+  };
+}
+
+function child({ type, attributes, text, children }: ChildSource): XmlNode {
+  return { name: `bpmn:${type}`, attributes, content: children.length > 0 ? children.map(child) : text };
+}

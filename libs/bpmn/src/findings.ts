@@ -1,0 +1,56 @@
+import type { Finding } from '@svc/engine';
+
+/** Where a finding points: the element's id and its line, each where known. */
+export interface Place {
+  readonly elementId: string | null;
+  readonly line: number | null;
+}
+
+export const WHOLE_SOURCE: Place = { elementId: null, line: null };
+
+/** More findings than anyone reads; the rest is counted, so that a hostile source cannot make a huge answer. */
+const MAX_FINDINGS = 200;
+
+/** Collects findings, so that an upload is told everything at once (contract, "findings"). */
+export class Findings {
+  readonly #kept: Finding[] = [];
+  #errors = 0;
+  #dropped = 0;
+
+  error(message: string, place: Place = WHOLE_SOURCE): void {
+    this.#errors += 1;
+    this.#add({ elementId: place.elementId, line: place.line, severity: 'error', message });
+  }
+
+  warning(message: string, place: Place = WHOLE_SOURCE): void {
+    this.#add({ elementId: place.elementId, line: place.line, severity: 'warning', message });
+  }
+
+  get hasErrors(): boolean {
+    return this.#errors > 0;
+  }
+
+  /** Errors first, each group by line. */
+  list(): Finding[] {
+    const sorted = [...this.#kept].sort((a, b) => rank(a) - rank(b) || (a.line ?? 0) - (b.line ?? 0));
+    if (this.#dropped === 0) return sorted;
+    const severity = this.hasErrors ? 'error' : 'warning';
+    return [...sorted, { elementId: null, line: null, severity, message: `and ${this.#dropped} more findings` }];
+  }
+
+  /** An error is never lost to warnings that came before it: it takes a warning's place. */
+  #add(finding: Finding): void {
+    if (this.#kept.length < MAX_FINDINGS) {
+      this.#kept.push(finding);
+      return;
+    }
+    this.#dropped += 1;
+    if (finding.severity === 'warning') return;
+    const warning = this.#kept.findIndex((kept) => kept.severity === 'warning');
+    if (warning >= 0) this.#kept[warning] = finding;
+  }
+}
+
+function rank(finding: Finding): number {
+  return finding.severity === 'error' ? 0 : 1;
+}

@@ -1,0 +1,65 @@
+import type { Findings } from '../findings.js';
+import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
+
+/**
+ * The JSON form needs no start event: a process without one starts at its one element without incoming flows
+ * (contract, "JSON and YAML"). The start event that this implies is written out, so that nothing later knows of it.
+ */
+export function withStartEvent(source: ProcessSource, findings: Findings): ProcessSource {
+  const level = source.nodes.filter((node) => node.scope === null);
+  if (level.some((node) => node.element.type === 'startEvent')) return source;
+  const targets = new Set(source.flows.map((flow) => flow.target));
+  const first = level.filter((node) => node.attachedTo === null && !targets.has(node.element.id) && !isTriggered(node));
+  const [only] = first;
+  if (only === undefined || first.length > 1) {
+    findings.error(whyNone(first), { elementId: source.id, line: null });
+    return source;
+  }
+  const taken = new Set([...source.nodes.map((node) => node.element.id), ...source.flows.map((flow) => flow.id)]);
+  const id = freeId('start', taken);
+  const flow = startFlow(freeId(`${id}_flow`, taken), id, only.element.id);
+  return { ...source, nodes: [startEvent(id), ...source.nodes], flows: [flow, ...source.flows] };
+}
+
+function isTriggered(node: NodeSource): boolean {
+  return node.element.attributes.get('triggeredByEvent') === 'true';
+}
+
+function whyNone(first: readonly NodeSource[]): string {
+  const expected = 'without a start event exactly one element may be without incoming flows';
+  if (first.length === 0) return `${expected}, but every element has one: add a startEvent`;
+  const ids = first.slice(0, 10).map((node) => node.element.id);
+  return `${expected}, but these are: ${ids.join(', ')}`;
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}_${number}`;
+  return id;
+}
+
+function startEvent(id: string): NodeSource {
+  const nothing = new Map<string, string>();
+  return {
+    element: {
+      id,
+      type: 'startEvent',
+      name: null,
+      line: null,
+      attributes: nothing,
+      extensions: nothing,
+      headers: nothing,
+      eventDefinitions: [],
+      children: [],
+    },
+    scope: null,
+    attachedTo: null,
+    defaultFlow: null,
+    outgoingOrder: null,
+    ioMapping: null,
+  };
+}
+
+function startFlow(id: string, source: string, target: string): FlowSource {
+  return { id, name: null, line: null, scope: null, source, target, condition: null };
+}

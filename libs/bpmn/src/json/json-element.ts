@@ -1,0 +1,74 @@
+import type { ChildSource, ElementSource } from '@svc/engine';
+import type { NodeSource } from '../source/process-source.js';
+import type { JsonEvents } from './json-events.js';
+import type { JsonElement, JsonHeader } from './json-process.js';
+
+/** JSON properties that XML writes as attributes of the BPMN namespace. */
+const ATTRIBUTES = [
+  'cancelActivity',
+  'isInterrupting',
+  'triggeredByEvent',
+  'instantiate',
+  'parallelMultiple',
+  'eventGatewayType',
+  'calledElement',
+  'scriptFormat',
+] as const;
+
+/** JSON properties that XML writes as `svc:` attributes. */
+const EXTENSIONS = ['assignee', 'dueDate', 'priority', 'decisionRef', 'decisionVersion', 'resultVariable'] as const;
+
+/** Brings an element of the JSON form into the neutral form. */
+export function nodeSource(element: JsonElement, scope: string | null, events: JsonEvents): NodeSource {
+  const { ioMapping } = element;
+  return {
+    element: elementSource(element, events),
+    scope,
+    attachedTo: element.attachedTo ?? null,
+    defaultFlow: element.default ?? null,
+    outgoingOrder: element.outgoing && element.outgoing.length > 0 ? element.outgoing : null,
+    ioMapping: ioMapping ? { inputs: ioMapping.inputs ?? [], outputs: ioMapping.outputs ?? [] } : null,
+  };
+}
+
+function elementSource(element: JsonElement, events: JsonEvents): ElementSource {
+  const { id, type, name, event } = element;
+  return {
+    id,
+    type,
+    name: name || null,
+    line: null,
+    attributes: pick(element, ATTRIBUTES),
+    extensions: extensionsOf(element),
+    headers: headersOf(element),
+    eventDefinitions: event === undefined ? [] : events.read(event, { elementId: id, line: null }),
+    children: childrenOf(element),
+  };
+}
+
+function pick(element: JsonElement, names: readonly (keyof JsonElement)[]): Map<string, string> {
+  return new Map(names.flatMap((name) => (element[name] === undefined ? [] : [[name, String(element[name])]])));
+}
+
+function extensionsOf(element: JsonElement): Map<string, string> {
+  const extensions = pick(element, EXTENSIONS);
+  const groups = element.candidateGroups;
+  if (groups !== undefined) extensions.set('candidateGroups', typeof groups === 'string' ? groups : groups.join(','));
+  return extensions;
+}
+
+function headersOf({ taskHeaders = [] }: JsonElement): Map<string, string> {
+  const pairs = isList(taskHeaders)
+    ? taskHeaders.map(({ key, value }) => [key, value] as const)
+    : Object.entries(taskHeaders);
+  return new Map(pairs.map(([key, value]) => [key, String(value)]));
+}
+
+/** `Array.isArray` does not narrow read-only lists. */
+function isList(headers: NonNullable<JsonElement['taskHeaders']>): headers is readonly JsonHeader[] {
+  return Array.isArray(headers);
+}
+
+function childrenOf({ script }: JsonElement): ChildSource[] {
+  return script === undefined ? [] : [{ type: 'script', attributes: new Map(), text: script, children: [] }];
+}

@@ -1,0 +1,83 @@
+/** The JSON form of a process after `processSchema` has accepted it (contract, "JSON and YAML"). */
+export interface JsonProcess {
+  readonly id?: string;
+  readonly name?: string;
+  readonly elements: readonly JsonElement[];
+  readonly flows?: readonly JsonFlow[];
+  readonly messages?: readonly { readonly id: string; readonly name: string; readonly correlationKey?: string }[];
+  readonly signals?: readonly { readonly id: string; readonly name: string }[];
+  readonly errors?: readonly JsonCode[];
+  readonly escalations?: readonly JsonCode[];
+}
+
+export interface JsonCode {
+  readonly id: string;
+  readonly code: string;
+}
+
+export interface JsonFlow {
+  readonly id: string;
+  readonly name?: string;
+  readonly sourceRef: string;
+  readonly targetRef: string;
+  readonly condition?: string;
+}
+
+type Scalar = string | number | boolean;
+
+export interface JsonElement {
+  readonly id: string;
+  readonly type: string;
+  readonly name?: string;
+  readonly outgoing?: readonly string[];
+  readonly default?: string;
+  readonly attachedTo?: string;
+  readonly assignee?: string;
+  readonly candidateGroups?: string | readonly string[];
+  readonly dueDate?: string;
+  readonly priority?: string | number;
+  readonly decisionRef?: string;
+  readonly decisionVersion?: string | number;
+  readonly resultVariable?: string;
+  readonly script?: string;
+  readonly scriptFormat?: string;
+  readonly cancelActivity?: boolean;
+  readonly isInterrupting?: boolean;
+  readonly triggeredByEvent?: boolean;
+  readonly instantiate?: boolean;
+  readonly parallelMultiple?: boolean;
+  readonly eventGatewayType?: string;
+  readonly calledElement?: string;
+  readonly taskHeaders?: Readonly<Record<string, Scalar>> | readonly JsonHeader[];
+  readonly ioMapping?: { readonly inputs?: readonly JsonMapping[]; readonly outputs?: readonly JsonMapping[] };
+  readonly event?: JsonEvent;
+  readonly elements?: readonly JsonElement[];
+  readonly flows?: readonly JsonFlow[];
+}
+
+export interface JsonHeader {
+  readonly key: string;
+  readonly value: Scalar;
+}
+
+export interface JsonMapping {
+  readonly source: string;
+  readonly target: string;
+}
+
+export interface JsonEvent {
+  readonly type: string;
+  readonly date?: string;
+  readonly duration?: string;
+  readonly cycle?: string;
+  readonly name?: string;
+  readonly messageRef?: string;
+  readonly signalRef?: string;
+  readonly correlationKey?: string;
+  readonly code?: string;
+  readonly errorRef?: string;
+  readonly escalationRef?: string;
+  readonly condition?: string;
+  readonly activityRef?: string;
+  readonly waitForCompletion?: boolean;
+}

@@ -1,0 +1,160 @@
+/** The longest id or name (`MAX_NAME_LENGTH`). */
+const name = { type: 'string', minLength: 1, maxLength: 255 } as const;
+const id = { ...name, description: 'Unique in the whole process.' } as const;
+const text = { type: 'string' } as const;
+const scalar = { type: ['string', 'number', 'boolean'] } as const;
+
+const needs = (type: string, ...alternatives: string[]) => ({
+  if: { properties: { type: { const: type } }, required: ['type'] },
+  then: { anyOf: alternatives.map((property) => ({ required: [property] })) },
+});
+
+const event = {
+  description: 'What an event waits for or throws. Names and values may hold {{ expressions }}.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['type'],
+  properties: {
+    type: {
+      enum: [
+        'timer',
+        'message',
+        'signal',
+        'error',
+        'escalation',
+        'conditional',
+        'link',
+        'compensate',
+        'cancel',
+        'terminate',
+      ],
+    },
+    date: { ...text, description: 'Timer: ISO 8601 date and time.' },
+    duration: { ...text, description: 'Timer: ISO 8601 duration.' },
+    cycle: { ...text, description: 'Timer: ISO 8601 repeating interval.' },
+    name: { ...name, description: 'Name of the message, signal or link.' },
+    messageRef: { ...name, description: 'Id of one of the messages, instead of its name.' },
+    signalRef: { ...name, description: 'Id of one of the signals, instead of its name.' },
+    correlationKey: { ...text, description: 'Message: fixed when the wait begins.' },
+    code: { ...name, description: 'Code of the error or escalation; without it every one is caught.' },
+    errorRef: { ...name, description: 'Id of one of the errors, instead of its code.' },
+    escalationRef: { ...name, description: 'Id of one of the escalations, instead of its code.' },
+    condition: text,
+    activityRef: { ...name, description: 'Compensation: the activity to compensate.' },
+    waitForCompletion: { type: 'boolean' },
+  },
+  allOf: [
+    needs('timer', 'date', 'duration', 'cycle'),
+    needs('message', 'name', 'messageRef'),
+    needs('signal', 'name', 'signalRef'),
+    needs('conditional', 'condition'),
+    needs('link', 'name'),
+  ],
+} as const;
+
+const mapping = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['source', 'target'],
+  properties: { source: text, target: { ...text, minLength: 1 } },
+} as const;
+
+const mappings = { type: 'array', items: mapping } as const;
+
+const taskHeaders = {
+  description: 'A map, or a list of {key, value}.',
+  type: ['object', 'array'],
+  additionalProperties: scalar,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['key', 'value'],
+    properties: { key: { ...text, minLength: 1 }, value: scalar },
+  },
+} as const;
+
+const element = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'type'],
+  properties: {
+    id,
+    type: { ...name, description: "The element's name in the BPMN 2.0 schema, such as userTask." },
+    name: { ...text, maxLength: 255 },
+    outgoing: { type: 'array', items: name, description: 'Flow ids in the order in which conditions are tried.' },
+    default: { ...name, description: 'Id of the default flow.' },
+    assignee: text,
+    candidateGroups: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
+    dueDate: { ...text, description: 'ISO 8601 date or duration.' },
+    priority: { type: ['string', 'number'] },
+    decisionRef: text,
+    decisionVersion: { type: ['string', 'number'] },
+    script: text,
+    scriptFormat: text,
+    resultVariable: text,
+    taskHeaders,
+    ioMapping: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { inputs: mappings, outputs: mappings },
+    },
+    event: { $ref: '#/$defs/event' },
+    attachedTo: { ...name, description: 'The activity of a boundary event.' },
+    cancelActivity: { type: 'boolean', description: 'False: the boundary event does not interrupt.' },
+    isInterrupting: { type: 'boolean' },
+    triggeredByEvent: { type: 'boolean' },
+    instantiate: { type: 'boolean' },
+    parallelMultiple: { type: 'boolean' },
+    eventGatewayType: { enum: ['Exclusive', 'Parallel'] },
+    calledElement: text,
+    elements: { $ref: '#/$defs/elements' },
+    flows: { $ref: '#/$defs/flows' },
+  },
+} as const;
+
+const flow = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'sourceRef', 'targetRef'],
+  properties: { id, name: { ...text, maxLength: 255 }, sourceRef: name, targetRef: name, condition: text },
+} as const;
+
+const declaration = (value: string, ...others: string[]) =>
+  ({
+    type: 'array',
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['id', value],
+      properties: Object.fromEntries(['id', 'name', value, ...others].map((property) => [property, name])),
+    },
+  }) as const;
+
+/** JSON Schema (draft 2020-12) of a process as JSON or YAML (contract, "JSON and YAML"). */
+export const processSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: '/schemas/process.json',
+  title: 'Process',
+  description: 'A BPMN 2.0 process as JSON or YAML.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['elements'],
+  properties: {
+    $schema: text,
+    id,
+    name: { ...text, maxLength: 255 },
+    elements: { $ref: '#/$defs/elements' },
+    flows: { $ref: '#/$defs/flows' },
+    messages: declaration('name', 'correlationKey'),
+    signals: declaration('name'),
+    errors: declaration('code'),
+    escalations: declaration('code'),
+  },
+  $defs: {
+    event,
+    element,
+    flow,
+    elements: { type: 'array', items: { $ref: '#/$defs/element' } },
+    flows: { type: 'array', items: { $ref: '#/$defs/flow' } },
+  },
+} as const;

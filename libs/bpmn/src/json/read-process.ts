@@ -1,0 +1,82 @@
+import type { Findings } from '../findings.js';
+import type { CompileLimits } from '../limits.js';
+import { findJsonFlaw } from '../source/json-flaw.js';
+import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
+import { checkAgainstSchema } from './check-schema.js';
+import { withStartEvent } from './implied-start.js';
+import { nodeSource } from './json-element.js';
+import { JsonEvents } from './json-events.js';
+import type { JsonElement, JsonFlow, JsonProcess } from './json-process.js';
+
+/** The id of a process whose source names none. */
+const DEFAULT_ID = 'process';
+
+/** Reads the text of a JSON source; null when the findings say why not. */
+export function readJsonProcess(
+  text: string,
+  wanted: string | undefined,
+  limits: CompileLimits,
+  findings: Findings,
+): ProcessSource | null {
+  const parsed = parseJson(text, findings);
+  return parsed === null ? null : readProcessValue(parsed.value, wanted, limits, findings);
+}
+
+/** Reads a JSON or YAML value; the value may be anything. */
+export function readProcessValue(
+  value: unknown,
+  wanted: string | undefined,
+  limits: CompileLimits,
+  findings: Findings,
+): ProcessSource | null {
+  const flaw = findJsonFlaw(value, limits);
+  if (flaw !== null) {
+    findings.error(flaw);
+    return null;
+  }
+  const process = checkAgainstSchema(value, findings);
+  if (process === null) return null;
+  const source = readProcess(process, findings);
+  if (wanted === undefined || wanted === source.id) return source;
+  findings.error(`expected a process ${wanted}, but the source has ${source.id}`);
+  return null;
+}
+
+function readProcess(process: JsonProcess, findings: Findings): ProcessSource {
+  const nodes: NodeSource[] = [];
+  const flows: FlowSource[] = [];
+  const events = new JsonEvents(process, findings);
+  const read = (elements: readonly JsonElement[], levelFlows: readonly JsonFlow[], scope: string | null): void => {
+    for (const element of elements) {
+      nodes.push(nodeSource(element, scope, events));
+      if (element.elements !== undefined) read(element.elements, element.flows ?? [], element.id);
+    }
+    flows.push(...levelFlows.map((flow) => flowSource(flow, scope)));
+  };
+  read(process.elements, process.flows ?? [], null);
+  return withStartEvent(
+    { id: process.id ?? DEFAULT_ID, name: process.name || null, line: null, nodes, flows },
+    findings,
+  );
+}
+
+function flowSource({ id, name, sourceRef, targetRef, condition }: JsonFlow, scope: string | null): FlowSource {
+  return {
+    id,
+    name: name || null,
+    line: null,
+    scope,
+    source: sourceRef,
+    target: targetRef,
+    condition: condition?.trim() || null,
+  };
+}
+
+function parseJson(text: string, findings: Findings): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    findings.error(`the source is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+/** What one source may cost. A source beyond a limit is refused with a finding that names the limit. */
+export interface CompileLimits {
+  /** Bytes of the source as sent, UTF-8. */
+  readonly maxSourceBytes: number;
+  /** Nesting of XML elements, JSON values or YAML nodes. */
+  readonly maxDepth: number;
+  /** XML elements, JSON values or YAML nodes in one source. */
+  readonly maxNodes: number;
+  /** Attributes of one XML element. */
+  readonly maxAttributes: number;
+  /** Flow nodes and sequence flows in one process. */
+  readonly maxFlowElements: number;
+}
+
+export const DEFAULT_LIMITS: CompileLimits = {
+  maxSourceBytes: 4 * 1024 * 1024,
+  maxDepth: 100,
+  maxNodes: 200_000,
+  maxAttributes: 500,
+  maxFlowElements: 20_000,
+};
+
+/** UTF-16 code units; ids and names become database columns of this length. */
+export const MAX_NAME_LENGTH = 255;

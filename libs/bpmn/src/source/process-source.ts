@@ -1,0 +1,48 @@
+import type { ElementSource } from '@svc/engine';
+
+/**
+ * A process in the neutral form that XML, JSON and YAML have in common: references are resolved to names and codes,
+ * nesting is flattened to `scope`, nothing is parsed or checked yet beyond what the format itself demands.
+ */
+export interface ProcessSource {
+  readonly id: string;
+  readonly name: string | null;
+  readonly line: number | null;
+  /** Flow nodes of every level in file order. */
+  readonly nodes: readonly NodeSource[];
+  /** Sequence flows of every level in file order. */
+  readonly flows: readonly FlowSource[];
+}
+
+/** A flow node with its place in the process (BPMN 2.0.2, 8.3.9). */
+export interface NodeSource {
+  readonly element: ElementSource;
+  /** The enclosing subprocess; null on the level of the process. */
+  readonly scope: string | null;
+  readonly attachedTo: string | null;
+  readonly defaultFlow: string | null;
+  /** Flow ids in the order that the source lists them in `outgoing`; null where it lists none. */
+  readonly outgoingOrder: readonly string[] | null;
+  readonly ioMapping: IoMappingSource | null;
+}
+
+export interface IoMappingSource {
+  readonly inputs: readonly MappingSource[];
+  readonly outputs: readonly MappingSource[];
+}
+
+/** One `svc:Input` or `svc:Output`: text with `{{ … }}` and the path that it is written to. */
+export interface MappingSource {
+  readonly source: string;
+  readonly target: string;
+}
+
+export interface FlowSource {
+  readonly id: string;
+  readonly name: string | null;
+  readonly line: number | null;
+  readonly scope: string | null;
+  readonly source: string;
+  readonly target: string;
+  readonly condition: string | null;
+}

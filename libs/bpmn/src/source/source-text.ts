@@ -1,0 +1,71 @@
+import type { JsonValue } from '@svc/expressions';
+import type { Findings } from '../findings.js';
+import type { CompileLimits } from '../limits.js';
+import { findJsonFlaw } from './json-flaw.js';
+import { textFlaw } from './text-flaw.js';
+
+/** How a definition is sent (interface, "Process definition"). */
+export type SourceType = 'bpmn' | 'bpmn-base64' | 'json' | 'yaml';
+
+/** A source as text: what is stored and hashed, and what is read (these differ for base64 and JSON values). */
+export interface SourceText {
+  /** The source as sent; of a JSON value the text of `JSON.stringify` in received key order (contract, "source_hash"). */
+  readonly stored: string;
+  /** The document itself. */
+  readonly document: string;
+}
+
+/** Null when the findings say why the source is no text. */
+export function readSourceText(
+  sourceType: SourceType,
+  source: JsonValue,
+  limits: CompileLimits,
+  findings: Findings,
+): SourceText | null {
+  const stored = asText(sourceType, source, limits, findings);
+  if (stored === null || !isBounded(stored, limits, findings)) return null;
+  const document = sourceType === 'bpmn-base64' ? decode(stored, findings) : stored;
+  if (document === null) return null;
+  const flaw = textFlaw(document);
+  if (flaw === null) return { stored, document };
+  findings.error(`the source contains ${flaw}`);
+  return null;
+}
+
+function asText(type: SourceType, source: JsonValue, limits: CompileLimits, findings: Findings): string | null {
+  if (typeof source === 'string') return source;
+  if (type !== 'json') {
+    findings.error(`expected the source of type ${type} to be a string, but found ${kindOf(source)}`);
+    return null;
+  }
+  const flaw = findJsonFlaw(source, limits);
+  if (flaw === null) return JSON.stringify(source);
+  findings.error(flaw);
+  return null;
+}
+
+/** The length check spares the count of bytes for what is too long anyway. */
+function isBounded(text: string, { maxSourceBytes }: CompileLimits, findings: Findings): boolean {
+  const fits = text.length <= maxSourceBytes && Buffer.byteLength(text, 'utf8') <= maxSourceBytes;
+  if (!fits) findings.error(`the source is longer than ${maxSourceBytes} bytes`);
+  return fits;
+}
+
+function decode(base64: string, findings: Findings): string | null {
+  const compact = base64.replace(/\s+/g, '');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact) || compact.replace(/=+$/, '').length % 4 === 1) {
+    findings.error('the source is not base64 text');
+    return null;
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(compact, 'base64'));
+  } catch {
+    findings.error('the decoded source is not UTF-8 text');
+    return null;
+  }
+}
+
+function kindOf(value: JsonValue): string {
+  if (value === null || value === undefined) return 'nothing';
+  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`;
+}

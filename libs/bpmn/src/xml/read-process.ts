@@ -1,0 +1,58 @@
+import type { Findings } from '../findings.js';
+import type { CompileLimits } from '../limits.js';
+import type { ProcessSource } from '../source/process-source.js';
+import { chooseProcess } from './choose-process.js';
+import { checkUniqueIds } from './unique-ids.js';
+import { FlowElements } from './flow-elements.js';
+import { ForeignExtensions } from './foreign-extensions.js';
+import { readXml } from './read-xml.js';
+import { References } from './references.js';
+import { attribute, BPMN, bpmnChildren, isBpmn, spelled } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** Reads one process of a BPMN 2.0 file; null when the findings say why there is none. */
+export function readXmlProcess(
+  text: string,
+  wanted: string | undefined,
+  limits: CompileLimits,
+  findings: Findings,
+): ProcessSource | null {
+  const read = readXml(text, limits);
+  if (!read.ok) {
+    findings.error(read.message, { elementId: null, line: read.line });
+    return null;
+  }
+  if (!isDefinitions(read.root, findings)) return null;
+  const process = chooseProcess(read.root, wanted, findings);
+  return process === null ? null : readProcess(read.root, process, findings);
+}
+
+function readProcess(definitions: XmlElement, process: XmlElement, findings: Findings): ProcessSource {
+  const id = attribute(process, 'id') ?? '';
+  const place = { elementId: id || null, line: process.line };
+  if (id === '') findings.error('process needs the attribute id', place);
+  checkUniqueIds(definitions, findings);
+  const foreign = new ForeignExtensions(findings);
+  foreign.read(definitions, { elementId: attribute(definitions, 'id'), line: definitions.line });
+  foreign.read(process, place);
+  for (const root of bpmnChildren(definitions)) {
+    if (root.name !== 'process') foreign.read(root, { elementId: attribute(root, 'id'), line: root.line });
+  }
+  const elements = new FlowElements(new References(definitions, findings), foreign, findings);
+  elements.read(process, null);
+  foreign.report();
+  return {
+    id,
+    name: attribute(process, 'name') || null,
+    line: process.line,
+    nodes: elements.nodes,
+    flows: elements.flows,
+  };
+}
+
+function isDefinitions(root: XmlElement, findings: Findings): boolean {
+  if (isBpmn(root, 'definitions')) return true;
+  const found = `${spelled(root)}${root.namespace === '' ? ' without a namespace' : ` of namespace ${root.namespace.slice(0, 200)}`}`;
+  findings.error(`expected definitions of namespace ${BPMN}, but found ${found}`, { elementId: null, line: root.line });
+  return false;
+}

@@ -1,0 +1,65 @@
+import type { Findings } from '../findings.js';
+import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** A message, signal, error or escalation that the file declares beside its processes. */
+export interface Declared {
+  readonly element: XmlElement;
+  /** Name of a message or signal, code of an error or escalation. */
+  readonly value: string | null;
+  /** `svc:correlationKey` of a message. */
+  readonly correlationKey: string | null;
+}
+
+const VALUE_ATTRIBUTE = new Map([
+  ['message', 'name'],
+  ['signal', 'name'],
+  ['error', 'errorCode'],
+  ['escalation', 'escalationCode'],
+]);
+
+/** The root elements of a file that flow elements refer to by id. */
+export class References {
+  readonly #declared = new Map<string, Declared>();
+  readonly #eventDefinitions = new Map<string, XmlElement>();
+
+  constructor(definitions: XmlElement, findings: Findings) {
+    for (const element of bpmnChildren(definitions)) {
+      const id = attribute(element, 'id');
+      if (isEventDefinition(element)) {
+        if (id !== null) this.#eventDefinitions.set(id, element);
+        continue;
+      }
+      const valueName = VALUE_ATTRIBUTE.get(element.name);
+      if (valueName !== undefined) this.#declare(element, id, valueName, findings);
+    }
+  }
+
+  /** The declaration of that kind; also when the reference is a qualified name such as `tns:Message_1`. */
+  find(kind: string, reference: string): Declared | null {
+    const key = (id: string): string => `${kind} ${id}`;
+    return this.#declared.get(key(reference)) ?? this.#declared.get(key(localPart(reference))) ?? null;
+  }
+
+  eventDefinition(reference: string): XmlElement | null {
+    return this.#eventDefinitions.get(reference) ?? this.#eventDefinitions.get(localPart(reference)) ?? null;
+  }
+
+  #declare(element: XmlElement, id: string | null, valueName: string, findings: Findings): void {
+    const value = attribute(element, valueName)?.trim() ?? '';
+    const place = { elementId: id, line: element.line };
+    if (id === null) findings.error(`a ${element.name} needs an id`, place);
+    // A missing code is told where it is used: modelers leave unused errors behind.
+    if (value === '' && valueName === 'name') findings.error(`${element.name} ${id ?? ''} needs a name`, place);
+    const key = element.attributes.find((found) => isSvc(found) && found.name === 'correlationKey');
+    this.#declared.set(`${element.name} ${id ?? ''}`, {
+      element,
+      value: value || null,
+      correlationKey: key?.value ?? null,
+    });
+  }
+}
+
+function localPart(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

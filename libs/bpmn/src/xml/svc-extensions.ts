@@ -1,0 +1,90 @@
+import type { Findings, Place } from '../findings.js';
+import type { IoMappingSource, MappingSource } from '../source/process-source.js';
+import { bpmnChildren, isSvc, spelled } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** What an element carries in the `svc:` namespace (interface, "Process-file extension elements"). */
+export interface SvcExtensions {
+  /** Attributes without their prefix. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly ioMapping: IoMappingSource | null;
+}
+
+export function readSvcExtensions(element: XmlElement, findings: Findings, place: Place): SvcExtensions {
+  const headers = new Map<string, string>();
+  const inputs: MappingSource[] = [];
+  const outputs: MappingSource[] = [];
+  let hasMapping = false;
+  for (const extension of svcElements(element)) {
+    const at = { ...place, line: extension.line };
+    if (extension.name === 'TaskHeaders') readHeaders(extension, headers, findings, at);
+    else if (extension.name === 'IoMapping') {
+      hasMapping = true;
+      readMappings(extension, inputs, outputs, findings, at);
+    } else unknown(extension, 'svc:TaskHeaders or svc:IoMapping', findings, at);
+  }
+  return { attributes: svcAttributes(element), headers, ioMapping: hasMapping ? { inputs, outputs } : null };
+}
+
+export function svcAttributes(element: XmlElement): ReadonlyMap<string, string> {
+  return new Map(element.attributes.filter(isSvc).map(({ name, value }) => [name, value]));
+}
+
+function svcElements(element: XmlElement): XmlElement[] {
+  return bpmnChildren(element, 'extensionElements').flatMap((extensions) => extensions.children.filter(isSvc));
+}
+
+function readHeaders(container: XmlElement, headers: Map<string, string>, findings: Findings, place: Place): void {
+  for (const header of container.children) {
+    const at = { ...place, line: header.line };
+    if (!isSvc(header) || header.name !== 'TaskHeader') {
+      unknown(header, 'svc:TaskHeader', findings, at);
+      continue;
+    }
+    const key = required(header, 'key', findings, at);
+    if (key === null) continue;
+    if (headers.has(key)) findings.error(`the task header ${key} is given twice`, at);
+    headers.set(key, own(header, 'value') ?? header.text);
+  }
+}
+
+function readMappings(
+  container: XmlElement,
+  inputs: MappingSource[],
+  outputs: MappingSource[],
+  findings: Findings,
+  place: Place,
+): void {
+  const lists = new Map([
+    ['Input', inputs],
+    ['Output', outputs],
+  ]);
+  for (const mapping of container.children) {
+    const at = { ...place, line: mapping.line };
+    const list = isSvc(mapping) ? lists.get(mapping.name) : undefined;
+    if (list === undefined) {
+      unknown(mapping, 'svc:Input or svc:Output', findings, at);
+      continue;
+    }
+    const source = required(mapping, 'source', findings, at);
+    const target = required(mapping, 'target', findings, at);
+    if (source !== null && target !== null) list.push({ source, target });
+  }
+}
+
+function required(element: XmlElement, name: string, findings: Findings, place: Place): string | null {
+  const value = own(element, name);
+  if (value === null || value.trim() === '') findings.error(`${spelled(element)} needs the attribute ${name}`, place);
+  return value;
+}
+
+function own(element: XmlElement, name: string): string | null {
+  const found = element.attributes.find((given) => given.name === name && (given.namespace === '' || isSvc(given)));
+  return found?.value ?? null;
+}
+
+/** An error, since a mapping or header that is not read would change what the process does. */
+function unknown(element: XmlElement, expected: string, findings: Findings, place: Place): void {
+  findings.error(`expected ${expected}, but found ${spelled(element)}`, place);
+}

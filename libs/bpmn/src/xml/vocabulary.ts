@@ -1,0 +1,56 @@
+import type { XmlAttribute, XmlElement } from './xml-element.js';
+
+/** The namespace of the semantic model (BPMN 2.0.2, 15.3); whatever its prefix in a file. */
+export const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
+/** The documented namespace of the `svc:` extensions; the prefix may be bound to any other too (contract, "svc:"). */
+export const SVC = 'urn:svc:bpmn:1';
+export const BPMNDI = 'http://www.omg.org/spec/BPMN/20100524/DI';
+export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+
+export function isBpmn(element: XmlElement, name?: string): boolean {
+  return element.namespace === BPMN && (name === undefined || element.name === name);
+}
+
+export function isSvc(named: { readonly namespace: string; readonly prefix: string }): boolean {
+  return named.namespace === SVC || named.prefix === 'svc';
+}
+
+/** The value of an attribute of the BPMN model, which is written without a prefix (some tools write one). */
+export function attribute(element: XmlElement, name: string): string | null {
+  return element.attributes.find((found) => isModelAttribute(found) && found.name === name)?.value ?? null;
+}
+
+export function isModelAttribute(found: XmlAttribute): boolean {
+  return found.namespace === '' || found.namespace === BPMN;
+}
+
+export function bpmnChildren(element: XmlElement, name?: string): XmlElement[] {
+  return element.children.filter((child) => isBpmn(child, name));
+}
+
+/** `foreignPrefix:name` or `name`, as the file spells it. */
+export function spelled(named: { readonly prefix: string; readonly name: string }): string {
+  return named.prefix === '' ? named.name : `${named.prefix}:${named.name}`;
+}
+
+export const isEventDefinition = (element: XmlElement): boolean =>
+  element.namespace === BPMN && element.name.endsWith('EventDefinition');
+
+/** Children of a process or subprocess that are drawn or documented and never executed. */
+export const DRAWN_ONLY: ReadonlySet<string> = new Set([
+  'artifact',
+  'association',
+  'auditing',
+  'category',
+  'documentation',
+  'extensionElements',
+  'group',
+  'incoming',
+  'ioBinding',
+  'laneSet',
+  'monitoring',
+  'outgoing',
+  'supportedInterfaceRef',
+  'supports',
+  'textAnnotation',
+]);
