@@ -1,0 +1,40 @@
+import type { DataSource } from 'typeorm';
+import type { RegistrationRow } from '../entities/tenancy.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { Queryable } from './queryable.js';
+
+/** A code that waits for its verification. */
+export type PendingCode = Pick<RegistrationRow, 'codeHash' | 'expiresAt'>;
+
+/** Codes of tenants that are not verified yet: one per tenant, with its tries. */
+export class RegistrationRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A new code in the place of the one before, with all its tries. */
+  async put(tenant: TenantScope, { codeHash, expiresAt }: PendingCode, tx: Queryable): Promise<void> {
+    await tx.query(
+      `INSERT INTO registration (tenant_id, code_hash, expires_at) VALUES ($1, $2, $3)
+       ON CONFLICT (tenant_id) DO UPDATE SET code_hash = $2, expires_at = $3, attempts = 0`,
+      [tenant, codeHash, expiresAt],
+    );
+  }
+
+  /**
+   * Takes one of `maxAttempts` tries, before the code is compared and in a statement of its own: parallel tries can't
+   * get more. Null when none is left or nothing is pending.
+   */
+  async takeAttempt(tenant: TenantScope, maxAttempts: number): Promise<PendingCode | null> {
+    const [rows]: [PendingCode[], number] = await this.dataSource.query(
+      `UPDATE registration SET attempts = attempts + 1 WHERE tenant_id = $1 AND attempts < $2
+       RETURNING code_hash AS "codeHash", expires_at AS "expiresAt"`,
+      [tenant, maxAttempts],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Uses the code up. @returns false when another request did so before. */
+  async consume(tenant: TenantScope, codeHash: string, tx: Queryable): Promise<boolean> {
+    const { rowCount } = await tx.query('DELETE FROM registration WHERE tenant_id = $1 AND code_hash = $2', [tenant, codeHash]);
+    return rowCount === 1;
+  }
+}
