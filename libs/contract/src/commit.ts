@@ -15,6 +15,11 @@ export interface CommitRequest {
   readonly now: number;
   readonly engineVersion: string;
   readonly facts: readonly Fact[];
+  /**
+   * The facts are the whole projection of the state (after `gap`): tokens, tasks, timers, waits, jobs and variables that
+   * they do not name are no longer there. Audited as `instance.resynchronized`.
+   */
+  readonly isWhole?: boolean;
 }
 
 export type CommitAnswer =
