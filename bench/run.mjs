@@ -34,7 +34,7 @@ const stub = createServer((request, response) => {
 await new Promise((resolve) => stub.listen(0, '127.0.0.1', resolve));
 const stubUrl = `http://127.0.0.1:${stub.address().port}/`;
 const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'));
-const stack = await startStack({ dataDir, temporalInMemory: true, env: { LOG_LEVEL: 'error' } });
+const stack = await startStack({ dataDir, temporalStorage: 'memory', env: { LOG_LEVEL: 'error' } });
 const bare = await startBare();
 try {
   await main();
@@ -188,6 +188,13 @@ async function tenantId() {
   return tenant.id;
 }
 
+async function temporalVersion() {
+  const connection = await Connection.connect({ address: stack.temporalAddress });
+  const { serverVersion } = await connection.workflowService.getSystemInfo({});
+  await connection.close();
+  return serverVersion;
+}
+
 async function environment() {
   const pool = new pg.Client({ connectionString: stack.databaseUrl });
   await pool.connect();
@@ -197,7 +204,7 @@ async function environment() {
     commit: execSync('git rev-parse --short HEAD').toString().trim(),
     node: process.version,
     machine: `${cpus().length} × ${cpus()[0].model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
-    temporal: stack.temporalVersion,
+    temporal: await temporalVersion(),
     postgres: await setting('server_version'),
     fsync: await setting('fsync'),
     synchronous_commit: await setting('synchronous_commit'),

@@ -5,8 +5,11 @@ import { startServices } from './services.mjs';
 
 const KEY = 'order-fulfilment';
 
-/** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
-export async function run(client, say) {
+/**
+ * @param {import('../client.mjs').Client} client @param {(line: string) => void} say
+ * @param {(waitState: string) => Promise<void>} atWait called while the instance waits; tests break things here
+ */
+export async function run(client, say, atWait = async () => {}) {
   const services = await startServices({ onCall: (path, status) => say(`  service  ${path} answered ${status}`) });
   try {
     const definition = await upload(client);
@@ -17,8 +20,14 @@ export async function run(client, say) {
       variables: { orderId: '4711', amount: 1250, reminderAfter: 'PT2S', servicesUrl: services.url },
     });
     say(`start      instance ${instance.id} is ${instance.status}`);
-    await approve(client, instance, say);
+    await atWait('timer');
+    await remind(client, instance, say);
+    await atWait('approval');
+    await completeTask(client, instance, 'approve-order', 'mary', { approved: true }, say);
+    await atWait('service call');
     await completeTask(client, instance, 'pick-items', 'wendy', { picked: 3 }, say);
+    await handOver(client, instance);
+    await atWait('message');
     await deliver(client, instance, say);
     await client.until('the instance to be completed', async () => {
       const { status } = await client.get(`/v1/instances/${instance.id}`);
@@ -42,14 +51,13 @@ async function upload(client) {
   }
 }
 
-/** Waits for the reminder first, so that the timer is seen to fire while the task stays open. */
-async function approve(client, instance, say) {
+/** The timer is seen to fire while the task stays open. */
+async function remind(client, instance, say) {
   say('wait       for the reminder timer on "Approve order" (2 s)');
   await client.until('the reminder', async () => {
     const { variables } = await client.get(`/v1/instances/${instance.id}`);
     return variables.remindedAt;
   });
-  await completeTask(client, instance, 'approve-order', 'mary', { approved: true }, say);
 }
 
 async function completeTask(client, instance, elementId, assignee, variables, say) {
@@ -62,11 +70,14 @@ async function completeTask(client, instance, elementId, assignee, variables, sa
   say(`task       "${task.name}" completed by ${assignee}`);
 }
 
-async function deliver(client, instance, say) {
+async function handOver(client, instance) {
   await client.until('the hand-over to the carrier', async () => {
     const tokens = await client.get(`/v1/instances/${instance.id}/tokens`);
     return tokens.find((token) => token.element_id === 'parcel-delivered' && token.status === 'waiting');
   });
+}
+
+async function deliver(client, instance, say) {
   const event = { event_type: 'message', event_name: 'parcel-delivered', payload: { deliveredTo: 'reception' } };
   await client.post(`/v1/instances/${instance.id}/events`, event);
   say('message    "parcel-delivered" sent');
