@@ -90,13 +90,13 @@ export interface BinaryExpression {
   right: Expression;
 }
 
-/** `test ? then : otherwise` */
+/** `test ? whenTrue : whenFalse` */
 export interface ConditionalExpression {
   kind: 'conditional';
   at: number;
   test: Expression;
-  then: Expression;
-  otherwise: Expression;
+  whenTrue: Expression;
+  whenFalse: Expression;
 }
 
 /** A call of one of the functions of `docs/expressions.md`; there are no others and no methods. */

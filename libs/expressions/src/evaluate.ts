@@ -73,8 +73,8 @@ export function valueOf(node: Expression, evaluation: Evaluation): JsonValue {
     }
     case 'conditional':
       return conditionOf(node.test, "before '?'", evaluation)
-        ? valueOf(node.then, evaluation)
-        : valueOf(node.otherwise, evaluation);
+        ? valueOf(node.whenTrue, evaluation)
+        : valueOf(node.whenFalse, evaluation);
     case 'call':
       return called(node, evaluation);
     default:

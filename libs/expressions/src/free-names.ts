@@ -66,7 +66,7 @@ export function childrenOf(node: Expression): Expression[] {
     case 'binary':
       return [node.left, node.right];
     case 'conditional':
-      return [node.test, node.then, node.otherwise];
+      return [node.test, node.whenTrue, node.whenFalse];
     case 'call':
       return node.arguments;
     default:

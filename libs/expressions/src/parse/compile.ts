@@ -1,7 +1,7 @@
 import type { BinaryOperator, CallExpression, Expression } from '../ast.js';
 import { assertNever } from '../ast.js';
 import { functionNamed, functionNames } from '../functions/registry.js';
-import { MAX_PARSE_DEPTH } from './reader.js';
+import { MAX_PARSE_DEPTH } from './scanner.js';
 import { SyntaxFailure } from './syntax-failure.js';
 import type { SyntaxNode } from './syntax-node.js';
 
@@ -36,8 +36,8 @@ export function compile(node: SyntaxNode, depth = 1): Expression {
         kind: 'conditional',
         at,
         test: inner(node.test),
-        then: inner(node.consequent),
-        otherwise: inner(node.alternate),
+        whenTrue: inner(node.consequent),
+        whenFalse: inner(node.alternate),
       };
     default:
       return assertNever(node);
@@ -71,7 +71,7 @@ function member(node: Node<'MemberExpression'>, inner: Inner): Expression {
 function call(node: Node<'CallExpression'>, inner: Inner): CallExpression {
   const { callee } = node;
   const at = startOf(callee);
-  if (callee.type !== 'Identifier') {
+  if (callee.type !== 'Identifier' || node.optional) {
     throw new SyntaxFailure("expected the name of a function before '(', there are no methods", at);
   }
   const definition = functionNamed(callee.name);

@@ -1,16 +1,8 @@
-import { NOT_PRECEDENCE, operatorAt, matchAt, RELATIONAL_PRECEDENCE } from './binary-operators.js';
-import { Jsep } from './jsep-reader.js';
-import { foundAt, SyntaxFailure } from './syntax-failure.js';
+import { NOT_PRECEDENCE, operatorAt, RELATIONAL_PRECEDENCE } from './binary-operators.js';
+import { Scanner } from './scanner.js';
+import { SyntaxFailure } from './syntax-failure.js';
 import type { SyntaxNode } from './syntax-node.js';
-import { readText } from './text-literal.js';
 
-/** How deep an expression may be nested, in the source and in its tree (contract, "Expressions"). */
-export const MAX_PARSE_DEPTH = 100;
-
-/** How long one expression may be, in characters; its stored form is about twenty times as large. */
-export const MAX_SOURCE_LENGTH = 20_000;
-
-const IDENTIFIER = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
   ['false', false],
@@ -18,25 +10,12 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'in', 'not']);
 
-/**
- * The grammar, on top of jsep's scanner. jsep takes more than this language has (comments of commas, lists without
- * them, `this`, bit operators, any escape) and keeps no positions; each override below narrows one of these.
- */
-export class Reader extends Jsep {
-  private depth = 0;
-
-  constructor(source: string, position = 0) {
-    super(source);
-    this.index = position;
-  }
-
+/** The grammar: from the loosest construct, `?:`, down to names and literals. */
+export class Reader extends Scanner {
   /** Reads one expression up to and with `terminator`, or up to the end when that is ''. */
   readUntil(terminator: string): SyntaxNode {
-    const start = this.index;
     const node = this.gobbleExpression();
-    if (this.index - start > MAX_SOURCE_LENGTH) {
-      throw new SyntaxFailure(`expected an expression of at most ${MAX_SOURCE_LENGTH} characters`, start);
-    }
+    this.limitLength();
     if (terminator === '' ? this.index < this.expr.length : !this.expr.startsWith(terminator, this.index)) {
       this.expected(
         `${this.char === '=' ? "'=='" : 'an operator'} or ${terminator === '' ? 'the end' : `'${terminator}'`}`,
@@ -75,6 +54,7 @@ export class Reader extends Jsep {
 
   override gobbleToken(): SyntaxNode {
     this.gobbleSpaces();
+    this.limitLength();
     const at = this.index;
     const node = this.operand();
     node.at ??= at;
@@ -85,7 +65,7 @@ export class Reader extends Jsep {
     const { char } = this;
     if (/[0-9.]/.test(char)) return this.gobbleNumericLiteral();
     if (char === '-' || char === '!') return this.unary(char === '-' ? '-' : 'not', 1);
-    if (matchAt(IDENTIFIER, this.expr, this.index) === 'not') return this.unary('not', 3);
+    if (this.wordHere() === 'not') return this.unary('not', 3);
     return this.gobbleTokenProperty(this.primary());
   }
 
@@ -115,32 +95,13 @@ export class Reader extends Jsep {
 
   private word(): SyntaxNode {
     const { index } = this;
-    const name = matchAt(IDENTIFIER, this.expr, index);
+    const name = this.wordHere();
     if (name === undefined || RESERVED.has(name)) return this.expected('a value');
     this.index += name.length;
     const constant = CONSTANTS.get(name);
     return constant === undefined
       ? { type: 'Identifier', at: index, name }
       : { type: 'Literal', at: index, value: constant };
-  }
-
-  /** The name behind a dot: any word, also a reserved one. */
-  override gobbleIdentifier(): SyntaxNode {
-    const at = this.index;
-    const name = matchAt(IDENTIFIER, this.expr, at);
-    if (name === undefined) return this.expected("a name after '.'");
-    this.index += name.length;
-    return { type: 'Identifier', at, name };
-  }
-
-  override gobbleArguments(terminator: number): SyntaxNode[] {
-    const close = String.fromCharCode(terminator);
-    const items: SyntaxNode[] = [];
-    while (!this.takeIf(close)) {
-      if (items.length > 0) this.take(',', `',' or '${close}'`);
-      items.push(this.gobbleExpression());
-    }
-    return items;
   }
 
   private group(): SyntaxNode {
@@ -167,49 +128,11 @@ export class Reader extends Jsep {
     this.gobbleSpaces();
     const at = this.index;
     const isQuoted = this.char === "'" || this.char === '"';
-    const key = isQuoted ? this.quoted() : matchAt(IDENTIFIER, this.expr, at);
+    const key = isQuoted ? this.quoted() : this.wordHere();
     if (key === undefined) return this.expected('a name or text as a key');
     if (taken.has(key)) throw new SyntaxFailure(`expected each key once, found '${key}' again`, at);
     taken.add(key);
     if (!isQuoted) this.index += key.length;
     return key;
-  }
-
-  private quoted(): string {
-    const { value, end } = readText(this.expr, this.index);
-    this.index = end;
-    return value;
-  }
-
-  private takeIf(character: string): boolean {
-    this.gobbleSpaces();
-    if (this.char !== character) return false;
-    this.index++;
-    return true;
-  }
-
-  private take(character: string, expectation = `'${character}'`): void {
-    if (!this.takeIf(character)) this.expected(expectation);
-  }
-
-  private nested(read: () => SyntaxNode): SyntaxNode {
-    if (++this.depth > MAX_PARSE_DEPTH) this.tooDeep();
-    const node = read();
-    this.depth--;
-    return node;
-  }
-
-  private tooDeep(): never {
-    throw new SyntaxFailure(`expected at most ${MAX_PARSE_DEPTH} nested levels`, this.index);
-  }
-
-  private expected(expectation: string): never {
-    throw new SyntaxFailure(`expected ${expectation}, found ${foundAt(this.expr, this.index)}`, this.index);
-  }
-
-  /** jsep's own complaints (numbers, `]`) in the form of the others. */
-  override throwError(message: string): never {
-    const isBracket = message === 'Unclosed [';
-    return this.expected(isBracket ? "an operator or ']'" : 'a well-formed number');
   }
 }

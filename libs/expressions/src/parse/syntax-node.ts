@@ -3,7 +3,7 @@ export type SyntaxNode = { at?: number } & (
   | { type: 'Literal'; value: string | number | boolean | null }
   | { type: 'Identifier'; name: string }
   | { type: 'MemberExpression'; computed: boolean; optional?: boolean; object: SyntaxNode; property: SyntaxNode }
-  | { type: 'CallExpression'; callee: SyntaxNode; arguments: SyntaxNode[] }
+  | { type: 'CallExpression'; optional?: boolean; callee: SyntaxNode; arguments: SyntaxNode[] }
   | { type: 'ArrayExpression'; elements: SyntaxNode[] }
   | { type: 'ObjectExpression'; members: { key: string; value: SyntaxNode }[] }
   | { type: 'Group'; expression: SyntaxNode }
