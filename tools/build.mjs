@@ -1,0 +1,49 @@
+// `npm run build`: compiles what changed, and bundles the workflow when something in it changed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './stack/root.mjs';
+
+const BUNDLER = join(ROOT, 'apps/worker/dist/build-bundle.js');
+const BUNDLE = join(ROOT, 'apps/worker/dist/workflow-bundle.js');
+/** What can come to stand in the bundle. */
+const BUNDLED = ['apps/worker', 'libs/contract', 'libs/engine', 'libs/expressions'].map((part) =>
+  join(ROOT, part, 'dist'),
+);
+
+/** @param {string} what @param {string[]} args */
+function run(what, args) {
+  const { status, signal } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${what} failed (${signal ?? `code ${status}`})`);
+}
+
+/** @param {string} folder @returns {number} milliseconds since the epoch */
+function newestIn(folder) {
+  if (!existsSync(folder)) return 0;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+  const times = files.map((file) => join(folder, file)).filter((file) => file !== BUNDLE);
+  return Math.max(0, ...times.map((file) => statSync(file).mtimeMs));
+}
+
+function isBundleStale() {
+  return !existsSync(BUNDLE) || Math.max(...BUNDLED.map(newestIn)) > statSync(BUNDLE).mtimeMs;
+}
+
+/** @param {(line: string) => void} say */
+export function build(say) {
+  say('Building: compiling what changed');
+  run('The compilation', [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b']);
+  if (!isBundleStale()) return;
+  say('Building: bundling the workflow');
+  run('The bundle', [BUNDLER]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    build(console.log);
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    process.exitCode = 1;
+  }
+}

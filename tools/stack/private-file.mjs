@@ -1,0 +1,14 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes JSON that only this user may read; a reader sees the old content or the new one, nothing between.
+ * @param {string} file
+ * @param {unknown} content
+ */
+export function writePrivately(file, content) {
+  mkdirSync(dirname(file), { recursive: true });
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(fresh, file);
+}

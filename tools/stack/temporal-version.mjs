@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+
+const module = readFileSync(new URL('../temporal/go.mod', import.meta.url), 'utf8');
+const found = /github\.com\/temporalio\/cli (v[\d.]+)/.exec(module)?.[1];
+if (found === undefined)
+  throw new Error('expected the version of github.com/temporalio/cli in tools/temporal/go.mod, found none');
+
+/** The pinned version of the Temporal CLI, e.g. `v1.5.1`: the one of the Go build, and of the download too. */
+export const TEMPORAL_CLI_VERSION = found;

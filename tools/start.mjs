@@ -1,0 +1,96 @@
+// `npm start`: builds what is missing, starts the local stack and stays until Ctrl-C (README, "Two commands").
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build } from './build.mjs';
+import { listenForInterruption } from './stack/interruption.mjs';
+import { interruptLiveChildren, watchLiveChildren } from './stack/live-children.mjs';
+import { readLocalFile, summaryOf, writeLocalFile } from './stack/local-file.mjs';
+import { expectFree } from './stack/ports.mjs';
+import { recordProcesses, takeOver } from './stack/process-record.mjs';
+import { startStack } from './stack/stack.mjs';
+import { speakTo } from './stack/terminal.mjs';
+
+/** @typedef {import('@svc/config').StackConfig} StackConfig */
+
+const say = speakTo();
+const interruption = listenForInterruption();
+
+/** Known only after the build. @returns {Promise<StackConfig>} */
+async function readConfig() {
+  const { loadStackConfig } = await import('@svc/config');
+  const result = loadStackConfig(process.env);
+  if (!result.ok) throw new Error(result.message);
+  return result.config;
+}
+
+/** @param {StackConfig} config */
+async function expectFreePorts(config) {
+  await expectFree(config.port, 'PORT');
+  if (config.databaseUrl === null) await expectFree(config.postgresPort, 'POSTGRES_PORT');
+  if (config.temporalAddress !== null) return;
+  await expectFree(config.temporalPort, 'TEMPORAL_PORT');
+  await expectFree(config.temporalUiPort, 'TEMPORAL_UI_PORT');
+}
+
+/** @param {StackConfig} config @returns {import('./stack/stack.mjs').StackOptions} */
+function stackOptions(config) {
+  const { dataDir, host, workers, databaseUrl, temporalAddress, temporalNamespace: namespace } = config;
+  const { port: api, temporalPort: temporal, temporalUiPort: temporalUi, postgresPort: postgres } = config;
+  const ports = { api, temporal, temporalUi, postgres };
+  return { dataDir, host, workers, databaseUrl, temporalAddress, namespace, ports, say, signal: interruption.signal };
+}
+
+/**
+ * @param {StackConfig} config
+ * @param {(name: string, ending: string) => void} onDeath
+ */
+async function startInterruptibly(config, onDeath) {
+  interruption.signal.addEventListener('abort', interruptLiveChildren);
+  try {
+    return await startStack({ ...stackOptions(config), onDeath });
+  } finally {
+    interruption.signal.removeEventListener('abort', interruptLiveChildren);
+  }
+}
+
+/** @param {StackConfig} config @param {import('./stack/stack.mjs').Stack} stack */
+function announce({ dataDir, publicUrl, mcpUrl }, stack) {
+  const api_key = stack.apiKey ?? readLocalFile(dataDir)?.api_key ?? null;
+  const addresses = { base_url: publicUrl, mcp_url: mcpUrl, temporal_ui_url: stack.temporalUiUrl };
+  const local = { ...addresses, api_key, pids: { start: process.pid, ...stack.pids } };
+  writeLocalFile(dataDir, local);
+  say(summaryOf(local, dataDir, stack.apiKey !== null));
+}
+
+/** @returns {Promise<number>} the exit code */
+async function run() {
+  build(say);
+  const config = await readConfig();
+  const dataDir = resolve(config.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  await takeOver(dataDir, say);
+  await expectFreePorts(config);
+  let isStopping = false;
+  watchLiveChildren((pids) => recordProcesses(dataDir, pids, { isStopping }));
+
+  /** @type {(message: string) => void} */
+  let tellDeath = () => {};
+  const death = new Promise((tell) => (tellDeath = tell));
+  say('Starting Postgres, Temporal and the API');
+  const stack = await startInterruptibly(config, (name, ending) => {
+    tellDeath(`${name} died: ${ending}. Its log is ${dataDir}/logs/${name}.log.`);
+  });
+  announce(config, stack);
+  const died = await Promise.race([interruption.came, death]);
+  isStopping = true;
+  say(died === undefined ? 'Stopping' : `${died} Stopping the rest`);
+  await stack.stop();
+  return died === undefined ? 0 : 1;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  say(/** @type {Error} */ (error).message);
+  process.exitCode = interruption.signal.aborted ? 0 : 1;
+}
