@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { build } from './build.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { interruptLiveChildren, watchLiveChildren } from './stack/live-children.mjs';
-import { readLocalFile, summaryOf, writeLocalFile } from './stack/local-file.mjs';
+import { forgetProcesses, readLocalFile, summaryOf, writeLocalFile } from './stack/local-file.mjs';
 import { expectFree } from './stack/ports.mjs';
 import { recordProcesses, takeOver } from './stack/process-record.mjs';
 import { startStack } from './stack/stack.mjs';
@@ -85,6 +85,7 @@ async function run() {
   isStopping = true;
   say(died === undefined ? 'Stopping' : `${died} Stopping the rest`);
   await stack.stop();
+  forgetProcesses(dataDir);
   return died === undefined ? 0 : 1;
 }
 

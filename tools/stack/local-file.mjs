@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { writePrivately } from './private-file.mjs';
 
 /**
@@ -28,13 +28,19 @@ export function writeLocalFile(dataDir, content) {
   writePrivately(localFileOf(dataDir), content);
 }
 
+/** Nothing runs any more; the addresses and the key stay known. @param {string} dataDir */
+export function forgetProcesses(dataDir) {
+  const known = readLocalFile(dataDir);
+  if (known !== null) writeLocalFile(dataDir, { ...known, pids: {} });
+}
+
 /**
  * What a person reads when the stack is ready.
  * @param {LocalFile} local @param {string} dataDir as it was given @param {boolean} isFirstStart
  */
 export function summaryOf({ base_url, temporal_ui_url, api_key }, dataDir, isFirstStart) {
   const key = isFirstStart ? api_key : `the admin key of tenant "local" is in ${localFileOf(dataDir)}`;
-  const curlKey = isFirstStart ? api_key : `$(node -p "require('./${localFileOf(dataDir)}').api_key")`;
+  const curlKey = isFirstStart ? api_key : `$(node -p "require('${resolve(localFileOf(dataDir))}').api_key")`;
   return [
     '',
     'The service is ready.',
