@@ -31,3 +31,33 @@ export type {
 } from './inputs.js';
 export type { Fact, FactBase, FactBody } from './facts.js';
 export type { Command, HttpCall, Job, OpenWork, Timer } from './commands.js';
+export type { AdvanceContext, Outcome } from './advance.js';
+export { advance } from './advance.js';
+export type {
+  Activation,
+  AwaitedEvent,
+  BpmnError,
+  ElementDefinition,
+  ElementKind,
+  ErrorMatch,
+  EventKind,
+  MermaidShape,
+  ModelElement,
+  ModelIndex,
+  Occurrence,
+  Output,
+  TaskDetails,
+} from './element-definition.js';
+export { defineElement } from './element-definition.js';
+export type { AnyEvent, EventConfig, EventDefinition, EventPosition } from './event-definitions/event-definition.js';
+export { eventDefinitions } from './event-definitions/event-registry.js';
+export type { Limits, LimitsGiven } from './execution/limits.js';
+export type { NewId } from './ids.js';
+export { createIds } from './ids.js';
+export { createModelIndex } from './model-index.js';
+export { elementDefinitions } from './registry.js';
+export type { Failure, FailureCode, Result } from './result.js';
+export type { Journal } from './store/journal.js';
+export { upgradeState } from './store/new-state.js';
+export { revert } from './store/store.js';
+export { ENGINE_VERSION } from './version.js';

@@ -84,7 +84,8 @@ export type Wait = WaitBase &
     | { kind: 'job'; job: Job }
     | { kind: 'timer'; timerId: string; dueAt: number; cycle: TimerCycle | null }
     | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
-    | { kind: 'join' }
+    /** The flow by which the token arrived, and the scope in which it waits for others. */
+    | { kind: 'join'; scopeId: ScopeId; via: FlowId }
   );
 
 export interface WaitBase {

@@ -1,0 +1,121 @@
+import type { Command } from './commands.js';
+import type { ModelElement, ModelIndex } from './element-definition.js';
+import { deliverBuffered } from './execution/events.js';
+import { Execution } from './execution/execution.js';
+import { errorOf } from './execution/incidents.js';
+import { limitsOf } from './execution/limits.js';
+import type { LimitsGiven } from './execution/limits.js';
+import { netCommands } from './execution/net-commands.js';
+import { canRun, run } from './execution/run.js';
+import { TokenActivation } from './execution/token-activation.js';
+import type { Fact } from './facts.js';
+import { applyHeld, applyInput } from './inputs/apply.js';
+import { refused } from './inputs/applied.js';
+import type { Applied } from './inputs/applied.js';
+import type { InputEnvelope, InputResult } from './inputs.js';
+import { indexOf } from './model-index.js';
+import type { ProcessModel } from './model.js';
+import { changesOf } from './projection/changes.js';
+import type { AnsweredInput, EngineState, TokenId } from './state.js';
+import type { Journal } from './store/journal.js';
+import { newState } from './store/new-state.js';
+import { Store } from './store/store.js';
+
+export interface AdvanceContext {
+  readonly limits: LimitsGiven;
+}
+
+export interface Outcome {
+  /** The state that was given, changed in place, or the new instance's. */
+  readonly state: EngineState;
+  /** What happened, in order. */
+  readonly facts: readonly Fact[];
+  /** What the outside must do, once the facts are committed. */
+  readonly commands: readonly Command[];
+  /** One for each input, in order. */
+  readonly results: readonly { readonly inputId: string; readonly result: InputResult }[];
+  /** The slice was used up: commit, then go on with the input `continued`. */
+  readonly more: boolean;
+  /** For `revert`. */
+  readonly journal: Journal;
+}
+
+/** Answers kept for repeated inputs: more than can be in flight, with room for retries after continue-as-new. */
+const ANSWERS_KEPT = 256;
+
+/**
+ * Moves an instance on by everything that arrived, in order, until nothing can move without the outside or the slice is
+ * used up. Pure but for `state`, which it changes in place and `revert` restores; the same state and inputs always give
+ * the same outcome. `state` is null for a new instance, whose first input is `started` and names it by the input's id.
+ */
+export function advance(
+  model: ProcessModel | ModelIndex,
+  state: EngineState | null,
+  inputs: readonly InputEnvelope[],
+  context: AdvanceContext,
+): Outcome {
+  const store = new Store(state ?? created(inputs));
+  const execution = new Execution(indexOf(model), store, limitsOf(context.limits), activate);
+  const before = { status: store.state.status, error: errorOf(store.state) };
+  const results = inputs.map((input) => ({ inputId: input.id, result: take(execution, input) }));
+  if (execution.stepsWithoutWait !== store.state.stepsWithoutWait) store.set('stepsWithoutWait', execution.stepsWithoutWait);
+  store.flush();
+  for (const fact of changesOf(store.state, store.journal, { before, index: execution.index })) execution.record(fact);
+  return {
+    state: store.state,
+    facts: execution.facts,
+    commands: netCommands(execution.commands),
+    results,
+    more: hasMore(execution),
+    journal: store.journal,
+  };
+}
+
+function created(inputs: readonly InputEnvelope[]): EngineState {
+  const [first] = inputs;
+  if (first?.input.type !== 'started') throw new Error(`expected a new instance to begin with started, found ${first?.input.type}`);
+  return newState(first.id, first.id);
+}
+
+function activate(execution: Execution, tokenId: TokenId, element: ModelElement): TokenActivation {
+  return new TokenActivation(execution, tokenId, element);
+}
+
+/** A repeated input changes nothing and gets its first answer again. */
+function take(execution: Execution, envelope: InputEnvelope): InputResult {
+  const { state, store } = execution;
+  const answered = state.answered.find((candidate) => candidate.inputId === envelope.id);
+  if (answered) return answered.result;
+  execution.begin(envelope);
+  const applied = applyOrUndo(execution, envelope);
+  if (applied.ok) {
+    if (envelope.input.type !== 'continued') execution.stepsWithoutWait = 0;
+    run(execution, { deliverBuffered, applyHeld });
+  }
+  const result: InputResult = applied.ok ? { ok: true, answer: { status: state.status, ...applied.answer } } : applied;
+  const answer: AnsweredInput = { inputId: envelope.id, result };
+  store.set('answered', [...state.answered.slice(1 - ANSWERS_KEPT), answer]);
+  return result;
+}
+
+/** A refused input leaves nothing behind. */
+function applyOrUndo(execution: Execution, envelope: InputEnvelope): Applied {
+  const mark = execution.mark();
+  const applied = overflowChecked(execution, envelope, applyInput(execution, envelope.input));
+  if (!applied.ok) execution.rollback(mark);
+  return applied;
+}
+
+/** Who brought too much is told so; a service's answer has no caller and makes an incident. */
+function overflowChecked(execution: Execution, { input }: InputEnvelope, applied: Applied): Applied {
+  const hasCaller = input.type === 'taskCompleted' || input.type === 'eventReceived';
+  if (!applied.ok || !hasCaller || !execution.hasOverflowed) return applied;
+  const { maxVariablesBytes } = execution.limits;
+  return refused('VALIDATION_ERROR', `expected variables of at most ${maxVariablesBytes} bytes in all, but there would be more`);
+}
+
+function hasMore(execution: Execution): boolean {
+  const { state, store } = execution;
+  if (!canRun(execution)) return false;
+  return store.peekReady() !== null || (state.status === 'running' && state.held.length > 0);
+}

@@ -1,0 +1,32 @@
+import { defineElement } from '../element-definition.js';
+import type { Activation, Arrivals } from '../element-definition.js';
+import { NO_CONFIG, forkSample } from './samples.js';
+
+/** Waits for one token of every incoming flow, then takes every outgoing one (engine rule 3; BPMN 2.0.2, 13.4.1). */
+export const parallelGateway = defineElement({
+  type: 'parallelGateway',
+  kind: 'gateway',
+  shape: 'diamond',
+  isRetryable: false,
+  read: () => NO_CONFIG,
+  enter: (activation) => {
+    const { incoming, outgoing } = activation.element;
+    const { via } = activation.token;
+    // A token that was put here without a flow, by a recovery operation, passes as it is.
+    if (incoming.length <= 1 || via === null) return activation.leaveBy(outgoing);
+    activation.awaitJoin(via);
+    if (isComplete(activation, activation.arrivals())) fire(activation);
+  },
+  sample: forkSample('parallelGateway'),
+});
+
+/** Every incoming flow holds a token; several on one flow count once. */
+function isComplete({ element }: Activation, arrivals: Arrivals): boolean {
+  return arrivals.size === element.incoming.length;
+}
+
+function fire(activation: Activation): void {
+  const joined = activation.join(activation.element.incoming.map((flow) => flow.id));
+  joined.recordJoined();
+  joined.leaveBy(joined.element.outgoing);
+}

@@ -1,0 +1,55 @@
+import type { JsonValue, Template } from '@svc/expressions';
+import { defineElement } from '../element-definition.js';
+import type { ElementReader } from '../source.js';
+import type { Variables } from '../state.js';
+import { straightSample } from './samples.js';
+
+interface ScriptTaskConfig {
+  /** Null when all there is are output mappings. */
+  readonly script: Template | null;
+  readonly resultVariable: string | null;
+}
+
+/** An expression; its value goes to `svc:resultVariable`, and to output mappings as `output` (BPMN 2.0.2, 10.3.3). */
+export const scriptTask = defineElement<ScriptTaskConfig>({
+  type: 'scriptTask',
+  kind: 'activity',
+  shape: 'rectangle',
+  isRetryable: false,
+  read: (reader) => {
+    const text = scriptOf(reader);
+    const format = reader.source.attributes.get('scriptFormat');
+    if (format !== undefined && !OWN_FORMATS.includes(format)) {
+      reader.error(`expected a script in this service's expression language, found scriptFormat "${format}"`);
+    }
+    const isUnused = text === null && !reader.source.extensions.has('resultVariable');
+    if (isUnused) reader.warning('expected a script, found none: the task does nothing but its output mapping');
+    return {
+      script: text === null ? null : reader.template(text),
+      resultVariable: reader.source.extensions.get('resultVariable') ?? null,
+    };
+  },
+  enter: (activation) => {
+    const { script, resultVariable } = activation.config;
+    if (script === null) return activation.complete();
+    const result = activation.evaluate(script, 'script');
+    if (!result.ok) return activation.fail(result.failure);
+    const variables = resultVariable === null ? objectOrNull(result.value) : { [resultVariable]: result.value };
+    activation.complete({ variables, names: { output: result.value, response: result.value } });
+  },
+  sample: straightSample({ type: 'scriptTask', script: '{{ { total: price * quantity } }}' }),
+});
+
+const OWN_FORMATS: readonly string[] = ['', 'svc', 'svc-expression', 'application/x-svc-expression'];
+
+function scriptOf({ source }: ElementReader): string | null {
+  const child = source.children.find(({ type }) => type === 'script');
+  const text = (child?.text ?? source.extensions.get('script') ?? source.attributes.get('script') ?? '').trim();
+  if (text === '') return null;
+  return text.includes('{{') ? text : `{{ ${text} }}`;
+}
+
+/** Without a result variable an object is merged into the variables, as every other output is. */
+function objectOrNull(value: JsonValue): Variables | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+}

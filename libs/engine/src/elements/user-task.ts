@@ -1,0 +1,46 @@
+import type { Template } from '@svc/expressions';
+import { defineElement } from '../element-definition.js';
+import { readAssignment } from './user-task/read-assignment.js';
+import { taskDetails } from './user-task/task-details.js';
+
+export interface UserTaskConfig {
+  readonly assignee: Template | null;
+  /** Each a comma list, or an expression that gives a list. */
+  readonly candidateGroups: readonly Template[];
+  readonly dueDate: Template | null;
+  readonly priority: Template | null;
+}
+
+/** Work for a person: waits until the task is completed (interface, "Human task"; BPMN 2.0.2, 10.3.3). */
+export const userTask = defineElement<UserTaskConfig>({
+  type: 'userTask',
+  kind: 'activity',
+  shape: 'rectangle',
+  isRetryable: false,
+  read: readAssignment,
+  enter: (activation) => {
+    const details = taskDetails(activation);
+    if (details.ok) activation.openTask(details.value);
+    else activation.fail(details.failure);
+  },
+  resume: (activation, occurrence) => {
+    if (occurrence.type !== 'taskCompleted') return;
+    const { variables } = occurrence;
+    const written = activation.writeOutput({ variables, names: { output: variables, response: variables } });
+    // The task stays open, so that it can be completed again after resume (contract, "Tasks").
+    if (!written.ok) return activation.failInPlace(written.failure);
+    activation.completeTask(occurrence);
+    activation.leave();
+  },
+  sample: {
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'approve', type: 'userTask', name: 'Approve the order', candidateGroups: ['sales'] },
+      { id: 'end', type: 'endEvent' },
+    ],
+    flows: [
+      { id: 'f1', sourceRef: 'start', targetRef: 'approve' },
+      { id: 'f2', sourceRef: 'approve', targetRef: 'end' },
+    ],
+  },
+});

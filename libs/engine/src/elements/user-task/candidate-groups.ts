@@ -1,0 +1,13 @@
+import type { JsonValue } from '@svc/expressions';
+
+/** Groups from a comma list or a list of texts; null when it is neither. */
+export function groupsOf(value: JsonValue): readonly string[] | null {
+  if (value === null) return [];
+  if (typeof value === 'string') return namesIn(value.split(','));
+  if (!Array.isArray(value) || !value.every((group) => typeof group === 'string')) return null;
+  return namesIn(value);
+}
+
+function namesIn(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}

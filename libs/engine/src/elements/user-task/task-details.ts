@@ -1,0 +1,75 @@
+import type { JsonValue, Template } from '@svc/expressions';
+import type { Activation, TaskDetails } from '../../element-definition.js';
+import { failed, succeeded } from '../../result.js';
+import type { Result } from '../../result.js';
+import { addDuration, parseDateTime, parseDuration } from '../../time/iso-8601.js';
+import type { UserTaskConfig } from '../user-task.js';
+import { groupsOf } from './candidate-groups.js';
+
+/** Evaluates what the task shows; the first expression that does not give what it should is the failure. */
+export function taskDetails(activation: Activation<UserTaskConfig>): Result<TaskDetails> {
+  const { config, element } = activation;
+  const assignee = valueOf(activation, config.assignee, 'assignee', textOrNull);
+  if (!assignee.ok) return assignee;
+  const dueAt = valueOf(activation, config.dueDate, 'dueDate', (value) => dueAtOf(value, activation.now));
+  if (!dueAt.ok) return dueAt;
+  const priority = valueOf(activation, config.priority, 'priority', numberOrNull);
+  if (!priority.ok) return priority;
+  const groups = allGroups(activation, config.candidateGroups);
+  if (!groups.ok) return groups;
+  return succeeded({
+    name: element.node.name ?? element.node.id,
+    assignee: assignee.value,
+    candidateGroups: groups.value,
+    dueAt: dueAt.value,
+    priority: priority.value,
+  });
+}
+
+/** Undefined stands for a value of the wrong kind. */
+function valueOf<T>(
+  activation: Activation<UserTaskConfig>,
+  template: Template | null,
+  what: string,
+  read: (value: JsonValue) => T | null | undefined,
+): Result<T | null> {
+  if (template === null) return succeeded(null);
+  const evaluated = activation.evaluate(template, what);
+  if (!evaluated.ok) return evaluated;
+  const value = read(evaluated.value);
+  if (value !== undefined) return succeeded(value);
+  return failed('InvalidTask', `${what}: expected ${EXPECTED[what] ?? 'text'}, found ${JSON.stringify(evaluated.value).slice(0, 100)}`);
+}
+
+const EXPECTED: Readonly<Record<string, string>> = {
+  dueDate: 'an ISO 8601 date or duration',
+  priority: 'a number',
+  candidateGroups: 'a comma list or a list of texts',
+};
+
+function allGroups(activation: Activation<UserTaskConfig>, templates: readonly Template[]): Result<readonly string[]> {
+  const groups: string[] = [];
+  for (const template of templates) {
+    const some = valueOf(activation, template, 'candidateGroups', (value) => groupsOf(value) ?? undefined);
+    if (!some.ok) return some;
+    groups.push(...(some.value ?? []));
+  }
+  return succeeded([...new Set(groups)]);
+}
+
+function textOrNull(value: JsonValue): string | null | undefined {
+  if (value === null || value === '') return null;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberOrNull(value: JsonValue): number | null | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return number === null || (typeof number === 'number' && Number.isFinite(number)) ? number : undefined;
+}
+
+function dueAtOf(value: JsonValue, now: number): number | null | undefined {
+  if (value === null) return null;
+  if (typeof value !== 'string') return undefined;
+  const duration = parseDuration(value);
+  return duration ? addDuration(now, duration) : (parseDateTime(value) ?? undefined);
+}

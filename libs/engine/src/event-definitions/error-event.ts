@@ -1,0 +1,21 @@
+import { defineEvent } from './event-definition.js';
+
+interface ErrorConfig {
+  /** Null catches every error. */
+  readonly code: string | null;
+}
+
+/** Thrown by an end event, caught at the boundary of an activity (BPMN 2.0.2, 10.5.6; engine rule 9). */
+export const errorEvent = defineEvent<'error', ErrorConfig>({
+  kind: 'error',
+  positions: ['end', 'boundary'],
+  read: ({ code }, reader, position) => {
+    if (position === 'end' && code === null) reader.error('expected the error of an end event to have a code, found none');
+    return { code };
+  },
+  throw: (activation, { code }) => activation.throwError({ code: code ?? '', message: `error ${code ?? ''} was thrown` }),
+  catches: ({ code }, error) => {
+    if (code === null) return 'catch-all';
+    return code === error.code ? 'exact' : null;
+  },
+});

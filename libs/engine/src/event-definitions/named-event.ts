@@ -1,0 +1,23 @@
+import type { Template } from '@svc/expressions';
+import type { Activation } from '../element-definition.js';
+import { DONE, failed, succeeded } from '../result.js';
+import type { Result } from '../result.js';
+import type { Wait } from '../state.js';
+
+/** A name or key is evaluated when the wait begins, and fixed from then on (engine rule 16). */
+export function evaluateName(activation: Activation, template: Template, what: string): Result<string> {
+  const evaluated = activation.evaluate(template, what);
+  if (!evaluated.ok) return evaluated;
+  const { value } = evaluated;
+  if (typeof value === 'string' && value !== '') return succeeded(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return succeeded(String(value));
+  return failed('ExpressionError', `${what}: expected text, found ${value === null ? 'null' : typeof value}`);
+}
+
+/** The same name and key once more: a non-interrupting event may come again while the activity lives. */
+export function awaitAgain(activation: Activation, elementId: string, wait: Wait): Result<void> {
+  if (wait.kind === 'message' || wait.kind === 'signal') {
+    activation.awaitEvent(elementId, { kind: wait.kind, name: wait.name, correlationKey: wait.correlationKey });
+  }
+  return DONE;
+}

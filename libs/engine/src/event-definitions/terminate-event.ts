@@ -1,0 +1,9 @@
+import { defineEvent } from './event-definition.js';
+
+/** Ends its own scope and nothing beyond it (engine rule 12). */
+export const terminateEvent = defineEvent<'terminate', object>({
+  kind: 'terminate',
+  positions: ['end'],
+  read: () => ({}),
+  throw: (activation) => activation.terminateScope(),
+});

@@ -1,0 +1,88 @@
+import type { JsonValue, Template } from '@svc/expressions';
+import type { Activation, TimerRepetition } from '../element-definition.js';
+import { DONE, failed, succeeded } from '../result.js';
+import type { Result } from '../result.js';
+import { addDuration, parseDateTime, parseDuration, parseRepetition } from '../time/iso-8601.js';
+import type { Duration } from '../time/iso-8601.js';
+import { defineEvent } from './event-definition.js';
+import type { EventPosition } from './event-definition.js';
+
+interface TimerConfig {
+  readonly timer: 'timeDate' | 'timeDuration' | 'timeCycle';
+  readonly value: Template;
+}
+
+interface Schedule {
+  readonly dueAt: number;
+  readonly cycle: TimerRepetition | null;
+}
+
+/** ISO 8601 dates, durations and repetitions; months and years by the calendar in UTC (engine rule 17). */
+export const timerEvent = defineEvent<'timer', TimerConfig>({
+  kind: 'timer',
+  positions: ['catch', 'boundary'],
+  read: ({ timer, value }, reader, position) => {
+    const template = reader.template(value);
+    const isConstant = template.parts.every((part) => typeof part === 'string');
+    const schedule = isConstant ? scheduleOf(timer, value, 0) : null;
+    if (schedule && !schedule.ok) reader.error(schedule.failure.message);
+    if (timer === 'timeCycle' && !mayRepeat(position, reader.source.attributes)) {
+      reader.error('expected a timeCycle at a non-interrupting boundary event, found it where it cannot be run yet');
+    }
+    return { timer, value: template };
+  },
+  arm: (activation, elementId, { timer, value }) => {
+    const evaluated = activation.evaluate(value, timer);
+    if (!evaluated.ok) return evaluated;
+    const schedule = scheduleOf(timer, evaluated.value, activation.now);
+    return schedule.ok ? start(activation, elementId, schedule.value) : schedule;
+  },
+  /** The next due time counts from the last; what was missed meanwhile has fired once and is not made up for. */
+  rearm: (activation, elementId, wait) => {
+    if (wait.kind !== 'timer' || wait.cycle === null || wait.cycle.remaining === 0) return DONE;
+    const { expression, remaining } = wait.cycle;
+    const repetition = parseRepetition(expression);
+    if (repetition === null) return DONE;
+    const dueAt = nextAfter(activation.now, wait.dueAt, repetition.duration);
+    if (repetition.end !== null && dueAt > repetition.end) return DONE;
+    const cycle = { expression, remaining: remaining === null ? null : remaining - 1 };
+    return start(activation, elementId, { dueAt, cycle });
+  },
+});
+
+/** The first due time after `now`, in whole steps from the last one. */
+function nextAfter(now: number, last: number, step: Duration): number {
+  const missed = step.months === 0 ? Math.max(0, Math.floor((now - last) / step.millis)) : 0;
+  let next = addDuration(last + missed * step.millis, step);
+  while (next <= now) next = addDuration(next, step);
+  return next;
+}
+
+function mayRepeat(position: EventPosition, attributes: ReadonlyMap<string, string>): boolean {
+  return position === 'boundary' && attributes.get('cancelActivity') === 'false';
+}
+
+function start(activation: Activation, elementId: string, schedule: Schedule): Result<void> {
+  activation.startTimer(elementId, schedule);
+  return DONE;
+}
+
+function scheduleOf(timer: TimerConfig['timer'], value: JsonValue, now: number): Result<Schedule> {
+  const text = typeof value === 'string' ? value : '';
+  const found = typeof value === 'string' ? `"${text.slice(0, 100)}"` : JSON.stringify(value).slice(0, 100);
+  if (timer === 'timeDate') return once(parseDateTime(text), `an ISO 8601 date such as 2026-03-01T09:00:00Z, found ${found}`);
+  if (timer === 'timeDuration') {
+    const duration = parseDuration(text);
+    return once(duration && addDuration(now, duration), `an ISO 8601 duration such as PT15M, found ${found}`);
+  }
+  const repetition = parseRepetition(text);
+  if (!repetition) return failed('InvalidTimer', `timeCycle: expected an ISO 8601 repetition such as R3/PT10M, found ${found}`);
+  if (repetition.count === 0) return failed('InvalidTimer', `timeCycle: expected at least one repetition, found ${found}`);
+  const dueAt = repetition.start ?? addDuration(now, repetition.duration);
+  const remaining = repetition.count === null ? null : repetition.count - 1;
+  return succeeded({ dueAt, cycle: { remaining, expression: text } });
+}
+
+function once(dueAt: number | null, expectation: string): Result<Schedule> {
+  return dueAt === null ? failed('InvalidTimer', `timer: expected ${expectation}`) : succeeded({ dueAt, cycle: null });
+}

@@ -1,0 +1,64 @@
+import type { EventKind } from '../element-definition.js';
+import type { BufferedEvent, Variables, Wait } from '../state.js';
+import { dispatch } from './dispatch.js';
+import type { Execution } from './execution.js';
+import { closeWait } from './waits.js';
+
+interface ArrivedEvent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly correlationKey: string | null;
+  readonly payload: Variables;
+}
+type EventWait = Wait & { kind: EventKind };
+
+/** A message or callback goes to the oldest wait, a signal to every one there is now. The number of them. */
+export function deliver(execution: Execution, event: ArrivedEvent): number {
+  const waits = waitsFor(execution, event);
+  const receivers = event.kind === 'signal' ? waits : waits.slice(0, 1);
+  let delivered = 0;
+  for (const wait of receivers) {
+    // An earlier receiver may have cancelled this one, such as another arm of the same gateway.
+    if (execution.state.waits[wait.id] === undefined) continue;
+    hand(execution, wait, event.payload);
+    delivered += 1;
+  }
+  return delivered;
+}
+
+/** Events that came too early go to the first wait that asks for them (contract, "Instances"). */
+export function deliverBuffered(execution: Execution): void {
+  for (let id = execution.armed.shift(); id !== undefined; id = execution.armed.shift()) {
+    const wait = execution.state.waits[id];
+    if (wait === undefined || !isEventWait(wait)) continue;
+    const event = execution.state.buffer.find((candidate) => isFor(candidate, wait));
+    if (event === undefined) continue;
+    execution.store.set('buffer', execution.state.buffer.filter((candidate) => candidate !== event));
+    hand(execution, wait, event.payload);
+  }
+}
+
+export function keepForLater(execution: Execution, event: BufferedEvent): void {
+  execution.store.set('buffer', [...execution.state.buffer, event]);
+}
+
+function hand(execution: Execution, wait: Wait, payload: Variables): void {
+  closeWait(execution, wait);
+  execution.record({ fact: 'wait.disarmed', waitId: wait.id });
+  dispatch(execution, wait, { type: 'eventReceived', payload, wait });
+}
+
+function waitsFor({ state, store }: Execution, event: ArrivedEvent): EventWait[] {
+  const named = [...store.indexes.waitsFor(event.kind, event.name)].map((id) => state.waits[id]);
+  return named.filter((wait): wait is EventWait => wait !== undefined && isEventWait(wait) && isFor(event, wait));
+}
+
+/** An event without a key reaches every wait of its name; with one, only the waits with that key. */
+function isFor(event: Omit<ArrivedEvent, 'payload'>, wait: EventWait): boolean {
+  const isSameName = event.kind === wait.kind && event.name === wait.name;
+  return isSameName && (event.correlationKey === null || event.correlationKey === wait.correlationKey);
+}
+
+function isEventWait(wait: Wait): wait is EventWait {
+  return wait.kind === 'message' || wait.kind === 'signal' || wait.kind === 'callback';
+}

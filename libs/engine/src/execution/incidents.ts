@@ -1,0 +1,82 @@
+import type { Failure } from '../result.js';
+import { byAge } from '../store/indexes.js';
+import type { EngineState, Incident, Token, TokenId } from '../state.js';
+import type { Execution } from './execution.js';
+import { disarmAll } from './waits.js';
+
+/** Freezes the token at its element until an operator resumes the instance (interface, "Process instance": error). */
+export function raiseIncident(execution: Execution, token: Token, failure: Failure): void {
+  disarmAll(execution, token.id);
+  const phase = token.phase === 'leave' ? 'leave' : 'enter';
+  becomeFaulty(execution, freeze(execution, { ...token, phase, local: phase === 'leave' ? null : token.local }, failure));
+}
+
+/** Freezes the token but keeps its waits: a task that must be completed again after resume. */
+export function raiseIncidentInPlace(execution: Execution, token: Token, failure: Failure): void {
+  becomeFaulty(execution, freeze(execution, { ...token, phase: 'inside' }, failure));
+}
+
+/** Freezes a token whose error a non-interrupting boundary event has caught: the instance goes on meanwhile. */
+export function keepForRepair(execution: Execution, token: Token, failure: Failure): void {
+  disarmAll(execution, token.id);
+  freeze(execution, { ...token, phase: 'enter' }, failure);
+}
+
+/** Every frozen token goes on where it stopped: it enters again, leaves again, or waits for the same task. */
+export function thaw(execution: Execution): void {
+  const { state, store } = execution;
+  const frozen = [...store.indexes.frozen].map((id) => state.tokens[id]!).sort((a, b) => a.n - b.n);
+  for (const token of frozen) {
+    forgetIncident(execution, token.id);
+    if (token.phase === 'inside') {
+      store.put('tokens', { ...token, status: 'waiting' });
+    } else {
+      store.put('tokens', { ...token, status: 'active', local: null });
+      store.enqueue(token.id);
+    }
+    execution.unsettled.add(token.scopeId);
+  }
+}
+
+export function forgetIncident(execution: Execution, tokenId: TokenId): void {
+  const incidentId = execution.store.indexes.incidentOf(tokenId);
+  if (incidentId !== undefined) execution.store.remove('incidents', incidentId);
+}
+
+/** The instance's `error`: the message of its oldest incident. */
+export function errorOf(state: EngineState): string | null {
+  return state.status === 'error' ? (byAge(state.incidents)[0]?.message ?? null) : null;
+}
+
+/**
+ * Only frozen tokens are left, and those that wait for them in joins: nothing will ever move again by itself, so the
+ * instance asks to be repaired.
+ */
+export function noticeStandstill(execution: Execution): void {
+  const { state, store } = execution;
+  const { frozen, outsideWaits } = store.indexes;
+  if (state.status !== 'running' || frozen.size === 0 || outsideWaits > 0) return;
+  const oldest = byAge(state.incidents)[0];
+  if (!oldest) return;
+  store.set('status', 'error');
+  recordError(execution, oldest);
+}
+
+function freeze(execution: Execution, token: Token, { code, message }: Failure): Incident {
+  const { store } = execution;
+  store.put('tokens', { ...token, status: 'dead' });
+  const { id: tokenId, elementId } = token;
+  const incident: Incident = { id: execution.newId(), n: store.nextN(), tokenId, elementId, code, message };
+  store.put('incidents', incident);
+  execution.unsettled.add(token.scopeId);
+  return incident;
+}
+
+function becomeFaulty(execution: Execution, incident: Incident): void {
+  if (execution.state.status === 'running') execution.store.set('status', 'error');
+  recordError(execution, incident);
+}
+
+function recordError(execution: Execution, { id, elementId, code, message }: Incident): void {
+  execution.record({ fact: 'instance.error', incidentId: id, elementId, code, message });
+}

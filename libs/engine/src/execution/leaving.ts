@@ -1,0 +1,50 @@
+import type { SequenceFlow } from '../model.js';
+import type { Token } from '../state.js';
+import type { Execution } from './execution.js';
+import { flowsOut } from './flows.js';
+import { raiseIncident } from './incidents.js';
+import { endScopeIfEmpty } from './scopes.js';
+import { moveToken, removeToken, sendAlong } from './tokens.js';
+import { namesFor } from './variables.js';
+import { disarmAll } from './waits.js';
+
+/** The element is done: nothing of it is awaited any more, and its own flows are taken. */
+export function leave(execution: Execution, token: Token): void {
+  finishElement(execution, token);
+  takeFlows(execution, { ...token, phase: 'leave', local: null });
+}
+
+/** Only the flows are left to be taken: also what a token that was frozen there tries again. */
+export function takeFlows(execution: Execution, token: Token): void {
+  const flows = flowsOut(execution.elementOf(token), namesFor(execution.state, token));
+  if (flows.ok) go(execution, token, flows.value);
+  else raiseIncident(execution, token, flows.failure);
+}
+
+export function leaveBy(execution: Execution, token: Token, flows: readonly SequenceFlow[]): void {
+  finishElement(execution, token);
+  go(execution, token, flows);
+}
+
+export function jump(execution: Execution, token: Token, target: string): void {
+  finishElement(execution, token);
+  moveToken(execution, token, target, null);
+}
+
+export function end(execution: Execution, token: Token): void {
+  finishElement(execution, token);
+  removeToken(execution, token);
+  endScopeIfEmpty(execution, token.scopeId);
+}
+
+export function finishElement(execution: Execution, token: Token): void {
+  disarmAll(execution, token.id);
+  execution.record({ fact: 'element.completed', ...execution.at(token) });
+}
+
+function go(execution: Execution, token: Token, flows: readonly SequenceFlow[]): void {
+  const isUsedUp = sendAlong(execution, token, flows);
+  if (!isUsedUp) return;
+  removeToken(execution, token);
+  endScopeIfEmpty(execution, token.scopeId);
+}

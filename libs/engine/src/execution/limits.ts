@@ -1,0 +1,22 @@
+/** What one instance may use. */
+export interface Limits {
+  /** All variables together, as JSON, in bytes (interface, "Limits"). */
+  readonly maxVariablesBytes: number;
+  /** Element steps per call of `advance`; then it returns with `more`. */
+  readonly sliceSteps: number;
+  /** Element steps without anything outside being awaited; more make an incident (contract, "Beyond the interface"). */
+  readonly maxStepsWithoutWait: number;
+  /** Messages and callbacks that nobody waits for yet; more are refused (contract, "Instances"). */
+  readonly maxBufferedEvents: number;
+}
+
+export type LimitsGiven = Pick<Limits, 'maxVariablesBytes'> & Partial<Limits>;
+
+export function limitsOf(given: LimitsGiven): Limits {
+  return {
+    maxVariablesBytes: given.maxVariablesBytes,
+    sliceSteps: given.sliceSteps ?? 1_000,
+    maxStepsWithoutWait: given.maxStepsWithoutWait ?? 1_000_000,
+    maxBufferedEvents: given.maxBufferedEvents ?? 1_000,
+  };
+}

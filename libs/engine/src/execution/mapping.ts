@@ -1,0 +1,45 @@
+import { evaluateTemplate } from '@svc/expressions';
+import type { JsonValue, Names } from '@svc/expressions';
+import type { Mapping } from '../model.js';
+import { failed, succeeded } from '../result.js';
+import type { Result } from '../result.js';
+import type { Variables } from '../state.js';
+
+/**
+ * Evaluates mappings in order and collects what they write; nothing is written yet. `current` is what a target holds
+ * now: a path such as `order.total` changes a member of it.
+ */
+export function applyMappings(
+  mappings: readonly Mapping[],
+  names: Names,
+  current: (name: string) => JsonValue | undefined,
+): Result<Variables> {
+  let changes: Variables = {};
+  for (const { source, target } of mappings) {
+    const evaluated = evaluateTemplate(source, names);
+    if (!evaluated.ok) return failed('ExpressionError', `mapping to ${target}: ${evaluated.error.message}`);
+    const [name, ...path] = pathOf(target);
+    const before = Object.hasOwn(changes, name) ? changes[name] : current(name);
+    changes = { ...changes, [name]: withMember(before, path, evaluated.value) };
+  }
+  return succeeded(changes);
+}
+
+/** `variables.x` and `x` are the same target, as they are the same source. */
+function pathOf(target: string): [string, ...string[]] {
+  const [first = '', second, ...rest] = target.split('.');
+  return first === 'variables' && second !== undefined ? [second, ...rest] : target.split('.') as [string, ...string[]];
+}
+
+/** The value with one member replaced; a computed key makes an own member also of `__proto__` (engine rule 23). */
+function withMember(value: JsonValue | undefined, path: readonly string[], member: JsonValue): JsonValue {
+  const [name, ...rest] = path;
+  if (name === undefined) return member;
+  const object = isObject(value) ? value : {};
+  const inner = Object.hasOwn(object, name) ? object[name] : undefined;
+  return { ...object, [name]: withMember(inner, rest, member) };
+}
+
+function isObject(value: JsonValue | undefined): value is Variables {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

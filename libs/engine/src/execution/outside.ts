@@ -1,0 +1,65 @@
+import type { Job } from '../commands.js';
+import type { EventKind, Occurrence, TaskDetails, TimerRepetition } from '../element-definition.js';
+import type { ElementId } from '../model.js';
+import type { Token } from '../state.js';
+import type { Execution } from './execution.js';
+import { visibleVariables } from './variables.js';
+import { closeWait, openWait, rest } from './waits.js';
+
+/** Temporal shows summaries of at most 400 bytes; a code unit takes at most three. */
+const SUMMARY_UNITS = 130;
+
+export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
+  const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId });
+  const variables = visibleVariables(execution.state, token);
+  const place = { taskId, tokenId: token.id, elementId: token.elementId };
+  execution.record({ fact: 'task.created', ...place, ...task, variables });
+  rest(execution, token, 'waiting');
+}
+
+export function completeTask(execution: Execution, { wait, variables }: Occurrence & { type: 'taskCompleted' }): void {
+  closeWait(execution, wait);
+  const { input } = execution;
+  const claimVersion = input?.input.type === 'taskCompleted' ? input.input.claimVersion : null;
+  const completed = { taskId: wait.id, elementId: wait.elementId, claimVersion, inputId: input?.id ?? '', variables };
+  execution.recordForCaller({ fact: 'task.completed', ...completed });
+}
+
+export function startJob(execution: Execution, token: Token, call: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
+  const { id: tokenId, elementId } = token;
+  const job: Job = { jobId: execution.newId(), elementId, summary: summaryOf(execution, elementId), ...call };
+  openWait(execution, tokenId, { kind: 'job', elementId, job });
+  execution.command({ command: 'startJob', ...job });
+  execution.record({ fact: 'job.started', jobId: job.jobId, elementId, tokenId });
+  rest(execution, token, 'active');
+}
+
+interface TimerStart {
+  readonly elementId: ElementId;
+  readonly dueAt: number;
+  readonly cycle: TimerRepetition | null;
+}
+
+export function startTimer(execution: Execution, token: Token, { elementId, dueAt, cycle }: TimerStart): void {
+  const timerId = execution.newId();
+  openWait(execution, token.id, { kind: 'timer', elementId, timerId, dueAt, cycle });
+  execution.command({ command: 'startTimer', timerId, elementId, dueAt, summary: summaryOf(execution, elementId) });
+  execution.record({ fact: 'timer.scheduled', timerId, elementId, tokenId: token.id, dueAt });
+}
+
+interface EventWait {
+  readonly elementId: ElementId;
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly correlationKey: string | null;
+}
+
+export function awaitEvent(execution: Execution, token: Token, event: EventWait): void {
+  const { id: waitId } = openWait(execution, token.id, event);
+  execution.record({ fact: 'wait.armed', waitId, ...event });
+  execution.armed.push(waitId);
+}
+
+function summaryOf({ index }: Execution, elementId: ElementId): string {
+  return (index.at(elementId).node.name ?? elementId).slice(0, SUMMARY_UNITS);
+}

@@ -1,0 +1,165 @@
+import { evaluateCondition, evaluateTemplate } from '@svc/expressions';
+import type { JsonValue, Template } from '@svc/expressions';
+import type {
+  Activation,
+  Arrivals,
+  BpmnError,
+  EventKind,
+  ModelElement,
+  ModelIndex,
+  Occurrence,
+  Output,
+  TaskDetails,
+  TimerRepetition,
+} from '../element-definition.js';
+import type { Job } from '../commands.js';
+import type { ElementId, FlowId, SequenceFlow } from '../model.js';
+import { failed, succeeded } from '../result.js';
+import type { Failure, Result } from '../result.js';
+import type { Token, TokenId, Variables } from '../state.js';
+import * as boundaries from './boundaries.js';
+import { throwError } from './errors.js';
+import type { Execution } from './execution.js';
+import { raiseIncident, raiseIncidentInPlace } from './incidents.js';
+import * as joins from './joins.js';
+import * as leaving from './leaving.js';
+import * as outside from './outside.js';
+import { writeOutput } from './output.js';
+import * as scopes from './scopes.js';
+import { namesFor, visibleVariables, writeVariables } from './variables.js';
+import { openWait, rest } from './waits.js';
+
+/** The verbs of an element, each done by the file that knows how. Holds nothing but which token it speaks for. */
+export class TokenActivation implements Activation {
+  constructor(
+    private readonly execution: Execution,
+    readonly tokenId: TokenId,
+    readonly element: ModelElement,
+  ) {}
+
+  get token(): Token {
+    return this.execution.token(this.tokenId);
+  }
+  get config(): JsonValue {
+    return this.element.node.config;
+  }
+  get index(): ModelIndex {
+    return this.execution.index;
+  }
+  get now(): number {
+    return this.execution.now;
+  }
+
+  evaluate(template: Template, what: string): Result<JsonValue> {
+    const evaluated = evaluateTemplate(template, namesFor(this.execution.state, this.token));
+    return evaluated.ok ? succeeded(evaluated.value) : failed('ExpressionError', `${what}: ${evaluated.error.message}`);
+  }
+  holds(condition: Template, what: string): Result<boolean> {
+    const evaluated = evaluateCondition(condition, namesFor(this.execution.state, this.token));
+    return evaluated.ok ? succeeded(evaluated.value) : failed('ExpressionError', `${what}: ${evaluated.error.message}`);
+  }
+  visibleVariables(): Variables {
+    return visibleVariables(this.execution.state, this.token);
+  }
+  writeVariables(changes: Variables): Result<void> {
+    return writeVariables(this.execution, this.token.scopeId, changes);
+  }
+
+  writeOutput(output: Output | null): Result<void> {
+    return writeOutput(this.execution, this.token, output);
+  }
+  complete(output: Output | null = null): void {
+    const written = this.writeOutput(output);
+    if (written.ok) this.leave();
+    else this.fail(written.failure);
+  }
+  leave(): void {
+    leaving.leave(this.execution, this.token);
+  }
+  leaveBy(flows: readonly SequenceFlow[]): void {
+    leaving.leaveBy(this.execution, this.token, flows);
+  }
+  jumpTo(target: ElementId): void {
+    leaving.jump(this.execution, this.token, target);
+  }
+  end(): void {
+    leaving.end(this.execution, this.token);
+  }
+  terminateScope(): void {
+    scopes.cancelTokensIn(this.execution, this.token.scopeId, this.token);
+    this.end();
+  }
+
+  fail(failure: Failure): void {
+    raiseIncident(this.execution, this.token, failure);
+  }
+  failInPlace(failure: Failure): void {
+    raiseIncidentInPlace(this.execution, this.token, failure);
+  }
+  throwError(error: BpmnError): void {
+    throwError(this.execution, this.token, error);
+  }
+
+  openTask(task: TaskDetails): void {
+    outside.openTask(this.execution, this.token, task);
+  }
+  completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void {
+    outside.completeTask(this.execution, occurrence);
+  }
+  startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
+    outside.startJob(this.execution, this.token, job);
+  }
+  startTimer(elementId: ElementId, timer: { dueAt: number; cycle: TimerRepetition | null }): void {
+    outside.startTimer(this.execution, this.token, { elementId, ...timer });
+  }
+  awaitEvent(elementId: ElementId, event: { kind: EventKind; name: string; correlationKey: string | null }): void {
+    outside.awaitEvent(this.execution, this.token, { elementId, ...event });
+  }
+  waitHere(status: 'active' | 'waiting'): void {
+    rest(this.execution, this.token, status);
+  }
+  awaitJoin(via: FlowId): void {
+    const { scopeId, elementId } = this.token;
+    openWait(this.execution, this.tokenId, { kind: 'join', elementId, scopeId, via });
+    rest(this.execution, this.token, 'waiting');
+  }
+  openScope(): void {
+    const host = this.token;
+    rest(this.execution, host, 'active');
+    scopes.openScope(this.execution, host);
+  }
+  cancelHostedScopes(): void {
+    scopes.cancelHostedScopes(this.execution, this.token);
+  }
+
+  arrivals(): Arrivals {
+    return joins.arrivalsAt(this.execution, this.token);
+  }
+  join(flows: readonly FlowId[]): Activation {
+    return this.execution.activate(joins.joinOldest(this.execution, this.token, flows));
+  }
+
+  passTo<Other>(element: ModelElement<Other>): Activation<Other> {
+    return this.at(boundaries.passTo(this.execution, this.token, element.node.id));
+  }
+  interruptBy<Other>(element: ModelElement<Other>): Activation<Other> {
+    return this.at(boundaries.interruptBy(this.execution, this.token, element.node.id));
+  }
+  branchTo<Other>(element: ModelElement<Other>): Activation<Other> {
+    return this.at(boundaries.branchTo(this.execution, this.token, element.node.id));
+  }
+
+  recordGateway(taken: readonly SequenceFlow[]): void {
+    const takenFlows = taken.map((flow) => flow.id);
+    const variables = this.visibleVariables();
+    this.execution.record({ fact: 'gateway.resolved', ...this.execution.at(this.token), takenFlows, variables });
+  }
+  recordJoined(): void {
+    this.execution.record({ fact: 'parallel.joined', ...this.execution.at(this.token) });
+  }
+
+  /** The caller names the element whose config type it knows. */
+  private at<Other>(token: Token): Activation<Other> {
+    return this.execution.activate(token) as unknown as Activation<Other>;
+  }
+}

@@ -1,0 +1,88 @@
+import type { JsonValue, Names } from '@svc/expressions';
+import { DONE, failed } from '../result.js';
+import type { Result } from '../result.js';
+import type { EngineState, Scope, ScopeId, Token, Variables } from '../state.js';
+import type { Execution } from './execution.js';
+import { entryBytes } from './json-size.js';
+
+/**
+ * Variables live in scopes. The process holds the shared ones; an embedded subprocess sees and writes those, and has
+ * own ones only for what its input mapping names. A read finds the innermost, a write goes to the innermost scope that
+ * has the name, otherwise to the process.
+ */
+export function lookUp(state: EngineState, token: Token, name: string): JsonValue | undefined {
+  if (token.local !== null && Object.hasOwn(token.local, name)) return token.local[name];
+  const owner = ownerOf(state, token.scopeId, name);
+  return owner?.variables[name];
+}
+
+/** Everything that a token sees; the object itself when only the process has variables. */
+export function visibleVariables(state: EngineState, token: Token): Variables {
+  const layers = scopesOutward(state, token.scopeId).map((scope) => scope.variables);
+  if (token.local !== null) layers.unshift(token.local);
+  const outer = layers.pop() ?? {};
+  const inner = layers.filter((layer) => Object.keys(layer).length > 0);
+  return inner.length === 0 ? outer : inner.reduceRight((under, over) => ({ ...under, ...over }), outer);
+}
+
+/** Names as an expression at this token finds them; `extra` ones (`response`, `output` …) come first. */
+export function namesFor(state: EngineState, token: Token, extra: Variables | null = null): Names {
+  const variable = (name: string): JsonValue | undefined => lookUp(state, token, name);
+  return {
+    variable,
+    resolve: (name) => {
+      if (extra !== null && Object.hasOwn(extra, name)) return extra[name];
+      return name === 'variables' ? visibleVariables(state, token) : variable(name);
+    },
+  };
+}
+
+/** Writes all of the changes or, when they would be too large, none. */
+export function writeVariables(execution: Execution, scopeId: ScopeId, changes: Variables): Result<void> {
+  const names = Object.keys(changes);
+  if (names.length === 0) return DONE;
+  const { state, store, limits } = execution;
+  const byOwner = new Map<ScopeId, Variables>();
+  let bytes = state.variableBytes;
+  for (const name of names) {
+    const owner = ownerOf(state, scopeId, name) ?? state.scopes[state.rootScope]!;
+    const value = changes[name]!;
+    bytes += entryBytes(name, value) - bytesOf(owner, name);
+    byOwner.set(owner.id, { ...(byOwner.get(owner.id) ?? owner.variables), [name]: value });
+  }
+  if (bytes > limits.maxVariablesBytes && bytes > state.variableBytes) {
+    execution.hasOverflowed = true;
+    const text = `expected variables of at most ${limits.maxVariablesBytes} bytes in all, but there would be ${bytes}`;
+    return failed('VariablesTooLarge', text);
+  }
+  for (const [id, variables] of byOwner) store.put('scopes', { ...state.scopes[id]!, variables });
+  store.set('variableBytes', bytes);
+  return DONE;
+}
+
+export function bytesOfAll(variables: Variables): number {
+  return Object.keys(variables).reduce((sum, name) => sum + entryBytes(name, variables[name]!), 0);
+}
+
+function bytesOf(scope: Scope, name: string): number {
+  return Object.hasOwn(scope.variables, name) ? entryBytes(name, scope.variables[name]!) : 0;
+}
+
+function ownerOf(state: EngineState, scopeId: ScopeId, name: string): Scope | undefined {
+  let id: ScopeId | null = scopeId;
+  while (id !== null) {
+    const scope: Scope | undefined = state.scopes[id];
+    if (!scope) return undefined;
+    if (Object.hasOwn(scope.variables, name)) return scope;
+    id = scope.parent;
+  }
+  return undefined;
+}
+
+function scopesOutward(state: EngineState, scopeId: ScopeId): Scope[] {
+  const scopes: Scope[] = [];
+  for (let scope = state.scopes[scopeId]; scope; scope = scope.parent === null ? undefined : state.scopes[scope.parent]) {
+    scopes.push(scope);
+  }
+  return scopes;
+}

@@ -1,0 +1,60 @@
+import type { Activation } from '../element-definition.js';
+import { assertNever } from '../result.js';
+import type { Token, TokenId, Wait } from '../state.js';
+import type { Actor } from '../inputs.js';
+import { ENGINE } from './execution.js';
+import type { Execution } from './execution.js';
+
+type WaitBody<W = Wait> = W extends Wait ? Omit<W, 'id' | 'n' | 'tokenId'> : never;
+
+/** Begins a wait of a token. Of a wait that something outside satisfies, the caller records the fact. */
+export function openWait(execution: Execution, tokenId: TokenId, body: WaitBody): Wait {
+  const wait = { ...body, id: execution.newId(), n: execution.store.nextN(), tokenId } as Wait;
+  execution.store.put('waits', wait);
+  return wait;
+}
+
+/** The wait has been satisfied: it is gone, and that is not a cancellation. */
+export function closeWait(execution: Execution, wait: Wait): void {
+  execution.store.remove('waits', wait.id);
+}
+
+/** Nothing is awaited any more: everything that is open outside for these waits is cancelled. */
+export function disarmAll(execution: Execution, tokenId: TokenId): void {
+  for (const id of [...execution.store.indexes.waitsOf(tokenId)]) disarm(execution, execution.state.waits[id]!);
+}
+
+/** `actor` is who cancels; the engine itself unless told otherwise. */
+export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE): void {
+  closeWait(execution, wait);
+  switch (wait.kind) {
+    case 'task':
+      return execution.record({ fact: 'task.cancelled', taskId: wait.id, elementId: wait.elementId }, actor);
+    case 'job':
+      execution.command({ command: 'cancelJob', jobId: wait.job.jobId });
+      return execution.record({ fact: 'job.cancelled', jobId: wait.job.jobId, elementId: wait.elementId });
+    case 'timer':
+      execution.command({ command: 'cancelTimer', timerId: wait.timerId });
+      return execution.record({ fact: 'timer.cancelled', timerId: wait.timerId });
+    case 'message':
+    case 'signal':
+    case 'callback':
+      return execution.record({ fact: 'wait.disarmed', waitId: wait.id });
+    case 'join':
+      return;
+    default:
+      return assertNever(wait);
+  }
+}
+
+/** The token stays at its element until something outside, or another token, moves it on. */
+export function rest(execution: Execution, token: Token, status: 'active' | 'waiting'): void {
+  if (token.status !== status || token.phase !== 'inside') {
+    execution.store.put('tokens', { ...token, status, phase: 'inside' });
+  }
+}
+
+/** The activation whose element began the wait. */
+export function holderOf(execution: Execution, wait: Wait): Activation {
+  return execution.activate(execution.token(wait.tokenId));
+}

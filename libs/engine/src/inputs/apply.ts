@@ -1,0 +1,53 @@
+import type { Execution } from '../execution/execution.js';
+import type { EngineInput } from '../inputs.js';
+import { assertNever } from '../result.js';
+import { ACCEPTED } from './applied.js';
+import type { Applied } from './applied.js';
+import { applyResumed, applySuspended, applyTerminated, applyVariablesUpdated } from './control.js';
+import { applyEventReceived, applyHeldEvent } from './events.js';
+import { applyJobFailed, applyJobSucceeded, applyTimerFired } from './results.js';
+import { applyStarted } from './started.js';
+import { applyTaskCancelled, applyTaskCompleted } from './tasks.js';
+
+/** Applies one input to the state; what can move because of it is moved by the run that follows. */
+export function applyInput(execution: Execution, input: EngineInput): Applied {
+  switch (input.type) {
+    case 'started':
+      return applyStarted(execution, input);
+    case 'taskCompleted':
+      return applyTaskCompleted(execution, input);
+    case 'taskCancelled':
+      return applyTaskCancelled(execution, input);
+    case 'jobSucceeded':
+      return applyJobSucceeded(execution, input);
+    case 'jobFailed':
+      return applyJobFailed(execution, input);
+    case 'timerFired':
+      return applyTimerFired(execution, input);
+    case 'eventReceived':
+      return applyEventReceived(execution, input);
+    case 'variablesUpdated':
+      return applyVariablesUpdated(execution, input);
+    case 'suspended':
+      return applySuspended(execution, input);
+    case 'resumed':
+      return applyResumed(execution, input);
+    case 'terminated':
+      return applyTerminated(execution, input);
+    case 'continued':
+      return ACCEPTED;
+    default:
+      return assertNever(input);
+  }
+}
+
+/** Applies the oldest input that was held; false when there is none, or the instance does not run. */
+export function applyHeld(execution: Execution): boolean {
+  const { state, store } = execution;
+  const [oldest, ...others] = state.held;
+  if (state.status !== 'running' || oldest === undefined) return false;
+  store.set('held', others);
+  if (oldest.input.type === 'eventReceived') applyHeldEvent(execution, oldest.input);
+  else applyInput(execution, oldest.input);
+  return true;
+}

@@ -1,0 +1,47 @@
+import { dispatch, fireTimer } from '../execution/dispatch.js';
+import type { Execution } from '../execution/execution.js';
+import { closeWait } from '../execution/waits.js';
+import type { EngineInput } from '../inputs.js';
+import type { Wait } from '../state.js';
+import { ACCEPTED } from './applied.js';
+import type { Applied } from './applied.js';
+import { hold, mustHold } from './held.js';
+
+type Input<T extends EngineInput['type']> = Extract<EngineInput, { type: T }>;
+
+/** A timer or result that nobody waits for any more was overtaken by a cancellation: it changes nothing. */
+export function applyTimerFired(execution: Execution, input: Input<'timerFired'>): Applied {
+  const wait = waitFor(execution, 'timer', input.timerId);
+  if (!wait) return ACCEPTED;
+  if (mustHold(execution)) return hold(execution);
+  fireTimer(execution, wait);
+  return ACCEPTED;
+}
+
+export function applyJobSucceeded(execution: Execution, input: Input<'jobSucceeded'>): Applied {
+  const wait = waitFor(execution, 'job', input.jobId);
+  if (!wait) return ACCEPTED;
+  if (mustHold(execution)) return hold(execution);
+  closeWait(execution, wait);
+  execution.record({ fact: 'job.succeeded', jobId: input.jobId, elementId: wait.elementId });
+  dispatch(execution, wait, { type: 'jobSucceeded', response: input.response, wait });
+  return ACCEPTED;
+}
+
+export function applyJobFailed(execution: Execution, input: Input<'jobFailed'>): Applied {
+  const wait = waitFor(execution, 'job', input.jobId);
+  if (!wait) return ACCEPTED;
+  if (mustHold(execution)) return hold(execution);
+  closeWait(execution, wait);
+  execution.record({ fact: 'job.failed', jobId: input.jobId, elementId: wait.elementId, ...input.error });
+  dispatch(execution, wait, { type: 'jobFailed', error: input.error, wait });
+  return ACCEPTED;
+}
+
+function waitFor<K extends 'timer' | 'job'>(execution: Execution, kind: K, name: string) {
+  for (const id of execution.store.indexes.waitsFor(kind, name)) {
+    const wait = execution.state.waits[id];
+    if (wait?.kind === kind) return wait as Wait & { kind: K };
+  }
+  return null;
+}

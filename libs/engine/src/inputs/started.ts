@@ -1,0 +1,20 @@
+import type { Execution } from '../execution/execution.js';
+import { startScope } from '../execution/scopes.js';
+import { bytesOfAll } from '../execution/variables.js';
+import type { InstanceStarted } from '../inputs.js';
+import type { Scope } from '../state.js';
+import { ACCEPTED, refused } from './applied.js';
+import type { Applied } from './applied.js';
+
+export function applyStarted(execution: Execution, input: InstanceStarted): Applied {
+  const { state, store } = execution;
+  if (state.scopes[state.rootScope]) return refused('CONFLICT', 'expected a new instance, but it has started already');
+  const { definition, variables, correlationId, metadata } = input;
+  execution.recordForCaller({ fact: 'instance.created', definition, variables, correlationId, metadata });
+  store.set('variableBytes', bytesOfAll(variables));
+  const place = { id: state.rootScope, n: store.nextN(), parent: null, elementId: null, hostToken: null };
+  const scope: Scope = { ...place, variables };
+  store.put('scopes', scope);
+  startScope(execution, scope);
+  return ACCEPTED;
+}

@@ -1,0 +1,117 @@
+import type { ElementDefinition, EventKind, ModelElement, ModelIndex } from './element-definition.js';
+import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
+import { elementDefinitions } from './registry.js';
+import { upstreamOf } from './reachability.js';
+
+/**
+ * Looks everything up once. The index may be frozen and shared by any number of instances: it holds nothing of them,
+ * and what it computes lazily (reachability for inclusive joins) depends on the model alone.
+ */
+export function createModelIndex(model: ProcessModel): ModelIndex {
+  return new CompiledIndex(model);
+}
+
+/** The index itself, or a new one for a model. */
+export function indexOf(model: ProcessModel | ModelIndex): ModelIndex {
+  return 'model' in model ? model : createModelIndex(model);
+}
+
+class CompiledIndex implements ModelIndex {
+  private readonly elements: ReadonlyMap<ElementId, ModelElement>;
+  private readonly reach = new Map<ElementId, ReadonlyMap<FlowId, ReadonlySet<ElementId>>>();
+  private readonly entriesByScope = new Map<ElementId | null, readonly ModelElement[]>();
+  private readonly eventNames: Readonly<Record<EventKind, EventNames>>;
+
+  constructor(readonly model: ProcessModel) {
+    this.elements = elementsOf(model);
+    this.eventNames = { message: this.names('message'), signal: this.names('signal'), callback: this.names('callback') };
+  }
+
+  at(elementId: ElementId): ModelElement {
+    const element = this.elements.get(elementId);
+    if (!element) throw new Error(`expected element ${elementId} in the model, but there is none`);
+    return element;
+  }
+
+  has(elementId: ElementId): boolean {
+    return this.elements.has(elementId);
+  }
+
+  entries(scope: ElementId | null): readonly ModelElement[] {
+    const known = this.entriesByScope.get(scope);
+    if (known) return known;
+    const inside = [...this.elements.values()].filter(({ node }) => node.scope === scope);
+    const starts = inside.filter(({ node, definition }) => definition.opensScope?.(node) ?? false);
+    // Without a start event a token is placed wherever no flow leads (BPMN 2.0.2, 13.2).
+    const entries = starts.length > 0 ? starts : inside.filter(isImplicitStart);
+    this.entriesByScope.set(scope, entries);
+    return entries;
+  }
+
+  linkTarget(scope: ElementId | null, name: string): ElementId | null {
+    for (const { node, definition } of this.elements.values()) {
+      if (node.scope === scope && definition.linkName?.(node) === name) return node.id;
+    }
+    return null;
+  }
+
+  upstream(elementId: ElementId): ReadonlyMap<FlowId, ReadonlySet<ElementId>> {
+    const known = this.reach.get(elementId);
+    if (known) return known;
+    const computed = upstreamOf(this, this.at(elementId));
+    this.reach.set(elementId, computed);
+    return computed;
+  }
+
+  knowsEvent(kind: EventKind, name: string): boolean {
+    return this.eventNames[kind].isOpen || this.eventNames[kind].names.has(name);
+  }
+
+  private names(kind: EventKind): EventNames {
+    const awaited = [...this.elements.values()].flatMap(({ node, definition }) => definition.awaits?.(node) ?? []);
+    const templates = awaited.filter((event) => event.kind === kind).map((event) => event.name);
+    return {
+      isOpen: templates.some((name) => name.parts.some((part) => typeof part === 'object')),
+      names: new Set(templates.map((name) => name.source)),
+    };
+  }
+}
+
+interface EventNames {
+  /** One of the names is an expression: no name can be ruled out. */
+  readonly isOpen: boolean;
+  readonly names: ReadonlySet<string>;
+}
+
+function elementsOf(model: ProcessModel): Map<ElementId, ModelElement> {
+  const flows = new Map(model.flows.map((flow) => [flow.id, flow]));
+  const elements = new Map<ElementId, ModelElement & { boundaries: ModelElement[] }>();
+  for (const node of model.nodes) elements.set(node.id, elementOf(node, flows));
+  for (const element of elements.values()) {
+    if (element.node.attachedTo !== null) elements.get(element.node.attachedTo)?.boundaries.push(element);
+  }
+  return elements;
+}
+
+function elementOf(node: FlowNode, flows: ReadonlyMap<FlowId, SequenceFlow>) {
+  const find = (ids: readonly FlowId[]) => ids.flatMap((id) => flows.get(id) ?? []);
+  const outgoing = find(node.outgoing);
+  return {
+    node,
+    definition: definitionOf(node),
+    incoming: find(node.incoming),
+    outgoing,
+    boundaries: [] as ModelElement[],
+    isUnconditional: node.defaultFlow === null && outgoing.every((flow) => flow.condition === null),
+  };
+}
+
+function definitionOf(node: FlowNode): ElementDefinition {
+  const definition = elementDefinitions.get(node.type);
+  if (!definition) throw new Error(`expected a runnable element ${node.id}, found the unknown type ${node.type}`);
+  return definition;
+}
+
+function isImplicitStart({ node, definition, incoming }: ModelElement): boolean {
+  return incoming.length === 0 && node.attachedTo === null && definition.kind !== 'event';
+}

@@ -1,0 +1,56 @@
+import type { ModelIndex } from '../element-definition.js';
+import { errorOf } from '../execution/incidents.js';
+import type { FactBody } from '../facts.js';
+import type { EngineState, InstanceStatus, Scope, Token, Variables } from '../state.js';
+import type { Journal } from '../store/journal.js';
+
+interface Since {
+  readonly before: { readonly status: InstanceStatus; readonly error: string | null };
+  readonly index: ModelIndex;
+}
+
+/**
+ * What an advance changed in the projections, each thing once with its last value, however often it was written. Read
+ * off the journal, so that what was undone is not in it.
+ */
+export function changesOf(state: EngineState, journal: Journal, { before, index }: Since): FactBody[] {
+  const facts: FactBody[] = [...tokenChanges(state, journal, index)];
+  const variables = variableChanges(state, journal);
+  if (variables !== null) facts.push({ fact: 'variables.changed', changed: variables });
+  const { status } = state;
+  const error = errorOf(state);
+  if (status !== before.status || error !== before.error) facts.push({ fact: 'instance.status', status, error });
+  return facts;
+}
+
+/** Ordered by creation; a token that is gone is dead at the element where it was last. */
+function tokenChanges(state: EngineState, journal: Journal, index: ModelIndex): FactBody[] {
+  const first = new Map<string, Token | undefined>();
+  const last = new Map<string, Token>();
+  for (const change of journal) {
+    if (change.table !== 'tokens') continue;
+    if (!first.has(change.key)) first.set(change.key, change.previous as Token | undefined);
+    if (change.previous) last.set(change.key, change.previous as Token);
+  }
+  const facts: FactBody[] = [];
+  for (const [tokenId, before] of first) {
+    const living = state.tokens[tokenId];
+    const place = living ?? last.get(tokenId);
+    if (!place) continue;
+    const status = living ? living.status : 'dead';
+    if (before && before.status === status && before.elementId === place.elementId && living) continue;
+    const { elementId } = place;
+    facts.push({ fact: 'token.changed', tokenId, elementId, elementType: index.at(elementId).node.type, status });
+  }
+  return facts;
+}
+
+function variableChanges(state: EngineState, journal: Journal): Variables | null {
+  const change = journal.find(({ table, key }) => table === 'scopes' && key === state.rootScope);
+  if (!change) return null;
+  // At the start all are new, those of `instance.created` too: a projection only ever folds `variables.changed`.
+  const known = (change.previous as Scope | undefined)?.variables ?? {};
+  const now = state.scopes[state.rootScope]?.variables ?? {};
+  const changed = Object.entries(now).filter(([name, value]) => !Object.hasOwn(known, name) || known[name] !== value);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}

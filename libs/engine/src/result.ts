@@ -1,0 +1,33 @@
+/** An expected failure is a value: what an operator or modeller is told, with a code that names its kind. */
+export interface Failure {
+  readonly code: FailureCode | (string & {});
+  readonly message: string;
+}
+
+/** Codes of failures that the engine itself finds; BPMN errors have the codes of the model. */
+export type FailureCode =
+  | 'ExpressionError'
+  | 'NoFlowTaken'
+  | 'LoopBound'
+  | 'VariablesTooLarge'
+  | 'InvalidTimer'
+  | 'InvalidTask'
+  | 'InvalidCall'
+  | 'LinkNotFound';
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+export const DONE: Result<void> = { ok: true, value: undefined };
+
+export function succeeded<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function failed(code: FailureCode, message: string): { readonly ok: false; readonly failure: Failure } {
+  return { ok: false, failure: { code, message } };
+}
+
+/** Closes a `switch` over a closed union: a new member is a compile error at every such place. */
+export function assertNever(value: never): never {
+  throw new Error(`unexpected ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,162 @@
+import type { ElementId, FlowId } from '../model.js';
+import type { EngineState, Incident, IncidentId, Scope, ScopeId, Token, TokenId, Wait, WaitId } from '../state.js';
+import type { TableName, Tables } from './journal.js';
+
+type Arrivals = Map<FlowId, Set<TokenId>>;
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * What would otherwise be a search through the state: derived from it alone, so that a step costs the same with ten
+ * tokens and ten thousand. Every set is in the order of `n`, because records enter when they are created and are built
+ * again in that order.
+ */
+export class Indexes {
+  private readonly tokensByScope = new Map<ScopeId, Set<TokenId>>();
+  private readonly occupied = new Map<ScopeId, Map<ElementId, number>>();
+  private readonly scopesByHost = new Map<TokenId, Set<ScopeId>>();
+  private readonly waitsByToken = new Map<TokenId, Set<WaitId>>();
+  private readonly waitsByKey = new Map<string, Set<WaitId>>();
+  private readonly joins = new Map<ScopeId, Map<ElementId, Arrivals>>();
+  private readonly incidents = new Map<TokenId, IncidentId>();
+  /** Tokens that an error stopped, in no order. */
+  readonly frozen = new Set<TokenId>();
+  /** Waits that something outside can satisfy: all but joins. */
+  outsideWaits = 0;
+
+  static of(state: EngineState): Indexes {
+    const indexes = new Indexes();
+    for (const scope of byAge(state.scopes)) indexes.replace('scopes', undefined, scope);
+    for (const token of byAge(state.tokens)) indexes.replace('tokens', undefined, token);
+    for (const wait of byAge(state.waits)) indexes.replace('waits', undefined, wait);
+    for (const incident of byAge(state.incidents)) indexes.replace('incidents', undefined, incident);
+    return indexes;
+  }
+
+  replace<T extends TableName>(table: T, previous: Tables[T] | undefined, next: Tables[T] | undefined): void {
+    if (table === 'tokens') this.replaceToken(previous as Token | undefined, next as Token | undefined);
+    else if (table === 'waits') this.replaceWait(previous as Wait | undefined, next as Wait | undefined);
+    else if (table === 'scopes') this.replaceScope(previous as Scope | undefined, next as Scope | undefined);
+    else this.replaceIncident(previous as Incident | undefined, next as Incident | undefined);
+  }
+
+  tokensIn(scopeId: ScopeId): ReadonlySet<TokenId> {
+    return this.tokensByScope.get(scopeId) ?? NONE;
+  }
+
+  scopesHostedBy(tokenId: TokenId): ReadonlySet<ScopeId> {
+    return this.scopesByHost.get(tokenId) ?? NONE;
+  }
+
+  waitsOf(tokenId: TokenId): ReadonlySet<WaitId> {
+    return this.waitsByToken.get(tokenId) ?? NONE;
+  }
+
+  incidentOf(tokenId: TokenId): IncidentId | undefined {
+    return this.incidents.get(tokenId);
+  }
+
+  /** Waits for one timer, job, or event name. */
+  waitsFor(kind: Wait['kind'], name: string): ReadonlySet<WaitId> {
+    return this.waitsByKey.get(`${kind}:${name}`) ?? NONE;
+  }
+
+  joinsIn(scopeId: ScopeId): ReadonlyMap<ElementId, Arrivals> | undefined {
+    return this.joins.get(scopeId);
+  }
+
+  scopesWithJoins(): Iterable<ScopeId> {
+    return this.joins.keys();
+  }
+
+  /** Number of tokens per element of a scope. */
+  occupiedIn(scopeId: ScopeId): ReadonlyMap<ElementId, number> {
+    return this.occupied.get(scopeId) ?? new Map();
+  }
+
+  private replaceToken(previous: Token | undefined, next: Token | undefined): void {
+    const place = (next ?? previous)!;
+    if (!previous || !next) toggle(this.tokensByScope, place.scopeId, place.id, next !== undefined);
+    if (previous?.elementId !== next?.elementId) {
+      if (previous) count(this.occupied, previous.scopeId, previous.elementId, -1);
+      if (next) count(this.occupied, next.scopeId, next.elementId, 1);
+    }
+    if (next?.status === 'dead') this.frozen.add(next.id);
+    else if (previous?.status === 'dead') this.frozen.delete(place.id);
+  }
+
+  private replaceScope(previous: Scope | undefined, next: Scope | undefined): void {
+    const scope = (next ?? previous)!;
+    if (scope.hostToken !== null && (!previous || !next)) {
+      toggle(this.scopesByHost, scope.hostToken, scope.id, next !== undefined);
+    }
+  }
+
+  private replaceIncident(previous: Incident | undefined, next: Incident | undefined): void {
+    if (previous) this.incidents.delete(previous.tokenId);
+    if (next) this.incidents.set(next.tokenId, next.id);
+  }
+
+  private replaceWait(previous: Wait | undefined, next: Wait | undefined): void {
+    if (previous) this.toggleWait(previous, false);
+    if (next) this.toggleWait(next, true);
+  }
+
+  private toggleWait(wait: Wait, isThere: boolean): void {
+    toggle(this.waitsByToken, wait.tokenId, wait.id, isThere);
+    if (wait.kind === 'join') return this.toggleArrival(wait, isThere);
+    this.outsideWaits += isThere ? 1 : -1;
+    const name = keyOf(wait);
+    if (name !== null) toggle(this.waitsByKey, `${wait.kind}:${name}`, wait.id, isThere);
+  }
+
+  private toggleArrival(wait: Wait & { kind: 'join' }, isThere: boolean): void {
+    const elements = entry(this.joins, wait.scopeId, () => new Map<ElementId, Arrivals>());
+    const arrivals = entry(elements, wait.elementId, (): Arrivals => new Map());
+    toggle(arrivals, wait.via, wait.tokenId, isThere);
+    if (arrivals.size === 0) elements.delete(wait.elementId);
+    if (elements.size === 0) this.joins.delete(wait.scopeId);
+  }
+}
+
+/** Records of a table, oldest first. */
+export function byAge<T extends { n: number }>(table: Record<string, T>): T[] {
+  return Object.values(table).sort((a, b) => a.n - b.n);
+}
+
+function keyOf(wait: Exclude<Wait, { kind: 'join' }>): string | null {
+  switch (wait.kind) {
+    case 'task':
+      return null;
+    case 'job':
+      return wait.job.jobId;
+    case 'timer':
+      return wait.timerId;
+    case 'message':
+    case 'signal':
+    case 'callback':
+      return wait.name;
+  }
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, create: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const created = create();
+  map.set(key, created);
+  return created;
+}
+
+function toggle<K>(sets: Map<K, Set<string>>, key: K, member: string, isThere: boolean): void {
+  const set = entry(sets, key, () => new Set<string>());
+  if (isThere) set.add(member);
+  else set.delete(member);
+  if (set.size === 0) sets.delete(key);
+}
+
+function count<K>(counts: Map<K, Map<string, number>>, key: K, member: string, by: number): void {
+  const inner = entry(counts, key, () => new Map<string, number>());
+  const value = (inner.get(member) ?? 0) + by;
+  if (value === 0) inner.delete(member);
+  else inner.set(member, value);
+  if (inner.size === 0) counts.delete(key);
+}

@@ -1,0 +1,29 @@
+import type { EngineState, Incident, Scope, Token, Wait } from '../state.js';
+
+/** The tables of the state: records by id. */
+export interface Tables {
+  scopes: Scope;
+  tokens: Token;
+  waits: Wait;
+  incidents: Incident;
+}
+export type TableName = keyof Tables;
+
+/** The parts of the state that are replaced as a whole. */
+export type FieldName =
+  | 'status'
+  | 'counter'
+  | 'ready'
+  | 'buffer'
+  | 'held'
+  | 'stepsWithoutWait'
+  | 'answered'
+  | 'variableBytes';
+
+/** One write, with what stood there before; undefined where nothing did. */
+export type Change =
+  | { readonly table: TableName; readonly key: string; readonly previous: Tables[TableName] | undefined }
+  | { readonly table: 'instance'; readonly key: FieldName; readonly previous: EngineState[FieldName] };
+
+/** The writes of one advance in order: undone backwards they give the state before. */
+export type Journal = readonly Change[];

@@ -1,0 +1,131 @@
+import type { EngineState, TokenId } from '../state.js';
+import { Indexes } from './indexes.js';
+import type { Change, FieldName, Journal, TableName, Tables } from './journal.js';
+
+/** Indexes of states that were advanced here before; a state from elsewhere gets its own on first use. */
+const known = new WeakMap<EngineState, Indexes>();
+
+export interface Mark {
+  readonly changes: number;
+  readonly queued: number;
+  readonly counter: number;
+}
+
+/**
+ * The only writer of an {@link EngineState}. Records are replaced, never changed in place, so that facts may share
+ * them; every write is journalled and can be undone.
+ */
+export class Store {
+  private readonly changes: Change[] = [];
+  private readonly queue: TokenId[];
+  private head = 0;
+  private counter: number;
+  readonly indexes: Indexes;
+
+  constructor(readonly state: EngineState) {
+    this.indexes = indexesOf(state);
+    this.queue = [...state.ready];
+    this.counter = state.counter;
+  }
+
+  get journal(): Journal {
+    return this.changes;
+  }
+
+  put<T extends TableName>(table: T, record: Tables[T]): void {
+    const previous = this.write(table, record.id, record);
+    this.changes.push({ table, key: record.id, previous });
+  }
+
+  remove(table: TableName, id: string): void {
+    const previous = this.write(table, id, undefined);
+    this.changes.push({ table, key: id, previous });
+  }
+
+  set<F extends FieldName>(field: F, value: EngineState[F]): void {
+    this.changes.push({ table: 'instance', key: field, previous: this.state[field] });
+    this.state[field] = value;
+  }
+
+  /** The next place in the order of creation. */
+  nextN(): number {
+    this.counter += 1;
+    return this.counter;
+  }
+
+  enqueue(tokenId: TokenId): void {
+    this.queue.push(tokenId);
+  }
+
+  /** The token that may move next; tokens that died while they were queued are passed over. */
+  peekReady(): TokenId | null {
+    for (; this.head < this.queue.length; this.head++) {
+      const id = this.queue[this.head]!;
+      const token = this.state.tokens[id];
+      if (token && token.status === 'active' && token.phase !== 'inside') return id;
+    }
+    return null;
+  }
+
+  takeReady(): TokenId | null {
+    const id = this.peekReady();
+    if (id !== null) this.head++;
+    return id;
+  }
+
+  mark(): Mark {
+    return { changes: this.changes.length, queued: this.queue.length, counter: this.counter };
+  }
+
+  /** Undoes everything since the mark; nothing may have been taken from the queue meanwhile. */
+  rollback(mark: Mark): void {
+    while (this.changes.length > mark.changes) this.undo(this.changes.pop()!);
+    this.queue.length = mark.queued;
+    this.counter = mark.counter;
+  }
+
+  /** Writes what is only kept here while advancing. To be called once, at the end. */
+  flush(): void {
+    const isReady = this.peekReady() !== null;
+    if (isReady || this.state.ready.length > 0) this.set('ready', this.queue.slice(this.head));
+    if (this.counter !== this.state.counter) this.set('counter', this.counter);
+  }
+
+  private undo(change: Change): void {
+    if (change.table === 'instance') restoreField(this.state, change.key, change.previous);
+    else this.write(change.table, change.key, change.previous);
+  }
+
+  private write(table: TableName, id: string, record: Tables[TableName] | undefined): Tables[TableName] | undefined {
+    const records: Record<string, Tables[TableName]> = this.state[table];
+    const previous = records[id];
+    if (record === undefined) delete records[id];
+    else records[id] = record;
+    this.indexes.replace(table, previous, record);
+    return previous;
+  }
+}
+
+/** Undoes an advance exactly (architecture, "The commit": `superseded` and `refused`). */
+export function revert(state: EngineState, journal: Journal): void {
+  for (let i = journal.length - 1; i >= 0; i--) {
+    const change = journal[i]!;
+    const { table, key, previous } = change;
+    if (table === 'instance') restoreField(state, key, previous);
+    else if (previous === undefined) delete state[table][key];
+    else (state[table] as Record<string, Tables[TableName]>)[key] = previous;
+  }
+  known.delete(state);
+}
+
+export function indexesOf(state: EngineState): Indexes {
+  const found = known.get(state);
+  if (found) return found;
+  const built = Indexes.of(state);
+  known.set(state, built);
+  return built;
+}
+
+function restoreField(state: EngineState, field: FieldName, previous: EngineState[FieldName]): void {
+  (state as unknown as Record<FieldName, EngineState[FieldName]>)[field] = previous;
+}
