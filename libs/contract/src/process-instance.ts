@@ -31,8 +31,38 @@ export interface ProcessInstanceArgs {
   readonly limits: InstanceLimits;
   /** The first run's input; on continue-as-new the state instead. */
   readonly start: InputEnvelope | null;
-  readonly resume: { readonly state: EngineState; readonly seq: number } | null;
+  readonly resume: ResumePoint | null;
 }
+
+/** Where a former run of the same instance stopped. */
+export interface ResumePoint {
+  readonly state: EngineState;
+  /** Of the last commit. */
+  readonly seq: number;
+  /** Inputs that could not be applied; tried again when the instance is resumed. */
+  readonly stuck: readonly InputEnvelope[];
+}
+
+/** Who an instance is, as its workflow id says. */
+export interface InstanceIdentity {
+  readonly tenantId: string;
+  readonly instanceId: string;
+}
+
+/** The inverse of {@link workflowIdOf}. */
+export function identityOf(workflowId: string): InstanceIdentity {
+  const [, tenantId, instanceId] = workflowId.split('/');
+  if (!tenantId || !instanceId) throw new Error(`expected a workflow id such as t/<tenant>/<instance>, found ${workflowId}`);
+  return { tenantId, instanceId };
+}
+
+/** Keyword search attributes for operators; the client sets all at the start, the workflow changes the status. */
+export const SEARCH_ATTRIBUTES = {
+  tenant: { name: 'TenantId', type: 'KEYWORD' },
+  definition: { name: 'DefinitionKey', type: 'KEYWORD' },
+  status: { name: 'InstanceStatus', type: 'KEYWORD' },
+  correlation: { name: 'CorrelationId', type: 'KEYWORD' },
+} as const;
 
 export interface InstanceLimits {
   readonly maxVariablesBytes: number;
