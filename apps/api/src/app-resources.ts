@@ -1,6 +1,7 @@
 import type { Config, Logger } from '@svc/config';
+import type { Committer } from '@svc/persistence';
 import type { DataSource } from 'typeorm';
-import type { AuditedWrites } from './database/audited-writes.js';
+import type { ProcessRuntime } from './process-runtime.js';
 
 /** What the program has opened before the application starts; closed by the program after it has stopped. */
 export interface AppResources {
@@ -8,8 +9,10 @@ export interface AppResources {
   readonly logger: Logger;
   /** Need not be connected yet: requests are answered 503 until it is. */
   readonly dataSource: DataSource;
-  /** The Committer, for all that is not a process fact. */
-  readonly writes: AuditedWrites;
+  /** Injectable as itself and, for all that is not a process fact, as `AuditedWrites`. */
+  readonly committer: Committer;
+  /** Injectable as itself and as `TemporalCheck`. */
+  readonly runtime: ProcessRuntime;
 }
 
 /** Injection token of the {@link Config}. */

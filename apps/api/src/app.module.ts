@@ -5,8 +5,14 @@ import type { AppResources } from './app-resources.js';
 import { AppResourcesModule } from './app-resources.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ErrorFilter } from './errors/error-filter.js';
+import { HealthModule } from './health/health.module.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { RouteTable } from './http/route-table.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
+import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
+import { RegistrationModule } from './registration/registration.module.js';
+import { TenantModule } from './tenant/tenant.module.js';
 
 /** One module per resource of the interface; everything that concerns all routes is registered here. */
 @Module({})
@@ -14,7 +20,18 @@ export class AppModule {
   static of(resources: AppResources): DynamicModule {
     return {
       module: AppModule,
-      imports: [AppResourcesModule.of(resources), AuthModule, ApiKeysModule],
+      imports: [
+        AppResourcesModule.of(resources),
+        // First of all that intercepts: it keeps finished answers.
+        IdempotencyModule,
+        RateLimitsModule,
+        AuthModule,
+        HealthModule,
+        OpenApiModule,
+        RegistrationModule,
+        TenantModule,
+        ApiKeysModule,
+      ],
       providers: [
         RouteTable,
         { provide: APP_FILTER, useClass: ErrorFilter },

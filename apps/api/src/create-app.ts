@@ -12,6 +12,7 @@ import { acceptJson } from './http/json-body.js';
 import { answerRequestId } from './http/request-id.js';
 import { RouteTable } from './http/route-table.js';
 import { refuseUnstorableText } from './http/text-guard.js';
+import { ApiDescription } from './openapi/api-description.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { logRequests } from './logging/request-log.js';
 
@@ -31,6 +32,7 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   acceptJson(fastify);
   app.useGlobalPipes(new InputPipe());
   checkAccessDeclared(app);
+  app.get(ApiDescription).describe(app);
   await app.init();
   return app;
 }

@@ -7,19 +7,29 @@ const PATH = 'path';
 /** Ends the start when a route forgot to say who may call it. */
 export function checkAccessDeclared(app: INestApplicationContext): void {
   const missing = routeHandlers(app).filter(({ handler }) => accessOf(handler) === undefined);
-  if (missing.length > 0) throw new Error(`no access declared on ${missing.map(({ name }) => name).join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(
+      `no access declared on ${missing.map(({ controller, method }) => `${controller}.${method}`).join(', ')}`,
+    );
 }
 
-export function routeHandlers(app: INestApplicationContext): { name: string; handler: object }[] {
+export interface RouteHandler {
+  readonly controller: string;
+  readonly method: string;
+  readonly handler: object;
+}
+
+/** Every method of every controller that answers a route. */
+export function routeHandlers(app: INestApplicationContext): RouteHandler[] {
   const modules = [...app.get(ModulesContainer).values()];
-  const types = modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype));
-  return types.flatMap((type) => (typeof type === 'function' ? handlersOf(type) : []));
+  const types = new Set(modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype)));
+  return [...types].flatMap((type) => (typeof type === 'function' ? handlersOf(type) : []));
 }
 
-function handlersOf(type: { name: string; prototype: object }): { name: string; handler: object }[] {
+function handlersOf(type: { name: string; prototype: object }): RouteHandler[] {
   return Object.entries(Object.getOwnPropertyDescriptors(type.prototype)).flatMap(([method, { value }]) =>
-    typeof value === 'function' && Reflect.hasMetadata(PATH, value) && method !== 'constructor'
-      ? [{ name: `${type.name}.${method}`, handler: value as object }]
+    typeof value === 'function' && method !== 'constructor' && Reflect.hasMetadata(PATH, value)
+      ? [{ controller: type.name, method, handler: value as object }]
       : [],
   );
 }

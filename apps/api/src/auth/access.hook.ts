@@ -4,17 +4,23 @@ import { ApiError } from '../errors/api-error.js';
 import type { Access } from './access.js';
 import { Authentication } from './authentication.js';
 import type { Caller } from './caller.js';
+import { RateLimits } from '../rate-limits/rate-limits.js';
 
 /** Checks key and scope before a body is read: who has no key can't make the service parse megabytes. */
 @Injectable()
 export class AccessHook {
-  constructor(private readonly authentication: Authentication) {}
+  constructor(
+    private readonly authentication: Authentication,
+    private readonly limits: RateLimits,
+  ) {}
 
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', async (request) => {
       const access = request.routeOptions.config.access;
-      if (access === undefined || access.kind === 'public') return;
+      if (access === undefined) return;
+      if (access.kind === 'public') return access.isLimitedByAddress ? this.limits.countAddress(request.ip) : undefined;
       request.caller = await this.authenticated(request);
+      await this.limits.countKey(request.caller.keyId);
       requireScope(access, request.caller);
     });
   }

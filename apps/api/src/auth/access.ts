@@ -3,7 +3,9 @@ import type { Scope } from './scopes.js';
 
 /** Who may call a route. Every route declares exactly one; the start of the program checks it. */
 export type Access =
-  { readonly kind: 'public' } | { readonly kind: 'any-key' } | { readonly kind: 'scope'; readonly scope: Scope };
+  | { readonly kind: 'public'; readonly isLimitedByAddress: boolean }
+  | { readonly kind: 'any-key' }
+  | { readonly kind: 'scope'; readonly scope: Scope };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,8 +19,11 @@ export const RequireScope = (scope: Scope): MethodDecorator => declare({ kind: '
 /** Any valid key. */
 export const AnyKey = (): MethodDecorator => declare({ kind: 'any-key' });
 
-/** No key at all: health, registration, descriptions (contract, "public"). */
-export const Public = (): MethodDecorator => declare({ kind: 'public' });
+/** No key at all: health, descriptions (contract, "public"). */
+export const Public = (): MethodDecorator => declare({ kind: 'public', isLimitedByAddress: false });
+
+/** No key, but a limit per client address: registration. */
+export const PublicWithLimit = (): MethodDecorator => declare({ kind: 'public', isLimitedByAddress: true });
 
 /** The key's check runs on Fastify's `onRequest`, before a body is read, so access lives in the route's configuration. */
 function declare(access: Access): MethodDecorator {

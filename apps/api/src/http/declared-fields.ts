@@ -19,7 +19,17 @@ export const BodyOf =
     Reflect.defineMetadata(ANSWER_FIELDS, resource, target);
 
 /** Unknown fields are ignored: for bodies that the interface does not show (contract, "body rules"). */
-export const LenientBody = (): ClassDecorator => (target) => Reflect.defineMetadata(LENIENT, true, target);
+export const LenientBody = (): ClassDecorator => (target) => {
+  Reflect.defineMetadata(LENIENT, true, target);
+  lenientNames.add(target.name);
+};
+
+const lenientNames = new Set<string>();
+
+/** Whether the body class of this name ignores unknown fields. */
+export function isLenientBody(className: string): boolean {
+  return lenientNames.has(className);
+}
 
 export function isIgnoredField(type: DtoClass, name: string): boolean {
   if (Reflect.getMetadata(LENIENT, type) === true) return true;

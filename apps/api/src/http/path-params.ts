@@ -8,9 +8,13 @@ class IdPipe implements PipeTransform {
   constructor(private readonly resource: string) {}
 
   transform(id: string): string {
-    if (!isUUID(id, 'all')) throw notFound(this.resource);
-    return id.toLowerCase();
+    return readId(id, this.resource);
   }
+}
+
+export function readId(id: string, resource: string): string {
+  if (!isUUID(id, 'all')) throw notFound(resource);
+  return id.toLowerCase();
 }
 
 /** The uuid in the path's `:name`; `resource` is the word that the 404 uses, for example `task`. */

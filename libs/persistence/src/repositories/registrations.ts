@@ -34,7 +34,10 @@ export class RegistrationRepository {
 
   /** Uses the code up. @returns false when another request did so before. */
   async consume(tenant: TenantScope, codeHash: string, tx: Queryable): Promise<boolean> {
-    const { rowCount } = await tx.query('DELETE FROM registration WHERE tenant_id = $1 AND code_hash = $2', [tenant, codeHash]);
+    const { rowCount } = await tx.query('DELETE FROM registration WHERE tenant_id = $1 AND code_hash = $2', [
+      tenant,
+      codeHash,
+    ]);
     return rowCount === 1;
   }
 }

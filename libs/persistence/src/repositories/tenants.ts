@@ -39,7 +39,11 @@ export class TenantRepository {
   }
 
   /** Null leaves a column as it is; `settings` is JSON text. */
-  async update(tenant: TenantScope, changed: { name: string | null; settings: string | null }, tx: Queryable): Promise<void> {
+  async update(
+    tenant: TenantScope,
+    changed: { name: string | null; settings: string | null },
+    tx: Queryable,
+  ): Promise<void> {
     await tx.query(
       `UPDATE tenant SET name = coalesce($2, name), settings = coalesce($3, settings),
          updated_at = date_trunc('milliseconds', now()) WHERE id = $1`,

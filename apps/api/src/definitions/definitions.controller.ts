@@ -1,0 +1,115 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { TenantScope } from '@svc/persistence';
+import { RequireScope } from '../auth/access.js';
+import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
+import { ActionId } from '../http/action-id.js';
+import { Answers, AnswersList, AnswersNothing, AnswersPage, AnswersText, Refuses } from '../http/answers.js';
+import { Unwrapped } from '../http/envelope.interceptor.js';
+import { PageQuery } from '../http/page.js';
+import { DefinitionUploadsService } from './definition-uploads.service.js';
+import {
+  CreateDefinitionDto,
+  DefinitionDto,
+  DefinitionHashDto,
+  DefinitionSummaryDto,
+  DefinitionVersionDto,
+  RollbackDto,
+  RolledBackDto,
+  UpdateDefinitionDto,
+  UploadedDefinitionDto,
+  VersionQuery,
+} from './definition.dto.js';
+import { DefinitionsService } from './definitions.service.js';
+import { MediaType } from '../http/media-type.js';
+import { VersionParam } from './version-param.js';
+
+@ApiTags('Definitions')
+@Controller('v1/definitions')
+export class DefinitionsController {
+  constructor(
+    private readonly definitions: DefinitionsService,
+    private readonly uploads: DefinitionUploadsService,
+  ) {}
+
+  @Post()
+  @RequireScope('definitions:write')
+  @Answers(201, UploadedDefinitionDto)
+  @Refuses('CONFLICT')
+  create(@CurrentCaller() caller: Caller, @ActionId() id: string, @Body() body: CreateDefinitionDto) {
+    return this.uploads.create(caller, id, body);
+  }
+
+  @Get()
+  @RequireScope('definitions:read')
+  @AnswersPage(DefinitionSummaryDto)
+  list(@Tenant() tenant: TenantScope, @Query() query: PageQuery) {
+    return this.definitions.list(tenant, query);
+  }
+
+  @Get(':key')
+  @RequireScope('definitions:read')
+  @Answers(200, DefinitionDto)
+  @Refuses('NOT_FOUND')
+  get(@Tenant() tenant: TenantScope, @Param('key') key: string) {
+    return this.definitions.get(tenant, key, null);
+  }
+
+  @Put(':key')
+  @RequireScope('definitions:write')
+  @Answers(200, UploadedDefinitionDto)
+  @Refuses('NOT_FOUND')
+  update(@CurrentCaller() caller: Caller, @ActionId() id: string, @Param('key') key: string, @Body() body: UpdateDefinitionDto) {
+    return this.uploads.update(caller, id, key, body);
+  }
+
+  @Delete(':key')
+  @RequireScope('definitions:write')
+  @AnswersNothing()
+  @Refuses('NOT_FOUND')
+  remove(@CurrentCaller() caller: Caller, @Param('key') key: string) {
+    return this.uploads.remove(caller, key);
+  }
+
+  @Get(':key/versions')
+  @RequireScope('definitions:read')
+  @AnswersList(DefinitionVersionDto)
+  @Refuses('NOT_FOUND')
+  listVersions(@Tenant() tenant: TenantScope, @Param('key') key: string) {
+    return this.definitions.listVersions(tenant, key);
+  }
+
+  @Get(':key/versions/:v')
+  @RequireScope('definitions:read')
+  @Answers(200, DefinitionDto)
+  @Refuses('NOT_FOUND')
+  getVersion(@Tenant() tenant: TenantScope, @Param('key') key: string, @VersionParam() version: number) {
+    return this.definitions.get(tenant, key, version);
+  }
+
+  @Get(':key/versions/:v/verify')
+  @RequireScope('definitions:read')
+  @Answers(200, DefinitionHashDto)
+  @Refuses('NOT_FOUND')
+  verify(@Tenant() tenant: TenantScope, @Param('key') key: string, @VersionParam() version: number) {
+    return this.definitions.hash(tenant, key, version);
+  }
+
+  @Post(':key/rollback')
+  @RequireScope('definitions:write')
+  @Answers(200, RolledBackDto)
+  @Refuses('NOT_FOUND')
+  rollback(@CurrentCaller() caller: Caller, @Param('key') key: string, @Body() body: RollbackDto) {
+    return this.uploads.rollback(caller, key, body.version);
+  }
+
+  @Get(':key/xml')
+  @RequireScope('definitions:read')
+  @Unwrapped()
+  @MediaType('application/xml')
+  @AnswersText('application/xml')
+  @Refuses('NOT_FOUND')
+  xml(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version }: VersionQuery) {
+    return this.definitions.xml(tenant, key, version ?? null);
+  }
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { DefinitionRepository, DefinitionWriter } from '@svc/persistence';
+import { DataSource } from 'typeorm';
+import { DefinitionUploadsService } from './definition-uploads.service.js';
+import { DefinitionsController } from './definitions.controller.js';
+import { DefinitionsService } from './definitions.service.js';
+import { StartableVersions } from './startable-versions.js';
+
+@Module({
+  controllers: [DefinitionsController],
+  providers: [
+    { provide: DefinitionRepository, useFactory: (dataSource: DataSource) => new DefinitionRepository(dataSource), inject: [DataSource] },
+    DefinitionWriter,
+    StartableVersions,
+    DefinitionsService,
+    DefinitionUploadsService,
+  ],
+  exports: [DefinitionRepository, StartableVersions],
+})
+export class DefinitionsModule {}

@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FlagAnswer, TextAnswer, TimeAnswer } from '../http/answer-fields.js';
+
+/** Interface, "Health". */
+export class HealthDto {
+  @TextAnswer({ enum: ['ok'] }) status!: 'ok';
+  @TimeAnswer() timestamp!: string;
+  @TextAnswer() version!: string;
+}
+
+export class SearchReadinessDto {
+  @FlagAnswer({ description: 'texts are found by parts and with typing errors' }) trigramEnabled!: boolean;
+  @FlagAnswer({ description: 'texts are found whatever their accents' }) unaccentEnabled!: boolean;
+}
+
+type Dependency = 'up' | 'down';
+const DEPENDENCY: readonly Dependency[] = ['up', 'down'];
+
+export class NotReadyDto {
+  @TextAnswer({ enum: ['ok', 'unavailable'] }) status!: 'ok' | 'unavailable';
+  @TextAnswer({ enum: DEPENDENCY }) database!: Dependency;
+  @TextAnswer({ enum: [...DEPENDENCY, 'disabled'] }) redis!: Dependency | 'disabled';
+  @TextAnswer({ enum: DEPENDENCY }) temporal!: Dependency;
+  @TimeAnswer() timestamp!: string;
+}
+
+export class ReadyDto extends NotReadyDto {
+  @ApiProperty({ type: SearchReadinessDto }) search!: SearchReadinessDto;
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../app-resources.js';
+import { inTime, isUpInTime, SEARCH_SQL, type SearchRow, TemporalCheck } from './dependency-checks.js';
+import type { HealthDto, NotReadyDto, ReadyDto } from './health.dto.js';
+import { RedisCheck } from './redis-check.js';
+import { VERSION } from '../openapi/version.js';
+
+const upOrDown = (isUp: boolean) => (isUp ? 'up' : 'down');
+
+@Injectable()
+export class HealthService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly temporal: TemporalCheck,
+    private readonly redis: RedisCheck,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  alive(): HealthDto {
+    return { status: 'ok', timestamp: new Date().toISOString(), version: VERSION };
+  }
+
+  /** `search` is there only when all is up (interface, "Health"). */
+  async readiness(): Promise<ReadyDto | NotReadyDto> {
+    const [search, isTemporalUp, isRedisUp] = await Promise.all([
+      inTime(() => this.searchReadiness()),
+      isUpInTime(() => this.temporal.isUp()),
+      this.config.redisUrl === null ? null : isUpInTime(() => this.redis.isUp()),
+    ]);
+    const dependencies = {
+      database: upOrDown(search !== null),
+      redis: isRedisUp === null ? 'disabled' : upOrDown(isRedisUp),
+      temporal: upOrDown(isTemporalUp),
+    } as const;
+    const timestamp = new Date().toISOString();
+    if (search === null || !isTemporalUp || isRedisUp === false)
+      return { status: 'unavailable', ...dependencies, timestamp };
+    return { status: 'ok', ...dependencies, search, timestamp };
+  }
+
+  private async searchReadiness(): Promise<SearchRow> {
+    const [row]: [SearchRow] = await this.dataSource.query(SEARCH_SQL);
+    return row;
+  }
+}

@@ -1,0 +1,30 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, callerOf } from '../auth/caller.js';
+import { actionIdOf } from './action-id.js';
+import { readId } from './path-params.js';
+
+/** Something that a caller does to one resource. */
+export interface Action {
+  readonly caller: Caller;
+  /** The same for a repeated request with an `Idempotency-Key`, so that doing it again changes nothing. */
+  readonly id: string;
+  /** The resource's id. */
+  readonly target: string;
+}
+
+/** The action that this request is, on the resource of the path's `:id`; `resource` is the word that the 404 uses. */
+export function ActionOn(resource: string): ParameterDecorator {
+  const inject = createParamDecorator((_: unknown, context: ExecutionContext): Action => {
+    const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
+    return { caller: callerOf(request), id: actionIdOf(request), target: readId(request.params.id, resource) };
+  })();
+  return (target, property, index) => {
+    const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
+    if (property !== undefined && descriptor !== undefined) {
+      ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } })(target, property, descriptor);
+    }
+    inject(target, property, index);
+  };
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import type { UpdateName } from '@svc/contract';
+import type { EngineInput, InputAnswer, InstanceStatus } from '@svc/engine';
+import { InstanceRepository } from '@svc/persistence';
+import { CONFIG } from '../app-resources.js';
+import type { Caller } from '../auth/caller.js';
+import { conflict, notFound } from '../errors/api-error.js';
+import type { Action } from '../http/action-on.js';
+import type { JsonObject } from '../http/json-values.js';
+import { ProcessGateway } from '../temporal/process-gateway.js';
+import type { EventAnswerDto, InstanceStatusDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';
+import { INSTANCE, InstancesService } from './instances.service.js';
+import { requireFitting } from './variables.js';
+
+const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
+
+/** What is done to instances by their callers: each becomes an update of the workflow (architecture, "The workflow"). */
+@Injectable()
+export class InstanceActionsService {
+  constructor(
+    private readonly rows: InstanceRepository,
+    private readonly instances: InstancesService,
+    private readonly gateway: ProcessGateway,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async suspend(action: Action, reason: string | null): Promise<InstanceStatusDto> {
+    await this.requireStatus(action, 'suspend', ['running']);
+    return statusAnswer(action, await this.update(action, 'suspend', { type: 'suspended', reason }));
+  }
+
+  async resume(action: Action, reason: string | null): Promise<InstanceStatusDto> {
+    await this.requireStatus(action, 'resume', ['suspended', 'error']);
+    return statusAnswer(action, await this.update(action, 'resume', { type: 'resumed', reason }));
+  }
+
+  /** A terminated instance stays terminated: 200. */
+  async terminate(action: Action, reason: string | null): Promise<InstanceStatusDto> {
+    const status = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
+    if (status === 'terminated') return { id: action.target, status };
+    return statusAnswer(action, await this.update(action, 'terminate', { type: 'terminated', reason }));
+  }
+
+  async updateVariables(action: Action, { variables, reason }: UpdateVariablesDto): Promise<JsonObject> {
+    await this.requireStatus(action, 'update the variables of', OPEN);
+    requireFitting('variables', variables, this.config.maxVariablesBytes);
+    await this.update(action, 'updateVariables', { type: 'variablesUpdated', variables, reason: reason ?? null });
+    return this.instances.variables(action.caller.tenant, action.target);
+  }
+
+  async sendEvent(action: Action, { event_type, event_name, payload = {} }: SendEventDto): Promise<EventAnswerDto> {
+    await this.requireStatus(action, 'send an event to', OPEN);
+    requireFitting('payload', payload, this.config.maxVariablesBytes);
+    const input: EngineInput = { type: 'eventReceived', kind: event_type, name: event_name, payload, correlationKey: null };
+    const { delivered = 0, buffered = false } = await this.update(action, 'receiveEvent', input);
+    return { instance_id: action.target, event_type, event_name, delivered, buffered };
+  }
+
+  private async requireStatus({ caller, target }: Action, verb: string, allowed: readonly InstanceStatus[]): Promise<InstanceStatus> {
+    const standing = await this.rows.findStanding(caller.tenant, target);
+    if (standing === null) throw notFound(INSTANCE);
+    if (allowed.includes(standing.status)) return standing.status;
+    throw conflict(`cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`);
+  }
+
+  private update({ caller, id, target }: Action, name: UpdateName, input: EngineInput): Promise<InputAnswer> {
+    return this.gateway.update(caller.tenant, target, name, { id, at: Date.now(), actor: caller.actor, input });
+  }
+}
+
+function statusAnswer({ target }: Action, { status }: InputAnswer): InstanceStatusDto {
+  return { id: target, status };
+}

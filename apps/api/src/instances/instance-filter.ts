@@ -1,0 +1,31 @@
+import type { InstanceFilter } from '@svc/persistence';
+import { badRequest } from '../errors/api-error.js';
+import { optionalTime } from '../http/times.js';
+import { wordsOf } from '../http/words.js';
+import type { InstanceListQuery } from './instance.dto.js';
+
+const PREFIX = 'var.';
+const MAX_VARIABLES = 10;
+
+export function instanceFilter(query: InstanceListQuery, given: object): InstanceFilter {
+  return {
+    status: query.status,
+    definitionKey: query.definition_key,
+    definitionVersion: query.definition_version,
+    correlationId: query.correlation_id,
+    parentInstanceId: query.parent_instance_id,
+    startedFrom: optionalTime('started_from', query.started_from),
+    startedTo: optionalTime('started_to', query.started_to),
+    words: wordsOf(query.q),
+    variables: comparedVariables(given),
+  };
+}
+
+/** `var.<name>=value`, each of which must hold; the value is compared as text. */
+function comparedVariables(given: object): (readonly [string, string])[] {
+  const compared = Object.entries(given)
+    .filter(([parameter]) => parameter.startsWith(PREFIX) && parameter.length > PREFIX.length)
+    .flatMap(([parameter, value]: [string, unknown]) => [value].flat().map((one) => [parameter.slice(PREFIX.length), String(one)] as const));
+  if (compared.length > MAX_VARIABLES) throw badRequest(`at most ${MAX_VARIABLES} variables can be compared, found ${compared.length}`);
+  return compared;
+}

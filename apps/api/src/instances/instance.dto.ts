@@ -1,0 +1,92 @@
+import type { InstanceRow } from '@svc/persistence';
+import { FlagAnswer, ObjectAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
+import { BodyOf } from '../http/declared-fields.js';
+import { DateTime, FreeObject, OneOf, Text, Uuid, Whole } from '../http/fields.js';
+import type { JsonObject } from '../http/json-values.js';
+import { PageQuery } from '../http/page.js';
+
+export const INSTANCE_STATUSES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;
+
+/** Interface, "Process instance"; without the variables. */
+export class InstanceSummaryDto {
+  @UuidAnswer() id!: string;
+  @UuidAnswer({ description: 'the definition version that the instance is bound to' }) definitionId!: string;
+  @TextAnswer({ description: 'source_hash of that version at start' }) definitionHash!: string;
+  @TextAnswer() definition_key!: string;
+  @WholeAnswer() definition_version!: number;
+  @TextAnswer() definition_name!: string;
+  @TextAnswer({ enum: INSTANCE_STATUSES }) status!: string;
+  @ObjectAnswer() metadata!: object;
+  @TextAnswer({ isNullable: true }) correlation_id!: string | null;
+  @TextAnswer({ isNullable: true, description: 'message when in error' }) error!: string | null;
+  @UuidAnswer({ isNullable: true }) parent_instance_id!: string | null;
+  @TextAnswer() execution!: string;
+  @TimeAnswer({ isNullable: true }) promoted_at!: string | null;
+  @TimeAnswer() started_at!: string;
+  @TimeAnswer() startedAt!: string;
+  @TimeAnswer({ isNullable: true }) ended_at!: string | null;
+}
+
+/** Interface, "Process instance". */
+export class InstanceDto extends InstanceSummaryDto {
+  @ObjectAnswer() variables!: object;
+}
+
+/** What starting answers: variables only with `Prefer: wait`. */
+export class StartedInstanceDto extends InstanceSummaryDto {
+  @ObjectAnswer({ isOptional: true, description: 'with `Prefer: wait`' }) variables?: object;
+}
+
+export class InstanceHashDto {
+  @UuidAnswer() instance_id!: string;
+  @TextAnswer() definition_key!: string;
+  @WholeAnswer() definition_version!: number;
+  @TextAnswer() definition_hash!: string;
+  @TextAnswer({ isNullable: true, description: 'of what is stored now' }) current_definition_hash!: string | null;
+  @FlagAnswer() hash_match!: boolean;
+  @TextAnswer({ enum: ['sha256'] }) algorithm!: string;
+}
+
+@BodyOf(InstanceDto)
+export class StartInstanceDto {
+  @Text({ example: 'order' }) definition_key!: string;
+  @Whole({ isOptional: true, isNullable: true, description: 'default: the active version' }) definition_version?: number | null;
+  @FreeObject({ isOptional: true }) variables?: JsonObject;
+  @Text({ isOptional: true, isNullable: true }) correlation_id?: string | null;
+  @FreeObject({ isOptional: true }) metadata?: JsonObject;
+  @Uuid({ isOptional: true, isNullable: true, description: 're-run of an instance; not available yet' }) source_instance_id?: string | null;
+}
+
+/** Filters combine with AND; `var.<name>=value` compares a variable. */
+export class InstanceListQuery extends PageQuery {
+  @OneOf(INSTANCE_STATUSES, { isOptional: true }) status?: string;
+  @Text({ isOptional: true }) definition_key?: string;
+  @Whole({ isOptional: true }) definition_version?: number;
+  @Text({ isOptional: true }) correlation_id?: string;
+  @Uuid({ isOptional: true }) parent_instance_id?: string;
+  @DateTime({ isOptional: true, description: 'at or after' }) started_from?: string;
+  @DateTime({ isOptional: true, description: 'before' }) started_to?: string;
+  @Text({ isOptional: true, description: 'words in correlation id, definition name or metadata, whatever their case and accents' }) q?: string;
+}
+
+export function instanceSummaryDto(row: InstanceRow): InstanceSummaryDto {
+  const started = timeText(row.startedAt);
+  return {
+    id: row.id,
+    definitionId: row.definitionId,
+    definitionHash: row.definitionHash,
+    definition_key: row.definitionKey,
+    definition_version: row.definitionVersion,
+    definition_name: row.definitionName,
+    status: row.status,
+    metadata: JSON.parse(row.metadata) as object,
+    correlation_id: row.correlationId,
+    error: row.error,
+    parent_instance_id: row.parentInstanceId,
+    execution: row.execution,
+    promoted_at: null,
+    started_at: started,
+    startedAt: started,
+    ended_at: timeText(row.endedAt),
+  };
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { TenantScope } from '@svc/persistence';
+import { AuditService } from '../audit/audit.service.js';
+import { AuditEntryDto, HistoryQuery } from '../audit/audit-entry.dto.js';
+import { RequireScope } from '../auth/access.js';
+import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
+import { ActionId } from '../http/action-id.js';
+import { Answers, AnswersList, AnswersPage, Refuses } from '../http/answers.js';
+import { IdParam } from '../http/path-params.js';
+import { preferredWait } from '../http/preference.js';
+import { InstanceDto, InstanceHashDto, InstanceListQuery, InstanceSummaryDto, StartedInstanceDto, StartInstanceDto } from './instance.dto.js';
+import { InstanceStartsService } from './instance-starts.service.js';
+import { INSTANCE, InstancesService } from './instances.service.js';
+import { TokenDto } from './token.dto.js';
+
+/** Longest `Prefer: wait`, in seconds (contract, "Instances"). */
+const LONGEST_WAIT = 30;
+
+@ApiTags('Instances')
+@Controller('v1/instances')
+export class InstancesController {
+  constructor(
+    private readonly instances: InstancesService,
+    private readonly starts: InstanceStartsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  @Post()
+  @RequireScope('instances:write')
+  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N`: answer when the instance is quiescent, at most after N (30) seconds', schema: { type: 'string' } })
+  @Answers(201, StartedInstanceDto)
+  @Refuses('NOT_FOUND')
+  start(@CurrentCaller() caller: Caller, @ActionId() id: string, @Body() body: StartInstanceDto, @Headers('prefer') prefer?: string) {
+    return this.starts.start(caller, id, body, preferredWait(prefer, LONGEST_WAIT));
+  }
+
+  @Get()
+  @RequireScope('instances:read')
+  @AnswersPage(InstanceSummaryDto)
+  list(@Tenant() tenant: TenantScope, @Query() query: InstanceListQuery, @Query() given: object) {
+    return this.instances.list(tenant, query, given);
+  }
+
+  @Get(':id')
+  @RequireScope('instances:read')
+  @Answers(200, InstanceDto)
+  get(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string) {
+    return this.instances.get(tenant, id);
+  }
+
+  @Get(':id/tokens')
+  @RequireScope('instances:read')
+  @AnswersList(TokenDto)
+  listTokens(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string) {
+    return this.instances.listTokens(tenant, id);
+  }
+
+  @Get(':id/history')
+  @RequireScope('instances:read')
+  @AnswersList(AuditEntryDto)
+  history(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string, @Query() query: HistoryQuery) {
+    return this.audit.history(tenant, id, query);
+  }
+
+  @Get(':id/verify')
+  @RequireScope('instances:read')
+  @Answers(200, InstanceHashDto)
+  verify(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string) {
+    return this.instances.hash(tenant, id);
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import { Committer, InstanceRepository, TokenRepository } from '@svc/persistence';
+import { DataSource } from 'typeorm';
+import { CONFIG } from '../app-resources.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { DefinitionsModule } from '../definitions/definitions.module.js';
+import { InstanceActionsController } from './instance-actions.controller.js';
+import { InstanceActionsService } from './instance-actions.service.js';
+import { InstanceRowsModule } from './instance-rows.module.js';
+import { InstanceStartsService } from './instance-starts.service.js';
+import { InstancesController } from './instances.controller.js';
+import { InstancesService } from './instances.service.js';
+import { ProgressWatch } from './progress-watch.js';
+
+const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { workerEmbedded }: Config): ProgressWatch =>
+  new ProgressWatch(notices, rows, workerEmbedded);
+
+@Module({
+  imports: [InstanceRowsModule, DefinitionsModule, AuditModule],
+  controllers: [InstancesController, InstanceActionsController],
+  providers: [
+    { provide: TokenRepository, useFactory: (dataSource: DataSource) => new TokenRepository(dataSource), inject: [DataSource] },
+    { provide: ProgressWatch, useFactory: watchProgress, inject: [Committer, InstanceRepository, CONFIG] },
+    InstancesService,
+    InstanceStartsService,
+    InstanceActionsService,
+  ],
+})
+export class InstancesModule {}

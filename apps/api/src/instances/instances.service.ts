@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DefinitionRepository, type InstanceRow, InstanceRepository, type TenantScope, TokenRepository } from '@svc/persistence';
+import { notFound } from '../errors/api-error.js';
+import type { JsonObject } from '../http/json-values.js';
+import { Page } from '../http/page.js';
+import { placeOf } from '../http/uuid-place.js';
+import { type InstanceDto, type InstanceHashDto, type InstanceListQuery, type InstanceSummaryDto, instanceSummaryDto } from './instance.dto.js';
+import { instanceFilter } from './instance-filter.js';
+import { type TokenDto, tokenDto } from './token.dto.js';
+import { variablesOf } from './variables.js';
+
+export const INSTANCE = 'the instance';
+
+/** Reads of instances (interface, "Instances"). */
+@Injectable()
+export class InstancesService {
+  constructor(
+    private readonly instances: InstanceRepository,
+    private readonly tokens: TokenRepository,
+    private readonly definitions: DefinitionRepository,
+  ) {}
+
+  async get(tenant: TenantScope, id: string): Promise<InstanceDto> {
+    const [row, variables] = await Promise.all([this.row(tenant, id), this.instances.listVariables(tenant, id)]);
+    return { ...instanceSummaryDto(row), variables: variablesOf(variables) };
+  }
+
+  /** `given` is the whole query, of which `var.<name>` are read. */
+  async list(tenant: TenantScope, query: InstanceListQuery, given: object): Promise<Page<InstanceSummaryDto>> {
+    const { limit, offset } = query;
+    const rows = await this.instances.list(tenant, instanceFilter(query, given), { limit: limit + 1, offset, after: placeOf(query) });
+    return Page.of(rows, query, (row) => row.id).map(instanceSummaryDto);
+  }
+
+  async variables(tenant: TenantScope, id: string): Promise<JsonObject> {
+    const [, variables] = await Promise.all([this.row(tenant, id), this.instances.listVariables(tenant, id)]);
+    return variablesOf(variables);
+  }
+
+  async listTokens(tenant: TenantScope, id: string): Promise<TokenDto[]> {
+    const [, tokens] = await Promise.all([this.row(tenant, id), this.tokens.list(tenant, id)]);
+    return tokens.map(tokenDto);
+  }
+
+  /** Compares the hash at the start with one computed from what is stored now (interface, "Versioning" 7). */
+  async hash(tenant: TenantScope, id: string): Promise<InstanceHashDto> {
+    const row = await this.row(tenant, id);
+    const version = await this.definitions.findById(tenant, row.definitionId);
+    const current = version && createHash('sha256').update(version.source, 'utf8').digest('hex');
+    return {
+      instance_id: id,
+      definition_key: row.definitionKey,
+      definition_version: row.definitionVersion,
+      definition_hash: row.definitionHash,
+      current_definition_hash: current,
+      hash_match: current === row.definitionHash,
+      algorithm: 'sha256',
+    };
+  }
+
+  private async row(tenant: TenantScope, id: string): Promise<InstanceRow> {
+    const row = await this.instances.find(tenant, id);
+    if (row === null) throw notFound(INSTANCE);
+    return row;
+  }
+}

@@ -1,0 +1,91 @@
+import type { CommitNotice, CommitNotices, InstanceProgress, InstanceRepository, TenantScope } from '@svc/persistence';
+
+/** How long nothing is asked while notices are expected, and between questions where they are not, in milliseconds. */
+const NOTICED_PAUSE_MS = 250;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 100;
+
+const ENDED: ReadonlySet<string> = new Set(['completed', 'terminated']);
+
+/**
+ * Waits for an instance to get somewhere: told at once of commits of this process (the embedded worker's), by asking
+ * the database otherwise (architecture, "start").
+ */
+export class ProgressWatch {
+  constructor(
+    private readonly notices: CommitNotices,
+    private readonly instances: InstanceRepository,
+    private readonly isWorkerEmbedded: boolean,
+  ) {}
+
+  /** Listens from now on; call `close` in the end. */
+  open(tenant: TenantScope, instanceId: string): OpenWatch {
+    return new OpenWatch(this.notices, this.instances, tenant, instanceId, this.isWorkerEmbedded);
+  }
+}
+
+export class OpenWatch {
+  private latest: CommitNotice | null = null;
+  private wake: () => void = () => undefined;
+  private readonly stopListening: () => void;
+  private pauseMs: number;
+
+  constructor(
+    notices: CommitNotices,
+    private readonly instances: InstanceRepository,
+    private readonly tenant: TenantScope,
+    private readonly instanceId: string,
+    isWorkerEmbedded: boolean,
+  ) {
+    this.pauseMs = isWorkerEmbedded ? NOTICED_PAUSE_MS : FIRST_PAUSE_MS;
+    this.stopListening = notices.listen(tenant, instanceId, (notice) => {
+      this.latest = notice;
+      this.wake();
+    });
+  }
+
+  close(): void {
+    this.stopListening();
+  }
+
+  /** The instance after its first commit; null when there was none before `deadline` (epoch ms). */
+  async untilCommitted(deadline: number): Promise<InstanceProgress | null> {
+    for (;;) {
+      const notice = this.latest;
+      if (notice !== null) return { id: this.instanceId, status: notice.status, isSettled: ENDED.has(notice.status) };
+      if (Date.now() >= deadline) return null;
+      if (await this.pause(deadline)) continue;
+      const progress = await this.ask();
+      if (progress !== null) return progress;
+    }
+  }
+
+  /** Until nothing moves or calls any more, or until `deadline`. */
+  async untilSettled(reached: InstanceProgress, deadline: number): Promise<InstanceProgress> {
+    let progress = reached;
+    while (!progress.isSettled) {
+      this.latest = null;
+      progress = (await this.ask()) ?? progress;
+      if (progress.isSettled || Date.now() >= deadline) return progress;
+      if (this.latest === null) await this.pause(deadline);
+    }
+    return progress;
+  }
+
+  private ask(): Promise<InstanceProgress | null> {
+    return this.instances.findProgress(this.tenant, this.instanceId);
+  }
+
+  /** Until the next notice or the pause is over; true for a notice. */
+  private pause(deadline: number): Promise<boolean> {
+    const ms = Math.max(0, Math.min(this.pauseMs, deadline - Date.now()));
+    this.pauseMs = Math.max(this.pauseMs, Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS));
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { InstanceVariableRow } from '@svc/persistence';
+import { badRequest } from '../errors/api-error.js';
+import type { JsonObject } from '../http/json-values.js';
+
+/** Names are data: `__proto__` becomes an own member like any other. */
+export function variablesOf(rows: readonly InstanceVariableRow[]): JsonObject {
+  return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
+}
+
+/** 400 for a payload that alone is larger than an instance may hold; the engine checks what it is merged into. */
+export function requireFitting(what: string, payload: JsonObject, maxBytes: number): void {
+  const bytes = Buffer.byteLength(JSON.stringify(payload), 'utf8');
+  if (bytes > maxBytes) throw badRequest(`${what} must be at most ${maxBytes} bytes as JSON, found ${bytes}`);
+}

@@ -1,0 +1,32 @@
+import { createLogger, loadConfig } from '@svc/config';
+import { Program } from './program.js';
+
+const result = loadConfig(process.env);
+if (!result.ok) {
+  process.stderr.write(`${result.message}\n`);
+  process.exit(1);
+}
+const logger = createLogger('api', result.config);
+
+// A promise that nobody awaited is a bug to be seen, not a reason to drop every other request.
+process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+
+const program = await Program.start(result.config, logger).catch((error: unknown) => {
+  logger.fatal({ err: error }, 'the start failed');
+  process.exit(1);
+});
+
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    program.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.fatal({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Access } from '../auth/access.js';
+import type { ErrorCode } from '../errors/error-codes.js';
+import { errorResponses } from './error-responses.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** What the description can't see in the decorators of a route. */
+export interface RouteFacts {
+  readonly access: Access;
+  readonly refusals: readonly ErrorCode[];
+}
+
+const WITH_BODY: ReadonlySet<string> = new Set(['post', 'put', 'patch', 'delete']);
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Adds to every operation what follows from its access and its inputs: security, parameters, refusals. */
+export function completeOperations(document: OpenAPIObject, factsOf: (operationId: string) => RouteFacts): void {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation !== undefined) complete(operation, method, path, factsOf(operation.operationId ?? ''));
+    }
+  }
+}
+
+function complete(operation: Operation, method: string, path: string, { access, refusals }: RouteFacts): void {
+  const isKeyed = access.kind !== 'public';
+  const codes = new Set<ErrorCode>([...refusals, ...impliedRefusals(method, path, access)]);
+  operation.responses = sorted({ ...errorResponses(codes), ...operation.responses });
+  if (isKeyed) operation.security = [{ apiKey: [] }];
+  if (access.kind === 'scope')
+    operation.description = [operation.description, `Scope: \`${access.scope}\`.`].filter(Boolean).join(' ');
+  if (isKeyed && method === 'post') operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+}
+
+function impliedRefusals(method: string, path: string, access: Access): ErrorCode[] {
+  const isKeyed = access.kind !== 'public';
+  const isLimited = isKeyed || access.isLimitedByAddress;
+  return [
+    ...(isLimited ? (['VALIDATION_ERROR', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const) : []),
+    ...(isKeyed ? (['UNAUTHORIZED'] as const) : []),
+    ...(access.kind === 'scope' ? (['FORBIDDEN'] as const) : []),
+    ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
+    ...(WITH_BODY.has(method) ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(isKeyed && method === 'post' ? (['CONFLICT'] as const) : []),
+  ];
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same request gives the first answer again, for 24 hours; with another one 409.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+} as const;
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([left], [right]) => (left < right ? -1 : 1)));
+}

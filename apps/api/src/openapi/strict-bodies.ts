@@ -1,0 +1,20 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Schema = Record<string, unknown>;
+
+/** Bodies of requests refuse unknown fields, except where the class says that it ignores them. */
+export function closeRequestBodies(document: OpenAPIObject, isLenient: (schemaName: string) => boolean): void {
+  const schemas = document.components?.schemas ?? {};
+  for (const name of requestBodyNames(document)) {
+    const schema = schemas[name];
+    if (schema !== undefined && !('$ref' in schema) && !isLenient(name)) schema.additionalProperties = false;
+  }
+}
+
+function requestBodyNames(document: OpenAPIObject): Set<string> {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item) as { requestBody?: Schema }[]);
+  const references = operations.map(
+    (operation) => /"#\/components\/schemas\/([^"]+)"/.exec(JSON.stringify(operation?.requestBody ?? null))?.[1],
+  );
+  return new Set(references.filter((name) => name !== undefined));
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Config, Logger } from '@svc/config';
+import { Committer, createDataSource, migrate } from '@svc/persistence';
+import type { AppResources } from './app-resources.js';
+import { createApp } from './create-app.js';
+import { isUnavailable } from './errors/unavailable.js';
+import { TemporalRuntime } from './temporal/temporal-runtime.js';
+
+const DATABASE_RETRY_MS = 1_000;
+
+/** The API as a program: what it opens, in which order, and how it stops. */
+export class Program {
+  private constructor(
+    private readonly resources: AppResources,
+    private readonly app: NestFastifyApplication,
+  ) {}
+
+  /** Waits for Postgres, migrates, starts to work and to listen. Temporal may come later. */
+  static async start(config: Config, logger: Logger): Promise<Program> {
+    const resources = openResources(config, logger);
+    await connectDatabase(resources);
+    resources.runtime.start();
+    const app = await createApp(resources);
+    await app.listen(config.port, config.host);
+    logger.info({ url: config.publicUrl }, 'listening');
+    return new Program(resources, app);
+  }
+
+  /**
+   * Drains HTTP while the embedded worker still runs, since requests under way wait for its commits; then the worker,
+   * then the databases.
+   */
+  async stop(): Promise<void> {
+    const { config, logger, runtime, committer, dataSource } = this.resources;
+    logger.info('stopping');
+    const isDrained = await Promise.race([
+      this.app.close().then(() => true),
+      pause(config.shutdownGraceMs, false, { ref: false }),
+    ]);
+    if (!isDrained)
+      logger.warn({ grace_ms: config.shutdownGraceMs }, 'requests were still open at the end of the grace time');
+    await runtime.stop();
+    await committer.close();
+    await dataSource.destroy();
+    logger.info('stopped');
+  }
+}
+
+export function openResources(config: Config, logger: Logger): AppResources {
+  const dataSource = createDataSource({ url: config.databaseUrl, poolSize: config.databasePoolSize });
+  const committer = new Committer({ url: config.databaseUrl });
+  const runtime = new TemporalRuntime({ config, logger, committer, dataSource });
+  return { config, logger, dataSource, committer, runtime };
+}
+
+/** Postgres may start later than this process. */
+async function connectDatabase({ dataSource, logger }: AppResources): Promise<void> {
+  for (;;) {
+    try {
+      if (!dataSource.isInitialized) await dataSource.initialize();
+      return await migrate(dataSource);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      logger.warn({ err: error }, 'waiting for Postgres');
+      await pause(DATABASE_RETRY_MS);
+    }
+  }
+}

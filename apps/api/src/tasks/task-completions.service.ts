@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import type { EngineInput } from '@svc/engine';
+import { TaskRepository, type TaskStanding } from '@svc/persistence';
+import { CONFIG } from '../app-resources.js';
+import { conflict, notFound, VariableTypeError } from '../errors/api-error.js';
+import type { Action } from '../http/action-on.js';
+import type { JsonObject } from '../http/json-values.js';
+import { requireFitting } from '../instances/variables.js';
+import { ProcessGateway } from '../temporal/process-gateway.js';
+import { type CompletedTaskDto, type TaskStateDto, taskStateDto } from './task.dto.js';
+import { TASK, TasksService } from './tasks.service.js';
+
+/** What moves the process on, or takes a task away from it: updates of the instance's workflow. */
+@Injectable()
+export class TaskCompletionsService {
+  constructor(
+    private readonly rows: TaskRepository,
+    private readonly tasks: TasksService,
+    private readonly gateway: ProcessGateway,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Commits only while the claim is the one read here; of several completions one wins (interface, "Complete outcomes"). */
+  async complete(action: Action, variables: JsonObject): Promise<CompletedTaskDto> {
+    const task = await this.standing(action);
+    requireClaimed(task);
+    requireRunning(task, 'complete');
+    requireFitting('variables', variables, this.config.maxVariablesBytes);
+    const { claimVersion } = task;
+    const answer = await this.update(action, task, 'completeTask', { type: 'taskCompleted', taskId: task.id, variables, claimVersion });
+    if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
+    return { id: task.id, status: 'completed' };
+  }
+
+  /** The process is not advanced. Cancelling again changes nothing. */
+  async cancel(action: Action): Promise<TaskStateDto> {
+    const task = await this.standing(action);
+    if (task.status === 'completed') throw conflict(`expected task ${task.id} to be open, but it is completed`);
+    if (task.status !== 'cancelled') {
+      if (task.instanceStatus === 'error') requireRunning(task, 'cancel');
+      await this.update(action, task, 'cancelTask', { type: 'taskCancelled', taskId: task.id });
+    }
+    return taskStateDto(await this.tasks.row(action.caller.tenant, task.id));
+  }
+
+  private async standing({ caller, target }: Action): Promise<TaskStanding> {
+    const standing = await this.rows.findStanding(caller.tenant, target);
+    if (standing === null) throw notFound(TASK);
+    return standing;
+  }
+
+  private update({ caller, id }: Action, { instanceId }: TaskStanding, name: 'completeTask' | 'cancelTask', input: EngineInput) {
+    return this.gateway.update(caller.tenant, instanceId, name, { id, at: Date.now(), actor: caller.actor, input });
+  }
+}
+
+function requireClaimed({ id, status }: TaskStanding): void {
+  if (status !== 'claimed') throw conflict(`expected task ${id} to be claimed, but it is ${status}`);
+}
+
+function requireRunning({ id, instanceId, instanceStatus }: TaskStanding, verb: string): void {
+  if (instanceStatus === 'running') return;
+  throw conflict(`cannot ${verb} task ${id}: expected instance ${instanceId} to be running, but it is ${instanceStatus}`);
+}

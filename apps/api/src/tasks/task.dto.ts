@@ -1,0 +1,83 @@
+import type { ClaimedTask, TaskRow } from '@svc/persistence';
+import { ObjectAnswer, TextAnswer, TextListAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
+import { BodyOf } from '../http/declared-fields.js';
+import { DateTime, FreeObject, OneOf, Text, Uuid } from '../http/fields.js';
+import type { JsonObject } from '../http/json-values.js';
+import { PageQuery } from '../http/page.js';
+
+export const TASK_STATUSES = ['pending', 'claimed', 'completed', 'cancelled'] as const;
+
+/** Interface, "Human task". */
+export class TaskDto {
+  @UuidAnswer() id!: string;
+  @TextAnswer() name!: string;
+  @TextAnswer({ enum: TASK_STATUSES }) status!: string;
+  @UuidAnswer() instance_id!: string;
+  @TextAnswer() element_id!: string;
+  @TextAnswer() definition_key!: string;
+  @TextAnswer({ isNullable: true }) assignee!: string | null;
+  @TextListAnswer({ description: 'informational only' }) candidateGroups!: string[];
+  @WholeAnswer({ isNullable: true }) priority!: number | null;
+  @ObjectAnswer({ description: 'instance variables at task creation' }) variables!: object;
+  @TimeAnswer() created_at!: string;
+  @TimeAnswer({ isNullable: true }) claimed_at!: string | null;
+  @TimeAnswer({ isNullable: true }) completed_at!: string | null;
+  @TimeAnswer({ isNullable: true }) due_at!: string | null;
+}
+
+/** What claim, unclaim, delegate and cancel answer. */
+export class TaskStateDto {
+  @UuidAnswer() id!: string;
+  @TextAnswer() name!: string;
+  @TextAnswer({ enum: TASK_STATUSES }) status!: string;
+  @UuidAnswer() instance_id!: string;
+  @TextAnswer({ isNullable: true }) assignee!: string | null;
+  @TimeAnswer({ isNullable: true }) claimed_at!: string | null;
+  @TimeAnswer({ isNullable: true }) completed_at!: string | null;
+}
+
+export class CompletedTaskDto {
+  @UuidAnswer() id!: string;
+  @TextAnswer({ enum: ['completed'] }) status!: string;
+}
+
+export class TaskListQuery extends PageQuery {
+  @OneOf(TASK_STATUSES, { isOptional: true }) status?: string;
+  @Text({ isOptional: true }) assignee?: string;
+  @Uuid({ isOptional: true }) instance_id?: string;
+  @Text({ isOptional: true }) definition_key?: string;
+  @DateTime({ isOptional: true }) due_before?: string;
+  @Text({ isOptional: true, description: 'words in the name, whatever their case and accents' }) q?: string;
+}
+
+@BodyOf(TaskDto)
+export class ClaimTaskDto {
+  @Text({ isOptional: true, isNullable: true, description: "default: the key's name" }) assignee?: string | null;
+}
+
+@BodyOf(TaskDto)
+export class DelegateTaskDto {
+  @Text({ description: 'must claim the task' }) assignee!: string;
+}
+
+@BodyOf(TaskDto)
+export class CompleteTaskDto {
+  @FreeObject({ isOptional: true, description: "merged into the instance's variables" }) variables?: JsonObject;
+}
+
+export function taskDto(row: TaskRow): TaskDto {
+  return {
+    ...taskStateDto(row),
+    element_id: row.elementId,
+    definition_key: row.definitionKey,
+    candidateGroups: row.candidateGroups,
+    priority: row.priority,
+    variables: JSON.parse(row.variables) as object,
+    created_at: timeText(row.createdAt),
+    due_at: timeText(row.dueAt),
+  };
+}
+
+export function taskStateDto({ id, name, status, instanceId, assignee, claimedAt, completedAt }: Omit<ClaimedTask, 'elementId'>): TaskStateDto {
+  return { id, name, status, instance_id: instanceId, assignee, claimed_at: timeText(claimedAt), completed_at: timeText(completedAt) };
+}

@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { TenantScope } from '@svc/persistence';
+import { RequireScope } from '../auth/access.js';
+import { Tenant } from '../auth/caller.js';
+import { type Action, ActionOn } from '../http/action-on.js';
+import { Answers, AnswersPage, Refuses } from '../http/answers.js';
+import { IdParam } from '../http/path-params.js';
+import { ClaimTaskDto, CompletedTaskDto, CompleteTaskDto, DelegateTaskDto, TaskDto, TaskListQuery, TaskStateDto } from './task.dto.js';
+import { TaskClaimsService } from './task-claims.service.js';
+import { TaskCompletionsService } from './task-completions.service.js';
+import { TASK, TasksService } from './tasks.service.js';
+
+@ApiTags('Tasks')
+@Controller('v1/tasks')
+export class TasksController {
+  constructor(
+    private readonly tasks: TasksService,
+    private readonly claims: TaskClaimsService,
+    private readonly completions: TaskCompletionsService,
+  ) {}
+
+  @Get()
+  @RequireScope('tasks:read')
+  @AnswersPage(TaskDto)
+  list(@Tenant() tenant: TenantScope, @Query() query: TaskListQuery) {
+    return this.tasks.list(tenant, query);
+  }
+
+  @Get(':id')
+  @RequireScope('tasks:read')
+  @Answers(200, TaskDto)
+  get(@Tenant() tenant: TenantScope, @IdParam(TASK) id: string) {
+    return this.tasks.get(tenant, id);
+  }
+
+  @Post(':id/claim')
+  @RequireScope('tasks:write')
+  @Answers(200, TaskStateDto)
+  claim(@ActionOn(TASK) action: Action, @Body() body: ClaimTaskDto) {
+    return this.claims.claim(action, body.assignee ?? action.caller.keyName);
+  }
+
+  @Post(':id/complete')
+  @RequireScope('tasks:write')
+  @Answers(200, CompletedTaskDto)
+  @Refuses('CONFLICT')
+  complete(@ActionOn(TASK) action: Action, @Body() body: CompleteTaskDto) {
+    return this.completions.complete(action, body.variables ?? {});
+  }
+
+  @Post(':id/cancel')
+  @RequireScope('tasks:write')
+  @Answers(200, TaskStateDto)
+  @Refuses('CONFLICT')
+  cancel(@ActionOn(TASK) action: Action) {
+    return this.completions.cancel(action);
+  }
+
+  @Post(':id/unclaim')
+  @RequireScope('tasks:write')
+  @Answers(200, TaskStateDto)
+  @Refuses('CONFLICT')
+  unclaim(@ActionOn(TASK) action: Action) {
+    return this.claims.unclaim(action);
+  }
+
+  @Post(':id/delegate')
+  @RequireScope('tasks:write')
+  @Answers(200, TaskStateDto)
+  @Refuses('CONFLICT')
+  delegate(@ActionOn(TASK) action: Action, @Body() body: DelegateTaskDto) {
+    return this.claims.delegate(action, body.assignee);
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { TaskRepository, type TaskRow, type TenantScope } from '@svc/persistence';
+import { notFound } from '../errors/api-error.js';
+import { Page } from '../http/page.js';
+import { optionalTime } from '../http/times.js';
+import { placeOf } from '../http/uuid-place.js';
+import { wordsOf } from '../http/words.js';
+import { type TaskDto, taskDto, type TaskListQuery } from './task.dto.js';
+
+export const TASK = 'the task';
+
+/** Reads of human tasks (interface, "Tasks"). */
+@Injectable()
+export class TasksService {
+  constructor(private readonly tasks: TaskRepository) {}
+
+  /** Oldest first. */
+  async list(tenant: TenantScope, query: TaskListQuery): Promise<Page<TaskDto>> {
+    const { limit, offset, status, assignee } = query;
+    const filter = {
+      status,
+      assignee,
+      instanceId: query.instance_id,
+      definitionKey: query.definition_key,
+      dueBefore: optionalTime('due_before', query.due_before),
+      words: wordsOf(query.q),
+    };
+    const rows = await this.tasks.list(tenant, filter, { limit: limit + 1, offset, after: placeOf(query) });
+    return Page.of(rows, query, (row) => row.id).map(taskDto);
+  }
+
+  async get(tenant: TenantScope, id: string): Promise<TaskDto> {
+    return taskDto(await this.row(tenant, id));
+  }
+
+  async row(tenant: TenantScope, id: string): Promise<TaskRow> {
+    const row = await this.tasks.find(tenant, id);
+    if (row === null) throw notFound(TASK);
+    return row;
+  }
+}

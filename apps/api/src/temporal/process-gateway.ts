@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { PROCESS_INSTANCE, workflowIdOf } from '@svc/contract';
+import type { ModelReference, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type { InputAnswer, InputEnvelope } from '@svc/engine';
+import type { TenantScope } from '@svc/persistence';
+import { ApiError, conflict } from '../errors/api-error.js';
+import type { InstanceQueue } from './instance-queue.js';
+import { readTemporalFailure, type TemporalFailure } from './temporal-failure.js';
+
+/** Gives the client while Temporal can be reached, otherwise null. */
+export interface ClientSource {
+  client(): Client | null;
+}
+
+export interface GatewayOptions {
+  readonly taskQueue: string;
+  readonly deadlineMs: number;
+  /** A worker in this process shares the client's connection, so that the server may hand it the first task at once. */
+  readonly isWorkerEmbedded: boolean;
+}
+
+export interface StartRequest {
+  readonly args: ProcessInstanceArgs;
+  readonly model: ModelReference;
+  readonly definition: { readonly key: string; readonly version: number };
+  readonly note: WorkflowNote;
+}
+
+/** Shown to operators in Temporal's UI: one line of at most 400 bytes, and more. */
+export interface WorkflowNote {
+  readonly summary: string;
+  readonly details: string;
+}
+
+/** First and longest pause before a call that the server was too busy for is sent again, in milliseconds. */
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 500;
+
+/** The one way to running instances: every failure of Temporal becomes an error of the API here. */
+export class ProcessGateway {
+  constructor(
+    private readonly source: ClientSource,
+    private readonly queue: InstanceQueue,
+    private readonly options: GatewayOptions,
+  ) {}
+
+  /** Starts the instance's workflow; starting it again does nothing. The row is written by the workflow's first commit. */
+  async start(request: StartRequest): Promise<void> {
+    const { tenantId, instanceId } = request.args;
+    const deadline = this.deadline();
+    const failure = await this.attempt(deadline, (client) =>
+      client.workflow.start(PROCESS_INSTANCE, {
+        workflowId: workflowIdOf(tenantId, instanceId),
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        workflowIdConflictPolicy: 'FAIL',
+        taskQueue: this.options.taskQueue,
+        requestEagerStart: this.options.isWorkerEmbedded,
+        staticSummary: request.note.summary,
+        staticDetails: request.note.details,
+        args: [request.args, request.model],
+      }),
+    );
+    if ('failure' in failure && failure.failure.kind !== 'already_started') throw errorOf(failure.failure);
+  }
+
+  /**
+   * Sends one input to a running instance and answers when it is committed. The envelope's id is the update's id, so
+   * that sending it again gives the first answer.
+   */
+  async update(tenant: TenantScope, instanceId: string, name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
+    const deadline = this.deadline();
+    const outcome = await this.queue.run(instanceId, deadline, () =>
+      this.attempt(deadline, (client) =>
+        client.workflow
+          .getHandle(workflowIdOf(tenant, instanceId))
+          .executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId: input.id, args: [input] }),
+      ),
+    );
+    if (outcome === null) throw errorOf({ kind: 'busy' });
+    if ('failure' in outcome) throw errorOf(outcome.failure);
+    return outcome.value;
+  }
+
+  private deadline(): number {
+    return Date.now() + this.options.deadlineMs;
+  }
+
+  /** Calls until the server takes the request or the deadline passes. */
+  private async attempt<T>(deadline: number, call: (client: Client) => Promise<T>): Promise<Outcome<T>> {
+    const client = this.source.client();
+    if (client === null) throw new ApiError('SERVICE_UNAVAILABLE', 'the process engine cannot be reached');
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      const outcome = await callOnce(client, deadline, call);
+      const isBusy = 'failure' in outcome && outcome.failure.kind === 'busy';
+      if (!isBusy || Date.now() + pauseMs >= deadline) return outcome;
+      await pause(pauseMs);
+    }
+  }
+}
+
+type Outcome<T> = { readonly value: T } | { readonly failure: TemporalFailure };
+
+async function callOnce<T>(client: Client, deadline: number, call: (client: Client) => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await client.withDeadline(deadline, () => call(client)) };
+  } catch (error) {
+    return { failure: readTemporalFailure(error) };
+  }
+}
+
+function errorOf(failure: TemporalFailure): ApiError {
+  switch (failure.kind) {
+    case 'refused':
+      return new ApiError(failure.code, failure.message);
+    case 'not_found':
+      return conflict('the instance is no longer running');
+    case 'already_started':
+      return conflict('the instance was started before');
+    case 'busy':
+      return new ApiError('SERVICE_UNAVAILABLE', 'the instance is busy; nothing was changed');
+    case 'unknown':
+      return new ApiError('SERVICE_UNAVAILABLE', 'the outcome is not known in time; repeat the request with the same Idempotency-Key', {
+        isOutcomeUnknown: true,
+      });
+  }
+}
