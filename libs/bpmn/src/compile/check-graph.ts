@@ -48,7 +48,9 @@ function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], f
     const name = scope === null ? 'the process' : `the subprocess ${scope}`;
     const starts = level.filter(({ node, definition }) => definition.opensScope?.(node));
     const implied = scope === null ? [] : level.filter(startsWithoutEvent);
-    if (starts.length + implied.length === 0)
+    // A start event that can't be run has been told already.
+    const broken = level.some(({ node, reader }) => reader.hasErrors && node.incoming.length === 0);
+    if (starts.length + implied.length === 0 && !broken)
       findings.error(`${name} has no start event`, scope === null ? whole : placeOf(scope, source));
     for (const { node, reader } of starts.slice(1))
       reader.error(`${name} has a second start event ${node.id}: which one starts is not defined`);

@@ -11,6 +11,8 @@ const FOREIGN_EXPRESSION = /^\s*[$#]\{/;
 /** What an element's definition reads its source with: expressions that do not parse become findings at the element. */
 export class SourceReader implements ElementReader {
   readonly #place: Place;
+  /** Has anything been found here that keeps the element from running? */
+  hasErrors = false;
 
   constructor(
     readonly source: ElementSource,
@@ -31,6 +33,7 @@ export class SourceReader implements ElementReader {
   }
 
   error(message: string): void {
+    this.hasErrors = true;
     this.findings.error(message, this.#place);
   }
 

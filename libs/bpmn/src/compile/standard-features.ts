@@ -17,6 +17,7 @@ const NEUTRAL: ReadonlyMap<string, string> = new Map([
 const KNOWN_CHILDREN: ReadonlySet<string> = new Set([
   'script',
   'potentialOwner',
+  'humanPerformer',
   'ioSpecification',
   'property',
   'dataInputAssociation',
@@ -26,7 +27,6 @@ const KNOWN_CHILDREN: ReadonlySet<string> = new Set([
 /** Children that describe and never execute. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set([
   'performer',
-  'humanPerformer',
   'resourceRole',
   'rendering',
   'dataInput',

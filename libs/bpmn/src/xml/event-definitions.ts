@@ -43,7 +43,7 @@ function readOne(definition: XmlElement, context: EventContext): EventDefinition
     case 'messageEventDefinition':
       return [readMessage(definition, context)];
     case 'signalEventDefinition':
-      return [{ kind: 'signal', name: named('signal', definition, context) }];
+      return [{ kind: 'signal', name: nameOf('signal', attribute(definition, 'signalRef'), context) }];
     case 'errorEventDefinition':
       return [{ kind: 'error', code: coded('error', definition, context) }];
     case 'escalationEventDefinition':
@@ -69,7 +69,7 @@ function readTimer(definition: XmlElement, context: EventContext): EventDefiniti
   const [timer] = given;
   if (timer === undefined || given.length > 1) {
     context.findings.error('a timer needs exactly one of timeDate, timeDuration and timeCycle', context.place);
-    return [];
+    return [{ kind: 'timer', timer: 'timeDuration', value: 'PT0S' }];
   }
   return [{ kind: 'timer', timer, value: expressionText(definition, timer, context) }];
 }
@@ -77,26 +77,27 @@ function readTimer(definition: XmlElement, context: EventContext): EventDefiniti
 function readMessage(definition: XmlElement, context: EventContext): EventDefinitionSource {
   const reference = attribute(definition, 'messageRef');
   const declared = reference === null ? null : context.references.find('message', reference);
-  if (reference === null) context.findings.error('a message event needs a messageRef', context.place);
-  else if (declared === null) dangling('message', reference, context);
   const own = definition.attributes.find((found) => isSvc(found) && found.name === 'correlationKey');
   return {
     kind: 'message',
-    name: declared?.value ?? null,
+    name: nameOf('message', reference, context),
     correlationKey: own?.value ?? declared?.correlationKey ?? null,
   };
 }
 
-/** The name of the declared signal; without a reference, or a name, the event could never be matched. */
-function named(kind: string, definition: XmlElement, context: EventContext): string | null {
-  const reference = attribute(definition, `${kind}Ref`);
-  if (reference === null) {
-    context.findings.error(`a ${kind} event needs a ${kind}Ref`, context.place);
-    return null;
-  }
-  const declared = context.references.find(kind, reference);
-  if (declared === null) dangling(kind, reference, context);
-  return declared?.value ?? null;
+/**
+ * The name of the declared message or signal. Without a reference it is null, which the event's definition reports;
+ * what is reported here or at the declaration stands for its name, so that it is told once.
+ */
+function nameOf(
+  kind: 'message' | 'signal',
+  reference: string | null,
+  { references, findings, place }: EventContext,
+): string | null {
+  if (reference === null) return null;
+  const declared = references.find(kind, reference);
+  if (declared === null) findings.error(`${kind}Ref ${reference} names no ${kind} of the file`, place);
+  return declared?.value ?? reference;
 }
 
 /** The declared code. Declaring it is optional: a reference to nothing is the code itself (interface, validation rule 3). */
@@ -122,8 +123,4 @@ function expressionText(definition: XmlElement, name: string, context: EventCont
   const [expression] = bpmnChildren(definition, name);
   if (expression !== undefined) checkLanguage(expression, context.findings, context.place);
   return expression?.text.trim() ?? '';
-}
-
-function dangling(kind: string, reference: string, { findings, place }: EventContext): void {
-  findings.error(`${kind}Ref ${reference} names no ${kind} of the file`, place);
 }

@@ -13,6 +13,15 @@ type OpenElement = { -readonly [key in keyof XmlElement]: XmlElement[key] } & {
   pieces: string[];
 };
 
+/** The parser's own table has the members of every object behind it, where `&constructor;` would be found. */
+const PREDEFINED: Record<string, string> = Object.assign(Object.create(null) as Record<string, string>, {
+  amp: '&',
+  gt: '>',
+  lt: '<',
+  quot: '"',
+  apos: "'",
+});
+
 /** Leaves the parser, which has no other way to be stopped, at the first thing that makes the document refused. */
 class Refused extends Error {
   constructor(
@@ -29,8 +38,7 @@ class Refused extends Error {
  */
 export function readXml(text: string, limits: CompileLimits): XmlRead {
   const parser: Parser = new SaxesParser({ xmlns: true });
-  // The parser looks entities up in a plain object, where `&constructor;` would be found.
-  parser.ENTITIES = Object.assign(Object.create(null) as Record<string, string>, parser.ENTITIES);
+  parser.ENTITIES = PREDEFINED;
   try {
     return { ok: true, root: parse(parser, text, limits) };
   } catch (error) {

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { BpmnModdle } from 'bpmn-moddle';
+import { describe, expect, it } from '@jest/globals';
+import type { CompiledDefinition } from './compile-definition.js';
+import { compileXml, findingsOf } from './testing/bpmn-text.js';
+
+const folder = new URL('../corpus/', import.meta.url);
+const names = readdirSync(folder).flatMap((file) => (file.endsWith('.bpmn') ? [file.slice(0, -'.bpmn'.length)] : []));
+const text = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
+
+/** What a corpus file's `.expected.json` says: the graph and the findings, each in one readable line. */
+function summary(compiled: CompiledDefinition) {
+  if (!compiled.ok) return { ok: false, findings: findingsOf(compiled) };
+  const { processId, name, nodes, flows } = compiled.model;
+  return {
+    ok: true,
+    process: `${processId} ${name ?? '-'}`,
+    nodes: nodes.map((node) => `${node.scope === null ? '' : `${node.scope} / `}${node.type} ${node.id} -> ${node.outgoing.join(' ')}`),
+    flows: flows.map((flow) => `${flow.id}: ${flow.source} -> ${flow.target}${flow.condition ? ` if ${flow.condition.source}` : ''}`),
+    findings: findingsOf(compiled),
+  };
+}
+
+describe.each(names)('%s', (name) => {
+  it('compiles to what is expected', () => {
+    expect(summary(compileXml(text(`${name}.bpmn`)))).toEqual(JSON.parse(text(`${name}.expected.json`)));
+  });
+
+  it('is a file that modelers read', async () => {
+    const { warnings } = await new BpmnModdle().fromXML(text(`${name}.bpmn`));
+    expect(warnings.map((warning: { message: string }) => warning.message)).toEqual([]);
+  });
+});
