@@ -1,6 +1,7 @@
+import { FIRST_PREV_HASH } from '@svc/audit';
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
-import { AuditEntrySchema, AuditHeadSchema } from '../entities/log.js';
-import type { AuditEntryRow, AuditHeadRow } from '../entities/log.js';
+import { AuditEntrySchema } from '../entities/log.js';
+import type { AuditEntryRow } from '../entities/log.js';
 import type { TenantScope } from '../tenant-scope.js';
 
 /** Filters of audit lists, all of which must hold (interface, GET history). */
@@ -22,6 +23,13 @@ export interface AuditPage {
   readonly after: number | null;
 }
 
+/** Where a chain ends. */
+export interface AuditEnd {
+  readonly head: { readonly sequence: number; readonly hash: string };
+  /** Of the last entry that is there. */
+  readonly lastSequence: number;
+}
+
 const BATCH = 1_000;
 
 /** Reads of the audit log, always in the order of its chain. */
@@ -36,8 +44,16 @@ export class AuditRepository {
     return query.orderBy('entry.sequence', isAscending ? 'ASC' : 'DESC').offset(offset).limit(limit).getMany();
   }
 
-  findHead(tenant: TenantScope): Promise<AuditHeadRow | null> {
-    return this.heads.createQueryBuilder('head').where('head.tenant_id = :tenant', { tenant }).getOne();
+  /** The head and the last entry, as of one moment; they differ only where somebody tampered. */
+  async findEnd(tenant: TenantScope): Promise<AuditEnd> {
+    const rows: { sequence: string; hash: string; last: string | null }[] = await this.dataSource.query(
+      `SELECT h.sequence, h.hash, (SELECT max(e.sequence) FROM audit_entry e WHERE e.tenant_id = $1) AS last
+       FROM (SELECT 1) one LEFT JOIN audit_head h ON h.tenant_id = $1`,
+      [tenant],
+    );
+    const { sequence, hash, last } = rows[0] ?? { sequence: null, hash: null, last: null };
+    const head = sequence === null || hash === null ? { sequence: 0, hash: FIRST_PREV_HASH } : { sequence: Number(sequence), hash };
+    return { head, lastSequence: Math.max(head.sequence, Number(last ?? 0)) };
   }
 
   /** Entries `first` to `last` by sequence, read in batches: memory stays the same for any number. */
@@ -69,10 +85,6 @@ export class AuditRepository {
 
   private get entries(): Repository<AuditEntryRow> {
     return this.dataSource.getRepository(AuditEntrySchema);
-  }
-
-  private get heads(): Repository<AuditHeadRow> {
-    return this.dataSource.getRepository(AuditHeadSchema);
   }
 }
 

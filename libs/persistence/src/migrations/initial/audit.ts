@@ -28,17 +28,16 @@ CREATE TABLE audit_head (
   last_at timestamptz NOT NULL
 ) WITH (fillfactor = 50);
 
-CREATE FUNCTION audit_append(p_tenant uuid, p_entries json, p_armed uuid[]) RETURNS bigint
+CREATE FUNCTION audit_append(p_tenant uuid, p_content_hashes text[], p_entries json, p_armed uuid[]) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
   head audit_head%ROWTYPE;
-  entry record;
+  v_content text;
   v_at timestamptz;
   v_at_text text;
   v_sequence bigint;
   v_hash text;
   v_prev text;
-  v_ids uuid[] := '{}';
   v_prevs text[] := '{}';
   v_hashes text[] := '{}';
 BEGIN
@@ -51,18 +50,18 @@ BEGIN
   v_at_text := to_char(v_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
   v_sequence := head.sequence;
   v_hash := head.hash;
-  FOR entry IN SELECT e.value ->> 'contentHash' AS content_hash FROM json_array_elements(p_entries) WITH ORDINALITY AS e (value, n) ORDER BY e.n
+  FOREACH v_content IN ARRAY p_content_hashes
   LOOP
     v_sequence := v_sequence + 1;
     v_prev := v_hash;
-    v_hash := encode(sha256(convert_to(v_prev || E'\\n' || v_sequence || E'\\n' || v_at_text || E'\\n' || entry.content_hash, 'UTF8')), 'hex');
+    v_hash := encode(sha256(convert_to(v_prev || E'\\n' || v_sequence || E'\\n' || v_at_text || E'\\n' || v_content, 'UTF8')), 'hex');
     v_prevs := v_prevs || v_prev;
     v_hashes := v_hashes || v_hash;
   END LOOP;
   INSERT INTO audit_entry (tenant_id, sequence, id, instance_id, actor_type, actor_id, action, payload, hash_version, prev_entry_hash, entry_hash, created_at)
-  SELECT p_tenant, head.sequence + e.n, (e.value ->> 'id')::uuid, (e.value ->> 'instanceId')::uuid, e.value ->> 'actorType', e.value ->> 'actorId',
-    e.value ->> 'action', e.value ->> 'payload', (e.value ->> 'hashVersion')::smallint, v_prevs[e.n], v_hashes[e.n], v_at
-  FROM json_array_elements(p_entries) WITH ORDINALITY AS e (value, n);
+  SELECT p_tenant, head.sequence + e.n, e.id, e.instance_id, e.actor_type, e.actor_id, e.action, e.payload, e.hash_version, v_prevs[e.n], v_hashes[e.n], v_at
+  FROM ROWS FROM (json_to_recordset(p_entries) AS (id uuid, instance_id uuid, actor_type text, actor_id text, action text, payload text, hash_version smallint))
+    WITH ORDINALITY AS e (id, instance_id, actor_type, actor_id, action, payload, hash_version, n);
   UPDATE audit_head SET sequence = v_sequence, hash = v_hash, last_at = v_at WHERE tenant_id = p_tenant;
   IF cardinality(p_armed) > 0 THEN
     UPDATE subscription SET audit_sequence = v_sequence WHERE tenant_id = p_tenant AND id = ANY (p_armed);

@@ -1,0 +1,44 @@
+import { canonicalJson, contentHash, HASH_VERSION } from '@svc/audit';
+import type { Actor } from '@svc/engine';
+import { v7 as newId } from 'uuid';
+
+/** What one entry of the audit log says; who, when and its place in the chain are added by the Committer. */
+export interface AuditEntryDraft {
+  /** Null where no instance is concerned. */
+  readonly instanceId: string | null;
+  readonly action: string;
+  readonly payload: object;
+}
+
+/** A row for `audit_append`, hashed but not yet numbered. */
+export interface PreparedEntry {
+  readonly contentHash: string;
+  readonly row: {
+    readonly id: string;
+    readonly instance_id: string | null;
+    readonly actor_type: Actor['type'];
+    readonly actor_id: string | null;
+    readonly action: string;
+    readonly payload: string;
+    readonly hash_version: number;
+  };
+}
+
+/** Throws `UnfitValueError` where the payload holds what cannot be stored unchanged. */
+export function prepareEntry(tenantId: string, actor: Actor, draft: AuditEntryDraft): PreparedEntry {
+  const id = newId();
+  const payload = canonicalJson(draft.payload);
+  const { instanceId, action } = draft;
+  return {
+    contentHash: contentHash({ id, tenantId, instanceId, actorType: actor.type, actorId: actor.id, action, payload }),
+    row: {
+      id,
+      instance_id: instanceId,
+      actor_type: actor.type,
+      actor_id: actor.id,
+      action,
+      payload,
+      hash_version: HASH_VERSION,
+    },
+  };
+}

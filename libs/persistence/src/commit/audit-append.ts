@@ -1,0 +1,27 @@
+import type { PoolClient } from 'pg';
+import type { PreparedEntry } from '../audit/prepared-entries.js';
+
+/**
+ * Numbers and chains the entries and commits, in one message: the tenant's head is locked for no round trip. Nothing may
+ * be locked after it. Rejects when the transaction had failed and was rolled back instead.
+ */
+export async function appendAndCommit(
+  client: PoolClient,
+  tenantId: string,
+  entries: readonly PreparedEntry[],
+  armed: readonly string[] = [],
+): Promise<void> {
+  const append = entries.length + armed.length === 0 ? [] : [client.query(appendQuery(tenantId, entries, armed))];
+  const results = await Promise.all([...append, client.query('COMMIT')]);
+  const command = results.at(-1)?.command;
+  if (command !== 'COMMIT') throw new Error(`expected the transaction to be committed, but its end was ${command}`);
+}
+
+function appendQuery(tenantId: string, entries: readonly PreparedEntry[], armed: readonly string[]) {
+  const hashes = entries.map((entry) => entry.contentHash);
+  return {
+    name: 'audit_append',
+    text: 'SELECT audit_append($1::uuid, $2::text[], $3::json, $4::uuid[])',
+    values: [tenantId, hashes, JSON.stringify(entries.map((entry) => entry.row)), armed],
+  };
+}

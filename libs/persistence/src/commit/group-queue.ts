@@ -1,0 +1,78 @@
+import type { Batch, Verdict } from './batch.js';
+
+/** Larger groups commit hardly faster, and all their callers wait for the last row. */
+const MAX_GROUP = 64;
+/** Bytes of inputs after which a group takes no further batch. */
+const MAX_GROUP_BYTES = 4 * 1024 * 1024;
+
+interface Waiting {
+  readonly batch: Batch;
+  readonly isAlone: boolean;
+  readonly resolve: (verdict: Verdict) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The batches of one tenant. Those that arrive while a transaction runs go into the next one: one group in flight, at
+ * most one batch per instance in it.
+ */
+export class GroupQueue {
+  private waiting: Waiting[] = [];
+  private isRunning = false;
+
+  constructor(private readonly commitGroup: (batches: readonly Batch[]) => Promise<(Verdict | Error)[]>) {}
+
+  get isIdle(): boolean {
+    return !this.isRunning && this.waiting.length === 0;
+  }
+
+  /** `isAlone`: the batch gets a transaction of its own. */
+  add(batch: Batch, isAlone: boolean): Promise<Verdict> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ batch, isAlone, resolve, reject });
+      if (!this.isRunning) this.start();
+    });
+  }
+
+  /** A turn of the event loop lets those whose answers just went out come back with their next batch. */
+  private start(): void {
+    this.isRunning = true;
+    setImmediate(() => void this.commitNext());
+  }
+
+  private async commitNext(): Promise<void> {
+    const group = this.takeGroup();
+    try {
+      const verdicts = await this.commitGroup(group.map(({ batch }) => batch));
+      group.forEach(({ resolve, reject }, index) => {
+        const verdict = verdicts[index];
+        if (verdict === undefined || verdict instanceof Error) reject(verdict);
+        else resolve(verdict);
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+    if (this.waiting.length > 0) this.start();
+    else this.isRunning = false;
+  }
+
+  private takeGroup(): Waiting[] {
+    const group: Waiting[] = [];
+    const rest: Waiting[] = [];
+    const instances = new Set<string>();
+    let bytes = 0;
+    for (const candidate of this.waiting) {
+      const { instanceId } = candidate.batch.request;
+      const isFull = group.length === MAX_GROUP || bytes > MAX_GROUP_BYTES || group[0]?.isAlone === true;
+      if (isFull || instances.has(instanceId) || (candidate.isAlone && group.length > 0)) rest.push(candidate);
+      else {
+        group.push(candidate);
+        bytes += candidate.batch.inputsText.length;
+      }
+      // Also of those left behind: a later batch of an instance never overtakes an earlier one.
+      instances.add(instanceId);
+    }
+    this.waiting = rest;
+    return group;
+  }
+}

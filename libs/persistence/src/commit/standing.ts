@@ -1,0 +1,46 @@
+import type { CommitAnswer } from '@svc/contract';
+import type { InputEnvelope, InstanceStatus } from '@svc/engine';
+import { valueRefused } from './batch.js';
+import type { Batch } from './batch.js';
+
+/** What a transaction sees of an instance once it holds the row's lock; seq 0 where there is no row. */
+export interface Standing {
+  readonly seq: number;
+  readonly status: InstanceStatus | null;
+}
+
+export interface TaskStanding {
+  readonly status: string;
+  readonly claimVersion: number;
+}
+
+export interface LoggedCommit {
+  readonly digest: string;
+  readonly inputs: string;
+  readonly now: number;
+}
+
+/** Compare-and-set: the batch follows the last commit. */
+export function isNext(batch: Batch, standing: Standing): boolean {
+  return standing.seq === batch.request.seq - 1;
+}
+
+/** The refusal of a batch that is next but must not be written; null where it may. */
+export function refusalOf(batch: Batch, standing: Standing, tasks: ReadonlyMap<string, TaskStanding>): CommitAnswer | null {
+  if (standing.seq === 0 && batch.projection.created === null) return valueRefused(batch.request, 'expected an instance row, but there is none');
+  for (const { taskId, claimVersion, inputId } of batch.projection.claims) {
+    const task = tasks.get(taskId);
+    if (task?.status === 'claimed' && task.claimVersion === claimVersion) continue;
+    const found = task === undefined ? 'it does not exist' : `it is ${task.status} in version ${task.claimVersion}`;
+    const message = `expected task ${taskId} to be claimed in version ${claimVersion}, but ${found}`;
+    return { kind: 'refused', inputId, reason: 'claim_changed', message };
+  }
+  return null;
+}
+
+/** The answer to a batch that does not follow the last commit: the log decides (architecture, "The commit"). */
+export function answerFromLog(batch: Batch, standing: Standing, logged: LoggedCommit | undefined): CommitAnswer {
+  if (logged === undefined) return { kind: 'gap', lastSeq: standing.seq };
+  if (logged.digest === batch.digest) return { kind: 'same' };
+  return { kind: 'superseded', inputs: JSON.parse(logged.inputs) as InputEnvelope[], now: logged.now };
+}

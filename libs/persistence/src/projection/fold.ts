@@ -1,0 +1,96 @@
+import type { Fact } from '@svc/engine';
+import { instanceCreation, jobCreation, subscriptionCreation, taskCreation, timerCreation, tokenChange } from './from-fact.js';
+import type { ClaimCondition } from './projection.js';
+import { isoTime, variableRow } from './values.js';
+import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
+import type { TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+
+/** Facts of one instance taken in order into rows keyed by their ids. */
+export class Fold {
+  created: InstanceCreation | null = null;
+  readonly change: InstanceChange = { status: null, error: null, sets_error: false, ended_at: null };
+  readonly claims: ClaimCondition[] = [];
+  readonly variables = new Map<string, VariableRow>();
+  readonly tokens = new Map<string, TokenChange>();
+  readonly tasks = new Map<string, TaskCreation>();
+  readonly settledTasks = new Map<string, Settlement>();
+  readonly timers = new Map<string, TimerCreation>();
+  readonly settledTimers = new Map<string, Settlement>();
+  readonly armed = new Map<string, SubscriptionCreation>();
+  readonly disarmed = new Set<string>();
+  readonly jobs = new Map<string, JobCreation>();
+  readonly settledJobs = new Map<string, Settlement>();
+
+  constructor(private readonly instanceId: string) {}
+
+  take(fact: Fact): void {
+    switch (fact.fact) {
+      case 'instance.created':
+        this.created = instanceCreation(fact);
+        return this.writeVariables(fact.variables);
+      case 'instance.status':
+        return this.setStatus(fact.status, fact.error, fact.at);
+      case 'variables.changed':
+        return this.writeVariables(fact.changed);
+      case 'token.changed':
+        return void this.tokens.set(fact.tokenId, tokenChange(this.instanceId, fact, this.tokens.get(fact.tokenId)));
+      case 'task.created':
+        return void this.tasks.set(fact.taskId, taskCreation(this.instanceId, fact));
+      case 'task.completed':
+        if (fact.claimVersion !== null) this.claims.push({ taskId: fact.taskId, claimVersion: fact.claimVersion, inputId: fact.inputId });
+        return this.settleTask(fact.taskId, 'completed', fact.at);
+      case 'task.cancelled':
+        return this.settleTask(fact.taskId, 'cancelled', fact.at);
+      case 'timer.scheduled':
+        this.settledTimers.delete(fact.timerId);
+        return void this.timers.set(fact.timerId, timerCreation(this.instanceId, fact));
+      case 'timer.fired':
+        return this.settleTimer(fact.timerId, 'fired', fact.at);
+      case 'timer.cancelled':
+        return this.settleTimer(fact.timerId, 'cancelled', fact.at);
+      case 'wait.armed':
+        return void this.armed.set(fact.waitId, subscriptionCreation(this.instanceId, fact));
+      case 'wait.disarmed':
+        if (!this.armed.delete(fact.waitId)) this.disarmed.add(fact.waitId);
+        return;
+      case 'job.started':
+        return void this.jobs.set(fact.jobId, jobCreation(this.instanceId, fact));
+      case 'job.succeeded':
+        return this.settleJob(fact.jobId, 'completed', null, fact.at);
+      case 'job.failed':
+        return this.settleJob(fact.jobId, 'failed', fact.message, fact.at);
+      case 'job.cancelled':
+        return this.settleJob(fact.jobId, 'cancelled', null, fact.at);
+      default:
+        // The others are only audited.
+        return;
+    }
+  }
+
+  private setStatus(status: string, error: string | null, at: number): void {
+    const isEnded = status === 'completed' || status === 'terminated';
+    Object.assign(this.change, { status, error, sets_error: true, ended_at: isEnded ? isoTime(at) : null });
+  }
+
+  private writeVariables(variables: object): void {
+    for (const [name, value] of Object.entries(variables)) this.variables.set(name, variableRow(this.instanceId, name, value));
+  }
+
+  private settleTask(id: string, status: string, at: number): void {
+    const task = this.tasks.get(id);
+    if (task !== undefined) Object.assign(task, { status, completed_at: isoTime(at) });
+    else this.settledTasks.set(id, { id, status, error: null, at: isoTime(at) });
+  }
+
+  private settleTimer(id: string, status: string, at: number): void {
+    const timer = this.timers.get(id);
+    if (timer !== undefined) Object.assign(timer, { status, updated_at: isoTime(at) });
+    else this.settledTimers.set(id, { id, status, error: null, at: isoTime(at) });
+  }
+
+  private settleJob(id: string, status: string, error: string | null, at: number): void {
+    const job = this.jobs.get(id);
+    if (job !== undefined) Object.assign(job, { status, error, ended_at: isoTime(at) });
+    else this.settledJobs.set(id, { id, status, error, at: isoTime(at) });
+  }
+}

@@ -1,0 +1,90 @@
+import { canonicalJson } from '@svc/audit';
+import type { Fact } from '@svc/engine';
+import type { InstanceCreation, JobCreation, SubscriptionCreation, TaskCreation, TimerCreation, TokenChange } from './rows.js';
+import { isoTime, searchText } from './values.js';
+
+type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>;
+
+export function instanceCreation(fact: FactOf<'instance.created'>): InstanceCreation {
+  const metadata = canonicalJson(fact.metadata);
+  return {
+    definition_id: fact.definition.id,
+    definition_key: fact.definition.key,
+    definition_version: fact.definition.version,
+    definition_name: fact.definition.name,
+    definition_hash: fact.definition.hash,
+    metadata,
+    correlation_id: fact.correlationId,
+    initial_variables: canonicalJson(fact.variables),
+    search: searchText([fact.correlationId, fact.definition.name, metadata]),
+    started_at: isoTime(fact.at),
+  };
+}
+
+export function tokenChange(instanceId: string, fact: FactOf<'token.changed'>, earlier: TokenChange | undefined): TokenChange {
+  return {
+    instance_id: instanceId,
+    id: fact.tokenId,
+    element_id: fact.elementId,
+    element_type: fact.elementType,
+    status: fact.status,
+    created_at: earlier?.created_at ?? isoTime(fact.at),
+    updated_at: isoTime(fact.at),
+  };
+}
+
+export function taskCreation(instanceId: string, fact: FactOf<'task.created'>): TaskCreation {
+  return {
+    id: fact.taskId,
+    instance_id: instanceId,
+    token_id: fact.tokenId,
+    element_id: fact.elementId,
+    name: fact.name,
+    status: 'pending',
+    assignee: fact.assignee,
+    candidate_groups: fact.candidateGroups,
+    priority: fact.priority,
+    variables: canonicalJson(fact.variables),
+    due_at: fact.dueAt === null ? null : isoTime(fact.dueAt),
+    created_at: isoTime(fact.at),
+    completed_at: null,
+  };
+}
+
+export function timerCreation(instanceId: string, fact: FactOf<'timer.scheduled'>): TimerCreation {
+  return {
+    id: fact.timerId,
+    instance_id: instanceId,
+    element_id: fact.elementId,
+    token_id: fact.tokenId,
+    status: 'scheduled',
+    due_at: isoTime(fact.dueAt),
+    created_at: isoTime(fact.at),
+    updated_at: isoTime(fact.at),
+  };
+}
+
+export function subscriptionCreation(instanceId: string, fact: FactOf<'wait.armed'>): SubscriptionCreation {
+  return {
+    id: fact.waitId,
+    instance_id: instanceId,
+    element_id: fact.elementId,
+    kind: fact.kind,
+    name: fact.name,
+    correlation_key: fact.correlationKey,
+    created_at: isoTime(fact.at),
+  };
+}
+
+export function jobCreation(instanceId: string, fact: FactOf<'job.started'>): JobCreation {
+  return {
+    id: fact.jobId,
+    instance_id: instanceId,
+    element_id: fact.elementId,
+    token_id: fact.tokenId,
+    status: 'running',
+    error: null,
+    started_at: isoTime(fact.at),
+    ended_at: null,
+  };
+}

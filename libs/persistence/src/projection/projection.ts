@@ -1,0 +1,28 @@
+import type { PreparedEntry } from '../audit/prepared-entries.js';
+import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
+import type { TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+
+/** A completion that holds only while the task is claimed in this version. */
+export interface ClaimCondition {
+  readonly taskId: string;
+  readonly claimVersion: number;
+  readonly inputId: string;
+}
+
+/** The rows that a batch of facts amounts to: one per record, the last word wins. */
+export interface Projection {
+  readonly created: InstanceCreation | null;
+  readonly change: InstanceChange;
+  readonly claims: readonly ClaimCondition[];
+  readonly variables: readonly VariableRow[];
+  readonly tokens: readonly TokenChange[];
+  readonly tasks: readonly TaskCreation[];
+  readonly settledTasks: readonly Settlement[];
+  readonly timers: readonly TimerCreation[];
+  readonly settledTimers: readonly Settlement[];
+  readonly armed: readonly SubscriptionCreation[];
+  readonly disarmed: readonly string[];
+  readonly jobs: readonly JobCreation[];
+  readonly settledJobs: readonly Settlement[];
+  readonly entries: readonly PreparedEntry[];
+}

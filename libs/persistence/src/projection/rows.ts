@@ -1,0 +1,95 @@
+/** Rows as the Committer's statements take them: JSON, columns by their names, times as ISO 8601. */
+
+export interface InstanceCreation {
+  readonly definition_id: string;
+  readonly definition_key: string;
+  readonly definition_version: number;
+  readonly definition_name: string;
+  readonly definition_hash: string;
+  readonly metadata: string;
+  readonly correlation_id: string | null;
+  readonly initial_variables: string;
+  readonly search: string;
+  readonly started_at: string;
+}
+
+export interface InstanceChange {
+  status: string | null;
+  error: string | null;
+  /** Whether `error` is to be written, null included. */
+  sets_error: boolean;
+  ended_at: string | null;
+}
+
+export interface VariableRow {
+  readonly instance_id: string;
+  readonly name: string;
+  readonly value: string;
+  readonly searchable: string | null;
+}
+
+export interface TokenChange {
+  readonly instance_id: string;
+  readonly id: string;
+  readonly element_id: string;
+  readonly element_type: string;
+  readonly status: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface TaskCreation {
+  readonly id: string;
+  readonly instance_id: string;
+  readonly token_id: string;
+  readonly element_id: string;
+  readonly name: string;
+  status: string;
+  readonly assignee: string | null;
+  readonly candidate_groups: readonly string[];
+  readonly priority: number | null;
+  readonly variables: string;
+  readonly due_at: string | null;
+  readonly created_at: string;
+  completed_at: string | null;
+}
+
+export interface TimerCreation {
+  readonly id: string;
+  readonly instance_id: string;
+  readonly element_id: string;
+  readonly token_id: string;
+  status: string;
+  readonly due_at: string;
+  readonly created_at: string;
+  updated_at: string;
+}
+
+export interface SubscriptionCreation {
+  readonly id: string;
+  readonly instance_id: string;
+  readonly element_id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly correlation_key: string | null;
+  readonly created_at: string;
+}
+
+export interface JobCreation {
+  readonly id: string;
+  readonly instance_id: string;
+  readonly element_id: string;
+  readonly token_id: string;
+  status: string;
+  error: string | null;
+  readonly started_at: string;
+  ended_at: string | null;
+}
+
+/** The end of a task, timer or job that an earlier commit created. */
+export interface Settlement {
+  readonly id: string;
+  readonly status: string;
+  readonly error: string | null;
+  readonly at: string;
+}

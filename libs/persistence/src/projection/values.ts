@@ -1,0 +1,30 @@
+import { canonicalJson, UnfitValueError } from '@svc/audit';
+import type { VariableRow } from './rows.js';
+
+/** Longer texts are found by no `var.<name>=` filter. */
+const MAX_SEARCHABLE_LENGTH = 256;
+/** How much of the metadata `q` searches. */
+const MAX_SEARCH_LENGTH = 4_000;
+
+/** Milliseconds since the epoch as ISO 8601. */
+export function isoTime(at: number): string {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) throw new UnfitValueError(`expected a time, found ${at}`);
+  return time.toISOString();
+}
+
+export function variableRow(instanceId: string, name: string, value: unknown): VariableRow {
+  canonicalJson(name);
+  return { instance_id: instanceId, name, value: canonicalJson(value), searchable: searchableText(value) };
+}
+
+function searchableText(value: unknown): string | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value.length <= MAX_SEARCHABLE_LENGTH ? value : null;
+}
+
+/** What `q` finds an instance by (contract, "Instances", GET list). */
+export function searchText(parts: readonly (string | null)[]): string {
+  const text = parts.filter((part) => part !== null && part !== '' && part !== '{}').join('\n');
+  return text.slice(0, MAX_SEARCH_LENGTH).toWellFormed();
+}
