@@ -1,0 +1,142 @@
+/**
+ * Dependencies point one way (docs/architecture.md). tools/boundaries.spec.ts plants violations and expects them found:
+ * with a TypeScript version that it does not know this tool passes everything in silence.
+ */
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** The files that the workspaces' package.json files export: all that others may import of them. */
+const ENTRIES = ['libs', 'apps'].flatMap((kind) =>
+  readdirSync(join(__dirname, kind)).flatMap((name) => {
+    const { exports } = JSON.parse(readFileSync(join(__dirname, kind, name, 'package.json'), 'utf8'));
+    const sources = Object.values(exports).map((entry) => entry['svc-source']);
+    return sources.filter(Boolean).map((source) => join(kind, name, source));
+  }),
+);
+const EXACTLY_AN_ENTRY = `^(${ENTRIES.map((file) => file.replaceAll('.', String.raw`\.`)).join('|')})$`;
+
+const NODE = { dependencyTypes: ['core'] };
+const FRAMEWORKS = '(^|/)node_modules/(@nestjs|fastify|@fastify|typeorm|pg|ioredis|@temporalio|class-validator|class-transformer)(/|$)';
+const SPEC = String.raw`\.spec\.ts$|/testing/`;
+
+/** What each lib may know beside itself; a lib that is missing here may know no other. */
+const MAY_KNOW = {
+  expressions: [],
+  engine: ['expressions'],
+  bpmn: ['engine', 'expressions', 'typed-data'],
+  audit: [],
+  config: [],
+  contract: ['engine'],
+  persistence: ['engine', 'contract', 'audit'],
+};
+
+const onlyKnows = Object.entries(MAY_KNOW).map(([lib, known]) => ({
+  name: `lib-${lib}`,
+  comment: `libs/${lib} may know ${known.length === 0 ? 'no other lib' : known.map((name) => `libs/${name}`).join(', ')}.`,
+  severity: 'error',
+  from: { path: `^libs/${lib}/`, pathNot: SPEC },
+  to: { path: '^libs/', pathNot: [lib, ...known].map((name) => `^libs/${name}/`).join('|') },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thought in two places. Types may point back.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolvable',
+      comment: 'An import that resolves to nothing hides from every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'libs-know-no-app',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'worker-knows-no-api',
+      comment: 'The API carries a worker; the worker is a program without the API.',
+      severity: 'error',
+      from: { path: '^apps/worker/' },
+      to: { path: '^apps/api/' },
+    },
+    ...onlyKnows,
+    {
+      name: 'pure-libs-do-no-io',
+      comment: 'What runs in the workflow sandbox and must give the same result for ever.',
+      severity: 'error',
+      from: { path: '^libs/(engine|expressions)/', pathNot: SPEC },
+      to: NODE,
+    },
+    {
+      name: 'pure-libs-know-no-framework',
+      severity: 'error',
+      from: { path: '^libs/(engine|expressions|bpmn|audit)/', pathNot: SPEC },
+      to: { path: FRAMEWORKS },
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'Only its second entry, the codec, may use Node and Temporal.',
+      severity: 'error',
+      from: { path: '^libs/contract/src/', pathNot: `^libs/contract/src/codec/|${SPEC}` },
+      to: { path: FRAMEWORKS },
+    },
+    {
+      name: 'contract-does-no-io',
+      severity: 'error',
+      from: { path: '^libs/contract/src/', pathNot: `^libs/contract/src/codec/|${SPEC}` },
+      to: NODE,
+    },
+    {
+      name: 'contract-entry-knows-no-codec',
+      comment: 'The codec is an entry of its own, so that the workflow never bundles it.',
+      severity: 'error',
+      from: { path: '^libs/contract/src/', pathNot: `^libs/contract/src/codec/|${SPEC}` },
+      to: { path: '^libs/contract/src/codec/' },
+    },
+    {
+      name: 'workflows-do-no-io',
+      comment: 'Workflow code is bundled for the sandbox.',
+      severity: 'error',
+      from: { path: '^apps/worker/src/(workflows|sandbox)/', pathNot: SPEC },
+      to: NODE,
+    },
+    {
+      name: 'no-deep-imports',
+      comment: 'A lib is its entries; what they do not export is its own affair.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/([^/]+)/' },
+      to: {
+        path: '^(libs|apps)/[^/]+/',
+        pathNot: `^$1/$2/|${EXACTLY_AN_ENTRY}`,
+      },
+    },
+    {
+      name: 'no-undeclared-package',
+      comment: "Each workspace names what it uses in its own package.json.",
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: SPEC },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['svc-source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CRUISE = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+
+/** A file with a forbidden import, and the rule that must find it. */
+const PLANTED: readonly [rule: string, file: string, text: string][] = [
+  ['libs-know-no-app', 'libs/persistence/src/planted-app.ts', `import '@svc/worker';`],
+  ['worker-knows-no-api', 'apps/worker/src/planted-api.ts', `import '@svc/api';`],
+  ['lib-expressions', 'libs/expressions/src/planted-engine.ts', `import '@svc/engine';`],
+  ['lib-engine', 'libs/engine/src/planted-bpmn.ts', `import '@svc/bpmn';`],
+  ['lib-contract', 'libs/contract/src/planted-config.ts', `import '@svc/config';`],
+  ['pure-libs-do-no-io', 'libs/engine/src/planted-node.ts', `import { readFileSync } from 'node:fs'; readFileSync;`],
+  ['pure-libs-do-no-io', 'libs/expressions/src/planted-node.ts', `import 'crypto';`],
+  ['pure-libs-know-no-framework', 'libs/engine/src/planted-orm.ts', `import type { X } from 'typeorm'; export type Y = X;`],
+  ['contract-is-pure', 'libs/contract/src/planted-temporal.ts', `import '@temporalio/common';`],
+  ['contract-does-no-io', 'libs/contract/src/planted-node.ts', `import 'node:zlib';`],
+  ['contract-entry-knows-no-codec', 'libs/contract/src/planted-codec.ts', `import './codec/index.js';`],
+  ['workflows-do-no-io', 'apps/worker/src/workflows/planted.ts', `import 'node:fs';`],
+  ['no-deep-imports', 'apps/api/src/planted-deep.ts', `import '../../../libs/engine/src/planted-node.js';`],
+  ['no-undeclared-package', 'libs/config/src/planted-undeclared.ts', `import 'typeorm';`],
+  ['no-cycles', 'libs/audit/src/planted-a.ts', `import { b } from './planted-b.js'; export const a = () => b;`],
+  ['nothing-unresolvable', 'libs/audit/src/planted-nothing.ts', `import './nowhere.js';`],
+];
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** The workspaces with their real package.json files and empty entries, so that only what is planted can be found. */
+function plantIn(folder: string): void {
+  for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) cpSync(join(ROOT, name), join(folder, name));
+  for (const workspace of ['libs', 'apps'].flatMap((kind) => readdirSync(join(ROOT, kind)).map((name) => join(kind, name)))) {
+    cpSync(join(ROOT, workspace, 'package.json'), join(folder, workspace, 'package.json'));
+    write(join(folder, workspace, 'src/index.ts'), 'export {};');
+    mkdirSync(join(folder, 'node_modules/@svc'), { recursive: true });
+    symlinkSync(join(folder, workspace), join(folder, 'node_modules/@svc', workspace.split('/')[1] ?? ''));
+  }
+  write(join(folder, 'libs/contract/src/codec/index.ts'), 'export {};');
+  for (const name of ['typeorm', '@temporalio/common']) {
+    write(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, main: 'index.js', types: 'index.d.ts' }));
+    write(join(folder, 'node_modules', name, 'index.js'), '');
+    write(join(folder, 'node_modules', name, 'index.d.ts'), 'export type X = 1;');
+  }
+  for (const [, file, text] of PLANTED) write(join(folder, file), text);
+  write(join(folder, 'libs/audit/src/planted-b.ts'), `import { a } from './planted-a.js'; export const b = () => a;`);
+}
+
+function violationsIn(folder: string): string[] {
+  const args = [CRUISE, 'libs', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  if (stdout === '') throw new Error(stderr);
+  const found = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
+  return found.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+}
+
+describe('the boundaries', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-boundaries-')));
+  let violations: string[] = [];
+
+  beforeAll(() => {
+    plantIn(folder);
+    violations = violationsIn(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(PLANTED)('%s is found in %s', (rule, file) => {
+    expect(violations).toContain(`${rule}: ${file}`);
+  });
+
+  it('finds nothing where nothing is planted', () => {
+    expect(violations.filter((violation) => !violation.includes('planted'))).toEqual([]);
+  });
+});
