@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config, Logger } from '@svc/config';
-import { Committer, createDataSource, migrate } from '@svc/persistence';
 import type { AppResources } from './app-resources.js';
 import { createApp } from './create-app.js';
-import { isUnavailable } from './errors/unavailable.js';
+import { connectDatabase, openDatabase } from './database/open-database.js';
 import { TemporalRuntime } from './temporal/temporal-runtime.js';
-
-const DATABASE_RETRY_MS = 1_000;
 
 /** The API as a program: what it opens, in which order, and how it stops. */
 export class Program {
@@ -19,7 +16,7 @@ export class Program {
   /** Waits for Postgres, migrates, starts to work and to listen. Temporal may come later. */
   static async start(config: Config, logger: Logger): Promise<Program> {
     const resources = openResources(config, logger);
-    await connectDatabase(resources);
+    await connectDatabase(resources.dataSource, logger);
     resources.runtime.start();
     const app = await createApp(resources);
     await app.listen(config.port, config.host);
@@ -48,22 +45,7 @@ export class Program {
 }
 
 export function openResources(config: Config, logger: Logger): AppResources {
-  const dataSource = createDataSource({ url: config.databaseUrl, poolSize: config.databasePoolSize });
-  const committer = new Committer({ url: config.databaseUrl });
+  const { dataSource, committer } = openDatabase(config);
   const runtime = new TemporalRuntime({ config, logger, committer, dataSource });
   return { config, logger, dataSource, committer, runtime };
-}
-
-/** Postgres may start later than this process. */
-async function connectDatabase({ dataSource, logger }: AppResources): Promise<void> {
-  for (;;) {
-    try {
-      if (!dataSource.isInitialized) await dataSource.initialize();
-      return await migrate(dataSource);
-    } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      logger.warn({ err: error }, 'waiting for Postgres');
-      await pause(DATABASE_RETRY_MS);
-    }
-  }
 }

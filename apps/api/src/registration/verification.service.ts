@@ -8,16 +8,14 @@ import {
   type TenantScope,
   tenantScope,
 } from '@svc/persistence';
-import { v7 as newId } from 'uuid';
 import { createdApiKeyDto } from '../api-keys/api-key.dto.js';
-import { newKeySecret } from '../auth/key-secret.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { ApiError } from '../errors/api-error.js';
+import { type FirstKey, insertFirstKey, newFirstKey } from './first-key.js';
 import type { VerifiedRegistrationDto, VerifyRegistrationDto } from './registration.dto.js';
 import { isCode, MAX_ATTEMPTS } from './verification-code.js';
 
 const SYSTEM: Actor = { type: 'system', id: null };
-const FIRST_KEY = { name: 'Default key', scopes: ['admin'], expiresAt: null };
 
 /** Second step of a registration: the code for the tenant's first key. */
 @Injectable()
@@ -32,7 +30,7 @@ export class VerificationService {
   async verify({ tenantId, verificationCode }: VerifyRegistrationDto): Promise<VerifiedRegistrationDto> {
     const tenant = tenantScope(tenantId.toLowerCase());
     const codeHash = await this.rightCode(tenant, verificationCode);
-    const first = { ...FIRST_KEY, id: newId(), ...newKeySecret() };
+    const first = newFirstKey();
     await this.writes.record(tenant, SYSTEM, async (tx) => {
       if (!(await this.registrations.consume(tenant, codeHash, tx))) throw failed();
       return { result: null, entries: await this.activate(tenant, first, tx) };
@@ -50,12 +48,8 @@ export class VerificationService {
 
   private async activate(tenant: TenantScope, key: FirstKey, tx: Queryable) {
     await this.tenants.activate(tenant, tx);
-    await this.keys.insert(tenant, key, tx);
-    const payload = { api_key_id: key.id, name: key.name, scopes: key.scopes, prefix: key.prefix };
-    return [
-      { instanceId: null, action: 'tenant.verified', payload: {} },
-      { instanceId: null, action: 'api_key.created', payload },
-    ];
+    const keyCreated = await insertFirstKey(this.keys, tenant, key, tx);
+    return [{ instanceId: null, action: 'tenant.verified', payload: {} }, keyCreated];
   }
 
   private async verified(tenant: TenantScope, { id, key }: FirstKey): Promise<VerifiedRegistrationDto> {
@@ -66,13 +60,6 @@ export class VerificationService {
     return { tenant: { id: row.id, name, slug, email, plan }, apiKey: createdApiKeyDto(keyRow, { key }) };
   }
 }
-
-type FirstKey = typeof FIRST_KEY & {
-  readonly id: string;
-  readonly key: string;
-  readonly prefix: string;
-  readonly hash: string;
-};
 
 const failed = (): ApiError =>
   new ApiError('VERIFICATION_FAILED', 'the code is wrong, expired, or was tried too often: ask for a new one');

@@ -1,0 +1,30 @@
+import { type ApiKeyRepository, type AuditEntryDraft, type Queryable, type TenantScope } from '@svc/persistence';
+import { v7 as newId } from 'uuid';
+import { newKeySecret } from '../auth/key-secret.js';
+
+/** A tenant's first key (interface, "Authentication" 5), with its secret. */
+export interface FirstKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: string[];
+  readonly expiresAt: null;
+  readonly key: string;
+  readonly prefix: string;
+  readonly hash: string;
+}
+
+export function newFirstKey(): FirstKey {
+  return { id: newId(), name: 'Default key', scopes: ['admin'], expiresAt: null, ...newKeySecret() };
+}
+
+/** @returns what the audit log says of it. */
+export async function insertFirstKey(
+  keys: ApiKeyRepository,
+  tenant: TenantScope,
+  first: FirstKey,
+  tx: Queryable,
+): Promise<AuditEntryDraft> {
+  const { id, name, scopes, prefix } = first;
+  await keys.insert(tenant, first, tx);
+  return { instanceId: null, action: 'api_key.created', payload: { api_key_id: id, name, scopes, prefix } };
+}
