@@ -15,7 +15,7 @@ export type ElementKind = 'activity' | 'event' | 'gateway';
  * Everything about one BPMN element. Parsers, the run loop, drawing, documentation and tests ask this and never compare
  * an element's type. To add an element: one file in `elements/`, its spec, one line in `registry.ts`.
  */
-export interface ElementDefinition<Config = JsonValue> {
+export interface ElementDefinition<Config = unknown> {
   /** The element's name in the BPMN schema. */
   readonly type: string;
   readonly kind: ElementKind;
@@ -45,7 +45,7 @@ export interface ElementDefinition<Config = JsonValue> {
   /** As the boundary of the activity where an error arrives: does it catch it, and how exactly? */
   catches?(node: FlowNode<Config>, error: BpmnError): ErrorMatch | null;
   /** No token of the scope can move: tokens that wait here in a join may now be able to. True if one did. */
-  settle?(join: JoinPlace): boolean;
+  settle?(join: JoinPlace, index: ModelIndex): boolean;
   /** The token is being cancelled: what this element opened inside goes with it. */
   cancel?(activation: Activation<Config>): void;
   /** A small process that shows the element, in the JSON form of the contract. */
@@ -74,7 +74,7 @@ export type Occurrence =
   | { readonly type: 'eventReceived'; readonly payload: Variables; readonly wait: Wait }
   | { readonly type: 'errorThrown'; readonly error: BpmnError }
   /** The last token of the scope that the token hosts is gone. */
-  | { readonly type: 'scopeCompleted'; readonly variables: Variables };
+  | { readonly type: 'scopeCompleted' };
 
 /** What an activity hands on when it is done (contract, "Expressions": names in mappings after a call). */
 export interface Output {
@@ -85,7 +85,7 @@ export interface Output {
 }
 
 /** One token at one element, and all that an element may do with it. */
-export interface Activation<Config = JsonValue> {
+export interface Activation<Config = unknown> {
   readonly tokenId: TokenId;
   readonly token: Token;
   readonly element: ModelElement<Config>;
@@ -101,10 +101,13 @@ export interface Activation<Config = JsonValue> {
   visibleVariables(): Variables;
   writeVariables(changes: Variables): Result<void>;
 
+  /** The outgoing flows whose conditions hold, with the default only where no conditional one does (engine rule 1). */
+  flowsOut(): Result<readonly SequenceFlow[]>;
+
   /** Writes the output by the element's mappings, or merges it; changes nothing when that fails. */
   writeOutput(output: Output | null): Result<void>;
   /** `writeOutput`, then `leave`; a failure is an incident. */
-  complete(output?: Output): void;
+  complete(output?: Output | null): void;
   /** Ends the element and takes its outgoing flows (engine rule 1). */
   leave(): void;
   /** Ends the element and takes these flows. */
@@ -187,7 +190,7 @@ export interface JoinPlace {
 }
 
 /** An element with everything that running it needs, looked up once. */
-export interface ModelElement<Config = JsonValue> {
+export interface ModelElement<Config = unknown> {
   readonly node: FlowNode<Config>;
   readonly definition: ElementDefinition<Config>;
   readonly incoming: readonly SequenceFlow[];

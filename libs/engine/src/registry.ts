@@ -1,12 +1,41 @@
 import type { ElementDefinition } from './element-definition.js';
+import { boundaryEvent } from './elements/boundary-event.js';
 import { endEvent } from './elements/end-event.js';
+import { eventBasedGateway } from './elements/event-based-gateway.js';
 import { exclusiveGateway } from './elements/exclusive-gateway.js';
+import { inclusiveGateway } from './elements/inclusive-gateway.js';
+import { intermediateCatchEvent } from './elements/intermediate-catch-event.js';
+import { intermediateThrowEvent } from './elements/intermediate-throw-event.js';
+import { manualTask } from './elements/manual-task.js';
 import { parallelGateway } from './elements/parallel-gateway.js';
+import { receiveTask } from './elements/receive-task.js';
 import { scriptTask } from './elements/script-task.js';
+import { sendTask } from './elements/send-task.js';
+import { serviceTask } from './elements/service-task.js';
 import { startEvent } from './elements/start-event.js';
+import { subProcess } from './elements/sub-process.js';
+import { task } from './elements/task.js';
 import { userTask } from './elements/user-task.js';
 
 /** Every element that can be run: one file each, one line here. */
-export const elementDefinitions: ReadonlyMap<string, ElementDefinition> = new Map(
-  [startEvent, endEvent, userTask, scriptTask, exclusiveGateway, parallelGateway].map((element) => [element.type, element]),
-);
+const ELEMENTS: readonly ElementDefinition[] = [
+  startEvent,
+  endEvent,
+  intermediateCatchEvent,
+  intermediateThrowEvent,
+  boundaryEvent,
+  task,
+  manualTask,
+  userTask,
+  serviceTask,
+  sendTask,
+  receiveTask,
+  scriptTask,
+  subProcess,
+  exclusiveGateway,
+  parallelGateway,
+  inclusiveGateway,
+  eventBasedGateway,
+];
+
+export const elementDefinitions: ReadonlyMap<string, ElementDefinition> = new Map(ELEMENTS.map((element) => [element.type, element]));

@@ -29,7 +29,7 @@ export interface EventDefinition<Source extends EventDefinitionSource = EventDef
   throw?(activation: Activation<EventConfig>, config: Config): void;
   catches?(config: Config, error: BpmnError): ErrorMatch | null;
   linkName?(config: Config): string;
-  linkTarget?(config: Config, node: FlowNode, index: ModelIndex): ElementId | null;
+  linkTarget?(config: Config, node: FlowNode<unknown>, index: ModelIndex): ElementId | null;
 }
 
 export function defineEvent<Kind extends EventKindName, Config>(

@@ -14,12 +14,13 @@ export function flowsOut({ node, outgoing, isUnconditional }: ModelElement, name
   const holding = holdingFlows(outgoing, node.defaultFlow, names);
   if (!holding.ok) return holding;
   const isDefaultTaken = holding.value.every((flow) => flow.condition === null);
-  const taken = outgoing.filter((flow) => (flow.id === node.defaultFlow ? isDefaultTaken : holding.value.includes(flow)));
+  const held = new Set(holding.value);
+  const taken = outgoing.filter((flow) => (flow.id === node.defaultFlow ? isDefaultTaken : held.has(flow)));
   return taken.length > 0 ? succeeded(taken) : noFlow(node.id);
 }
 
 /** All flows whose condition holds; a flow without one holds, the default flow is left out. */
-export function holdingFlows(
+function holdingFlows(
   flows: readonly SequenceFlow[],
   defaultFlow: string | null,
   names: Names,
@@ -34,14 +35,13 @@ export function holdingFlows(
   return succeeded(holding);
 }
 
-export function holds(flow: SequenceFlow, names: Names): Result<boolean> {
+function holds(flow: SequenceFlow, names: Names): Result<boolean> {
   if (flow.condition === null) return succeeded(true);
   const evaluated = evaluateCondition(flow.condition, names);
   if (evaluated.ok) return succeeded(evaluated.value);
   return failed('ExpressionError', `condition of flow ${flow.id}: ${evaluated.error.message}`);
 }
 
-export function noFlow(elementId: string): Result<never> {
-  const text = `expected a condition of a flow out of ${elementId} to be true or a default flow, but none is and there is none`;
-  return failed('NoFlowTaken', text);
+function noFlow(elementId: string): Result<never> {
+  return failed('NoFlowTaken', `expected a condition of a flow out of ${elementId} to be true, or a default flow, found neither`);
 }

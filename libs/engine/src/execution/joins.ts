@@ -19,7 +19,10 @@ export function joinOldest(execution: Execution, place: Token, flows: readonly F
   if (!survivor) throw new Error(`expected a token at join ${place.elementId}, but no flow was named`);
   for (const token of [survivor, ...others]) disarmAll(execution, token.id);
   for (const token of others) removeToken(execution, token);
-  return survivor;
+  // From here on it is one token of the join itself: should its element fail, it does not wait for the others again.
+  const joinedToken: Token = { ...survivor, via: null, status: 'active', phase: 'inside' };
+  execution.store.put('tokens', joinedToken);
+  return joinedToken;
 }
 
 /**
@@ -40,7 +43,7 @@ function settleScope(execution: Execution, scopeId: ScopeId): boolean {
     const element = execution.index.at(elementId);
     const place = { element, arrivals, occupied: occupiedBeside(execution, scopeId, elementId) };
     const activation = () => execution.activate(execution.token(oldestOf(execution, arrivals)));
-    hasMoved = (element.definition.settle?.({ ...place, activation }) ?? false) || hasMoved;
+    hasMoved = (element.definition.settle?.({ ...place, activation }, execution.index) ?? false) || hasMoved;
   }
   return hasMoved;
 }

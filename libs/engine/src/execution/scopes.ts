@@ -30,10 +30,13 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   if (store.indexes.tokensIn(scopeId).size > 0) return;
   const scope = state.scopes[scopeId]!;
   if (scope.hostToken === null) return completeInstance(execution);
-  const host = execution.activate(execution.token(scope.hostToken));
+  const token = execution.token(scope.hostToken);
   store.remove('scopes', scopeId);
   execution.unsettled.delete(scopeId);
-  host.element.definition.resume?.(host, { type: 'scopeCompleted', variables: scope.variables });
+  // What the scope's own variables have become is what the output mapping reads.
+  if (token.local !== null) store.put('tokens', { ...token, local: scope.variables });
+  const host = execution.activate(token);
+  host.element.definition.resume?.(host, { type: 'scopeCompleted' });
 }
 
 /** Cancels every token in the scope, nested scopes included, with one exception where one is asked for. */

@@ -20,6 +20,7 @@ import type { Token, TokenId, Variables } from '../state.js';
 import * as boundaries from './boundaries.js';
 import { throwError } from './errors.js';
 import type { Execution } from './execution.js';
+import { flowsOut } from './flows.js';
 import { raiseIncident, raiseIncidentInPlace } from './incidents.js';
 import * as joins from './joins.js';
 import * as leaving from './leaving.js';
@@ -40,7 +41,7 @@ export class TokenActivation implements Activation {
   get token(): Token {
     return this.execution.token(this.tokenId);
   }
-  get config(): JsonValue {
+  get config(): unknown {
     return this.element.node.config;
   }
   get index(): ModelIndex {
@@ -63,6 +64,10 @@ export class TokenActivation implements Activation {
   }
   writeVariables(changes: Variables): Result<void> {
     return writeVariables(this.execution, this.token.scopeId, changes);
+  }
+
+  flowsOut(): Result<readonly SequenceFlow[]> {
+    return flowsOut(this.element, namesFor(this.execution.state, this.token));
   }
 
   writeOutput(output: Output | null): Result<void> {

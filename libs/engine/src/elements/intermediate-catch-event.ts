@@ -1,0 +1,28 @@
+import { defineElement } from '../element-definition.js';
+import { armEvent, awaitedBy, outputOf, takeOver } from '../event-definitions/catching.js';
+import type { EventConfig } from '../event-definitions/event-definition.js';
+import { eventDefinitionOf } from '../event-definitions/event-registry.js';
+import { readEvent } from '../event-definitions/read-event.js';
+import { straightSample } from './samples.js';
+
+/** Waits for a timer, message or signal; as a link it is only where the throw goes on (BPMN 2.0.2, 10.5.4). */
+export const intermediateCatchEvent = defineElement<EventConfig>({
+  type: 'intermediateCatchEvent',
+  kind: 'event',
+  shape: 'doublecircle',
+  isRetryable: false,
+  read: (reader) => readEvent(reader, 'catch'),
+  awaits: awaitedBy,
+  linkName: ({ config }) => (config.event === null ? null : (eventDefinitionOf(config.event).linkName?.(config.event) ?? null)),
+  enter: (activation) => {
+    const { event } = activation.config;
+    if (event === null || !eventDefinitionOf(event).arm) return activation.complete();
+    const armed = armEvent(activation, activation.element);
+    if (armed.ok) activation.waitHere('waiting');
+    else activation.fail(armed.failure);
+  },
+  resume: (activation, occurrence) => activation.complete(outputOf(occurrence)),
+  arm: armEvent,
+  trigger: takeOver,
+  sample: straightSample({ type: 'intermediateCatchEvent', event: { type: 'timer', timeDuration: 'PT15M' } }),
+});

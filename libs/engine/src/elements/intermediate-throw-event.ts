@@ -1,0 +1,34 @@
+import { defineElement } from '../element-definition.js';
+import { eventDefinitionOf } from '../event-definitions/event-registry.js';
+import type { EventConfig } from '../event-definitions/event-definition.js';
+import { readEvent } from '../event-definitions/read-event.js';
+import { straightSample } from './samples.js';
+
+/** Marks a state of the process, or goes on at a link's catch (BPMN 2.0.2, 10.5.4). */
+export const intermediateThrowEvent = defineElement<EventConfig>({
+  type: 'intermediateThrowEvent',
+  kind: 'event',
+  shape: 'doublecircle',
+  isRetryable: false,
+  read: (reader) => readEvent(reader, 'throw'),
+  check: (node, index, reader) => {
+    const { event } = node.config;
+    const definition = event === null ? null : eventDefinitionOf(event);
+    if (event === null || !definition?.linkTarget) return;
+    if (definition.linkTarget(event, node, index) === null) {
+      reader.error(`expected a link catch event named ${String(definition.linkName?.(event))} on the same level, found none`);
+    }
+  },
+  jumpsTo: (node, index) => {
+    const { event } = node.config;
+    return event === null ? null : (eventDefinitionOf(event).linkTarget?.(event, node, index) ?? null);
+  },
+  enter: (activation) => {
+    const { event } = activation.config;
+    if (event === null) return activation.complete();
+    const written = activation.writeOutput(null);
+    if (!written.ok) return activation.fail(written.failure);
+    eventDefinitionOf(event).throw?.(activation, event);
+  },
+  sample: straightSample({ type: 'intermediateThrowEvent', name: 'Order accepted' }),
+});

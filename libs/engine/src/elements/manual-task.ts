@@ -1,0 +1,13 @@
+import { defineElement } from '../element-definition.js';
+import { NO_CONFIG, straightSample } from './samples.js';
+
+/** Work that no system hears of: the engine passes through (BPMN 2.0.2, 13.3.3). */
+export const manualTask = defineElement({
+  type: 'manualTask',
+  kind: 'activity',
+  shape: 'rectangle',
+  isRetryable: false,
+  read: () => NO_CONFIG,
+  enter: (activation) => activation.complete(),
+  sample: straightSample({ type: 'manualTask', name: 'Carry the parcel down' }),
+});

@@ -1,0 +1,116 @@
+import type { JsonValue, Template } from '@svc/expressions';
+import type { Activation } from '../../element-definition.js';
+import type { Job } from '../../commands.js';
+import { failed, succeeded } from '../../result.js';
+import type { Result } from '../../result.js';
+import { millisOf } from '../../time/millis-of.js';
+import type { CallConfig, NamedTemplate } from './call-config.js';
+
+/** What `startJob` needs; the engine adds whose job it is. */
+export type Call = Omit<Job, 'jobId' | 'elementId' | 'summary'>;
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_RETRIES = 3;
+const MAX_RETRIES = 100;
+const DEFAULT_BACKOFF_MS = 1_000;
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
+
+/** Evaluates every header of a call; the first that does not give what it should is the failure. */
+export function evaluateCall(activation: Activation<CallConfig>): Result<Call> {
+  const header = new HeaderReader(activation);
+  const url = header.read('url', textOf, 'an address', null);
+  const method = header.read('method', methodOf, `one of ${METHODS.join(', ')}`, 'POST');
+  const timeoutMs = header.read('timeout', positiveMillis, 'a duration such as 30s', DEFAULT_TIMEOUT_MS);
+  const retries = header.read('retries', countOf, `a number from 0 to ${MAX_RETRIES}`, DEFAULT_RETRIES);
+  const retryBackoffMs = header.read('retryBackoff', positiveMillis, 'a duration such as 1s', DEFAULT_BACKOFF_MS);
+  const isAsync = header.read('executionMode', modeOf, 'sync or async', false);
+  const isIdempotent = header.read('idempotent', flagOf, 'true or false', false);
+  const body = header.read('body', (value) => value, 'a value', defaultBody(activation, method));
+  const headers = header.all('header', activation.config.headers);
+  const query = header.all('query', activation.config.query);
+  if (header.failure !== null) return { ok: false, failure: header.failure };
+  if (url === null) return failed('InvalidCall', 'url: expected an address, found no such header');
+  const request = { method: method ?? 'POST', url, query, headers, body };
+  const timing = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, retryBackoffMs: retryBackoffMs ?? DEFAULT_BACKOFF_MS };
+  const modes = { isAsync: isAsync ?? false, isIdempotent: isIdempotent ?? false };
+  // The initial call of an asynchronous task is made once (interface, "Limits").
+  return succeeded({ request, ...timing, ...modes, retries: isAsync === true ? 0 : (retries ?? DEFAULT_RETRIES) });
+}
+
+/** Reads one header after the other and remembers the first failure, so that the list above stays a list. */
+class HeaderReader {
+  failure: { code: string; message: string } | null = null;
+
+  constructor(private readonly activation: Activation<CallConfig>) {}
+
+  read<T>(name: SingleName, convert: (value: JsonValue) => T | undefined, expected: string, fallback: T): T {
+    const template = this.activation.config[name];
+    const value = template === null ? undefined : this.evaluate(template, name);
+    if (value === undefined || value === null) return fallback;
+    const converted = convert(value);
+    if (converted !== undefined) return converted;
+    this.fail('InvalidCall', `${name}: expected ${expected}, found ${JSON.stringify(value).slice(0, 100)}`);
+    return fallback;
+  }
+
+  /** Parameters that come to null are left out. */
+  all(what: string, templates: readonly NamedTemplate[]): [string, string][] {
+    return templates.flatMap(([name, template]) => {
+      const value = this.evaluate(template, `${what}.${name}`);
+      return value === undefined || value === null ? [] : [[name, plainText(value)] as [string, string]];
+    });
+  }
+
+  private evaluate(template: Template, what: string): JsonValue | undefined {
+    const evaluated = this.activation.evaluate(template, what);
+    if (evaluated.ok) return evaluated.value;
+    this.fail(evaluated.failure.code, evaluated.failure.message);
+    return undefined;
+  }
+
+  private fail(code: string, message: string): void {
+    this.failure ??= { code, message };
+  }
+}
+
+type SingleName = Exclude<keyof CallConfig, 'headers' | 'query'>;
+
+/** The mapped inputs, where the method carries a body (contract, "Service tasks"). */
+function defaultBody(activation: Activation<CallConfig>, method: string): JsonValue {
+  return WITHOUT_BODY.includes(method) ? null : (activation.token.local ?? {});
+}
+
+function plainText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function textOf(value: JsonValue): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function methodOf(value: JsonValue): string | undefined {
+  const method = typeof value === 'string' ? value.trim().toUpperCase() : '';
+  return METHODS.includes(method) ? method : undefined;
+}
+
+function positiveMillis(value: JsonValue): number | undefined {
+  const millis = millisOf(value);
+  return millis === null || millis < 1 ? undefined : millis;
+}
+
+function countOf(value: JsonValue): number | undefined {
+  const count = typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MAX_RETRIES ? count : undefined;
+}
+
+/** True for async. */
+function modeOf(value: JsonValue): boolean | undefined {
+  if (value === 'async') return true;
+  return value === 'sync' ? false : undefined;
+}
+
+function flagOf(value: JsonValue): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : undefined;
+}

@@ -1,0 +1,74 @@
+import type { JsonValue, Template } from '@svc/expressions';
+import type { Activation, ElementDefinition, Occurrence } from '../../element-definition.js';
+import { outputOf } from '../../event-definitions/catching.js';
+import { evaluateName } from '../../event-definitions/named-event.js';
+import type { JobResponse } from '../../inputs.js';
+import type { FlowNode } from '../../model.js';
+import { assertNever } from '../../result.js';
+import type { Wait } from '../../state.js';
+import type { CallConfig } from './call-config.js';
+import { evaluateCall } from './evaluate-call.js';
+
+/** The error that a final technical failure is (contract, "Service tasks"). */
+export const SERVICE_TASK_ERROR = 'ServiceTaskError';
+
+type LifeCycle = Required<Pick<ElementDefinition<CallConfig>, 'awaits' | 'enter' | 'resume'>>;
+
+/** Calls a service and waits for its answer, or, asynchronously, for the callback that it announces. */
+export const serviceCall: LifeCycle = {
+  awaits: (node) => (node.config.executionMode === null ? [] : [{ kind: 'callback', name: callbackName(node) }]),
+  enter: (activation) => {
+    const call = evaluateCall(activation);
+    if (call.ok) activation.startJob(call.value);
+    else activation.fail(call.failure);
+  },
+  resume: (activation, occurrence) => {
+    switch (occurrence.type) {
+      case 'jobSucceeded':
+        return succeed(activation, occurrence);
+      case 'jobFailed':
+        return activation.throwError(occurrence.error);
+      case 'eventReceived':
+        return activation.complete(outputOf(occurrence));
+      case 'timerFired':
+        return activation.throwError({ code: SERVICE_TASK_ERROR, message: `expected the callback within the timeout, but it did not come` });
+      case 'taskCompleted':
+      case 'errorThrown':
+      case 'scopeCompleted':
+        return;
+      default:
+        return assertNever(occurrence);
+    }
+  },
+};
+
+function succeed(activation: Activation<CallConfig>, { response, wait }: Occurrence & { type: 'jobSucceeded' }): void {
+  if (isAsyncJob(wait)) return awaitCallback(activation, wait.job.timeoutMs);
+  activation.complete({ variables: objectOrNull(response.body), names: namesOf(response) });
+}
+
+/** The call is acknowledged: now the callback is awaited, no longer than the timeout. */
+function awaitCallback(activation: Activation<CallConfig>, timeoutMs: number): void {
+  const { id } = activation.element.node;
+  const name = evaluateName(activation, callbackName(activation.element.node), 'callbackEvent');
+  if (!name.ok) return activation.fail(name.failure);
+  activation.startTimer(id, { dueAt: activation.now + timeoutMs, cycle: null });
+  activation.awaitEvent(id, { kind: 'callback', name: name.value, correlationKey: null });
+  activation.waitHere('waiting');
+}
+
+function callbackName({ id, config }: FlowNode<CallConfig>): Template {
+  return config.callbackEvent ?? { source: id, parts: [id] };
+}
+
+function isAsyncJob(wait: Wait): wait is Wait & { kind: 'job' } {
+  return wait.kind === 'job' && wait.job.isAsync;
+}
+
+function namesOf({ status, headers, body }: JobResponse): { [name: string]: JsonValue } {
+  return { response: body, output: body, status, headers: { ...headers } };
+}
+
+function objectOrNull(body: JsonValue): { [name: string]: JsonValue } | null {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : null;
+}

@@ -1,0 +1,26 @@
+import { defineElement } from '../element-definition.js';
+import { straightSample } from './samples.js';
+import { readCall } from './service-call/call-config.js';
+import type { CallConfig } from './service-call/call-config.js';
+import { serviceCall } from './service-call/service-call.js';
+
+/** An HTTP call, synchronous or with a callback (interface, "Limits"; contract, "Service tasks"; BPMN 2.0.2, 10.3.3). */
+export const serviceTask = defineElement<CallConfig>({
+  type: 'serviceTask',
+  kind: 'activity',
+  shape: 'rectangle',
+  isRetryable: true,
+  read: (reader) => {
+    if (!reader.source.headers.has('url')) reader.error('expected a service task to have the task header url, found none');
+    return readCall(reader);
+  },
+  ...serviceCall,
+  sample: straightSample({
+    type: 'serviceTask',
+    taskHeaders: { url: 'https://payments.example.com/charges', method: 'POST', timeout: '10s', retries: '2' },
+    ioMapping: {
+      inputs: [{ source: '{{ orderId }}', target: 'orderId' }],
+      outputs: [{ source: '{{ response.paymentId }}', target: 'paymentId' }],
+    },
+  }),
+});

@@ -1,0 +1,13 @@
+import { defineElement } from '../element-definition.js';
+import { NO_CONFIG, straightSample } from './samples.js';
+
+/** Work of no declared kind: nothing is awaited (BPMN 2.0.2, 10.3.3). */
+export const task = defineElement({
+  type: 'task',
+  kind: 'activity',
+  shape: 'rectangle',
+  isRetryable: false,
+  read: () => NO_CONFIG,
+  enter: (activation) => activation.complete(),
+  sample: straightSample({ type: 'task', name: 'Note it down' }),
+});
