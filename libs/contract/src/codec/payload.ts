@@ -16,6 +16,12 @@ export function metadataOf(payload: Payload, name: string): string {
   return value ? Buffer.from(value).toString() : '';
 }
 
+/** A payload without data has none at all, or an empty list where the protobuf library made it. */
+export function dataOf({ data }: Payload): Buffer {
+  if (!data || data.length === 0) return Buffer.alloc(0);
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+}
+
 export function missingPayload(missing: Missing): Payload {
   return payloadOf(ENCODINGS.missing, {}, Buffer.from(JSON.stringify(missing)));
 }
@@ -23,6 +29,5 @@ export function missingPayload(missing: Missing): Payload {
 /** Summaries, details and the arguments of local activities (see the payload converter); they hold no variables. */
 export function isReadableByOperators(payload: Payload): boolean {
   if (metadataOf(payload, METADATA.open) !== '') return true;
-  const data = payload.data ?? new Uint8Array();
-  return Buffer.from(data.subarray(0, WORKFLOW_METADATA.length)).equals(WORKFLOW_METADATA);
+  return dataOf(payload).subarray(0, WORKFLOW_METADATA.length).equals(WORKFLOW_METADATA);
 }

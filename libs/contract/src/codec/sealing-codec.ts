@@ -5,7 +5,7 @@ import { ENCODINGS, METADATA } from '../payloads.js';
 import type { Missing } from '../payloads.js';
 import { pack, unpack } from './compression.js';
 import type { DataKeys } from './data-keys.js';
-import { isReadableByOperators, metadataOf, missingPayload, payloadOf } from './payload.js';
+import { dataOf, isReadableByOperators, metadataOf, missingPayload, payloadOf } from './payload.js';
 import { seal, unseal } from './sealing.js';
 import type { BlobStore, ModelStore } from './stores.js';
 
@@ -34,7 +34,7 @@ export class SealingCodec implements PayloadCodec {
   private async encodeOne(payload: Payload, workflowId: string): Promise<Payload> {
     if (metadataOf(payload, 'encoding') === ENCODINGS.model || isReadableByOperators(payload)) return payload;
     const { id: keyId, key } = await this.keys.current();
-    const content = await pack(temporal.api.common.v1.Payload.encode(payload).finish());
+    const content = await pack(temporal.api.common.v1.Payload.encode({ ...payload, data: dataOf(payload) }).finish());
     const bytes = seal(key, content, Buffer.from(workflowId));
     const metadata = { [METADATA.key]: keyId, [METADATA.workflow]: workflowId };
     if (bytes.length <= MAX_INLINE_BYTES) return payloadOf(ENCODINGS.sealed, metadata, bytes);
@@ -48,7 +48,7 @@ export class SealingCodec implements PayloadCodec {
       case ENCODINGS.model:
         return this.fillModel(payload);
       case ENCODINGS.sealed:
-        return this.open(payload, payload.data ?? new Uint8Array(), workflowId);
+        return this.open(payload, dataOf(payload), workflowId);
       case ENCODINGS.claimed:
         return this.fetch(payload, workflowId);
       default:
@@ -57,14 +57,14 @@ export class SealingCodec implements PayloadCodec {
   }
 
   private async fillModel(payload: Payload): Promise<Payload> {
-    const hash = Buffer.from(payload.data ?? []).toString();
+    const hash = dataOf(payload).toString();
     const model = await this.models.get(hash);
     if (model === null) return missingPayload({ missing: 'model', detail: hash });
     return payloadOf(ENCODINGS.model, { [METADATA.hash]: hash }, Buffer.from(model));
   }
 
   private async fetch(payload: Payload, workflowId: string | null): Promise<Payload> {
-    const id = Buffer.from(payload.data ?? []).toString();
+    const id = dataOf(payload).toString();
     const owner = metadataOf(payload, METADATA.workflow);
     const blob = await this.blobs.get(owner, id);
     if (!blob) return missingPayload({ missing: 'blob', detail: id });

@@ -1,0 +1,100 @@
+import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { Fact, InputEnvelope } from '@svc/engine';
+import type { CommitPort } from '../activities/commit.js';
+
+type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isWhole'>;
+/** Answers in place of the store, or lets it answer by null. */
+type Intervention = (request: CommitRequest) => CommitAnswer | null | Promise<CommitAnswer | null>;
+
+/** The commit log in memory, with the same four answers, and a way to provoke each. */
+export class InMemoryCommitter implements CommitPort {
+  private readonly logs = new Map<string, Batch[]>();
+  private readonly interventions: Intervention[] = [];
+  private readonly watchers = new Set<() => void>();
+  private requests = 0;
+
+  async commit(request: CommitRequest): Promise<CommitAnswer> {
+    this.requests += 1;
+    for (const intervene of this.interventions) {
+      const answer = await intervene(request);
+      if (answer) return answer;
+    }
+    const answer = this.answer(request);
+    for (const notify of this.watchers) notify();
+    return answer;
+  }
+
+  /** Asked before every commit until it is removed by what this returns. */
+  intervene(intervention: Intervention): () => void {
+    this.interventions.push(intervention);
+    return () => void this.interventions.splice(this.interventions.indexOf(intervention), 1);
+  }
+
+  get requestCount(): number {
+    return this.requests;
+  }
+
+  batches(instanceId: string): readonly Batch[] {
+    return this.logs.get(instanceId) ?? [];
+  }
+
+  facts(instanceId: string): readonly Fact[] {
+    return this.batches(instanceId).flatMap(({ facts }) => facts);
+  }
+
+  /** Writes what another worker has committed meanwhile. */
+  append(request: CommitRequest): void {
+    this.log(request.instanceId).push(request);
+  }
+
+  /** Forgets the newest batches: a database that was restored. */
+  setBack(instanceId: string, by: number): void {
+    this.log(instanceId).splice(-by, by);
+  }
+
+  /** Resolves when the facts of an instance hold, now or after a commit. */
+  until(instanceId: string, holds: (facts: readonly Fact[]) => boolean, timeoutMs = 20_000): Promise<readonly Fact[]> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const facts = this.facts(instanceId);
+        if (!holds(facts)) return;
+        finish();
+        resolve(facts);
+      };
+      const timeout = setTimeout(() => {
+        finish();
+        reject(new Error(`expected other facts than ${this.facts(instanceId).map(({ fact }) => fact).join(', ')}`));
+      }, timeoutMs);
+      const finish = (): void => {
+        clearTimeout(timeout);
+        this.watchers.delete(look);
+      };
+      this.watchers.add(look);
+      look();
+    });
+  }
+
+  private answer(request: CommitRequest): CommitAnswer {
+    const log = this.log(request.instanceId);
+    const last = log.at(-1)?.seq ?? 0;
+    const isQuestion = request.inputs.length === 0 && request.facts.length === 0;
+    if (request.seq === last + 1) {
+      if (!isQuestion) log.push(request);
+      return { kind: isQuestion ? 'same' : 'committed' };
+    }
+    const stored = log.find(({ seq }) => seq === request.seq);
+    if (!stored) return { kind: 'gap', lastSeq: last };
+    if (digestOf(stored.inputs) === digestOf(request.inputs)) return { kind: 'same' };
+    return { kind: 'superseded', inputs: stored.inputs, now: stored.now };
+  }
+
+  private log(instanceId: string): Batch[] {
+    const log = this.logs.get(instanceId) ?? [];
+    this.logs.set(instanceId, log);
+    return log;
+  }
+}
+
+function digestOf(inputs: readonly InputEnvelope[]): string {
+  return JSON.stringify(inputs);
+}

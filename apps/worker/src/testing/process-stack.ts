@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { compileDefinition } from '@svc/bpmn';
+import { PROCESS_INSTANCE, UPDATES, workflowIdOf } from '@svc/contract';
+import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import { createDataConverter } from '@svc/contract/codec';
+import type { BlobStore, KeyStore } from '@svc/contract/codec';
+import { ENGINE_VERSION } from '@svc/engine';
+import type { EngineInput, InputAnswer, InputEnvelope } from '@svc/engine';
+import type { JsonValue } from '@svc/expressions';
+import { Client } from '@temporalio/client';
+import type { WorkflowHandle } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import type { CommitPort } from '../activities/commit.js';
+import { createWorkflowBundle } from '../bundle.js';
+import { createProcessWorker } from '../process-worker.js';
+import type { ProcessWorker } from '../process-worker.js';
+import { startTemporalServer } from './temporal-server.js';
+import type { TemporalServer } from './temporal-server.js';
+
+export const TENANT = '01890000-0000-7000-8000-00000000000a';
+const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueAsNewAfterEvents: 4_000 };
+
+/** A process in the JSON form of the contract. */
+export type ProcessJson = { readonly [name: string]: JsonValue };
+
+export interface StartOptions {
+  readonly variables?: { readonly [name: string]: JsonValue };
+  readonly limits?: Partial<InstanceLimits>;
+}
+
+/** A Temporal server, a client, and a worker on a committer of the test's choice. */
+export class ProcessStack {
+  readonly blobs = new Map<string, Parameters<BlobStore['put']>[0]>();
+  private readonly keys = new Map<string, Parameters<KeyStore['put']>[0]>();
+  readonly models = new Map<string, string>();
+  readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
+  private readonly masterKeys = [{ id: 'test', key: randomBytes(32) }];
+  private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
+
+  private constructor(
+    private readonly server: TemporalServer,
+    readonly connection: NativeConnection,
+    private readonly code: string,
+    private readonly committer: CommitPort,
+  ) {}
+
+  static async start(committer: CommitPort): Promise<ProcessStack> {
+    const [server, code] = await Promise.all([startTemporalServer(), createWorkflowBundle()]);
+    const connection = await NativeConnection.connect({ address: server.address });
+    const stack = new ProcessStack(server, connection, code, committer);
+    await stack.startWorker();
+    return stack;
+  }
+
+  get dataConverter() {
+    const { blobs, keys, models } = this;
+    return createDataConverter({
+      masterKeys: this.masterKeys,
+      blobs: { put: async (blob) => void blobs.set(blob.id, blob), get: async (_, id) => blobs.get(id) ?? null },
+      keys: { put: async (key) => void keys.set(key.id, key), get: async (id) => keys.get(id) ?? null },
+      models: { get: async (hash) => models.get(hash) ?? null },
+    });
+  }
+
+  get client(): Client {
+    return new Client({ connection: this.connection, dataConverter: this.dataConverter });
+  }
+
+  async startWorker(): Promise<void> {
+    const { connection, taskQueue, committer, dataConverter, code } = this;
+    const outbound = { allow: [], allowLoopback: true, own: [] };
+    const options = { connection, taskQueue, committer, dataConverter, outbound, namespace: 'default' };
+    const worker = await createProcessWorker({ ...options, serviceMaxResponseBytes: 1_000_000, maxCachedWorkflows: 100, shutdownGraceMs: 1_000, workflowBundle: { code } });
+    this.running = { worker, ended: worker.run() };
+  }
+
+  async stopWorker(): Promise<void> {
+    this.running?.worker.shutdown();
+    await this.running?.ended;
+    this.running = null;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopWorker();
+    await this.connection.close();
+    await this.server.stop();
+  }
+
+  /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
+  async startInstance(process: ProcessJson, { variables = {}, limits = {} }: StartOptions = {}): Promise<StartedInstance> {
+    const modelHash = this.compile(process);
+    const instanceId = randomUUID();
+    const input: EngineInput = { type: 'started', tenantId: TENANT, definition: { id: randomUUID(), key: 'test', version: 1, name: 'Test', hash: modelHash }, variables, correlationId: null, metadata: {} };
+    const start: InputEnvelope = { id: instanceId, at: Date.now(), actor: { type: 'api_key', id: null }, input };
+    const args: ProcessInstanceArgs = { tenantId: TENANT, instanceId, engineVersion: ENGINE_VERSION, limits: { ...LIMITS, ...limits }, start, resume: null };
+    const handle = await this.client.workflow.start(PROCESS_INSTANCE, { workflowId: workflowIdOf(TENANT, instanceId), taskQueue: this.taskQueue, args: [args, { modelHash }] });
+    return new StartedInstance(instanceId, handle);
+  }
+
+  compile(process: ProcessJson): string {
+    const compiled = compileDefinition({ sourceType: 'json', source: process });
+    if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
+    this.models.set(compiled.modelHash, JSON.stringify(compiled.model));
+    return compiled.modelHash;
+  }
+}
+
+export class StartedInstance {
+  constructor(
+    readonly id: string,
+    readonly handle: WorkflowHandle,
+  ) {}
+
+  /** Rejects with the update's failure, whose cause is what the workflow refused with. */
+  update(name: UpdateName, input: Omit<Extract<EngineInput, { type: (typeof UPDATES)[UpdateName] }>, 'type'>, updateId: string = randomUUID()): Promise<InputAnswer> {
+    const envelope = { id: updateId, at: Date.now(), actor: { type: 'api_key', id: null }, input: { type: UPDATES[name], ...input } } as InputEnvelope;
+    return this.handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId, args: [envelope] });
+  }
+
+  async eventTypes(): Promise<string[]> {
+    const { events } = await this.handle.fetchHistory();
+    return (events ?? []).map(({ eventType }) => String(eventType));
+  }
+}

@@ -1,0 +1,46 @@
+import type { InputEnvelope, InputResult } from '@svc/engine';
+
+/** Inputs that arrived and were not advanced yet, and the callers that wait for the answers. */
+export class Inbox {
+  private arrived: InputEnvelope[] = [];
+  private readonly callers = new Map<string, (result: InputResult) => void>();
+
+  get isEmpty(): boolean {
+    return this.arrived.length === 0;
+  }
+
+  /** For what nobody waits for: timers, results of calls. */
+  add(input: InputEnvelope): void {
+    this.arrived.push(input);
+  }
+
+  /** Resolves after the commit; a second request with the same id gets the answer of the first. */
+  ask(input: InputEnvelope): Promise<InputResult> {
+    return new Promise((resolve) => {
+      const earlier = this.callers.get(input.id);
+      this.callers.set(input.id, earlier ? both(earlier, resolve) : resolve);
+      if (!earlier) this.arrived.push(input);
+    });
+  }
+
+  /** Everything that arrived together is advanced together. */
+  takeAll(): InputEnvelope[] {
+    return this.arrived.splice(0);
+  }
+
+  isAsked(inputId: string): boolean {
+    return this.callers.has(inputId);
+  }
+
+  answer(inputId: string, result: InputResult): void {
+    this.callers.get(inputId)?.(result);
+    this.callers.delete(inputId);
+  }
+}
+
+function both<T>(first: (value: T) => void, second: (value: T) => void): (value: T) => void {
+  return (value) => {
+    first(value);
+    second(value);
+  };
+}

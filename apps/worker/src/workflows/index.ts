@@ -1,0 +1,1 @@
+export { processInstance } from './process-instance.js';

@@ -1,0 +1,215 @@
+import type { EngineState, Fact, InputEnvelope, InputResult } from '@svc/engine';
+import type { CommitAnswer, CommitRequest, ProcessInstanceArgs } from '@svc/contract';
+import { ApplicationFailure, log } from '@temporalio/workflow';
+import { commit } from './commit.js';
+import { engineOf } from './engines.js';
+import type { Engine } from './engines.js';
+import { Inbox } from './inbox.js';
+import type { LoadedModel } from './loaded-model.js';
+import { Progress } from './progress.js';
+import type { Advanced } from './progress.js';
+import { incidentOf, insteadOf, mustStick } from './refusals.js';
+import type { Objection } from './refusals.js';
+import { RunningWork } from './running-work.js';
+import { StatusAttribute } from './status-attribute.js';
+
+type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
+
+/** One process instance and the commit protocol (architecture, "The commit"). */
+export class Instance {
+  private readonly engine: Engine;
+  private readonly inbox = new Inbox();
+  private readonly work: RunningWork;
+  private readonly progress: Progress;
+  private readonly status: StatusAttribute;
+  private seq: number;
+  /** The engine stopped in the middle, at the end of a slice. */
+  private hasMore = false;
+  private isSyncRequested = false;
+  /** The log knows more than this workflow: the next commit carries a whole projection. */
+  private isBehind = false;
+  private isStepping = false;
+  /** Inputs that could not be applied and are tried again when the instance is resumed. */
+  private stuck: InputEnvelope[];
+  /** Facts of this driver itself, for the next commit. */
+  private incidents: Fact[] = [];
+
+  constructor(
+    private readonly args: ProcessInstanceArgs,
+    private readonly loaded: LoadedModel,
+  ) {
+    this.engine = engineOf(args.engineVersion);
+    this.progress = new Progress(this.engine, loaded, args.limits, args.resume?.state ?? null);
+    this.work = new RunningWork(args, (input) => this.inbox.add(input));
+    this.status = new StatusAttribute(args.resume?.state.status ?? 'running');
+    this.seq = args.resume?.seq ?? 0;
+    this.stuck = [...(args.resume?.stuck ?? [])];
+    if (args.start) this.inbox.add(args.start);
+    if (args.resume) this.work.startAll(this.engine.openWork(args.resume.state));
+  }
+
+  get hasWork(): boolean {
+    return !this.inbox.isEmpty || this.hasMore || this.isSyncRequested;
+  }
+
+  get hasJobs(): boolean {
+    return this.work.hasJobs;
+  }
+
+  get isOver(): boolean {
+    const status = this.progress.state?.status;
+    return status === 'completed' || status === 'terminated';
+  }
+
+  requestSync(): void {
+    this.isSyncRequested = true;
+  }
+
+  ask(input: InputEnvelope): Promise<InputResult> {
+    return this.inbox.ask(input);
+  }
+
+  /** The answer that a request would get, where that can be told now; a step that is not committed yet may change it. */
+  foresee(input: InputEnvelope): InputResult | undefined {
+    return this.isStepping || !this.progress.state ? undefined : this.progress.foresee(input);
+  }
+
+  describe(): string {
+    const { state } = this.progress;
+    return state ? this.engine.describe(state, this.loaded.model).join('\n') : '';
+  }
+
+  toResume(): ProcessInstanceArgs['resume'] {
+    const { state } = this.progress;
+    return state && { state, seq: this.seq, stuck: this.stuck };
+  }
+
+  stop(): void {
+    this.work.cancelAll();
+  }
+
+  /** Advances everything that has arrived, commits it, carries out its commands and answers its callers. */
+  async step(): Promise<void> {
+    this.isStepping = true;
+    this.isSyncRequested = false;
+    let own = this.inbox.takeAll();
+    do {
+      own = await this.advanceAndCommit(own);
+    } while (own.length > 0 || this.isBehind);
+    this.isStepping = false;
+  }
+
+  /** What is left to be done afterwards: nothing, unless the commit had another answer than expected. */
+  private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
+    const inputs = this.hasMore ? [this.continuation(own), ...own] : own;
+    const advanced = inputs.length > 0 ? this.progress.advance(inputs) : null;
+    if (advanced && this.changesNothing(advanced)) return this.accept(advanced);
+    const request = this.requestOf(inputs, advanced);
+    const answer = await commit(request);
+    switch (answer.kind) {
+      case 'committed':
+      case 'same':
+        return this.acceptCommitted(request, advanced);
+      case 'superseded':
+        return this.follow(answer.inputs, own, advanced);
+      case 'refused':
+        return this.withoutRefused(own, answer, advanced);
+      case 'gap':
+        return this.resynchronize(own, answer.lastSeq, advanced);
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  /** Goes on in the middle of a slice; known by its place in the log. */
+  private continuation(own: readonly InputEnvelope[]): InputEnvelope {
+    const at = own[0]?.at ?? Date.now();
+    return { id: `continued:${this.args.instanceId}:${this.seq + 1}`, at, actor: { type: 'engine', id: null }, input: { type: 'continued' } };
+  }
+
+  /** Refusals and repetitions leave no trace, so they cost no commit. */
+  private changesNothing({ outcome }: Advanced): boolean {
+    return outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more && !this.isBehind && this.incidents.length === 0;
+  }
+
+  private requestOf(inputs: readonly InputEnvelope[], advanced: Advanced | null): CommitRequest {
+    const { tenantId, instanceId, engineVersion } = this.args;
+    const projection = this.isBehind ? this.wholeProjection() : [];
+    const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.incidents];
+    const now = inputs.at(-1)?.at ?? Date.now();
+    return { tenantId, instanceId, engineVersion, seq: this.seq + 1, inputs, now, facts, isWhole: this.isBehind };
+  }
+
+  private wholeProjection() {
+    const { state } = this.progress;
+    return state ? this.engine.projectState(state, this.loaded.model) : [];
+  }
+
+  private acceptCommitted({ inputs, facts }: CommitRequest, advanced: Advanced | null): InputEnvelope[] {
+    const wasQuestion = inputs.length === 0 && facts.length === 0;
+    if (!wasQuestion) this.seq += 1;
+    this.isBehind = false;
+    this.incidents = [];
+    return advanced ? this.accept(advanced) : [];
+  }
+
+  private accept({ outcome }: Advanced): InputEnvelope[] {
+    this.hasMore = outcome.more;
+    for (const command of outcome.commands) this.work.carryOut(command);
+    for (const { inputId, result } of outcome.results) this.inbox.answer(inputId, result);
+    this.status.show(this.stuck.length > 0 ? 'error' : outcome.state.status);
+    this.tryStuckAgain(outcome.state);
+    return [];
+  }
+
+  /** This seq holds other inputs: they are what happened; the own ones come after them. */
+  private follow(stored: readonly InputEnvelope[], own: readonly InputEnvelope[], advanced: Advanced | null): InputEnvelope[] {
+    if (advanced) this.progress.drop(advanced);
+    this.seq += 1;
+    if (stored.length > 0) this.accept(this.progress.advance(stored));
+    const done = new Set(stored.map(({ id }) => id));
+    // A question was answered by this; the next one is whether the log knows still more.
+    if (own.length === 0) this.isSyncRequested = true;
+    return own.filter(({ id }) => !done.has(id));
+  }
+
+  private withoutRefused(own: readonly InputEnvelope[], { inputId, reason, message }: Refused, advanced: Advanced | null): InputEnvelope[] {
+    if (advanced) this.progress.drop(advanced);
+    log.warn('the commit refused an input', { reason, inputId });
+    const refused = advanced?.inputs.find(({ id }) => id === inputId) ?? own[0];
+    if (!refused) throw new Error(`expected one of the committed inputs to be refused, but it is ${inputId}`);
+    const rest = own.filter((input) => input !== refused);
+    if (!this.inbox.isAsked(refused.id)) return [...this.insteadOf(refused, { code: 'ValueRefused', message }), ...rest];
+    this.inbox.answer(refused.id, { ok: false, code: reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR', message });
+    return rest;
+  }
+
+  /** Nobody waits for its answer, so it must not be forgotten. */
+  private insteadOf(input: InputEnvelope, objection: Objection): InputEnvelope[] {
+    const replacement = insteadOf(input, objection);
+    if (mustStick(input)) {
+      this.hasMore = false;
+      this.stuck.push(...(input.input.type === 'continued' ? [] : [input]));
+      this.incidents = incidentOf(input, objection);
+    }
+    return [replacement];
+  }
+
+  private tryStuckAgain({ status }: EngineState): void {
+    if (status !== 'running') return;
+    for (const input of this.stuck.splice(0)) this.inbox.add(input);
+  }
+
+  /** The log knows more, or less, than this workflow: what the workflow knows becomes the truth again. */
+  private resynchronize(own: readonly InputEnvelope[], lastSeq: number, advanced: Advanced | null): InputEnvelope[] {
+    if (advanced) this.progress.drop(advanced);
+    if (!this.progress.state) throw ApplicationFailure.nonRetryable(`the instance exists with ${lastSeq} commits and is not started again`, 'AlreadyStarted');
+    this.seq = lastSeq;
+    this.isBehind = true;
+    return [...own];
+  }
+}
+
+function assertNever(value: never): never {
+  throw new Error(`unexpected answer ${JSON.stringify(value)}`);
+}

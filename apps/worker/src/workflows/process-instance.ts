@@ -1,0 +1,57 @@
+import { allHandlersFinished, ApplicationFailure, condition, continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import { isMissing } from '@svc/contract';
+import type { Missing, ProcessInstanceArgs } from '@svc/contract';
+import { registerHandlers } from './handlers.js';
+import { Instance } from './instance.js';
+import { reportMissing } from './missing.js';
+import { NEWEST_ENGINE } from './engines.js';
+import type { LoadedModel } from './loaded-model.js';
+
+/** A call in flight keeps a run from ending, but not beyond this length of its history (architecture, "The workflow"). */
+const LONGEST_WITH_JOBS = 10_000;
+
+/**
+ * Drives one process instance: takes inputs, advances the engine, commits, and only then carries out the commands and
+ * answers the callers. It knows nothing of processes.
+ */
+export async function processInstance(args: ProcessInstanceArgs | Missing, model: LoadedModel | Missing): Promise<void> {
+  if (isMissing(args) || isMissing(model)) return reportMissing(args, model);
+  const instance = new Instance(args, model);
+  registerHandlers(instance);
+  while (!instance.isOver) {
+    if (instance.hasWork) await instance.step();
+    else if (isDueForNewRun(args, instance)) await continueInNewRun(args, model, instance);
+    else await whileQuiescent(args, instance);
+  }
+  instance.stop();
+  while (instance.hasWork || !allHandlersFinished()) await answerRest(instance);
+}
+
+async function whileQuiescent(args: ProcessInstanceArgs, instance: Instance): Promise<void> {
+  setCurrentDetails(instance.describe());
+  await condition(() => instance.hasWork || isDueForNewRun(args, instance));
+}
+
+/** What arrives after the end is refused by the engine. */
+async function answerRest(instance: Instance): Promise<void> {
+  if (instance.hasWork) await instance.step();
+  else await condition(() => instance.hasWork || allHandlersFinished());
+}
+
+function isDueForNewRun({ limits }: ProcessInstanceArgs, instance: Instance): boolean {
+  if (instance.hasWork) return false;
+  const { continueAsNewSuggested, historyLength } = workflowInfo();
+  const isLong = continueAsNewSuggested || historyLength >= limits.continueAsNewAfterEvents;
+  return isLong && (!instance.hasJobs || historyLength > LONGEST_WITH_JOBS);
+}
+
+/** Returns only when something arrived meanwhile: it is dealt with first. */
+async function continueInNewRun(args: ProcessInstanceArgs, { modelHash }: LoadedModel, instance: Instance): Promise<void> {
+  await condition(() => allHandlersFinished() || instance.hasWork);
+  const resume = instance.toResume();
+  if (instance.hasWork || !resume) return;
+  instance.stop();
+  const next: ProcessInstanceArgs = { ...args, engineVersion: NEWEST_ENGINE, start: null, resume };
+  await continueAsNew<typeof processInstance>(next, { modelHash } as LoadedModel);
+  throw ApplicationFailure.nonRetryable('unreachable: continueAsNew always throws');
+}

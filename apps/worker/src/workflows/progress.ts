@@ -1,0 +1,48 @@
+import type { EngineState, InputEnvelope, InputResult } from '@svc/engine';
+import type { InstanceLimits } from '@svc/contract';
+import type { Engine } from './engines.js';
+import { indexOf } from './loaded-model.js';
+import type { LoadedModel } from './loaded-model.js';
+
+/** What the engine made of inputs; not true yet, since it is not committed. */
+export interface Advanced {
+  readonly inputs: readonly InputEnvelope[];
+  readonly before: EngineState | null;
+  readonly outcome: ReturnType<Engine['advance']>;
+}
+
+/** The state of one instance, and the only place where the engine is called. */
+export class Progress {
+  constructor(
+    private readonly engine: Engine,
+    private readonly loaded: LoadedModel,
+    private readonly limits: InstanceLimits,
+    private current: EngineState | null,
+  ) {}
+
+  /** Null until the first inputs were advanced. */
+  get state(): EngineState | null {
+    return this.current;
+  }
+
+  advance(inputs: readonly InputEnvelope[]): Advanced {
+    const before = this.current;
+    const { maxVariablesBytes } = this.limits;
+    const outcome = this.engine.advance(indexOf(this.loaded), before, [...inputs], { limits: { maxVariablesBytes } });
+    this.current = outcome.state;
+    return { inputs, before, outcome };
+  }
+
+  /** Makes it as if these inputs had never come. */
+  drop({ before, outcome }: Advanced): void {
+    if (before) this.engine.revert(outcome.state, outcome.journal);
+    this.current = before;
+  }
+
+  /** What the engine would answer; nothing is changed. */
+  foresee(input: InputEnvelope): InputResult | undefined {
+    const advanced = this.advance([input]);
+    this.drop(advanced);
+    return advanced.outcome.results.find(({ inputId }) => inputId === input.id)?.result;
+  }
+}

@@ -1,0 +1,80 @@
+import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
+import type { Command, InputEnvelope, Job, OpenWork, Timer } from '@svc/engine';
+import { callService } from './call-service.js';
+import type { Caller } from './call-service.js';
+
+/** The jobs and timers that run for this instance; what comes of them goes to `deliver` as an input. */
+export class RunningWork {
+  private readonly jobs = new Map<string, CancellationScope>();
+  private readonly timers = new Map<string, CancellationScope>();
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly deliver: (input: InputEnvelope) => void,
+  ) {}
+
+  get hasJobs(): boolean {
+    return this.jobs.size > 0;
+  }
+
+  /** After continue-as-new, and after a commit log brought back what this workflow missed. */
+  startAll({ jobs, timers }: OpenWork): void {
+    for (const job of jobs) this.startJob(job);
+    for (const timer of timers) this.startTimer(timer);
+  }
+
+  carryOut(command: Command): void {
+    switch (command.command) {
+      case 'startJob':
+        return this.startJob(command);
+      case 'cancelJob':
+        return stop(this.jobs, command.jobId);
+      case 'startTimer':
+        return this.startTimer(command);
+      case 'cancelTimer':
+        return stop(this.timers, command.timerId);
+      default:
+        return assertNever(command);
+    }
+  }
+
+  cancelAll(): void {
+    for (const id of [...this.jobs.keys()]) stop(this.jobs, id);
+    for (const id of [...this.timers.keys()]) stop(this.timers, id);
+  }
+
+  private startJob(job: Job): void {
+    this.start(this.jobs, job.jobId, async () => this.deliver(await callService(this.caller, job)));
+  }
+
+  private startTimer({ timerId, dueAt, summary }: Timer): void {
+    this.start(this.timers, timerId, async () => {
+      await sleep(Math.max(1, dueAt - Date.now()), { summary });
+      const at = Math.max(Date.now(), dueAt);
+      this.deliver({ id: `timer:${timerId}:${dueAt}`, at, actor: { type: 'timer', id: null }, input: { type: 'timerFired', timerId } });
+    });
+  }
+
+  private start(running: Map<string, CancellationScope>, id: string, work: () => Promise<void>): void {
+    if (running.has(id)) return;
+    const scope = new CancellationScope();
+    running.set(id, scope);
+    const ended = (): void => {
+      if (running.get(id) === scope) running.delete(id);
+    };
+    scope.run(work).then(ended, (error: unknown) => {
+      ended();
+      if (!isCancellation(error)) throw error;
+    });
+  }
+}
+
+function stop(running: Map<string, CancellationScope>, id: string): void {
+  const scope = running.get(id);
+  running.delete(id);
+  scope?.cancel();
+}
+
+function assertNever(value: never): never {
+  throw new Error(`unexpected command ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,17 @@
+import { upsertSearchAttributes } from '@temporalio/workflow';
+import type { InstanceStatus } from '@svc/engine';
+import { SEARCH_ATTRIBUTES } from '@svc/contract';
+
+/**
+ * The status as operators search for it. Each change costs an event and a visibility write: only those to and from
+ * `error` and `suspended` are made, the end of an instance is the end of its workflow.
+ */
+export class StatusAttribute {
+  constructor(private shown: InstanceStatus) {}
+
+  show(status: InstanceStatus): void {
+    if (status === this.shown || status === 'completed' || status === 'terminated') return;
+    this.shown = status;
+    upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.status, value: status }]);
+  }
+}
