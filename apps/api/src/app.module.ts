@@ -3,15 +3,21 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import type { AppResources } from './app-resources.js';
 import { AppResourcesModule } from './app-resources.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { DefinitionsModule } from './definitions/definitions.module.js';
 import { ErrorFilter } from './errors/error-filter.js';
 import { HealthModule } from './health/health.module.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { RouteTable } from './http/route-table.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { InstancesModule } from './instances/instances.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
+import { SchemasModule } from './schemas/schemas.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
+import { TemporalModule } from './temporal/temporal.module.js';
 import { TenantModule } from './tenant/tenant.module.js';
 
 /** One module per resource of the interface; everything that concerns all routes is registered here. */
@@ -31,6 +37,12 @@ export class AppModule {
         RegistrationModule,
         TenantModule,
         ApiKeysModule,
+        TemporalModule,
+        DefinitionsModule,
+        InstancesModule,
+        TasksModule,
+        AuditModule,
+        SchemasModule,
       ],
       providers: [
         RouteTable,

@@ -9,7 +9,11 @@ import { InstanceRowsModule } from '../instances/instance-rows.module.js';
   imports: [InstanceRowsModule],
   controllers: [AuditController],
   providers: [
-    { provide: AuditRepository, useFactory: (dataSource: DataSource) => new AuditRepository(dataSource), inject: [DataSource] },
+    {
+      provide: AuditRepository,
+      useFactory: (dataSource: DataSource) => new AuditRepository(dataSource),
+      inject: [DataSource],
+    },
     AuditService,
   ],
   exports: [AuditService],

@@ -27,7 +27,11 @@ export class AuditService {
     const { limit, offset, cursor } = query;
     const place = decodeCursor(cursor, /^\d{1,15}$/);
     const after = place === undefined ? null : Number(place);
-    const rows = await this.audit.list(tenant, { ...filterOf(query), instanceId: query.instance_id }, { limit: limit + 1, offset, order: 'newest_first', after });
+    const rows = await this.audit.list(
+      tenant,
+      { ...filterOf(query), instanceId: query.instance_id },
+      { limit: limit + 1, offset, order: 'newest_first', after },
+    );
     return Page.of(rows, query, (row) => String(row.sequence)).map(auditEntryDto);
   }
 
@@ -36,7 +40,12 @@ export class AuditService {
     if ((await this.instances.findStanding(tenant, instanceId)) === null) throw notFound('the instance');
     const { page, page_size: limit } = query;
     const filter = { ...filterOf(query), instanceId };
-    const rows = await this.audit.list(tenant, filter, { limit, offset: (page - 1) * limit, order: 'oldest_first', after: null });
+    const rows = await this.audit.list(tenant, filter, {
+      limit,
+      offset: (page - 1) * limit,
+      order: 'oldest_first',
+      after: null,
+    });
     return rows.map(auditEntryDto);
   }
 
@@ -54,7 +63,9 @@ export class AuditService {
     const span = await this.audit.findSpan(tenant, { from, to });
     if (span === null) return { start: CHAIN_START, last: 0, head: null };
     const start = from === undefined ? CHAIN_START : await this.before(tenant, span.first);
-    return to === undefined ? { start, last: end.lastSequence, head: end.head } : { start, last: span.last, head: null };
+    return to === undefined
+      ? { start, last: end.lastSequence, head: end.head }
+      : { start, last: span.last, head: null };
   }
 
   /** The entry before `sequence`; where it is gone, what the entry itself says of it. */
@@ -68,7 +79,10 @@ export class AuditService {
   }
 }
 
-function timesOf({ from, to }: { readonly from?: string; readonly to?: string }): { from: Date | undefined; to: Date | undefined } {
+function timesOf({ from, to }: { readonly from?: string; readonly to?: string }): {
+  from: Date | undefined;
+  to: Date | undefined;
+} {
   return { from: optionalTime('from', from), to: optionalTime('to', to) };
 }
 

@@ -26,7 +26,8 @@ export class ChainReportDto {
   @WholeAnswer({ isNullable: true }) first_sequence!: number | null;
   @WholeAnswer({ isNullable: true }) last_sequence!: number | null;
   @TextAnswer({ isNullable: true, description: 'of the last entry checked' }) head_hash!: string | null;
-  @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(ChainFailureDto) }, description: 'at most 1,000' }) failures!: ChainFailureDto[];
+  @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(ChainFailureDto) }, description: 'at most 1,000' })
+  failures!: ChainFailureDto[];
 }
 
 export function chainReportDto(report: ChainReport, from: Date | undefined, to: Date | undefined): ChainReportDto {

@@ -2,7 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { compileDefinition, DEFAULT_LIMITS } from '@svc/bpmn';
 import type { Config } from '@svc/config';
 import type { JsonValue } from '@svc/expressions';
-import { DefinitionRepository, DefinitionWriter, type LockedDefinition, type NewDefinitionVersion, type Queryable, type StoredVersion } from '@svc/persistence';
+import {
+  DefinitionRepository,
+  DefinitionWriter,
+  type LockedDefinition,
+  type NewDefinitionVersion,
+  type Queryable,
+  type StoredVersion,
+} from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
@@ -54,7 +61,8 @@ export class DefinitionUploadsService {
 
   /** MAX(version) + 1, active at once; an identical source still makes a version. */
   async update(caller: Caller, id: string, key: string, body: UpdateDefinitionDto): Promise<UploadedDefinitionDto> {
-    if (body.key !== undefined && body.key !== key) throw badRequest(`key must be ${JSON.stringify(key)} as in the path, or absent`);
+    if (body.key !== undefined && body.key !== key)
+      throw badRequest(`key must be ${JSON.stringify(key)} as in the path, or absent`);
     requireSource(body.source);
     const active = await this.definitions.find(caller.tenant, key, null);
     if (active === null) throw notFound(DEFINITION);
@@ -111,16 +119,36 @@ export class DefinitionUploadsService {
   /** 400 with all findings at once where one of them is an error. */
   private compile({ id, key, name, description, source_type, source, process_id }: Upload) {
     const limits = { ...DEFAULT_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
-    const compiled = compileDefinition({ sourceType: source_type, source: source as JsonValue, processId: process_id, limits });
+    const compiled = compileDefinition({
+      sourceType: source_type,
+      source: source as JsonValue,
+      processId: process_id,
+      limits,
+    });
     if (!compiled.ok) throw rejected(compiled.findings);
     const { modelText, modelHash, sourceText, sourceHash, xml } = compiled;
     const findings = compiled.findings.map(findingDto);
-    const content = { id, key, name, description, sourceType: source_type, source: sourceText, sourceHash, modelHash, xml };
+    const content = {
+      id,
+      key,
+      name,
+      description,
+      sourceType: source_type,
+      source: sourceText,
+      sourceHash,
+      modelHash,
+      xml,
+    };
     const version: NewDefinitionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
     return { version, findings };
   }
 
-  private async rollbackTarget({ tenant }: Caller, key: string, version: number, tx: Queryable): Promise<RollbackTarget> {
+  private async rollbackTarget(
+    { tenant }: Caller,
+    key: string,
+    version: number,
+    tx: Queryable,
+  ): Promise<RollbackTarget> {
     const locked = await this.writer.lock(tenant, key, tx);
     const stored = locked.isLiving ? await this.writer.find(tenant, { key, version }, tx) : null;
     if (stored === null) throw notFound(DEFINITION);
@@ -147,6 +175,10 @@ function rejected(findings: readonly Parameters<typeof findingDto>[0][]): ApiErr
   return new ApiError('VALIDATION_ERROR', message, { findings });
 }
 
-function entryOf(action: string, { id, key, version, name }: StoredVersion, more: { readonly source_hash?: string } = {}) {
+function entryOf(
+  action: string,
+  { id, key, version, name }: StoredVersion,
+  more: { readonly source_hash?: string } = {},
+) {
   return { instanceId: null, action, payload: { definition_id: id, key, version, name, ...more } };
 }

@@ -96,11 +96,17 @@ export function definitionSummaryDto(row: DefinitionSummaryRow): DefinitionSumma
   const { id, key, name, description, version, sourceType } = row;
   const created = timeText(row.createdAt);
   return {
-    id, key, name, description, version,
-    source_type: sourceType, sourceType,
+    id,
+    key,
+    name,
+    description,
+    version,
+    source_type: sourceType,
+    sourceType,
     source_hash: row.sourceHash,
     is_active: row.isActive,
-    created_at: created, createdAt: created,
+    created_at: created,
+    createdAt: created,
     updated_at: timeText(row.updatedAt),
   };
 }
@@ -112,7 +118,15 @@ export function definitionDto(row: DefinitionVersionRow): DefinitionDto {
 export function definitionVersionDto(row: DefinitionSummaryRow): DefinitionVersionDto {
   const created = timeText(row.createdAt);
   const { id, version, name } = row;
-  return { id, version, name, source_hash: row.sourceHash, is_active: row.isActive, created_at: created, createdAt: created };
+  return {
+    id,
+    version,
+    name,
+    source_hash: row.sourceHash,
+    is_active: row.isActive,
+    created_at: created,
+    createdAt: created,
+  };
 }
 
 export function rolledBackDto({ id, key, version, isActive, updatedAt }: StoredVersion): RolledBackDto {

@@ -59,7 +59,12 @@ export class DefinitionsController {
   @RequireScope('definitions:write')
   @Answers(200, UploadedDefinitionDto)
   @Refuses('NOT_FOUND')
-  update(@CurrentCaller() caller: Caller, @ActionId() id: string, @Param('key') key: string, @Body() body: UpdateDefinitionDto) {
+  update(
+    @CurrentCaller() caller: Caller,
+    @ActionId() id: string,
+    @Param('key') key: string,
+    @Body() body: UpdateDefinitionDto,
+  ) {
     return this.uploads.update(caller, id, key, body);
   }
 

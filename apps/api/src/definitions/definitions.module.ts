@@ -9,7 +9,11 @@ import { StartableVersions } from './startable-versions.js';
 @Module({
   controllers: [DefinitionsController],
   providers: [
-    { provide: DefinitionRepository, useFactory: (dataSource: DataSource) => new DefinitionRepository(dataSource), inject: [DataSource] },
+    {
+      provide: DefinitionRepository,
+      useFactory: (dataSource: DataSource) => new DefinitionRepository(dataSource),
+      inject: [DataSource],
+    },
     DefinitionWriter,
     StartableVersions,
     DefinitionsService,

@@ -19,7 +19,11 @@ export function VersionParam(): ParameterDecorator {
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
     if (property !== undefined && descriptor !== undefined) {
-      ApiParam({ name: 'v', schema: { type: 'integer', minimum: 1, maximum: MAX_VERSION } })(target, property, descriptor);
+      ApiParam({ name: 'v', schema: { type: 'integer', minimum: 1, maximum: MAX_VERSION } })(
+        target,
+        property,
+        descriptor,
+      );
     }
     Param('v', new VersionPipe())(target, property, index);
   };

@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { ApiError, badRequest, VariableTypeError } from './api-error.js';
 import { codeOfStatus } from './error-codes.js';
+import { findingDto } from './finding.dto.js';
 import { isRefusedValue, isUnavailable } from './unavailable.js';
 
 export interface ErrorAnswer {
@@ -33,7 +34,7 @@ export function answerOf(error: unknown, requestId: string): ErrorAnswer {
     return { status: 400, headers: {}, body: { error: 'ValidationError', errors: error.errors } };
   }
   const { code, status, message, details } = toApiError(error);
-  const findings = details.findings && { findings: details.findings };
+  const findings = details.findings && { findings: details.findings.map(findingDto) };
   return {
     status,
     headers: headersOf(status, details),

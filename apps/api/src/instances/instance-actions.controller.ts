@@ -6,7 +6,13 @@ import { Tenant } from '../auth/caller.js';
 import { type Action, ActionOn } from '../http/action-on.js';
 import { Answers, Refuses } from '../http/answers.js';
 import { IdParam } from '../http/path-params.js';
-import { EventAnswerDto, InstanceStatusDto, ReasonDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';
+import {
+  EventAnswerDto,
+  InstanceStatusDto,
+  ReasonDto,
+  SendEventDto,
+  UpdateVariablesDto,
+} from './instance-action.dto.js';
 import { InstanceActionsService } from './instance-actions.service.js';
 import { INSTANCE, InstancesService } from './instances.service.js';
 import { VariablesDto } from './variables.dto.js';

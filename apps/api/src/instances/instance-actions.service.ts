@@ -52,16 +52,28 @@ export class InstanceActionsService {
   async sendEvent(action: Action, { event_type, event_name, payload = {} }: SendEventDto): Promise<EventAnswerDto> {
     await this.requireStatus(action, 'send an event to', OPEN);
     requireFitting('payload', payload, this.config.maxVariablesBytes);
-    const input: EngineInput = { type: 'eventReceived', kind: event_type, name: event_name, payload, correlationKey: null };
+    const input: EngineInput = {
+      type: 'eventReceived',
+      kind: event_type,
+      name: event_name,
+      payload,
+      correlationKey: null,
+    };
     const { delivered = 0, buffered = false } = await this.update(action, 'receiveEvent', input);
     return { instance_id: action.target, event_type, event_name, delivered, buffered };
   }
 
-  private async requireStatus({ caller, target }: Action, verb: string, allowed: readonly InstanceStatus[]): Promise<InstanceStatus> {
+  private async requireStatus(
+    { caller, target }: Action,
+    verb: string,
+    allowed: readonly InstanceStatus[],
+  ): Promise<InstanceStatus> {
     const standing = await this.rows.findStanding(caller.tenant, target);
     if (standing === null) throw notFound(INSTANCE);
     if (allowed.includes(standing.status)) return standing.status;
-    throw conflict(`cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`);
+    throw conflict(
+      `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`,
+    );
   }
 
   private update({ caller, id, target }: Action, name: UpdateName, input: EngineInput): Promise<InputAnswer> {

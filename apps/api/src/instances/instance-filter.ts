@@ -25,7 +25,10 @@ export function instanceFilter(query: InstanceListQuery, given: object): Instanc
 function comparedVariables(given: object): (readonly [string, string])[] {
   const compared = Object.entries(given)
     .filter(([parameter]) => parameter.startsWith(PREFIX) && parameter.length > PREFIX.length)
-    .flatMap(([parameter, value]: [string, unknown]) => [value].flat().map((one) => [parameter.slice(PREFIX.length), String(one)] as const));
-  if (compared.length > MAX_VARIABLES) throw badRequest(`at most ${MAX_VARIABLES} variables can be compared, found ${compared.length}`);
+    .flatMap(([parameter, value]: [string, unknown]) =>
+      [value].flat().map((one) => [parameter.slice(PREFIX.length), String(one)] as const),
+    );
+  if (compared.length > MAX_VARIABLES)
+    throw badRequest(`at most ${MAX_VARIABLES} variables can be compared, found ${compared.length}`);
   return compared;
 }

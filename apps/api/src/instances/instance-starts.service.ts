@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { ENGINE_VERSION, type DefinitionReference, type InputEnvelope } from '@svc/engine';
-import { InstanceRepository, type InstanceProgress, type StartableVersion } from '@svc/persistence';
+import type { InstanceProgress, StartableVersion } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { DEFINITION } from '../definitions/definitions.service.js';
@@ -38,8 +38,14 @@ export class InstanceStartsService {
   ) {}
 
   /** `id` is the action's and becomes the instance's. `waitSeconds`: `Prefer: wait`, null without it. */
-  async start(caller: Caller, id: string, body: StartInstanceDto, waitSeconds: number | null): Promise<StartedInstanceDto> {
-    if (body.source_instance_id != null) throw badRequest('source_instance_id: running an instance again is not available yet');
+  async start(
+    caller: Caller,
+    id: string,
+    body: StartInstanceDto,
+    waitSeconds: number | null,
+  ): Promise<StartedInstanceDto> {
+    if (body.source_instance_id != null)
+      throw badRequest('source_instance_id: running an instance again is not available yet');
     const start = await this.prepare(caller, id, body);
     const arrived = Date.now();
     const watch = this.watch.open(caller.tenant, id);
@@ -78,7 +84,8 @@ export class InstanceStartsService {
         resume: null,
       },
       model: { modelHash: version.modelHash },
-      definition: { key: version.key, version: version.version },
+      definitionKey: version.key,
+      correlationId: start.correlationId,
       note: instanceNote(version, id, start.correlationId),
     };
   }
@@ -132,7 +139,11 @@ function freshSummary({ id, at, version, metadata, correlationId }: Start, statu
 }
 
 function outcomeUnknown(): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'the instance has not started in time; repeat the request with the same Idempotency-Key', {
-    isOutcomeUnknown: true,
-  });
+  return new ApiError(
+    'SERVICE_UNAVAILABLE',
+    'the instance has not started in time; repeat the request with the same Idempotency-Key',
+    {
+      isOutcomeUnknown: true,
+    },
+  );
 }

@@ -1,5 +1,13 @@
 import type { InstanceRow } from '@svc/persistence';
-import { FlagAnswer, ObjectAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
+import {
+  FlagAnswer,
+  ObjectAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answer-fields.js';
 import { BodyOf } from '../http/declared-fields.js';
 import { DateTime, FreeObject, OneOf, Text, Uuid, Whole } from '../http/fields.js';
 import type { JsonObject } from '../http/json-values.js';
@@ -50,11 +58,13 @@ export class InstanceHashDto {
 @BodyOf(InstanceDto)
 export class StartInstanceDto {
   @Text({ example: 'order' }) definition_key!: string;
-  @Whole({ isOptional: true, isNullable: true, description: 'default: the active version' }) definition_version?: number | null;
+  @Whole({ isOptional: true, isNullable: true, description: 'default: the active version' }) definition_version?:
+    number | null;
   @FreeObject({ isOptional: true }) variables?: JsonObject;
   @Text({ isOptional: true, isNullable: true }) correlation_id?: string | null;
   @FreeObject({ isOptional: true }) metadata?: JsonObject;
-  @Uuid({ isOptional: true, isNullable: true, description: 're-run of an instance; not available yet' }) source_instance_id?: string | null;
+  @Uuid({ isOptional: true, isNullable: true, description: 're-run of an instance; not available yet' })
+  source_instance_id?: string | null;
 }
 
 /** Filters combine with AND; `var.<name>=value` compares a variable. */
@@ -66,7 +76,11 @@ export class InstanceListQuery extends PageQuery {
   @Uuid({ isOptional: true }) parent_instance_id?: string;
   @DateTime({ isOptional: true, description: 'at or after' }) started_from?: string;
   @DateTime({ isOptional: true, description: 'before' }) started_to?: string;
-  @Text({ isOptional: true, description: 'words in correlation id, definition name or metadata, whatever their case and accents' }) q?: string;
+  @Text({
+    isOptional: true,
+    description: 'words in correlation id, definition name or metadata, whatever their case and accents',
+  })
+  q?: string;
 }
 
 export function instanceSummaryDto(row: InstanceRow): InstanceSummaryDto {

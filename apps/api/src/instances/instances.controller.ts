@@ -9,7 +9,14 @@ import { ActionId } from '../http/action-id.js';
 import { Answers, AnswersList, AnswersPage, Refuses } from '../http/answers.js';
 import { IdParam } from '../http/path-params.js';
 import { preferredWait } from '../http/preference.js';
-import { InstanceDto, InstanceHashDto, InstanceListQuery, InstanceSummaryDto, StartedInstanceDto, StartInstanceDto } from './instance.dto.js';
+import {
+  InstanceDto,
+  InstanceHashDto,
+  InstanceListQuery,
+  InstanceSummaryDto,
+  StartedInstanceDto,
+  StartInstanceDto,
+} from './instance.dto.js';
 import { InstanceStartsService } from './instance-starts.service.js';
 import { INSTANCE, InstancesService } from './instances.service.js';
 import { TokenDto } from './token.dto.js';
@@ -28,10 +35,20 @@ export class InstancesController {
 
   @Post()
   @RequireScope('instances:write')
-  @ApiHeader({ name: 'Prefer', required: false, description: '`wait=N`: answer when the instance is quiescent, at most after N (30) seconds', schema: { type: 'string' } })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description: '`wait=N`: answer when the instance is quiescent, at most after N (30) seconds',
+    schema: { type: 'string' },
+  })
   @Answers(201, StartedInstanceDto)
   @Refuses('NOT_FOUND')
-  start(@CurrentCaller() caller: Caller, @ActionId() id: string, @Body() body: StartInstanceDto, @Headers('prefer') prefer?: string) {
+  start(
+    @CurrentCaller() caller: Caller,
+    @ActionId() id: string,
+    @Body() body: StartInstanceDto,
+    @Headers('prefer') prefer?: string,
+  ) {
     return this.starts.start(caller, id, body, preferredWait(prefer, LONGEST_WAIT));
   }
 

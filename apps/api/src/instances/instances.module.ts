@@ -20,7 +20,11 @@ const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { worke
   imports: [InstanceRowsModule, DefinitionsModule, AuditModule],
   controllers: [InstancesController, InstanceActionsController],
   providers: [
-    { provide: TokenRepository, useFactory: (dataSource: DataSource) => new TokenRepository(dataSource), inject: [DataSource] },
+    {
+      provide: TokenRepository,
+      useFactory: (dataSource: DataSource) => new TokenRepository(dataSource),
+      inject: [DataSource],
+    },
     { provide: ProgressWatch, useFactory: watchProgress, inject: [Committer, InstanceRepository, CONFIG] },
     InstancesService,
     InstanceStartsService,

@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DefinitionRepository, type InstanceRow, InstanceRepository, type TenantScope, TokenRepository } from '@svc/persistence';
+import {
+  DefinitionRepository,
+  type InstanceRow,
+  InstanceRepository,
+  type TenantScope,
+  TokenRepository,
+} from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
 import type { JsonObject } from '../http/json-values.js';
 import { Page } from '../http/page.js';
 import { placeOf } from '../http/uuid-place.js';
-import { type InstanceDto, type InstanceHashDto, type InstanceListQuery, type InstanceSummaryDto, instanceSummaryDto } from './instance.dto.js';
+import {
+  type InstanceDto,
+  type InstanceHashDto,
+  type InstanceListQuery,
+  type InstanceSummaryDto,
+  instanceSummaryDto,
+} from './instance.dto.js';
 import { instanceFilter } from './instance-filter.js';
 import { type TokenDto, tokenDto } from './token.dto.js';
 import { variablesOf } from './variables.js';
@@ -29,7 +41,11 @@ export class InstancesService {
   /** `given` is the whole query, of which `var.<name>` are read. */
   async list(tenant: TenantScope, query: InstanceListQuery, given: object): Promise<Page<InstanceSummaryDto>> {
     const { limit, offset } = query;
-    const rows = await this.instances.list(tenant, instanceFilter(query, given), { limit: limit + 1, offset, after: placeOf(query) });
+    const rows = await this.instances.list(tenant, instanceFilter(query, given), {
+      limit: limit + 1,
+      offset,
+      after: placeOf(query),
+    });
     return Page.of(rows, query, (row) => row.id).map(instanceSummaryDto);
   }
 

@@ -17,22 +17,32 @@ export class TaskClaimsService {
 
   /** 404 unless the task is pending (interface, "Human task"). */
   async claim(action: Action, assignee: string): Promise<TaskStateDto> {
-    const claimed = await this.record(action, 'task.claimed', (tx) => this.claims.claim(action.caller.tenant, action.target, assignee, tx));
+    const claimed = await this.record(action, 'task.claimed', (tx) =>
+      this.claims.claim(action.caller.tenant, action.target, assignee, tx),
+    );
     if (claimed === null) throw notFound(`a pending task with this id`);
     return taskStateDto(claimed);
   }
 
   async unclaim(action: Action): Promise<TaskStateDto> {
-    const unclaimed = await this.record(action, 'task.unclaimed', (tx) => this.claims.unclaim(action.caller.tenant, action.target, tx));
+    const unclaimed = await this.record(action, 'task.unclaimed', (tx) =>
+      this.claims.unclaim(action.caller.tenant, action.target, tx),
+    );
     return taskStateDto(unclaimed ?? (await this.refuse(action, 'unclaim')));
   }
 
   async delegate(action: Action, assignee: string): Promise<TaskStateDto> {
-    const delegated = await this.record(action, 'task.delegated', (tx) => this.claims.delegate(action.caller.tenant, action.target, assignee, tx));
+    const delegated = await this.record(action, 'task.delegated', (tx) =>
+      this.claims.delegate(action.caller.tenant, action.target, assignee, tx),
+    );
     return taskStateDto(delegated ?? (await this.refuse(action, 'delegate')));
   }
 
-  private record({ caller }: Action, name: string, change: (tx: Queryable) => Promise<ClaimedTask | null>): Promise<ClaimedTask | null> {
+  private record(
+    { caller }: Action,
+    name: string,
+    change: (tx: Queryable) => Promise<ClaimedTask | null>,
+  ): Promise<ClaimedTask | null> {
     return this.writes.record(caller.tenant, caller.actor, async (tx) => {
       const task = await change(tx);
       return { result: task, entries: task === null ? [] : [entryOf(name, task)] };
@@ -44,7 +54,8 @@ export class TaskClaimsService {
     const standing = await this.tasks.findStanding(caller.tenant, target);
     if (standing === null) throw notFound(TASK);
     const { status, instanceStatus } = standing;
-    if (status !== 'claimed') throw conflict(`cannot ${verb} task ${target}: expected it to be claimed, but it is ${status}`);
+    if (status !== 'claimed')
+      throw conflict(`cannot ${verb} task ${target}: expected it to be claimed, but it is ${status}`);
     throw conflict(`cannot ${verb} task ${target}: its instance is in ${instanceStatus}`);
   }
 }

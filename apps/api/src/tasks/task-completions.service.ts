@@ -28,7 +28,12 @@ export class TaskCompletionsService {
     requireRunning(task, 'complete');
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     const { claimVersion } = task;
-    const answer = await this.update(action, task, 'completeTask', { type: 'taskCompleted', taskId: task.id, variables, claimVersion });
+    const answer = await this.update(action, task, 'completeTask', {
+      type: 'taskCompleted',
+      taskId: task.id,
+      variables,
+      claimVersion,
+    });
     if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
     return { id: task.id, status: 'completed' };
   }
@@ -50,7 +55,12 @@ export class TaskCompletionsService {
     return standing;
   }
 
-  private update({ caller, id }: Action, { instanceId }: TaskStanding, name: 'completeTask' | 'cancelTask', input: EngineInput) {
+  private update(
+    { caller, id }: Action,
+    { instanceId }: TaskStanding,
+    name: 'completeTask' | 'cancelTask',
+    input: EngineInput,
+  ) {
     return this.gateway.update(caller.tenant, instanceId, name, { id, at: Date.now(), actor: caller.actor, input });
   }
 }
@@ -61,5 +71,7 @@ function requireClaimed({ id, status }: TaskStanding): void {
 
 function requireRunning({ id, instanceId, instanceStatus }: TaskStanding, verb: string): void {
   if (instanceStatus === 'running') return;
-  throw conflict(`cannot ${verb} task ${id}: expected instance ${instanceId} to be running, but it is ${instanceStatus}`);
+  throw conflict(
+    `cannot ${verb} task ${id}: expected instance ${instanceId} to be running, but it is ${instanceStatus}`,
+  );
 }

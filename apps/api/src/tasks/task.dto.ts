@@ -1,5 +1,13 @@
 import type { ClaimedTask, TaskRow } from '@svc/persistence';
-import { ObjectAnswer, TextAnswer, TextListAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
+import {
+  ObjectAnswer,
+  TextAnswer,
+  TextListAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answer-fields.js';
 import { BodyOf } from '../http/declared-fields.js';
 import { DateTime, FreeObject, OneOf, Text, Uuid } from '../http/fields.js';
 import type { JsonObject } from '../http/json-values.js';
@@ -78,6 +86,22 @@ export function taskDto(row: TaskRow): TaskDto {
   };
 }
 
-export function taskStateDto({ id, name, status, instanceId, assignee, claimedAt, completedAt }: Omit<ClaimedTask, 'elementId'>): TaskStateDto {
-  return { id, name, status, instance_id: instanceId, assignee, claimed_at: timeText(claimedAt), completed_at: timeText(completedAt) };
+export function taskStateDto({
+  id,
+  name,
+  status,
+  instanceId,
+  assignee,
+  claimedAt,
+  completedAt,
+}: Omit<ClaimedTask, 'elementId'>): TaskStateDto {
+  return {
+    id,
+    name,
+    status,
+    instance_id: instanceId,
+    assignee,
+    claimed_at: timeText(claimedAt),
+    completed_at: timeText(completedAt),
+  };
 }

@@ -6,7 +6,15 @@ import { Tenant } from '../auth/caller.js';
 import { type Action, ActionOn } from '../http/action-on.js';
 import { Answers, AnswersPage, Refuses } from '../http/answers.js';
 import { IdParam } from '../http/path-params.js';
-import { ClaimTaskDto, CompletedTaskDto, CompleteTaskDto, DelegateTaskDto, TaskDto, TaskListQuery, TaskStateDto } from './task.dto.js';
+import {
+  ClaimTaskDto,
+  CompletedTaskDto,
+  CompleteTaskDto,
+  DelegateTaskDto,
+  TaskDto,
+  TaskListQuery,
+  TaskStateDto,
+} from './task.dto.js';
 import { TaskClaimsService } from './task-claims.service.js';
 import { TaskCompletionsService } from './task-completions.service.js';
 import { TASK, TasksService } from './tasks.service.js';

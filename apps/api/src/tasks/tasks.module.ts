@@ -9,7 +9,11 @@ import { TasksService } from './tasks.service.js';
 @Module({
   controllers: [TasksController],
   providers: [
-    { provide: TaskRepository, useFactory: (dataSource: DataSource) => new TaskRepository(dataSource), inject: [DataSource] },
+    {
+      provide: TaskRepository,
+      useFactory: (dataSource: DataSource) => new TaskRepository(dataSource),
+      inject: [DataSource],
+    },
     TaskClaims,
     TasksService,
     TaskClaimsService,

@@ -36,10 +36,13 @@ export class InstanceQueue {
         clearTimeout(timer);
         resolve(true);
       };
-      const timer = setTimeout(() => {
-        lane.waiting.delete(start);
-        resolve(false);
-      }, Math.max(0, deadline - Date.now()));
+      const timer = setTimeout(
+        () => {
+          lane.waiting.delete(start);
+          resolve(false);
+        },
+        Math.max(0, deadline - Date.now()),
+      );
       lane.waiting.add(start);
     });
   }

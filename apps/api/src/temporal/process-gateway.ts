@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { PROCESS_INSTANCE, workflowIdOf } from '@svc/contract';
+import type { SearchAttributePair } from '@temporalio/common';
+import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf } from '@svc/contract';
 import type { ModelReference, ProcessInstanceArgs, UpdateName } from '@svc/contract';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import type { TenantScope } from '@svc/persistence';
@@ -23,7 +24,8 @@ export interface GatewayOptions {
 export interface StartRequest {
   readonly args: ProcessInstanceArgs;
   readonly model: ModelReference;
-  readonly definition: { readonly key: string; readonly version: number };
+  readonly definitionKey: string;
+  readonly correlationId: string | null;
   readonly note: WorkflowNote;
 }
 
@@ -58,6 +60,7 @@ export class ProcessGateway {
         requestEagerStart: this.options.isWorkerEmbedded,
         staticSummary: request.note.summary,
         staticDetails: request.note.details,
+        typedSearchAttributes: searchAttributes(request),
         args: [request.args, request.model],
       }),
     );
@@ -101,12 +104,26 @@ export class ProcessGateway {
 
 type Outcome<T> = { readonly value: T } | { readonly failure: TemporalFailure };
 
-async function callOnce<T>(client: Client, deadline: number, call: (client: Client) => Promise<T>): Promise<Outcome<T>> {
+async function callOnce<T>(
+  client: Client,
+  deadline: number,
+  call: (client: Client) => Promise<T>,
+): Promise<Outcome<T>> {
   try {
     return { value: await client.withDeadline(deadline, () => call(client)) };
   } catch (error) {
     return { failure: readTemporalFailure(error) };
   }
+}
+
+/** Set once here; the workflow changes the status only (temporal, "A search attribute upsert"). */
+function searchAttributes({ args, definitionKey, correlationId }: StartRequest): SearchAttributePair[] {
+  const always: SearchAttributePair[] = [
+    { key: SEARCH_ATTRIBUTES.tenant, value: args.tenantId },
+    { key: SEARCH_ATTRIBUTES.definition, value: definitionKey },
+    { key: SEARCH_ATTRIBUTES.status, value: 'running' },
+  ];
+  return correlationId === null ? always : [...always, { key: SEARCH_ATTRIBUTES.correlation, value: correlationId }];
 }
 
 function errorOf(failure: TemporalFailure): ApiError {
@@ -120,8 +137,12 @@ function errorOf(failure: TemporalFailure): ApiError {
     case 'busy':
       return new ApiError('SERVICE_UNAVAILABLE', 'the instance is busy; nothing was changed');
     case 'unknown':
-      return new ApiError('SERVICE_UNAVAILABLE', 'the outcome is not known in time; repeat the request with the same Idempotency-Key', {
-        isOutcomeUnknown: true,
-      });
+      return new ApiError(
+        'SERVICE_UNAVAILABLE',
+        'the outcome is not known in time; repeat the request with the same Idempotency-Key',
+        {
+          isOutcomeUnknown: true,
+        },
+      );
   }
 }

@@ -18,9 +18,17 @@ describe('readTemporalFailure', () => {
   it.each([
     ['a refusal', updateFailed('CONFLICT'), { kind: 'refused', code: 'CONFLICT', message: 'because' }],
     ['an unknown name', updateFailed('NOT_FOUND'), { kind: 'refused', code: 'NOT_FOUND', message: 'because' }],
-    ['an update that its closing workflow dropped', updateFailed('AcceptedUpdateCompletedWorkflow'), { kind: 'unknown' }],
+    [
+      'an update that its closing workflow dropped',
+      updateFailed('AcceptedUpdateCompletedWorkflow'),
+      { kind: 'unknown' },
+    ],
     ['a closed workflow', new WorkflowNotFoundError('gone', 't/a/b', undefined), { kind: 'not_found' }],
-    ['a repeated start', new WorkflowExecutionAlreadyStartedError('again', 't/a/b', 'processInstance'), { kind: 'already_started' }],
+    [
+      'a repeated start',
+      new WorkflowExecutionAlreadyStartedError('again', 't/a/b', 'processInstance'),
+      { kind: 'already_started' },
+    ],
     ['a deadline of an update', new WorkflowUpdateRPCTimeoutOrCancelledError('late'), { kind: 'unknown' }],
     ['a deadline', grpc(4), { kind: 'unknown' }],
     ['too many in flight', grpc(8), { kind: 'busy' }],

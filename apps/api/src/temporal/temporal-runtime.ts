@@ -1,30 +1,129 @@
-import { Connection } from '@temporalio/client';
-import type { AppResources } from '../app-resources.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
+import { NativeConnection } from '@temporalio/worker';
+import type { Config, Logger } from '@svc/config';
+import { createDataConverter } from '@svc/contract/codec';
+import { type Committer, createPayloadStores } from '@svc/persistence';
+import { createProcessWorker, type ProcessWorker } from '@svc/worker';
+import type { DataSource } from 'typeorm';
 import { ProcessRuntime } from '../process-runtime.js';
+import { outboundOptions } from './outbound-options.js';
+import type { ClientSource } from './process-gateway.js';
+import { routeSdkLogs } from './sdk-logs.js';
 
-/** The connection to Temporal. */
-export class TemporalRuntime extends ProcessRuntime {
-  private connection: Connection | undefined;
+export interface TemporalRuntimeOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly committer: Committer;
+  readonly dataSource: DataSource;
+}
 
-  constructor(private readonly resources: Pick<AppResources, 'config' | 'logger' | 'committer' | 'dataSource'>) {
+interface Link {
+  readonly connection: NativeConnection;
+  readonly dataConverter: DataConverter;
+  readonly client: Client;
+}
+
+const RETRY_MS = 1_000;
+const CHECK_MS = 1_500;
+
+/** One connection to Temporal for the client and the embedded worker, so that instances start eagerly. */
+export class TemporalRuntime extends ProcessRuntime implements ClientSource {
+  private readonly stopping = new AbortController();
+  private link: Link | null = null;
+  private worker: ProcessWorker | null = null;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: TemporalRuntimeOptions) {
     super();
   }
 
   start(): void {
-    // A lazy connection connects, and reconnects, when it is used.
-    this.connection = Connection.lazy({ address: this.resources.config.temporalAddress });
-  }
-
-  async isUp(): Promise<boolean> {
-    if (this.connection === undefined) return false;
-    await this.connection.withDeadline(
-      Date.now() + 1_500,
-      () => this.connection?.workflowService.getSystemInfo({}) ?? Promise.reject(new Error('not started')),
-    );
-    return true;
+    routeSdkLogs(this.options.logger);
+    this.running = this.keepRunning();
   }
 
   async stop(): Promise<void> {
-    await this.connection?.close();
+    this.stopping.abort();
+    this.worker?.shutdown();
+    await this.running;
+    const link = this.link;
+    this.link = null;
+    await link?.connection.close();
+  }
+
+  client(): Client | null {
+    return this.link?.client ?? null;
+  }
+
+  /** Reaches the server, and works where it should. */
+  async isUp(): Promise<boolean> {
+    if (this.link === null || (this.options.config.workerEmbedded && this.worker === null)) return false;
+    const { connection } = this.link;
+    try {
+      await connection.withDeadline(Date.now() + CHECK_MS, () => connection.workflowService.getSystemInfo({}));
+      return true;
+    } catch {
+      // Down is the answer; the requests that fail tell why.
+      return false;
+    }
+  }
+
+  /** Connects, and works, again and again until told to stop. */
+  private async keepRunning(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        this.link ??= await this.connect();
+        await this.work(this.link);
+        return;
+      } catch (error) {
+        this.options.logger.warn(
+          { err: error },
+          'Temporal cannot be reached or the embedded worker failed; trying again',
+        );
+      }
+      // Rejects when told to stop, which the loop sees for itself.
+      await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async connect(): Promise<Link> {
+    const { config, dataSource } = this.options;
+    const connection = await NativeConnection.connect({ address: config.temporalAddress });
+    const dataConverter = createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) });
+    const client = new Client({ connection, namespace: config.temporalNamespace, dataConverter });
+    return { connection, dataConverter, client };
+  }
+
+  /** Until the worker has been shut down; at once without one. */
+  private async work(link: Link): Promise<void> {
+    const { config } = this.options;
+    if (!config.workerEmbedded || this.stopping.signal.aborted) return;
+    const worker = await this.createWorker(link);
+    this.worker = worker;
+    try {
+      const run = worker.run();
+      if (this.stopping.signal.aborted) worker.shutdown();
+      await run;
+    } finally {
+      this.worker = null;
+    }
+  }
+
+  private createWorker({ connection, dataConverter }: Link): Promise<ProcessWorker> {
+    const { config, committer } = this.options;
+    return createProcessWorker({
+      connection,
+      namespace: config.temporalNamespace,
+      taskQueue: config.taskQueue,
+      committer,
+      dataConverter,
+      outbound: outboundOptions(config),
+      serviceMaxResponseBytes: config.serviceMaxResponseBytes,
+      maxCachedWorkflows: config.maxCachedWorkflows,
+      shutdownGraceMs: config.shutdownGraceMs,
+    });
   }
 }

@@ -41,7 +41,11 @@ export class AuditRepository {
     const query = this.of(tenant);
     addFilter(query, filter);
     if (after !== null) query.andWhere(isAscending ? 'entry.sequence > :after' : 'entry.sequence < :after', { after });
-    return query.orderBy('entry.sequence', isAscending ? 'ASC' : 'DESC').offset(offset).limit(limit).getMany();
+    return query
+      .orderBy('entry.sequence', isAscending ? 'ASC' : 'DESC')
+      .offset(offset)
+      .limit(limit)
+      .getMany();
   }
 
   /** The head and the last entry, as of one moment; they differ only where somebody tampered. */
@@ -52,13 +56,16 @@ export class AuditRepository {
       [tenant],
     );
     const { sequence, hash, last } = rows[0] ?? { sequence: null, hash: null, last: null };
-    const head = sequence === null || hash === null ? { sequence: 0, hash: FIRST_PREV_HASH } : { sequence: Number(sequence), hash };
+    const head =
+      sequence === null || hash === null
+        ? { sequence: 0, hash: FIRST_PREV_HASH }
+        : { sequence: Number(sequence), hash };
     return { head, lastSequence: Math.max(head.sequence, Number(last ?? 0)) };
   }
 
   /** Entries `first` to `last` by sequence, read in batches: memory stays the same for any number. */
   async *stream(tenant: TenantScope, first: number, last: number): AsyncGenerator<AuditEntryRow> {
-    for (let from = first; from <= last; ) {
+    for (let from = first; from <= last;) {
       const batch = await this.of(tenant)
         .andWhere('entry.sequence >= :from AND entry.sequence <= :last', { from, last })
         .orderBy('entry.sequence', 'ASC')
@@ -72,7 +79,10 @@ export class AuditRepository {
   }
 
   /** First and last sequence of the entries created in a span; null when there is none. */
-  async findSpan(tenant: TenantScope, filter: Pick<AuditFilter, 'from' | 'to'>): Promise<{ first: number; last: number } | null> {
+  async findSpan(
+    tenant: TenantScope,
+    filter: Pick<AuditFilter, 'from' | 'to'>,
+  ): Promise<{ first: number; last: number } | null> {
     const query = this.of(tenant).select('min(entry.sequence)', 'first').addSelect('max(entry.sequence)', 'last');
     addFilter(query, filter);
     const span = await query.getRawOne<{ first: string | null; last: string | null }>();
@@ -89,7 +99,8 @@ export class AuditRepository {
 }
 
 function addFilter(query: SelectQueryBuilder<AuditEntryRow>, filter: AuditFilter): void {
-  if (filter.instanceId !== undefined) query.andWhere('entry.instance_id = :instanceId', { instanceId: filter.instanceId });
+  if (filter.instanceId !== undefined)
+    query.andWhere('entry.instance_id = :instanceId', { instanceId: filter.instanceId });
   if (filter.actorType !== undefined) query.andWhere('entry.actor_type = :actorType', { actorType: filter.actorType });
   if (filter.action !== undefined) query.andWhere('entry.action = :action', { action: filter.action });
   if (filter.from !== undefined) query.andWhere('entry.created_at >= :from', { from: filter.from });

@@ -11,12 +11,18 @@ export interface LockedDefinition {
   readonly isLiving: boolean;
 }
 
-export type NewDefinitionVersion = Omit<DefinitionVersionRow, 'tenantId' | 'version' | 'isActive' | 'createdAt' | 'updatedAt'> & {
+export type NewDefinitionVersion = Omit<
+  DefinitionVersionRow,
+  'tenantId' | 'version' | 'isActive' | 'createdAt' | 'updatedAt'
+> & {
   /** The compiled model as JSON text, stored once per hash. */
   readonly model: string;
 };
 
-export type StoredVersion = Pick<DefinitionVersionRow, 'id' | 'key' | 'version' | 'name' | 'isActive' | 'createdAt' | 'updatedAt'>;
+export type StoredVersion = Pick<
+  DefinitionVersionRow,
+  'id' | 'key' | 'version' | 'name' | 'isActive' | 'createdAt' | 'updatedAt'
+>;
 
 const NOW = `date_trunc('milliseconds', now())`;
 const STORED = `id, key, version, name, is_active AS "isActive", created_at AS "createdAt", updated_at AS "updatedAt"`;
@@ -38,23 +44,40 @@ export class DefinitionWriter {
   }
 
   /** The version with this id or number, whether or not the key lives. */
-  async find(tenant: TenantScope, by: { readonly id: string } | { readonly key: string; readonly version: number }, tx: Queryable): Promise<StoredVersion | null> {
+  async find(
+    tenant: TenantScope,
+    by: { readonly id: string } | { readonly key: string; readonly version: number },
+    tx: Queryable,
+  ): Promise<StoredVersion | null> {
     const { rows } =
       'id' in by
-        ? await tx.query<StoredVersion>(`SELECT ${STORED} FROM definition_version WHERE tenant_id = $1 AND id = $2`, [tenant, by.id])
-        : await tx.query<StoredVersion>(`SELECT ${STORED} FROM definition_version WHERE tenant_id = $1 AND key = $2 AND version = $3`, [tenant, by.key, by.version]);
+        ? await tx.query<StoredVersion>(`SELECT ${STORED} FROM definition_version WHERE tenant_id = $1 AND id = $2`, [
+            tenant,
+            by.id,
+          ])
+        : await tx.query<StoredVersion>(
+            `SELECT ${STORED} FROM definition_version WHERE tenant_id = $1 AND key = $2 AND version = $3`,
+            [tenant, by.key, by.version],
+          );
     return rows[0] ?? null;
   }
 
   /** Adds MAX(version) + 1 and makes it the active one; a deleted key lives again. */
-  async add(tenant: TenantScope, locked: LockedDefinition, version: NewDefinitionVersion, tx: Queryable): Promise<StoredVersion> {
-    await tx.query('INSERT INTO process_model (hash, model) VALUES ($1, $2) ON CONFLICT DO NOTHING', [version.modelHash, version.model]);
-    await this.deactivate(tenant, locked, tx);
-    await tx.query(`UPDATE definition SET last_version = $3, deleted_at = NULL, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2`, [
-      tenant,
-      locked.key,
-      locked.lastVersion + 1,
+  async add(
+    tenant: TenantScope,
+    locked: LockedDefinition,
+    version: NewDefinitionVersion,
+    tx: Queryable,
+  ): Promise<StoredVersion> {
+    await tx.query('INSERT INTO process_model (hash, model) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      version.modelHash,
+      version.model,
     ]);
+    await this.deactivate(tenant, locked, tx);
+    await tx.query(
+      `UPDATE definition SET last_version = $3, deleted_at = NULL, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2`,
+      [tenant, locked.key, locked.lastVersion + 1],
+    );
     const { rows } = await tx.query<StoredVersion>(
       `INSERT INTO definition_version (tenant_id, id, key, version, name, description, source_type, source, source_hash, model_hash, xml, findings,
          is_active, created_at, updated_at)
@@ -65,7 +88,12 @@ export class DefinitionWriter {
   }
 
   /** Makes this version the active one. */
-  async activate(tenant: TenantScope, locked: LockedDefinition, version: number, tx: Queryable): Promise<StoredVersion> {
+  async activate(
+    tenant: TenantScope,
+    locked: LockedDefinition,
+    version: number,
+    tx: Queryable,
+  ): Promise<StoredVersion> {
     await this.deactivate(tenant, locked, tx);
     const { rows } = await tx.query<StoredVersion>(
       `UPDATE definition_version SET is_active = true, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2 AND version = $3 RETURNING ${STORED}`,
@@ -77,11 +105,17 @@ export class DefinitionWriter {
   /** Leaves all versions stored and none active. */
   async softDelete(tenant: TenantScope, locked: LockedDefinition, tx: Queryable): Promise<void> {
     await this.deactivate(tenant, locked, tx);
-    await tx.query(`UPDATE definition SET deleted_at = ${NOW}, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2`, [tenant, locked.key]);
+    await tx.query(`UPDATE definition SET deleted_at = ${NOW}, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2`, [
+      tenant,
+      locked.key,
+    ]);
   }
 
   private async deactivate(tenant: TenantScope, { key }: LockedDefinition, tx: Queryable): Promise<void> {
-    await tx.query(`UPDATE definition_version SET is_active = false, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2 AND is_active`, [tenant, key]);
+    await tx.query(
+      `UPDATE definition_version SET is_active = false, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2 AND is_active`,
+      [tenant, key],
+    );
   }
 }
 

@@ -8,9 +8,24 @@ import type { RowPage } from './row-page.js';
 export type DefinitionSummaryRow = Omit<DefinitionVersionRow, 'source' | 'xml' | 'findings' | 'modelHash'>;
 
 /** What starting an instance needs to know of a version. */
-export type StartableVersion = Pick<DefinitionVersionRow, 'id' | 'key' | 'version' | 'name' | 'sourceHash' | 'modelHash'>;
+export type StartableVersion = Pick<
+  DefinitionVersionRow,
+  'id' | 'key' | 'version' | 'name' | 'sourceHash' | 'modelHash'
+>;
 
-const SUMMARY = ['tenantId', 'id', 'key', 'version', 'name', 'description', 'sourceType', 'sourceHash', 'isActive', 'createdAt', 'updatedAt'];
+const SUMMARY = [
+  'tenantId',
+  'id',
+  'key',
+  'version',
+  'name',
+  'description',
+  'sourceType',
+  'sourceHash',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+];
 const STARTABLE = ['tenantId', 'id', 'key', 'version', 'name', 'sourceHash', 'modelHash'];
 
 const KEY_LIVES =
@@ -50,7 +65,11 @@ export class DefinitionRepository {
       .getMany();
   }
 
-  private ofLivingKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<DefinitionVersionRow> {
+  private ofLivingKey(
+    tenant: TenantScope,
+    key: string,
+    version: number | null,
+  ): SelectQueryBuilder<DefinitionVersionRow> {
     const query = this.of(tenant).andWhere('version.key = :key', { key });
     if (version === null) return query.andWhere('version.is_active');
     return query.andWhere(`version.version = :version AND ${KEY_LIVES}`, { version });

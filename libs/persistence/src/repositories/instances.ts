@@ -42,7 +42,10 @@ export class InstanceRepository {
   }
 
   findStanding(tenant: TenantScope, id: string): Promise<InstanceStanding | null> {
-    return this.of(tenant).select(['instance.tenantId', 'instance.id', 'instance.status']).andWhere('instance.id = :id', { id }).getOne();
+    return this.of(tenant)
+      .select(['instance.tenantId', 'instance.id', 'instance.status'])
+      .andWhere('instance.id = :id', { id })
+      .getOne();
   }
 
   /** Settled: no token moves and none waits for a call; what is left waits for people, time or events. */
@@ -99,8 +102,12 @@ function addFilter(query: SelectQueryBuilder<InstanceRow>, filter: InstanceFilte
   for (const [value, name, condition] of conditions) {
     if (value !== undefined) query.andWhere(condition, { [name]: value });
   }
-  filter.words?.forEach((word, n) => query.andWhere(`svc_fold(instance.search) LIKE svc_fold(:word${n})`, { [`word${n}`]: `%${literal(word)}%` }));
-  filter.variables?.forEach(([name, value], n) => query.andWhere(variableEquals(n), { [`name${n}`]: name, [`value${n}`]: value }));
+  filter.words?.forEach((word, n) =>
+    query.andWhere(`svc_fold(instance.search) LIKE svc_fold(:word${n})`, { [`word${n}`]: `%${literal(word)}%` }),
+  );
+  filter.variables?.forEach(([name, value], n) =>
+    query.andWhere(variableEquals(n), { [`name${n}`]: name, [`value${n}`]: value }),
+  );
 }
 
 function variableEquals(n: number): string {

@@ -27,9 +27,27 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const instanceRow = (n: number, fields: object): object => ({
-  tenantId: tenant, id: id(n), definitionId: id(900), definitionKey: 'order', definitionVersion: 1, definitionName: 'Order', definitionHash: 'h',
-  status: 'running', error: null, metadata: '{}', correlationId: null, initialVariables: '{}', parentInstanceId: null, commitSeq: 1,
-  engineVersion: '1', execution: 'durable', search: '', startedAt: at, endedAt: null, updatedAt: at, ...fields,
+  tenantId: tenant,
+  id: id(n),
+  definitionId: id(900),
+  definitionKey: 'order',
+  definitionVersion: 1,
+  definitionName: 'Order',
+  definitionHash: 'h',
+  status: 'running',
+  error: null,
+  metadata: '{}',
+  correlationId: null,
+  initialVariables: '{}',
+  parentInstanceId: null,
+  commitSeq: 1,
+  engineVersion: '1',
+  execution: 'durable',
+  search: '',
+  startedAt: at,
+  endedAt: null,
+  updatedAt: at,
+  ...fields,
 });
 
 describe('InstanceRepository', () => {
@@ -37,12 +55,19 @@ describe('InstanceRepository', () => {
 
   beforeAll(async () => {
     instances = new InstanceRepository(database.dataSource);
-    await database.dataSource.getRepository(InstanceSchema).insert([
-      instanceRow(1, { search: 'Order Crème 100%', correlationId: 'c-1' }),
-      instanceRow(2, { status: 'completed', definitionVersion: 2, parentInstanceId: id(1), startedAt: new Date('2026-02-01T00:00:00Z') }),
-      instanceRow(3, { definitionKey: 'invoice' }),
-      instanceRow(4, { tenantId: stranger }),
-    ]);
+    await database.dataSource
+      .getRepository(InstanceSchema)
+      .insert([
+        instanceRow(1, { search: 'Order Crème 100%', correlationId: 'c-1' }),
+        instanceRow(2, {
+          status: 'completed',
+          definitionVersion: 2,
+          parentInstanceId: id(1),
+          startedAt: new Date('2026-02-01T00:00:00Z'),
+        }),
+        instanceRow(3, { definitionKey: 'invoice' }),
+        instanceRow(4, { tenantId: stranger }),
+      ]);
     await database.dataSource.getRepository(InstanceVariableSchema).insert([
       { tenantId: tenant, instanceId: id(1), name: 'amount', value: '12', searchable: '12' },
       { tenantId: tenant, instanceId: id(1), name: '__proto__', value: '"x"', searchable: 'x' },
@@ -50,7 +75,14 @@ describe('InstanceRepository', () => {
     ]);
     await database.dataSource.getRepository(TokenSchema).insert(
       (['dead', 'waiting', 'dead', 'active'] as const).map((status, n) => ({
-        tenantId: tenant, instanceId: id(1), id: id(10 + n), elementId: 'e', elementType: 'userTask', status, createdAt: at, updatedAt: at,
+        tenantId: tenant,
+        instanceId: id(1),
+        id: id(10 + n),
+        elementId: 'e',
+        elementType: 'userTask',
+        status,
+        createdAt: at,
+        updatedAt: at,
       })),
     );
   });
@@ -68,7 +100,16 @@ describe('InstanceRepository', () => {
     ['by literal signs', { words: ['100%'] }, [1]],
     ['by a sign that is no wildcard', { words: ['Order%100'] }, []],
     ['by a variable', { variables: [['amount', '12']] as const }, [1]],
-    ['by two variables', { variables: [['amount', '12'], ['__proto__', 'x']] as const }, [1]],
+    [
+      'by two variables',
+      {
+        variables: [
+          ['amount', '12'],
+          ['__proto__', 'x'],
+        ] as const,
+      },
+      [1],
+    ],
     ['by a variable that nobody has', { variables: [['amount', '14']] as const }, []],
   ])('lists %s', async (_title, filter, expected) => {
     const rows = await instances.list(tenant, filter, wholeList);
@@ -76,7 +117,8 @@ describe('InstanceRepository', () => {
   });
 
   it('pages by offset and by place', async () => {
-    const ids = async (page: object): Promise<string[]> => (await instances.list(tenant, {}, { ...wholeList, ...page })).map((row) => row.id);
+    const ids = async (page: object): Promise<string[]> =>
+      (await instances.list(tenant, {}, { ...wholeList, ...page })).map((row) => row.id);
     expect(await ids({ limit: 1, offset: 1 })).toEqual([id(2)]);
     expect(await ids({ after: id(2) })).toEqual([id(1)]);
   });
@@ -106,19 +148,38 @@ describe('InstanceRepository', () => {
 describe('TaskRepository', () => {
   it('lists by its filters, oldest first, and gives the standing of one', async () => {
     const tasks = new TaskRepository(database.dataSource);
-    const row = { tenantId: tenant, instanceId: id(1), definitionKey: 'order', tokenId: id(11), elementId: 'e', candidateGroups: ['a'], claimVersion: 3,
-      priority: null, variables: '{}', createdAt: at, claimedAt: null, completedAt: null };
+    const row = {
+      tenantId: tenant,
+      instanceId: id(1),
+      definitionKey: 'order',
+      tokenId: id(11),
+      elementId: 'e',
+      candidateGroups: ['a'],
+      claimVersion: 3,
+      priority: null,
+      variables: '{}',
+      createdAt: at,
+      claimedAt: null,
+      completedAt: null,
+    };
     await database.dataSource.getRepository(TaskSchema).insert([
       { ...row, id: id(21), name: 'Prüfen', status: 'pending', assignee: null, dueAt: null },
       { ...row, id: id(22), name: 'Pack', status: 'claimed', assignee: 'kim', dueAt: at },
     ]);
-    const ids = async (filter: object): Promise<string[]> => (await tasks.list(tenant, filter, wholeList)).map((task) => task.id);
+    const ids = async (filter: object): Promise<string[]> =>
+      (await tasks.list(tenant, filter, wholeList)).map((task) => task.id);
     expect(await ids({})).toEqual([id(21), id(22)]);
     expect(await ids({ status: 'claimed' })).toEqual([id(22)]);
     expect(await ids({ assignee: 'kim', instanceId: id(1), definitionKey: 'order' })).toEqual([id(22)]);
     expect(await ids({ words: ['PRUF'] })).toEqual([id(21)]);
     expect(await ids({ dueBefore: new Date('2026-01-02T00:00:00Z') })).toEqual([id(22)]);
-    expect(await tasks.findStanding(tenant, id(22))).toEqual({ id: id(22), instanceId: id(1), status: 'claimed', claimVersion: 3, instanceStatus: 'running' });
+    expect(await tasks.findStanding(tenant, id(22))).toEqual({
+      id: id(22),
+      instanceId: id(1),
+      status: 'claimed',
+      claimVersion: 3,
+      instanceStatus: 'running',
+    });
     expect(await tasks.findStanding(stranger, id(22))).toBeNull();
   });
 });
@@ -133,13 +194,32 @@ describe('DefinitionRepository', () => {
       { tenantId: tenant, key: 'gone', lastVersion: 1, deletedAt: at, createdAt: at, updatedAt: at },
     ]);
     const version = (n: number, key: string, number: number, isActive: boolean): object => ({
-      tenantId: tenant, id: id(n), key, version: number, name: 'Order', description: null, sourceType: 'bpmn', source: '<x/>', sourceHash: 'h',
-      modelHash: 'm', xml: null, findings: '[]', isActive, createdAt: at, updatedAt: at,
+      tenantId: tenant,
+      id: id(n),
+      key,
+      version: number,
+      name: 'Order',
+      description: null,
+      sourceType: 'bpmn',
+      source: '<x/>',
+      sourceHash: 'h',
+      modelHash: 'm',
+      xml: null,
+      findings: '[]',
+      isActive,
+      createdAt: at,
+      updatedAt: at,
     });
-    await manager.getRepository(DefinitionVersionSchema).insert([version(31, 'order', 1, false), version(32, 'order', 2, true), version(33, 'gone', 1, false)]);
+    await manager
+      .getRepository(DefinitionVersionSchema)
+      .insert([version(31, 'order', 1, false), version(32, 'order', 2, true), version(33, 'gone', 1, false)]);
     expect((await definitions.find(tenant, 'order', null))?.version).toBe(2);
     expect((await definitions.find(tenant, 'order', 1))?.source).toBe('<x/>');
-    expect(await definitions.findStartable(tenant, 'order', null)).toMatchObject({ id: id(32), modelHash: 'm', sourceHash: 'h' });
+    expect(await definitions.findStartable(tenant, 'order', null)).toMatchObject({
+      id: id(32),
+      modelHash: 'm',
+      sourceHash: 'h',
+    });
     expect(await definitions.find(tenant, 'gone', 1)).toBeNull();
     expect(await definitions.find(tenant, 'gone', null)).toBeNull();
     expect((await definitions.findById(tenant, id(33)))?.key).toBe('gone');
@@ -154,17 +234,32 @@ describe('AuditRepository', () => {
   it('lists in both orders and streams a span', async () => {
     const audit = new AuditRepository(database.dataSource);
     const entries = Array.from({ length: 2_500 }, (_, n) => ({
-      tenantId: tenant, sequence: n + 1, id: randomUUID(), instanceId: n % 2 === 0 ? id(1) : null, actorType: 'engine' as const, actorId: null,
-      action: n < 2 ? 'instance.created' : 'element.entered', payload: '{}', hashVersion: 1, prevEntryHash: 'p', entryHash: 'e',
+      tenantId: tenant,
+      sequence: n + 1,
+      id: randomUUID(),
+      instanceId: n % 2 === 0 ? id(1) : null,
+      actorType: 'engine' as const,
+      actorId: null,
+      action: n < 2 ? 'instance.created' : 'element.entered',
+      payload: '{}',
+      hashVersion: 1,
+      prevEntryHash: 'p',
+      entryHash: 'e',
       createdAt: new Date(at.getTime() + n * 1_000),
     }));
     await database.dataSource.getRepository(AuditEntrySchema).insert(entries);
     const sequences = async (filter: object, page: object): Promise<number[]> =>
-      (await audit.list(tenant, filter, { limit: 3, offset: 0, order: 'oldest_first', after: null, ...page })).map((entry) => entry.sequence);
+      (await audit.list(tenant, filter, { limit: 3, offset: 0, order: 'oldest_first', after: null, ...page })).map(
+        (entry) => entry.sequence,
+      );
     expect(await sequences({ instanceId: id(1) }, {})).toEqual([1, 3, 5]);
     expect(await sequences({}, { order: 'newest_first', after: 3 })).toEqual([2, 1]);
-    expect(await sequences({ action: 'instance.created', actorType: 'engine', from: new Date(at.getTime() + 1) }, {})).toEqual([2]);
-    expect(await audit.findSpan(tenant, { from: new Date(at.getTime() + 1_000), to: new Date(at.getTime() + 4_000) })).toEqual({ first: 2, last: 4 });
+    expect(
+      await sequences({ action: 'instance.created', actorType: 'engine', from: new Date(at.getTime() + 1) }, {}),
+    ).toEqual([2]);
+    expect(
+      await audit.findSpan(tenant, { from: new Date(at.getTime() + 1_000), to: new Date(at.getTime() + 4_000) }),
+    ).toEqual({ first: 2, last: 4 });
     expect(await audit.findSpan(stranger, {})).toBeNull();
     const streamed: number[] = [];
     for await (const entry of audit.stream(tenant, 2, 2_400)) streamed.push(entry.sequence);

@@ -73,5 +73,7 @@ function addFilter(query: SelectQueryBuilder<TaskRow>, filter: TaskFilter): void
   for (const [value, name, condition] of conditions) {
     if (value !== undefined) query.andWhere(condition, { [name]: value });
   }
-  filter.words?.forEach((word, n) => query.andWhere(`position(svc_fold(:word${n}) IN svc_fold(task.name)) > 0`, { [`word${n}`]: word }));
+  filter.words?.forEach((word, n) =>
+    query.andWhere(`position(svc_fold(:word${n}) IN svc_fold(task.name)) > 0`, { [`word${n}`]: word }),
+  );
 }

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { processSchema } from '@svc/bpmn';
+import { Public } from '../auth/access.js';
+import { MediaType } from '../http/media-type.js';
+import { AnswersSchema } from './answers-schema.js';
+import { Unwrapped } from '../http/envelope.interceptor.js';
+
+/** JSON Schemas of what is uploaded as JSON or YAML (contract, "JSON and YAML"). */
+@ApiTags('Schemas')
+@Controller('schemas')
+export class SchemasController {
+  @Get('process.json')
+  @Public()
+  @Unwrapped()
+  @MediaType('application/schema+json')
+  @AnswersSchema()
+  process() {
+    return processSchema;
+  }
+}
