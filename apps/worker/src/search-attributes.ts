@@ -1,8 +1,9 @@
-import { temporal } from '@temporalio/proto';
+// CommonJS without named exports.
+import proto from '@temporalio/proto';
 import type { NativeConnection } from '@temporalio/worker';
 import { SEARCH_ATTRIBUTES } from '@svc/contract';
 
-const { INDEXED_VALUE_TYPE_KEYWORD } = temporal.api.enums.v1.IndexedValueType;
+const { INDEXED_VALUE_TYPE_KEYWORD } = proto.temporal.api.enums.v1.IndexedValueType;
 
 /** A workflow task that sets an unknown search attribute fails for ever, so they are there before the first. */
 export async function registerSearchAttributes(connection: NativeConnection, namespace: string): Promise<void> {
