@@ -4,7 +4,7 @@ import type { JobError, JobResponse } from './inputs.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { Failure, Result } from './result.js';
 import type { ElementReader } from './source.js';
-import type { Token, TokenId, Variables, Wait } from './state.js';
+import type { TaskDetails, TimerCycle, Token, TokenId, Variables, Wait } from './state.js';
 
 /** How an element is drawn in a Mermaid flowchart. */
 export type MermaidShape = 'circle' | 'doublecircle' | 'rectangle' | 'subroutine' | 'diamond' | 'hexagon';
@@ -131,7 +131,7 @@ export interface Activation<Config = unknown> {
   completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void;
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void;
   /** The wait is the `elementId`'s: the token's own element, a boundary event or an arm. */
-  startTimer(elementId: ElementId, timer: { dueAt: number; cycle: TimerRepetition | null }): void;
+  startTimer(elementId: ElementId, timer: { dueAt: number; cycle: TimerCycle | null }): void;
   awaitEvent(elementId: ElementId, event: { kind: EventKind; name: string; correlationKey: string | null }): void;
   /** The token stays: `active` while its work runs outside, `waiting` while it waits for someone or something. */
   waitHere(status: 'active' | 'waiting'): void;
@@ -163,20 +163,6 @@ export interface AwaitedEvent {
   readonly kind: EventKind;
   readonly name: Template;
 }
-/** Firings still to come after the next one, as the state stores it. */
-export interface TimerRepetition {
-  readonly remaining: number | null;
-  readonly expression: string;
-}
-
-export interface TaskDetails {
-  readonly name: string;
-  readonly assignee: string | null;
-  readonly candidateGroups: readonly string[];
-  readonly dueAt: number | null;
-  readonly priority: number | null;
-}
-
 export type Arrivals = ReadonlyMap<FlowId, ReadonlySet<TokenId>>;
 
 /** A join where tokens wait while nothing in its scope can move. */

@@ -9,6 +9,7 @@ export type {
   InstanceStatus,
   Scope,
   ScopeId,
+  TaskDetails,
   TimerCycle,
   Token,
   TokenId,
@@ -46,7 +47,6 @@ export type {
   ModelIndex,
   Occurrence,
   Output,
-  TaskDetails,
 } from './element-definition.js';
 export { defineElement } from './element-definition.js';
 export type { AnyEvent, EventConfig, EventDefinition, EventPosition } from './event-definitions/event-definition.js';
@@ -55,6 +55,9 @@ export type { Limits, LimitsGiven } from './execution/limits.js';
 export type { NewId } from './ids.js';
 export { createIds } from './ids.js';
 export { createModelIndex } from './model-index.js';
+export { openWork } from './open-work.js';
+export { describe } from './projection/describe.js';
+export { projectState } from './projection/project-state.js';
 export { elementDefinitions } from './registry.js';
 export type { Failure, FailureCode, Result } from './result.js';
 export type { Journal } from './store/journal.js';

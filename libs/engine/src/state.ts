@@ -79,10 +79,11 @@ export interface Token {
 /** What a token waits for. A boundary event's wait belongs to the token of the activity it is attached to. */
 export type Wait = WaitBase &
   (
-    | { kind: 'task' }
+    /** With what the task showed when it was created, so that its row can be written again. */
+    | { kind: 'task'; task: TaskDetails }
     /** A call in flight (`acknowledged`: asynchronous, the callback wait takes over). */
     | { kind: 'job'; job: Job }
-    | { kind: 'timer'; timerId: string; dueAt: number; cycle: TimerCycle | null }
+    | { kind: 'timer'; timerId: string; dueAt: number; cycle: TimerCycle | null; summary: string }
     | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
     /** The flow by which the token arrived, and the scope in which it waits for others. */
     | { kind: 'join'; scopeId: ScopeId; via: FlowId }
@@ -95,6 +96,15 @@ export interface WaitBase {
   tokenId: TokenId;
   /** The element that waits: the token's own, a boundary event, or an arm of an event-based gateway. */
   elementId: ElementId;
+}
+
+/** A human task as it is created (interface, "Human task"). */
+export interface TaskDetails {
+  readonly name: string;
+  readonly assignee: string | null;
+  readonly candidateGroups: readonly string[];
+  readonly dueAt: number | null;
+  readonly priority: number | null;
 }
 
 export interface TimerCycle {

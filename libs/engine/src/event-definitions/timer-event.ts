@@ -1,7 +1,8 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { Activation, TimerRepetition } from '../element-definition.js';
+import type { Activation } from '../element-definition.js';
 import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
+import type { TimerCycle } from '../state.js';
 import { addDuration, parseDateTime, parseDuration, parseRepetition } from '../time/iso-8601.js';
 import type { Duration } from '../time/iso-8601.js';
 import { defineEvent } from './event-definition.js';
@@ -14,7 +15,7 @@ interface TimerConfig {
 
 interface Schedule {
   readonly dueAt: number;
-  readonly cycle: TimerRepetition | null;
+  readonly cycle: TimerCycle | null;
 }
 
 /** ISO 8601 dates, durations and repetitions; months and years by the calendar in UTC (engine rule 17). */

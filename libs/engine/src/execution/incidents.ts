@@ -48,6 +48,13 @@ export function errorOf(state: EngineState): string | null {
   return state.status === 'error' ? (byAge(state.incidents)[0]?.message ?? null) : null;
 }
 
+/** What was in error is gone, cancelled by a token that went on: there is nothing left to repair. */
+export function noticeRepair({ state, store }: Execution): boolean {
+  if (state.status !== 'error' || store.indexes.frozen.size > 0) return false;
+  store.set('status', 'running');
+  return true;
+}
+
 /**
  * Only frozen tokens are left, and those that wait for them in joins: nothing will ever move again by itself, so the
  * instance asks to be repaired.

@@ -1,7 +1,7 @@
 import type { Job } from '../commands.js';
-import type { EventKind, Occurrence, TaskDetails, TimerRepetition } from '../element-definition.js';
+import type { EventKind, Occurrence } from '../element-definition.js';
 import type { ElementId } from '../model.js';
-import type { Token } from '../state.js';
+import type { TaskDetails, TimerCycle, Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { visibleVariables } from './variables.js';
 import { closeWait, openWait, rest } from './waits.js';
@@ -10,7 +10,7 @@ import { closeWait, openWait, rest } from './waits.js';
 const SUMMARY_UNITS = 130;
 
 export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
-  const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId });
+  const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId, task });
   const variables = visibleVariables(execution.state, token);
   const place = { taskId, tokenId: token.id, elementId: token.elementId };
   execution.record({ fact: 'task.created', ...place, ...task, variables });
@@ -37,13 +37,14 @@ export function startJob(execution: Execution, token: Token, call: Omit<Job, 'jo
 interface TimerStart {
   readonly elementId: ElementId;
   readonly dueAt: number;
-  readonly cycle: TimerRepetition | null;
+  readonly cycle: TimerCycle | null;
 }
 
 export function startTimer(execution: Execution, token: Token, { elementId, dueAt, cycle }: TimerStart): void {
   const timerId = execution.newId();
-  openWait(execution, token.id, { kind: 'timer', elementId, timerId, dueAt, cycle });
-  execution.command({ command: 'startTimer', timerId, elementId, dueAt, summary: summaryOf(execution, elementId) });
+  const summary = summaryOf(execution, elementId);
+  openWait(execution, token.id, { kind: 'timer', elementId, timerId, dueAt, cycle, summary });
+  execution.command({ command: 'startTimer', timerId, elementId, dueAt, summary });
   execution.record({ fact: 'timer.scheduled', timerId, elementId, tokenId: token.id, dueAt });
 }
 

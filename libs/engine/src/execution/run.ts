@@ -1,7 +1,7 @@
 import { failed } from '../result.js';
 import type { Token } from '../state.js';
 import type { Execution } from './execution.js';
-import { noticeStandstill, raiseIncident } from './incidents.js';
+import { noticeRepair, noticeStandstill, raiseIncident } from './incidents.js';
 import { settleJoins } from './joins.js';
 import { takeFlows } from './leaving.js';
 import { mapInputs } from './output.js';
@@ -22,7 +22,7 @@ export function run(execution: Execution, inbox: Inbox): void {
       if (execution.stepsLeft <= 0) return;
       step(execution);
       inbox.deliverBuffered(execution);
-    } else if (!settleJoins(execution)) {
+    } else if (!settleJoins(execution) && !noticeRepair(execution)) {
       if (execution.stepsLeft <= 0 || !inbox.applyHeld(execution)) break;
     }
   }

@@ -9,14 +9,12 @@ import type {
   ModelIndex,
   Occurrence,
   Output,
-  TaskDetails,
-  TimerRepetition,
 } from '../element-definition.js';
 import type { Job } from '../commands.js';
 import type { ElementId, FlowId, SequenceFlow } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Failure, Result } from '../result.js';
-import type { Token, TokenId, Variables } from '../state.js';
+import type { TaskDetails, TimerCycle, Token, TokenId, Variables } from '../state.js';
 import * as boundaries from './boundaries.js';
 import { throwError } from './errors.js';
 import type { Execution } from './execution.js';
@@ -114,7 +112,7 @@ export class TokenActivation implements Activation {
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
     outside.startJob(this.execution, this.token, job);
   }
-  startTimer(elementId: ElementId, timer: { dueAt: number; cycle: TimerRepetition | null }): void {
+  startTimer(elementId: ElementId, timer: { dueAt: number; cycle: TimerCycle | null }): void {
     outside.startTimer(this.execution, this.token, { elementId, ...timer });
   }
   awaitEvent(elementId: ElementId, event: { kind: EventKind; name: string; correlationKey: string | null }): void {

@@ -1,7 +1,8 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { Activation, TaskDetails } from '../../element-definition.js';
+import type { Activation } from '../../element-definition.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
+import type { TaskDetails } from '../../state.js';
 import { addDuration, parseDateTime, parseDuration } from '../../time/iso-8601.js';
 import type { UserTaskConfig } from '../user-task.js';
 import { groupsOf } from './candidate-groups.js';

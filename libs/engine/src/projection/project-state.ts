@@ -1,0 +1,55 @@
+import { ENGINE } from '../execution/execution.js';
+import { errorOf } from '../execution/incidents.js';
+import { visibleVariables } from '../execution/variables.js';
+import type { Fact, FactBody } from '../facts.js';
+import { indexOf } from '../model-index.js';
+import type { ModelIndex } from '../element-definition.js';
+import type { ProcessModel } from '../model.js';
+import { assertNever } from '../result.js';
+import type { EngineState, Wait } from '../state.js';
+import { byAge } from '../store/indexes.js';
+
+/**
+ * The whole projection of a state, for a store that knows less, or other things (architecture, "The commit": `gap`):
+ * status, all variables, living tokens, and everything that is awaited. What is not in it is not there any more. A
+ * task's variables are those of now, since its snapshot is kept only in its row.
+ */
+export function projectState(state: EngineState, model: ProcessModel | ModelIndex, at: number): Fact[] {
+  const index = indexOf(model);
+  const { status } = state;
+  const bodies: FactBody[] = [
+    { fact: 'instance.status', status, error: errorOf(state) },
+    { fact: 'variables.changed', changed: state.scopes[state.rootScope]?.variables ?? {} },
+  ];
+  for (const { id: tokenId, elementId, status: tokenStatus } of byAge(state.tokens)) {
+    const elementType = index.at(elementId).node.type;
+    bodies.push({ fact: 'token.changed', tokenId, elementId, elementType, status: tokenStatus });
+  }
+  for (const wait of byAge(state.waits)) bodies.push(...factsOf(state, wait));
+  return bodies.map((body) => ({ at, actor: ENGINE, ...body }));
+}
+
+function factsOf(state: EngineState, wait: Wait): FactBody[] {
+  const { elementId, tokenId } = wait;
+  switch (wait.kind) {
+    case 'task': {
+      const token = state.tokens[tokenId];
+      const variables = token ? visibleVariables(state, token) : {};
+      return [{ fact: 'task.created', taskId: wait.id, tokenId, elementId, ...wait.task, variables }];
+    }
+    case 'job':
+      return [{ fact: 'job.started', jobId: wait.job.jobId, elementId, tokenId }];
+    case 'timer':
+      return [{ fact: 'timer.scheduled', timerId: wait.timerId, elementId, tokenId, dueAt: wait.dueAt }];
+    case 'message':
+    case 'signal':
+    case 'callback': {
+      const { kind, name, correlationKey } = wait;
+      return [{ fact: 'wait.armed', waitId: wait.id, kind, name, correlationKey, elementId }];
+    }
+    case 'join':
+      return [];
+    default:
+      return assertNever(wait);
+  }
+}
