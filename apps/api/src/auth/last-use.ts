@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@svc/config';
 import { ApiKeyRepository } from '@svc/persistence';
 import { LOGGER } from '../app-resources.js';
@@ -8,7 +8,7 @@ const FLUSH_AFTER = 2_000;
 
 /** Writes `lastUsedAt` at most once a minute per key, in one statement for many keys, never while a request waits. */
 @Injectable()
-export class LastUse implements OnModuleDestroy {
+export class LastUse implements OnApplicationShutdown {
   private readonly written = new Map<string, number>();
   private pending = new Map<string, Date>();
   private timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class LastUse implements OnModuleDestroy {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER).unref();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
     await this.flush();
   }

@@ -1,11 +1,11 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config, Logger } from '@svc/config';
 import { Redis } from 'ioredis';
 import { CONFIG, LOGGER } from '../app-resources.js';
 
 /** Asks a configured Redis for a sign of life. */
 @Injectable()
-export class RedisCheck implements OnModuleDestroy {
+export class RedisCheck implements OnApplicationShutdown {
   private readonly redis: Redis | null;
 
   constructor(@Inject(CONFIG) { redisUrl }: Config, @Inject(LOGGER) logger: Logger) {
@@ -17,7 +17,7 @@ export class RedisCheck implements OnModuleDestroy {
     return this.redis !== null && (await this.redis.ping()) === 'PONG';
   }
 
-  onModuleDestroy(): void {
+  onApplicationShutdown(): void {
     this.redis?.disconnect();
   }
 }

@@ -1,5 +1,5 @@
 import type { Config, Logger } from '@svc/config';
-import type { FastifyReply, FastifyServerOptions } from 'fastify';
+import { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
 import type { Socket } from 'node:net';
 import { answerOf } from '../errors/error-answer.js';
 import { badRequest } from '../errors/api-error.js';
@@ -12,9 +12,8 @@ const MAX_PATH_PARAMETER = 16 * 1024;
 export function fastifyOptions(config: Config, logger: Logger): FastifyServerOptions {
   return {
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
-    requestIdLogLabel: 'request_id',
     genReqId: requestIdOf,
     bodyLimit: 2 * config.maxVariablesBytes + MIB,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@svc/config';
 import { IdempotencyRepository } from '@svc/persistence';
 import { LOGGER } from '../app-resources.js';
@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 
 /** Deletes answers that are older than they must be kept. */
 @Injectable()
-export class ExpiredAnswers implements OnApplicationBootstrap, OnModuleDestroy {
+export class ExpiredAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -19,7 +19,7 @@ export class ExpiredAnswers implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer = setInterval(() => void this.delete(), HOUR).unref();
   }
 
-  onModuleDestroy(): void {
+  onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
