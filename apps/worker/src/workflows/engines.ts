@@ -1,16 +1,15 @@
-import { advance, ENGINE_VERSION, revert } from '@svc/engine';
-import type { EngineState, Fact, OpenWork, ProcessModel } from '@svc/engine';
+import { advance, describe, ENGINE_VERSION, openWork, projectState, revert } from '@svc/engine';
 
-const openWork = (state: EngineState): OpenWork => ({
-  jobs: Object.values(state.waits).flatMap((w) => (w.kind === 'job' ? [w.job] : [])),
-  timers: Object.values(state.waits).flatMap((w) => (w.kind === 'timer' ? [{ timerId: w.timerId, elementId: w.elementId, dueAt: w.dueAt, summary: w.elementId }] : [])),
-});
-const describe = (state: EngineState, _model: ProcessModel): string[] => Object.values(state.tokens).map((t) => `${t.elementId} ${t.status}`);
-const projectState = (_state: EngineState, _model: ProcessModel): Fact[] => [];
 const current = { advance, describe, openWork, projectState, revert };
 export type Engine = typeof current;
+
+/** The engines that this bundle holds, by version. A run is advanced and replayed by the one that its argument names. */
 const engines: ReadonlyMap<string, Engine> = new Map([[ENGINE_VERSION, current]]);
+
+/** Of the next run of an instance that continues as new. */
 export const NEWEST_ENGINE = ENGINE_VERSION;
+
+/** A plain error, on purpose: the workflow task is tried again until a worker that has this engine takes it. */
 export function engineOf(version: string): Engine {
   const engine = engines.get(version);
   if (!engine) throw new Error(`expected one of the engines ${[...engines.keys()].join(', ')}, but the instance needs ${version}`);

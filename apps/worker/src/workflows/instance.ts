@@ -3,7 +3,6 @@ import type { CommitAnswer, CommitRequest, ProcessInstanceArgs } from '@svc/cont
 import { ApplicationFailure, log } from '@temporalio/workflow';
 import { commit } from './commit.js';
 import { engineOf } from './engines.js';
-import type { Engine } from './engines.js';
 import { Inbox } from './inbox.js';
 import type { LoadedModel } from './loaded-model.js';
 import { Progress } from './progress.js';
@@ -17,7 +16,6 @@ type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
 
 /** One process instance and the commit protocol (architecture, "The commit"). */
 export class Instance {
-  private readonly engine: Engine;
   private readonly inbox = new Inbox();
   private readonly work: RunningWork;
   private readonly progress: Progress;
@@ -36,16 +34,16 @@ export class Instance {
 
   constructor(
     private readonly args: ProcessInstanceArgs,
-    private readonly loaded: LoadedModel,
+    loaded: LoadedModel,
   ) {
-    this.engine = engineOf(args.engineVersion);
-    this.progress = new Progress(this.engine, loaded, args.limits, args.resume?.state ?? null);
+    const engine = engineOf(args.engineVersion);
+    this.progress = new Progress(engine, loaded, args.limits, args.resume?.state ?? null);
     this.work = new RunningWork(args, (input) => this.inbox.add(input));
     this.status = new StatusAttribute(args.resume?.state.status ?? 'running');
     this.seq = args.resume?.seq ?? 0;
     this.stuck = [...(args.resume?.stuck ?? [])];
     if (args.start) this.inbox.add(args.start);
-    if (args.resume) this.work.startAll(this.engine.openWork(args.resume.state));
+    if (args.resume) this.work.startAll(engine.openWork(args.resume.state));
   }
 
   get hasWork(): boolean {
@@ -75,8 +73,7 @@ export class Instance {
   }
 
   describe(): string {
-    const { state } = this.progress;
-    return state ? this.engine.describe(state, this.loaded.model).join('\n') : '';
+    return this.progress.describe();
   }
 
   toResume(): ProcessInstanceArgs['resume'] {
@@ -134,15 +131,10 @@ export class Instance {
 
   private requestOf(inputs: readonly InputEnvelope[], advanced: Advanced | null): CommitRequest {
     const { tenantId, instanceId, engineVersion } = this.args;
-    const projection = this.isBehind ? this.wholeProjection() : [];
-    const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.incidents];
     const now = inputs.at(-1)?.at ?? Date.now();
+    const projection = this.isBehind ? this.progress.wholeProjection(now) : [];
+    const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.incidents];
     return { tenantId, instanceId, engineVersion, seq: this.seq + 1, inputs, now, facts, isWhole: this.isBehind };
-  }
-
-  private wholeProjection() {
-    const { state } = this.progress;
-    return state ? this.engine.projectState(state, this.loaded.model) : [];
   }
 
   private acceptCommitted({ inputs, facts }: CommitRequest, advanced: Advanced | null): InputEnvelope[] {

@@ -1,4 +1,4 @@
-import type { EngineState, InputEnvelope, InputResult } from '@svc/engine';
+import type { EngineState, Fact, InputEnvelope, InputResult } from '@svc/engine';
 import type { InstanceLimits } from '@svc/contract';
 import type { Engine } from './engines.js';
 import { indexOf } from './loaded-model.js';
@@ -23,6 +23,16 @@ export class Progress {
   /** Null until the first inputs were advanced. */
   get state(): EngineState | null {
     return this.current;
+  }
+
+  /** For operators, in Temporal's UI. */
+  describe(): string {
+    return this.current ? this.engine.describe(this.current, indexOf(this.loaded)).join('\n') : '';
+  }
+
+  /** All that is visible of the state. */
+  wholeProjection(at: number): readonly Fact[] {
+    return this.current ? this.engine.projectState(this.current, indexOf(this.loaded), at) : [];
   }
 
   advance(inputs: readonly InputEnvelope[]): Advanced {

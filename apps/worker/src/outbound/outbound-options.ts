@@ -1,0 +1,22 @@
+import type { Config } from '@svc/config';
+import type { OutboundOptions } from '../process-worker.js';
+import type { Endpoint } from './own-endpoints.js';
+
+const POSTGRES_PORT = '5432';
+
+/** Where service calls may go, and the service's own endpoints, which they may not (contract, "Service tasks"). */
+export function outboundOptions(config: Config): OutboundOptions {
+  const temporal = endpointOf(`tcp://${config.temporalAddress}`, '');
+  const own = [
+    { host: config.host, port: config.port },
+    temporal,
+    { host: temporal.host, port: config.temporalUiPort },
+    endpointOf(config.databaseUrl, POSTGRES_PORT),
+  ];
+  return { allow: config.outboundAllow, allowLoopback: config.localStack, own };
+}
+
+function endpointOf(url: string, defaultPort: string): Endpoint {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || defaultPort) };
+}

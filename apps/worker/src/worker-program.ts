@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config, Logger } from '@svc/config';
+import { createDataConverter } from '@svc/contract/codec';
+import { Committer, createDataSource, createPayloadStores } from '@svc/persistence';
+import { NativeConnection } from '@temporalio/worker';
+import { outboundOptions } from './outbound/outbound-options.js';
+import { createProcessWorker } from './process-worker.js';
+
+const RETRY_MS = 1_000;
+
+/** A worker alone, for capacity. It waits for Postgres and Temporal as long as it must, and again when it loses them. */
+export class WorkerProgram {
+  private readonly dataSource: ReturnType<typeof createDataSource>;
+  private readonly committer: Committer;
+
+  constructor(
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {
+    this.dataSource = createDataSource({ url: config.databaseUrl, poolSize: config.databasePoolSize });
+    this.committer = new Committer({ url: config.databaseUrl });
+  }
+
+  /** Resolves when `stop` is aborted and everything in flight has ended. */
+  async run(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      try {
+        await this.work(stop);
+      } catch (error) {
+        this.logger.warn({ err: error }, 'the worker could not start or has failed; trying again');
+        // Rejects when told to stop, which the loop sees for itself.
+        await pause(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
+      }
+    }
+    await this.committer.close();
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+  }
+
+  private async work(stop: AbortSignal): Promise<void> {
+    if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    const connection = await NativeConnection.connect({ address: this.config.temporalAddress });
+    try {
+      await this.workOn(connection, stop);
+    } finally {
+      await connection.close();
+    }
+  }
+
+  private async workOn(connection: NativeConnection, stop: AbortSignal): Promise<void> {
+    const { config, committer, dataSource, logger } = this;
+    const worker = await createProcessWorker({
+      connection,
+      namespace: config.temporalNamespace,
+      taskQueue: config.taskQueue,
+      committer,
+      dataConverter: createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) }),
+      outbound: outboundOptions(config),
+      serviceMaxResponseBytes: config.serviceMaxResponseBytes,
+      maxCachedWorkflows: config.maxCachedWorkflows,
+      shutdownGraceMs: config.shutdownGraceMs,
+    });
+    const running = worker.run();
+    logger.info({ task_queue: config.taskQueue }, 'polling');
+    if (stop.aborted) worker.shutdown();
+    stop.addEventListener('abort', worker.shutdown, { once: true });
+    await running.finally(() => stop.removeEventListener('abort', worker.shutdown));
+  }
+}
