@@ -32,11 +32,17 @@ export function prepareBatch(request: CommitRequest): Batch | CommitAnswer {
   if (unfit !== null) return unfit;
   const inputsText = canonicalJson(request.inputs);
   try {
-    return { request, inputsText, digest: sha256(inputsText), at: isoTime(request.now), projection: project(request) };
+    return { request, inputsText, digest: digestOf(request, inputsText), at: isoTime(request.now), projection: project(request) };
   } catch (error) {
     if (error instanceof UnfitValueError) return valueRefused(request, error.message);
     throw error;
   }
+}
+
+/** Of the inputs; a whole projection and a `sync`, which may have none, are no other batch's repetition. */
+function digestOf(request: CommitRequest, inputsText: string): string {
+  if (request.isWhole === true) return sha256(`whole ${inputsText}`);
+  return sha256(request.facts.length === 0 ? `sync ${inputsText}` : inputsText);
 }
 
 /**

@@ -61,7 +61,9 @@ describe('Committer.commit', () => {
     const instance = new InstanceRequests(tenantId);
     const request = instance.start();
     const answers = await Promise.all([committer.commit(request), committer.commit(request)]);
-    expect(answers.map((answer) => answer.kind)).toEqual(['committed', 'same']);
+    expect(answers.map((answer) => answer.kind)).toEqual(['committed', 'committed']);
+    expect(await find.actions(instance.instanceId)).toHaveLength(3);
+    expect(await committer.commit(request)).toEqual({ kind: 'same' });
     await committer.commit(instance.update(2, { a: 1 }));
     expect(await committer.commit(request)).toEqual({ kind: 'same' });
     expect(await find.actions(instance.instanceId)).toHaveLength(4);
@@ -150,6 +152,8 @@ describe('Committer.commit', () => {
       { fact: 'token.changed', tokenId: newId(), elementId: 'ship', elementType: 'task', status: 'active' },
     ]);
     expect(await committer.commit({ ...whole, isWhole: true })).toEqual({ kind: 'committed' });
+    expect(await committer.commit({ ...whole, isWhole: true })).toEqual({ kind: 'same' });
+    expect(await committer.commit(instance.sync(2))).toMatchObject({ kind: 'superseded', inputs: [] });
     expect((await find.variables(instance.instanceId)).map((variable) => variable.name)).toEqual(['c']);
     expect((await find.tokens(instance.instanceId)).map((token) => [token.elementId, token.status]).sort()).toEqual([
       ['approve', 'dead'],

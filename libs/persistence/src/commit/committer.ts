@@ -44,6 +44,10 @@ export class Committer {
       connectionTimeoutMillis: 3_000,
       // Below the local activity's time-out, so that a blocked commit ends before it is repeated.
       lock_timeout: 4_000,
+      // A process that stopped in the middle must not hold a tenant's head.
+      idle_in_transaction_session_timeout: 10_000,
+      // A server that vanished without a word; the connection is then given up.
+      query_timeout: 30_000,
       keepAlive: true,
     });
     // The pool has dropped the connection already; whoever needs one gets the error of the next attempt.

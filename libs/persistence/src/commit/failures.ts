@@ -10,7 +10,7 @@ export class RetryableCommitError extends Error {
 const RETRYABLE_STATE = /^(08...|40001|40P01|53...|55P03|57P..|25006|25P03)$/;
 const SYSTEM_CODE = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 /** The driver's own failures carry no code. */
-const DRIVER_MESSAGE = /connection (terminated|ended|error)|not queryable|timeout exceeded|client was closed|cannot use a pool after/i;
+const DRIVER_MESSAGE = /connection (terminated|ended|error)|not queryable|timeout exceeded|read timeout|client was closed|cannot use a pool after/i;
 
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
@@ -21,7 +21,7 @@ export function isRetryable(error: unknown): boolean {
 /** Postgres looked at a value and would not have it (any other SQLSTATE). */
 export function isRefusal(error: unknown): boolean {
   const code = codeOf(error);
-  return code !== null && /^[0-9A-Z]{5}$/.test(code) && !RETRYABLE_STATE.test(code);
+  return code !== null && /^[0-9A-Z]{5}$/.test(code) && !isRetryable(error);
 }
 
 export function asRetryable(error: unknown): unknown {

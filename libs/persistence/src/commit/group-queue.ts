@@ -18,6 +18,8 @@ interface Waiting {
  */
 export class GroupQueue {
   private waiting: Waiting[] = [];
+  /** By what they hold: an activity that gave up waiting and tries again joins its first attempt. */
+  private readonly pending = new Map<string, Promise<Verdict>>();
   private isRunning = false;
 
   constructor(private readonly commitGroup: (batches: readonly Batch[]) => Promise<(Verdict | Error)[]>) {}
@@ -28,6 +30,15 @@ export class GroupQueue {
 
   /** `isAlone`: the batch gets a transaction of its own. */
   add(batch: Batch, isAlone: boolean): Promise<Verdict> {
+    const key = `${batch.request.instanceId}/${batch.request.seq}/${batch.digest}`;
+    const same = this.pending.get(key);
+    if (same !== undefined) return same;
+    const verdict = this.enqueue(batch, isAlone).finally(() => this.pending.delete(key));
+    this.pending.set(key, verdict);
+    return verdict;
+  }
+
+  private enqueue(batch: Batch, isAlone: boolean): Promise<Verdict> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ batch, isAlone, resolve, reject });
       if (!this.isRunning) this.start();

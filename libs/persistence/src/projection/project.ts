@@ -31,16 +31,33 @@ export function project(request: CommitRequest): Projection {
   };
 }
 
-/** A whole projection repeats what was audited when it happened; only that it was sent is new. */
 function auditEntries(request: CommitRequest): PreparedEntry[] {
   const { tenantId, instanceId } = request;
-  if (request.isWhole === true) {
-    const draft = { instanceId, action: 'instance.resynchronized', payload: { commit_seq: request.seq } };
-    return [prepareEntry(tenantId, { type: 'system', id: null }, draft)];
-  }
-  return request.facts.flatMap((fact: Fact) => {
+  const entries = (request.isWhole === true ? whatHappened(request.facts) : request.facts).flatMap((fact) => {
     const audited = auditedFact(fact);
     if (audited === null) return [];
     return [prepareEntry(tenantId, audited.actor, { instanceId, action: fact.fact, payload: audited.payload })];
+  });
+  if (request.isWhole !== true) return entries;
+  const draft = { instanceId, action: 'instance.resynchronized', payload: { commit_seq: request.seq } };
+  return [prepareEntry(tenantId, { type: 'system', id: null }, draft), ...entries];
+}
+
+/**
+ * Without what a whole projection repeats: it names every open task once more, so that one which is named only once, and
+ * does not end in the same batch, was created and audited earlier.
+ */
+function whatHappened(facts: readonly Fact[]): Fact[] {
+  const mentions = new Map<string, number>();
+  for (const fact of facts) {
+    if ('taskId' in fact) mentions.set(fact.taskId, (mentions.get(fact.taskId) ?? 0) + 1);
+  }
+  const seen = new Set<string>();
+  return facts.filter((fact) => {
+    if (fact.fact === 'instance.created') return false;
+    if (fact.fact !== 'task.created') return true;
+    const isNew = (mentions.get(fact.taskId) ?? 0) > 1 && !seen.has(fact.taskId);
+    seen.add(fact.taskId);
+    return isNew;
   });
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { idOf, InstanceRequests } from '../testing/requests.js';
+import { prepareBatch } from './batch.js';
+import type { Batch, Verdict } from './batch.js';
+import { GroupQueue } from './group-queue.js';
+
+const COMMITTED: Verdict = { answer: { kind: 'committed' }, status: 'running' };
+const instances = Array.from({ length: 100 }, () => new InstanceRequests(idOf('tenant')));
+
+function batchOf(instance: number, seq: number): Batch {
+  const batch = prepareBatch(instances[instance]!.update(seq, { seq }));
+  if ('kind' in batch) throw new Error(batch.kind);
+  return batch;
+}
+
+describe('GroupQueue', () => {
+  const groups: string[][] = [];
+  const nameOf = ({ request }: Batch) => `${instances.findIndex(({ instanceId }) => instanceId === request.instanceId)}:${request.seq}`;
+  const queue = () =>
+    new GroupQueue((batches) => {
+      groups.push(batches.map(nameOf));
+      return Promise.resolve(batches.map(() => COMMITTED));
+    });
+
+  it('takes one batch per instance, in order, and those apart that must be alone', async () => {
+    groups.length = 0;
+    const one = queue();
+    const order: [number, number, boolean?][] = [[0, 2], [1, 2], [0, 3], [2, 2, true], [0, 4], [3, 2]];
+    await Promise.all(order.map(([instance, seq, isAlone]) => one.add(batchOf(instance, seq), isAlone ?? false)));
+    expect(groups).toEqual([['0:2', '1:2', '3:2'], ['0:3'], ['2:2'], ['0:4']]);
+    expect(one.isIdle).toBe(true);
+  });
+
+  it('bounds a group', async () => {
+    groups.length = 0;
+    const one = queue();
+    await Promise.all(instances.map((_, index) => one.add(batchOf(index, 2), false)));
+    expect(groups.map((group) => group.length)).toEqual([64, 36]);
+  });
+
+  it('joins a repetition to its first attempt', async () => {
+    groups.length = 0;
+    const one = queue();
+    const batch = batchOf(0, 2);
+    await Promise.all([one.add(batch, false), one.add(batch, false)]);
+    await one.add(batch, false);
+    expect(groups).toEqual([['0:2'], ['0:2']]);
+  });
+
+  it('rejects a group as a whole, and goes on', async () => {
+    let isBroken = true;
+    const one = new GroupQueue((batches) => (isBroken ? Promise.reject(new Error('away')) : Promise.resolve(batches.map(() => COMMITTED))));
+    const answers = await Promise.allSettled([one.add(batchOf(0, 2), false), one.add(batchOf(1, 2), false)]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isBroken = false;
+    expect(await one.add(batchOf(0, 2), false)).toEqual(COMMITTED);
+  });
+});

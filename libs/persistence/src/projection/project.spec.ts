@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { UnfitValueError } from '@svc/audit';
+import type { FactBody } from '@svc/engine';
+import { API_KEY, idOf, input, InstanceRequests } from '../testing/requests.js';
+import { project } from './project.js';
+import type { Projection } from './projection.js';
+
+const instance = new InstanceRequests(idOf('tenant'));
+const tokenId = idOf('token');
+const at = { elementId: 'a', elementType: 'task', tokenId };
+const of = (...facts: FactBody[]): Projection => project(instance.request(2, [input()], facts));
+const audited = (projection: Projection) =>
+  projection.entries.map(({ row }) => ({ action: row.action, actor: row.actor_type, payload: JSON.parse(row.payload) as unknown }));
+
+describe('project', () => {
+  it('lets the last word of a record win', () => {
+    const timer = { timerId: idOf('timer'), elementId: 'a', tokenId };
+    const projection = of(
+      { fact: 'token.changed', ...at, status: 'active' },
+      { fact: 'token.changed', ...at, elementId: 'b', status: 'dead' },
+      { fact: 'timer.scheduled', ...timer, dueAt: 5 },
+      { fact: 'timer.fired', ...timer, elementType: 'boundaryEvent' },
+      { fact: 'wait.armed', waitId: 'w', kind: 'signal', name: 's', correlationKey: null, elementId: 'a' },
+      { fact: 'wait.disarmed', waitId: 'w' },
+      { fact: 'wait.disarmed', waitId: 'earlier' },
+      { fact: 'job.started', jobId: 'j', elementId: 'a', tokenId },
+      { fact: 'job.failed', jobId: 'j', elementId: 'a', code: 'c', message: 'm' },
+      { fact: 'variables.changed', changed: { x: 1, y: { b: 1, a: 2 } } },
+      { fact: 'variables.changed', changed: { x: 'two' } },
+      { fact: 'instance.status', status: 'running', error: null },
+      { fact: 'instance.status', status: 'error', error: 'broken' },
+    );
+    expect(projection.tokens).toMatchObject([{ id: tokenId, element_id: 'b', status: 'dead' }]);
+    expect(projection.timers).toMatchObject([{ status: 'fired' }]);
+    expect(projection.settledTimers).toEqual([]);
+    expect([projection.armed, projection.disarmed]).toEqual([[], ['earlier']]);
+    expect(projection.jobs).toMatchObject([{ status: 'failed', error: 'm' }]);
+    expect(projection.variables.map(({ name, value, searchable }) => [name, value, searchable])).toEqual([
+      ['x', '"two"', 'two'],
+      ['y', '{"a":2,"b":1}', null],
+    ]);
+    expect(projection.change).toEqual({ status: 'error', error: 'broken', sets_error: true, ended_at: null });
+  });
+
+  it('audits with the actors and payloads of the interface', () => {
+    const variables = { amount: 5, scan_base64: 'AAAA' };
+    const projection = of(
+      { fact: 'element.entered', ...at },
+      { fact: 'gateway.resolved', ...at, takenFlows: ['f1'], variables },
+      { fact: 'boundary.triggered', ...at, attachedTo: 'host', variables },
+      { fact: 'timer.fired', timerId: 't', elementId: 'a', elementType: 'intermediateCatchEvent' },
+      { fact: 'instance.suspended', reason: 'holiday' },
+      { fact: 'instance.engine_completed' },
+      { fact: 'token.changed', ...at, status: 'dead' },
+    );
+    const element = { element_id: 'a', element_type: 'task' };
+    const snapshot = { amount: 5 };
+    expect(audited(projection)).toEqual([
+      { action: 'element.entered', actor: 'engine', payload: element },
+      { action: 'gateway.resolved', actor: 'engine', payload: { ...element, taken_flows: ['f1'], variables_snapshot: snapshot } },
+      { action: 'boundary.triggered', actor: 'engine', payload: { ...element, attached_to: 'host', variables_snapshot: snapshot } },
+      {
+        action: 'timer.fired', actor: 'engine',
+        payload: { element_id: 'a', element_type: 'intermediateCatchEvent', timer_id: 't', api_key_id: API_KEY.id },
+      },
+      { action: 'instance.suspended', actor: 'api_key', payload: { reason: 'holiday' } },
+      { action: 'instance.engine_completed', actor: 'engine', payload: {} },
+    ]);
+    const created = audited(project(instance.start()))[0];
+    expect(created).toMatchObject({ action: 'instance.created', actor: 'api_key', payload: { correlationId: 'order-1' } });
+  });
+
+  it('keeps initial variables with the new row and writes them', () => {
+    const projection = project(instance.start({ b: 1, a: [null] }));
+    expect(projection.created).toMatchObject({ initial_variables: '{"a":[null],"b":1}', search: 'order-1\nOrder\n{"source":"test"}' });
+    expect(projection.variables.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+
+  it('conditions a completion on the claim, unless it has none', () => {
+    const done = { fact: 'task.completed', taskId: 't', elementId: 'a', inputId: 'i', variables: {} } as const;
+    expect(of({ ...done, claimVersion: 4 }).claims).toEqual([{ taskId: 't', claimVersion: 4, inputId: 'i' }]);
+    expect(of({ ...done, claimVersion: null }).claims).toEqual([]);
+  });
+
+  it('audits in a whole projection only what is new', () => {
+    const task = (taskId: string): FactBody => ({
+      fact: 'task.created', taskId, tokenId, elementId: 'a', name: taskId, assignee: null, candidateGroups: [], dueAt: null, priority: null, variables: {},
+    });
+    const request = instance.request(4, [], [
+      { fact: 'element.entered', ...at },
+      task('new'),
+      task('passing'),
+      { fact: 'task.cancelled', taskId: 'passing', elementId: 'a' },
+      task('old'),
+      task('new'),
+    ]);
+    const entries = audited(project({ ...request, isWhole: true }));
+    expect(entries.map(({ action, payload }) => [action, (payload as { name?: string }).name])).toEqual([
+      ['instance.resynchronized', undefined],
+      ['element.entered', undefined],
+      ['task.created', 'new'],
+      ['task.created', 'passing'],
+      ['task.cancelled', undefined],
+    ]);
+  });
+
+  it.each<[string, FactBody]>([
+    ['a name with NUL', { fact: 'variables.changed', changed: { 'a\0': 1 } }],
+    ['a lone surrogate in a reason', { fact: 'instance.suspended', reason: '\ud800' }],
+    ['a time out of range', { fact: 'timer.scheduled', timerId: 't', elementId: 'a', tokenId, dueAt: 9e15 }],
+  ])('refuses %s', (_, body) => {
+    expect(() => of(body)).toThrow(UnfitValueError);
+  });
+});
