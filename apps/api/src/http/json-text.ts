@@ -4,7 +4,8 @@ export const MAX_JSON_DEPTH = 100;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
-const LONGEST_SURE_NUMBER = 300;
+/** A number with fewer digits than this, its exponent added, is below 1e308. */
+const SURELY_FINITE = 300;
 
 /**
  * What JSON.parse would let pass and Postgres or the engine could not keep: deep nesting, NUL, lone surrogates,
@@ -24,8 +25,8 @@ export function problemOfJson(bytes: Uint8Array): string | null {
     } else if (byte === 0x5d || byte === 0x7d) {
       depth--;
     } else if (byte === MINUS || isDigit(byte)) {
-      const end = endOfNumber(bytes, at);
-      if (!isFiniteNumber(bytes, at, end)) return 'the body has a number that is too large';
+      const end = endOfFiniteNumber(bytes, at);
+      if (end === -1) return 'the body has a number that is too large';
       at = end - 1;
     }
   }
@@ -61,31 +62,39 @@ function isLowSurrogateEscape(bytes: Uint8Array, at: number): boolean {
 
 /** NaN where four hexadecimal digits are missing: JSON.parse then says so. */
 function hexAt(bytes: Uint8Array, at: number): number {
-  const digits = String.fromCharCode(...bytes.subarray(at, at + 4));
-  return /^[0-9a-f]{4}$/i.test(digits) ? parseInt(digits, 16) : Number.NaN;
+  let value = 0;
+  for (let digit = 0; digit < 4; digit++) value = value * 16 + hexDigit(bytes[at + digit] ?? 0);
+  return value;
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }
 
 function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-function endOfNumber(bytes: Uint8Array, start: number): number {
+/**
+ * Index after the number, or -1 where its value is not finite. Only what might be too large is read: its digits and
+ * its exponent together bound it.
+ */
+function endOfFiniteNumber(bytes: Uint8Array, start: number): number {
   let at = start + 1;
-  while (
-    isDigit(bytes[at]) ||
-    bytes[at] === 0x2e ||
-    bytes[at] === 0x65 ||
-    bytes[at] === 0x45 ||
-    bytes[at] === 0x2b ||
-    bytes[at] === MINUS
-  )
-    at++;
-  return at;
+  let hasExponent = false;
+  let exponent = 0;
+  for (; isInNumber(bytes[at]); at++) {
+    if (bytes[at] === 0x65 || bytes[at] === 0x45) hasExponent = true;
+    else if (hasExponent && isDigit(bytes[at])) exponent = exponent * 10 + (bytes[at] ?? 0) - 0x30;
+  }
+  if (at - start + exponent < SURELY_FINITE) return at;
+  const value = Number(Buffer.from(bytes.subarray(start, at)).toString('latin1'));
+  return Number.isNaN(value) || Number.isFinite(value) ? at : -1;
 }
 
-function isFiniteNumber(bytes: Uint8Array, start: number, end: number): boolean {
-  const token = bytes.subarray(start, end);
-  if (token.length < LONGEST_SURE_NUMBER && !token.includes(0x65) && !token.includes(0x45)) return true;
-  const value = Number(Buffer.from(token).toString('latin1'));
-  return Number.isNaN(value) || Number.isFinite(value);
+/** Digits, `.`, `e`, `E`, `+` and `-`. */
+function isInNumber(byte: number | undefined): boolean {
+  return isDigit(byte) || byte === 0x2e || byte === 0x65 || byte === 0x45 || byte === 0x2b || byte === MINUS;
 }

@@ -7,7 +7,7 @@ const POSTGRES_PORT = 5432;
 export function outboundOptions(config: Config): OutboundOptions {
   return {
     allow: config.outboundAllow,
-    allowLoopback: config.localStack,
+    allowLoopback: config.mayCallLoopback,
     own: [
       { host: config.host, port: config.port },
       endpointOf(`tcp://${config.temporalAddress}`, config.temporalPort),

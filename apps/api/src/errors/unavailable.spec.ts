@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRefusedValue, isUnavailable } from './unavailable.js';
+
+const withCode = (code: unknown, message = 'failed') => Object.assign(new Error(message), { code });
+
+describe('an error of Postgres or Temporal', () => {
+  it.each([
+    ['refused connection', withCode('ECONNREFUSED')],
+    ['shutdown', withCode('57P01')],
+    ['too many connections', withCode('53300')],
+    ['deadlock', withCode('40P01')],
+    ['gRPC unavailable', withCode(14)],
+    ['several addresses refused', new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])],
+    ['cause', new Error('commit failed', { cause: withCode('ECONNRESET') })],
+    ["TypeORM's driver error", Object.assign(new Error('query failed'), { driverError: withCode('57P03') })],
+    ['lost connection', new Error('Connection terminated unexpectedly')],
+  ])('means not available: %s', (_, error) => {
+    expect(isUnavailable(error)).toBe(true);
+  });
+
+  it.each([
+    ['unique violation', withCode('23505')],
+    ['invalid text', withCode('22021')],
+    ['bug', new TypeError('x is not a function')],
+    ['gRPC not found', withCode(5)],
+    ['no error', 'down'],
+  ])('means something else: %s', (_, error) => {
+    expect(isUnavailable(error)).toBe(false);
+  });
+
+  it('may be a value that Postgres does not keep', () => {
+    expect(isRefusedValue(withCode('22021'))).toBe(true);
+    expect(isRefusedValue(withCode('23505'))).toBe(false);
+  });
+});

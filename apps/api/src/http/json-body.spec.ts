@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseJsonBody } from './json-body.js';
+
+const parse = (text: string) => parseJsonBody(Buffer.from(text, 'utf8'));
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+
+describe('a JSON body', () => {
+  it('is what JSON.parse makes of it, for every JSON value', () => {
+    const isStorable = (text: string) => !/\\u0000|\\ud[89a-f]/i.test(text);
+    fc.assert(
+      fc.property(fc.json().filter(isStorable), (text) => {
+        expect(parse(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('is an empty object when it is empty', () => {
+    expect(parse('')).toEqual({});
+  });
+
+  it('may be nested 100 levels deep', () => {
+    expect(parse(nested(100))).toBeDefined();
+  });
+
+  it('keeps __proto__ as a key like any other, and the last of repeated keys', () => {
+    const body = parse('{"__proto__": {"isAdmin": true}, "a": 1, "a": 2}') as Record<string, unknown>;
+    expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+    expect(Object.keys(body)).toEqual(['__proto__', 'a']);
+    expect(body['a']).toBe(2);
+  });
+
+  it.each([
+    ['a surrogate pair', '"\\ud83d\\ude00"', '😀'],
+    ['a backslash before a u', '"\\\\u0000"', '\\u0000'],
+    ['an escaped quote before brackets', `"\\"${'['.repeat(500)}"`, `"${'['.repeat(500)}`],
+    ['the largest number', '1.7976931348623157e308', Number.MAX_VALUE],
+    ['a number that is nearly zero', '1e-400', 0],
+  ])('may hold %s', (_, text, value) => {
+    expect(parse(text)).toBe(value);
+  });
+
+  it.each([
+    ['nested 101 levels', nested(101), 'deeper than 100'],
+    ['nested 5,000 levels', nested(5_000), 'deeper than 100'],
+    ['nested 100,000 objects deep', '{"a":'.repeat(100_000), 'deeper than 100'],
+    ['NUL', '{"a": "\\u0000"}', 'NUL'],
+    ['NUL in a key', '{"\\u0000": 1}', 'NUL'],
+    ['a lone high surrogate', '"\\ud83d"', 'lone surrogate'],
+    ['a lone low surrogate', '"\\ude00\\ud83d"', 'lone surrogate'],
+    ['a high surrogate before other text', '"\\ud83dx"', 'lone surrogate'],
+    ['two high surrogates', '"\\ud83d\\ud83d\\ude00"', 'lone surrogate'],
+    ['a number out of range', '{"a": [1e400]}', 'too large'],
+    ['a negative number out of range', '-1e400', 'too large'],
+    ['a number of 400 digits', '9'.repeat(400), 'too large'],
+    ['a cut text', '{"a": ', 'not JSON'],
+    ['an open string', '"a', 'not JSON'],
+    ['an open escape', '"\\u00', 'not JSON'],
+    ['no JSON', 'hello', 'not JSON'],
+    ['a byte order mark', '\ufeff{}', 'not JSON'],
+  ])('is refused with %s', (_, text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+
+  it('is refused when it is not UTF-8', () => {
+    expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0x22]))).toThrow('UTF-8');
+  });
+});
