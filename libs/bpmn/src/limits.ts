@@ -15,10 +15,13 @@ export interface CompileLimits {
 export const DEFAULT_LIMITS: CompileLimits = {
   maxSourceBytes: 4 * 1024 * 1024,
   maxDepth: 100,
-  maxNodes: 200_000,
+  maxNodes: 100_000,
   maxAttributes: 500,
   maxFlowElements: 20_000,
 };
 
 /** UTF-16 code units; ids and names become database columns of this length. */
 export const MAX_NAME_LENGTH = 255;
+
+/** UTF-16 code units of one text with `{{ … }}`. */
+export const MAX_EXPRESSION_LENGTH = 100_000;

@@ -45,12 +45,22 @@ describe('one process in every form', () => {
 
 describe('what is no source', () => {
   it.each<[string, 'bpmn' | 'bpmn-base64' | 'json' | 'yaml', JsonValue, string]>([
-    ['an object as XML', 'bpmn', {}, 'expected the source of type bpmn to be a string, but found a value of type object'],
+    [
+      'an object as XML',
+      'bpmn',
+      {},
+      'expected the source of type bpmn to be a string, but found a value of type object',
+    ],
     ['nothing as YAML', 'yaml', null, 'expected the source of type yaml to be a string, but found nothing'],
     ['a list as base64', 'bpmn-base64', [], 'expected the source of type bpmn-base64 to be a string, but found a list'],
     ['text that is not base64', 'bpmn-base64', '<x/>', 'the source is not base64 text'],
     ['base64 that is cut', 'bpmn-base64', 'QUJDR', 'the source is not base64 text'],
-    ['bytes that are not UTF-8', 'bpmn-base64', Buffer.from([0xff, 0xfe, 0x41]).toString('base64'), 'the decoded source is not UTF-8 text'],
+    [
+      'bytes that are not UTF-8',
+      'bpmn-base64',
+      Buffer.from([0xff, 0xfe, 0x41]).toString('base64'),
+      'the decoded source is not UTF-8 text',
+    ],
     ['NUL', 'yaml', 'a\0', 'the source contains the character NUL'],
     ['a lone surrogate', 'bpmn', '<a>\udc00</a>', 'the source contains a lone surrogate, which is no character'],
     ['JSON text that ends early', 'json', '{"a"', 'the source is not JSON: '],

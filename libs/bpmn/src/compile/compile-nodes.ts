@@ -1,5 +1,6 @@
 import { elementDefinitions } from '@svc/engine';
 import type { ElementDefinition, FlowNode, IoMapping, SequenceFlow } from '@svc/engine';
+import type { JsonValue } from '@svc/expressions';
 import type { Findings } from '../findings.js';
 import type { IoMappingSource, MappingSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { ReadMap } from './read-map.js';
@@ -43,7 +44,8 @@ function compileNode(
   const extensions = new ReadMap(source.element.extensions);
   const headers = new ReadMap(source.element.headers);
   const reader = new SourceReader({ ...source.element, attributes, extensions, headers }, findings);
-  const config = definition.read(reader);
+  // What a definition reads is JSON, of a type that only it knows.
+  const config = definition.read(reader) as JsonValue;
   checkStandardFeatures(reader, attributes);
   for (const name of extensions.unread())
     reader.warning(`svc:${name} is not known on a ${definition.type} and is ignored`);

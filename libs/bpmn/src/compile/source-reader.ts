@@ -1,7 +1,9 @@
 import type { ElementReader, ElementSource } from '@svc/engine';
 import type { Template } from '@svc/expressions';
+import type { Parsed } from '@svc/expressions/parse';
 import { parseCondition, parseTemplate } from '@svc/expressions/parse';
 import type { Findings, Place } from '../findings.js';
+import { MAX_EXPRESSION_LENGTH } from '../limits.js';
 
 const EMPTY: Template = { source: '', parts: [] };
 
@@ -23,7 +25,7 @@ export class SourceReader implements ElementReader {
 
   template(text: string): Template {
     if (FOREIGN_EXPRESSION.test(text)) this.warning(`${shown(text)} is plain text: expressions are written {{ … }}`);
-    const parsed = parseTemplate(text);
+    const parsed = bounded(text, parseTemplate);
     if (!parsed.ok) this.error(`${shown(text)}: ${parsed.error.message}`);
     return parsed.ok ? parsed.value : EMPTY;
   }
@@ -43,11 +45,17 @@ export class SourceReader implements ElementReader {
 }
 
 export function readCondition(text: string, findings: Findings, place: Place): Template {
-  const parsed = parseCondition(text);
+  const parsed = bounded(text, parseCondition);
   if (parsed.ok) return parsed.value;
   const hint = /^\s*([$#]\{|=)/.test(text) ? '; expressions are written {{ … }}' : '';
   findings.error(`condition ${shown(text)}: ${parsed.error.message}${hint}`, place);
   return EMPTY;
+}
+
+function bounded(text: string, parse: (text: string) => Parsed<Template>): Parsed<Template> {
+  if (text.length <= MAX_EXPRESSION_LENGTH) return parse(text);
+  const message = `the text is ${text.length} characters long, at most ${MAX_EXPRESSION_LENGTH} are allowed`;
+  return { ok: false, error: { message, position: 0 } };
 }
 
 const SHOWN_LENGTH = 120;

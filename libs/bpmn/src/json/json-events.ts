@@ -2,6 +2,16 @@ import type { EventDefinitionSource } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import type { JsonEvent, JsonProcess } from './json-process.js';
 
+/** The properties that may hold a timer's value, the standard's names and their short forms. */
+const TIMERS = [
+  ['timeDate', 'timeDate'],
+  ['timeDate', 'date'],
+  ['timeDuration', 'timeDuration'],
+  ['timeDuration', 'duration'],
+  ['timeCycle', 'timeCycle'],
+  ['timeCycle', 'cycle'],
+] as const;
+
 /** Turns the `event` of an element into its event definition, with its references resolved. */
 export class JsonEvents {
   readonly #messages: ReadonlyMap<string, { readonly name: string; readonly correlationKey?: string }>;
@@ -64,16 +74,13 @@ export class JsonEvents {
     }
   }
 
-  #timer({ date, duration, cycle }: JsonEvent, place: Place): EventDefinitionSource[] {
-    const given = (
-      [
-        ['timeDate', date],
-        ['timeDuration', duration],
-        ['timeCycle', cycle],
-      ] as const
-    ).flatMap(([timer, value]) => (value === undefined ? [] : [{ kind: 'timer' as const, timer, value }]));
-    if (given.length !== 1) this.findings.error('a timer needs exactly one of date, duration and cycle', place);
-    return given.length === 1 ? given : [];
+  #timer(event: JsonEvent, place: Place): EventDefinitionSource[] {
+    const given = TIMERS.flatMap(([timer, name]) =>
+      event[name] === undefined ? [] : [{ kind: 'timer' as const, timer, value: event[name] }],
+    );
+    if (given.length > 1)
+      this.findings.error('a timer needs exactly one of timeDate, timeDuration and timeCycle', place);
+    return given.slice(0, 1);
   }
 
   #message(event: JsonEvent, place: Place): EventDefinitionSource {

@@ -67,6 +67,9 @@ export interface JsonMapping {
 
 export interface JsonEvent {
   readonly type: string;
+  readonly timeDate?: string;
+  readonly timeDuration?: string;
+  readonly timeCycle?: string;
   readonly date?: string;
   readonly duration?: string;
   readonly cycle?: string;

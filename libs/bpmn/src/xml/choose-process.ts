@@ -1,5 +1,5 @@
 import type { Findings } from '../findings.js';
-import { attribute, bpmnChildren } from './vocabulary.js';
+import { attribute, bpmnChildren, DRAWN_ONLY } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /**
@@ -13,10 +13,10 @@ export function chooseProcess(
 ): XmlElement | null {
   const processes = bpmnChildren(definitions, 'process');
   const executable = processes.filter(isExecutable);
-  const chosen =
-    wanted === undefined ? theOnlyOne(processes, executable) : processes.find((found) => idOf(found) === wanted);
+  const candidates = executable.length > 0 ? executable : processes.filter(hasContent);
+  const chosen = wanted === undefined ? theOnlyOne(candidates) : processes.find((found) => idOf(found) === wanted);
   if (chosen === undefined) {
-    findings.error(whyNone(processes, executable, wanted));
+    findings.error(whyNone(processes, candidates, wanted));
     return null;
   }
   const place = { elementId: idOf(chosen), line: chosen.line };
@@ -28,19 +28,27 @@ export function chooseProcess(
   return chosen;
 }
 
-function theOnlyOne(processes: XmlElement[], executable: XmlElement[]): XmlElement | undefined {
-  const candidates = executable.length > 0 ? executable : processes;
+function theOnlyOne(candidates: XmlElement[]): XmlElement | undefined {
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-function whyNone(processes: XmlElement[], executable: XmlElement[], wanted: string | undefined): string {
-  const candidates = executable.length > 0 ? executable : processes;
-  const ids = candidates.slice(0, 20).map(idOf).join(', ');
-  if (candidates.length === 0) return 'the file contains no process';
-  if (wanted !== undefined) return `expected a process ${wanted}, but the file has ${ids}`;
-  return executable.length > 0
-    ? `several processes are executable: name one of ${ids} in process_id`
-    : `several processes and none is executable: name one of ${ids} in process_id`;
+function whyNone(processes: XmlElement[], candidates: XmlElement[], wanted: string | undefined): string {
+  if (processes.length === 0) return 'the file contains no process';
+  if (wanted !== undefined) return `expected a process ${wanted}, but the file has ${idsOf(processes)}`;
+  if (candidates.length === 0) return `every process of the file is empty: ${idsOf(processes)}`;
+  const what = candidates.some(isExecutable)
+    ? 'several processes are executable'
+    : 'several processes and none is executable';
+  return `${what}: name one of ${idsOf(candidates)} in process_id`;
+}
+
+function idsOf(processes: XmlElement[]): string {
+  return processes.slice(0, 20).map(idOf).join(', ');
+}
+
+/** The process of a collapsed pool is empty. */
+function hasContent(process: XmlElement): boolean {
+  return bpmnChildren(process).some((child) => !DRAWN_ONLY.has(child.name));
 }
 
 function isExecutable(process: XmlElement): boolean {

@@ -1,0 +1,86 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { JsonValue } from '@svc/expressions';
+import { compileDefinition } from '../compile-definition.js';
+import { findingsOf } from '../testing/bpmn-text.js';
+
+/** Any text that XML can hold, awkward characters often. */
+const text = fc
+  .array(
+    fc.oneof(fc.constantFrom('<', '&', '"', "'", '\n', '\t', '\r', ']]>', 'é', '𝄞', ' '), fc.string({ maxLength: 5 })),
+    { maxLength: 6 },
+  )
+  // eslint-disable-next-line no-control-regex
+  .map((pieces) =>
+    pieces.join('').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]|\{\{/g, ''),
+  )
+  .map((value) => `x${value}x`);
+
+const id = fc.constantFrom('__proto__', 'constructor', 'a', 'b-1', 'Ü_2', 'start', 'error_1', 'message_1');
+const event = fc.oneof(
+  fc.record({ type: fc.constant('timer'), timeDuration: fc.constant('PT1M') }),
+  fc.record({ type: fc.constant('message'), name: text, correlationKey: text }),
+  fc.record({ type: fc.constant('signal'), name: text }),
+);
+
+/** A straight process over a few elements with every kind of property. */
+const process = fc
+  .record({
+    ids: fc.uniqueArray(id, { minLength: 3, maxLength: 6 }),
+    name: text,
+    header: fc.tuple(text, text),
+    mapping: fc.record({ source: text, target: text }),
+    event,
+    condition: fc.constantFrom("a < 1 && b > '\n'", '{{ a }}'),
+  })
+  .map(({ ids, name, header: [key, value], mapping, event: given, condition }) => ({
+    id: 'p',
+    name,
+    elements: ids.map((own, index) => {
+      const shapes = [
+        { type: 'userTask', name, assignee: value, candidateGroups: [key] },
+        {
+          type: 'serviceTask',
+          taskHeaders: { url: value, [`header.${key}`]: value },
+          ioMapping: { inputs: [mapping], outputs: [mapping] },
+        },
+        { type: 'intermediateCatchEvent', event: given },
+        { type: 'scriptTask', script: `'${value.replace(/['\\\n\r]/g, '')}'`, resultVariable: value },
+        { type: 'exclusiveGateway' },
+        { type: 'endEvent', name },
+      ];
+      return { id: own, ...(index === ids.length - 1 ? { type: 'endEvent' } : shapes[index % shapes.length]) };
+    }),
+    flows: ids
+      .slice(1)
+      .map((own, index) => ({
+        id: `f${index}`,
+        sourceRef: ids[index],
+        targetRef: own,
+        ...(index === 4 ? { condition } : {}),
+      })),
+  }));
+
+describe('the XML of a process', () => {
+  it('compiles to the same model', () => {
+    fc.assert(
+      fc.property(process, (value) => {
+        const compiled = compileDefinition({ sourceType: 'json', source: value as unknown as JsonValue });
+        if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));
+        const again = compileDefinition({ sourceType: 'bpmn', source: compiled.xml });
+        if (!again.ok) throw new Error(findingsOf(again).join('\n'));
+        expect(again.model).toEqual(compiled.model);
+      }),
+    );
+  });
+
+  it('is read by modelers without a warning', async () => {
+    const [value] = fc.sample(process, { numRuns: 1, seed: 7 });
+    const compiled = compileDefinition({ sourceType: 'json', source: value as unknown as JsonValue });
+    if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));
+    const { rootElement, warnings } = await new BpmnModdle().fromXML(compiled.xml);
+    expect(warnings).toEqual([]);
+    expect(rootElement).toMatchObject({ $type: 'bpmn:Definitions' });
+  });
+});
