@@ -13,7 +13,7 @@ export function outboundOptions(config: Config): OutboundOptions {
     { host: temporal.host, port: config.temporalUiPort },
     endpointOf(config.databaseUrl, POSTGRES_PORT),
   ];
-  return { allow: config.outboundAllow, allowLoopback: config.localStack, own };
+  return { allow: config.outboundAllow, allowLoopback: config.mayCallLoopback, own };
 }
 
 function endpointOf(url: string, defaultPort: string): Endpoint {

@@ -26,6 +26,8 @@ export type ProcessJson = { readonly [name: string]: JsonValue };
 export interface StartOptions {
   readonly variables?: { readonly [name: string]: JsonValue };
   readonly limits?: Partial<InstanceLimits>;
+  /** Milliseconds since the epoch; where the server's clock is not ours. */
+  readonly at?: number;
 }
 
 /** A Temporal server, a client, and a worker on a committer of the test's choice. */
@@ -44,8 +46,8 @@ export class ProcessStack {
     private readonly committer: CommitPort,
   ) {}
 
-  static async start(committer: CommitPort): Promise<ProcessStack> {
-    const [server, code] = await Promise.all([startTemporalServer(), createWorkflowBundle()]);
+  static async start(committer: CommitPort, startServer = startTemporalServer): Promise<ProcessStack> {
+    const [server, code] = await Promise.all([startServer(), createWorkflowBundle()]);
     const connection = await NativeConnection.connect({ address: server.address });
     const stack = new ProcessStack(server, connection, code, committer);
     await stack.startWorker();
@@ -87,11 +89,11 @@ export class ProcessStack {
   }
 
   /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
-  async startInstance(process: ProcessJson, { variables = {}, limits = {} }: StartOptions = {}): Promise<StartedInstance> {
+  async startInstance(process: ProcessJson, { variables = {}, limits = {}, at = Date.now() }: StartOptions = {}): Promise<StartedInstance> {
     const modelHash = this.compile(process);
     const instanceId = randomUUID();
     const input: EngineInput = { type: 'started', tenantId: TENANT, definition: { id: randomUUID(), key: 'test', version: 1, name: 'Test', hash: modelHash }, variables, correlationId: null, metadata: {} };
-    const start: InputEnvelope = { id: instanceId, at: Date.now(), actor: { type: 'api_key', id: null }, input };
+    const start: InputEnvelope = { id: instanceId, at, actor: { type: 'api_key', id: null }, input };
     const args: ProcessInstanceArgs = { tenantId: TENANT, instanceId, engineVersion: ENGINE_VERSION, limits: { ...LIMITS, ...limits }, start, resume: null };
     const handle = await this.client.workflow.start(PROCESS_INSTANCE, { workflowId: workflowIdOf(TENANT, instanceId), taskQueue: this.taskQueue, args: [args, { modelHash }] });
     return new StartedInstance(instanceId, handle);

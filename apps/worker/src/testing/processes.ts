@@ -19,3 +19,23 @@ export function script(id: string, text: string): ProcessJson {
 export const straightThrough = lineOf(script('a', '{{ { x: 1 } }}'), script('b', '{{ { y: 2 } }}'), script('c', '{{ { z: x + y } }}'));
 
 export const oneUserTask = lineOf(userTask('approve'));
+
+export function serviceTask(id: string, headers: ProcessJson): ProcessJson {
+  return { id, type: 'serviceTask', name: `Call ${id}`, taskHeaders: headers };
+}
+
+export function timer(id: string, duration: string): ProcessJson {
+  return { id, type: 'intermediateCatchEvent', name: `Wait ${id}`, event: { type: 'timer', duration } };
+}
+
+/** Every task at once: a parallel gateway with one user task on each branch. */
+export function parallelTasks(count: number): ProcessJson {
+  const tasks = Array.from({ length: count }, (_, i) => userTask(`t${i}`));
+  const ends = [{ id: 'start', type: 'startEvent' }, { id: 'fork', type: 'parallelGateway' }, { id: 'join', type: 'parallelGateway' }, { id: 'end', type: 'endEvent' }];
+  const branches = tasks.flatMap(({ id }) => [flow('fork', String(id)), flow(String(id), 'join')]);
+  return { id: 'test', name: 'Test', elements: [...ends, ...tasks] as never, flows: [flow('start', 'fork'), ...branches, flow('join', 'end')] as never };
+}
+
+function flow(sourceRef: string, targetRef: string): ProcessJson {
+  return { id: `${sourceRef}-${targetRef}`, sourceRef, targetRef };
+}

@@ -1,41 +1,134 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Fact } from '@svc/engine';
+import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
 import { InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { ProcessStack } from '../testing/process-stack.js';
-import type { StartedInstance } from '../testing/process-stack.js';
-import { oneUserTask, straightThrough } from '../testing/processes.js';
+import { lineOf, oneUserTask, parallelTasks, serviceTask, straightThrough, timer, userTask } from '../testing/processes.js';
+import { startServiceStub } from '../testing/service-stub.js';
+import type { ServiceStub } from '../testing/service-stub.js';
 
 const committer = new InMemoryCommitter();
 let stack: ProcessStack;
+let service: ServiceStub;
 
 beforeAll(async () => {
-  stack = await ProcessStack.start(committer);
+  [stack, service] = await Promise.all([ProcessStack.start(committer), startServiceStub()]);
 }, 60_000);
-afterAll(() => stack.stop(), 30_000);
+afterAll(() => Promise.all([stack.stop(), service.stop()]), 30_000);
 
-const is = <F extends Fact['fact']>(name: F) => (fact: Fact): fact is Extract<Fact, { fact: F }> => fact.fact === name;
-
-async function taskOf(instance: StartedInstance): Promise<string> {
-  const facts = await committer.until(instance.id, (all) => all.some(is('task.created')));
-  return facts.find(is('task.created'))!.taskId;
-}
+const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
 
 describe('an instance on Temporal', () => {
   it('runs straight through with one commit and six events', async () => {
     const instance = await stack.startInstance(straightThrough);
     await instance.handle.result();
     expect(committer.batches(instance.id)).toHaveLength(1);
-    expect(committer.facts(instance.id).at(-1)).toMatchObject({ fact: 'instance.status', status: 'completed' });
+    expect(statusOf(committer.facts(instance.id))).toBe('completed');
     expect((await instance.eventTypes()).length).toBeLessThanOrEqual(6);
   });
 
   it('takes a completion with at most fourteen events', async () => {
     const instance = await stack.startInstance(oneUserTask);
-    const taskId = await taskOf(instance);
-    const answer = await instance.update('completeTask', { taskId, variables: { ok: true }, claimVersion: 1 });
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const answer = await instance.update('completeTask', completion(taskId, { ok: true }));
     expect(answer.status).toBeDefined();
     await instance.handle.result();
     expect(committer.batches(instance.id)).toHaveLength(2);
     expect((await instance.eventTypes()).length).toBeLessThanOrEqual(14);
+  });
+
+  it('gives a repeated request the first answer, and a second completion a refusal', async () => {
+    const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const answers = await Promise.all([1, 2].map(() => instance.update('completeTask', completion(taskId), 'same-id')));
+    expect(answers[0]).toEqual(answers[1]);
+    const events = (await instance.eventTypes()).length;
+    expect(await refusalOf(instance.update('completeTask', completion(taskId)))).toMatchObject({ type: 'CONFLICT' });
+    expect((await instance.eventTypes()).length).toBe(events);
+    await instance.update('terminate', { reason: null });
+  });
+
+  it('advances together what arrived together', async () => {
+    const instance = await stack.startInstance(parallelTasks(8));
+    const taskIds = await tasksOf(committer, instance, 8);
+    await Promise.all(taskIds.map((taskId) => instance.update('completeTask', completion(taskId))));
+    await instance.handle.result();
+    expect(statusOf(committer.facts(instance.id))).toBe('completed');
+    expect(committer.batches(instance.id).length).toBeLessThan(9);
+  });
+
+  it('calls services with one key for all attempts, and goes on with the answer', async () => {
+    service.answer({ status: 503, body: {} }, { status: 200, body: { paid: 7 } });
+    const before = service.calls.length;
+    const instance = await stack.startInstance(lineOf(serviceTask('pay', { url: service.url, retryBackoff: '10' })));
+    await instance.handle.result();
+    const calls = service.calls.slice(before);
+    expect(calls).toHaveLength(2);
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toEqual({ paid: 7 });
+  });
+
+  it('turns a final failure into an incident that resume repairs', async () => {
+    service.answer({ status: 400, body: {} });
+    const instance = await stack.startInstance(lineOf(serviceTask('pay', { url: service.url })));
+    await committer.until(instance.id, (facts) => statusOf(facts) === 'error');
+    service.answer({ status: 200, body: {} });
+    await instance.update('resume', { reason: null });
+    await instance.handle.result();
+    expect(statusOf(committer.facts(instance.id))).toBe('completed');
+  });
+
+  it('fires timers, never early', async () => {
+    const instance = await stack.startInstance(lineOf(timer('pause', 'PT1S')));
+    const started = Date.now();
+    await instance.handle.result();
+    expect(Date.now() - started).toBeGreaterThanOrEqual(900);
+    const [fired] = factsNamed(committer.facts(instance.id), 'timer.fired');
+    const [scheduled] = factsNamed(committer.facts(instance.id), 'timer.scheduled');
+    expect(fired?.at).toBeGreaterThanOrEqual(scheduled?.dueAt ?? Infinity);
+  });
+
+  it('refuses what comes after the end', async () => {
+    const instance = await stack.startInstance(oneUserTask);
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const [completed, terminated] = await Promise.all([refusalOf(instance.update('completeTask', completion(taskId))), refusalOf(instance.update('terminate', { reason: 'race' }))]);
+    expect([completed.type, terminated.type]).toContain('not refused');
+    await instance.handle.result();
+    expect(['completed', 'terminated']).toContain(statusOf(committer.facts(instance.id)));
+  });
+
+  it('goes on in new runs while tasks complete, with timers and calls still open', async () => {
+    service.answer({ status: 200, body: {} });
+    const tasks = Array.from({ length: 12 }, (_, i) => userTask(`t${i}`));
+    const instance = await stack.startInstance(lineOf(...tasks, timer('pause', 'PT0.2S')), { limits: { continueAsNewAfterEvents: 12 } });
+    for (let done = 0; done < tasks.length; done += 1) {
+      const taskIds = await tasksOf(committer, instance, done + 1);
+      await instance.update('completeTask', completion(taskIds[done] ?? ''));
+    }
+    await instance.handle.result();
+    expect(statusOf(committer.facts(instance.id))).toBe('completed');
+    expect(committer.batches(instance.id).map(({ seq }) => seq)).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
+    const { events } = await instance.handle.fetchHistory();
+    expect(events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).not.toBe('');
+  }, 60_000);
+
+  it('keeps data out of the history', async () => {
+    const large = { text: 'canary '.repeat(100_000), random: Array.from({ length: 20_000 }, () => Math.random()) };
+    const instance = await stack.startInstance(lineOf(userTask('canary-task')), { variables: large });
+    const [taskId = ''] = await tasksOf(committer, instance);
+    await instance.update('completeTask', completion(taskId, { more: large.random }));
+    await instance.handle.result();
+    const { events } = await instance.handle.fetchHistory();
+    const history = JSON.stringify(events);
+    expect(history).not.toContain(Buffer.from('canary').toString('base64').slice(0, 7));
+    expect(Math.max(...(events ?? []).map((event) => JSON.stringify(event).length))).toBeLessThan(100_000);
+    expect(stack.blobs.size).toBeGreaterThan(0);
+  });
+
+  it('shows operators where it stands', async () => {
+    const instance = await stack.startInstance(lineOf(userTask('approve')));
+    await tasksOf(committer, instance);
+    const metadata = (await instance.handle.query('__temporal_workflow_metadata')) as { currentDetails: string };
+    expect(metadata.currentDetails).toContain('approve');
+    await instance.update('terminate', { reason: null });
   });
 });

@@ -1,0 +1,28 @@
+import type { Fact } from '@svc/engine';
+import type { InMemoryCommitter } from './in-memory-committer.js';
+import type { StartedInstance } from './process-stack.js';
+
+type FactNamed<F extends Fact['fact']> = Extract<Fact, { fact: F }>;
+
+export function factsNamed<F extends Fact['fact']>(facts: readonly Fact[], name: F): FactNamed<F>[] {
+  return facts.filter((fact): fact is FactNamed<F> => fact.fact === name);
+}
+
+/** The tasks of an instance as soon as there are `count`. */
+export async function tasksOf(committer: InMemoryCommitter, instance: StartedInstance, count = 1): Promise<string[]> {
+  const facts = await committer.until(instance.id, (all) => factsNamed(all, 'task.created').length >= count);
+  return factsNamed(facts, 'task.created').map(({ taskId }) => taskId);
+}
+
+export function statusOf(facts: readonly Fact[]): string | undefined {
+  return factsNamed(facts, 'instance.status').at(-1)?.status;
+}
+
+/** What an update was refused with. */
+export async function refusalOf(update: Promise<unknown>): Promise<{ type: unknown; message: string }> {
+  const failure = await update.then(
+    () => ({ cause: { type: 'not refused', message: '' } }),
+    (error: { cause?: { type?: unknown; message: string } }) => error,
+  );
+  return { type: failure.cause?.type, message: failure.cause?.message ?? String(failure) };
+}

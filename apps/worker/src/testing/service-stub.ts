@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedCall {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface ServiceStub {
+  readonly url: string;
+  readonly calls: ReceivedCall[];
+  /** Gives the answers of the next calls, the last one for all that follow. */
+  answer(...answers: readonly { status: number; body: unknown }[]): void;
+  stop(): Promise<void>;
+}
+
+/** A service on loopback that answers as it is told. */
+export async function startServiceStub(): Promise<ServiceStub> {
+  const calls: ReceivedCall[] = [];
+  let answers: { status: number; body: unknown }[] = [{ status: 200, body: {} }];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    response.writeHead(next?.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(next?.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    calls,
+    answer: (...next) => void (answers = [...next]),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
