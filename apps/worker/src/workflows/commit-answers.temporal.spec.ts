@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import { SYNC_SIGNAL } from '@svc/contract';
+import type { InputEnvelope } from '@svc/engine';
+import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
+import { InMemoryCommitter } from '../testing/in-memory-committer.js';
+import { ProcessStack } from '../testing/process-stack.js';
+import type { StartedInstance } from '../testing/process-stack.js';
+import { lineOf, oneUserTask, parallelTasks, serviceTask, timer, userTask } from '../testing/processes.js';
+import { startServiceStub } from '../testing/service-stub.js';
+import type { ServiceStub } from '../testing/service-stub.js';
+
+const committer = new InMemoryCommitter();
+let stack: ProcessStack;
+let service: ServiceStub;
+
+beforeAll(async () => {
+  [stack, service] = await Promise.all([ProcessStack.start(committer), startServiceStub()]);
+}, 60_000);
+afterAll(() => Promise.all([stack.stop(), service.stop()]), 30_000);
+
+const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
+
+function completed(taskId: string, variables = {}): InputEnvelope {
+  return { id: `other-${taskId}`, at: Date.now(), actor: { type: 'api_key', id: null }, input: { type: 'taskCompleted', ...completion(taskId, variables) } };
+}
+
+/** Answers the first request of this instance that `matches` in place of the store. */
+function once(instance: StartedInstance, matches: (request: CommitRequest) => boolean, answer: (request: CommitRequest) => CommitAnswer | null): void {
+  const remove = committer.intervene((request) => {
+    if (request.instanceId !== instance.id || !matches(request)) return null;
+    remove();
+    return answer(request);
+  });
+}
+
+const carries = (type: InputEnvelope['input']['type']) => (request: CommitRequest) => request.inputs.some(({ input }) => input.type === type);
+
+describe('the answers of a commit', () => {
+  it('same: an answer that was lost on the way changes nothing', async () => {
+    const instance = await stack.startInstance(oneUserTask);
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const remove = committer.intervene((request) => {
+      if (request.instanceId !== instance.id) return null;
+      remove();
+      committer.append(request);
+      throw new Error('the connection broke after the commit');
+    });
+    await instance.update('completeTask', completion(taskId));
+    await instance.handle.result();
+    expect(committer.batches(instance.id)).toHaveLength(2);
+  });
+
+  it('superseded: follows what was stored, then its own input comes', async () => {
+    const instance = await stack.startInstance(parallelTasks(2));
+    const [first = '', second = ''] = await tasksOf(committer, instance, 2);
+    once(instance, carries('taskCompleted'), (request) => {
+      // Another worker has committed the first completion at this seq and died.
+      const inputs = [completed(first, { by: 'other' })];
+      committer.append({ ...request, inputs, facts: [] });
+      return null;
+    });
+    const answer = await instance.update('completeTask', completion(second, { by: 'own' }));
+    expect(answer.status).toBeDefined();
+    await instance.handle.result();
+    const batches = committer.batches(instance.id);
+    expect(batches.map(({ inputs }) => inputs.map(({ id }) => id.startsWith('other')))).toEqual([[false], [true], [false]]);
+    expect(factsNamed(batches[2]?.facts ?? [], 'task.completed').map(({ taskId }) => taskId)).toEqual([second]);
+    expect(factsNamed(batches[2]?.facts ?? [], 'variables.changed').at(-1)?.changed).toEqual({ by: 'own' });
+  });
+
+  it('superseded by the same input among others: its caller gets its answer once', async () => {
+    const instance = await stack.startInstance(parallelTasks(2));
+    const [first = '', second = ''] = await tasksOf(committer, instance, 2);
+    once(instance, carries('taskCompleted'), (request) => {
+      committer.append({ ...request, inputs: [completed(first), ...request.inputs], facts: [] });
+      return null;
+    });
+    expect((await instance.update('completeTask', completion(second))).status).toBeDefined();
+    await instance.handle.result();
+    expect(committer.batches(instance.id)).toHaveLength(2);
+  });
+
+  it('superseded by a call that had begun: the commands of what was stored are carried out', async () => {
+    service.answer({ status: 200, body: { called: true } });
+    const instance = await stack.startInstance(lineOf(userTask('a'), serviceTask('call', { url: service.url })));
+    const [taskId = ''] = await tasksOf(committer, instance);
+    once(instance, carries('taskCompleted'), (request) => {
+      committer.append({ ...request, inputs: [completed(taskId)], facts: [] });
+      return null;
+    });
+    expect(await refusalOf(instance.update('completeTask', completion(taskId)))).toMatchObject({ type: 'CONFLICT' });
+    await instance.handle.result();
+    expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toEqual({ called: true });
+  });
+
+  it('refused, claim changed: its caller is told, what arrived with it goes on', async () => {
+    const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const id = 'claim-changed';
+    once(instance, carries('taskCompleted'), () => ({ kind: 'refused', inputId: id, reason: 'claim_changed', message: 'claimed by another' }));
+    const [refused, updated] = await Promise.all([
+      refusalOf(instance.update('completeTask', completion(taskId), id)),
+      instance.update('updateVariables', { variables: { x: 1 }, reason: null }),
+    ]);
+    expect(refused).toEqual({ type: 'CONFLICT', message: 'claimed by another' });
+    expect(updated.status).toBeDefined();
+    expect((await instance.update('completeTask', completion(taskId))).status).toBeDefined();
+    expect(factsNamed(committer.facts(instance.id), 'task.completed')).toHaveLength(1);
+    await instance.update('terminate', { reason: null });
+  });
+
+  it('refused, value of a call: the call counts as failed', async () => {
+    service.answer({ status: 200, body: { bad: 'value' } });
+    const instance = await stack.startInstance(lineOf(serviceTask('call', { url: service.url })));
+    once(instance, carries('jobSucceeded'), ({ inputs }) => ({ kind: 'refused', inputId: inputs[0]?.id ?? '', reason: 'value_refused', message: 'a value is refused' }));
+    const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
+    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({ code: 'ServiceTaskError', elementId: 'call', message: 'a value is refused' });
+    await instance.update('resume', { reason: null });
+    await instance.handle.result();
+    expect(statusOf(committer.facts(instance.id))).toBe('completed');
+  });
+
+  it('refused, value after a timer: an incident that resume tries again', async () => {
+    const instance = await stack.startInstance(lineOf(timer('pause', 'PT0.1S'), userTask('after')));
+    once(instance, carries('timerFired'), ({ inputs }) => ({ kind: 'refused', inputId: inputs[0]?.id ?? '', reason: 'value_refused', message: 'a value is refused' }));
+    const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
+    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({ code: 'ValueRefused', message: 'a value is refused' });
+    await instance.update('resume', { reason: null });
+    await tasksOf(committer, instance);
+    expect(statusOf(committer.facts(instance.id))).toBe('running');
+    await instance.update('terminate', { reason: null });
+  });
+
+  it.each([['less', -1], ['nothing', -2]])('gap, the log knows %s: the whole projection is sent', async (_, by) => {
+    const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
+    const [first = ''] = await tasksOf(committer, instance);
+    await instance.update('completeTask', completion(first, { x: 1 }));
+    const second = factsNamed(committer.facts(instance.id), 'task.created')[1]?.taskId ?? '';
+    committer.setBack(instance.id, -by);
+    await instance.update('updateVariables', { variables: { y: 2 }, reason: null });
+    const whole = committer.batches(instance.id).at(-1);
+    expect(whole?.isWhole).toBe(true);
+    expect(factsNamed(whole?.facts ?? [], 'variables.changed').at(-1)?.changed).toEqual({ x: 1, y: 2 });
+    expect(factsNamed(whole?.facts ?? [], 'task.created').map(({ taskId }) => taskId)).toEqual([second]);
+    await instance.update('completeTask', completion(second));
+    await instance.handle.result();
+    expect(statusOf(committer.facts(instance.id))).toBe('completed');
+  });
+
+  it('a sync brings back what the workflow missed', async () => {
+    const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const stored = { tenantId: '', instanceId: instance.id, engineVersion: '', seq: 2, now: Date.now(), facts: [] };
+    committer.append({ ...stored, inputs: [completed(taskId)] });
+    await instance.handle.signal(SYNC_SIGNAL);
+    await instance.update('updateVariables', { variables: { x: 1 }, reason: null });
+    expect(committer.batches(instance.id).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(await refusalOf(instance.update('completeTask', completion(taskId)))).toMatchObject({ type: 'CONFLICT' });
+    await instance.update('terminate', { reason: null });
+  });
+
+  it('a sync that finds nothing new writes nothing', async () => {
+    const instance = await stack.startInstance(oneUserTask);
+    await tasksOf(committer, instance);
+    await instance.handle.signal(SYNC_SIGNAL);
+    await instance.update('terminate', { reason: null });
+    expect(committer.batches(instance.id)).toHaveLength(2);
+  });
+});
