@@ -19,7 +19,7 @@ import { changesOf } from './projection/changes.js';
 import type { AnsweredInput, EngineState, TokenId } from './state.js';
 import type { Journal } from './store/journal.js';
 import { newState } from './store/new-state.js';
-import { Store } from './store/store.js';
+import { revert, Store } from './store/store.js';
 
 export interface AdvanceContext {
   readonly limits: LimitsGiven;
@@ -55,7 +55,17 @@ export function advance(
   context: AdvanceContext,
 ): Outcome {
   const store = new Store(state ?? created(inputs));
-  const execution = new Execution(indexOf(model), store, limitsOf(context.limits), activate);
+  try {
+    return advanceIn(store, indexOf(model), inputs, context);
+  } catch (error) {
+    // A defect of this engine; whoever keeps the state may report it and go on from where it stood.
+    revert(store.state, store.journal);
+    throw error;
+  }
+}
+
+function advanceIn(store: Store, index: ModelIndex, inputs: readonly InputEnvelope[], context: AdvanceContext): Outcome {
+  const execution = new Execution(index, store, limitsOf(context.limits), activate);
   const before = { status: store.state.status, error: errorOf(store.state) };
   const results = inputs.map((input) => ({ inputId: input.id, result: take(execution, input) }));
   if (execution.stepsWithoutWait !== store.state.stepsWithoutWait) store.set('stepsWithoutWait', execution.stepsWithoutWait);
