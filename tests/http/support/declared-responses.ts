@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Answer } from './client.js';
+import type { Answer } from './api.js';
 
 interface Operation {
   readonly responses: Record<string, { content?: Record<string, { schema: object }> }>;
@@ -13,8 +13,8 @@ interface Description {
 const BEFORE_ROUTING = new Set([400, 404, 405]);
 
 /** Throws when the API answers what its description does not declare: another status, or a body of another shape. */
-export async function checkDeclared(method: string, path: string, { status, body }: Answer): Promise<void> {
-  const { description, validators } = await loaded();
+export async function checkDeclared(baseUrl: string, method: string, path: string, { status, body }: Answer): Promise<void> {
+  const { description, validators } = await loaded(baseUrl);
   const template = Object.keys(description.paths).find((known) => shapeOf(known).test(pathOf(path)));
   const operation = template === undefined ? undefined : description.paths[template]?.[method.toLowerCase()];
   if (template === undefined || operation === undefined) {
@@ -36,12 +36,12 @@ interface Loaded {
 
 let loading: Promise<Loaded> | undefined;
 
-function loaded(): Promise<Loaded> {
-  return (loading ??= load());
+function loaded(baseUrl: string): Promise<Loaded> {
+  return (loading ??= load(baseUrl));
 }
 
-async function load(): Promise<Loaded> {
-  const response = await fetch(`${process.env['TEST_BASE_URL']}/openapi.json`);
+async function load(baseUrl: string): Promise<Loaded> {
+  const response = await fetch(`${baseUrl}/openapi.json`);
   const description = (await response.json()) as Description;
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'openapi', components: description.components });

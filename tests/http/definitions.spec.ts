@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { Api, dataOf, refusalOf } from './support/api.js';
+import { sequence, upload, userTask } from './support/processes.js';
+import { registerTenant } from './support/tenants.js';
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const NS = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
+const XML = `<?xml version="1.0"?>
+<definitions xmlns="${NS}" targetNamespace="t"><process id="p" isExecutable="true">
+  <startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="t"/>
+  <userTask id="t" name="Prüfen"/><sequenceFlow id="f2" sourceRef="t" targetRef="e"/><endEvent id="e"/>
+</process></definitions>`;
+const BROKEN = XML.replace('targetRef="e"', 'targetRef="nowhere"');
+const YAML = `id: p
+elements:
+  - {id: s, type: startEvent}
+  - {id: e, type: endEvent}
+flows:
+  - {id: f, sourceRef: s, targetRef: e}
+`;
+const process = sequence(userTask('a'));
+const newKey = (): string => `k-${crypto.randomUUID()}`;
+
+describe('definitions', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await registerTenant();
+  });
+
+  it.each([
+    ['bpmn', XML, XML],
+    ['bpmn-base64', Buffer.from(XML).toString('base64'), XML],
+    ['yaml', YAML, null],
+    ['json', process, null],
+    ['json', JSON.stringify(process), null],
+  ])('uploads %s, stores it as sent and gives its XML', async (source_type, source, xml) => {
+    const key = newKey();
+    const created = dataOf(await api.post('/v1/definitions', { key, name: 'P', source_type, source, description: 'd' }), 201);
+    expect(created).toMatchObject({ key, version: 1, name: 'P', is_active: true, source_type, sourceType: source_type, findings: [] });
+    const stored = dataOf(await api.get(`/v1/definitions/${key}`));
+    expect(stored.source).toEqual(source_type === 'json' ? process : source);
+    expect(stored).toMatchObject({ id: created.id, description: 'd', created_at: stored.createdAt });
+    expect(stored.source_hash).toBe(sha256(typeof source === 'string' ? source : JSON.stringify(source)));
+    const answer = await api.get(`/v1/definitions/${key}/xml`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/xml/);
+    if (xml === null) expect(answer.body).toContain(NS);
+    else expect(answer.body).toBe(xml);
+  });
+
+  it('tells every finding of a broken source at once, with element and line', async () => {
+    const answer = await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source: BROKEN });
+    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(answer.body.error.findings).toContainEqual(expect.objectContaining({ severity: 'error', element_id: expect.any(String), line: expect.any(Number) }));
+  });
+
+  it('answers warnings with the version that has them', async () => {
+    const source = XML.replace('isExecutable="true"', 'isExecutable="false"');
+    const created = dataOf(await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source }), 201);
+    expect(created.findings).toContainEqual(expect.objectContaining({ severity: 'warning' }));
+  });
+
+  it.each([
+    ['no key', { name: 'P', source_type: 'json', source: process }],
+    ['no source', { key: 'k', name: 'P', source_type: 'json' }],
+    ['an empty name', { key: 'k', name: '', source_type: 'json', source: process }],
+    ['an unknown source type', { key: 'k', name: 'P', source_type: 'xml', source: XML }],
+    ['an unknown field', { key: 'k', name: 'P', source_type: 'json', source: process, colour: 'red' }],
+    ['a source of another type', { key: 'k', name: 'P', source_type: 'bpmn', source: process }],
+    ['a DOCTYPE', { key: 'k', name: 'P', source_type: 'bpmn', source: XML.replace('<definitions', '<!DOCTYPE x [<!ENTITY a "b">]><definitions') }],
+    ['base64 that is none', { key: 'k', name: 'P', source_type: 'bpmn-base64', source: '***' }],
+  ])('refuses %s', async (_title, body) => {
+    expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  it('ignores fields that a definition has in its answers', async () => {
+    const body = { key: newKey(), name: 'P', sourceType: 'json', source: process, version: 9, is_active: false, createdAt: 'x' };
+    expect(dataOf(await api.post('/v1/definitions', body), 201)).toMatchObject({ version: 1, is_active: true });
+  });
+
+  it('refuses the key of a living definition and revives a deleted one as the next version', async () => {
+    const key = await upload(api, process);
+    const body = { key, name: 'P', source_type: 'json', source: process };
+    expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([409, 'CONFLICT']);
+    expect((await api.delete(`/v1/definitions/${key}`)).status).toBe(204);
+    for (const path of ['', '/versions', '/versions/1', '/versions/1/verify', '/xml']) {
+      expect(refusalOf(await api.get(`/v1/definitions/${key}${path}`))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(refusalOf(await api.delete(`/v1/definitions/${key}`))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await api.post('/v1/instances', { definition_key: key }))).toEqual([404, 'NOT_FOUND']);
+    expect(dataOf(await api.post('/v1/definitions', body), 201)).toMatchObject({ version: 2, is_active: true });
+  });
+
+  it('adds versions with PUT, rolls back, and goes on from MAX(version)', async () => {
+    const key = await upload(api, process);
+    const put = { source_type: 'json', source: process };
+    expect(dataOf(await api.put(`/v1/definitions/${key}`, { ...put, name: 'Renamed' }))).toMatchObject({ key, version: 2, is_active: true, name: 'Renamed' });
+    expect(dataOf(await api.get(`/v1/definitions/${key}/versions/1`))).toMatchObject({ version: 1, is_active: false, name: 'Process' });
+    expect(dataOf(await api.post(`/v1/definitions/${key}/rollback`, { version: 1 }))).toMatchObject({ key, version: 1, is_active: true, updated_at: expect.any(String) });
+    expect(dataOf(await api.get(`/v1/definitions/${key}`))).toMatchObject({ version: 1 });
+    expect(dataOf(await api.put(`/v1/definitions/${key}`, put))).toMatchObject({ version: 3, is_active: true });
+    const versions = dataOf(await api.get(`/v1/definitions/${key}/versions`));
+    expect(versions.map((one: any) => [one.version, one.is_active])).toEqual([[3, true], [2, false], [1, false]]);
+    expect(refusalOf(await api.post(`/v1/definitions/${key}/rollback`, { version: 9 }))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await api.post(`/v1/definitions/${key}/rollback`, { version: '1' }))).toEqual([400, 'VALIDATION_ERROR']);
+    expect(refusalOf(await api.put(`/v1/definitions/${key}`, { ...put, key: 'other' }))).toEqual([400, 'VALIDATION_ERROR']);
+    expect(refusalOf(await api.put(`/v1/definitions/${newKey()}`, { ...put, name: 'P' }))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('numbers versions without gaps and keeps one active when many are put at once', async () => {
+    const key = await upload(api, process);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => api.put(`/v1/definitions/${key}`, { source_type: 'json', source: process })));
+    expect(answers.map(({ body }) => body.data.version).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 2));
+    const versions = dataOf(await api.get(`/v1/definitions/${key}/versions`));
+    expect(versions.filter((one: any) => one.is_active)).toHaveLength(1);
+  });
+
+  it('lets one of many first uploads of a key win', async () => {
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post('/v1/definitions', { key, name: 'P', source_type: 'json', source: process })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  it('verifies a version by its hash', async () => {
+    const key = newKey();
+    await api.post('/v1/definitions', { key, name: 'P', source_type: 'bpmn', source: XML });
+    expect(dataOf(await api.get(`/v1/definitions/${key}/versions/1/verify`))).toEqual({
+      key, version: 1, source_hash: sha256(XML), algorithm: 'sha256', how_to_verify: expect.stringContaining('SHA-256'),
+    });
+    for (const version of ['0', '2', 'x', '99999999999']) {
+      expect(refusalOf(await api.get(`/v1/definitions/${key}/versions/${version}`))).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('lists one row per key, newest first, in pages', async () => {
+    const mine = await registerTenant();
+    const keys: string[] = [];
+    for (let n = 0; n < 3; n += 1) keys.unshift(await upload(mine, process));
+    const first = await mine.get('/v1/definitions?limit=2');
+    expect(first.body.page).toMatchObject({ limit: 2, offset: 0, has_more: true });
+    const second = await mine.get(`/v1/definitions?limit=2&cursor=${first.body.page.next_cursor}`);
+    expect([...first.body.data, ...second.body.data].map((row: any) => row.key)).toEqual(keys);
+    expect(first.body.data[0]).not.toHaveProperty('source');
+    expect((await mine.get('/v1/definitions?limit=2&offset=2')).body.data).toHaveLength(1);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'cursor=x']) {
+      expect(refusalOf(await mine.get(`/v1/definitions?${query}`))).toEqual([400, 'VALIDATION_ERROR']);
+    }
+  });
+
+  it('serves the schema of the JSON form without a key', async () => {
+    const answer = await new Api(null).get('/schemas/process.json');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ $schema: expect.stringContaining('2020-12') });
+  });
+});

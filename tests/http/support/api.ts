@@ -1,0 +1,84 @@
+import type { JsonObject, JsonValue } from '@svc/expressions';
+import { checkDeclared } from './declared-responses.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body; text where it is not JSON. */
+  readonly body: any;
+}
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run these tests with "npm test"`);
+  return value;
+}
+
+/** Requests with one API key, as any client makes them. */
+export class Api {
+  constructor(
+    readonly key: string | null = given('TEST_API_KEY'),
+    private readonly baseUrl = given('TEST_BASE_URL'),
+  ) {}
+
+  get(path: string): Promise<Answer> {
+    return this.send('GET', path);
+  }
+
+  post(path: string, body?: JsonValue, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  put(path: string, body: JsonValue): Promise<Answer> {
+    return this.send('PUT', path, body);
+  }
+
+  patch(path: string, body: JsonValue): Promise<Answer> {
+    return this.send('PATCH', path, body);
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path);
+  }
+
+  send(method: string, path: string, body?: JsonValue, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.sendText(method, path, body === undefined ? null : JSON.stringify(body), headers);
+  }
+
+  /** With exactly this text as its body, called JSON unless the headers say otherwise. Every answer must be a described one. */
+  async sendText(method: string, path: string, body: string | null, headers: Record<string, string> = {}): Promise<Answer> {
+    const sent = {
+      ...(this.key !== null && { 'x-api-key': this.key }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const response = await fetch(this.baseUrl + path, { method, headers: sent, body });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    await checkDeclared(this.baseUrl, method, path, answer);
+    return answer;
+  }
+}
+
+/** The `data` of an answer that must have this status; the whole body in the message where it does not. */
+export function dataOf(answer: Answer, status = 200): any {
+  if (answer.status !== status) throw new Error(`expected ${status}, found ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+/** Status and error code, for one comparison. */
+export function refusalOf({ status, body }: Answer): [number, string] {
+  return [status, body?.error?.code];
+}
+
+/** Starts an instance of `key`. */
+export async function startInstance(api: Api, key: string, variables: JsonObject = {}, more: JsonObject = {}, prefer?: string): Promise<any> {
+  const headers = prefer === undefined ? {} : { prefer };
+  return dataOf(await api.post('/v1/instances', { definition_key: key, variables, ...more }, headers), 201);
+}
+
+/** The open tasks of an instance. */
+export async function tasksOf(api: Api, instanceId: string): Promise<any[]> {
+  return dataOf(await api.get(`/v1/tasks?instance_id=${instanceId}`));
+}

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const DEADLINE_MS = 20_000;
+const PAUSE_MS = 25;
+
+/** Asks again until the answer is neither null nor false; fails at a deadline, naming what was waited for. */
+export async function eventually<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
+  const deadline = Date.now() + DEADLINE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== false) return answer;
+    if (Date.now() > deadline) throw new Error(`expected ${what}, but it did not come in ${DEADLINE_MS} ms`);
+    await pause(PAUSE_MS);
+  }
+}

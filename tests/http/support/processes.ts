@@ -1,0 +1,45 @@
+import type { JsonObject, JsonValue } from '@svc/expressions';
+import { type Api, dataOf } from './api.js';
+
+type Element = JsonObject & { id: string; type: string };
+
+/** A process in the JSON form whose elements follow each other between a start and an end. */
+export function sequence(...elements: Element[]): JsonObject {
+  const all: Element[] = [{ id: 'start', type: 'startEvent' }, ...elements, { id: 'end', type: 'endEvent' }];
+  const flows = all.slice(1).map((target, n) => ({ id: `f${n + 1}`, sourceRef: all[n]?.id ?? '', targetRef: target.id }));
+  return { id: 'process', name: 'Process', elements: all, flows };
+}
+
+export const userTask = (id: string, more: JsonObject = {}): Element => ({ id, type: 'userTask', name: `Task ${id}`, ...more });
+export const receiveMessage = (id: string, name: string): Element => ({ id, type: 'intermediateCatchEvent', event: { type: 'message', name } });
+export const receiveSignal = (id: string, name: string): Element => ({ id, type: 'intermediateCatchEvent', event: { type: 'signal', name } });
+export const waitTimer = (id: string, duration: string): Element => ({ id, type: 'intermediateCatchEvent', event: { type: 'timer', duration } });
+
+export const serviceTask = (id: string, url: string, headers: JsonObject = {}, more: JsonObject = {}): Element => ({
+  id,
+  type: 'serviceTask',
+  taskHeaders: { url, ...headers },
+  ...more,
+});
+
+/** An exclusive gateway without a default: with no `go` in the variables it is an error to be repaired. */
+export const needsGo: JsonObject = {
+  id: 'process',
+  name: 'Process',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'choice', type: 'exclusiveGateway' },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [
+    { id: 'f1', sourceRef: 'start', targetRef: 'choice' },
+    { id: 'f2', sourceRef: 'choice', targetRef: 'end', condition: '{{ variables.go == true }}' },
+  ],
+};
+
+/** Uploads a process under a key of its own and answers the key. */
+export async function upload(api: Api, source: JsonValue, name = 'Process'): Promise<string> {
+  const key = `k-${crypto.randomUUID()}`;
+  dataOf(await api.post('/v1/definitions', { key, name, source_type: 'json', source }), 201);
+  return key;
+}

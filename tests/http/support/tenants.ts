@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Api, dataOf } from './api.js';
+import { eventually } from './eventually.js';
+
+/** A tenant of its own, registered as anyone does, with the admin key that it got. */
+export async function registerTenant(name = 'Test'): Promise<Api> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const anyone = new Api(null);
+  const { tenantId } = dataOf(await anyone.post('/v1/register', { name, email }), 202);
+  const verificationCode = await eventually('a mail with the code', () => codeMailedTo(email));
+  const { apiKey } = dataOf(await anyone.post('/v1/register/verify', { tenantId, verificationCode }), 201);
+  return new Api(apiKey.key);
+}
+
+/** The code of the newest mail to an address; null before it came. */
+export async function codeMailedTo(email: string): Promise<string | null> {
+  const folder = join(process.env['TEST_DATA_DIR'] ?? '', 'outbox');
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  for (const file of files.reverse()) {
+    const text = await readFile(join(folder, file), 'utf8');
+    if (text.includes(email)) return /\b\d{6}\b/.exec(JSON.parse(text).code ?? text)?.[0] ?? null;
+  }
+  return null;
+}
+
+/** A key of the same tenant with these scopes only. */
+export async function keyWith(admin: Api, scopes: string[]): Promise<Api> {
+  const { key } = dataOf(await admin.post('/v1/auth/keys', { name: scopes.join(' ') || 'none', scopes }), 201);
+  return new Api(key);
+}
