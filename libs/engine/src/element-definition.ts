@@ -22,6 +22,8 @@ export interface ElementDefinition<Config = unknown> {
   readonly shape: MermaidShape;
   /** May a dead token be retried here (interface, "Token": token retry)? */
   readonly isRetryable: boolean;
+  /** Of several outgoing flows a token takes exactly one. Absent: no. */
+  readonly takesOneFlow?: boolean;
   /** Turns the neutral source into the config that the model carries; reports findings to the reader. */
   read(reader: ElementReader): Config;
   /** Findings that need the element's surroundings. */

@@ -40,7 +40,7 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
     elements: [
       { id: 'start', type: 'startEvent' },
       { id: 'approve', type: 'userTask' },
-      { id: 'late', type: 'boundaryEvent', attachedTo: 'approve', cancelActivity: true, event: { type: 'timer', timeDuration: 'P2D' } },
+      { id: 'late', type: 'boundaryEvent', attachedTo: 'approve', cancelActivity: true, event: { type: 'timer', duration: 'P2D' } },
       { id: 'approved', type: 'endEvent' },
       { id: 'lapsed', type: 'endEvent' },
     ],

@@ -28,7 +28,7 @@ export const eventBasedGateway = defineElement({
       { id: 'start', type: 'startEvent' },
       { id: 'first', type: 'eventBasedGateway' },
       { id: 'paid', type: 'intermediateCatchEvent', event: { type: 'message', name: 'Paid' } },
-      { id: 'late', type: 'intermediateCatchEvent', event: { type: 'timer', timeDuration: 'P7D' } },
+      { id: 'late', type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'P7D' } },
       { id: 'end', type: 'endEvent' },
     ],
     flows: [

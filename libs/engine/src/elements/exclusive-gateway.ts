@@ -1,5 +1,6 @@
 import { failed } from '../result.js';
 import { defineElement } from '../element-definition.js';
+import { warnWithoutDefault } from './gateway-checks.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
 /** In file order the first flow whose condition is true; the default flow otherwise (engine rule 2; BPMN 2.0.2, 13.4.2). */
@@ -8,7 +9,9 @@ export const exclusiveGateway = defineElement({
   kind: 'gateway',
   shape: 'diamond',
   isRetryable: false,
+  takesOneFlow: true,
   read: () => NO_CONFIG,
+  check: warnWithoutDefault,
   enter: (activation) => {
     const { outgoing, node } = activation.element;
     if (outgoing.length <= 1 && (outgoing[0]?.condition ?? null) === null) return activation.leaveBy(outgoing);

@@ -1,5 +1,6 @@
 import { defineElement } from '../element-definition.js';
 import type { Activation, JoinPlace } from '../element-definition.js';
+import { warnWithoutDefault } from './gateway-checks.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
 /** Takes every flow whose condition is true; waits in a join for those that can still come (BPMN 2.0.2, 13.4.3). */
@@ -9,6 +10,7 @@ export const inclusiveGateway = defineElement({
   shape: 'diamond',
   isRetryable: false,
   read: () => NO_CONFIG,
+  check: warnWithoutDefault,
   enter: (activation) => {
     const { via } = activation.token;
     if (activation.element.incoming.length <= 1 || via === null) fork(activation);

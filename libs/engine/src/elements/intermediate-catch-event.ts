@@ -24,5 +24,5 @@ export const intermediateCatchEvent = defineElement<EventConfig>({
   resume: (activation, occurrence) => activation.complete(outputOf(occurrence)),
   arm: armEvent,
   trigger: takeOver,
-  sample: straightSample({ type: 'intermediateCatchEvent', event: { type: 'timer', timeDuration: 'PT15M' } }),
+  sample: straightSample({ type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT15M' } }),
 });

@@ -1,0 +1,94 @@
+import { describe } from '@jest/globals';
+import { draw, scenario, subProcess } from '../testing/index.js';
+
+const GATES = { fork: 'inclusiveGateway', join: 'inclusiveGateway' };
+
+describe('inclusive gateway (engine rule 4)', () => {
+  const simple = draw(
+    { ...GATES, a: 'userTask', b: 'userTask', c: 'userTask' },
+    'start -> fork -[x > 1]-> a -> join -> last -> end',
+    'fork -[x > 2]-> b -> join',
+    'fork -default-> c -> join',
+  );
+  scenario('takes every flow that holds and joins them', simple, (run) =>
+    run.start({ x: 3 }).expectWaitingAt('a', 'b').complete('a').expectWaitingAt('b').complete('b').expectStatus('completed').expectCompleted('last', 1));
+  scenario('does not wait for a flow that nothing can come by', simple, (run) =>
+    run.start({ x: 2 }).expectWaitingAt('a').complete('a').expectStatus('completed'));
+  scenario('takes the default flow when none holds', simple, (run) => run.start({ x: 0 }).expectWaitingAt('c').complete('c').expectStatus('completed'));
+
+  scenario(
+    'is an error without a flow to take, and is repaired',
+    draw({ fork: 'inclusiveGateway' }, 'start -> fork -[x > 1]-> a -> end', 'fork -[x > 2]-> b -> end'),
+    (run) => run.start({ x: 0 }).expectError(/fork/).update({ x: 3 }).resume().expectStatus('completed').expectCompleted('a').expectCompleted('b'),
+  );
+
+  scenario(
+    'fires when the token that it waited for ends elsewhere',
+    draw(
+      { ...GATES, a: 'userTask', b: 'userTask', choice: 'exclusiveGateway' },
+      'start -> fork -[true]-> a -> join -> last -> end',
+      'fork -[true]-> b -> choice -[isOut]-> end2',
+      'choice -default-> join',
+    ),
+    (run) => run.start().complete('a').expectCompleted('last', 0).complete('b', { isOut: true }).expectStatus('completed').expectCompleted('last', 1),
+  );
+
+  scenario(
+    'fires when the token that it waited for is cancelled by a boundary event',
+    draw(
+      { ...GATES, a: 'userTask', b: 'userTask', late: { type: 'boundaryEvent', attachedTo: 'b', event: { type: 'timer', duration: 'PT1H' } } },
+      'start -> fork -[true]-> a -> join -> last -> end',
+      'fork -[true]-> b -> join',
+      'late -> end2',
+    ),
+    (run) => run.start().complete('a').expectCompleted('last', 0).pass('PT1H').expectStatus('completed').expectCompleted('last', 1),
+  );
+
+  scenario(
+    'waits for a token that can come round a loop only by the flow it is on',
+    draw(
+      { ...GATES, a: 'userTask', b: 'userTask', merge: 'exclusiveGateway', again: 'exclusiveGateway' },
+      'start -> fork -[true]-> a -> join -> end',
+      'fork -[true]-> merge -> b -> again -[more]-> merge',
+      'again -default-> join',
+    ),
+    (run) => run.start().complete('a').complete('b', { more: true }).expectWaitingAt('b').complete('b', { more: false }).expectStatus('completed').expectCompleted('join', 1),
+  );
+
+  scenario(
+    'counts a token inside a subprocess at the subprocess',
+    draw(
+      { ...GATES, a: 'userTask', inner: subProcess({ b: 'userTask' }, 'start1 -> b -> end1') },
+      'start -> fork -[true]-> a -> join -> end',
+      'fork -[true]-> inner -> join',
+    ),
+    (run) => run.start().complete('a').expectWaitingAt('b').complete('b').expectStatus('completed').expectCompleted('join', 1),
+  );
+
+  scenario(
+    'counts links as paths',
+    draw(
+      {
+        ...GATES,
+        a: 'userTask',
+        b: 'userTask',
+        away: { type: 'intermediateThrowEvent', event: { type: 'link', name: 'over' } },
+        over: { type: 'intermediateCatchEvent', event: { type: 'link', name: 'over' } },
+      },
+      'start -> fork -[true]-> a -> join -> last -> end',
+      'fork -[true]-> b -> away',
+      'over -> join',
+    ),
+    (run) => run.start().complete('a').expectCompleted('last', 0).complete('b').expectStatus('completed').expectCompleted('last', 1),
+  );
+
+  scenario(
+    'is repaired behind its join without waiting for the others again',
+    draw(
+      { ...GATES, a: 'userTask', b: 'userTask' },
+      'start -> fork -[true]-> a -> join -[ok]-> end',
+      'fork -[true]-> b -> join -[other]-> end2',
+    ),
+    (run) => run.start().complete('a').complete('b').expectStatus('error').update({ ok: true }).resume().expectStatus('completed'),
+  );
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { InMemoryDriver, SCENARIO_START, draw, scenario, scenarioWith } from '../testing/index.js';
+import type { ElementForm } from '../testing/index.js';
+
+function approval(form: Partial<ElementForm> = {}) {
+  return draw({ approve: { type: 'userTask', ...form } }, 'start -> approve -> end');
+}
+const mapped = { outputs: [{ source: '{{ output.isFine and total > 5 }}', target: 'verdict.isApproved' }] };
+
+describe('user task', () => {
+  scenario('merges what is submitted', approval(), (run) => run.start({ a: 1 }).complete('approve', { a: 2, b: 3 }).expectStatus('completed').expectVariables({ a: 2, b: 3 }));
+  scenario('hands on only its mapped outputs where it has any', approval({ ioMapping: mapped }), (run) =>
+    run.start({ total: 7 }).complete('approve', { isFine: true }).expectVariables({ verdict: { isApproved: true } }).expectNoVariable('isFine'));
+  scenario('stays open when its output cannot be mapped, and is completed after resume', approval({ ioMapping: mapped }), (run) =>
+    run
+      .start({ total: 'many' })
+      .complete('approve', { isFine: true })
+      .expectAnswer({ status: 'error' })
+      .expectError(/mapping to verdict/)
+      .complete('approve')
+      .expectRefused('CONFLICT')
+      .update({ total: 7 })
+      .resume()
+      .expectWaitingAt('approve')
+      .complete('approve', { isFine: true })
+      .expectStatus('completed'));
+  scenario('when cancelled does not advance the process', approval(), (run) => run.start().cancelTask('approve').expectStatus('running').expectCompleted('approve', 0));
+  scenario('is refused while the instance is suspended', approval(), (run) =>
+    run.start().suspend().complete('approve').expectRefused('CONFLICT').resume().complete('approve').expectStatus('completed'));
+  scenarioWith({ maxVariablesBytes: 100 })('refuses more than fits, with nothing changed', approval(), (run) =>
+    run.start({ a: 1 }).complete('approve', { text: 'x'.repeat(200) }).expectRefused('VALIDATION_ERROR').expectWaitingAt('approve').complete('approve', { a: 2 }).expectStatus('completed'));
+
+  it('shows its evaluated assignment', async () => {
+    const driver = new InMemoryDriver();
+    const form = { name: 'Approve', assignee: '{{ boss }}', candidateGroups: ['sales', '{{ team }}'], dueDate: 'P1D', priority: '{{ 2 * 3 }}' };
+    await driver.start(approval(form), { boss: 'ann', team: 'north' });
+    expect(driver.facts.find(({ fact }) => fact === 'task.created')).toMatchObject({
+      name: 'Approve',
+      assignee: 'ann',
+      candidateGroups: ['sales', 'north'],
+      dueAt: SCENARIO_START + 86_400_000,
+      priority: 6,
+      variables: { boss: 'ann', team: 'north' },
+    });
+  });
+
+  it('creates no second task when it is revived', async () => {
+    const driver = new InMemoryDriver();
+    await driver.start(approval({ ioMapping: mapped }), { total: 'many' });
+    await driver.completeTask('approve', { isFine: true });
+    await driver.resume();
+    expect(driver.facts.filter(({ fact }) => fact === 'task.created')).toHaveLength(1);
+    expect(driver.facts.filter(({ fact }) => fact === 'task.cancelled')).toHaveLength(0);
+  });
+
+  it('takes groups from an expression that gives a list', async () => {
+    const driver = new InMemoryDriver();
+    await driver.start(approval({ candidateGroups: '{{ groups }}' }), { groups: ['a', 'b'] });
+    expect(driver.facts.find(({ fact }) => fact === 'task.created')).toMatchObject({ candidateGroups: ['a', 'b'] });
+  });
+
+  it.each([
+    ['dueDate', { dueDate: '{{ when }}' }, { when: 'tomorrow' }],
+    ['priority', { priority: '{{ when }}' }, { when: 'high' }],
+    ['candidateGroups', { candidateGroups: '{{ when }}' }, { when: 7 }],
+    ['assignee', { assignee: '{{ when }}' }, { when: 7 }],
+  ])('is an incident when its %s is not what it should be', async (name, form, variables) => {
+    const driver = new InMemoryDriver();
+    await driver.start(approval(form), variables);
+    expect(await driver.view()).toMatchObject({ status: 'error', error: expect.stringContaining(name) });
+  });
+});

@@ -1,0 +1,49 @@
+import type { InputResult, InstanceStatus, Variables } from '../index.js';
+import type { ProcessForm } from './process-form.js';
+
+/**
+ * Runs one instance of a process for a scenario. Each driver reaches the same engine another way: in memory, on
+ * Temporal, over HTTP. Actions name elements; the driver finds the task, call or timer that is open there.
+ */
+export interface Driver {
+  start(process: ProcessForm, variables: Variables): Promise<InputResult>;
+  completeTask(elementId: string, variables: Variables): Promise<InputResult>;
+  cancelTask(elementId: string): Promise<InputResult>;
+  /** The service that the element calls answers. */
+  answerCall(elementId: string, answer: CallAnswer): Promise<InputResult>;
+  /** The call fails for good: by a BPMN error's code, or technically with `ServiceTaskError`. */
+  failCall(elementId: string, code: string): Promise<InputResult>;
+  send(event: ScenarioEvent): Promise<InputResult>;
+  /** Lets time pass; timers that fall due fire in order. */
+  passTime(millis: number): Promise<void>;
+  suspend(): Promise<InputResult>;
+  resume(): Promise<InputResult>;
+  terminate(): Promise<InputResult>;
+  updateVariables(variables: Variables): Promise<InputResult>;
+  view(): Promise<InstanceView>;
+  dispose?(): Promise<void>;
+}
+
+export interface CallAnswer {
+  readonly status?: number;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body: Variables[string];
+}
+
+export interface ScenarioEvent {
+  readonly kind: 'message' | 'signal' | 'callback';
+  readonly name: string;
+  readonly payload: Variables;
+  readonly correlationKey: string | null;
+}
+
+/** What every driver can tell about its instance. */
+export interface InstanceView {
+  readonly status: InstanceStatus;
+  readonly error: string | null;
+  readonly variables: Variables;
+  /** Where tokens wait for the outside, with repetitions, sorted; joins are not among them. */
+  readonly waitingAt: readonly string[];
+  /** Elements completed so far, in order. */
+  readonly completed: readonly string[];
+}

@@ -1,0 +1,15 @@
+/** For tests only: scenarios and their drivers. The pure engine never imports it. */
+export { checkedAdvance } from './checked-advance.js';
+export type { CompiledForm } from './compile-form.js';
+export { compile, compileForm } from './compile-form.js';
+export type { Elements } from './draw.js';
+export { draw, subProcess } from './draw.js';
+export type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
+export type { InMemoryOptions } from './in-memory-driver.js';
+export { InMemoryDriver, SCENARIO_START } from './in-memory-driver.js';
+export { mermaidOf } from './mermaid.js';
+export type { ElementForm, EventForm, FlowForm, MappingForm, ProcessForm } from './process-form.js';
+export { processOf } from './process-form.js';
+export { Run } from './run.js';
+export type { Scenario } from './scenario.js';
+export { scenario, scenariosOn, scenarioWith } from './scenario.js';

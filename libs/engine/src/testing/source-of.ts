@@ -1,0 +1,55 @@
+import type { ChildSource, ElementSource, EventDefinitionSource } from '../source.js';
+import type { ElementForm, EventForm } from './process-form.js';
+
+/** The neutral source of an element in the JSON form. */
+export function sourceOf(element: ElementForm): ElementSource {
+  const { id, type, name = null, event, taskHeaders = {}, script } = element;
+  return {
+    id,
+    type,
+    name,
+    line: null,
+    attributes: texts({ cancelActivity: element.cancelActivity, triggeredByEvent: element.triggeredByEvent }),
+    extensions: extensionsOf(element),
+    headers: new Map(Object.entries(taskHeaders)),
+    eventDefinitions: event === undefined ? [] : [eventOf(event)],
+    children: script === undefined ? [] : [child('script', script)],
+  };
+}
+
+function extensionsOf({ assignee, candidateGroups, dueDate, priority, resultVariable }: ElementForm): Map<string, string> {
+  const groups = typeof candidateGroups === 'string' ? candidateGroups : candidateGroups?.join(',');
+  return texts({ assignee, candidateGroups: groups, dueDate, priority, resultVariable });
+}
+
+function texts(values: { readonly [name: string]: string | number | boolean | undefined }): Map<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return new Map(given.map(([name, value]) => [name, String(value)]));
+}
+
+function child(type: string, text: string): ChildSource {
+  return { type, attributes: new Map(), text, children: [] };
+}
+
+function eventOf(event: EventForm): EventDefinitionSource {
+  const { type, name = null, correlationKey = null, code = null, date, duration, cycle } = event;
+  switch (type) {
+    case 'timer':
+      if (date !== undefined) return { kind: 'timer', timer: 'timeDate', value: date };
+      if (duration !== undefined) return { kind: 'timer', timer: 'timeDuration', value: duration };
+      return { kind: 'timer', timer: 'timeCycle', value: cycle ?? '' };
+    case 'message':
+      return { kind: 'message', name, correlationKey };
+    case 'signal':
+    case 'link':
+      return { kind: type, name };
+    case 'error':
+    case 'escalation':
+      return { kind: type, code };
+    case 'terminate':
+    case 'cancel':
+      return { kind: type };
+    default:
+      throw new Error(`expected an event that tests know, found ${type}`);
+  }
+}
