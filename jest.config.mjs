@@ -1,5 +1,5 @@
 /** One Jest configuration for the whole repository; `npm test` chooses the projects. */
-const shared = {
+export const shared = {
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '^.+\\.ts$': [
@@ -13,10 +13,13 @@ const shared = {
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
 };
 
+/** Run by commands of their own, since they need more than Node (README, "Tests"). */
+const NEED_MORE = ['/tests/time/', '/tests/redis/'];
+
 export default {
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['/node_modules/', '\\.(pg|temporal)\\.spec\\.ts$', '/tests/'] },
     { ...shared, displayName: 'integration', testMatch: ['**/*.pg.spec.ts', '**/*.temporal.spec.ts'] },
-    { ...shared, displayName: 'http', testMatch: ['<rootDir>/tests/**/*.spec.ts'] },
+    { ...shared, displayName: 'http', testMatch: ['<rootDir>/tests/**/*.spec.ts'], testPathIgnorePatterns: ['/node_modules/', ...NEED_MORE] },
   ],
 };

@@ -1,0 +1,116 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '../../examples/client.mjs';
+import { Child } from '../../tools/stack/child.mjs';
+import { freePorts } from '../../tools/stack/ports.mjs';
+import { startStack } from '../../tools/stack/stack.mjs';
+import { until } from '../../tools/stack/waiting.mjs';
+
+const START_MS = 120_000;
+const NOTICED_MS = 20_000;
+
+let dataDir: string;
+let redisPort: number;
+let redis: Child;
+let stack: Awaited<ReturnType<typeof startStack>>;
+let client: Client;
+
+function startRedis(): Child {
+  const args = ['--port', String(redisPort), '--bind', '127.0.0.1', '--dir', dataDir, '--save', '', '--appendonly', 'no'];
+  return new Child({ name: 'redis', command: 'redis-server', args, env: process.env, logFile: join(dataDir, 'redis.log') });
+}
+
+async function readiness(): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${stack.baseUrl}/health/ready`);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const untilReadyIs = (status: number) =>
+  until(`readiness to be ${status}`, async () => (await readiness()).status === status, { timeoutMs: NOTICED_MS });
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'svc-redis-'));
+  // Where we are root, Postgres runs as another user and has to get in.
+  chmodSync(dataDir, 0o755);
+  [redisPort] = (await freePorts(1)) as [number];
+  redis = startRedis();
+  stack = await startStack({ dataDir, env: { LOG_LEVEL: 'error', REDIS_URL: `redis://127.0.0.1:${redisPort}` } });
+  client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey!, patienceMs: 0 });
+  await client.post('/v1/definitions', { key: 'one-task', name: 'One task', source_type: 'json', source: ONE_TASK });
+}, START_MS);
+
+afterAll(async () => {
+  await stack?.stop();
+  await redis?.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}, START_MS);
+
+const ONE_TASK = {
+  id: 'one-task',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'approve', type: 'userTask' },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [
+    { id: 'f1', sourceRef: 'start', targetRef: 'approve' },
+    { id: 'f2', sourceRef: 'approve', targetRef: 'end' },
+  ],
+};
+
+/** Start, claim, complete, read, keys: each must work at its first attempt. */
+async function expectEverythingElseWorks(): Promise<void> {
+  const instance = await client.post('/v1/instances', { definition_key: 'one-task', variables: {} });
+  const [task] = await client.get(`/v1/tasks?instance_id=${instance.id}`);
+  await client.post(`/v1/tasks/${task.id}/claim`, { assignee: 'ann' });
+  await client.post(`/v1/tasks/${task.id}/complete`, { variables: { approved: true } });
+  await client.get(`/v1/instances/${instance.id}/history`);
+  const key = await client.post('/v1/auth/keys', { name: 'another', scopes: ['tasks:read'] });
+  const answer = await fetch(`${stack.baseUrl}/v1/tasks`, { headers: { 'x-api-key': key.key } });
+  expect(answer.status).toBe(200);
+  expect((await fetch(`${stack.baseUrl}/health`)).status).toBe(200);
+}
+
+describe('a service with Redis', () => {
+  it('is ready while Redis answers', async () => {
+    expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ok', redis: 'up', database: 'up', temporal: 'up' } });
+    await expectEverythingElseWorks();
+  }, START_MS);
+
+  it('is not ready when Redis is gone, but loses nothing else', async () => {
+    await redis.kill();
+    await untilReadyIs(503);
+    expect((await readiness()).body).toMatchObject({ status: 'unavailable', redis: 'down', database: 'up', temporal: 'up' });
+    await expectEverythingElseWorks();
+    expect((await readiness()).status).toBe(503);
+  }, START_MS);
+
+  it('is ready again when Redis is back', async () => {
+    redis = startRedis();
+    await untilReadyIs(200);
+    expect((await readiness()).body).toMatchObject({ redis: 'up' });
+    await expectEverythingElseWorks();
+  }, START_MS);
+
+  it('is not ready while Redis hangs, and answers in time', async () => {
+    redis.signal('SIGSTOP');
+    await untilReadyIs(503);
+    await expectEverythingElseWorks();
+    redis.signal('SIGCONT');
+    await untilReadyIs(200);
+  }, START_MS);
+
+  it('starts without Redis', async () => {
+    await redis.kill();
+    // Ready is what a start waits for, and ready it is not: the process must live and answer all the same.
+    await stack.service('api').stop(10_000);
+    const started = stack.start('api').catch((error: Error) => error);
+    await until('the API to answer', async () => (await fetch(`${stack.baseUrl}/health`).catch(() => null))?.status === 200, { timeoutMs: NOTICED_MS });
+    expect((await readiness()).status).toBe(503);
+    await expectEverythingElseWorks();
+    redis = startRedis();
+    expect(await started).toBeUndefined();
+  }, START_MS);
+});

@@ -1,0 +1,31 @@
+// `npm run test:redis [-- jest's arguments]`: the service with a Redis that comes and goes.
+// Needs a redis-server on the PATH (Debian: apt-get install redis-server).
+import { spawnSync } from 'node:child_process';
+import { build } from './build.mjs';
+import { listenForInterruption } from './stack/interruption.mjs';
+import { runJest } from './stack/jest.mjs';
+import { speakTo } from './stack/terminal.mjs';
+
+const say = speakTo();
+const { signal } = listenForInterruption();
+
+function expectRedis() {
+  const { error, status } = spawnSync('redis-server', ['--version'], { stdio: 'ignore' });
+  if (error === undefined && status === 0) return;
+  throw new Error('test:redis needs redis-server on the PATH (Debian: apt-get install redis-server), found none');
+}
+
+try {
+  expectRedis();
+  build(say);
+  process.exitCode = await runJest({
+    config: 'tests/redis/jest.config.mjs',
+    args: process.argv.slice(2),
+    env: {},
+    say,
+    signal,
+  });
+} catch (error) {
+  say(/** @type {Error} */ (error).message);
+  process.exitCode = 1;
+}
