@@ -1,9 +1,11 @@
 import { elementDefinitions } from '@svc/engine';
-import type { ElementDefinition, FlowNode, IoMapping, SequenceFlow } from '@svc/engine';
+import type { ElementDefinition, FlowNode, SequenceFlow } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { Findings } from '../findings.js';
-import type { IoMappingSource, MappingSource, NodeSource, ProcessSource } from '../source/process-source.js';
-import { ReadMap } from './read-map.js';
+import type { NodeSource, ProcessSource } from '../source/process-source.js';
+import { readIoMapping } from './io-mapping.js';
+import { trackReads } from './tracked-source.js';
+import type { TrackedSource } from './tracked-source.js';
 import { SourceReader } from './source-reader.js';
 import { checkStandardFeatures } from './standard-features.js';
 
@@ -40,17 +42,12 @@ function compileNode(
   flows: { readonly incoming: readonly string[]; readonly outgoing: readonly string[] },
   findings: Findings,
 ): CompiledNode {
-  const attributes = new ReadMap(source.element.attributes);
-  const extensions = new ReadMap(source.element.extensions);
-  const headers = new ReadMap(source.element.headers);
-  const reader = new SourceReader({ ...source.element, attributes, extensions, headers }, findings);
+  const tracked = trackReads(source.element);
+  const reader = new SourceReader(tracked.source, findings);
   // What a definition reads is JSON, of a type that only it knows.
   const config = definition.read(reader) as JsonValue;
-  checkStandardFeatures(reader, attributes);
-  for (const name of extensions.unread())
-    reader.warning(`svc:${name} is not known on a ${definition.type} and is ignored`);
-  for (const name of headers.unread())
-    reader.warning(`the task header ${name} is not known on a ${definition.type} and is ignored`);
+  checkStandardFeatures(reader, tracked.attributes);
+  tellUnread(tracked, definition, reader);
   const node: FlowNode = {
     id: source.element.id,
     type: source.element.type,
@@ -60,15 +57,20 @@ function compileNode(
     outgoing: flows.outgoing,
     defaultFlow: source.defaultFlow,
     attachedTo: source.attachedTo,
-    ioMapping: source.ioMapping === null ? null : ioMapping(source.ioMapping, reader),
+    ioMapping: source.ioMapping === null ? null : readIoMapping(source.ioMapping, definition, reader),
     config,
   };
   return { node, definition, reader };
 }
 
-function ioMapping({ inputs, outputs }: IoMappingSource, reader: SourceReader): IoMapping {
-  const mapping = ({ source, target }: MappingSource) => ({ source: reader.template(source), target });
-  return { inputs: inputs.map(mapping), outputs: outputs.map(mapping) };
+/** What the element's definition did not ask for is ignored, and the upload is told. */
+function tellUnread(tracked: TrackedSource, { type }: ElementDefinition, reader: SourceReader): void {
+  for (const name of tracked.extensions.unread())
+    reader.warning(`svc:${name} is not known on a ${type} and is ignored`);
+  for (const name of tracked.headers.unread())
+    reader.warning(`the task header ${name} is not known on a ${type} and is ignored`);
+  const [event] = tracked.unreadEvents();
+  if (event !== undefined) reader.error(`a ${type} can't have an event of type ${event.kind}`);
 }
 
 /** In the order of `outgoing` where the source gives one; flows that it does not list follow in file order. */

@@ -32,7 +32,7 @@ const process = fc
     header: fc.tuple(text, text),
     mapping: fc.record({ source: text, target: text }),
     event,
-    condition: fc.constantFrom("a < 1 && b > '\n'", '{{ a }}'),
+    condition: fc.constantFrom("a < 1 && b > '<&'", '{{ a }}'),
   })
   .map(({ ids, name, header: [key, value], mapping, event: given, condition }) => ({
     id: 'p',
@@ -42,7 +42,7 @@ const process = fc
         { type: 'userTask', name, assignee: value, candidateGroups: [key] },
         {
           type: 'serviceTask',
-          taskHeaders: { url: value, [`header.${key}`]: value },
+          taskHeaders: { url: value, [`query.${key}`]: value, 'header.X-A': value },
           ioMapping: { inputs: [mapping], outputs: [mapping] },
         },
         { type: 'intermediateCatchEvent', event: given },
@@ -52,14 +52,12 @@ const process = fc
       ];
       return { id: own, ...(index === ids.length - 1 ? { type: 'endEvent' } : shapes[index % shapes.length]) };
     }),
-    flows: ids
-      .slice(1)
-      .map((own, index) => ({
-        id: `f${index}`,
-        sourceRef: ids[index],
-        targetRef: own,
-        ...(index === 4 ? { condition } : {}),
-      })),
+    flows: ids.slice(1).map((own, index) => ({
+      id: `f${index}`,
+      sourceRef: ids[index],
+      targetRef: own,
+      ...(index === 4 ? { condition } : {}),
+    })),
   }));
 
 describe('the XML of a process', () => {

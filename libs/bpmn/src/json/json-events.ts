@@ -54,7 +54,7 @@ export class JsonEvents {
         return [{ kind: 'escalation', code: declared?.code ?? event.code ?? null }];
       }
       case 'conditional':
-        return [{ kind: 'conditional', condition: event.condition ?? '' }];
+        return [{ kind: 'conditional', condition: event.condition?.trim() ?? '' }];
       case 'link':
         return [{ kind: 'link', name: event.name ?? null }];
       case 'compensate':
@@ -76,7 +76,7 @@ export class JsonEvents {
 
   #timer(event: JsonEvent, place: Place): EventDefinitionSource[] {
     const given = TIMERS.flatMap(([timer, name]) =>
-      event[name] === undefined ? [] : [{ kind: 'timer' as const, timer, value: event[name] }],
+      event[name] === undefined ? [] : [{ kind: 'timer' as const, timer, value: event[name].trim() }],
     );
     if (given.length > 1)
       this.findings.error('a timer needs exactly one of timeDate, timeDuration and timeCycle', place);

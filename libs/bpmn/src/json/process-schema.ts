@@ -1,6 +1,7 @@
 /** The longest id or name (`MAX_NAME_LENGTH`). */
 const name = { type: 'string', minLength: 1, maxLength: 255 } as const;
-const id = { ...name, description: 'Unique in the whole process.' } as const;
+const reference = { ...name, pattern: '^\\S+$' } as const;
+const id = { ...reference, description: 'Unique in the whole process.' } as const;
 const text = { type: 'string' } as const;
 const scalar = { type: ['string', 'number', 'boolean'] } as const;
 
@@ -84,7 +85,7 @@ const element = {
     id,
     type: { ...name, description: "The element's name in the BPMN 2.0 schema, such as userTask." },
     name: { ...text, maxLength: 255 },
-    outgoing: { type: 'array', items: name, description: 'Flow ids in the order in which conditions are tried.' },
+    outgoing: { type: 'array', items: reference, description: 'Flow ids in the order in which conditions are tried.' },
     default: { ...name, description: 'Id of the default flow.' },
     assignee: text,
     candidateGroups: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
@@ -119,7 +120,7 @@ const flow = {
   type: 'object',
   additionalProperties: false,
   required: ['id', 'sourceRef', 'targetRef'],
-  properties: { id, name: { ...text, maxLength: 255 }, sourceRef: name, targetRef: name, condition: text },
+  properties: { id, name: { ...text, maxLength: 255 }, sourceRef: reference, targetRef: reference, condition: text },
 } as const;
 
 const declaration = (value: string, ...others: string[]) =>

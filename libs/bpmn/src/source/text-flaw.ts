@@ -1,5 +1,12 @@
-/** What no column of Postgres and no UTF-8 text can hold; null for sound text. */
+/** Characters that no XML 1.0 document can hold, NUL apart (production 2). */
+// eslint-disable-next-line no-control-regex
+const NOT_IN_XML = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** What no column of Postgres, no UTF-8 text or no BPMN file can hold; null for sound text. */
 export function textFlaw(text: string): string | null {
   if (text.includes('\0')) return 'the character NUL';
-  return /\p{Surrogate}/u.test(text) ? 'a lone surrogate, which is no character' : null;
+  if (/\p{Surrogate}/u.test(text)) return 'a lone surrogate, which is no character';
+  const [control] = NOT_IN_XML.exec(text) ?? [];
+  if (control === undefined) return null;
+  return `the character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which no BPMN file can hold`;
 }

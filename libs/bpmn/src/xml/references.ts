@@ -46,11 +46,11 @@ export class References {
   }
 
   #declare(element: XmlElement, id: string | null, valueName: string, findings: Findings): void {
-    const value = attribute(element, valueName)?.trim() ?? '';
+    const value = attribute(element, valueName) ?? '';
     const place = { elementId: id, line: element.line };
     if (id === null) findings.error(`a ${element.name} needs an id`, place);
     // A missing code is told where it is used: modelers leave unused errors behind.
-    if (value === '' && valueName === 'name') findings.error(`${element.name} ${id ?? ''} needs a name`, place);
+    if (value.trim() === '' && valueName === 'name') findings.error(`${element.name} ${id ?? ''} needs a name`, place);
     const key = element.attributes.find((found) => isSvc(found) && found.name === 'correlationKey');
     this.#declared.set(`${element.name} ${id ?? ''}`, {
       element,

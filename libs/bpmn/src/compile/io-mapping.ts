@@ -1,0 +1,22 @@
+import type { ElementDefinition, IoMapping } from '@svc/engine';
+import type { IoMappingSource, MappingSource } from '../source/process-source.js';
+import type { SourceReader } from './source-reader.js';
+
+/** `svc:IoMapping` with its sources parsed and its targets checked. */
+export function readIoMapping(source: IoMappingSource, definition: ElementDefinition, reader: SourceReader): IoMapping {
+  if (definition.kind === 'gateway') reader.error('a gateway has no svc:IoMapping');
+  const mapping = (given: MappingSource) => ({
+    source: reader.template(given.source),
+    target: targetOf(given, reader),
+  });
+  return { inputs: source.inputs.map(mapping), outputs: source.outputs.map(mapping) };
+}
+
+/** The name of a variable, or a path to a member of one. */
+function targetOf({ target }: MappingSource, reader: SourceReader): string {
+  const path = target.trim();
+  if (path.includes('{{')) reader.error(`the target of a mapping is a name without braces, found ${path}`);
+  else if (path.split('.').includes(''))
+    reader.error(`the target of a mapping is a name or a path of names, found "${path}"`);
+  return path;
+}
