@@ -24,7 +24,9 @@ function straightThrough(tenantId) {
     { fact: 'instance.created', definition, variables, correlationId: null, metadata: {} },
     ...ELEMENTS.flatMap(([elementId, elementType]) => [
       { fact: 'element.entered', elementId, elementType, tokenId },
-      ...(elementType === 'exclusiveGateway' ? [{ fact: 'gateway.resolved', elementId, elementType, tokenId, takenFlows: ['f1'], variables }] : []),
+      ...(elementType === 'exclusiveGateway'
+        ? [{ fact: 'gateway.resolved', elementId, elementType, tokenId, takenFlows: ['f1'], variables }]
+        : []),
       { fact: 'element.completed', elementId, elementType, tokenId },
       { fact: 'token.changed', elementId, elementType, tokenId, status: 'dead' },
     ]),
@@ -32,8 +34,23 @@ function straightThrough(tenantId) {
     { fact: 'instance.engine_completed' },
     { fact: 'instance.status', status: 'completed', error: null },
   ];
-  const inputs = [{ id: newId(), at, actor: ACTOR, input: { type: 'started', tenantId, definition, variables, correlationId: null, metadata: {} } }];
-  return { tenantId, instanceId, seq: 1, inputs, now: at, engineVersion: '1', facts: facts.map((body) => ({ at, actor: ACTOR, ...body })) };
+  const inputs = [
+    {
+      id: newId(),
+      at,
+      actor: ACTOR,
+      input: { type: 'started', tenantId, definition, variables, correlationId: null, metadata: {} },
+    },
+  ];
+  return {
+    tenantId,
+    instanceId,
+    seq: 1,
+    inputs,
+    now: at,
+    engineVersion: '1',
+    facts: facts.map((body) => ({ at, actor: ACTOR, ...body })),
+  };
 }
 
 /** The smallest later batch: one variable and one audit entry. */
@@ -43,8 +60,18 @@ function update(tenantId, instanceId, seq) {
     { fact: 'instance.variables_updated', names: ['step'], reason: null },
     { fact: 'variables.changed', changed: { step: seq } },
   ];
-  const inputs = [{ id: newId(), at, actor: ACTOR, input: { type: 'variablesUpdated', variables: { step: seq }, reason: null } }];
-  return { tenantId, instanceId, seq, inputs, now: at, engineVersion: '1', facts: facts.map((body) => ({ at, actor: ACTOR, ...body })) };
+  const inputs = [
+    { id: newId(), at, actor: ACTOR, input: { type: 'variablesUpdated', variables: { step: seq }, reason: null } },
+  ];
+  return {
+    tenantId,
+    instanceId,
+    seq,
+    inputs,
+    now: at,
+    engineVersion: '1',
+    facts: facts.map((body) => ({ at, actor: ACTOR, ...body })),
+  };
 }
 
 async function measure(concurrency, turn) {
@@ -82,13 +109,23 @@ try {
   const rows = [];
   for (const concurrency of [1, 8, 32]) {
     const tenantId = newId();
-    rows.push({ name: 'straight-through', concurrency, ...(await measure(concurrency, () => committer.commit(straightThrough(tenantId)))) });
-    const instances = await Promise.all(Array.from({ length: concurrency }, async () => {
-      const request = straightThrough(tenantId);
-      await committer.commit(request);
-      return request.instanceId;
-    }));
-    rows.push({ name: 'update', concurrency, ...(await measure(concurrency, (client, n) => committer.commit(update(tenantId, instances[client], n + 2)))) });
+    rows.push({
+      name: 'straight-through',
+      concurrency,
+      ...(await measure(concurrency, () => committer.commit(straightThrough(tenantId)))),
+    });
+    const instances = await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        const request = straightThrough(tenantId);
+        await committer.commit(request);
+        return request.instanceId;
+      }),
+    );
+    rows.push({
+      name: 'update',
+      concurrency,
+      ...(await measure(concurrency, (client, n) => committer.commit(update(tenantId, instances[client], n + 2)))),
+    });
   }
   console.log(`fsync ${fsync}, synchronous_commit ${synchronous_commit}, one tenant, ${SECONDS} s per row`);
   console.table(rows);

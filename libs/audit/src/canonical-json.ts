@@ -15,6 +15,12 @@ export function canonicalJson(value: unknown): string {
   return print(value, 0);
 }
 
+/** An object of members that are canonical JSON already. */
+export function canonicalObject(members: readonly (readonly [name: string, text: string])[]): string {
+  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, text]) => `${printText(name)}:${text}`).join(',')}}`;
+}
+
 function print(value: unknown, depth: number): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return printText(value);
@@ -24,7 +30,11 @@ function print(value: unknown, depth: number): string {
   return Array.isArray(value) ? printList(value, depth + 1) : printObject(value, depth + 1);
 }
 
+/** Texts that JSON prints as they are. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
+
 function printText(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
   if (text.includes('\0')) throw new UnfitValueError('expected text without the character U+0000');
   if (!text.isWellFormed()) throw new UnfitValueError('expected text without lone surrogates');
   return JSON.stringify(text);
@@ -32,16 +42,21 @@ function printText(text: string): string {
 
 function printNumber(value: number): string {
   if (!Number.isFinite(value)) throw new UnfitValueError(`expected a finite number, found ${value}`);
-  return JSON.stringify(value);
+  // As ECMAScript does, -0 is 0.
+  return String(value);
 }
 
 function printList(list: readonly unknown[], depth: number): string {
-  return `[${list.map((item) => print(item ?? null, depth)).join(',')}]`;
+  let text = '[';
+  for (const item of list) text += `${text.length > 1 ? ',' : ''}${print(item ?? null, depth)}`;
+  return `${text}]`;
 }
 
 function printObject(object: object, depth: number): string {
-  const members = Object.entries(object)
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, value]) => `${printText(name)}:${print(value, depth)}`).join(',')}}`;
+  let text = '{';
+  for (const name of Object.keys(object).sort()) {
+    const value = (object as Record<string, unknown>)[name];
+    if (value !== undefined) text += `${text.length > 1 ? ',' : ''}${printText(name)}:${print(value, depth)}`;
+  }
+  return `${text}}`;
 }

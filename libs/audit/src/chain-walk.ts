@@ -37,7 +37,8 @@ export class ChainWalk {
 
   /** Compares with the head that is kept apart from the entries. */
   end(head: ChainPosition, lastStored: number): void {
-    if (head.sequence !== lastStored || head.hash !== this.position.hash) this.fail(head.sequence, null, 'head_mismatch');
+    if (head.sequence !== lastStored || head.hash !== this.position.hash)
+      this.fail(head.sequence, null, 'head_mismatch');
   }
 
   private judge(entry: ChainedEntry, next: ChainedEntry | null): void {
@@ -125,7 +126,8 @@ export class ChainWalk {
     }
     const [moved] = this.strays.splice(stray, 1);
     const reported = this.failures.findIndex((failure) => failure.entryId === moved?.id);
-    if (moved !== undefined && reported >= 0) this.failures[reported] = { sequence: moved.sequence, entryId: moved.id, reason: 'order_changed' };
+    if (moved !== undefined && reported >= 0)
+      this.failures[reported] = { sequence: moved.sequence, entryId: moved.id, reason: 'order_changed' };
   }
 
   private isOwn(entry: ChainedEntry, sequence: number, content: string): boolean {

@@ -9,7 +9,15 @@ const TENANT = '0197a000-0000-7000-8000-000000000000';
 
 function contentOf(n: number): AuditContent {
   const payload = `{"element_id":"e${n}"}`;
-  return { id: `id-${n}`, tenantId: TENANT, instanceId: null, actorType: 'engine', actorId: null, action: 'element.entered', payload };
+  return {
+    id: `id-${n}`,
+    tenantId: TENANT,
+    instanceId: null,
+    actorType: 'engine',
+    actorId: null,
+    action: 'element.entered',
+    payload,
+  };
 }
 
 function link(previous: ChainPosition, content: AuditContent): ChainedEntry {
@@ -23,7 +31,8 @@ const positionOf = (entry: ChainedEntry): ChainPosition => ({ sequence: entry.se
 
 function chainOf(length: number): ChainedEntry[] {
   const entries: ChainedEntry[] = [];
-  for (let n = 1; n <= length; n += 1) entries.push(link(entries.length === 0 ? CHAIN_START : positionOf(entries.at(-1)!), contentOf(n)));
+  for (let n = 1; n <= length; n += 1)
+    entries.push(link(entries.length === 0 ? CHAIN_START : positionOf(entries.at(-1)!), contentOf(n)));
   return entries;
 }
 
@@ -31,7 +40,11 @@ function chainOf(length: number): ChainedEntry[] {
 const renumbered = (entries: ChainedEntry[]) => entries.map((entry, index) => ({ ...entry, sequence: index + 1 }));
 const headOf = (entries: ChainedEntry[]) => positionOf(entries.at(-1)!);
 const found = async (entries: ChainedEntry[], head: ChainPosition | null) =>
-  (await verifyChain(entries, CHAIN_START, head)).failures.map(({ sequence, entryId, reason }) => [sequence, entryId, reason]);
+  (await verifyChain(entries, CHAIN_START, head)).failures.map(({ sequence, entryId, reason }) => [
+    sequence,
+    entryId,
+    reason,
+  ]);
 
 describe('verifyChain', () => {
   const chain = chainOf(9);
@@ -43,7 +56,12 @@ describe('verifyChain', () => {
 
   it('accepts a sound chain, an empty one, and a part with a known start', async () => {
     expect(await verifyChain(chain, CHAIN_START, head)).toEqual({
-      valid: true, entriesChecked: 9, firstSequence: 1, lastSequence: 9, headHash: head.hash, failures: [],
+      valid: true,
+      entriesChecked: 9,
+      firstSequence: 1,
+      lastSequence: 9,
+      headHash: head.hash,
+      failures: [],
     });
     expect((await verifyChain([], CHAIN_START, CHAIN_START)).valid).toBe(true);
     expect((await verifyChain(chain.slice(3, 6), positionOf(at(3)), null)).valid).toBe(true);
@@ -64,12 +82,17 @@ describe('verifyChain', () => {
   });
 
   it('finds an entry that was rewritten together with its own hash', async () => {
-    expect(await found(withEntry(4, link(positionOf(at(3)), { ...contentOf(4), payload: '{}' })), head)).not.toEqual([]);
+    expect(await found(withEntry(4, link(positionOf(at(3)), { ...contentOf(4), payload: '{}' })), head)).not.toEqual(
+      [],
+    );
   });
 
   it('finds deleted entries', async () => {
     expect(await found(without(1), head)).toEqual([[1, null, 'entry_missing']]);
-    expect(await found(without(4, 5), head)).toEqual([[4, null, 'entry_missing'], [5, null, 'entry_missing']]);
+    expect(await found(without(4, 5), head)).toEqual([
+      [4, null, 'entry_missing'],
+      [5, null, 'entry_missing'],
+    ]);
     expect(await found(renumbered(without(4)), { ...head, sequence: 8 })).toEqual([[4, null, 'entry_missing']]);
     expect(await found(without(9), head)).toEqual([[9, null, 'head_mismatch']]);
     expect(await found([], head)).toEqual([[9, null, 'head_mismatch']]);
@@ -81,17 +104,23 @@ describe('verifyChain', () => {
     const foreign = { ...sound, prevEntryHash: 'f'.repeat(64) };
     for (const extra of [sound, loose, foreign]) {
       const forged = renumbered([...chain.slice(0, 3), extra, ...chain.slice(3)]);
-      expect((await found(forged, { ...head, sequence: 10 })).map(([sequence, id]) => [sequence, id])).toContainEqual([4, 'id-99']);
+      expect((await found(forged, { ...head, sequence: 10 })).map(([sequence, id]) => [sequence, id])).toContainEqual([
+        4,
+        'id-99',
+      ]);
     }
-    expect(await found(renumbered([...chain.slice(0, 3), sound, ...chain.slice(3)]), { ...head, sequence: 10 })).toEqual([
-      [4, 'id-99', 'entry_inserted'],
-    ]);
+    expect(
+      await found(renumbered([...chain.slice(0, 3), sound, ...chain.slice(3)]), { ...head, sequence: 10 }),
+    ).toEqual([[4, 'id-99', 'entry_inserted']]);
     expect(await found([...chain, link(head, contentOf(10))], head)).toEqual([[9, null, 'head_mismatch']]);
   });
 
   it('finds changed order', async () => {
     const swapped = renumbered([at(1), at(2), at(4), at(3), ...chain.slice(4)]);
-    expect(await found(swapped, head)).toEqual([[3, 'id-4', 'order_changed'], [4, 'id-3', 'order_changed']]);
+    expect(await found(swapped, head)).toEqual([
+      [3, 'id-4', 'order_changed'],
+      [4, 'id-3', 'order_changed'],
+    ]);
     const down = renumbered([at(1), at(2), at(4), at(5), at(6), at(3), ...chain.slice(6)]);
     expect(await found(down, head)).toContainEqual([6, 'id-3', 'order_changed']);
     const up = renumbered([at(1), at(2), at(6), at(3), at(4), at(5), ...chain.slice(6)]);

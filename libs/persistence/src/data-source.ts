@@ -11,7 +11,9 @@ import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 /** Columns are snake_case, properties camelCase. */
 class SnakeCaseColumns extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
-    return [...prefixes, customName ?? propertyName].join('_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return [...prefixes, customName ?? propertyName]
+      .join('_')
+      .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }
 }
 

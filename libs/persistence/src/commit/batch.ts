@@ -32,7 +32,13 @@ export function prepareBatch(request: CommitRequest): Batch | CommitAnswer {
   if (unfit !== null) return unfit;
   const inputsText = canonicalJson(request.inputs);
   try {
-    return { request, inputsText, digest: digestOf(request, inputsText), at: isoTime(request.now), projection: project(request) };
+    return {
+      request,
+      inputsText,
+      digest: digestOf(request, inputsText),
+      at: isoTime(request.now),
+      projection: project(request),
+    };
   } catch (error) {
     if (error instanceof UnfitValueError) return valueRefused(request, error.message);
     throw error;

@@ -50,8 +50,9 @@ export class Committer {
       query_timeout: 30_000,
       keepAlive: true,
     });
-    // The pool has dropped the connection already; whoever needs one gets the error of the next attempt.
+    // Whoever uses a lost connection gets the error from its query; without listeners it would also end the process.
     this.pool.on('error', () => {});
+    this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /** The four answers of the commit. Throws `RetryableCommitError` while the database is not available. */
@@ -75,7 +76,11 @@ export class Committer {
     return this.withClient(async (client) => {
       await client.query('BEGIN');
       const { result, entries } = await work({ query: (text, values) => client.query(text, [...values]) });
-      await appendAndCommit(client, tenant, entries.map((draft) => prepareEntry(tenant, actor, draft)));
+      await appendAndCommit(
+        client,
+        tenant,
+        entries.map((draft) => prepareEntry(tenant, actor, draft)),
+      );
       return result;
     });
   }
@@ -99,9 +104,11 @@ export class Committer {
       return await this.transact(tenantId, batches);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (batches.length === 1) return batches.map(({ request }) => ({ answer: valueRefused(request, messageOf(error)), status: null }));
+      if (batches.length === 1)
+        return batches.map(({ request }) => ({ answer: valueRefused(request, messageOf(error)), status: null }));
       const verdicts: (Verdict | Error)[] = [];
-      for (const batch of batches) verdicts.push(...(await this.commitGroup(tenantId, [batch]).catch((cause: Error) => [cause])));
+      for (const batch of batches)
+        verdicts.push(...(await this.commitGroup(tenantId, [batch]).catch((cause: Error) => [cause])));
       return verdicts;
     }
   }

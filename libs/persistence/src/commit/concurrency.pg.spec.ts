@@ -7,10 +7,24 @@ import { API_KEY, InstanceRequests } from '../testing/requests.js';
 import { openTestDatabase } from '../testing/test-database.js';
 import type { TestDatabase } from '../testing/test-database.js';
 import { Committer } from './committer.js';
+import { RetryableCommitError } from './failures.js';
 
 const TENANTS = [newId(), newId(), newId()];
 const INSTANCES_PER_TENANT = 33;
 const COMMITS_PER_INSTANCE = 10;
+
+/** As the local activity does: again after every failure that passes by itself, and after no other. */
+async function untilCommitted(committer: Committer, request: CommitRequest): Promise<void> {
+  for (;;) {
+    try {
+      const { kind } = await committer.commit(request);
+      expect(['committed', 'same']).toContain(kind);
+      return;
+    } catch (error) {
+      expect(error).toBeInstanceOf(RetryableCommitError);
+    }
+  }
+}
 
 describe('many commits at once, by two processes', () => {
   let database: TestDatabase;
@@ -33,7 +47,12 @@ describe('many commits at once, by two processes', () => {
     for (let seq = 1; seq <= COMMITS_PER_INSTANCE; seq += 1) {
       const request = seq === 1 ? instance.start() : instance.update(seq, { step: seq, [`v${seq}`]: seq });
       const answers = await commitTwice(request);
-      kinds.push(answers.map((answer) => answer.kind).sort().join());
+      kinds.push(
+        answers
+          .map((answer) => answer.kind)
+          .sort()
+          .join(),
+      );
     }
     return kinds;
   }
@@ -50,19 +69,47 @@ describe('many commits at once, by two processes', () => {
     const kinds = (await Promise.all(runs)).flat();
     await Promise.all(others);
     expect(new Set(kinds)).toEqual(new Set(['committed,same']));
-    const log = await database.dataSource.query('SELECT instance_id, array_agg(seq ORDER BY seq) AS seqs FROM commit_log GROUP BY 1');
+    const log = await database.dataSource.query(
+      'SELECT instance_id, array_agg(seq ORDER BY seq) AS seqs FROM commit_log GROUP BY 1',
+    );
     expect(log).toHaveLength(TENANTS.length * INSTANCES_PER_TENANT);
     expect(log.every((row: { seqs: number[] }) => row.seqs.join() === '1,2,3,4,5,6,7,8,9,10')).toBe(true);
     const entries = INSTANCES_PER_TENANT * (COMMITS_PER_INSTANCE + 2) + 20;
     for (const tenantId of TENANTS) {
-      const report = await verifyTenant(database.dataSource, tenantId);
+      const report = await verifyTenant(database.dataSource.manager, tenantId);
       expect(report).toMatchObject({ valid: true, failures: [], entriesChecked: entries, lastSequence: entries });
     }
   }, 60_000);
 
+  it('loses nothing when its connections are ended again and again', async () => {
+    const tenantId = newId();
+    const endSome = () =>
+      database.dataSource.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'svc-committer' AND datname = current_database() AND random() < 0.5`,
+      );
+    const runs = Array.from({ length: 20 }, async (_, n) => {
+      const instance = new InstanceRequests(tenantId);
+      for (let seq = 1; seq <= COMMITS_PER_INSTANCE; seq += 1) {
+        const committed = untilCommitted(
+          committers[n % 2]!,
+          seq === 1 ? instance.start() : instance.update(seq, { step: seq }),
+        );
+        if (n % 4 === 0) await endSome();
+        await committed;
+      }
+    });
+    await Promise.all(runs);
+    const entriesChecked = 20 * (COMMITS_PER_INSTANCE + 2);
+    expect(await verifyTenant(database.dataSource.manager, tenantId)).toMatchObject({ valid: true, entriesChecked });
+  }, 60_000);
+
   it.each([
     ['a changed payload', `UPDATE audit_entry SET payload = '{}' WHERE sequence = 7`, 'entry_changed'],
-    ['a changed time', `UPDATE audit_entry SET created_at = created_at + interval '1 ms' WHERE sequence = 7`, 'entry_changed'],
+    [
+      'a changed time',
+      `UPDATE audit_entry SET created_at = created_at + interval '1 ms' WHERE sequence = 7`,
+      'entry_changed',
+    ],
     ['a deleted entry', `DELETE FROM audit_entry WHERE sequence = 7`, 'entry_missing'],
     ['a cut tail', `DELETE FROM audit_entry WHERE sequence > 390`, 'head_mismatch'],
     [
@@ -80,7 +127,8 @@ describe('many commits at once, by two processes', () => {
     const runner = database.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
-      if (name.startsWith('two')) await runner.query('UPDATE audit_entry SET sequence = -sequence WHERE sequence IN (7, 8)');
+      if (name.startsWith('two'))
+        await runner.query('UPDATE audit_entry SET sequence = -sequence WHERE sequence IN (7, 8)');
       if (name.startsWith('an ins')) {
         await runner.query('UPDATE audit_entry SET sequence = -sequence WHERE sequence >= 7');
         await runner.query('UPDATE audit_entry SET sequence = 1 - sequence WHERE sequence <= -7');

@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto';
  * between instances"), as a signed 64-bit number in text.
  */
 export function correlationLock(tenantId: string, name: string, correlationKey: string | null): string {
-  const digest = createHash('sha256').update(JSON.stringify([tenantId, name, correlationKey])).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([tenantId, name, correlationKey]))
+    .digest();
   return digest.readBigInt64BE(0).toString();
 }
 

@@ -10,7 +10,8 @@ export class RetryableCommitError extends Error {
 const RETRYABLE_STATE = /^(08...|40001|40P01|53...|55P03|57P..|25006|25P03)$/;
 const SYSTEM_CODE = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 /** The driver's own failures carry no code. */
-const DRIVER_MESSAGE = /connection (terminated|ended|error)|not queryable|timeout exceeded|read timeout|client was closed|cannot use a pool after/i;
+const DRIVER_MESSAGE =
+  /connection (terminated|ended|error)|not queryable|timeout exceeded|read timeout|client was closed|cannot use a pool after/i;
 
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);

@@ -15,7 +15,8 @@ function batchOf(instance: number, seq: number): Batch {
 
 describe('GroupQueue', () => {
   const groups: string[][] = [];
-  const nameOf = ({ request }: Batch) => `${instances.findIndex(({ instanceId }) => instanceId === request.instanceId)}:${request.seq}`;
+  const nameOf = ({ request }: Batch) =>
+    `${instances.findIndex(({ instanceId }) => instanceId === request.instanceId)}:${request.seq}`;
   const queue = () =>
     new GroupQueue((batches) => {
       groups.push(batches.map(nameOf));
@@ -25,7 +26,14 @@ describe('GroupQueue', () => {
   it('takes one batch per instance, in order, and those apart that must be alone', async () => {
     groups.length = 0;
     const one = queue();
-    const order: [number, number, boolean?][] = [[0, 2], [1, 2], [0, 3], [2, 2, true], [0, 4], [3, 2]];
+    const order: [number, number, boolean?][] = [
+      [0, 2],
+      [1, 2],
+      [0, 3],
+      [2, 2, true],
+      [0, 4],
+      [3, 2],
+    ];
     await Promise.all(order.map(([instance, seq, isAlone]) => one.add(batchOf(instance, seq), isAlone ?? false)));
     expect(groups).toEqual([['0:2', '1:2', '3:2'], ['0:3'], ['2:2'], ['0:4']]);
     expect(one.isIdle).toBe(true);
@@ -49,7 +57,9 @@ describe('GroupQueue', () => {
 
   it('rejects a group as a whole, and goes on', async () => {
     let isBroken = true;
-    const one = new GroupQueue((batches) => (isBroken ? Promise.reject(new Error('away')) : Promise.resolve(batches.map(() => COMMITTED))));
+    const one = new GroupQueue((batches) =>
+      isBroken ? Promise.reject(new Error('away')) : Promise.resolve(batches.map(() => COMMITTED)),
+    );
     const answers = await Promise.allSettled([one.add(batchOf(0, 2), false), one.add(batchOf(1, 2), false)]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isBroken = false;

@@ -38,7 +38,9 @@ export class GroupTransaction {
   }
 
   private async lock(): Promise<void> {
-    const first = this.batches.filter(({ projection, request }) => projection.created !== null && request.seq === 1 && projection.claims.length === 0);
+    const first = this.batches.filter(
+      ({ projection, request }) => projection.created !== null && request.seq === 1 && projection.claims.length === 0,
+    );
     const [, inserted, locked, tasks] = await Promise.all([
       this.client.query('BEGIN'),
       this.byRows<{ id: string }>(sql.INSERT_INSTANCES, first.map(insertedInstance)),
@@ -78,14 +80,20 @@ export class GroupTransaction {
       return { answer: { kind: 'committed' }, status: status ?? standing.status ?? 'running' };
     }
     const { status } = standing;
-    if (!isNext(batch, standing)) return { answer: answerFromLog(batch, standing, logged.get(batch.request.instanceId)), status };
+    if (!isNext(batch, standing))
+      return { answer: answerFromLog(batch, standing, logged.get(batch.request.instanceId)), status };
     return { answer: (isSync(batch) ? null : refusalOf(batch, standing, this.tasks)) ?? { kind: 'same' }, status };
   }
 
   private async readLog(losers: readonly Batch[]): Promise<Map<string, LoggedCommit>> {
     const asked = losers.map(({ request }) => ({ instance_id: request.instanceId, seq: request.seq }));
-    const rows = await this.byRows<{ instance_id: string; inputs_digest: string; inputs: string; now: string }>(sql.READ_LOG, asked);
-    return new Map(rows.map((row) => [row.instance_id, { digest: row.inputs_digest, inputs: row.inputs, now: Number(row.now) }]));
+    const rows = await this.byRows<{ instance_id: string; inputs_digest: string; inputs: string; now: string }>(
+      sql.READ_LOG,
+      asked,
+    );
+    return new Map(
+      rows.map((row) => [row.instance_id, { digest: row.inputs_digest, inputs: row.inputs, now: Number(row.now) }]),
+    );
   }
 
   /** Everything in one flight; each table in the order of its key, the head last. */
@@ -95,31 +103,72 @@ export class GroupTransaction {
     await Promise.all([
       this.byRows(sql.UPDATE_INSTANCES, winners.filter((batch) => !this.isInserted(batch)).map(updatedInstance)),
       ...closeAbsent(this.client, this.tenantId, winners),
-      this.byRows(sql.INSERT_TASKS, of((batch) => batch.projection.tasks)),
-      this.byRows(sql.SETTLE_TASKS, of((batch) => batch.projection.settledTasks)),
-      this.byRows(sql.UPSERT_TOKENS, of((batch) => batch.projection.tokens)),
-      this.byRows(sql.UPSERT_TIMERS, of((batch) => batch.projection.timers)),
-      this.byRows(sql.SETTLE_TIMERS, of((batch) => batch.projection.settledTimers)),
-      this.byRows(sql.UPSERT_JOBS, of((batch) => batch.projection.jobs)),
-      this.byRows(sql.SETTLE_JOBS, of((batch) => batch.projection.settledJobs)),
-      this.byRows(sql.UPSERT_VARIABLES, of((batch) => batch.projection.variables)),
+      this.byRows(
+        sql.INSERT_TASKS,
+        of((batch) => batch.projection.tasks),
+      ),
+      this.byRows(
+        sql.SETTLE_TASKS,
+        of((batch) => batch.projection.settledTasks),
+      ),
+      this.byRows(
+        sql.UPSERT_TOKENS,
+        of((batch) => batch.projection.tokens),
+      ),
+      this.byRows(
+        sql.UPSERT_TIMERS,
+        of((batch) => batch.projection.timers),
+      ),
+      this.byRows(
+        sql.SETTLE_TIMERS,
+        of((batch) => batch.projection.settledTimers),
+      ),
+      this.byRows(
+        sql.UPSERT_JOBS,
+        of((batch) => batch.projection.jobs),
+      ),
+      this.byRows(
+        sql.SETTLE_JOBS,
+        of((batch) => batch.projection.settledJobs),
+      ),
+      this.byRows(
+        sql.UPSERT_VARIABLES,
+        of((batch) => batch.projection.variables),
+      ),
       this.byRows(sql.INSERT_LOG, winners.map(logRow)),
       this.lockCorrelations(armed),
       this.byRows(sql.INSERT_SUBSCRIPTIONS, armed),
-      this.byIds(sql.DELETE_SUBSCRIPTIONS, of((batch) => batch.projection.disarmed)),
-      appendAndCommit(this.client, this.tenantId, of((batch) => batch.projection.entries), armed.map(({ id }) => id)),
+      this.byIds(
+        sql.DELETE_SUBSCRIPTIONS,
+        of((batch) => batch.projection.disarmed),
+      ),
+      appendAndCommit(
+        this.client,
+        this.tenantId,
+        of((batch) => batch.projection.entries),
+        armed.map(({ id }) => id),
+      ),
     ]);
   }
 
-  private async lockCorrelations(armed: readonly { readonly name: string; readonly correlation_key: string | null }[]): Promise<void> {
+  private async lockCorrelations(
+    armed: readonly { readonly name: string; readonly correlation_key: string | null }[],
+  ): Promise<void> {
     if (armed.length === 0) return;
     const locks = sortedLocks(armed.map((wait) => correlationLock(this.tenantId, wait.name, wait.correlation_key)));
-    await this.client.query({ name: 'lock_correlations', text: 'SELECT pg_advisory_xact_lock(k) FROM unnest($1::bigint[]) AS k', values: [locks] });
+    await this.client.query({
+      name: 'lock_correlations',
+      text: 'SELECT pg_advisory_xact_lock(k) FROM unnest($1::bigint[]) AS k',
+      values: [locks],
+    });
   }
 
   private async byRows<Row extends QueryResultRow>(statement: RowStatement, rows: readonly object[]): Promise<Row[]> {
     if (rows.length === 0) return [];
-    const result: QueryResult<Row> = await this.client.query({ ...statement, values: [this.tenantId, JSON.stringify(rows)] });
+    const result: QueryResult<Row> = await this.client.query({
+      ...statement,
+      values: [this.tenantId, JSON.stringify(rows)],
+    });
     return result.rows;
   }
 

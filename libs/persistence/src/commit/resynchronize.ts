@@ -12,7 +12,9 @@ const CLOSE = {
 } as const;
 
 export function closeAbsent(client: PoolClient, tenantId: string, batches: readonly Batch[]): Promise<unknown>[] {
-  return batches.filter(({ request }) => request.isWhole === true).flatMap((batch) => closeAbsentOf(client, tenantId, batch));
+  return batches
+    .filter(({ request }) => request.isWhole === true)
+    .flatMap((batch) => closeAbsentOf(client, tenantId, batch));
 }
 
 function closeAbsentOf(client: PoolClient, tenantId: string, { request, projection }: Batch): Promise<unknown>[] {

@@ -1,4 +1,6 @@
-export type Columns = Readonly<Record<string, 'uuid' | 'text' | 'text[]' | 'integer' | 'bigint' | 'boolean' | 'timestamptz'>>;
+export type Columns = Readonly<
+  Record<string, 'uuid' | 'text' | 'text[]' | 'integer' | 'bigint' | 'boolean' | 'timestamptz'>
+>;
 
 /** A prepared statement over the rows of one tenant: `$1` is the tenant, `$2` the rows as one JSON list. */
 export interface RowStatement {

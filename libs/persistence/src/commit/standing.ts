@@ -26,8 +26,13 @@ export function isNext(batch: Batch, standing: Standing): boolean {
 }
 
 /** The refusal of a batch that is next but must not be written; null where it may. */
-export function refusalOf(batch: Batch, standing: Standing, tasks: ReadonlyMap<string, TaskStanding>): CommitAnswer | null {
-  if (standing.seq === 0 && batch.projection.created === null) return valueRefused(batch.request, 'expected an instance row, but there is none');
+export function refusalOf(
+  batch: Batch,
+  standing: Standing,
+  tasks: ReadonlyMap<string, TaskStanding>,
+): CommitAnswer | null {
+  if (standing.seq === 0 && batch.projection.created === null)
+    return valueRefused(batch.request, 'expected an instance row, but there is none');
   for (const { taskId, claimVersion, inputId } of batch.projection.claims) {
     const task = tasks.get(taskId);
     if (task?.status === 'claimed' && task.claimVersion === claimVersion) continue;

@@ -68,7 +68,15 @@ export const UPSERT_VARIABLES = insertRows(
 
 export const UPSERT_TOKENS = insertRows(
   'token',
-  { instance_id: 'uuid', id: 'uuid', element_id: 'text', element_type: 'text', status: 'text', created_at: 'timestamptz', updated_at: 'timestamptz' },
+  {
+    instance_id: 'uuid',
+    id: 'uuid',
+    element_id: 'text',
+    element_type: 'text',
+    status: 'text',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  },
   ['instance_id', 'id'],
   overwrite('element_id', 'element_type', 'status', 'updated_at'),
 );

@@ -12,7 +12,13 @@ export interface PayloadBlobRow {
 
 export const PayloadBlobSchema = new EntitySchema<PayloadBlobRow>({
   name: 'payload_blob',
-  columns: { workflowId: column.keyText, id: column.keyUuid, bytes: column.bytes, keyId: column.text, createdAt: column.time },
+  columns: {
+    workflowId: column.keyText,
+    id: column.keyUuid,
+    bytes: column.bytes,
+    keyId: column.text,
+    createdAt: column.time,
+  },
 });
 
 /** A data key, wrapped by a master key; rotation rewraps and touches nothing else. */

@@ -19,17 +19,36 @@ export function auditedFact(fact: Fact): AuditedFact | null {
     case 'parallel.joined':
       return byEngine(ofElement(fact));
     case 'gateway.resolved':
-      return byEngine({ ...ofElement(fact), taken_flows: fact.takenFlows, variables_snapshot: variablesSnapshot(fact.variables) });
+      return byEngine({
+        ...ofElement(fact),
+        taken_flows: fact.takenFlows,
+        variables_snapshot: variablesSnapshot(fact.variables),
+      });
     case 'boundary.triggered':
-      return byEngine({ ...ofElement(fact), attached_to: fact.attachedTo, variables_snapshot: variablesSnapshot(fact.variables) });
+      return byEngine({
+        ...ofElement(fact),
+        attached_to: fact.attachedTo,
+        variables_snapshot: variablesSnapshot(fact.variables),
+      });
     case 'timer.fired':
       return byEngine({ ...ofElement(fact), timer_id: fact.timerId, ...causedBy(fact.actor) });
     case 'instance.engine_completed':
       return byEngine({});
     case 'instance.error':
-      return byEngine({ element_id: fact.elementId, incident_id: fact.incidentId, code: fact.code, message: fact.message });
+      return byEngine({
+        element_id: fact.elementId,
+        incident_id: fact.incidentId,
+        code: fact.code,
+        message: fact.message,
+      });
     case 'task.created':
-      return byEngine({ element_id: fact.elementId, element_type: 'userTask', task_id: fact.taskId, name: fact.name, assignee: fact.assignee });
+      return byEngine({
+        element_id: fact.elementId,
+        element_type: 'userTask',
+        task_id: fact.taskId,
+        name: fact.name,
+        assignee: fact.assignee,
+      });
     case 'instance.created':
       return byCaller(fact, {
         correlationId: fact.correlationId,
@@ -48,7 +67,12 @@ export function auditedFact(fact: Fact): AuditedFact | null {
     case 'task.cancelled':
       return byCaller(fact, { element_id: fact.elementId, element_type: 'userTask', task_id: fact.taskId });
     case 'event.received':
-      return byCaller(fact, { event_type: fact.kind, event_name: fact.name, delivered: fact.delivered, buffered: fact.buffered });
+      return byCaller(fact, {
+        event_type: fact.kind,
+        event_name: fact.name,
+        delivered: fact.delivered,
+        buffered: fact.buffered,
+      });
     default:
       return null;
   }

@@ -1,5 +1,12 @@
 import type { Fact } from '@svc/engine';
-import { instanceCreation, jobCreation, subscriptionCreation, taskCreation, timerCreation, tokenChange } from './from-fact.js';
+import {
+  instanceCreation,
+  jobCreation,
+  subscriptionCreation,
+  taskCreation,
+  timerCreation,
+  tokenChange,
+} from './from-fact.js';
 import type { ClaimCondition } from './projection.js';
 import { isoTime, variableRow } from './values.js';
 import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
@@ -26,8 +33,9 @@ export class Fold {
   take(fact: Fact): void {
     switch (fact.fact) {
       case 'instance.created':
-        this.created = instanceCreation(fact);
-        return this.writeVariables(fact.variables);
+        this.writeVariables(fact.variables);
+        this.created = instanceCreation(fact, [...this.variables.values()]);
+        return;
       case 'instance.status':
         return this.setStatus(fact.status, fact.error, fact.at);
       case 'variables.changed':
@@ -37,7 +45,8 @@ export class Fold {
       case 'task.created':
         return void this.tasks.set(fact.taskId, taskCreation(this.instanceId, fact));
       case 'task.completed':
-        if (fact.claimVersion !== null) this.claims.push({ taskId: fact.taskId, claimVersion: fact.claimVersion, inputId: fact.inputId });
+        if (fact.claimVersion !== null)
+          this.claims.push({ taskId: fact.taskId, claimVersion: fact.claimVersion, inputId: fact.inputId });
         return this.settleTask(fact.taskId, 'completed', fact.at);
       case 'task.cancelled':
         return this.settleTask(fact.taskId, 'cancelled', fact.at);
@@ -73,7 +82,8 @@ export class Fold {
   }
 
   private writeVariables(variables: object): void {
-    for (const [name, value] of Object.entries(variables)) this.variables.set(name, variableRow(this.instanceId, name, value));
+    for (const [name, value] of Object.entries(variables))
+      this.variables.set(name, variableRow(this.instanceId, name, value));
   }
 
   private settleTask(id: string, status: string, at: number): void {

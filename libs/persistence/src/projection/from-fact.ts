@@ -1,11 +1,23 @@
-import { canonicalJson } from '@svc/audit';
+import { canonicalJson, canonicalObject } from '@svc/audit';
 import type { Fact } from '@svc/engine';
-import type { InstanceCreation, JobCreation, SubscriptionCreation, TaskCreation, TimerCreation, TokenChange } from './rows.js';
+import type {
+  InstanceCreation,
+  JobCreation,
+  SubscriptionCreation,
+  TaskCreation,
+  TimerCreation,
+  TokenChange,
+  VariableRow,
+} from './rows.js';
 import { isoTime, searchText } from './values.js';
 
 type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>;
 
-export function instanceCreation(fact: FactOf<'instance.created'>): InstanceCreation {
+/** `variables`: the rows of the initial ones, whose texts are used again. */
+export function instanceCreation(
+  fact: FactOf<'instance.created'>,
+  variables: readonly VariableRow[],
+): InstanceCreation {
   const metadata = canonicalJson(fact.metadata);
   return {
     definition_id: fact.definition.id,
@@ -15,13 +27,17 @@ export function instanceCreation(fact: FactOf<'instance.created'>): InstanceCrea
     definition_hash: fact.definition.hash,
     metadata,
     correlation_id: fact.correlationId,
-    initial_variables: canonicalJson(fact.variables),
+    initial_variables: canonicalObject(variables.map(({ name, value }) => [name, value])),
     search: searchText([fact.correlationId, fact.definition.name, metadata]),
     started_at: isoTime(fact.at),
   };
 }
 
-export function tokenChange(instanceId: string, fact: FactOf<'token.changed'>, earlier: TokenChange | undefined): TokenChange {
+export function tokenChange(
+  instanceId: string,
+  fact: FactOf<'token.changed'>,
+  earlier: TokenChange | undefined,
+): TokenChange {
   return {
     instance_id: instanceId,
     id: fact.tokenId,

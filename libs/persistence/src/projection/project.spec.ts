@@ -10,7 +10,11 @@ const tokenId = idOf('token');
 const at = { elementId: 'a', elementType: 'task', tokenId };
 const of = (...facts: FactBody[]): Projection => project(instance.request(2, [input()], facts));
 const audited = (projection: Projection) =>
-  projection.entries.map(({ row }) => ({ action: row.action, actor: row.actor_type, payload: JSON.parse(row.payload) as unknown }));
+  projection.entries.map(({ row }) => ({
+    action: row.action,
+    actor: row.actor_type,
+    payload: JSON.parse(row.payload) as unknown,
+  }));
 
 describe('project', () => {
   it('lets the last word of a record win', () => {
@@ -57,22 +61,38 @@ describe('project', () => {
     const snapshot = { amount: 5 };
     expect(audited(projection)).toEqual([
       { action: 'element.entered', actor: 'engine', payload: element },
-      { action: 'gateway.resolved', actor: 'engine', payload: { ...element, taken_flows: ['f1'], variables_snapshot: snapshot } },
-      { action: 'boundary.triggered', actor: 'engine', payload: { ...element, attached_to: 'host', variables_snapshot: snapshot } },
       {
-        action: 'timer.fired', actor: 'engine',
+        action: 'gateway.resolved',
+        actor: 'engine',
+        payload: { ...element, taken_flows: ['f1'], variables_snapshot: snapshot },
+      },
+      {
+        action: 'boundary.triggered',
+        actor: 'engine',
+        payload: { ...element, attached_to: 'host', variables_snapshot: snapshot },
+      },
+      {
+        action: 'timer.fired',
+        actor: 'engine',
         payload: { element_id: 'a', element_type: 'intermediateCatchEvent', timer_id: 't', api_key_id: API_KEY.id },
       },
       { action: 'instance.suspended', actor: 'api_key', payload: { reason: 'holiday' } },
       { action: 'instance.engine_completed', actor: 'engine', payload: {} },
     ]);
     const created = audited(project(instance.start()))[0];
-    expect(created).toMatchObject({ action: 'instance.created', actor: 'api_key', payload: { correlationId: 'order-1' } });
+    expect(created).toMatchObject({
+      action: 'instance.created',
+      actor: 'api_key',
+      payload: { correlationId: 'order-1' },
+    });
   });
 
   it('keeps initial variables with the new row and writes them', () => {
     const projection = project(instance.start({ b: 1, a: [null] }));
-    expect(projection.created).toMatchObject({ initial_variables: '{"a":[null],"b":1}', search: 'order-1\nOrder\n{"source":"test"}' });
+    expect(projection.created).toMatchObject({
+      initial_variables: '{"a":[null],"b":1}',
+      search: 'order-1\nOrder\n{"source":"test"}',
+    });
     expect(projection.variables.map(({ name }) => name)).toEqual(['b', 'a']);
   });
 
@@ -84,16 +104,29 @@ describe('project', () => {
 
   it('audits in a whole projection only what is new', () => {
     const task = (taskId: string): FactBody => ({
-      fact: 'task.created', taskId, tokenId, elementId: 'a', name: taskId, assignee: null, candidateGroups: [], dueAt: null, priority: null, variables: {},
+      fact: 'task.created',
+      taskId,
+      tokenId,
+      elementId: 'a',
+      name: taskId,
+      assignee: null,
+      candidateGroups: [],
+      dueAt: null,
+      priority: null,
+      variables: {},
     });
-    const request = instance.request(4, [], [
-      { fact: 'element.entered', ...at },
-      task('new'),
-      task('passing'),
-      { fact: 'task.cancelled', taskId: 'passing', elementId: 'a' },
-      task('old'),
-      task('new'),
-    ]);
+    const request = instance.request(
+      4,
+      [],
+      [
+        { fact: 'element.entered', ...at },
+        task('new'),
+        task('passing'),
+        { fact: 'task.cancelled', taskId: 'passing', elementId: 'a' },
+        task('old'),
+        task('new'),
+      ],
+    );
     const entries = audited(project({ ...request, isWhole: true }));
     expect(entries.map(({ action, payload }) => [action, (payload as { name?: string }).name])).toEqual([
       ['instance.resynchronized', undefined],

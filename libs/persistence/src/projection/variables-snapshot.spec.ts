@@ -3,14 +3,23 @@ import { variablesSnapshot } from './variables-snapshot.js';
 
 describe('variablesSnapshot', () => {
   it('drops binary names at every depth', () => {
-    const variables = { photo_binary: 1, doc: { body_base64: 'x', title: 't', pages: [{ raw_blob: 1, n: 1 }] }, base64: 'kept' };
+    const variables = {
+      photo_binary: 1,
+      doc: { body_base64: 'x', title: 't', pages: [{ raw_blob: 1, n: 1 }] },
+      base64: 'kept',
+    };
     expect(variablesSnapshot(variables)).toEqual({ doc: { title: 't', pages: [{ n: 1 }] }, base64: 'kept' });
   });
 
   it('keeps names only above 64 KB, counted as UTF-8 after the dropping', () => {
     const framed = '{"text":""}'.length;
-    expect(variablesSnapshot({ text: 'a'.repeat(65_536 - framed) })).toMatchObject({ text: expect.stringContaining('aaa') });
-    expect(variablesSnapshot({ text: 'a'.repeat(65_537 - framed), n: 1 })).toEqual({ text: '<truncated>', n: '<truncated>' });
+    expect(variablesSnapshot({ text: 'a'.repeat(65_536 - framed) })).toMatchObject({
+      text: expect.stringContaining('aaa'),
+    });
+    expect(variablesSnapshot({ text: 'a'.repeat(65_537 - framed), n: 1 })).toEqual({
+      text: '<truncated>',
+      n: '<truncated>',
+    });
     expect(variablesSnapshot({ text: 'é'.repeat(40_000) })).toEqual({ text: '<truncated>' });
     expect(variablesSnapshot({ big_base64: 'a'.repeat(100_000), n: 1 })).toEqual({ n: 1 });
   });

@@ -11,17 +11,46 @@ const BINARY_NAME = /_(binary|blob|base64)$/;
  * above 64 KB only the names stay.
  */
 export function variablesSnapshot(variables: Variables): object {
-  const kept = withoutBinary(variables) as Record<string, unknown>;
-  if (Buffer.byteLength(canonicalJson(kept)) <= MAX_SNAPSHOT_BYTES) return kept;
-  return Object.fromEntries(Object.keys(kept).map((name) => [name, TRUNCATED]));
+  const copy = new BoundedCopy();
+  const kept = copy.of(variables);
+  if (copy.isWithinBounds && Buffer.byteLength(canonicalJson(kept)) <= MAX_SNAPSHOT_BYTES) return kept as object;
+  const names = Object.keys(variables).filter((name) => !BINARY_NAME.test(name));
+  return Object.fromEntries(names.map((name) => [name, TRUNCATED]));
 }
 
-function withoutBinary(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutBinary);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !BINARY_NAME.test(name))
-      .map(([name, member]) => [name, withoutBinary(member)]),
-  );
+/** Copies without binary members until the copy is surely too large: megabytes are not walked for a list of names. */
+class BoundedCopy {
+  /** No value takes fewer bytes than are counted here. */
+  private bytes = 0;
+
+  get isWithinBounds(): boolean {
+    return this.bytes <= MAX_SNAPSHOT_BYTES;
+  }
+
+  of(value: unknown): unknown {
+    this.bytes += typeof value === 'string' ? value.length : 1;
+    if (!this.isWithinBounds || value === null || typeof value !== 'object') return value;
+    return Array.isArray(value) ? this.ofList(value) : this.ofObject(value);
+  }
+
+  private ofList(list: readonly unknown[]): unknown[] {
+    const copy: unknown[] = [];
+    for (const item of list) {
+      if (!this.isWithinBounds) break;
+      copy.push(this.of(item));
+    }
+    return copy;
+  }
+
+  private ofObject(object: object): object {
+    const members: [string, unknown][] = [];
+    for (const [name, value] of Object.entries(object)) {
+      if (!this.isWithinBounds) break;
+      if (BINARY_NAME.test(name)) continue;
+      this.bytes += name.length;
+      members.push([name, this.of(value)]);
+    }
+    // Unlike an assignment this takes `__proto__` for a name.
+    return Object.fromEntries(members);
+  }
 }

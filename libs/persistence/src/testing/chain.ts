@@ -4,8 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { AuditEntrySchema, AuditHeadSchema } from '../entities/log.js';
 
 /** Verifies the whole chain of a tenant as it is stored. */
-export async function verifyTenant(manager: Pick<EntityManager, 'getRepository'>, tenantId: string): Promise<ChainReport> {
-  const entries: ChainedEntry[] = await manager.getRepository(AuditEntrySchema).find({ where: { tenantId }, order: { sequence: 'ASC' } });
+export async function verifyTenant(
+  manager: Pick<EntityManager, 'getRepository'>,
+  tenantId: string,
+): Promise<ChainReport> {
+  const entries: ChainedEntry[] = await manager
+    .getRepository(AuditEntrySchema)
+    .find({ where: { tenantId }, order: { sequence: 'ASC' } });
   const head = await manager.getRepository(AuditHeadSchema).findOneBy({ tenantId });
   return verifyChain(entries, CHAIN_START, head ?? CHAIN_START);
 }

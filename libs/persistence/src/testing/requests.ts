@@ -37,33 +37,60 @@ export class InstanceRequests {
     const definition = { id: idOf('definition'), key: 'order', version: 1, name: 'Order', hash: 'f'.repeat(64) };
     const tokenId = idOf(`token ${this.instanceId}`);
     const at = { elementId: 'approve', elementType: 'userTask', tokenId };
-    return this.request(1, [input(variables)], [
-      { fact: 'instance.created', definition, variables, correlationId: 'order-1', metadata: { source: 'test' } },
-      { fact: 'instance.status', status: 'running', error: null },
-      { fact: 'element.entered', ...at },
-      { fact: 'token.changed', ...at, status: 'waiting' },
-      {
-        fact: 'task.created', taskId: this.taskId, tokenId, elementId: 'approve', name: 'Approve', assignee: null,
-        candidateGroups: ['clerks', 'it, "quoted"'], dueAt: AT + 1, priority: 3, variables,
-      },
-    ]);
+    return this.request(
+      1,
+      [input(variables)],
+      [
+        { fact: 'instance.created', definition, variables, correlationId: 'order-1', metadata: { source: 'test' } },
+        { fact: 'instance.status', status: 'running', error: null },
+        { fact: 'element.entered', ...at },
+        { fact: 'token.changed', ...at, status: 'waiting' },
+        {
+          fact: 'task.created',
+          taskId: this.taskId,
+          tokenId,
+          elementId: 'approve',
+          name: 'Approve',
+          assignee: null,
+          candidateGroups: ['clerks', 'it, "quoted"'],
+          dueAt: AT + 1,
+          priority: 3,
+          variables,
+        },
+      ],
+    );
   }
 
   /** Any later commit: a written variable and one audit entry. */
   update(seq: number, variables: Variables): CommitRequest {
-    return this.request(seq, [input(variables)], [
-      { fact: 'instance.variables_updated', names: Object.keys(variables), reason: null },
-      { fact: 'variables.changed', changed: variables },
-    ]);
+    return this.request(
+      seq,
+      [input(variables)],
+      [
+        { fact: 'instance.variables_updated', names: Object.keys(variables), reason: null },
+        { fact: 'variables.changed', changed: variables },
+      ],
+    );
   }
 
   complete(seq: number, claimVersion: number): CommitRequest {
     const completed = input({ approved: true });
-    return this.request(seq, [completed], [
-      { fact: 'task.completed', taskId: this.taskId, elementId: 'approve', claimVersion, inputId: completed.id, variables: {} },
-      { fact: 'instance.engine_completed' },
-      { fact: 'instance.status', status: 'completed', error: null },
-    ]);
+    return this.request(
+      seq,
+      [completed],
+      [
+        {
+          fact: 'task.completed',
+          taskId: this.taskId,
+          elementId: 'approve',
+          claimVersion,
+          inputId: completed.id,
+          variables: {},
+        },
+        { fact: 'instance.engine_completed' },
+        { fact: 'instance.status', status: 'completed', error: null },
+      ],
+    );
   }
 
   sync(seq: number): CommitRequest {
