@@ -10,6 +10,7 @@ import { ErrorFilter } from './errors/error-filter.js';
 import { HealthModule } from './health/health.module.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { RouteTable } from './http/route-table.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InstancesModule } from './instances/instances.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
@@ -28,7 +29,6 @@ export class AppModule {
       module: AppModule,
       imports: [
         AppResourcesModule.of(resources),
-        // First of all that intercepts: it keeps finished answers.
         IdempotencyModule,
         RateLimitsModule,
         AuthModule,
@@ -47,6 +47,8 @@ export class AppModule {
       providers: [
         RouteTable,
         { provide: APP_FILTER, useClass: ErrorFilter },
+        // The order matters: what is kept for a repetition is the finished answer, in its envelope.
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
       ],
     };

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { Api, refusalOf } from './support/api.js';
+
+const api = new Api();
+const put = (text: string, headers: Record<string, string> = {}) => api.sendText('PUT', '/v1/tenant', text, headers);
+const INVALID = [400, 'VALIDATION_ERROR'];
+const nested = (levels: number) => `{"settings": {"a": ${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+
+describe('a body', () => {
+  it.each([
+    ['that is not JSON', 'hello'],
+    ['that ends early', '{"name": '],
+    ['that is a list', '[]'],
+    ['that is a text', '"x"'],
+    ['that is null', 'null'],
+    ['nested 101 levels deep', nested(99)],
+    ['nested 5,000 levels deep', nested(5_000)],
+    ['nested 100,000 levels deep', nested(100_000)],
+    ['with NUL in a value', '{"name": "a\\u0000b"}'],
+    ['with NUL in a name', '{"settings": {"a\\u0000": 1}}'],
+    ['with a lone surrogate', '{"name": "\\ud800"}'],
+    ['with a number out of range', '{"settings": {"a": 1e400}}'],
+    ['with __proto__ as a field', '{"__proto__": {"name": "x"}}'],
+    ['with constructor as a field', '{"constructor": {"prototype": {}}}'],
+    ['with a field of another type', '{"name": 1}'],
+    ['with a field that is an object', '{"name": {"length": 5}}'],
+  ])('%s is 400', async (_, text) => {
+    expect(refusalOf(await put(text))).toEqual(INVALID);
+  });
+
+  it('names all unknown fields, but not a whole megabyte of one', async () => {
+    const { body } = await put(JSON.stringify({ foo: 1, bar: 2, ['x'.repeat(10_000)]: 3 }));
+    expect(body.error.message).toMatch(/"foo", "bar"/);
+    expect(body.error.message.length).toBeLessThan(500);
+  });
+
+  it('that is empty is an empty object', async () => {
+    expect((await put('')).status).toBe(200);
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x'])('of type %s is 415', async (type) => {
+    expect(refusalOf(await put('a=b', { 'content-type': type }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  it('over the limit is 413', async () => {
+    expect(refusalOf(await put(`{"settings": {"a": "${'x'.repeat(13_000_000)}"}}`))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('of a key without a value is the last of two', async () => {
+    const { body } = await put('{"settings": {"a": 1, "a": 2}}');
+    expect(body.data.settings).toEqual({ a: 2 });
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['an unknown path', 'GET', '/v1/nothing', 404, 'NOT_FOUND'],
+    ['the root', 'GET', '/', 404, 'NOT_FOUND'],
+    ['a method that the path does not have', 'DELETE', '/v1/tenant', 405, 'METHOD_NOT_ALLOWED'],
+    ['a malformed escape', 'GET', '/v1/%zz', 400, 'VALIDATION_ERROR'],
+    ['NUL in the path', 'DELETE', '/v1/auth/keys/%00', 404, 'NOT_FOUND'],
+    ['a malformed id', 'DELETE', '/v1/auth/keys/1', 404, 'NOT_FOUND'],
+    ['a very long id', 'DELETE', `/v1/auth/keys/${'x'.repeat(5_000)}`, 404, 'NOT_FOUND'],
+    ['a malformed id of an instance', 'GET', '/v1/instances/x', 404, 'NOT_FOUND'],
+    ['NUL in the query', 'GET', '/v1/instances?q=%00', 400, 'VALIDATION_ERROR'],
+    ['a limit over 100', 'GET', '/v1/instances?limit=101', 400, 'VALIDATION_ERROR'],
+    ['a limit of 0', 'GET', '/v1/instances?limit=0', 400, 'VALIDATION_ERROR'],
+    ['a limit that is no number', 'GET', '/v1/instances?limit=ten', 400, 'VALIDATION_ERROR'],
+    ['a repeated parameter', 'GET', '/v1/instances?limit=1&limit=2', 400, 'VALIDATION_ERROR'],
+    ['a negative offset', 'GET', '/v1/instances?offset=-1', 400, 'VALIDATION_ERROR'],
+    ['a cursor of nobody', 'GET', '/v1/instances?cursor=abc', 400, 'VALIDATION_ERROR'],
+  ])('with %s is refused', async (_, method, path, status, code) => {
+    expect(refusalOf(await api.send(method, path))).toEqual([status, code]);
+  });
+
+  it('with a method that the path does not have is told which it has', async () => {
+    expect((await api.send('DELETE', '/v1/tenant')).headers.get('allow')).toBe('GET, HEAD, PUT');
+  });
+
+  it('may carry its own id', async () => {
+    const mine = await api.send('GET', '/v1/tenant', undefined, { 'x-request-id': 'mine-1' });
+    expect(mine.headers.get('x-request-id')).toBe('mine-1');
+    const hostile = await api.send('GET', '/v1/tenant', undefined, { 'x-request-id': '{"a":1}' });
+    expect(hostile.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that is not HTTP is 400 in the envelope', async () => {
+    const { status, body } = await rawHttp({ headers: { 'content-length': 'x' } });
+    expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  it('with unknown query parameters is answered as without', async () => {
+    expect((await api.get('/v1/instances?foo=1&__proto__=2')).status).toBe(200);
+  });
+});
+
+/** A request that `fetch` would not send. */
+function rawHttp({ headers }: { headers: Record<string, string> }): Promise<{ status: number; body: { error: { code: string } } }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${process.env['TEST_BASE_URL']}/v1/tenant`, { method: 'PUT', headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
+    });
+    sent.on('error', reject).end();
+  });
+}
