@@ -11,7 +11,7 @@ export function checkGraph(source: ProcessSource, compiled: readonly CompiledNod
     checkDefault(node, conditional, reader);
     checkAttachment(node, nodes, reader);
   }
-  if (compiled.length === source.nodes.length) checkStarts(source, compiled, findings);
+  checkStarts(source, compiled, findings);
 }
 
 type Told = Pick<CompiledNode['reader'], 'error' | 'warning'>;
@@ -44,7 +44,10 @@ function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], f
     if (level === undefined) levels.set(found.node.scope, [found]);
     else level.push(found);
   }
+  const isComplete = compiled.length === source.nodes.length;
   for (const [scope, level] of levels) {
+    // An element that can't be run may be where the subprocess starts.
+    if (scope !== null && !isComplete) continue;
     const name = scope === null ? 'the process' : `the subprocess ${scope}`;
     const starts = level.filter(({ node, definition }) => definition.opensScope?.(node));
     const implied = scope === null ? [] : level.filter(startsWithoutEvent);

@@ -1,5 +1,5 @@
 import { createModelIndex } from '@svc/engine';
-import type { ProcessModel } from '@svc/engine';
+import type { ProcessModel, SequenceFlow } from '@svc/engine';
 import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
 import type { ProcessSource } from '../source/process-source.js';
@@ -8,6 +8,7 @@ import { checkNames } from './check-names.js';
 import { checkReachability } from './check-reachability.js';
 import { compileFlows } from './compile-flows.js';
 import { compileNodes } from './compile-nodes.js';
+import type { CompiledNode } from './compile-nodes.js';
 
 /** Turns a process into the model that the engine runs; null when the findings hold an error. */
 export function compileProcess(source: ProcessSource, limits: CompileLimits, findings: Findings): ProcessModel | null {
@@ -19,17 +20,25 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
   const flows = compileFlows(source, findings);
   const nodes = compileNodes(source, flows, findings);
   checkGraph(source, nodes, findings);
-  const model: ProcessModel = {
-    schema: 1,
-    processId: source.id,
-    name: source.name,
-    nodes: nodes.map(({ node }) => node),
-    flows,
-  };
-  // The index takes sound references for granted.
+  checkSurroundings(nodes, flows, source);
   if (findings.hasErrors) return null;
-  const index = createModelIndex(model);
+  const model = modelOf(nodes, flows, source);
+  checkReachability(createModelIndex(model), source, findings);
+  return model;
+}
+
+/** Each element's own check; elements that can't be run are not there, nor are flows from or to them. */
+function checkSurroundings(
+  nodes: readonly CompiledNode[],
+  flows: readonly SequenceFlow[],
+  source: ProcessSource,
+): void {
+  const known = new Set(nodes.map(({ node }) => node.id));
+  const between = flows.filter((flow) => known.has(flow.source) && known.has(flow.target));
+  const index = createModelIndex(modelOf(nodes, between, source));
   for (const { node, definition, reader } of nodes) definition.check?.(node, index, reader);
-  checkReachability(index, source, findings);
-  return findings.hasErrors ? null : model;
+}
+
+function modelOf(nodes: readonly CompiledNode[], flows: readonly SequenceFlow[], source: ProcessSource): ProcessModel {
+  return { schema: 1, processId: source.id, name: source.name, nodes: nodes.map(({ node }) => node), flows };
 }

@@ -24,6 +24,9 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
     }
     return { event, isInterrupting };
   },
+  check: (node, _index, reader) => {
+    if (node.attachedTo === null) reader.error('expected a boundary event to be attached to an activity, found none');
+  },
   awaits: awaitedBy,
   arm: armEvent,
   catches: ({ config }, error) => (config.event === null ? null : (eventDefinitionOf(config.event).catches?.(config.event, error) ?? null)),
