@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { interruptLiveChildren } from './stack/live-children.mjs';
@@ -11,7 +12,7 @@ import { ROOT } from './stack/root.mjs';
 import { startStack } from './stack/stack.mjs';
 import { speakTo } from './stack/terminal.mjs';
 
-const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
+const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 /** Tests that need a database, a Temporal server or the whole program. */
 const NEEDS_STACK = /\.(pg|temporal)\.spec\.ts$|\/tests\//;
 
@@ -106,7 +107,9 @@ async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
   // Where we are root, Postgres runs as another user and has to get in.
   chmodSync(folder, 0o755);
-  const { code, line } = (await needsStack(args)) ? await runTestsOnStack(args, folder) : await runTests(args, {}, folder);
+  const { code, line } = (await needsStack(args))
+    ? await runTestsOnStack(args, folder)
+    : await runTests(args, {}, folder);
   if (code === 0) rmSync(folder, { recursive: true, force: true });
   else say(`Kept for a look at the logs: ${folder}`);
   say(line);

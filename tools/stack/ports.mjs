@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -34,17 +34,4 @@ export async function expectFree(port, setting) {
     throw new Error(`${setting}: expected port ${port} to be free, found ${found}`);
   });
   await new Promise((closed) => server.close(closed));
-}
-
-/**
- * Whether a connection is accepted.
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-export function accepts(port) {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: LOOPBACK });
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -75,6 +75,7 @@ export class Stack {
       DATA_DIR: this.dataDir,
       DATABASE_URL: this.databaseUrl,
       TEMPORAL_ADDRESS: this.temporalAddress,
+      TEMPORAL_UI_PORT: String(this.ports.temporalUi),
       TEMPORAL_NAMESPACE: this.options.namespace ?? 'default',
       LOCAL_STACK: String(!this.options.databaseUrl),
     };

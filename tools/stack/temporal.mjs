@@ -1,20 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { Child } from './child.mjs';
+import { ROOT } from './root.mjs';
 import { statusOf, until } from './waiting.mjs';
 
 const READY_MS = 60_000;
 
-/**
- * The same values as docker/temporal/dynamicconfig.yaml; what each is worth stands in docs/operations.md,
- * "Settings of the Temporal server".
- */
-const DYNAMIC_CONFIG = {
-  'system.enableEagerWorkflowStart': true,
-  'matching.useNewMatcher': true,
-  'matching.enableFairness': true,
-  'matching.numTaskqueueReadPartitions': 1,
-  'matching.numTaskqueueWritePartitions': 1,
-  'history.transferProcessorMaxPollRPS': 2000,
-};
+const DYNAMIC_CONFIG_FILE = join(ROOT, 'docker/temporal/dynamicconfig.yaml');
+
+/** The settings that the compose file gives its server too. @returns {[key: string, value: unknown][]} */
+function dynamicConfig() {
+  const settings = /** @type {Record<string, { value: unknown }[]>} */ (
+    load(readFileSync(DYNAMIC_CONFIG_FILE, 'utf8'))
+  );
+  return Object.entries(settings).map(([key, values]) => [key, values[0]?.value]);
+}
 
 /** For operators: lists of the API come from Postgres. */
 const SEARCH_ATTRIBUTES = ['TenantId', 'DefinitionKey', 'InstanceStatus', 'CorrelationId'];
@@ -38,7 +39,7 @@ function serverArgs({ port, uiPort, databaseFile, namespace }) {
   return [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
     ...['--namespace', namespace, '--log-level', 'warn', ...storage],
-    ...Object.entries(DYNAMIC_CONFIG).flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${value}`]),
+    ...dynamicConfig().flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${value}`]),
     ...SEARCH_ATTRIBUTES.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
   ];
 }

@@ -71,4 +71,12 @@ describe('loadConfig', () => {
     const result = loadConfig({ ...GIVEN, HOST: '0.0.0.0', PORT: '8080' });
     expect(result).toMatchObject({ ok: true, config: { publicUrl: 'http://127.0.0.1:8080' } });
   });
+
+  it.each([
+    ['true', '127.0.0.1', true],
+    ['true', '0.0.0.0', false],
+    ['false', '127.0.0.1', false],
+  ])('with LOCAL_STACK=%s and HOST=%s service calls reach loopback: %s', (LOCAL_STACK, HOST, mayCallLoopback) => {
+    expect(loadConfig({ ...GIVEN, LOCAL_STACK, HOST })).toMatchObject({ ok: true, config: { mayCallLoopback } });
+  });
 });

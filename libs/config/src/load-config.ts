@@ -6,6 +6,8 @@ type FieldOf<S extends Setting> = S['default'] extends string ? Value<S> : Value
 type Derived = {
   readonly publicUrl: string;
   readonly mcpUrl: string;
+  /** Service calls reach this machine only on a local stack that no other machine can call (contract, "Service tasks"). */
+  readonly mayCallLoopback: boolean;
 };
 
 /** What `npm start` reads: settings it gives to its programs itself may be absent. */
@@ -49,10 +51,15 @@ function reachableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 function withDerived(read: Record<string, unknown>): StackConfig {
   const values = read as StackConfig;
   const publicUrl = values.publicUrl ?? `http://${reachableHost(values.host)}:${values.port}`;
-  return { ...values, publicUrl, mcpUrl: values.mcpUrl ?? publicUrl };
+  const mayCallLoopback = values.localStack && isLoopback(values.host);
+  return { ...values, publicUrl, mcpUrl: values.mcpUrl ?? publicUrl, mayCallLoopback };
 }
 
 /** The environment as `npm start` reads it. */

@@ -1,0 +1,20 @@
+# One image for the API and the worker: docker-compose.yml starts either program of it.
+# tools/check-dockerfile.mjs runs these instructions in a clean folder.
+
+FROM node:20-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci
+RUN node tools/build.mjs
+RUN npm prune --omit=dev
+
+FROM node:20-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/libs ./libs
+COPY --from=build /app/apps ./apps
+USER node
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]
