@@ -36,8 +36,19 @@ describe('definitions', () => {
     ['json', JSON.stringify(process), null],
   ])('uploads %s, stores it as sent and gives its XML', async (source_type, source, xml) => {
     const key = newKey();
-    const created = dataOf(await api.post('/v1/definitions', { key, name: 'P', source_type, source, description: 'd' }), 201);
-    expect(created).toMatchObject({ key, version: 1, name: 'P', is_active: true, source_type, sourceType: source_type, findings: [] });
+    const created = dataOf(
+      await api.post('/v1/definitions', { key, name: 'P', source_type, source, description: 'd' }),
+      201,
+    );
+    expect(created).toMatchObject({
+      key,
+      version: 1,
+      name: 'P',
+      is_active: true,
+      source_type,
+      sourceType: source_type,
+      findings: [],
+    });
     const stored = dataOf(await api.get(`/v1/definitions/${key}`));
     expect(stored.source).toEqual(source_type === 'json' ? process : source);
     expect(stored).toMatchObject({ id: created.id, description: 'd', created_at: stored.createdAt });
@@ -51,12 +62,17 @@ describe('definitions', () => {
   it('tells every finding of a broken source at once, with element and line', async () => {
     const answer = await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source: BROKEN });
     expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.body.error.findings).toContainEqual(expect.objectContaining({ severity: 'error', element_id: expect.any(String), line: expect.any(Number) }));
+    expect(answer.body.error.findings).toContainEqual(
+      expect.objectContaining({ severity: 'error', element_id: expect.any(String), line: expect.any(Number) }),
+    );
   });
 
   it('answers warnings with the version that has them', async () => {
     const source = XML.replace('isExecutable="true"', 'isExecutable="false"');
-    const created = dataOf(await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source }), 201);
+    const created = dataOf(
+      await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source }),
+      201,
+    );
     expect(created.findings).toContainEqual(expect.objectContaining({ severity: 'warning' }));
   });
 
@@ -67,14 +83,30 @@ describe('definitions', () => {
     ['an unknown source type', { key: 'k', name: 'P', source_type: 'xml', source: XML }],
     ['an unknown field', { key: 'k', name: 'P', source_type: 'json', source: process, colour: 'red' }],
     ['a source of another type', { key: 'k', name: 'P', source_type: 'bpmn', source: process }],
-    ['a DOCTYPE', { key: 'k', name: 'P', source_type: 'bpmn', source: XML.replace('<definitions', '<!DOCTYPE x [<!ENTITY a "b">]><definitions') }],
+    [
+      'a DOCTYPE',
+      {
+        key: 'k',
+        name: 'P',
+        source_type: 'bpmn',
+        source: XML.replace('<definitions', '<!DOCTYPE x [<!ENTITY a "b">]><definitions'),
+      },
+    ],
     ['base64 that is none', { key: 'k', name: 'P', source_type: 'bpmn-base64', source: '***' }],
   ])('refuses %s', async (_title, body) => {
     expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
   it('ignores fields that a definition has in its answers', async () => {
-    const body = { key: newKey(), name: 'P', sourceType: 'json', source: process, version: 9, is_active: false, createdAt: 'x' };
+    const body = {
+      key: newKey(),
+      name: 'P',
+      sourceType: 'json',
+      source: process,
+      version: 9,
+      is_active: false,
+      createdAt: 'x',
+    };
     expect(dataOf(await api.post('/v1/definitions', body), 201)).toMatchObject({ version: 1, is_active: true });
   });
 
@@ -94,30 +126,62 @@ describe('definitions', () => {
   it('adds versions with PUT, rolls back, and goes on from MAX(version)', async () => {
     const key = await upload(api, process);
     const put = { source_type: 'json', source: process };
-    expect(dataOf(await api.put(`/v1/definitions/${key}`, { ...put, name: 'Renamed' }))).toMatchObject({ key, version: 2, is_active: true, name: 'Renamed' });
-    expect(dataOf(await api.get(`/v1/definitions/${key}/versions/1`))).toMatchObject({ version: 1, is_active: false, name: 'Process' });
-    expect(dataOf(await api.post(`/v1/definitions/${key}/rollback`, { version: 1 }))).toMatchObject({ key, version: 1, is_active: true, updated_at: expect.any(String) });
+    expect(dataOf(await api.put(`/v1/definitions/${key}`, { ...put, name: 'Renamed' }))).toMatchObject({
+      key,
+      version: 2,
+      is_active: true,
+      name: 'Renamed',
+    });
+    expect(dataOf(await api.get(`/v1/definitions/${key}/versions/1`))).toMatchObject({
+      version: 1,
+      is_active: false,
+      name: 'Process',
+    });
+    expect(dataOf(await api.post(`/v1/definitions/${key}/rollback`, { version: 1 }))).toMatchObject({
+      key,
+      version: 1,
+      is_active: true,
+      updated_at: expect.any(String),
+    });
     expect(dataOf(await api.get(`/v1/definitions/${key}`))).toMatchObject({ version: 1 });
     expect(dataOf(await api.put(`/v1/definitions/${key}`, put))).toMatchObject({ version: 3, is_active: true });
     const versions = dataOf(await api.get(`/v1/definitions/${key}/versions`));
-    expect(versions.map((one: any) => [one.version, one.is_active])).toEqual([[3, true], [2, false], [1, false]]);
+    expect(versions.map((one: any) => [one.version, one.is_active])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ]);
     expect(refusalOf(await api.post(`/v1/definitions/${key}/rollback`, { version: 9 }))).toEqual([404, 'NOT_FOUND']);
-    expect(refusalOf(await api.post(`/v1/definitions/${key}/rollback`, { version: '1' }))).toEqual([400, 'VALIDATION_ERROR']);
-    expect(refusalOf(await api.put(`/v1/definitions/${key}`, { ...put, key: 'other' }))).toEqual([400, 'VALIDATION_ERROR']);
+    expect(refusalOf(await api.post(`/v1/definitions/${key}/rollback`, { version: '1' }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ]);
+    expect(refusalOf(await api.put(`/v1/definitions/${key}`, { ...put, key: 'other' }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+    ]);
     expect(refusalOf(await api.put(`/v1/definitions/${newKey()}`, { ...put, name: 'P' }))).toEqual([404, 'NOT_FOUND']);
   });
 
   it('numbers versions without gaps and keeps one active when many are put at once', async () => {
     const key = await upload(api, process);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => api.put(`/v1/definitions/${key}`, { source_type: 'json', source: process })));
-    expect(answers.map(({ body }) => body.data.version).sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 2));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => api.put(`/v1/definitions/${key}`, { source_type: 'json', source: process })),
+    );
+    expect(answers.map(({ body }) => body.data.version).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 12 }, (_, n) => n + 2),
+    );
     const versions = dataOf(await api.get(`/v1/definitions/${key}/versions`));
     expect(versions.filter((one: any) => one.is_active)).toHaveLength(1);
   });
 
   it('lets one of many first uploads of a key win', async () => {
     const key = newKey();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => api.post('/v1/definitions', { key, name: 'P', source_type: 'json', source: process })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        api.post('/v1/definitions', { key, name: 'P', source_type: 'json', source: process }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
@@ -125,7 +189,11 @@ describe('definitions', () => {
     const key = newKey();
     await api.post('/v1/definitions', { key, name: 'P', source_type: 'bpmn', source: XML });
     expect(dataOf(await api.get(`/v1/definitions/${key}/versions/1/verify`))).toEqual({
-      key, version: 1, source_hash: sha256(XML), algorithm: 'sha256', how_to_verify: expect.stringContaining('SHA-256'),
+      key,
+      version: 1,
+      source_hash: sha256(XML),
+      algorithm: 'sha256',
+      how_to_verify: expect.stringContaining('SHA-256'),
     });
     for (const version of ['0', '2', 'x', '99999999999']) {
       expect(refusalOf(await api.get(`/v1/definitions/${key}/versions/${version}`))).toEqual([404, 'NOT_FOUND']);

@@ -13,7 +13,10 @@ describe('tasks', () => {
   let key: string;
   beforeAll(async () => {
     api = await registerTenant();
-    key = await upload(api, sequence(userTask('approve', { assignee: '{{ variables.boss }}', candidateGroups: ['sales', 'ops'] })));
+    key = await upload(
+      api,
+      sequence(userTask('approve', { assignee: '{{ variables.boss }}', candidateGroups: ['sales', 'ops'] })),
+    );
   });
 
   const openTask = async (): Promise<any> => {
@@ -29,8 +32,15 @@ describe('tasks', () => {
   it('shows the task with the variables at its creation', async () => {
     const task = await openTask();
     expect(task).toMatchObject({
-      name: 'Task approve', status: 'pending', element_id: 'approve', assignee: 'kim', candidateGroups: ['sales', 'ops'],
-      variables: { boss: 'kim', amount: 7 }, claimed_at: null, completed_at: null, due_at: null,
+      name: 'Task approve',
+      status: 'pending',
+      element_id: 'approve',
+      assignee: 'kim',
+      candidateGroups: ['sales', 'ops'],
+      variables: { boss: 'kim', amount: 7 },
+      claimed_at: null,
+      completed_at: null,
+      due_at: null,
     });
     expect(dataOf(await api.get(`/v1/tasks/${task.id}`))).toEqual(task);
   });
@@ -38,19 +48,45 @@ describe('tasks', () => {
   it('claim, unclaim, delegate, claim, complete', async () => {
     const task = await openTask();
     expect(dataOf(await act(task, 'claim', { assignee: 'bo' }))).toMatchObject({
-      id: task.id, name: task.name, status: 'claimed', instance_id: task.instance_id, assignee: 'bo', claimed_at: expect.any(String), completed_at: null,
+      id: task.id,
+      name: task.name,
+      status: 'claimed',
+      instance_id: task.instance_id,
+      assignee: 'bo',
+      claimed_at: expect.any(String),
+      completed_at: null,
     });
     expect(refusalOf(await act(task, 'claim', { assignee: 'al' }))).toEqual(NOT_FOUND);
-    expect(dataOf(await act(task, 'unclaim'))).toMatchObject({ id: task.id, status: 'pending', assignee: null, claimed_at: null });
+    expect(dataOf(await act(task, 'unclaim'))).toMatchObject({
+      id: task.id,
+      status: 'pending',
+      assignee: null,
+      claimed_at: null,
+    });
     expect(refusalOf(await act(task, 'unclaim'))).toEqual(CONFLICT);
     expect(refusalOf(await act(task, 'delegate', { assignee: 'al' }))).toEqual(CONFLICT);
     expect(refusalOf(await act(task, 'complete', {}))).toEqual(CONFLICT);
     expect(dataOf(await act(task, 'claim'))).toMatchObject({ status: 'claimed', assignee: 'Default key' });
-    expect(dataOf(await act(task, 'delegate', { assignee: 'al' }))).toMatchObject({ id: task.id, status: 'pending', assignee: 'al', claimed_at: null });
+    expect(dataOf(await act(task, 'delegate', { assignee: 'al' }))).toMatchObject({
+      id: task.id,
+      status: 'pending',
+      assignee: 'al',
+      claimed_at: null,
+    });
     await act(task, 'claim', { assignee: 'al' });
-    expect(await act(task, 'complete', { variables: { ok: true } })).toMatchObject({ status: 200, body: { data: { id: task.id, status: 'completed' } } });
-    expect(dataOf(await api.get(`/v1/instances/${task.instance_id}`))).toMatchObject({ status: 'completed', variables: { boss: 'kim', amount: 7, ok: true } });
-    expect(dataOf(await api.get(`/v1/tasks/${task.id}`))).toMatchObject({ status: 'completed', assignee: 'al', completed_at: expect.any(String) });
+    expect(await act(task, 'complete', { variables: { ok: true } })).toMatchObject({
+      status: 200,
+      body: { data: { id: task.id, status: 'completed' } },
+    });
+    expect(dataOf(await api.get(`/v1/instances/${task.instance_id}`))).toMatchObject({
+      status: 'completed',
+      variables: { boss: 'kim', amount: 7, ok: true },
+    });
+    expect(dataOf(await api.get(`/v1/tasks/${task.id}`))).toMatchObject({
+      status: 'completed',
+      assignee: 'al',
+      completed_at: expect.any(String),
+    });
   });
 
   it('is not idempotent without an Idempotency-Key, and is with one', async () => {
@@ -79,7 +115,9 @@ describe('tasks', () => {
     const { id } = await startInstance(api, key, { boss: 'kim', first: 'x'.repeat(3 * 1024 * 1024) });
     const task = (await tasksOf(api, id))[0];
     await act(task, 'claim');
-    expect(refusalOf(await act(task, 'complete', { variables: { second: 'y'.repeat(3 * 1024 * 1024) } }))).toEqual(INVALID);
+    expect(refusalOf(await act(task, 'complete', { variables: { second: 'y'.repeat(3 * 1024 * 1024) } }))).toEqual(
+      INVALID,
+    );
     expect(dataOf(await api.get(`/v1/tasks/${task.id}`)).status).toBe('claimed');
     expect((await act(task, 'complete', { variables: { first: 'small' } })).status).toBe(200);
   });
@@ -87,7 +125,13 @@ describe('tasks', () => {
   it('cancels without advancing the process, again and again', async () => {
     const task = await openTask();
     const cancelled = dataOf(await act(task, 'cancel'));
-    expect(cancelled).toMatchObject({ id: task.id, name: task.name, status: 'cancelled', instance_id: task.instance_id, completed_at: expect.any(String) });
+    expect(cancelled).toMatchObject({
+      id: task.id,
+      name: task.name,
+      status: 'cancelled',
+      instance_id: task.instance_id,
+      completed_at: expect.any(String),
+    });
     expect(dataOf(await act(task, 'cancel'))).toEqual(cancelled);
     expect(dataOf(await api.get(`/v1/instances/${task.instance_id}`)).status).toBe('running');
     expect(refusalOf(await act(task, 'claim'))).toEqual(NOT_FOUND);
@@ -117,12 +161,14 @@ describe('tasks', () => {
 
   it.each(['claim', 'unclaim', 'complete', 'cancel', 'delegate'])('%s of an unknown task is 404', async (action) => {
     const body = action === 'delegate' ? { assignee: 'x' } : {};
-    for (const id of [crypto.randomUUID(), 'no-uuid']) expect(refusalOf(await api.post(`/v1/tasks/${id}/${action}`, body))).toEqual(NOT_FOUND);
+    for (const id of [crypto.randomUUID(), 'no-uuid'])
+      expect(refusalOf(await api.post(`/v1/tasks/${id}/${action}`, body))).toEqual(NOT_FOUND);
   });
 
   it('refuses to delegate to nobody', async () => {
     const task = await claimedTask();
-    for (const body of [{}, { assignee: '' }, { assignee: 7 }, { assignee: null }]) expect(refusalOf(await act(task, 'delegate', body))).toEqual(INVALID);
+    for (const body of [{}, { assignee: '' }, { assignee: 7 }, { assignee: null }])
+      expect(refusalOf(await act(task, 'delegate', body))).toEqual(INVALID);
   });
 
   it('lists oldest first by its filters', async () => {
@@ -131,7 +177,8 @@ describe('tasks', () => {
     const plain = await upload(mine, sequence(userTask('plain')));
     const first = await startInstance(mine, due);
     const second = await startInstance(mine, plain);
-    const instances = async (query: string): Promise<string[]> => dataOf(await mine.get(`/v1/tasks?${query}`)).map((task: any) => task.instance_id);
+    const instances = async (query: string): Promise<string[]> =>
+      dataOf(await mine.get(`/v1/tasks?${query}`)).map((task: any) => task.instance_id);
     expect(await instances('')).toEqual([first.id, second.id]);
     expect(await instances(`definition_key=${plain}`)).toEqual([second.id]);
     expect(await instances(`instance_id=${first.id}`)).toEqual([first.id]);
@@ -140,12 +187,15 @@ describe('tasks', () => {
     expect(await instances('status=claimed')).toEqual([]);
     expect(await instances('assignee=nobody')).toEqual([]);
     expect(await instances('limit=1&offset=1&unknown=x')).toEqual([second.id]);
-    for (const query of ['status=open', 'instance_id=x', 'due_before=soon', 'limit=101']) expect(refusalOf(await mine.get(`/v1/tasks?${query}`))).toEqual(INVALID);
+    for (const query of ['status=open', 'instance_id=x', 'due_before=soon', 'limit=101'])
+      expect(refusalOf(await mine.get(`/v1/tasks?${query}`))).toEqual(INVALID);
   });
 
   it('gives one of 50 parallel completions the task and 49 a conflict', async () => {
     const task = await claimedTask();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => act(task, 'complete', { variables: { winner: n } })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => act(task, 'complete', { variables: { winner: n } })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(dataOf(await api.get(`/v1/instances/${task.instance_id}`)).variables.winner).toBe(winner);
@@ -162,7 +212,10 @@ describe('tasks', () => {
   it('completes or delegates a task that is both at once, never half', async () => {
     for (let round = 0; round < 5; round += 1) {
       const task = await claimedTask();
-      const [completed, delegated] = await Promise.all([act(task, 'complete'), act(task, 'delegate', { assignee: 'al' })]);
+      const [completed, delegated] = await Promise.all([
+        act(task, 'complete'),
+        act(task, 'delegate', { assignee: 'al' }),
+      ]);
       const now = dataOf(await api.get(`/v1/tasks/${task.id}`));
       const expected = completed.status === 200 ? ['completed', 409] : ['pending', 200];
       expect([now.status, delegated.status]).toEqual(expected);

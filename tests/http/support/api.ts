@@ -46,7 +46,12 @@ export class Api {
   }
 
   /** With exactly this text as its body, called JSON unless the headers say otherwise. Every answer must be a described one. */
-  async sendText(method: string, path: string, body: string | null, headers: Record<string, string> = {}): Promise<Answer> {
+  async sendText(
+    method: string,
+    path: string,
+    body: string | null,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const sent = {
       ...(this.key !== null && { 'x-api-key': this.key }),
       ...(body !== null && { 'content-type': 'application/json' }),
@@ -63,7 +68,8 @@ export class Api {
 
 /** The `data` of an answer that must have this status; the whole body in the message where it does not. */
 export function dataOf(answer: Answer, status = 200): any {
-  if (answer.status !== status) throw new Error(`expected ${status}, found ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== status)
+    throw new Error(`expected ${status}, found ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
 
@@ -73,7 +79,13 @@ export function refusalOf({ status, body }: Answer): [number, string] {
 }
 
 /** Starts an instance of `key`. */
-export async function startInstance(api: Api, key: string, variables: JsonObject = {}, more: JsonObject = {}, prefer?: string): Promise<any> {
+export async function startInstance(
+  api: Api,
+  key: string,
+  variables: JsonObject = {},
+  more: JsonObject = {},
+  prefer?: string,
+): Promise<any> {
   const headers = prefer === undefined ? {} : { prefer };
   return dataOf(await api.post('/v1/instances', { definition_key: key, variables, ...more }, headers), 201);
 }

@@ -13,20 +13,30 @@ interface Description {
 const BEFORE_ROUTING = new Set([400, 404, 405]);
 
 /** Throws when the API answers what its description does not declare: another status, or a body of another shape. */
-export async function checkDeclared(baseUrl: string, method: string, path: string, { status, body }: Answer): Promise<void> {
+export async function checkDeclared(
+  baseUrl: string,
+  method: string,
+  path: string,
+  { status, body }: Answer,
+): Promise<void> {
   const { description, validators } = await loaded(baseUrl);
   const template = Object.keys(description.paths).find((known) => shapeOf(known).test(pathOf(path)));
   const operation = template === undefined ? undefined : description.paths[template]?.[method.toLowerCase()];
   if (template === undefined || operation === undefined) {
-    if (!BEFORE_ROUTING.has(status) && method !== 'HEAD' && !pathOf(path).endsWith('.json')) throw new Error(`${method} ${path} is not described`);
+    if (!BEFORE_ROUTING.has(status) && method !== 'HEAD' && !pathOf(path).endsWith('.json'))
+      throw new Error(`${method} ${path} is not described`);
     return;
   }
   const declared = operation.responses[String(status)];
-  if (declared === undefined) throw new Error(`${method} ${template} answered ${status}, which is not declared: ${JSON.stringify(body)}`);
+  if (declared === undefined)
+    throw new Error(`${method} ${template} answered ${status}, which is not declared: ${JSON.stringify(body)}`);
   const schema = declared.content?.['application/json']?.schema;
   if (schema === undefined) return;
   const validate = validators(schema);
-  if (!validate(body)) throw new Error(`${method} ${template} ${status} is not as declared: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+  if (!validate(body))
+    throw new Error(
+      `${method} ${template} ${status} is not as declared: ${JSON.stringify(validate.errors?.slice(0, 3))}`,
+    );
 }
 
 interface Loaded {

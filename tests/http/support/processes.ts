@@ -6,14 +6,33 @@ type Element = JsonObject & { id: string; type: string };
 /** A process in the JSON form whose elements follow each other between a start and an end. */
 export function sequence(...elements: Element[]): JsonObject {
   const all: Element[] = [{ id: 'start', type: 'startEvent' }, ...elements, { id: 'end', type: 'endEvent' }];
-  const flows = all.slice(1).map((target, n) => ({ id: `f${n + 1}`, sourceRef: all[n]?.id ?? '', targetRef: target.id }));
+  const flows = all
+    .slice(1)
+    .map((target, n) => ({ id: `f${n + 1}`, sourceRef: all[n]?.id ?? '', targetRef: target.id }));
   return { id: 'process', name: 'Process', elements: all, flows };
 }
 
-export const userTask = (id: string, more: JsonObject = {}): Element => ({ id, type: 'userTask', name: `Task ${id}`, ...more });
-export const receiveMessage = (id: string, name: string): Element => ({ id, type: 'intermediateCatchEvent', event: { type: 'message', name } });
-export const receiveSignal = (id: string, name: string): Element => ({ id, type: 'intermediateCatchEvent', event: { type: 'signal', name } });
-export const waitTimer = (id: string, duration: string): Element => ({ id, type: 'intermediateCatchEvent', event: { type: 'timer', duration } });
+export const userTask = (id: string, more: JsonObject = {}): Element => ({
+  id,
+  type: 'userTask',
+  name: `Task ${id}`,
+  ...more,
+});
+export const receiveMessage = (id: string, name: string): Element => ({
+  id,
+  type: 'intermediateCatchEvent',
+  event: { type: 'message', name },
+});
+export const receiveSignal = (id: string, name: string): Element => ({
+  id,
+  type: 'intermediateCatchEvent',
+  event: { type: 'signal', name },
+});
+export const waitTimer = (id: string, duration: string): Element => ({
+  id,
+  type: 'intermediateCatchEvent',
+  event: { type: 'timer', duration },
+});
 
 export const serviceTask = (id: string, url: string, headers: JsonObject = {}, more: JsonObject = {}): Element => ({
   id,
