@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
+import { eventually } from './support/eventually.js';
+import { needsGo, receiveMessage, receiveSignal, sequence, upload, userTask, waitTimer } from './support/processes.js';
+import { registerTenant } from './support/tenants.js';
+
+const CONFLICT = [409, 'CONFLICT'];
+const NOT_FOUND = [404, 'NOT_FOUND'];
+const INVALID = [400, 'VALIDATION_ERROR'];
+const WAIT = 'wait=20';
+
+let api: Api;
+let tasks: string;
+beforeAll(async () => {
+  api = await registerTenant();
+  tasks = await upload(api, sequence(userTask('a'), userTask('b')));
+});
+
+const statusOf = async (id: string): Promise<string> => dataOf(await api.get(`/v1/instances/${id}`)).status;
+
+describe('POST /v1/instances', () => {
+  it('answers when a following read sees the tasks', async () => {
+    const body = { definition_key: tasks, variables: { n: 1 }, correlation_id: 'c-1', metadata: { source: 'test' } };
+    const started = dataOf(await api.post('/v1/instances', body), 201);
+    expect(started).toMatchObject({
+      definition_key: tasks,
+      definition_version: 1,
+      status: 'running',
+      metadata: { source: 'test' },
+      correlation_id: 'c-1',
+      error: null,
+      parent_instance_id: null,
+      ended_at: null,
+      startedAt: started.started_at,
+    });
+    expect(started).not.toHaveProperty('variables');
+    expect(await tasksOf(api, started.id)).toHaveLength(1);
+    expect(dataOf(await api.get(`/v1/instances/${started.id}`))).toEqual({ ...started, variables: { n: 1 } });
+  });
+
+  it('is completed already when nothing waits', async () => {
+    const started = await startInstance(api, await upload(api, sequence()));
+    expect(started.status).toBe('completed');
+    expect(await statusOf(started.id)).toBe('completed');
+  });
+
+  it('waits with Prefer: wait until nothing moves and answers with the variables', async () => {
+    const key = await upload(api, sequence(waitTimer('timer', 'PT1S'), userTask('after')));
+    const waiting = await startInstance(api, key, { n: 1 }, {}, WAIT);
+    expect(waiting).toMatchObject({ status: 'running', variables: { n: 1 } });
+    const script = { id: 'twice', type: 'scriptTask', script: '{{ variables.n * 2 }}', resultVariable: 'twice' };
+    const done = await startInstance(api, await upload(api, sequence(script)), { n: 21 }, {}, WAIT);
+    expect(done).toMatchObject({ status: 'completed', variables: { n: 21, twice: 42 } });
+  });
+
+  it('starts the active version, or the pinned one, and stays bound to it', async () => {
+    const key = await upload(api, sequence(userTask('v1')));
+    await api.put(`/v1/definitions/${key}`, { source_type: 'json', source: sequence(userTask('v2')) });
+    const newest = await startInstance(api, key);
+    const pinned = await startInstance(api, key, {}, { definition_version: 1 });
+    expect([newest.definition_version, pinned.definition_version]).toEqual([2, 1]);
+    expect((await tasksOf(api, newest.id))[0].element_id).toBe('v2');
+    await api.post(`/v1/definitions/${key}/rollback`, { version: 1 });
+    expect((await startInstance(api, key)).definition_version).toBe(1);
+    expect(dataOf(await api.get(`/v1/instances/${newest.id}`)).definition_version).toBe(2);
+    expect(dataOf(await api.get(`/v1/instances/${pinned.id}/verify`))).toEqual({
+      instance_id: pinned.id,
+      definition_key: key,
+      definition_version: 1,
+      definition_hash: pinned.definitionHash,
+      current_definition_hash: pinned.definitionHash,
+      hash_match: true,
+      algorithm: 'sha256',
+    });
+  });
+
+  it.each([
+    ['no key', {}],
+    ['variables that are a list', { definition_key: 'x', variables: [1] }],
+    ['metadata that are text', { definition_key: 'x', metadata: 'x' }],
+    ['a version that is no number', { definition_key: 'x', definition_version: '1' }],
+    ['an unknown field', { definition_key: 'x', priority: 1 }],
+    ['an id that is no uuid', { definition_key: 'x', source_instance_id: 'x' }],
+    ['a correlation id that is too long', { definition_key: 'x', correlation_id: 'x'.repeat(256) }],
+  ])('refuses %s', async (_title, body) => {
+    expect(refusalOf(await api.post('/v1/instances', body))).toEqual(INVALID);
+  });
+
+  it('refuses unknown definitions and versions before it looks at sizes', async () => {
+    const variables = { text: 'x'.repeat(5 * 1024 * 1024) };
+    expect(refusalOf(await api.post('/v1/instances', { definition_key: 'nobody', variables }))).toEqual(NOT_FOUND);
+    expect(refusalOf(await api.post('/v1/instances', { definition_key: tasks, definition_version: 9 }))).toEqual(
+      NOT_FOUND,
+    );
+    expect(refusalOf(await api.post('/v1/instances', { definition_key: tasks, variables }))).toEqual(INVALID);
+  });
+
+  it('keeps large variables and odd names as they are', async () => {
+    const variables = JSON.parse(
+      `{"__proto__": {"x": 1}, "constructor": 2, "big": ${JSON.stringify('x'.repeat(1_000_000))}, "n": 0.1, "u": "ü€𝄞"}`,
+    );
+    const { id } = await startInstance(api, tasks, variables);
+    expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual(variables);
+  });
+
+  it('starts once for one Idempotency-Key, and refuses the key for another request', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => api.post('/v1/instances', { definition_key: tasks }, headers)),
+    );
+    expect(new Set(answers.map((answer) => dataOf(answer, 201).id)).size).toBe(1);
+    expect(refusalOf(await api.post('/v1/instances', { definition_key: tasks, variables: { n: 1 } }, headers))).toEqual(
+      CONFLICT,
+    );
+  });
+});
+
+describe('lists and reads of instances', () => {
+  it('lists newest first by every filter', async () => {
+    const mine = await registerTenant();
+    const done = await upload(mine, sequence(), 'Crème');
+    const open = await upload(mine, sequence(userTask('a')), 'Brûlée');
+    const first = await startInstance(
+      mine,
+      done,
+      { n: 1, ok: true },
+      { correlation_id: 'order-1', metadata: { city: 'Zürich' } },
+    );
+    const second = await startInstance(mine, open, { n: 2, name: 'Ann' });
+    const ids = async (query: string): Promise<string[]> =>
+      dataOf(await mine.get(`/v1/instances?${query}`)).map((row: any) => row.id);
+    expect(await ids('')).toEqual([second.id, first.id]);
+    expect(await ids('status=completed')).toEqual([first.id]);
+    expect(await ids(`definition_key=${open}`)).toEqual([second.id]);
+    expect(await ids('definition_version=2')).toEqual([]);
+    expect(await ids('correlation_id=order-1')).toEqual([first.id]);
+    expect(await ids(`started_from=${second.started_at}`)).toEqual([second.id]);
+    expect(await ids(`started_to=${second.started_at}`)).toEqual([first.id]);
+    expect(await ids('q=creme')).toEqual([first.id]);
+    expect(await ids('q=zurich%20ORDER')).toEqual([first.id]);
+    expect(await ids('var.n=2')).toEqual([second.id]);
+    expect(await ids('var.n=2&var.name=Ann')).toEqual([second.id]);
+    expect(await ids('var.n=1&var.name=Ann')).toEqual([]);
+    expect(await ids('var.ok=true')).toEqual([first.id]);
+    expect(await ids(`parent_instance_id=${first.id}`)).toEqual([]);
+    const page = await mine.get('/v1/instances?limit=1');
+    expect(page.body.page).toMatchObject({ limit: 1, offset: 0, has_more: true });
+    expect(await ids(`limit=1&cursor=${page.body.page.next_cursor}`)).toEqual([first.id]);
+    for (const query of [
+      'status=open',
+      'started_from=soon',
+      'started_from=2026-02-30T00:00:00Z',
+      'parent_instance_id=x',
+      'limit=101',
+      'q=',
+    ]) {
+      expect(refusalOf(await mine.get(`/v1/instances?${query}`))).toEqual(INVALID);
+    }
+  });
+
+  it('shows tokens, living first', async () => {
+    const { id } = await startInstance(api, tasks);
+    const tokens = dataOf(await api.get(`/v1/instances/${id}/tokens`));
+    expect(tokens).toEqual([{ id: expect.any(String), element_id: 'a', element_type: 'userTask', status: 'waiting' }]);
+  });
+
+  it('shows the history in order, filtered and in pages', async () => {
+    const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
+    const history = async (query = ''): Promise<any[]> => dataOf(await api.get(`/v1/instances/${id}/history?${query}`));
+    const entries = await history();
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['instance.created', 'element.entered', 'element.completed', 'task.created']),
+    );
+    expect(entries[0]).toMatchObject({
+      action: 'instance.created',
+      actorType: 'api_key',
+      payload: expect.objectContaining({ correlationId: null }),
+      createdAt: expect.any(String),
+      entryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      prevEntryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    for (let n = 1; n < entries.length; n += 1) expect(entries[n].prevEntryHash).toBe(entries[n - 1].entryHash);
+    expect(await history('actor_type=api_key')).toEqual([entries[0]]);
+    expect(await history('action=task.created')).toHaveLength(1);
+    expect(await history('page=2&page_size=2')).toEqual(entries.slice(2, 4));
+    expect(await history(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+    expect(await history(`to=${entries[0].createdAt}`)).toEqual([]);
+    for (const query of ['page=0', 'page_size=201', 'actor_type=robot', 'from=x']) {
+      expect(refusalOf(await api.get(`/v1/instances/${id}/history?${query}`))).toEqual(INVALID);
+    }
+  });
+
+  it.each(['', '/tokens', '/history', '/verify', '/variables'])(
+    'GET %s of an unknown instance is 404',
+    async (path) => {
+      for (const id of [crypto.randomUUID(), 'no-uuid'])
+        expect(refusalOf(await api.get(`/v1/instances/${id}${path}`))).toEqual(NOT_FOUND);
+    },
+  );
+});
+
+describe('actions on instances', () => {
+  const act = (id: string, action: string, body?: any) => api.post(`/v1/instances/${id}/${action}`, body);
+
+  it('suspends, resumes and terminates by the state table', async () => {
+    const { id } = await startInstance(api, tasks);
+    expect(refusalOf(await act(id, 'resume'))).toEqual(CONFLICT);
+    expect(dataOf(await act(id, 'suspend', { reason: 'lunch' }))).toEqual({ id, status: 'suspended' });
+    expect(refusalOf(await act(id, 'suspend'))).toEqual(CONFLICT);
+    expect(await statusOf(id)).toBe('suspended');
+    expect(dataOf(await act(id, 'resume'))).toEqual({ id, status: 'running' });
+    expect(dataOf(await act(id, 'terminate', {}))).toEqual({ id, status: 'terminated' });
+    expect(dataOf(await act(id, 'terminate'))).toEqual({ id, status: 'terminated' });
+    for (const action of ['suspend', 'resume']) expect(refusalOf(await act(id, action))).toEqual(CONFLICT);
+    expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { n: 1 } }))).toEqual(CONFLICT);
+    expect(refusalOf(await act(id, 'events', { event_type: 'signal', event_name: 'x' }))).toEqual(CONFLICT);
+    expect(dataOf(await api.get(`/v1/instances/${id}`))).toMatchObject({
+      status: 'terminated',
+      ended_at: expect.any(String),
+    });
+  });
+
+  it('repairs an instance in error by a variable update and resume', async () => {
+    const started = await startInstance(api, await upload(api, needsGo));
+    expect(started).toMatchObject({ status: 'error', error: expect.any(String) });
+    const { id } = started;
+    expect(
+      dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { go: true }, reason: 'fixed' })),
+    ).toEqual({ go: true });
+    expect(dataOf(await act(id, 'resume'))).toMatchObject({ id });
+    expect(await statusOf(id)).toBe('completed');
+    const actions = dataOf(await api.get(`/v1/instances/${id}/history`)).map((entry: any) => entry.action);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        'instance.error',
+        'instance.variables_updated',
+        'instance.resumed',
+        'gateway.resolved',
+        'instance.engine_completed',
+      ]),
+    );
+  });
+
+  it('merges variables and refuses what is none or too large', async () => {
+    const { id } = await startInstance(api, tasks, { a: 1, b: { c: 2 } });
+    expect(dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { b: 3, d: null } }))).toEqual({
+      a: 1,
+      b: 3,
+      d: null,
+    });
+    for (const body of [
+      {},
+      { variables: [] },
+      { variables: 'x' },
+      { variables: { big: 'x'.repeat(5 * 1024 * 1024) } },
+    ]) {
+      expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, body))).toEqual(INVALID);
+    }
+    expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual({ a: 1, b: 3, d: null });
+  });
+
+  it('delivers messages, buffers early ones, and refuses unknown names', async () => {
+    const key = await upload(api, sequence(userTask('first'), receiveMessage('catch', 'paid')));
+    const { id } = await startInstance(api, key);
+    const event = { event_type: 'message', event_name: 'paid', payload: { sum: 5 } };
+    expect(dataOf(await act(id, 'events', event), 202)).toEqual({
+      instance_id: id,
+      event_type: 'message',
+      event_name: 'paid',
+      delivered: 0,
+      buffered: true,
+    });
+    expect(refusalOf(await act(id, 'events', { ...event, event_name: 'unheard' }))).toEqual(NOT_FOUND);
+    for (const body of [
+      {},
+      { ...event, event_type: 'mail' },
+      { ...event, payload: [] },
+      { ...event, event_name: '' },
+      { ...event, extra: 1 },
+    ]) {
+      expect(refusalOf(await act(id, 'events', body))).toEqual(INVALID);
+    }
+    const [task] = await tasksOf(api, id);
+    await api.post(`/v1/tasks/${task.id}/claim`);
+    await api.post(`/v1/tasks/${task.id}/complete`);
+    expect(dataOf(await api.get(`/v1/instances/${id}`))).toMatchObject({ status: 'completed', variables: { sum: 5 } });
+    expect(refusalOf(await act(id, 'events', event))).toEqual(CONFLICT);
+  });
+
+  it('delivers signals and does not keep them', async () => {
+    const { id } = await startInstance(
+      api,
+      await upload(api, sequence(userTask('first'), receiveSignal('catch', 'go'))),
+    );
+    const event = { event_type: 'signal', event_name: 'go' };
+    expect(dataOf(await act(id, 'events', event), 202)).toMatchObject({ delivered: 0, buffered: false });
+    const [task] = await tasksOf(api, id);
+    await api.post(`/v1/tasks/${task.id}/claim`);
+    await api.post(`/v1/tasks/${task.id}/complete`);
+    expect(await statusOf(id)).toBe('running');
+    expect(dataOf(await act(id, 'events', event), 202)).toMatchObject({ delivered: 1, buffered: false });
+    expect(await statusOf(id)).toBe('completed');
+  });
+
+  it('keeps timers that fire while suspended and applies them after resume', async () => {
+    const { id } = await startInstance(api, await upload(api, sequence(waitTimer('timer', 'PT1S'))));
+    await act(id, 'suspend');
+    await eventually(
+      'the timer to be due',
+      async () => Date.now() > Date.parse((await api.get(`/v1/instances/${id}`)).body.data.started_at) + 1_500,
+    );
+    expect(await statusOf(id)).toBe('suspended');
+    await act(id, 'resume');
+    await eventually('the instance to complete', async () => (await statusOf(id)) === 'completed');
+  });
+
+  it.each(['suspend', 'resume', 'terminate', 'events'])('%s of an unknown instance is 404', async (action) => {
+    const body = action === 'events' ? { event_type: 'signal', event_name: 'x' } : {};
+    for (const id of [crypto.randomUUID(), 'no-uuid'])
+      expect(refusalOf(await act(id, action, body))).toEqual(NOT_FOUND);
+  });
+
+  it('applies 150 events that arrive at once', async () => {
+    const key = await upload(api, sequence(userTask('first'), receiveMessage('catch', 'paid')));
+    const { id } = await startInstance(api, key);
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, n) =>
+        act(id, 'events', { event_type: 'message', event_name: 'paid', payload: { [`v${n}`]: n } }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  });
+});
