@@ -43,7 +43,11 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     bpmn(`<bpmn:startEvent id="s" name="${'n'.repeat(300)}" />`),
     ['error 5 s: the name is 300 characters long, at most 255 are allowed'],
   ],
-  ['no start', bpmn(`${task}${end}${flow('f', 'a', 'end')}`), ['error 4 P: the process has no start event']],
+  [
+    'no start',
+    bpmn(`${task}${end}${flow('f', 'a', 'end')}`),
+    ['error 4 P: the process has no start event; elements without incoming flows: a'],
+  ],
   ['an empty process', bpmn(''), ['error 4 P: the process has no start event']],
   [
     'two starts',
@@ -54,6 +58,11 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     'a flow into the start',
     bpmn(`${start}${task}${end}${straight}${flow('f3', 'a', 'start')}`),
     ['error 5 start: the start event start has incoming flows'],
+  ],
+  [
+    'a flow out of the end',
+    bpmn(`${start}\n<bpmn:endEvent id="end" />${task}${flow('f1', 'start', 'end')}${flow('f2', 'end', 'a')}`),
+    ['error 6 end: expected an end event without outgoing flows, found f2'],
   ],
   [
     'a timer start',
@@ -323,7 +332,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
       'error 5 a: camunda:type of another engine is not supported: use the task header url in svc:TaskHeaders',
       "error 6 b: foo b can't be run: elements of this type are not supported",
       'error 7 f: targetRef c of flow f names no element',
-      'error 4 P: the process has no start event',
+      'error 4 P: the process has no start event; elements without incoming flows: a',
     ],
   ],
 ];
@@ -333,6 +342,36 @@ describe('what is told about', () => {
     const compiled = compileXml(xml);
     expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());
     expect(compiled.ok).toBe(!compiled.findings.some((finding) => finding.severity === 'error'));
+  });
+});
+
+describe('what stands in the wrong place', () => {
+  it('is told', () => {
+    const xml = bpmn(
+      `<bpmn:extensionElements><svc:TaskHeaders /></bpmn:extensionElements>${start}${end}\n<bpmn:userTask id="a"><svc:IoMapping /></bpmn:userTask>\n${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', '<bpmn:extensionElements><svc:IoMapping /></bpmn:extensionElements>')}`,
+      '<bpmn:globalUserTask id="g" /><bpmn:itemDefinition id="i" structureRef="svc:inline" /><bpmn:signal id="s" name="s" svc:correlationKey="x" />',
+    ).replace('id="P"', 'id="P" svc:assignee="x"');
+    expect(findingsOf(compileXml(xml))).toEqual([
+      "error 5 P: svc:TaskHeaders can't stand on a process",
+      'error 6 a: svc:IoMapping must stand in extensionElements',
+      "error 8 f2: svc:IoMapping can't stand on a sequenceFlow",
+      'warning 3 g: globalUserTask is not part of the process and is ignored',
+      'warning 3 i: the type is not checked: typed data is not supported yet',
+      'warning 3 s: svc:correlationKey is not known on a signal and is ignored',
+      'warning 4 P: svc:assignee is not known on a process and is ignored',
+    ]);
+  });
+});
+
+describe('a JSON process without a start event', () => {
+  it('must have one element without incoming flows', () => {
+    const elements = [
+      { id: 'a', type: 'task' },
+      { id: 'b', type: 'task' },
+    ];
+    expect(findingsOf(compileDefinition({ sourceType: 'json', source: { elements } }))).toEqual([
+      'error - process: the process has no start event; elements without incoming flows: a, b',
+    ]);
   });
 });
 

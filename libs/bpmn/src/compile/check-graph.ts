@@ -54,12 +54,18 @@ function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], f
     // A start event that can't be run has been told already.
     const broken = level.some(({ node, reader }) => reader.hasErrors && node.incoming.length === 0);
     if (starts.length + implied.length === 0 && !broken)
-      findings.error(`${name} has no start event`, scope === null ? whole : placeOf(scope, source));
+      findings.error(`${name} has no start event${candidates(level)}`, scope === null ? whole : placeOf(scope, source));
     for (const { node, reader } of starts.slice(1))
       reader.error(`${name} has a second start event ${node.id}: which one starts is not defined`);
     for (const { node, reader } of starts)
       if (node.incoming.length > 0) reader.error(`the start event ${node.id} has incoming flows`);
   }
+}
+
+/** Helps where a start may be implied: the elements that no flow leads to. */
+function candidates(level: readonly CompiledNode[]): string {
+  const ids = level.filter(startsWithoutEvent).map(({ node }) => node.id);
+  return ids.length === 0 ? '' : `; elements without incoming flows: ${ids.slice(0, 10).join(', ')}`;
 }
 
 function startsWithoutEvent({ node, definition }: CompiledNode): boolean {

@@ -1,20 +1,17 @@
-import type { Findings } from '../findings.js';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 
 /**
  * The JSON form needs no start event: a process without one starts at its one element without incoming flows
  * (contract, "JSON and YAML"). The start event that this implies is written out, so that nothing later knows of it.
  */
-export function withStartEvent(source: ProcessSource, findings: Findings): ProcessSource {
+export function withStartEvent(source: ProcessSource): ProcessSource {
   const level = source.nodes.filter((node) => node.scope === null);
   if (level.some((node) => node.element.type === 'startEvent')) return source;
   const targets = new Set(source.flows.map((flow) => flow.target));
   const first = level.filter((node) => node.attachedTo === null && !targets.has(node.element.id) && !isTriggered(node));
   const [only] = first;
-  if (only === undefined || first.length > 1) {
-    findings.error(whyNone(first), { elementId: source.id, line: null });
-    return source;
-  }
+  // Told later, as for every process without a start event.
+  if (only === undefined || first.length > 1) return source;
   const taken = new Set([...source.nodes.map((node) => node.element.id), ...source.flows.map((flow) => flow.id)]);
   const id = freeId('start', taken);
   const flow = startFlow(freeId(`${id}_flow`, taken), id, only.element.id);
@@ -23,13 +20,6 @@ export function withStartEvent(source: ProcessSource, findings: Findings): Proce
 
 function isTriggered(node: NodeSource): boolean {
   return node.element.attributes.get('triggeredByEvent') === 'true';
-}
-
-function whyNone(first: readonly NodeSource[]): string {
-  const expected = 'without a start event exactly one element may be without incoming flows';
-  if (first.length === 0) return `${expected}, but every element has one: add a startEvent`;
-  const ids = first.slice(0, 10).map((node) => node.element.id);
-  return `${expected}, but these are: ${ids.join(', ')}`;
 }
 
 function freeId(wanted: string, taken: ReadonlySet<string>): string {

@@ -78,16 +78,6 @@ describe('the JSON form', () => {
       { elements: [{ id: 'a', type: 'receiveTask', event: { type: 'message', messageRef: 'm' } }] },
       'a: messageRef m names no message of the process',
     ],
-    [
-      'two starts',
-      {
-        elements: [
-          { id: 'a', type: 'task' },
-          { id: 'b', type: 'task' },
-        ],
-      },
-      'these are: a, b',
-    ],
     ['a key with NUL', { elements: [], 'a\0': 1 }, 'NUL'],
     ['a lone surrogate', { elements: [{ id: '\ud800', type: 't' }] }, 'lone surrogate'],
     ['a number without end', { elements: [], x: Number.POSITIVE_INFINITY }, 'not finite'],

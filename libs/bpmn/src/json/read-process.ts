@@ -54,10 +54,7 @@ function readProcess(process: JsonProcess, findings: Findings): ProcessSource {
     flows.push(...levelFlows.map((flow) => flowSource(flow, scope)));
   };
   read(process.elements, process.flows ?? [], null);
-  return withStartEvent(
-    { id: process.id ?? DEFAULT_ID, name: process.name || null, line: null, nodes, flows },
-    findings,
-  );
+  return withStartEvent({ id: process.id ?? DEFAULT_ID, name: process.name || null, line: null, nodes, flows });
 }
 
 function flowSource({ id, name, sourceRef, targetRef, condition }: JsonFlow, scope: string | null): FlowSource {

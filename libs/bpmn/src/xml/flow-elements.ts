@@ -6,7 +6,7 @@ import { readEventDefinitions } from './event-definitions.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import { checkLanguage } from './languages.js';
 import type { References } from './references.js';
-import { readSvcExtensions, svcAttributes } from './svc-extensions.js';
+import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
 import { attribute, BPMN, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -47,9 +47,7 @@ export class FlowElements {
       this.foreign.read(condition, at);
       checkLanguage(condition, this.findings, at);
     }
-    for (const name of svcAttributes(element).keys()) {
-      this.findings.warning(`svc:${name} is not known on a sequenceFlow and is ignored`, place);
-    }
+    tellUnreadSvc(element, [], this.findings, place);
     const name = attribute(element, 'name') || null;
     const id = this.#required(element, 'id', place);
     if (id === null || source === null || target === null) return;
@@ -61,7 +59,10 @@ export class FlowElements {
     const id = this.#required(element, 'id', place);
     if (id === null) return;
     checkActivityData(element, findings, place);
-    for (const definition of bpmnChildren(element).filter(isEventDefinition)) this.foreign.read(definition, place);
+    for (const definition of bpmnChildren(element).filter(isEventDefinition)) {
+      this.foreign.read(definition, place);
+      tellUnreadSvc(definition, ['correlationKey'], findings, { ...place, line: definition.line });
+    }
     const svc = readSvcExtensions(element, findings, place);
     const container = CONTAINERS.has(element.name);
     this.nodes.push({

@@ -6,8 +6,10 @@ import { checkUniqueIds } from './unique-ids.js';
 import { FlowElements } from './flow-elements.js';
 import { ForeignExtensions } from './foreign-extensions.js';
 import { readXml } from './read-xml.js';
+import { checkRootElements } from './root-elements.js';
+import { tellUnreadSvc } from './svc-extensions.js';
 import { References } from './references.js';
-import { attribute, BPMN, bpmnChildren, isBpmn, spelled } from './vocabulary.js';
+import { attribute, BPMN, isBpmn, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /** Reads one process of a BPMN 2.0 file; null when the findings say why there is none. */
@@ -35,9 +37,8 @@ function readProcess(definitions: XmlElement, process: XmlElement, findings: Fin
   const foreign = new ForeignExtensions(findings);
   foreign.read(definitions, { elementId: attribute(definitions, 'id'), line: definitions.line });
   foreign.read(process, place);
-  for (const root of bpmnChildren(definitions)) {
-    if (root.name !== 'process') foreign.read(root, { elementId: attribute(root, 'id'), line: root.line });
-  }
+  tellUnreadSvc(process, [], findings, place);
+  checkRootElements(definitions, foreign, findings);
   const elements = new FlowElements(new References(definitions, findings), foreign, findings);
   elements.read(process, null);
   foreign.report();

@@ -1,6 +1,6 @@
 import type { Findings, Place } from '../findings.js';
 import type { IoMappingSource, MappingSource } from '../source/process-source.js';
-import { bpmnChildren, isSvc, spelled } from './vocabulary.js';
+import { BPMN, bpmnChildren, isSvc, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /** What an element carries in the `svc:` namespace (interface, "Process-file extension elements"). */
@@ -12,6 +12,7 @@ export interface SvcExtensions {
 }
 
 export function readSvcExtensions(element: XmlElement, findings: Findings, place: Place): SvcExtensions {
+  tellMisplacedSvc(element, findings, place);
   const headers = new Map<string, string>();
   const inputs: MappingSource[] = [];
   const outputs: MappingSource[] = [];
@@ -29,6 +30,27 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
 
 export function svcAttributes(element: XmlElement): ReadonlyMap<string, string> {
   return new Map(element.attributes.filter(isSvc).map(({ name, value }) => [name, value]));
+}
+
+/**
+ * On what is no flow node: nothing but the `known` attributes is read there. An element would change execution if it
+ * were read, so it is an error; an attribute is a warning.
+ */
+export function tellUnreadSvc(element: XmlElement, known: readonly string[], findings: Findings, place: Place): void {
+  for (const name of svcAttributes(element).keys()) {
+    if (!known.includes(name)) findings.warning(`svc:${name} is not known on a ${element.name} and is ignored`, place);
+  }
+  for (const extension of svcElements(element)) {
+    findings.error(`${spelled(extension)} can't stand on a ${element.name}`, { ...place, line: extension.line });
+  }
+  tellMisplacedSvc(element, findings, place);
+}
+
+/** `svc:` elements belong into `extensionElements`. */
+function tellMisplacedSvc(element: XmlElement, findings: Findings, place: Place): void {
+  for (const child of element.children.filter((found) => isSvc(found) && found.namespace !== BPMN)) {
+    findings.error(`${spelled(child)} must stand in extensionElements`, { ...place, line: child.line });
+  }
 }
 
 function svcElements(element: XmlElement): XmlElement[] {

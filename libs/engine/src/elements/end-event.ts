@@ -10,6 +10,10 @@ export const endEvent = defineElement<EventConfig>({
   shape: 'doublecircle',
   isRetryable: false,
   read: (reader) => readEvent(reader, 'end'),
+  check: (node, _index, reader) => {
+    const [flow] = node.outgoing;
+    if (flow !== undefined) reader.error(`expected an end event without outgoing flows, found ${flow}`);
+  },
   enter: (activation) => {
     const { event } = activation.config;
     const written = activation.writeOutput(null);

@@ -1,0 +1,43 @@
+import type { Findings } from '../findings.js';
+import type { ForeignExtensions } from './foreign-extensions.js';
+import { tellUnreadSvc } from './svc-extensions.js';
+import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** Root elements that are read, or that say nothing about execution (BPMN 2.0.2, 8.2.1). */
+const SILENT: ReadonlySet<string> = new Set([
+  'process',
+  'message',
+  'signal',
+  'error',
+  'escalation',
+  'collaboration',
+  'itemDefinition',
+  'dataStore',
+  'resource',
+  'partnerRole',
+  'partnerEntity',
+  'interface',
+  'endPoint',
+  'extension',
+  'relationship',
+  'correlationProperty',
+]);
+
+/** What stands beside the process: declarations, collaborations, and what is not executed. */
+export function checkRootElements(definitions: XmlElement, foreign: ForeignExtensions, findings: Findings): void {
+  for (const root of bpmnChildren(definitions)) {
+    const place = { elementId: attribute(root, 'id'), line: root.line };
+    if (root.name === 'process') continue;
+    foreign.read(root, place);
+    if (isTyped(root)) findings.warning('the type is not checked: typed data is not supported yet', place);
+    else tellUnreadSvc(root, root.name === 'message' ? ['correlationKey'] : [], findings, place);
+    if (SILENT.has(root.name) || DRAWN_ONLY.has(root.name) || isEventDefinition(root)) continue;
+    findings.warning(`${root.name} is not part of the process and is ignored`, place);
+  }
+}
+
+/** An `itemDefinition` with a schema of this service; others name types that nothing checks. */
+function isTyped(root: XmlElement): boolean {
+  return root.name === 'itemDefinition' && (attribute(root, 'structureRef') ?? '').startsWith('svc:');
+}
