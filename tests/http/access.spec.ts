@@ -49,12 +49,17 @@ function accessOf(method: string, path: string): string {
 
 async function operations(): Promise<{ method: string; path: string }[]> {
   const { body } = await new Api(null).get('/openapi.json');
-  return Object.entries<object>(body.paths).flatMap(([path, item]) => Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })));
+  return Object.entries<object>(body.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })),
+  );
 }
 
 /** Ids and keys that belong to nothing, and a body that no operation takes: who may call is told by 401 and 403 alone. */
 function call(api: Api, method: string, path: string) {
-  const target = path.replace(/\{[^}]*[iI]d\}/g, () => crypto.randomUUID()).replace(/\{version\}|\{v\}/g, '1').replace(/\{[^}]+\}/g, 'nothing');
+  const target = path
+    .replace(/\{[^}]*[iI]d\}/g, () => crypto.randomUUID())
+    .replace(/\{version\}|\{v\}/g, '1')
+    .replace(/\{[^}]+\}/g, 'nothing');
   return api.send(method, target, method === 'GET' ? undefined : { unknown_field: 1 });
 }
 
@@ -67,7 +72,9 @@ describe('who may call an operation', () => {
   });
 
   const statuses = async (api: Api) =>
-    Promise.all(all.map(async ({ method, path }) => [`${method} ${path}`, (await call(api, method, path)).status] as const));
+    Promise.all(
+      all.map(async ({ method, path }) => [`${method} ${path}`, (await call(api, method, path)).status] as const),
+    );
 
   it('every operation has a row', () => {
     expect(() => all.map(({ method, path }) => accessOf(method, path))).not.toThrow();
@@ -100,13 +107,17 @@ describe('who may call an operation', () => {
     const none = await new Api(null).get('/v1/tenant');
     expect(none.body.error).toMatchObject({ code: 'UNAUTHORIZED', request_id: none.headers.get('x-request-id') });
     const api = await keyWith(admin, ['tasks:read']);
-    expect((await api.get('/v1/auth/keys')).body.error).toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('admin') });
+    expect((await api.get('/v1/auth/keys')).body.error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('admin'),
+    });
   });
 
   it('lastUsedAt is written after a use', async () => {
     const { id, key } = dataOf(await admin.post('/v1/auth/keys', { name: 'used' }), 201);
     await new Api(key).get('/v1/tenant');
-    const lastUse = async () => dataOf(await admin.get('/v1/auth/keys')).find((row: { id: string }) => row.id === id).lastUsedAt;
+    const lastUse = async () =>
+      dataOf(await admin.get('/v1/auth/keys')).find((row: { id: string }) => row.id === id).lastUsedAt;
     const deadline = Date.now() + 10_000;
     while ((await lastUse()) === null && Date.now() < deadline);
     expect(Date.parse(await lastUse())).toBeGreaterThan(Date.now() - 20_000);

@@ -11,7 +11,10 @@ describe('API keys', () => {
   });
 
   it('are shown whole in the answer that creates them only', async () => {
-    const created = dataOf(await admin.post('/v1/auth/keys', { name: 'ci', scopes: ['tasks:read'], expiresAt: IN_2040 }), 201);
+    const created = dataOf(
+      await admin.post('/v1/auth/keys', { name: 'ci', scopes: ['tasks:read'], expiresAt: IN_2040 }),
+      201,
+    );
     expect(created).toEqual({
       id: expect.any(String),
       key: expect.stringMatching(/^svc_live_[0-9A-Za-z]{43}$/),
@@ -29,11 +32,17 @@ describe('API keys', () => {
   });
 
   it('have no scopes and no end unless given', async () => {
-    expect(dataOf(await admin.post('/v1/auth/keys', { name: 'plain' }), 201)).toMatchObject({ scopes: [], expiresAt: null });
+    expect(dataOf(await admin.post('/v1/auth/keys', { name: 'plain' }), 201)).toMatchObject({
+      scopes: [],
+      expiresAt: null,
+    });
   });
 
   it('take expires_at as well as expiresAt, in any zone', async () => {
-    const created = dataOf(await admin.post('/v1/auth/keys', { name: 'zone', expires_at: '2040-01-01T02:00:00+02:00' }), 201);
+    const created = dataOf(
+      await admin.post('/v1/auth/keys', { name: 'zone', expires_at: '2040-01-01T02:00:00+02:00' }),
+      201,
+    );
     expect(created.expiresAt).toBe(IN_2040);
   });
 
@@ -99,9 +108,19 @@ describe('the tenant', () => {
     const admin = await registerTenant('Before');
     const { key } = dataOf(await admin.post('/v1/auth/keys', { name: 'none' }), 201);
     const before = dataOf(await new Api(key).get('/v1/tenant'));
-    expect(before).toMatchObject({ name: 'Before', plan: 'free', status: 'active', settings: {}, created_at: before.createdAt });
+    expect(before).toMatchObject({
+      name: 'Before',
+      plan: 'free',
+      status: 'active',
+      settings: {},
+      created_at: before.createdAt,
+    });
     const settings = { theme: { dark: true }, list: [1, null, 'x'] };
-    expect(dataOf(await admin.put('/v1/tenant', { name: 'After', settings }))).toEqual({ ...before, name: 'After', settings });
+    expect(dataOf(await admin.put('/v1/tenant', { name: 'After', settings }))).toEqual({
+      ...before,
+      name: 'After',
+      settings,
+    });
     expect(dataOf(await admin.put('/v1/tenant', { name: 'Again' }))).toMatchObject({ name: 'Again', settings });
     expect(dataOf(await admin.put('/v1/tenant', { ...before }))).toMatchObject({ name: 'Before', settings: {} });
     expect(refusalOf(await new Api(key).put('/v1/tenant', { name: 'x' }))).toEqual([403, 'FORBIDDEN']);
@@ -109,7 +128,11 @@ describe('the tenant', () => {
 
   it('keeps __proto__ in its settings as a name like any other', async () => {
     const admin = await registerTenant();
-    const answer = await admin.sendText('PUT', '/v1/tenant', '{"settings": {"__proto__": {"polluted": true}, "constructor": 1}}');
+    const answer = await admin.sendText(
+      'PUT',
+      '/v1/tenant',
+      '{"settings": {"__proto__": {"polluted": true}, "constructor": 1}}',
+    );
     expect(Object.keys(answer.body.data.settings)).toEqual(['__proto__', 'constructor']);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

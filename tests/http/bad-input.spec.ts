@@ -39,12 +39,21 @@ describe('a body', () => {
     expect((await put('')).status).toBe(200);
   });
 
-  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'x'])('of type %s is 415', async (type) => {
+  it.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'x',
+  ])('of type %s is 415', async (type) => {
     expect(refusalOf(await put('a=b', { 'content-type': type }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
   it('over the limit is 413', async () => {
-    expect(refusalOf(await put(`{"settings": {"a": "${'x'.repeat(13_000_000)}"}}`))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(refusalOf(await put(`{"settings": {"a": "${'x'.repeat(13_000_000)}"}}`))).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ]);
   });
 
   it('of a key without a value is the last of two', async () => {
@@ -96,7 +105,11 @@ describe('a request', () => {
 });
 
 /** A request that `fetch` would not send. */
-function rawHttp({ headers }: { headers: Record<string, string> }): Promise<{ status: number; body: { error: { code: string } } }> {
+function rawHttp({
+  headers,
+}: {
+  headers: Record<string, string>;
+}): Promise<{ status: number; body: { error: { code: string } } }> {
   return new Promise((resolve, reject) => {
     const sent = request(`${process.env['TEST_BASE_URL']}/v1/tenant`, { method: 'PUT', headers }, (response) => {
       let text = '';

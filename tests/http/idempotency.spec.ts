@@ -8,8 +8,10 @@ describe('Idempotency-Key', () => {
     api = await registerTenant();
   });
 
-  const create = (key: string, body: { name: string; scopes?: string[] }) => api.post('/v1/auth/keys', body, { 'idempotency-key': key });
-  const named = async (name: string) => dataOf(await api.get('/v1/auth/keys')).filter((row: { name: string }) => row.name === name);
+  const create = (key: string, body: { name: string; scopes?: string[] }) =>
+    api.post('/v1/auth/keys', body, { 'idempotency-key': key });
+  const named = async (name: string) =>
+    dataOf(await api.get('/v1/auth/keys')).filter((row: { name: string }) => row.name === name);
 
   it('gives the first answer again, without the secret', async () => {
     const { key: secret, ...first } = dataOf(await create('again', { name: 'once' }), 201);
@@ -30,7 +32,10 @@ describe('Idempotency-Key', () => {
   it('is refused with another body, or for another operation', async () => {
     dataOf(await create('other', { name: 'a' }), 201);
     expect(refusalOf(await create('other', { name: 'b' }))).toEqual([409, 'CONFLICT']);
-    expect(refusalOf(await api.post('/v1/definitions', { name: 'a' }, { 'idempotency-key': 'other' }))).toEqual([409, 'CONFLICT']);
+    expect(refusalOf(await api.post('/v1/definitions', { name: 'a' }, { 'idempotency-key': 'other' }))).toEqual([
+      409,
+      'CONFLICT',
+    ]);
   });
 
   it('gives a refusal again too, with the id of the new request', async () => {
@@ -44,7 +49,9 @@ describe('Idempotency-Key', () => {
   it('is of one tenant', async () => {
     const other = await registerTenant();
     dataOf(await create('shared', { name: 'mine' }), 201);
-    expect(dataOf(await other.post('/v1/auth/keys', { name: 'theirs' }, { 'idempotency-key': 'shared' }), 201).key).toBeDefined();
+    expect(
+      dataOf(await other.post('/v1/auth/keys', { name: 'theirs' }, { 'idempotency-key': 'shared' }), 201).key,
+    ).toBeDefined();
   });
 
   it.each([

@@ -21,14 +21,28 @@ describe('registration', () => {
     const email = address();
     const slug = `slug-${crypto.randomUUID()}`;
     const pending = dataOf(await anyone.post('/v1/register', { name: 'Acme', email, slug }), 202);
-    expect(pending).toEqual({ tenantId: expect.any(String), status: 'pending_verification', message: expect.any(String) });
+    expect(pending).toEqual({
+      tenantId: expect.any(String),
+      status: 'pending_verification',
+      message: expect.any(String),
+    });
     const verificationCode = await codeMailedTo(email);
     expect(verificationCode).toMatch(/^\d{6}$/);
-    const { tenant, apiKey } = dataOf(await anyone.post('/v1/register/verify', { tenantId: pending.tenantId, verificationCode }), 201);
+    const { tenant, apiKey } = dataOf(
+      await anyone.post('/v1/register/verify', { tenantId: pending.tenantId, verificationCode }),
+      201,
+    );
     expect(tenant).toEqual({ id: pending.tenantId, name: 'Acme', slug, email, plan: 'free' });
-    expect(apiKey).toMatchObject({ id: expect.any(String), prefix: apiKey.key.slice(0, apiKey.prefix.length), scopes: ['admin'] });
+    expect(apiKey).toMatchObject({
+      id: expect.any(String),
+      prefix: apiKey.key.slice(0, apiKey.prefix.length),
+      scopes: ['admin'],
+    });
     expect(apiKey.key).toMatch(/^svc_live_[0-9A-Za-z]{43}$/);
-    expect(dataOf(await new Api(apiKey.key).get('/v1/tenant'))).toMatchObject({ id: pending.tenantId, status: 'active' });
+    expect(dataOf(await new Api(apiKey.key).get('/v1/tenant'))).toMatchObject({
+      id: pending.tenantId,
+      status: 'active',
+    });
   });
 
   it('answers alike for an address that is known', async () => {
@@ -41,7 +55,10 @@ describe('registration', () => {
   it('refuses a slug that is taken, and finds another for a derived one', async () => {
     const slug = `taken-${crypto.randomUUID()}`;
     await register({ slug });
-    expect(refusalOf(await anyone.post('/v1/register', { name: 'Other', email: address(), slug }))).toEqual([409, 'CONFLICT']);
+    expect(refusalOf(await anyone.post('/v1/register', { name: 'Other', email: address(), slug }))).toEqual([
+      409,
+      'CONFLICT',
+    ]);
     const derived = await register({ name: slug });
     const { tenant } = dataOf(await derived.verify(derived.code), 201);
     expect(tenant.slug).toMatch(new RegExp(`^${slug}-[0-9a-f]{6}$`));
@@ -80,7 +97,10 @@ describe('registration', () => {
   it('sends a new code with new tries, and the old one is void', async () => {
     const { verify, code, tenantId, email } = await register();
     for (let tries = 1; tries <= 5; tries++) await verify(wrong(code));
-    expect(dataOf(await anyone.post('/v1/register/resend', { tenantId }), 202)).toMatchObject({ tenantId, status: 'pending_verification' });
+    expect(dataOf(await anyone.post('/v1/register/resend', { tenantId }), 202)).toMatchObject({
+      tenantId,
+      status: 'pending_verification',
+    });
     const next = (await codeMailedTo(email)) ?? '';
     if (next !== code) expect(refusalOf(await verify(code))).toEqual(FAILED);
     expect((await verify(next)).status).toBe(201);
@@ -88,11 +108,18 @@ describe('registration', () => {
 
   it('does not tell by a resend whether a tenant waits for a code', async () => {
     const unknown = crypto.randomUUID();
-    expect(dataOf(await anyone.post('/v1/register/resend', { tenantId: unknown }), 202)).toMatchObject({ tenantId: unknown, status: 'pending_verification' });
+    expect(dataOf(await anyone.post('/v1/register/resend', { tenantId: unknown }), 202)).toMatchObject({
+      tenantId: unknown,
+      status: 'pending_verification',
+    });
   });
 
   it('gives no key before it is verified, nor to an unknown tenant', async () => {
-    expect(refusalOf(await anyone.post('/v1/register/verify', { tenantId: crypto.randomUUID(), verificationCode: '123456' }))).toEqual(FAILED);
+    expect(
+      refusalOf(
+        await anyone.post('/v1/register/verify', { tenantId: crypto.randomUUID(), verificationCode: '123456' }),
+      ),
+    ).toEqual(FAILED);
   });
 
   it.each([

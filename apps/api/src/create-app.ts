@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import type { AppResources } from './app-resources.js';
 import { checkAccessDeclared } from './auth/access-check.js';
 import { AccessHook } from './auth/access.hook.js';
+import { closeConnectionsAtEnd } from './http/closing-connections.js';
 import { fastifyOptions } from './http/fastify-options.js';
 import { InputPipe } from './http/input.pipe.js';
 import { acceptJson } from './http/json-body.js';
@@ -30,6 +31,7 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   refuseUnstorableText(fastify);
   app.get(AccessHook).install(fastify);
   acceptJson(fastify);
+  closeConnectionsAtEnd(fastify);
   app.useGlobalPipes(new InputPipe());
   checkAccessDeclared(app);
   app.get(ApiDescription).describe(app);

@@ -1,0 +1,100 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, dataOf, refusalOf } from './support/api.js';
+import { BreakableLink } from './support/breakable-link.js';
+import { eventually } from './support/eventually.js';
+import { freePort, OwnApi, stackUnderTest } from './support/own-api.js';
+
+const START_MS = 40_000;
+const UNAVAILABLE = [503, 'SERVICE_UNAVAILABLE'];
+
+function expectUnavailable(answer: Answer): void {
+  expect(refusalOf(answer)).toEqual(UNAVAILABLE);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+describe('while Postgres is down', () => {
+  let link: BreakableLink;
+  let own: OwnApi;
+  beforeAll(async () => {
+    const database = new URL(stackUnderTest().databaseUrl);
+    link = await BreakableLink.open(database.hostname, Number(database.port));
+    database.hostname = '127.0.0.1';
+    database.port = String(link.port);
+    own = await OwnApi.start({ DATABASE_URL: database.href });
+    await eventually('readiness', async () => (await own.as(null).get('/health/ready')).status === 200);
+  }, START_MS);
+  afterAll(async () => {
+    await own.stop();
+    link.close();
+  }, START_MS);
+
+  it('the process lives, answers 503, and recovers by itself', async () => {
+    const api = own.as();
+    expect(dataOf(await api.get('/v1/tenant')).status).toBe('active');
+    link.cut();
+    expectUnavailable(await api.get('/v1/tenant'));
+    expectUnavailable(await api.put('/v1/tenant', { name: 'x' }));
+    expectUnavailable(await api.post('/v1/auth/keys', { name: 'x' }, { 'idempotency-key': crypto.randomUUID() }));
+    expectUnavailable(await own.as(`svc_live_${'y'.repeat(43)}`).get('/v1/tenant'));
+    expect((await api.get('/health')).status).toBe(200);
+    const readiness = await api.get('/health/ready');
+    expect([readiness.status, readiness.body.database, readiness.body.search]).toEqual([503, 'down', undefined]);
+    link.mend();
+    await eventually('recovery', async () => (await api.get('/v1/tenant')).status === 200);
+    expect((await api.post('/v1/auth/keys', { name: 'after the outage' })).status).toBe(201);
+  });
+});
+
+describe('while Temporal is down', () => {
+  let own: OwnApi;
+  beforeAll(async () => {
+    own = await OwnApi.start({ TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`, REQUEST_DEADLINE_MS: '2000' });
+  }, START_MS);
+  afterAll(() => own.stop(), START_MS);
+
+  it('reads and what needs no process work, readiness says so, and starts are 503', async () => {
+    const api = own.as();
+    const readiness = await api.get('/health/ready');
+    expect([readiness.status, readiness.body.temporal, readiness.body.database]).toEqual([503, 'down', 'up']);
+    for (const path of ['/v1/tenant', '/v1/definitions', '/v1/instances', '/v1/tasks', '/v1/audit']) {
+      expect([path, (await api.get(path)).status]).toEqual([path, 200]);
+    }
+    const key = `outage-${crypto.randomUUID()}`;
+    const source = { id: 'p', elements: [{ id: 'start', type: 'startEvent' }], flows: [] };
+    dataOf(await api.post('/v1/definitions', { key, name: 'Outage', source_type: 'json', source }), 201);
+    expectUnavailable(await api.post('/v1/instances', { definition_key: key }));
+  });
+});
+
+describe('when it is told to stop', () => {
+  it(
+    'the API answers what is under way, and ends with code 0',
+    async () => {
+      const own = await OwnApi.start();
+      const { finish, answered } = halfSent(own.baseUrl);
+      await own.as().get('/v1/tenant');
+      own.signal('SIGTERM');
+      finish();
+      expect(await answered).toBe(201);
+      expect(await own.ended()).toBe(0);
+    },
+    START_MS,
+  );
+});
+
+/** A request of which the server has all but the last byte. */
+function halfSent(baseUrl: string): { finish: () => void; answered: Promise<number> } {
+  const body = JSON.stringify({ name: 'under way' });
+  const headers = {
+    'x-api-key': process.env['TEST_API_KEY'] ?? '',
+    'content-type': 'application/json',
+    'content-length': body.length,
+  };
+  const sent = request(`${baseUrl}/v1/auth/keys`, { method: 'POST', headers });
+  sent.write(body.slice(0, -1));
+  const answered = new Promise<number>((resolve, reject) => {
+    sent.once('error', reject).once('response', (response) => resolve(response.resume().statusCode ?? 0));
+  });
+  return { finish: () => sent.end(body.slice(-1)), answered };
+}
