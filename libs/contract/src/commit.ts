@@ -28,6 +28,11 @@ export type CommitAnswer =
   /** This seq holds other inputs: drop the result, advance these from the state before, then the own ones at seq + 1. */
   | { readonly kind: 'superseded'; readonly inputs: readonly InputEnvelope[]; readonly now: number }
   /** A condition of one input failed (its claim changed), or Postgres refuses one of its values. */
-  | { readonly kind: 'refused'; readonly inputId: string; readonly reason: 'claim_changed' | 'value_refused'; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly inputId: string;
+      readonly reason: 'claim_changed' | 'value_refused';
+      readonly message: string;
+    }
   /** The log knows more than the workflow: send a whole projection. */
   | { readonly kind: 'gap'; readonly lastSeq: number };

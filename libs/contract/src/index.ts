@@ -1,6 +1,21 @@
 export type { CommitAnswer, CommitRequest } from './commit.js';
-export { ACTIVITIES, identityOf, PROCESS_INSTANCE, SEARCH_ATTRIBUTES, SYNC_SIGNAL, UPDATES, workflowIdOf } from './process-instance.js';
-export type { InstanceIdentity, InstanceLimits, ModelReference, ProcessInstanceArgs, ResumePoint, UpdateName } from './process-instance.js';
+export {
+  ACTIVITIES,
+  identityOf,
+  PROCESS_INSTANCE,
+  SEARCH_ATTRIBUTES,
+  SYNC_SIGNAL,
+  UPDATES,
+  workflowIdOf,
+} from './process-instance.js';
+export type {
+  InstanceIdentity,
+  InstanceLimits,
+  ModelReference,
+  ProcessInstanceArgs,
+  ResumePoint,
+  UpdateName,
+} from './process-instance.js';
 export { isMissing } from './payloads.js';
 export type { Missing } from './payloads.js';
 export { BPMN_ERROR, SERVICE_TASK_ERROR } from './call-service.js';

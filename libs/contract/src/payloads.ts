@@ -10,7 +10,12 @@ export interface Missing {
 
 /** True only for what the payload converter made of a payload with encoding {@link ENCODINGS.missing}. */
 export function isMissing(value: unknown): value is Missing {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Missing>).missing === 'string' && Object.keys(value).length === 2;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Partial<Missing>).missing === 'string' &&
+    Object.keys(value).length === 2
+  );
 }
 
 /** Values of a payload's `encoding` metadata that are this service's own. */

@@ -52,7 +52,8 @@ export interface InstanceIdentity {
 /** The inverse of {@link workflowIdOf}. */
 export function identityOf(workflowId: string): InstanceIdentity {
   const [, tenantId, instanceId] = workflowId.split('/');
-  if (!tenantId || !instanceId) throw new Error(`expected a workflow id such as t/<tenant>/<instance>, found ${workflowId}`);
+  if (!tenantId || !instanceId)
+    throw new Error(`expected a workflow id such as t/<tenant>/<instance>, found ${workflowId}`);
   return { tenantId, instanceId };
 }
 

@@ -15,7 +15,15 @@ let reached = 0;
 
 type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
-function call(url: string, { allow = [] as string[], allowLoopback = false, own = false, resolve }: { allow?: string[]; allowLoopback?: boolean; own?: boolean; resolve?: Resolve } = {}) {
+function call(
+  url: string,
+  {
+    allow = [] as string[],
+    allowLoopback = false,
+    own = false,
+    resolve,
+  }: { allow?: string[]; allowLoopback?: boolean; own?: boolean; resolve?: Resolve } = {},
+) {
   const guard = {
     policy: new AddressPolicy({ allow, allowLoopback }),
     own: new OwnEndpoints(own ? [{ host: 'localhost', port }] : []),
@@ -42,11 +50,49 @@ afterAll(() => new Promise((resolve) => canary.close(resolve)));
 
 /** Every spelling of a private, loopback, link-local or metadata address that a URL can hold (quality, 16). */
 const LITERALS = [
-  '127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0177.0.0.1', '017700000001', '127.255.255.254',
-  '0.0.0.0', '0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '169.254.169.254', '0xa9fea9fe', '2852039166',
-  '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::ffff:169.254.169.254]', '[::127.0.0.1]',
-  '[64:ff9b::7f00:1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2001::1]', '[fe80::1]', '[fec0::1]', '[fc00::1]', '[fd00:ec2::254]',
-  '[ff02::1]', '224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '240.0.0.1', '%31%32%37.0.0.1', '①②⑦.⓪.⓪.①', '127。0。0。1',
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.0.0.1',
+  '0177.0.0.1',
+  '017700000001',
+  '127.255.255.254',
+  '0.0.0.0',
+  '0',
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.0.1',
+  '100.64.0.1',
+  '169.254.169.254',
+  '0xa9fea9fe',
+  '2852039166',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::ffff:169.254.169.254]',
+  '[::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001::1]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[ff02::1]',
+  '224.0.0.1',
+  '255.255.255.255',
+  '192.0.2.1',
+  '198.18.0.1',
+  '240.0.0.1',
+  '%31%32%37.0.0.1',
+  '①②⑦.⓪.⓪.①',
+  '127。0。0。1',
 ];
 
 describe('the guard of outgoing connections', () => {
@@ -55,11 +101,17 @@ describe('the guard of outgoing connections', () => {
     expect(reached).toBe(0);
   });
 
-  it.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['fe80::1%eth0']])('refuses a name that resolves to %s', async (address) => {
-    const resolve: Resolve = async () => [{ address: '93.184.216.34', family: 4 }, { address, family: address.includes(':') ? 6 : 4 }];
-    await expect(call(`http://innocent.example:${port}/`, { resolve })).rejects.toThrow(RefusedDestination);
-    expect(reached).toBe(0);
-  });
+  it.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['fe80::1%eth0']])(
+    'refuses a name that resolves to %s',
+    async (address) => {
+      const resolve: Resolve = async () => [
+        { address: '93.184.216.34', family: 4 },
+        { address, family: address.includes(':') ? 6 : 4 },
+      ];
+      await expect(call(`http://innocent.example:${port}/`, { resolve })).rejects.toThrow(RefusedDestination);
+      expect(reached).toBe(0);
+    },
+  );
 
   it('resolves a name once, so that its next answer changes nothing', async () => {
     let asked = 0;
@@ -84,11 +136,16 @@ describe('the guard of outgoing connections', () => {
     await expect(call('http://10.0.0.1/', { allowLoopback: true })).rejects.toThrow(RefusedDestination);
   });
 
-  it.each(['127.0.0.1', 'localhost', '127.8.9.10', '[::ffff:127.0.0.1]', '0.0.0.0'])("never reaches the service's own endpoints by %s", async (host) => {
-    const allow = ['0.0.0.0/0', '::/0', 'localhost'];
-    await expect(call(`http://${host}:${port}/`, { allow, allowLoopback: true, own: true })).rejects.toThrow('belongs to this service');
-    expect(reached).toBe(0);
-  });
+  it.each(['127.0.0.1', 'localhost', '127.8.9.10', '[::ffff:127.0.0.1]', '0.0.0.0'])(
+    "never reaches the service's own endpoints by %s",
+    async (host) => {
+      const allow = ['0.0.0.0/0', '::/0', 'localhost'];
+      await expect(call(`http://${host}:${port}/`, { allow, allowLoopback: true, own: true })).rejects.toThrow(
+        'belongs to this service',
+      );
+      expect(reached).toBe(0);
+    },
+  );
 
   it('ignores proxy variables', async () => {
     process.env['http_proxy'] = `http://127.0.0.1:${port}`;

@@ -39,7 +39,8 @@ async function permittedAddresses(guard: Guard, options: buildConnector.Options)
   for (const { address } of addresses) {
     const refusal = guard.policy.refusal({ hostname, address });
     if (refusal) throw new RefusedDestination(refusal);
-    if (await guard.own.includes(address, port)) throw new RefusedDestination(`${hostname}:${port} belongs to this service itself`);
+    if (await guard.own.includes(address, port))
+      throw new RefusedDestination(`${hostname}:${port} belongs to this service itself`);
   }
   return addresses;
 }
@@ -53,7 +54,11 @@ function resolve(guard: Guard, hostname: string): Promise<Addresses> | Addresses
 function pinned(addresses: Addresses): LookupFunction {
   return (_hostname, options, callback) => {
     const [first] = addresses;
-    if (options.all) callback(null, addresses.map(({ address, family }) => ({ address, family })));
+    if (options.all)
+      callback(
+        null,
+        addresses.map(({ address, family }) => ({ address, family })),
+      );
     else if (first) callback(null, first.address, first.family);
     else callback(Object.assign(new Error('the name has no address'), { code: 'ENOTFOUND' }), '', 0);
   };

@@ -13,7 +13,10 @@ const FRESH_MS = 30_000;
 
 /** Recognizes connections to the service's own endpoints by resolved address and port, whatever name leads there. */
 export class OwnEndpoints {
-  private readonly resolved = new Map<string, { readonly at: number; readonly addresses: Promise<readonly string[]> }>();
+  private readonly resolved = new Map<
+    string,
+    { readonly at: number; readonly addresses: Promise<readonly string[]> }
+  >();
 
   constructor(private readonly endpoints: readonly Endpoint[]) {}
 

@@ -42,6 +42,14 @@ describe('the sandbox', () => {
   });
 
   it('lets programs override inherited members on their own objects', async () => {
-    expect(await run('override')).toEqual(['own', 'own', 'own', 'Named', 'changed', 'Named: changed', 'toString,constructor,hasOwnProperty']);
+    expect(await run('override')).toEqual([
+      'own',
+      'own',
+      'own',
+      'Named',
+      'changed',
+      'Named: changed',
+      'toString,constructor,hasOwnProperty',
+    ]);
   });
 });

@@ -12,18 +12,35 @@ const OVERRIDABLE: ReadonlyMap<object, readonly string[]> = new Map<object, read
 ]);
 
 /** Host objects that the SDK injects: frozen themselves, but what they inherit from belongs to the whole process. */
-const INJECTED = ['URL', 'URLSearchParams', 'assert', 'TextEncoder', 'TextDecoder', 'AbortController', 'AsyncLocalStorage', 'console'];
+const INJECTED = [
+  'URL',
+  'URLSearchParams',
+  'assert',
+  'TextEncoder',
+  'TextDecoder',
+  'AbortController',
+  'AsyncLocalStorage',
+  'console',
+];
 
 /** The SDK keeps its own state here and swaps or replaces it. */
 const OF_THE_SDK = /^__(TEMPORAL|temporal|webpack)/;
 
 function errorPrototypes(): object[] {
-  return [Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError].map(({ prototype }) => prototype as object);
+  return [Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError].map(
+    ({ prototype }) => prototype as object,
+  );
 }
 
 /** Intrinsics that no global names. */
 function hiddenIntrinsics(): object[] {
-  const iterators = [[][Symbol.iterator](), ''[Symbol.iterator](), new Map().entries(), new Set().values(), ''.matchAll(/x/g)];
+  const iterators = [
+    [][Symbol.iterator](),
+    ''[Symbol.iterator](),
+    new Map().entries(),
+    new Set().values(),
+    ''.matchAll(/x/g),
+  ];
   const functions = [async () => undefined, function* () {}, async function* () {}];
   return [...iterators, ...functions];
 }
@@ -58,7 +75,11 @@ function makeOverridable(prototype: object, name: string): void {
   const override = { get: () => inherited, set: overriding(prototype, name) };
   Object.freeze(override.get);
   Object.freeze(override.set);
-  Object.defineProperty(prototype, name, { ...override, enumerable: descriptor.enumerable ?? false, configurable: false });
+  Object.defineProperty(prototype, name, {
+    ...override,
+    enumerable: descriptor.enumerable ?? false,
+    configurable: false,
+  });
 }
 
 function overriding(prototype: object, name: string) {
@@ -74,8 +95,12 @@ function isObject(value: unknown): value is object {
 
 function globalsBut(excluded: readonly string[]): object[] {
   const descriptors = Object.getOwnPropertyDescriptors(globalThis) as Record<PropertyKey, PropertyDescriptor>;
-  const names = Reflect.ownKeys(descriptors).filter((key) => typeof key !== 'string' || !(excluded.includes(key) || OF_THE_SDK.test(key)));
-  return names.map((key) => descriptors[key]?.value as unknown).filter((value) => isObject(value) && value !== globalThis) as object[];
+  const names = Reflect.ownKeys(descriptors).filter(
+    (key) => typeof key !== 'string' || !(excluded.includes(key) || OF_THE_SDK.test(key)),
+  );
+  return names
+    .map((key) => descriptors[key]?.value as unknown)
+    .filter((value) => isObject(value) && value !== globalThis) as object[];
 }
 
 function freezeInjected(name: string): void {

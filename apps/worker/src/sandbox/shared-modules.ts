@@ -6,7 +6,10 @@ import * as engine from '@svc/engine';
 import * as expressions from '@svc/expressions';
 import { hardenDeeply, hardened } from './harden-intrinsics.js';
 
-hardenDeeply([...Object.values(engine), ...Object.values(expressions)].filter((member) => isObject(member)), hardened);
+hardenDeeply(
+  [...Object.values(engine), ...Object.values(expressions)].filter((member) => isObject(member)),
+  hardened,
+);
 
 function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';

@@ -63,7 +63,13 @@ export class InMemoryCommitter implements CommitPort {
       };
       const timeout = setTimeout(() => {
         finish();
-        reject(new Error(`expected other facts than ${this.facts(instanceId).map(({ fact }) => fact).join(', ')}`));
+        reject(
+          new Error(
+            `expected other facts than ${this.facts(instanceId)
+              .map(({ fact }) => fact)
+              .join(', ')}`,
+          ),
+        );
       }, timeoutMs);
       const finish = (): void => {
         clearTimeout(timeout);

@@ -31,7 +31,9 @@ const SHARED: Readonly<Record<string, () => unknown>> = {
   Math: () => Math,
   Reflect: () => Reflect,
   Promise: () => Promise,
-  'URL.prototype': () => (globalThis as unknown as Target)['URL'] && ((globalThis as unknown as Target)['URL'] as { prototype: unknown }).prototype,
+  'URL.prototype': () =>
+    (globalThis as unknown as Target)['URL'] &&
+    ((globalThis as unknown as Target)['URL'] as { prototype: unknown }).prototype,
   'TextEncoder.prototype': () => ((globalThis as unknown as Target)['TextEncoder'] as { prototype: unknown }).prototype,
   console: () => (globalThis as unknown as Target)['console'],
 };
@@ -94,5 +96,13 @@ export async function override(): Promise<string[]> {
   object['hasOwnProperty'] = 'own';
   const fail = new Named();
   fail.message = 'changed';
-  return [String(object), String(object['constructor']), String(object['hasOwnProperty']), fail.name, fail.message, String(fail), Object.keys(object).join()];
+  return [
+    String(object),
+    String(object['constructor']),
+    String(object['hasOwnProperty']),
+    fail.name,
+    fail.message,
+    String(fail),
+    Object.keys(object).join(),
+  ];
 }

@@ -28,6 +28,8 @@ export interface StartOptions {
   readonly limits?: Partial<InstanceLimits>;
   /** Milliseconds since the epoch; where the server's clock is not ours. */
   readonly at?: number;
+  /** Makes another text of the compiled model than the compiler would. */
+  readonly alter?: (model: string) => string;
 }
 
 /** A Temporal server, a client, and a worker on a committer of the test's choice. */
@@ -72,7 +74,13 @@ export class ProcessStack {
     const { connection, taskQueue, committer, dataConverter, code } = this;
     const outbound = { allow: [], allowLoopback: true, own: [] };
     const options = { connection, taskQueue, committer, dataConverter, outbound, namespace: 'default' };
-    const worker = await createProcessWorker({ ...options, serviceMaxResponseBytes: 1_000_000, maxCachedWorkflows: 100, shutdownGraceMs: 1_000, workflowBundle: { code } });
+    const worker = await createProcessWorker({
+      ...options,
+      serviceMaxResponseBytes: 1_000_000,
+      maxCachedWorkflows: 100,
+      shutdownGraceMs: 1_000,
+      workflowBundle: { code },
+    });
     this.running = { worker, ended: worker.run() };
   }
 
@@ -89,13 +97,35 @@ export class ProcessStack {
   }
 
   /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
-  async startInstance(process: ProcessJson, { variables = {}, limits = {}, at = Date.now() }: StartOptions = {}): Promise<StartedInstance> {
+  async startInstance(
+    process: ProcessJson,
+    { variables = {}, limits = {}, at = Date.now(), alter }: StartOptions = {},
+  ): Promise<StartedInstance> {
     const modelHash = this.compile(process);
+    if (alter) this.models.set(modelHash, alter(this.models.get(modelHash) ?? ''));
     const instanceId = randomUUID();
-    const input: EngineInput = { type: 'started', tenantId: TENANT, definition: { id: randomUUID(), key: 'test', version: 1, name: 'Test', hash: modelHash }, variables, correlationId: null, metadata: {} };
+    const input: EngineInput = {
+      type: 'started',
+      tenantId: TENANT,
+      definition: { id: randomUUID(), key: 'test', version: 1, name: 'Test', hash: modelHash },
+      variables,
+      correlationId: null,
+      metadata: {},
+    };
     const start: InputEnvelope = { id: instanceId, at, actor: { type: 'api_key', id: null }, input };
-    const args: ProcessInstanceArgs = { tenantId: TENANT, instanceId, engineVersion: ENGINE_VERSION, limits: { ...LIMITS, ...limits }, start, resume: null };
-    const handle = await this.client.workflow.start(PROCESS_INSTANCE, { workflowId: workflowIdOf(TENANT, instanceId), taskQueue: this.taskQueue, args: [args, { modelHash }] });
+    const args: ProcessInstanceArgs = {
+      tenantId: TENANT,
+      instanceId,
+      engineVersion: ENGINE_VERSION,
+      limits: { ...LIMITS, ...limits },
+      start,
+      resume: null,
+    };
+    const handle = await this.client.workflow.start(PROCESS_INSTANCE, {
+      workflowId: workflowIdOf(TENANT, instanceId),
+      taskQueue: this.taskQueue,
+      args: [args, { modelHash }],
+    });
     return new StartedInstance(instanceId, handle);
   }
 
@@ -114,8 +144,17 @@ export class StartedInstance {
   ) {}
 
   /** Rejects with the update's failure, whose cause is what the workflow refused with. */
-  update(name: UpdateName, input: Omit<Extract<EngineInput, { type: (typeof UPDATES)[UpdateName] }>, 'type'>, updateId: string = randomUUID()): Promise<InputAnswer> {
-    const envelope = { id: updateId, at: Date.now(), actor: { type: 'api_key', id: null }, input: { type: UPDATES[name], ...input } } as InputEnvelope;
+  update(
+    name: UpdateName,
+    input: Omit<Extract<EngineInput, { type: (typeof UPDATES)[UpdateName] }>, 'type'>,
+    updateId: string = randomUUID(),
+  ): Promise<InputAnswer> {
+    const envelope = {
+      id: updateId,
+      at: Date.now(),
+      actor: { type: 'api_key', id: null },
+      input: { type: UPDATES[name], ...input },
+    } as InputEnvelope;
     return this.handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId, args: [envelope] });
   }
 

@@ -3,7 +3,9 @@ import type { ProcessJson } from './process-stack.js';
 /** A line of elements, each with one flow to the next. */
 export function lineOf(...elements: readonly ProcessJson[]): ProcessJson {
   const all = [{ id: 'start', type: 'startEvent' }, ...elements, { id: 'end', type: 'endEvent' }] as ProcessJson[];
-  const flows = all.slice(1).map((target, i) => ({ id: `f${i}`, sourceRef: String(all[i]?.['id']), targetRef: String(target['id']) }));
+  const flows = all
+    .slice(1)
+    .map((target, i) => ({ id: `f${i}`, sourceRef: String(all[i]?.['id']), targetRef: String(target['id']) }));
   return { id: 'test', name: 'Test', elements: all as never, flows };
 }
 
@@ -16,7 +18,11 @@ export function script(id: string, text: string): ProcessJson {
 }
 
 /** Straight through: what one process costs at least. */
-export const straightThrough = lineOf(script('a', '{{ { x: 1 } }}'), script('b', '{{ { y: 2 } }}'), script('c', '{{ { z: x + y } }}'));
+export const straightThrough = lineOf(
+  script('a', '{{ { x: 1 } }}'),
+  script('b', '{{ { y: 2 } }}'),
+  script('c', '{{ { z: x + y } }}'),
+);
 
 export const oneUserTask = lineOf(userTask('approve'));
 
@@ -31,9 +37,19 @@ export function timer(id: string, duration: string): ProcessJson {
 /** Every task at once: a parallel gateway with one user task on each branch. */
 export function parallelTasks(count: number): ProcessJson {
   const tasks = Array.from({ length: count }, (_, i) => userTask(`t${i}`));
-  const ends = [{ id: 'start', type: 'startEvent' }, { id: 'fork', type: 'parallelGateway' }, { id: 'join', type: 'parallelGateway' }, { id: 'end', type: 'endEvent' }];
+  const ends = [
+    { id: 'start', type: 'startEvent' },
+    { id: 'fork', type: 'parallelGateway' },
+    { id: 'join', type: 'parallelGateway' },
+    { id: 'end', type: 'endEvent' },
+  ];
   const branches = tasks.flatMap(({ id }) => [flow('fork', String(id)), flow(String(id), 'join')]);
-  return { id: 'test', name: 'Test', elements: [...ends, ...tasks] as never, flows: [flow('start', 'fork'), ...branches, flow('join', 'end')] as never };
+  return {
+    id: 'test',
+    name: 'Test',
+    elements: [...ends, ...tasks] as never,
+    flows: [flow('start', 'fork'), ...branches, flow('join', 'end')] as never,
+  };
 }
 
 function flow(sourceRef: string, targetRef: string): ProcessJson {

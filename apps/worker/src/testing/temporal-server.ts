@@ -12,14 +12,31 @@ export interface TemporalServer {
 }
 
 const READY_MS = 30_000;
-const DYNAMIC_CONFIG = ['system.enableEagerWorkflowStart=true', 'history.transferProcessorMaxPollRPS=2000', 'matching.numTaskqueueReadPartitions=1', 'matching.numTaskqueueWritePartitions=1'];
+const DYNAMIC_CONFIG = [
+  'system.enableEagerWorkflowStart=true',
+  'history.transferProcessorMaxPollRPS=2000',
+  'matching.numTaskqueueReadPartitions=1',
+  'matching.numTaskqueueWritePartitions=1',
+];
 
 /** The server of `TEST_TEMPORAL_ADDRESS`, otherwise one of its own, in memory and on free ports. */
 export async function startTemporalServer(): Promise<TemporalServer> {
   const given = process.env['TEST_TEMPORAL_ADDRESS'];
   if (given) return { address: given, stop: async () => undefined };
   const [port, uiPort] = [await freePort(), await freePort()];
-  const args = ['server', 'start-dev', '--headless', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort), '--log-level', 'error'];
+  const args = [
+    'server',
+    'start-dev',
+    '--headless',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--ui-port',
+    String(uiPort),
+    '--log-level',
+    'error',
+  ];
   const settings = DYNAMIC_CONFIG.flatMap((setting) => ['--dynamic-config-value', setting]);
   const server = spawn(cliPath(), [...args, ...settings], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -47,7 +64,8 @@ async function untilReady(address: string): Promise<void> {
       await connection.workflowService.describeNamespace({ namespace: 'default' });
       return await connection.close();
     } catch (error) {
-      if (Date.now() > deadline) throw new Error(`expected a Temporal server at ${address} within ${READY_MS} ms`, { cause: error });
+      if (Date.now() > deadline)
+        throw new Error(`expected a Temporal server at ${address} within ${READY_MS} ms`, { cause: error });
       await pause(100);
     }
   }

@@ -1,4 +1,10 @@
-import { ActivityCancellationType, ActivityFailure, ApplicationFailure, isCancellation, proxyActivities } from '@temporalio/workflow';
+import {
+  ActivityCancellationType,
+  ActivityFailure,
+  ApplicationFailure,
+  isCancellation,
+  proxyActivities,
+} from '@temporalio/workflow';
 import type { EngineInput, InputEnvelope, Job, JobError, JobResponse } from '@svc/engine';
 import { BPMN_ERROR, isMissing, SERVICE_TASK_ERROR } from '@svc/contract';
 import type { BpmnErrorDetails, CallServiceRequest, Missing } from '@svc/contract';

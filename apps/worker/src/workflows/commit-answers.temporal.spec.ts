@@ -22,11 +22,20 @@ afterAll(() => Promise.all([stack.stop(), service.stop()]), 30_000);
 const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
 
 function completed(taskId: string, variables = {}): InputEnvelope {
-  return { id: `other-${taskId}`, at: Date.now(), actor: { type: 'api_key', id: null }, input: { type: 'taskCompleted', ...completion(taskId, variables) } };
+  return {
+    id: `other-${taskId}`,
+    at: Date.now(),
+    actor: { type: 'api_key', id: null },
+    input: { type: 'taskCompleted', ...completion(taskId, variables) },
+  };
 }
 
 /** Answers the first request of this instance that `matches` in place of the store. */
-function once(instance: StartedInstance, matches: (request: CommitRequest) => boolean, answer: (request: CommitRequest) => CommitAnswer | null): void {
+function once(
+  instance: StartedInstance,
+  matches: (request: CommitRequest) => boolean,
+  answer: (request: CommitRequest) => CommitAnswer | null,
+): void {
   const remove = committer.intervene((request) => {
     if (request.instanceId !== instance.id || !matches(request)) return null;
     remove();
@@ -34,7 +43,8 @@ function once(instance: StartedInstance, matches: (request: CommitRequest) => bo
   });
 }
 
-const carries = (type: InputEnvelope['input']['type']) => (request: CommitRequest) => request.inputs.some(({ input }) => input.type === type);
+const carries = (type: InputEnvelope['input']['type']) => (request: CommitRequest) =>
+  request.inputs.some(({ input }) => input.type === type);
 
 describe('the answers of a commit', () => {
   it('same: an answer that was lost on the way changes nothing', async () => {
@@ -64,7 +74,11 @@ describe('the answers of a commit', () => {
     expect(answer.status).toBeDefined();
     await instance.handle.result();
     const batches = committer.batches(instance.id);
-    expect(batches.map(({ inputs }) => inputs.map(({ id }) => id.startsWith('other')))).toEqual([[false], [true], [false]]);
+    expect(batches.map(({ inputs }) => inputs.map(({ id }) => id.startsWith('other')))).toEqual([
+      [false],
+      [true],
+      [false],
+    ]);
     expect(factsNamed(batches[2]?.facts ?? [], 'task.completed').map(({ taskId }) => taskId)).toEqual([second]);
     expect(factsNamed(batches[2]?.facts ?? [], 'variables.changed').at(-1)?.changed).toEqual({ by: 'own' });
   });
@@ -98,7 +112,12 @@ describe('the answers of a commit', () => {
     const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
     const [taskId = ''] = await tasksOf(committer, instance);
     const id = 'claim-changed';
-    once(instance, carries('taskCompleted'), () => ({ kind: 'refused', inputId: id, reason: 'claim_changed', message: 'claimed by another' }));
+    once(instance, carries('taskCompleted'), () => ({
+      kind: 'refused',
+      inputId: id,
+      reason: 'claim_changed',
+      message: 'claimed by another',
+    }));
     const [refused, updated] = await Promise.all([
       refusalOf(instance.update('completeTask', completion(taskId), id)),
       instance.update('updateVariables', { variables: { x: 1 }, reason: null }),
@@ -113,9 +132,18 @@ describe('the answers of a commit', () => {
   it('refused, value of a call: the call counts as failed', async () => {
     service.answer({ status: 200, body: { bad: 'value' } });
     const instance = await stack.startInstance(lineOf(serviceTask('call', { url: service.url })));
-    once(instance, carries('jobSucceeded'), ({ inputs }) => ({ kind: 'refused', inputId: inputs[0]?.id ?? '', reason: 'value_refused', message: 'a value is refused' }));
+    once(instance, carries('jobSucceeded'), ({ inputs }) => ({
+      kind: 'refused',
+      inputId: inputs[0]?.id ?? '',
+      reason: 'value_refused',
+      message: 'a value is refused',
+    }));
     const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
-    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({ code: 'ServiceTaskError', elementId: 'call', message: 'a value is refused' });
+    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({
+      code: 'ServiceTaskError',
+      elementId: 'call',
+      message: 'a value is refused',
+    });
     await instance.update('resume', { reason: null });
     await instance.handle.result();
     expect(statusOf(committer.facts(instance.id))).toBe('completed');
@@ -123,16 +151,27 @@ describe('the answers of a commit', () => {
 
   it('refused, value after a timer: an incident that resume tries again', async () => {
     const instance = await stack.startInstance(lineOf(timer('pause', 'PT0.1S'), userTask('after')));
-    once(instance, carries('timerFired'), ({ inputs }) => ({ kind: 'refused', inputId: inputs[0]?.id ?? '', reason: 'value_refused', message: 'a value is refused' }));
+    once(instance, carries('timerFired'), ({ inputs }) => ({
+      kind: 'refused',
+      inputId: inputs[0]?.id ?? '',
+      reason: 'value_refused',
+      message: 'a value is refused',
+    }));
     const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
-    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({ code: 'ValueRefused', message: 'a value is refused' });
+    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({
+      code: 'ValueRefused',
+      message: 'a value is refused',
+    });
     await instance.update('resume', { reason: null });
     await tasksOf(committer, instance);
     expect(statusOf(committer.facts(instance.id))).toBe('running');
     await instance.update('terminate', { reason: null });
   });
 
-  it.each([['less', -1], ['nothing', -2]])('gap, the log knows %s: the whole projection is sent', async (_, by) => {
+  it.each([
+    ['less', -1],
+    ['nothing', -2],
+  ])('gap, the log knows %s: the whole projection is sent', async (_, by) => {
     const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
     const [first = ''] = await tasksOf(committer, instance);
     await instance.update('completeTask', completion(first, { x: 1 }));

@@ -12,6 +12,7 @@ export const NEWEST_ENGINE = ENGINE_VERSION;
 /** A plain error, on purpose: the workflow task is tried again until a worker that has this engine takes it. */
 export function engineOf(version: string): Engine {
   const engine = engines.get(version);
-  if (!engine) throw new Error(`expected one of the engines ${[...engines.keys()].join(', ')}, but the instance needs ${version}`);
+  if (!engine)
+    throw new Error(`expected one of the engines ${[...engines.keys()].join(', ')}, but the instance needs ${version}`);
   return engine;
 }

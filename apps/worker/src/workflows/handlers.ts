@@ -1,7 +1,8 @@
 import { ApplicationFailure, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
-import type { InputAnswer, InputEnvelope, InputResult } from '@svc/engine';
+import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { isMissing, SYNC_SIGNAL, UPDATES } from '@svc/contract';
 import type { Missing } from '@svc/contract';
+import type { CallerAnswer } from './inbox.js';
 import type { Instance } from './instance.js';
 
 /** Only after the state is there: what arrived earlier is kept by the SDK until then. */
@@ -9,7 +10,9 @@ export function registerHandlers(instance: Instance): void {
   setHandler(defineSignal(SYNC_SIGNAL), () => instance.requestSync());
   for (const [name, type] of Object.entries(UPDATES)) {
     const update = defineUpdate<InputAnswer, [InputEnvelope | Missing]>(name);
-    setHandler(update, (input) => answerOf(instance, input as InputEnvelope), { validator: (input) => validate(instance, type, input) });
+    setHandler(update, (input) => answerOf(instance, input as InputEnvelope), {
+      validator: (input) => validate(instance, type, input),
+    });
   }
 }
 
@@ -20,13 +23,15 @@ async function answerOf(instance: Instance, input: InputEnvelope): Promise<Input
 
 /** Refuses without history what is known to be refused. */
 function validate(instance: Instance, type: string, input: InputEnvelope | Missing): void {
-  if (isMissing(input)) throw refusal('UNAVAILABLE', `the request cannot be read: missing ${input.missing} ${input.detail}`);
-  if (input.input.type !== type) throw refusal('VALIDATION_ERROR', `expected the input ${type}, found ${input.input.type}`);
+  if (isMissing(input))
+    throw refusal('UNAVAILABLE', `the request cannot be read: missing ${input.missing} ${input.detail}`);
+  if (input.input.type !== type)
+    throw refusal('VALIDATION_ERROR', `expected the input ${type}, found ${input.input.type}`);
   const foreseen = instance.foresee(input);
   if (foreseen && !foreseen.ok) accepted(foreseen);
 }
 
-function accepted(result: InputResult): InputAnswer {
+function accepted(result: CallerAnswer): InputAnswer {
   if (result.ok) return result.answer;
   throw refusal(result.code, result.message);
 }

@@ -1,9 +1,12 @@
 import type { InputEnvelope, InputResult } from '@svc/engine';
 
+/** What a caller is told: the engine's answer, or that there is none. */
+export type CallerAnswer = InputResult | { readonly ok: false; readonly code: 'INTERNAL'; readonly message: string };
+
 /** Inputs that arrived and were not advanced yet, and the callers that wait for the answers. */
 export class Inbox {
   private arrived: InputEnvelope[] = [];
-  private readonly callers = new Map<string, (result: InputResult) => void>();
+  private readonly callers = new Map<string, (result: CallerAnswer) => void>();
 
   get isEmpty(): boolean {
     return this.arrived.length === 0;
@@ -15,7 +18,7 @@ export class Inbox {
   }
 
   /** Resolves after the commit; a second request with the same id gets the answer of the first. */
-  ask(input: InputEnvelope): Promise<InputResult> {
+  ask(input: InputEnvelope): Promise<CallerAnswer> {
     return new Promise((resolve) => {
       const earlier = this.callers.get(input.id);
       this.callers.set(input.id, earlier ? both(earlier, resolve) : resolve);
@@ -32,7 +35,7 @@ export class Inbox {
     return this.callers.has(inputId);
   }
 
-  answer(inputId: string, result: InputResult): void {
+  answer(inputId: string, result: CallerAnswer): void {
     this.callers.get(inputId)?.(result);
     this.callers.delete(inputId);
   }

@@ -4,10 +4,11 @@ import { ApplicationFailure, log } from '@temporalio/workflow';
 import { commit } from './commit.js';
 import { engineOf } from './engines.js';
 import { Inbox } from './inbox.js';
+import type { CallerAnswer } from './inbox.js';
 import type { LoadedModel } from './loaded-model.js';
 import { Progress } from './progress.js';
 import type { Advanced } from './progress.js';
-import { incidentOf, insteadOf, mustStick } from './refusals.js';
+import { incidentOf, insteadOf, isReplacement, mustStick } from './refusals.js';
 import type { Objection } from './refusals.js';
 import { RunningWork } from './running-work.js';
 import { StatusAttribute } from './status-attribute.js';
@@ -63,13 +64,18 @@ export class Instance {
     this.isSyncRequested = true;
   }
 
-  ask(input: InputEnvelope): Promise<InputResult> {
+  ask(input: InputEnvelope): Promise<CallerAnswer> {
     return this.inbox.ask(input);
   }
 
   /** The answer that a request would get, where that can be told now; a step that is not committed yet may change it. */
   foresee(input: InputEnvelope): InputResult | undefined {
-    return this.isStepping || !this.progress.state ? undefined : this.progress.foresee(input);
+    if (this.isStepping || !this.progress.state) return undefined;
+    const advanced = this.attempt([input]);
+    // A defect shows again when the request is dealt with.
+    if (!advanced || advanced instanceof Error) return undefined;
+    this.progress.drop(advanced);
+    return advanced.outcome.results.find(({ inputId }) => inputId === input.id)?.result;
   }
 
   describe(): string {
@@ -99,7 +105,51 @@ export class Instance {
   /** What is left to be done afterwards: nothing, unless the commit had another answer than expected. */
   private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
     const inputs = this.hasMore ? [this.continuation(own), ...own] : own;
-    const advanced = inputs.length > 0 ? this.progress.advance(inputs) : null;
+    const attempted = this.attempt(inputs);
+    if (attempted instanceof Error) return this.afterDefect(inputs, own, attempted);
+    return this.commit(inputs, own, attempted);
+  }
+
+  /** A defect is a value here: thrown out of a workflow it would repeat the workflow task for ever. */
+  private attempt(inputs: readonly InputEnvelope[]): Advanced | null | Error {
+    try {
+      return inputs.length > 0 ? this.progress.advance(inputs) : null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  /** Each input by itself shows whose it is; that one is answered, or stops the instance as an incident. */
+  private async afterDefect(
+    inputs: readonly InputEnvelope[],
+    own: readonly InputEnvelope[],
+    error: Error,
+  ): Promise<InputEnvelope[]> {
+    if (own.length > 1) {
+      const left: InputEnvelope[] = [];
+      for (const input of own) left.push(...(await this.advanceAndCommit([input])));
+      return left;
+    }
+    const [culprit] = inputs;
+    if (!culprit || isReplacement(culprit)) throw error;
+    log.error('the engine failed', { inputId: culprit.id, type: culprit.input.type, error });
+    return this.withoutCulprit(culprit, own, error.message);
+  }
+
+  private withoutCulprit(culprit: InputEnvelope, own: readonly InputEnvelope[], reason: string): InputEnvelope[] {
+    const message = `unexpected error: ${reason}`;
+    const rest = own.filter((input) => input !== culprit);
+    if (!this.inbox.isAsked(culprit.id))
+      return [...this.insteadOf(culprit, { code: 'UnexpectedError', message }), ...rest];
+    this.inbox.answer(culprit.id, { ok: false, code: 'INTERNAL', message });
+    return rest;
+  }
+
+  private async commit(
+    inputs: readonly InputEnvelope[],
+    own: readonly InputEnvelope[],
+    advanced: Advanced | null,
+  ): Promise<InputEnvelope[]> {
     if (advanced && this.changesNothing(advanced)) return this.accept(advanced);
     const request = this.requestOf(inputs, advanced);
     const answer = await commit(request);
@@ -121,12 +171,23 @@ export class Instance {
   /** Goes on in the middle of a slice; known by its place in the log. */
   private continuation(own: readonly InputEnvelope[]): InputEnvelope {
     const at = own[0]?.at ?? Date.now();
-    return { id: `continued:${this.args.instanceId}:${this.seq + 1}`, at, actor: { type: 'engine', id: null }, input: { type: 'continued' } };
+    return {
+      id: `continued:${this.args.instanceId}:${this.seq + 1}`,
+      at,
+      actor: { type: 'engine', id: null },
+      input: { type: 'continued' },
+    };
   }
 
   /** Refusals and repetitions leave no trace, so they cost no commit. */
   private changesNothing({ outcome }: Advanced): boolean {
-    return outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more && !this.isBehind && this.incidents.length === 0;
+    return (
+      outcome.facts.length === 0 &&
+      outcome.commands.length === 0 &&
+      !outcome.more &&
+      !this.isBehind &&
+      this.incidents.length === 0
+    );
   }
 
   private requestOf(inputs: readonly InputEnvelope[], advanced: Advanced | null): CommitRequest {
@@ -155,7 +216,11 @@ export class Instance {
   }
 
   /** This seq holds other inputs: they are what happened; the own ones come after them. */
-  private follow(stored: readonly InputEnvelope[], own: readonly InputEnvelope[], advanced: Advanced | null): InputEnvelope[] {
+  private follow(
+    stored: readonly InputEnvelope[],
+    own: readonly InputEnvelope[],
+    advanced: Advanced | null,
+  ): InputEnvelope[] {
     if (advanced) this.progress.drop(advanced);
     this.seq += 1;
     if (stored.length > 0) this.accept(this.progress.advance(stored));
@@ -165,14 +230,23 @@ export class Instance {
     return own.filter(({ id }) => !done.has(id));
   }
 
-  private withoutRefused(own: readonly InputEnvelope[], { inputId, reason, message }: Refused, advanced: Advanced | null): InputEnvelope[] {
+  private withoutRefused(
+    own: readonly InputEnvelope[],
+    { inputId, reason, message }: Refused,
+    advanced: Advanced | null,
+  ): InputEnvelope[] {
     if (advanced) this.progress.drop(advanced);
     log.warn('the commit refused an input', { reason, inputId });
     const refused = advanced?.inputs.find(({ id }) => id === inputId) ?? own[0];
     if (!refused) throw new Error(`expected one of the committed inputs to be refused, but it is ${inputId}`);
     const rest = own.filter((input) => input !== refused);
-    if (!this.inbox.isAsked(refused.id)) return [...this.insteadOf(refused, { code: 'ValueRefused', message }), ...rest];
-    this.inbox.answer(refused.id, { ok: false, code: reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR', message });
+    if (!this.inbox.isAsked(refused.id))
+      return [...this.insteadOf(refused, { code: 'ValueRefused', message }), ...rest];
+    this.inbox.answer(refused.id, {
+      ok: false,
+      code: reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR',
+      message,
+    });
     return rest;
   }
 
@@ -195,7 +269,11 @@ export class Instance {
   /** The log knows more, or less, than this workflow: what the workflow knows becomes the truth again. */
   private resynchronize(own: readonly InputEnvelope[], lastSeq: number, advanced: Advanced | null): InputEnvelope[] {
     if (advanced) this.progress.drop(advanced);
-    if (!this.progress.state) throw ApplicationFailure.nonRetryable(`the instance exists with ${lastSeq} commits and is not started again`, 'AlreadyStarted');
+    if (!this.progress.state)
+      throw ApplicationFailure.nonRetryable(
+        `the instance exists with ${lastSeq} commits and is not started again`,
+        'AlreadyStarted',
+      );
     this.seq = lastSeq;
     this.isBehind = true;
     return [...own];

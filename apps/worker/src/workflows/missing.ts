@@ -37,5 +37,7 @@ function incident(at: number, message: string): Fact[] {
 function creationOf(start: InputEnvelope | null): Fact[] {
   if (start?.input.type !== 'started') return [];
   const { definition, variables, correlationId, metadata } = start.input;
-  return [{ at: start.at, actor: start.actor, fact: 'instance.created', definition, variables, correlationId, metadata }];
+  return [
+    { at: start.at, actor: start.actor, fact: 'instance.created', definition, variables, correlationId, metadata },
+  ];
 }

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
 import { InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { ProcessStack } from '../testing/process-stack.js';
-import { lineOf, oneUserTask, parallelTasks, serviceTask, straightThrough, timer, userTask } from '../testing/processes.js';
+import {
+  lineOf,
+  oneUserTask,
+  parallelTasks,
+  script,
+  serviceTask,
+  straightThrough,
+  timer,
+  userTask,
+} from '../testing/processes.js';
 import { startServiceStub } from '../testing/service-stub.js';
 import type { ServiceStub } from '../testing/service-stub.js';
 
@@ -16,6 +25,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([stack.stop(), service.stop()]), 30_000);
 
 const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
+
+const withoutConfigOf = (elementId: string) => (text: string) => {
+  const model = JSON.parse(text) as { nodes: { id: string; config: unknown }[] };
+  const nodes = model.nodes.map((node) => (node.id === elementId ? { ...node, config: null } : node));
+  return JSON.stringify({ ...model, nodes });
+};
 
 describe('an instance on Temporal', () => {
   it('runs straight through with one commit and six events', async () => {
@@ -90,7 +105,10 @@ describe('an instance on Temporal', () => {
   it('refuses what comes after the end', async () => {
     const instance = await stack.startInstance(oneUserTask);
     const [taskId = ''] = await tasksOf(committer, instance);
-    const [completed, terminated] = await Promise.all([refusalOf(instance.update('completeTask', completion(taskId))), refusalOf(instance.update('terminate', { reason: 'race' }))]);
+    const [completed, terminated] = await Promise.all([
+      refusalOf(instance.update('completeTask', completion(taskId))),
+      refusalOf(instance.update('terminate', { reason: 'race' })),
+    ]);
     expect([completed.type, terminated.type]).toContain('not refused');
     await instance.handle.result();
     expect(['completed', 'terminated']).toContain(statusOf(committer.facts(instance.id)));
@@ -99,7 +117,9 @@ describe('an instance on Temporal', () => {
   it('goes on in new runs while tasks complete, with timers and calls still open', async () => {
     service.answer({ status: 200, body: {} });
     const tasks = Array.from({ length: 12 }, (_, i) => userTask(`t${i}`));
-    const instance = await stack.startInstance(lineOf(...tasks, timer('pause', 'PT0.2S')), { limits: { continueAsNewAfterEvents: 12 } });
+    const instance = await stack.startInstance(lineOf(...tasks, timer('pause', 'PT0.2S')), {
+      limits: { continueAsNewAfterEvents: 12 },
+    });
     for (let done = 0; done < tasks.length; done += 1) {
       const taskIds = await tasksOf(committer, instance, done + 1);
       await instance.update('completeTask', completion(taskIds[done] ?? ''));
@@ -122,6 +142,26 @@ describe('an instance on Temporal', () => {
     expect(history).not.toContain(Buffer.from('canary').toString('base64').slice(0, 7));
     expect(Math.max(...(events ?? []).map((event) => JSON.stringify(event).length))).toBeLessThan(100_000);
     expect(stack.blobs.size).toBeGreaterThan(0);
+  });
+
+  it('tells the caller of a defect of the engine, and stays as it was', async () => {
+    const broken = lineOf(userTask('before-defect'), script('defect', '{{ 1 }}'));
+    const instance = await stack.startInstance(broken, { alter: withoutConfigOf('defect') });
+    const [taskId = ''] = await tasksOf(committer, instance);
+    expect(await refusalOf(instance.update('completeTask', completion(taskId)))).toMatchObject({ type: 'INTERNAL' });
+    await instance.update('updateVariables', { variables: { x: 1 }, reason: null });
+    expect(await refusalOf(instance.update('completeTask', completion(taskId)))).toMatchObject({ type: 'INTERNAL' });
+    await instance.update('terminate', { reason: null });
+    await instance.handle.result();
+  });
+
+  it('makes an incident of a defect that has no caller', async () => {
+    const broken = lineOf(timer('before-defect', 'PT0.1S'), script('defect', '{{ 1 }}'));
+    const instance = await stack.startInstance(broken, { alter: withoutConfigOf('defect') });
+    const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
+    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({ code: 'UnexpectedError' });
+    await instance.update('terminate', { reason: null });
+    await instance.handle.result();
   });
 
   it('shows operators where it stands', async () => {

@@ -1,4 +1,11 @@
-import { allHandlersFinished, ApplicationFailure, condition, continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  condition,
+  continueAsNew,
+  setCurrentDetails,
+  workflowInfo,
+} from '@temporalio/workflow';
 import { isMissing } from '@svc/contract';
 import type { Missing, ProcessInstanceArgs } from '@svc/contract';
 import { registerHandlers } from './handlers.js';
@@ -14,7 +21,10 @@ const LONGEST_WITH_JOBS = 10_000;
  * Drives one process instance: takes inputs, advances the engine, commits, and only then carries out the commands and
  * answers the callers. It knows nothing of processes.
  */
-export async function processInstance(args: ProcessInstanceArgs | Missing, model: LoadedModel | Missing): Promise<void> {
+export async function processInstance(
+  args: ProcessInstanceArgs | Missing,
+  model: LoadedModel | Missing,
+): Promise<void> {
   if (isMissing(args) || isMissing(model)) return reportMissing(args, model);
   const instance = new Instance(args, model);
   registerHandlers(instance);
@@ -46,7 +56,11 @@ function isDueForNewRun({ limits }: ProcessInstanceArgs, instance: Instance): bo
 }
 
 /** Returns only when something arrived meanwhile: it is dealt with first. */
-async function continueInNewRun(args: ProcessInstanceArgs, { modelHash }: LoadedModel, instance: Instance): Promise<void> {
+async function continueInNewRun(
+  args: ProcessInstanceArgs,
+  { modelHash }: LoadedModel,
+  instance: Instance,
+): Promise<void> {
   await condition(() => allHandlersFinished() || instance.hasWork);
   const resume = instance.toResume();
   if (instance.hasWork || !resume) return;

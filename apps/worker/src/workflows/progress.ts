@@ -1,4 +1,4 @@
-import type { EngineState, Fact, InputEnvelope, InputResult } from '@svc/engine';
+import type { EngineState, Fact, InputEnvelope } from '@svc/engine';
 import type { InstanceLimits } from '@svc/contract';
 import type { Engine } from './engines.js';
 import { indexOf } from './loaded-model.js';
@@ -47,12 +47,5 @@ export class Progress {
   drop({ before, outcome }: Advanced): void {
     if (before) this.engine.revert(outcome.state, outcome.journal);
     this.current = before;
-  }
-
-  /** What the engine would answer; nothing is changed. */
-  foresee(input: InputEnvelope): InputResult | undefined {
-    const advanced = this.advance([input]);
-    this.drop(advanced);
-    return advanced.outcome.results.find(({ inputId }) => inputId === input.id)?.result;
   }
 }

@@ -2,6 +2,8 @@ import type { EngineInput, Fact, InputEnvelope } from '@svc/engine';
 import { SERVICE_TASK_ERROR } from '@svc/contract';
 import { ApplicationFailure } from '@temporalio/workflow';
 
+const REPLACED = ':refused';
+
 /** Why an input that nobody waits for could not be applied. */
 export interface Objection {
   readonly code: 'ValueRefused' | 'UnexpectedError';
@@ -13,7 +15,17 @@ export interface Objection {
  * anything else stops the process until it is resumed, when the input is tried again ({@link Stuck}).
  */
 export function insteadOf(input: InputEnvelope, objection: Objection): InputEnvelope {
-  return { id: `${input.id}:refused`, at: input.at, actor: { type: 'engine', id: null }, input: replacement(input.input, objection) };
+  return {
+    id: `${input.id}${REPLACED}`,
+    at: input.at,
+    actor: { type: 'engine', id: null },
+    input: replacement(input.input, objection),
+  };
+}
+
+/** Made by {@link insteadOf}: there is nothing instead of it. */
+export function isReplacement({ id }: InputEnvelope): boolean {
+  return id.endsWith(REPLACED);
 }
 
 export function mustStick({ input }: InputEnvelope): boolean {
@@ -21,7 +33,8 @@ export function mustStick({ input }: InputEnvelope): boolean {
 }
 
 function replacement(input: EngineInput, { code, message }: Objection): EngineInput {
-  if (input.type === 'started') throw ApplicationFailure.nonRetryable(`the instance cannot be started: ${message}`, code);
+  if (input.type === 'started')
+    throw ApplicationFailure.nonRetryable(`the instance cannot be started: ${message}`, code);
   if (input.type !== 'jobSucceeded') return { type: 'suspended', reason: message };
   return { type: 'jobFailed', jobId: input.jobId, error: { code: SERVICE_TASK_ERROR, message } };
 }

@@ -51,7 +51,12 @@ export class RunningWork {
     this.start(this.timers, timerId, async () => {
       await sleep(Math.max(1, dueAt - Date.now()), { summary });
       const at = Math.max(Date.now(), dueAt);
-      this.deliver({ id: `timer:${timerId}:${dueAt}`, at, actor: { type: 'timer', id: null }, input: { type: 'timerFired', timerId } });
+      this.deliver({
+        id: `timer:${timerId}:${dueAt}`,
+        at,
+        actor: { type: 'timer', id: null },
+        input: { type: 'timerFired', timerId },
+      });
     });
   }
 

@@ -18,7 +18,8 @@ const FORMS = { plain: 0, deflate: 1 } as const;
 export async function pack(content: Uint8Array): Promise<Buffer> {
   if (content.length < WORTHWHILE_BYTES) return Buffer.concat([Buffer.of(FORMS.plain), content]);
   const options = { level: constants.Z_BEST_SPEED };
-  const smaller = content.length < OFF_THREAD_BYTES ? deflateRawSync(content, options) : await deflated(content, options);
+  const smaller =
+    content.length < OFF_THREAD_BYTES ? deflateRawSync(content, options) : await deflated(content, options);
   if (smaller.length >= content.length) return Buffer.concat([Buffer.of(FORMS.plain), content]);
   return Buffer.concat([Buffer.of(FORMS.deflate), smaller]);
 }

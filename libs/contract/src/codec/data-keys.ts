@@ -17,7 +17,10 @@ export class DataKeys {
   private own: Promise<DataKey> | null = null;
   private seals = 0;
 
-  constructor(private readonly masters: MasterKeys, private readonly store: KeyStore) {}
+  constructor(
+    private readonly masters: MasterKeys,
+    private readonly store: KeyStore,
+  ) {}
 
   current(): Promise<DataKey> {
     if (this.own && this.seals++ < SEALS_PER_KEY) return this.own;

@@ -24,7 +24,8 @@ class ServicePayloadConverter {
 
   fromPayload<T>(payload: Payload): T {
     const encoding = decode(payload.metadata?.encoding);
-    if (encoding === text.model) return models.sharedModel(decode(payload.metadata?.['svc-hash']), payload.data ?? new Uint8Array()) as T;
+    if (encoding === text.model)
+      return models.sharedModel(decode(payload.metadata?.['svc-hash']), payload.data ?? new Uint8Array()) as T;
     if (encoding === text.missing) return JSON.parse(decode(payload.data)) as T;
     return json.fromPayload(payload);
   }

@@ -37,7 +37,9 @@ async function sealed(codec: SealingCodec, value: unknown): Promise<Payload> {
 async function opened(codec: SealingCodec, payload: Payload, as: SerializationContext = context): Promise<unknown> {
   const [decoded] = await codec.decode([payload], as);
   const isOwn = metadataOf(decoded as Payload, 'encoding') === ENCODINGS.missing;
-  return isOwn ? JSON.parse(Buffer.from(decoded?.data ?? []).toString()) : defaultPayloadConverter.fromPayload(decoded as Payload);
+  return isOwn
+    ? JSON.parse(Buffer.from(decoded?.data ?? []).toString())
+    : defaultPayloadConverter.fromPayload(decoded as Payload);
 }
 
 describe('the sealing codec', () => {
@@ -46,16 +48,17 @@ describe('the sealing codec', () => {
     keys.clear();
   });
 
-  it.each([['short', 'canary'], ['compressible', 'canary'.repeat(5_000)], ['large', randomBytes(300_000).toString('hex')]])(
-    'gives %s content back and lets nobody read it on the way',
-    async (_, text) => {
-      const codec = codecWith(masters);
-      const payload = await sealed(codec, { text });
-      expect(JSON.stringify([payload, [...blobs.values()]])).not.toContain('canary');
-      expect((payload.data?.length ?? 0) + 300).toBeLessThan(64 * 1_024);
-      expect(await opened(codec, payload)).toEqual({ text });
-    },
-  );
+  it.each([
+    ['short', 'canary'],
+    ['compressible', 'canary'.repeat(5_000)],
+    ['large', randomBytes(300_000).toString('hex')],
+  ])('gives %s content back and lets nobody read it on the way', async (_, text) => {
+    const codec = codecWith(masters);
+    const payload = await sealed(codec, { text });
+    expect(JSON.stringify([payload, [...blobs.values()]])).not.toContain('canary');
+    expect((payload.data?.length ?? 0) + 300).toBeLessThan(64 * 1_024);
+    expect(await opened(codec, payload)).toEqual({ text });
+  });
 
   it('opens what another process sealed', async () => {
     const payload = await sealed(codecWith(masters), { a: 1 });
@@ -87,7 +90,11 @@ describe('the sealing codec', () => {
     changed[20] = (changed[20] ?? 0) ^ 1;
     expect(await opened(codec, { ...payload, data: changed })).toMatchObject({ missing: 'seal' });
     expect(await opened(codec, payload, { ...context, workflowId: 't/a/2' })).toMatchObject({ missing: 'seal' });
-    const relabelled = payloadOf(ENCODINGS.sealed, { 'svc-key': metadataOf(payload, 'svc-key'), 'svc-workflow': 't/a/2' }, payload.data ?? Buffer.of());
+    const relabelled = payloadOf(
+      ENCODINGS.sealed,
+      { 'svc-key': metadataOf(payload, 'svc-key'), 'svc-workflow': 't/a/2' },
+      payload.data ?? Buffer.of(),
+    );
     expect(await opened(codec, relabelled, { ...context, workflowId: 't/a/2' })).toMatchObject({ missing: 'seal' });
   });
 
@@ -104,6 +111,9 @@ describe('the sealing codec', () => {
     expect(await codec.encode([reference], context)).toEqual([reference]);
     const [filled] = await codec.decode([reference], context);
     expect(Buffer.from(filled?.data ?? []).toString()).toBe('{"schema":1}');
-    expect(await opened(codec, payloadOf(ENCODINGS.model, {}, Buffer.from('unknown')))).toMatchObject({ missing: 'model', detail: 'unknown' });
+    expect(await opened(codec, payloadOf(ENCODINGS.model, {}, Buffer.from('unknown')))).toMatchObject({
+      missing: 'model',
+      detail: 'unknown',
+    });
   });
 });

@@ -35,7 +35,9 @@ export class SealingCodec implements PayloadCodec {
   private async encodeOne(payload: Payload, workflowId: string): Promise<Payload> {
     if (metadataOf(payload, 'encoding') === ENCODINGS.model || isReadableByOperators(payload)) return payload;
     const { id: keyId, key } = await this.keys.current();
-    const content = await pack(proto.temporal.api.common.v1.Payload.encode({ ...payload, data: dataOf(payload) }).finish());
+    const content = await pack(
+      proto.temporal.api.common.v1.Payload.encode({ ...payload, data: dataOf(payload) }).finish(),
+    );
     const bytes = seal(key, content, Buffer.from(workflowId));
     const metadata = { [METADATA.key]: keyId, [METADATA.workflow]: workflowId };
     if (bytes.length <= MAX_INLINE_BYTES) return payloadOf(ENCODINGS.sealed, metadata, bytes);

@@ -25,7 +25,10 @@ function sharedModel(modelHash: string, content: Uint8Array): SharedModel {
     kept.set(modelHash, found);
     return found.shared;
   }
-  const shared = Object.freeze({ modelHash, model: deeplyFrozen(JSON.parse(new TextDecoder().decode(content)) as unknown) });
+  const shared = Object.freeze({
+    modelHash,
+    model: deeplyFrozen(JSON.parse(new TextDecoder().decode(content)) as unknown),
+  });
   keep(modelHash, { shared, bytes: content.byteLength });
   return shared;
 }

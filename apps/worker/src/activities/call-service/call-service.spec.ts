@@ -30,13 +30,34 @@ afterAll(async () => {
 
 function call(answer: Handler, request: Partial<HttpCall> = {}, timeoutMs = 5_000) {
   handler = answer;
-  const http: HttpCall = { method: 'POST', url: `${origin}/pay`, query: [], headers: [], body: { amount: 1 }, ...request };
-  const job = { jobId: 'job-1', elementId: 'pay', summary: 'Pay', request: http, retries: 3, retryBackoffMs: 1, timeoutMs, isIdempotent: false, isAsync: false };
+  const http: HttpCall = {
+    method: 'POST',
+    url: `${origin}/pay`,
+    query: [],
+    headers: [],
+    body: { amount: 1 },
+    ...request,
+  };
+  const job = {
+    jobId: 'job-1',
+    elementId: 'pay',
+    summary: 'Pay',
+    request: http,
+    retries: 3,
+    retryBackoffMs: 1,
+    timeoutMs,
+    isIdempotent: false,
+    isAsync: false,
+  };
   const outgoing = outgoingRequest({ tenantId: 'tenant', instanceId: '01890000-0000-7000-8000-000000000001', job });
   return attempt(outgoing, { dispatcher, signal: AbortSignal.timeout(timeoutMs), maxResponseBytes: 10_000 });
 }
 
-function answering(status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): Handler {
+function answering(
+  status: number,
+  body: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Handler {
   return (_, response) => void response.writeHead(status, headers).end(body);
 }
 
@@ -49,7 +70,13 @@ describe('a service call', () => {
       bodies.push(body);
       answering(200, '{"ok":true}')(request, response, body);
     };
-    const result = await call(answer, { query: [['a b', 'ü']], headers: [['X-Own', '1'], ['Content-Length', '7']] });
+    const result = await call(answer, {
+      query: [['a b', 'ü']],
+      headers: [
+        ['X-Own', '1'],
+        ['Content-Length', '7'],
+      ],
+    });
     expect(result).toMatchObject({ status: 200, body: { ok: true } });
     expect(seen[0]?.url).toBe('/pay?a+b=%C3%BC');
     expect(bodies).toEqual(['{"amount":1}']);
@@ -85,29 +112,53 @@ describe('a service call', () => {
     await expect(call(answering(200, body))).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable: true });
   });
 
-  it.each([[400, true], [401, true], [404, true], [409, true], [422, true], [408, false], [425, false], [429, false], [500, false], [503, false], [301, true]])(
-    'takes %d as final: %s',
-    async (status, nonRetryable) => {
-      const answer = answering(status, '{}', { 'content-type': 'application/json', location: `${origin}/elsewhere` });
-      await expect(call(answer)).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable });
-    },
-  );
+  it.each([
+    [400, true],
+    [401, true],
+    [404, true],
+    [409, true],
+    [422, true],
+    [408, false],
+    [425, false],
+    [429, false],
+    [500, false],
+    [503, false],
+    [301, true],
+  ])('takes %d as final: %s', async (status, nonRetryable) => {
+    const answer = answering(status, '{}', { 'content-type': 'application/json', location: `${origin}/elsewhere` });
+    await expect(call(answer)).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable });
+  });
 
   it('raises the error that a 422 names', async () => {
     const error = { code: 'CARD_DECLINED', message: 'declined' };
-    await expect(call(answering(422, JSON.stringify({ bpmnError: error })))).rejects.toMatchObject({ type: 'BpmnError', nonRetryable: true, details: [error] });
+    await expect(call(answering(422, JSON.stringify({ bpmnError: error })))).rejects.toMatchObject({
+      type: 'BpmnError',
+      nonRetryable: true,
+      details: [error],
+    });
   });
 
   it('may be tried again after a timeout or a broken connection', async () => {
-    await expect(call(() => undefined, {}, 50)).rejects.toMatchObject({ nonRetryable: false, message: expect.stringContaining('timeout') });
+    await expect(call(() => undefined, {}, 50)).rejects.toMatchObject({
+      nonRetryable: false,
+      message: expect.stringContaining('timeout'),
+    });
     await expect(call((request) => void request.socket.destroy())).rejects.toMatchObject({ nonRetryable: false });
   });
 
-  it.each(['ftp://example.org/', 'file:///etc/passwd', '/relative', 'http://user:secret@example.org/'])('refuses the URL %s', async (url) => {
-    expect(() => call(answering(200, ''), { url })).toThrow('expected a');
-  });
+  it.each(['ftp://example.org/', 'file:///etc/passwd', '/relative', 'http://user:secret@example.org/'])(
+    'refuses the URL %s',
+    async (url) => {
+      expect(() => call(answering(200, ''), { url })).toThrow('expected a');
+    },
+  );
 
-  it.each([['a\r\nb', 'x'], ['name', 'a\r\nSet: b']])('refuses the header %j: %j for good', async (name, value) => {
-    await expect(call(answering(200, '{}'), { headers: [[name, value]] })).rejects.toMatchObject({ nonRetryable: true });
+  it.each([
+    ['a\r\nb', 'x'],
+    ['name', 'a\r\nSet: b'],
+  ])('refuses the header %j: %j for good', async (name, value) => {
+    await expect(call(answering(200, '{}'), { headers: [[name, value]] })).rejects.toMatchObject({
+      nonRetryable: true,
+    });
   });
 });

@@ -26,7 +26,11 @@ export function callServiceActivity({ pools, maxResponseBytes }: CallServiceOpti
     const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS);
     try {
       const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(request.job.timeoutMs)]);
-      return await attempt(outgoingRequest(request), { dispatcher: pools.of(request.tenantId), signal, maxResponseBytes });
+      return await attempt(outgoingRequest(request), {
+        dispatcher: pools.of(request.tenantId),
+        signal,
+        maxResponseBytes,
+      });
     } catch (error) {
       if (cancellationSignal.aborted) throw cancellationSignal.reason;
       throw error;
@@ -43,7 +47,10 @@ interface Attempt {
 }
 
 /** Exported for its tests, which need no Temporal. */
-export async function attempt(outgoing: OutgoingRequest, { dispatcher, signal, maxResponseBytes }: Attempt): Promise<JobResponse> {
+export async function attempt(
+  outgoing: OutgoingRequest,
+  { dispatcher, signal, maxResponseBytes }: Attempt,
+): Promise<JobResponse> {
   const { url, method, headers, body } = outgoing;
   try {
     const response = await send(url, { dispatcher, method: method as Dispatcher.HttpMethod, headers, body, signal });

@@ -23,7 +23,8 @@ function raiseIfBpmnError(body: JsonValue): void {
   const error = memberOf(body, 'bpmnError');
   const code = memberOf(error, 'code');
   const message = memberOf(error, 'message');
-  if (typeof code === 'string' && code !== '') throw raised({ code, message: typeof message === 'string' ? message : code });
+  if (typeof code === 'string' && code !== '')
+    throw raised({ code, message: typeof message === 'string' ? message : code });
 }
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
@@ -32,6 +33,8 @@ function memberOf(value: JsonValue | undefined, name: string): JsonValue | undef
 }
 
 function flattened(headers: Headers): Record<string, string> {
-  const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  );
   return Object.fromEntries(entries);
 }

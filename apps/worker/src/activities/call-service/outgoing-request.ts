@@ -12,7 +12,17 @@ export interface OutgoingRequest {
 
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Headers that frame a message or route it; a process must not set them. */
-const RESERVED: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'keep-alive', 'te', 'trailer', 'expect']);
+const RESERVED: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'keep-alive',
+  'te',
+  'trailer',
+  'expect',
+]);
 
 export function outgoingRequest({ instanceId, job }: CallServiceRequest): OutgoingRequest {
   const method = job.request.method.toUpperCase();
@@ -31,7 +41,10 @@ function urlOf(call: HttpCall): URL {
 }
 
 function ownHeaders(call: HttpCall): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json, text/plain;q=0.9, */*;q=0.1', 'user-agent': 'svc' };
+  const headers: Record<string, string> = {
+    accept: 'application/json, text/plain;q=0.9, */*;q=0.1',
+    'user-agent': 'svc',
+  };
   for (const [name, value] of call.headers) {
     if (!RESERVED.has(name.toLowerCase())) headers[name.toLowerCase()] = value;
   }
