@@ -64,11 +64,17 @@ export function advance(
   }
 }
 
-function advanceIn(store: Store, index: ModelIndex, inputs: readonly InputEnvelope[], context: AdvanceContext): Outcome {
+function advanceIn(
+  store: Store,
+  index: ModelIndex,
+  inputs: readonly InputEnvelope[],
+  context: AdvanceContext,
+): Outcome {
   const execution = new Execution(index, store, limitsOf(context.limits), activate);
   const before = { status: store.state.status, error: errorOf(store.state) };
   const results = inputs.map((input) => ({ inputId: input.id, result: take(execution, input) }));
-  if (execution.stepsWithoutWait !== store.state.stepsWithoutWait) store.set('stepsWithoutWait', execution.stepsWithoutWait);
+  if (execution.stepsWithoutWait !== store.state.stepsWithoutWait)
+    store.set('stepsWithoutWait', execution.stepsWithoutWait);
   store.flush();
   for (const fact of changesOf(store.state, store.journal, { before, index: execution.index })) execution.record(fact);
   return {
@@ -83,7 +89,8 @@ function advanceIn(store: Store, index: ModelIndex, inputs: readonly InputEnvelo
 
 function created(inputs: readonly InputEnvelope[]): EngineState {
   const [first] = inputs;
-  if (first?.input.type !== 'started') throw new Error(`expected a new instance to begin with started, found ${first?.input.type}`);
+  if (first?.input.type !== 'started')
+    throw new Error(`expected a new instance to begin with started, found ${first?.input.type}`);
   return newState(first.id, first.id);
 }
 
@@ -121,7 +128,10 @@ function overflowChecked(execution: Execution, { input }: InputEnvelope, applied
   const hasCaller = input.type === 'taskCompleted' || input.type === 'eventReceived';
   if (!applied.ok || !hasCaller || !execution.hasOverflowed) return applied;
   const { maxVariablesBytes } = execution.limits;
-  return refused('VALIDATION_ERROR', `expected variables of at most ${maxVariablesBytes} bytes in all, but there would be more`);
+  return refused(
+    'VALIDATION_ERROR',
+    `expected variables of at most ${maxVariablesBytes} bytes in all, but there would be more`,
+  );
 }
 
 function hasMore(execution: Execution): boolean {

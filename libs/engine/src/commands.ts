@@ -45,4 +45,3 @@ export interface OpenWork {
   readonly jobs: readonly Job[];
   readonly timers: readonly Timer[];
 }
-

@@ -30,17 +30,33 @@ export type FactBody =
       readonly metadata: { readonly [name: string]: JsonValue };
     }
   | { readonly fact: 'instance.engine_completed' }
-  | { readonly fact: 'instance.error'; readonly incidentId: IncidentId; readonly elementId: ElementId; readonly code: string; readonly message: string }
+  | {
+      readonly fact: 'instance.error';
+      readonly incidentId: IncidentId;
+      readonly elementId: ElementId;
+      readonly code: string;
+      readonly message: string;
+    }
   | { readonly fact: 'instance.suspended' | 'instance.resumed' | 'instance.terminated'; readonly reason: string | null }
   | { readonly fact: 'instance.variables_updated'; readonly names: readonly string[]; readonly reason: string | null }
   | { readonly fact: 'instance.status'; readonly status: InstanceStatus; readonly error: string | null }
   | (OfElement & { readonly fact: 'element.entered' })
   | (OfElement & { readonly fact: 'element.completed' })
   | (OfElement & { readonly fact: 'element.cancelled' })
-  | (OfElement & { readonly fact: 'gateway.resolved'; readonly takenFlows: readonly FlowId[]; readonly variables: Variables })
+  | (OfElement & {
+      readonly fact: 'gateway.resolved';
+      readonly takenFlows: readonly FlowId[];
+      readonly variables: Variables;
+    })
   | (OfElement & { readonly fact: 'parallel.joined' })
   | (OfElement & { readonly fact: 'boundary.triggered'; readonly attachedTo: ElementId; readonly variables: Variables })
-  | { readonly fact: 'token.changed'; readonly tokenId: TokenId; readonly elementId: ElementId; readonly elementType: string; readonly status: TokenStatus }
+  | {
+      readonly fact: 'token.changed';
+      readonly tokenId: TokenId;
+      readonly elementId: ElementId;
+      readonly elementType: string;
+      readonly status: TokenStatus;
+    }
   /** Values of the root scope's variables that were written, none of the others. */
   | { readonly fact: 'variables.changed'; readonly changed: Variables }
   | {
@@ -56,10 +72,28 @@ export type FactBody =
       readonly variables: Variables;
     }
   /** Commits only while the task is claimed with this `claimVersion`; null skips the condition. */
-  | { readonly fact: 'task.completed'; readonly taskId: WaitId; readonly elementId: ElementId; readonly claimVersion: number | null; readonly inputId: string; readonly variables: Variables }
+  | {
+      readonly fact: 'task.completed';
+      readonly taskId: WaitId;
+      readonly elementId: ElementId;
+      readonly claimVersion: number | null;
+      readonly inputId: string;
+      readonly variables: Variables;
+    }
   | { readonly fact: 'task.cancelled'; readonly taskId: WaitId; readonly elementId: ElementId }
-  | { readonly fact: 'timer.scheduled'; readonly timerId: string; readonly elementId: ElementId; readonly tokenId: TokenId; readonly dueAt: number }
-  | { readonly fact: 'timer.fired'; readonly timerId: string; readonly elementId: ElementId; readonly elementType: string }
+  | {
+      readonly fact: 'timer.scheduled';
+      readonly timerId: string;
+      readonly elementId: ElementId;
+      readonly tokenId: TokenId;
+      readonly dueAt: number;
+    }
+  | {
+      readonly fact: 'timer.fired';
+      readonly timerId: string;
+      readonly elementId: ElementId;
+      readonly elementType: string;
+    }
   | { readonly fact: 'timer.cancelled'; readonly timerId: string }
   | {
       readonly fact: 'wait.armed';
@@ -70,8 +104,20 @@ export type FactBody =
       readonly elementId: ElementId;
     }
   | { readonly fact: 'wait.disarmed'; readonly waitId: WaitId }
-  | { readonly fact: 'event.received'; readonly kind: 'message' | 'signal' | 'callback'; readonly name: string; readonly delivered: number; readonly buffered: boolean }
+  | {
+      readonly fact: 'event.received';
+      readonly kind: 'message' | 'signal' | 'callback';
+      readonly name: string;
+      readonly delivered: number;
+      readonly buffered: boolean;
+    }
   | { readonly fact: 'job.started'; readonly jobId: string; readonly elementId: ElementId; readonly tokenId: TokenId }
   | { readonly fact: 'job.succeeded'; readonly jobId: string; readonly elementId: ElementId }
-  | { readonly fact: 'job.failed'; readonly jobId: string; readonly elementId: ElementId; readonly code: string; readonly message: string }
+  | {
+      readonly fact: 'job.failed';
+      readonly jobId: string;
+      readonly elementId: ElementId;
+      readonly code: string;
+      readonly message: string;
+    }
   | { readonly fact: 'job.cancelled'; readonly jobId: string; readonly elementId: ElementId };

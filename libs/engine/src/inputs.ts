@@ -23,7 +23,12 @@ export interface InputEnvelope {
 /** What happened, in the past tense. A closed union: a new member is a compile error wherever it matters. */
 export type EngineInput =
   | InstanceStarted
-  | { readonly type: 'taskCompleted'; readonly taskId: WaitId; readonly variables: Variables; readonly claimVersion: number }
+  | {
+      readonly type: 'taskCompleted';
+      readonly taskId: WaitId;
+      readonly variables: Variables;
+      readonly claimVersion: number;
+    }
   | { readonly type: 'taskCancelled'; readonly taskId: WaitId }
   | { readonly type: 'jobSucceeded'; readonly jobId: string; readonly response: JobResponse }
   | { readonly type: 'jobFailed'; readonly jobId: string; readonly error: JobError }

@@ -24,7 +24,11 @@ class CompiledIndex implements ModelIndex {
 
   constructor(readonly model: ProcessModel) {
     this.elements = elementsOf(model);
-    this.eventNames = { message: this.names('message'), signal: this.names('signal'), callback: this.names('callback') };
+    this.eventNames = {
+      message: this.names('message'),
+      signal: this.names('signal'),
+      callback: this.names('callback'),
+    };
   }
 
   at(elementId: ElementId): ModelElement {

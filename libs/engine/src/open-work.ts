@@ -7,7 +7,9 @@ import { byAge } from './store/indexes.js';
  * instance runs again is not among them: it would be called, or would fire, twice.
  */
 export function openWork(state: EngineState): OpenWork {
-  const answered = new Set(state.held.map(({ input }) => ('jobId' in input ? input.jobId : 'timerId' in input ? input.timerId : null)));
+  const answered = new Set(
+    state.held.map(({ input }) => ('jobId' in input ? input.jobId : 'timerId' in input ? input.timerId : null)),
+  );
   const jobs: Job[] = [];
   const timers: Timer[] = [];
   for (const wait of byAge(state.waits)) {

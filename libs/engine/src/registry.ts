@@ -38,4 +38,6 @@ const ELEMENTS: readonly ElementDefinition[] = [
   eventBasedGateway,
 ];
 
-export const elementDefinitions: ReadonlyMap<string, ElementDefinition> = new Map(ELEMENTS.map((element) => [element.type, element]));
+export const elementDefinitions: ReadonlyMap<string, ElementDefinition> = new Map(
+  ELEMENTS.map((element) => [element.type, element]),
+);

@@ -78,8 +78,8 @@ export interface Token {
 
 /** What a token waits for. A boundary event's wait belongs to the token of the activity it is attached to. */
 export type Wait = WaitBase &
+  /** With what the task showed when it was created, so that its row can be written again. */
   (
-    /** With what the task showed when it was created, so that its row can be written again. */
     | { kind: 'task'; task: TaskDetails }
     /** A call in flight (`acknowledged`: asynchronous, the callback wait takes over). */
     | { kind: 'job'; job: Job }

@@ -9,15 +9,42 @@ const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.co
 const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 
 describe('boundary timer (engine rule 7)', () => {
-  const lapsing = draw({ approve: 'userTask', late: boundary('approve', HOUR), remind: 'userTask' }, 'start -> approve -> end', 'late -> remind -> end2');
+  const lapsing = draw(
+    { approve: 'userTask', late: boundary('approve', HOUR), remind: 'userTask' },
+    'start -> approve -> end',
+    'late -> remind -> end2',
+  );
   scenario('interrupts: the task is gone and the normal flow is not taken', lapsing, (run) =>
-    run.start().pass('PT59M').expectWaitingAt('approve').pass('PT1M').expectWaitingAt('remind').complete('remind').expectStatus('completed').expectCompleted('approve', 0));
-  scenario('is disarmed when the activity ends', lapsing, (run) => run.start().complete('approve').expectStatus('completed').pass('PT2H').expectCompleted('late', 0));
+    run
+      .start()
+      .pass('PT59M')
+      .expectWaitingAt('approve')
+      .pass('PT1M')
+      .expectWaitingAt('remind')
+      .complete('remind')
+      .expectStatus('completed')
+      .expectCompleted('approve', 0),
+  );
+  scenario('is disarmed when the activity ends', lapsing, (run) =>
+    run.start().complete('approve').expectStatus('completed').pass('PT2H').expectCompleted('late', 0),
+  );
 
   scenario(
     'without interrupting starts a second path and lets the activity live',
-    draw({ approve: 'userTask', late: boundary('approve', HOUR, false), remind: 'userTask' }, 'start -> approve -> end', 'late -> remind -> end2'),
-    (run) => run.start().pass('PT5H').expectWaitingAt('approve', 'remind').complete('approve').expectStatus('running').complete('remind').expectStatus('completed'),
+    draw(
+      { approve: 'userTask', late: boundary('approve', HOUR, false), remind: 'userTask' },
+      'start -> approve -> end',
+      'late -> remind -> end2',
+    ),
+    (run) =>
+      run
+        .start()
+        .pass('PT5H')
+        .expectWaitingAt('approve', 'remind')
+        .complete('approve')
+        .expectStatus('running')
+        .complete('remind')
+        .expectStatus('completed'),
   );
 
   scenario(
@@ -25,7 +52,12 @@ describe('boundary timer (engine rule 7)', () => {
     draw(
       {
         outer: subProcess(
-          { fork: 'parallelGateway', join: 'parallelGateway', a: 'userTask', inner: subProcess({ b: 'userTask' }, 'start2 -> b -> end2') },
+          {
+            fork: 'parallelGateway',
+            join: 'parallelGateway',
+            a: 'userTask',
+            inner: subProcess({ b: 'userTask' }, 'start2 -> b -> end2'),
+          },
           'start1 -> fork -> a -> join -> end1',
           'fork -> inner -> join',
         ),
@@ -34,21 +66,58 @@ describe('boundary timer (engine rule 7)', () => {
       'start -> outer -> end',
       'late -> endLate',
     ),
-    (run) => run.start().complete('a').expectWaitingAt('b').pass('PT1H').expectStatus('completed').expectCompleted('endLate').expectCompleted('outer', 0),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .expectWaitingAt('b')
+        .pass('PT1H')
+        .expectStatus('completed')
+        .expectCompleted('endLate')
+        .expectCompleted('outer', 0),
   );
 });
 
 describe('boundary cycle (engine rule 17)', () => {
   const cycled = (cycle: string) =>
-    draw({ approve: 'userTask', again: boundary('approve', { type: 'timer', cycle }, false) }, 'start -> approve -> end', 'again -> note -> endNote');
+    draw(
+      { approve: 'userTask', again: boundary('approve', { type: 'timer', cycle }, false) },
+      'start -> approve -> end',
+      'again -> note -> endNote',
+    );
   scenario('fires as often as it says', cycled('R3/PT10M'), (run) =>
-    run.start().pass('PT10M').expectCompleted('note', 1).pass('PT10M').expectCompleted('note', 2).pass('PT5H').expectCompleted('note', 3).complete('approve').expectStatus('completed'));
-  scenario('fires without bound while the activity lives', cycled('R/PT1H'), (run) => run.start().pass('P1D').expectCompleted('note', 24).complete('approve').expectStatus('completed'));
+    run
+      .start()
+      .pass('PT10M')
+      .expectCompleted('note', 1)
+      .pass('PT10M')
+      .expectCompleted('note', 2)
+      .pass('PT5H')
+      .expectCompleted('note', 3)
+      .complete('approve')
+      .expectStatus('completed'),
+  );
+  scenario('fires without bound while the activity lives', cycled('R/PT1H'), (run) =>
+    run.start().pass('P1D').expectCompleted('note', 24).complete('approve').expectStatus('completed'),
+  );
   scenario('fires once for what was missed while suspended, then keeps its schedule', cycled('R/PT10M'), (run) =>
-    run.start().suspend().pass('PT35M').expectCompleted('note', 0).resume().expectCompleted('note', 1).pass('PT5M').expectCompleted('note', 2));
+    run
+      .start()
+      .suspend()
+      .pass('PT35M')
+      .expectCompleted('note', 0)
+      .resume()
+      .expectCompleted('note', 1)
+      .pass('PT5M')
+      .expectCompleted('note', 2),
+  );
 
   it('is a finding where it would interrupt', () => {
-    const form = draw({ approve: 'userTask', again: boundary('approve', { type: 'timer', cycle: 'R3/PT10M' }) }, 'start -> approve -> end', 'again -> end2');
+    const form = draw(
+      { approve: 'userTask', again: boundary('approve', { type: 'timer', cycle: 'R3/PT10M' }) },
+      'start -> approve -> end',
+      'again -> end2',
+    );
     expect(compileForm(form).findings).toMatchObject([{ elementId: 'again', severity: 'error' }]);
   });
 });
@@ -56,23 +125,52 @@ describe('boundary cycle (engine rule 17)', () => {
 describe('boundary error (engine rule 9)', () => {
   const pay = (...codes: (string | undefined)[]) =>
     draw(
-      { pay: call, ...Object.fromEntries(codes.map((code) => [code ?? 'any', boundary('pay', { type: 'error', ...(code === undefined ? {} : { code }) })])) },
+      {
+        pay: call,
+        ...Object.fromEntries(
+          codes.map((code) => [
+            code ?? 'any',
+            boundary('pay', { type: 'error', ...(code === undefined ? {} : { code }) }),
+          ]),
+        ),
+      },
       'start -> pay -> end',
       ...codes.map((code) => `${code ?? 'any'} -> endError`),
     );
-  scenario('catches its code', pay('declined'), (run) => run.start().fail('pay', 'declined').expectStatus('completed').expectCompleted('declined'));
+  scenario('catches its code', pay('declined'), (run) =>
+    run.start().fail('pay', 'declined').expectStatus('completed').expectCompleted('declined'),
+  );
   scenario('prefers the exact code to a catch-all before it', pay(undefined, 'declined'), (run) =>
-    run.start().fail('pay', 'declined').expectCompleted('declined').expectCompleted('any', 0).expectStatus('completed'));
-  scenario('catches everything without a code, technical failures too', pay(undefined), (run) => run.start().fail('pay').expectCompleted('any').expectStatus('completed'));
+    run.start().fail('pay', 'declined').expectCompleted('declined').expectCompleted('any', 0).expectStatus('completed'),
+  );
+  scenario('catches everything without a code, technical failures too', pay(undefined), (run) =>
+    run.start().fail('pay').expectCompleted('any').expectStatus('completed'),
+  );
   scenario('leaves another code alone: error, and a repair calls again', pay('declined'), (run) =>
-    run.start().fail('pay', 'broken').expectError(/pay failed/).resume().expectStatus('running').answer('pay').expectStatus('completed'));
+    run
+      .start()
+      .fail('pay', 'broken')
+      .expectError(/pay failed/)
+      .resume()
+      .expectStatus('running')
+      .answer('pay')
+      .expectStatus('completed'),
+  );
 
   scenario(
     'walks outward, and interrupts the scope that catches',
     draw(
       {
         outer: subProcess(
-          { fork: 'parallelGateway', side: 'userTask', inner: subProcess({ thrown: { type: 'endEvent', event: { type: 'error', code: 'E' } } }, 'start2 -> thrown'), other: boundary('inner', { type: 'error', code: 'X' }) },
+          {
+            fork: 'parallelGateway',
+            side: 'userTask',
+            inner: subProcess(
+              { thrown: { type: 'endEvent', event: { type: 'error', code: 'E' } } },
+              'start2 -> thrown',
+            ),
+            other: boundary('inner', { type: 'error', code: 'X' }),
+          },
           'start1 -> fork -> inner -> end1',
           'fork -> side -> end1',
           'other -> end3',
@@ -87,9 +185,23 @@ describe('boundary error (engine rule 9)', () => {
 
   scenario(
     'without interrupting runs its path while the failed activity stays for repair',
-    draw({ pay: call, noted: boundary('pay', { type: 'error' }, false), note: 'userTask' }, 'start -> pay -> end', 'noted -> note -> end2'),
+    draw(
+      { pay: call, noted: boundary('pay', { type: 'error' }, false), note: 'userTask' },
+      'start -> pay -> end',
+      'noted -> note -> end2',
+    ),
     (run) =>
-      run.start().fail('pay').expectStatus('running').expectWaitingAt('note').complete('note').expectStatus('error').resume().expectWaitingAt('pay').answer('pay').expectStatus('completed'),
+      run
+        .start()
+        .fail('pay')
+        .expectStatus('running')
+        .expectWaitingAt('note')
+        .complete('note')
+        .expectStatus('error')
+        .resume()
+        .expectWaitingAt('pay')
+        .answer('pay')
+        .expectStatus('completed'),
   );
 
   scenario(
@@ -100,12 +212,28 @@ describe('boundary error (engine rule 9)', () => {
 
   scenario(
     'may lead back to the activity that failed',
-    draw({ pay: call, retry: boundary('pay', { type: 'error' }), merge: 'exclusiveGateway' }, 'start -> merge -> pay -> end', 'retry -> merge'),
-    (run) => run.start().fail('pay').expectWaitingAt('pay').fail('pay').expectStatus('running').answer('pay').expectStatus('completed'),
+    draw(
+      { pay: call, retry: boundary('pay', { type: 'error' }), merge: 'exclusiveGateway' },
+      'start -> merge -> pay -> end',
+      'retry -> merge',
+    ),
+    (run) =>
+      run
+        .start()
+        .fail('pay')
+        .expectWaitingAt('pay')
+        .fail('pay')
+        .expectStatus('running')
+        .answer('pay')
+        .expectStatus('completed'),
   );
 
   it('warns when it does not interrupt', () => {
-    const form = draw({ pay: call, noted: boundary('pay', { type: 'error' }, false) }, 'start -> pay -> end', 'noted -> end2');
+    const form = draw(
+      { pay: call, noted: boundary('pay', { type: 'error' }, false) },
+      'start -> pay -> end',
+      'noted -> end2',
+    );
     expect(compileForm(form).findings).toMatchObject([{ elementId: 'noted', severity: 'warning' }]);
   });
 });
@@ -113,28 +241,67 @@ describe('boundary error (engine rule 9)', () => {
 describe('boundary message and signal', () => {
   scenario(
     'a message interrupts and brings its payload',
-    draw({ approve: 'userTask', stop: boundary('approve', { type: 'message', name: 'Stop' }) }, 'start -> approve -> end', 'stop -> end2'),
-    (run) => run.start().message('Stop', { why: 'sold out' }).expectStatus('completed').expectCompleted('stop').expectVariables({ why: 'sold out' }),
+    draw(
+      { approve: 'userTask', stop: boundary('approve', { type: 'message', name: 'Stop' }) },
+      'start -> approve -> end',
+      'stop -> end2',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('Stop', { why: 'sold out' })
+        .expectStatus('completed')
+        .expectCompleted('stop')
+        .expectVariables({ why: 'sold out' }),
   );
   scenario(
     'a message that does not interrupt may come again',
-    draw({ approve: 'userTask', ask: boundary('approve', { type: 'message', name: 'Ask' }, false) }, 'start -> approve -> end', 'ask -> note -> end2'),
-    (run) => run.start().message('Ask').message('Ask').expectCompleted('note', 2).complete('approve').expectStatus('completed'),
+    draw(
+      { approve: 'userTask', ask: boundary('approve', { type: 'message', name: 'Ask' }, false) },
+      'start -> approve -> end',
+      'ask -> note -> end2',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('Ask')
+        .message('Ask')
+        .expectCompleted('note', 2)
+        .complete('approve')
+        .expectStatus('completed'),
   );
   scenario(
     'a signal reaches every boundary of its name',
     draw(
-      { fork: 'parallelGateway', a: 'userTask', b: 'userTask', offA: boundary('a', { type: 'signal', name: 'Off' }), offB: boundary('b', { type: 'signal', name: 'Off' }) },
+      {
+        fork: 'parallelGateway',
+        a: 'userTask',
+        b: 'userTask',
+        offA: boundary('a', { type: 'signal', name: 'Off' }),
+        offB: boundary('b', { type: 'signal', name: 'Off' }),
+      },
       'start -> fork -> a -> end',
       'fork -> b -> end',
       'offA -> end2',
       'offB -> end2',
     ),
-    (run) => run.start().signal('Off').expectAnswer({ delivered: 2 }).expectStatus('completed').expectCompleted('end2', 2),
+    (run) =>
+      run.start().signal('Off').expectAnswer({ delivered: 2 }).expectStatus('completed').expectCompleted('end2', 2),
   );
   scenario(
     'an early message interrupts the activity as soon as it starts',
-    draw({ first: 'userTask', approve: 'userTask', stop: boundary('approve', { type: 'message', name: 'Stop' }) }, 'start -> first -> approve -> end', 'stop -> end2'),
-    (run) => run.start().message('Stop').expectAnswer({ buffered: true }).complete('first').expectStatus('completed').expectCompleted('stop'),
+    draw(
+      { first: 'userTask', approve: 'userTask', stop: boundary('approve', { type: 'message', name: 'Stop' }) },
+      'start -> first -> approve -> end',
+      'stop -> end2',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('Stop')
+        .expectAnswer({ buffered: true })
+        .complete('first')
+        .expectStatus('completed')
+        .expectCompleted('stop'),
   );
 });

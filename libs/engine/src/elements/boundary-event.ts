@@ -20,7 +20,9 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
     const { event } = readEvent(reader, 'boundary');
     const catchesErrors = event !== null && eventDefinitionOf(event).catches !== undefined;
     if (catchesErrors && !isInterrupting) {
-      reader.warning('expected an error boundary event to interrupt: its path runs, and the failed activity stays for repair');
+      reader.warning(
+        'expected an error boundary event to interrupt: its path runs, and the failed activity stays for repair',
+      );
     }
     return { event, isInterrupting };
   },
@@ -29,7 +31,8 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   },
   awaits: awaitedBy,
   arm: armEvent,
-  catches: ({ config }, error) => (config.event === null ? null : (eventDefinitionOf(config.event).catches?.(config.event, error) ?? null)),
+  catches: ({ config }, error) =>
+    config.event === null ? null : (eventDefinitionOf(config.event).catches?.(config.event, error) ?? null),
   trigger: (host, element, occurrence) => {
     const { event, isInterrupting } = element.node.config;
     if (isInterrupting) return host.interruptBy(element).complete(outputOf(occurrence));
@@ -43,7 +46,13 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
     elements: [
       { id: 'start', type: 'startEvent' },
       { id: 'approve', type: 'userTask' },
-      { id: 'late', type: 'boundaryEvent', attachedTo: 'approve', cancelActivity: true, event: { type: 'timer', duration: 'P2D' } },
+      {
+        id: 'late',
+        type: 'boundaryEvent',
+        attachedTo: 'approve',
+        cancelActivity: true,
+        event: { type: 'timer', duration: 'P2D' },
+      },
       { id: 'approved', type: 'endEvent' },
       { id: 'lapsed', type: 'endEvent' },
     ],

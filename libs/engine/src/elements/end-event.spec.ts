@@ -2,19 +2,39 @@ import { describe } from '@jest/globals';
 import { draw, scenario } from '../testing/index.js';
 
 describe('end event', () => {
-  const two = draw({ fork: 'parallelGateway', a: 'userTask', b: 'userTask' }, 'start -> fork -> a -> end', 'fork -> b -> end2');
-  scenario('ends only its own token (engine rule 19)', two, (run) => run.start().complete('a').expectStatus('running').complete('b').expectStatus('completed'));
+  const two = draw(
+    { fork: 'parallelGateway', a: 'userTask', b: 'userTask' },
+    'start -> fork -> a -> end',
+    'fork -> b -> end2',
+  );
+  scenario('ends only its own token (engine rule 19)', two, (run) =>
+    run.start().complete('a').expectStatus('running').complete('b').expectStatus('completed'),
+  );
 
   scenario(
     'of kind terminate ends all others of its level',
-    draw({ fork: 'parallelGateway', a: 'userTask', b: 'userTask', stop: { type: 'endEvent', event: { type: 'terminate' } } }, 'start -> fork -> a -> stop', 'fork -> b -> end'),
+    draw(
+      {
+        fork: 'parallelGateway',
+        a: 'userTask',
+        b: 'userTask',
+        stop: { type: 'endEvent', event: { type: 'terminate' } },
+      },
+      'start -> fork -> a -> stop',
+      'fork -> b -> end',
+    ),
     (run) => run.start().complete('a').expectStatus('completed').expectWaitingAt().expectCompleted('b', 0),
   );
 
   scenario(
     'of kind terminate takes a frozen activity with it',
     draw(
-      { fork: 'parallelGateway', a: 'userTask', bad: { type: 'scriptTask', script: '{{ 1 / 0 }}' }, stop: { type: 'endEvent', event: { type: 'terminate' } } },
+      {
+        fork: 'parallelGateway',
+        a: 'userTask',
+        bad: { type: 'scriptTask', script: '{{ 1 / 0 }}' },
+        stop: { type: 'endEvent', event: { type: 'terminate' } },
+      },
       'start -> fork -> bad -> end',
       'fork -> stop',
     ),

@@ -17,11 +17,32 @@ describe('event-based gateway (engine rule 6)', () => {
     'first -> off -> hold',
   );
   scenario('takes the arm of the message', race, (run) =>
-    run.start().expectWaitingAt('first').message('Paid', { amount: 5 }).expectWaitingAt('hold').expectVariables({ amount: 5 }).expectCompleted('paid').pass('P8D').expectCompleted('late', 0));
+    run
+      .start()
+      .expectWaitingAt('first')
+      .message('Paid', { amount: 5 })
+      .expectWaitingAt('hold')
+      .expectVariables({ amount: 5 })
+      .expectCompleted('paid')
+      .pass('P8D')
+      .expectCompleted('late', 0),
+  );
   scenario('takes the arm of the timer and gives up the message', race, (run) =>
-    run.start().pass('P7D').expectWaitingAt('hold').message('Paid').expectAnswer({ delivered: 0, buffered: true }).complete('hold').expectStatus('completed'));
-  scenario('takes a receive task as an arm', race, (run) => run.start().message('Told').expectCompleted('told').expectWaitingAt('hold'));
-  scenario('takes the arm of a signal', race, (run) => run.start().signal('Off').expectCompleted('off').expectWaitingAt('hold'));
+    run
+      .start()
+      .pass('P7D')
+      .expectWaitingAt('hold')
+      .message('Paid')
+      .expectAnswer({ delivered: 0, buffered: true })
+      .complete('hold')
+      .expectStatus('completed'),
+  );
+  scenario('takes a receive task as an arm', race, (run) =>
+    run.start().message('Told').expectCompleted('told').expectWaitingAt('hold'),
+  );
+  scenario('takes the arm of a signal', race, (run) =>
+    run.start().signal('Off').expectCompleted('off').expectWaitingAt('hold'),
+  );
 
   scenario(
     'gives one of two early messages to its first arm and keeps the other',
@@ -36,6 +57,15 @@ describe('event-based gateway (engine rule 6)', () => {
       'start -> wait -> first -> a -> later -> end',
       'first -> b -> end2',
     ),
-    (run) => run.start().message('B').message('A').complete('wait').expectStatus('completed').expectCompleted('a').expectCompleted('b', 0).expectCompleted('later'),
+    (run) =>
+      run
+        .start()
+        .message('B')
+        .message('A')
+        .complete('wait')
+        .expectStatus('completed')
+        .expectCompleted('a')
+        .expectCompleted('b', 0)
+        .expectCompleted('later'),
   );
 });

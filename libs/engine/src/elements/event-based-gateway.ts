@@ -11,7 +11,8 @@ export const eventBasedGateway = defineElement({
   check: (node, index, reader) => {
     for (const flow of index.at(node.id).outgoing) {
       const canWait = index.has(flow.target) && index.at(flow.target).definition.arm !== undefined;
-      if (!canWait) reader.error(`expected an event or receive task behind the event-based gateway, found ${flow.target}`);
+      if (!canWait)
+        reader.error(`expected an event or receive task behind the event-based gateway, found ${flow.target}`);
     }
     if (node.outgoing.length < 2) reader.error('expected at least two events behind the event-based gateway');
   },

@@ -8,8 +8,12 @@ describe('exclusive gateway (engine rule 2)', () => {
     'choice -[amount > 10]-> b -> end',
     'choice -default-> c -> end',
   );
-  scenario('takes the first flow that holds, in file order', choice, (run) => run.start({ amount: 1000 }).expectWaitingAt('a'));
-  scenario('goes on to the next when one does not hold', choice, (run) => run.start({ amount: 50 }).expectWaitingAt('b'));
+  scenario('takes the first flow that holds, in file order', choice, (run) =>
+    run.start({ amount: 1000 }).expectWaitingAt('a'),
+  );
+  scenario('goes on to the next when one does not hold', choice, (run) =>
+    run.start({ amount: 50 }).expectWaitingAt('b'),
+  );
   scenario('takes the default flow when none holds', choice, (run) => run.start({ amount: 1 }).expectWaitingAt('c'));
   scenario('treats a missing variable as false', choice, (run) => run.start().expectWaitingAt('c'));
 
@@ -19,7 +23,11 @@ describe('exclusive gateway (engine rule 2)', () => {
     (run) => run.start().expectStatus('completed'),
   );
 
-  const strict = draw({ choice: 'exclusiveGateway' }, 'start -> choice -[amount > 10]-> a -> end', 'choice -[amount < 5]-> b -> end');
+  const strict = draw(
+    { choice: 'exclusiveGateway' },
+    'start -> choice -[amount > 10]-> a -> end',
+    'choice -[amount < 5]-> b -> end',
+  );
   scenario('is an error without a flow to take, repaired by an update and resume', strict, (run) =>
     run
       .start({ amount: 7 })
@@ -29,16 +37,30 @@ describe('exclusive gateway (engine rule 2)', () => {
       .expectStatus('error')
       .resume()
       .expectStatus('completed')
-      .expectCompleted('a'));
+      .expectCompleted('a'),
+  );
 
   scenario('is an error when a condition cannot be evaluated', strict, (run) =>
-    run.start({ amount: 'much' }).expectError(/condition of flow choice-a/).update({ amount: 1 }).resume().expectStatus('completed').expectCompleted('b'));
+    run
+      .start({ amount: 'much' })
+      .expectError(/condition of flow choice-a/)
+      .update({ amount: 1 })
+      .resume()
+      .expectStatus('completed')
+      .expectCompleted('b'),
+  );
 
-  scenario('fails again as long as nothing is repaired', strict, (run) => run.start({ amount: 7 }).resume().expectStatus('error').terminate().expectStatus('terminated'));
+  scenario('fails again as long as nothing is repaired', strict, (run) =>
+    run.start({ amount: 7 }).resume().expectStatus('error').terminate().expectStatus('terminated'),
+  );
 
   scenario(
     'ignores the condition of its default flow',
-    draw({ choice: { type: 'exclusiveGateway', default: 'choice-a' }, a: 'userTask' }, 'start -> choice -[false]-> a -> end', 'choice -[false]-> b -> end'),
+    draw(
+      { choice: { type: 'exclusiveGateway', default: 'choice-a' }, a: 'userTask' },
+      'start -> choice -[false]-> a -> end',
+      'choice -[false]-> b -> end',
+    ),
     (run) => run.start().expectWaitingAt('a'),
   );
 });

@@ -11,15 +11,34 @@ describe('inclusive gateway (engine rule 4)', () => {
     'fork -default-> c -> join',
   );
   scenario('takes every flow that holds and joins them', simple, (run) =>
-    run.start({ x: 3 }).expectWaitingAt('a', 'b').complete('a').expectWaitingAt('b').complete('b').expectStatus('completed').expectCompleted('last', 1));
+    run
+      .start({ x: 3 })
+      .expectWaitingAt('a', 'b')
+      .complete('a')
+      .expectWaitingAt('b')
+      .complete('b')
+      .expectStatus('completed')
+      .expectCompleted('last', 1),
+  );
   scenario('does not wait for a flow that nothing can come by', simple, (run) =>
-    run.start({ x: 2 }).expectWaitingAt('a').complete('a').expectStatus('completed'));
-  scenario('takes the default flow when none holds', simple, (run) => run.start({ x: 0 }).expectWaitingAt('c').complete('c').expectStatus('completed'));
+    run.start({ x: 2 }).expectWaitingAt('a').complete('a').expectStatus('completed'),
+  );
+  scenario('takes the default flow when none holds', simple, (run) =>
+    run.start({ x: 0 }).expectWaitingAt('c').complete('c').expectStatus('completed'),
+  );
 
   scenario(
     'is an error without a flow to take, and is repaired',
     draw({ fork: 'inclusiveGateway' }, 'start -> fork -[x > 1]-> a -> end', 'fork -[x > 2]-> b -> end'),
-    (run) => run.start({ x: 0 }).expectError(/fork/).update({ x: 3 }).resume().expectStatus('completed').expectCompleted('a').expectCompleted('b'),
+    (run) =>
+      run
+        .start({ x: 0 })
+        .expectError(/fork/)
+        .update({ x: 3 })
+        .resume()
+        .expectStatus('completed')
+        .expectCompleted('a')
+        .expectCompleted('b'),
   );
 
   scenario(
@@ -30,18 +49,37 @@ describe('inclusive gateway (engine rule 4)', () => {
       'fork -[true]-> b -> choice -[isOut]-> end2',
       'choice -default-> join',
     ),
-    (run) => run.start().complete('a').expectCompleted('last', 0).complete('b', { isOut: true }).expectStatus('completed').expectCompleted('last', 1),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .expectCompleted('last', 0)
+        .complete('b', { isOut: true })
+        .expectStatus('completed')
+        .expectCompleted('last', 1),
   );
 
   scenario(
     'fires when the token that it waited for is cancelled by a boundary event',
     draw(
-      { ...GATES, a: 'userTask', b: 'userTask', late: { type: 'boundaryEvent', attachedTo: 'b', event: { type: 'timer', duration: 'PT1H' } } },
+      {
+        ...GATES,
+        a: 'userTask',
+        b: 'userTask',
+        late: { type: 'boundaryEvent', attachedTo: 'b', event: { type: 'timer', duration: 'PT1H' } },
+      },
       'start -> fork -[true]-> a -> join -> last -> end',
       'fork -[true]-> b -> join',
       'late -> end2',
     ),
-    (run) => run.start().complete('a').expectCompleted('last', 0).pass('PT1H').expectStatus('completed').expectCompleted('last', 1),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .expectCompleted('last', 0)
+        .pass('PT1H')
+        .expectStatus('completed')
+        .expectCompleted('last', 1),
   );
 
   scenario(
@@ -52,7 +90,15 @@ describe('inclusive gateway (engine rule 4)', () => {
       'fork -[true]-> merge -> b -> again -[more]-> merge',
       'again -default-> join',
     ),
-    (run) => run.start().complete('a').complete('b', { more: true }).expectWaitingAt('b').complete('b', { more: false }).expectStatus('completed').expectCompleted('join', 1),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .complete('b', { more: true })
+        .expectWaitingAt('b')
+        .complete('b', { more: false })
+        .expectStatus('completed')
+        .expectCompleted('join', 1),
   );
 
   scenario(
@@ -62,7 +108,8 @@ describe('inclusive gateway (engine rule 4)', () => {
       'start -> fork -[true]-> a -> join -> end',
       'fork -[true]-> inner -> join',
     ),
-    (run) => run.start().complete('a').expectWaitingAt('b').complete('b').expectStatus('completed').expectCompleted('join', 1),
+    (run) =>
+      run.start().complete('a').expectWaitingAt('b').complete('b').expectStatus('completed').expectCompleted('join', 1),
   );
 
   scenario(
@@ -79,7 +126,14 @@ describe('inclusive gateway (engine rule 4)', () => {
       'fork -[true]-> b -> away',
       'over -> join',
     ),
-    (run) => run.start().complete('a').expectCompleted('last', 0).complete('b').expectStatus('completed').expectCompleted('last', 1),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .expectCompleted('last', 0)
+        .complete('b')
+        .expectStatus('completed')
+        .expectCompleted('last', 1),
   );
 
   scenario(
@@ -89,6 +143,14 @@ describe('inclusive gateway (engine rule 4)', () => {
       'start -> fork -[true]-> a -> join -[ok]-> end',
       'fork -[true]-> b -> join -[other]-> end2',
     ),
-    (run) => run.start().complete('a').complete('b').expectStatus('error').update({ ok: true }).resume().expectStatus('completed'),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .complete('b')
+        .expectStatus('error')
+        .update({ ok: true })
+        .resume()
+        .expectStatus('completed'),
   );
 });

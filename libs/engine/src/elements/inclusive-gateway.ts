@@ -29,7 +29,10 @@ export const inclusiveGateway = defineElement({
  * A token elsewhere holds the join up when it can come by a flow that is still empty, unless it can also come by one
  * that is not (engine rule 4; BPMN 2.0.2, p. 436).
  */
-function canFire({ element, arrivals, occupied }: JoinPlace, upstream: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+function canFire(
+  { element, arrivals, occupied }: JoinPlace,
+  upstream: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
   const reaches = (elementId: string, isEmpty: boolean) =>
     element.incoming.some((flow) => arrivals.has(flow.id) !== isEmpty && upstream.get(flow.id)?.has(elementId));
   for (const elementId of occupied) {

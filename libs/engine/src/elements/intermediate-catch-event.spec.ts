@@ -7,37 +7,126 @@ function catching(event: EventForm) {
 }
 
 describe('intermediate timer', () => {
-  scenario('waits for a duration', catching({ type: 'timer', duration: 'PT15M' }), (run) => run.start().complete('first').pass('PT14M').expectWaitingAt('wait').pass('PT1M').expectStatus('completed'));
-  scenario('waits for a date', catching({ type: 'timer', date: '2026-01-06T09:00:00Z' }), (run) => run.start().complete('first').pass('PT23H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'));
-  scenario('counts months by the calendar', catching({ type: 'timer', duration: 'P1M' }), (run) => run.start().complete('first').pass('P30D').expectWaitingAt('wait').pass('P1D').expectStatus('completed'));
-  scenario('evaluates its value when the wait begins', catching({ type: 'timer', duration: '{{ delay }}' }), (run) => run.start().complete('first', { delay: 'PT1M' }).pass('PT1M').expectStatus('completed'));
-  scenario('is an incident with a malformed value, and is repaired', catching({ type: 'timer', duration: '{{ delay }}' }), (run) =>
-    run.start().complete('first', { delay: 'soon' }).expectError(/ISO 8601 duration.*soon/).update({ delay: 'PT1M' }).resume().pass('PT1M').expectStatus('completed'));
+  scenario('waits for a duration', catching({ type: 'timer', duration: 'PT15M' }), (run) =>
+    run.start().complete('first').pass('PT14M').expectWaitingAt('wait').pass('PT1M').expectStatus('completed'),
+  );
+  scenario('waits for a date', catching({ type: 'timer', date: '2026-01-06T09:00:00Z' }), (run) =>
+    run.start().complete('first').pass('PT23H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'),
+  );
+  scenario('counts months by the calendar', catching({ type: 'timer', duration: 'P1M' }), (run) =>
+    run.start().complete('first').pass('P30D').expectWaitingAt('wait').pass('P1D').expectStatus('completed'),
+  );
+  scenario('evaluates its value when the wait begins', catching({ type: 'timer', duration: '{{ delay }}' }), (run) =>
+    run.start().complete('first', { delay: 'PT1M' }).pass('PT1M').expectStatus('completed'),
+  );
+  scenario(
+    'is an incident with a malformed value, and is repaired',
+    catching({ type: 'timer', duration: '{{ delay }}' }),
+    (run) =>
+      run
+        .start()
+        .complete('first', { delay: 'soon' })
+        .expectError(/ISO 8601 duration.*soon/)
+        .update({ delay: 'PT1M' })
+        .resume()
+        .pass('PT1M')
+        .expectStatus('completed'),
+  );
   scenario('that falls due while suspended fires on resume', catching({ type: 'timer', duration: 'PT1M' }), (run) =>
-    run.start().complete('first').suspend().pass('PT1M').expectStatus('suspended').resume().expectStatus('completed'));
+    run.start().complete('first').suspend().pass('PT1M').expectStatus('suspended').resume().expectStatus('completed'),
+  );
 
-  it.each([{ duration: 'soon' }, { date: 'tomorrow' }, { duration: '' }])('is a finding with the constant %j', (value) => {
-    expect(compileForm(catching({ type: 'timer', ...value })).findings).toMatchObject([{ elementId: 'wait', severity: 'error' }]);
-  });
+  it.each([{ duration: 'soon' }, { date: 'tomorrow' }, { duration: '' }])(
+    'is a finding with the constant %j',
+    (value) => {
+      expect(compileForm(catching({ type: 'timer', ...value })).findings).toMatchObject([
+        { elementId: 'wait', severity: 'error' },
+      ]);
+    },
+  );
 });
 
 describe('intermediate message', () => {
   const paid = catching({ type: 'message', name: 'Paid', correlationKey: '{{ orderId }}' });
-  scenario('takes the message and merges its payload', paid, (run) => run.start().complete('first', { orderId: 'o1' }).message('Paid', { amount: 3 }).expectStatus('completed').expectVariables({ amount: 3 }));
+  scenario('takes the message and merges its payload', paid, (run) =>
+    run
+      .start()
+      .complete('first', { orderId: 'o1' })
+      .message('Paid', { amount: 3 })
+      .expectStatus('completed')
+      .expectVariables({ amount: 3 }),
+  );
   scenario('takes only the key that it was waiting with', paid, (run) =>
-    run.start({ orderId: 'o1' }).complete('first').update({ orderId: 'o2' }).message('Paid', {}, 'o2').expectAnswer({ delivered: 0, buffered: true }).message('Paid', {}, 'o1').expectAnswer({ delivered: 1, buffered: false }).expectStatus('completed'));
-  scenario('takes a message that came before', paid, (run) => run.start({ orderId: 'o1' }).message('Paid', { amount: 3 }).complete('first').expectStatus('completed').expectVariables({ amount: 3 }));
-  scenario('is refused under an unknown name', paid, (run) => run.start({ orderId: 'o1' }).message('Pald').expectRefused('NOT_FOUND'));
-  scenario('is refused when the instance is over', paid, (run) => run.start({ orderId: 'o1' }).complete('first').message('Paid').expectStatus('completed').message('Paid').expectRefused('CONFLICT'));
-  scenario('may have any name when the model gives an expression', catching({ type: 'message', name: '{{ which }}' }), (run) =>
-    run.start({ which: 'Sold' }).message('Else').expectAnswer({ buffered: true }).complete('first').expectWaitingAt('wait').message('Sold').expectStatus('completed'));
-  scenario('is an incident when its name is not text', catching({ type: 'message', name: '{{ which }}' }), (run) => run.start().complete('first').expectError(/message name/));
-  scenario('is kept while suspended', paid, (run) => run.start({ orderId: 'o1' }).complete('first').suspend().message('Paid').expectAnswer({ buffered: true }).resume().expectStatus('completed'));
-  scenarioWith({ maxBufferedEvents: 2 })('is refused when too many wait already', paid, (run) => run.start().message('Paid').message('Paid').message('Paid').expectRefused('CONFLICT'));
+    run
+      .start({ orderId: 'o1' })
+      .complete('first')
+      .update({ orderId: 'o2' })
+      .message('Paid', {}, 'o2')
+      .expectAnswer({ delivered: 0, buffered: true })
+      .message('Paid', {}, 'o1')
+      .expectAnswer({ delivered: 1, buffered: false })
+      .expectStatus('completed'),
+  );
+  scenario('takes a message that came before', paid, (run) =>
+    run
+      .start({ orderId: 'o1' })
+      .message('Paid', { amount: 3 })
+      .complete('first')
+      .expectStatus('completed')
+      .expectVariables({ amount: 3 }),
+  );
+  scenario('is refused under an unknown name', paid, (run) =>
+    run.start({ orderId: 'o1' }).message('Pald').expectRefused('NOT_FOUND'),
+  );
+  scenario('is refused when the instance is over', paid, (run) =>
+    run
+      .start({ orderId: 'o1' })
+      .complete('first')
+      .message('Paid')
+      .expectStatus('completed')
+      .message('Paid')
+      .expectRefused('CONFLICT'),
+  );
+  scenario(
+    'may have any name when the model gives an expression',
+    catching({ type: 'message', name: '{{ which }}' }),
+    (run) =>
+      run
+        .start({ which: 'Sold' })
+        .message('Else')
+        .expectAnswer({ buffered: true })
+        .complete('first')
+        .expectWaitingAt('wait')
+        .message('Sold')
+        .expectStatus('completed'),
+  );
+  scenario('is an incident when its name is not text', catching({ type: 'message', name: '{{ which }}' }), (run) =>
+    run
+      .start()
+      .complete('first')
+      .expectError(/message name/),
+  );
+  scenario('is kept while suspended', paid, (run) =>
+    run
+      .start({ orderId: 'o1' })
+      .complete('first')
+      .suspend()
+      .message('Paid')
+      .expectAnswer({ buffered: true })
+      .resume()
+      .expectStatus('completed'),
+  );
+  scenarioWith({ maxBufferedEvents: 2 })('is refused when too many wait already', paid, (run) =>
+    run.start().message('Paid').message('Paid').message('Paid').expectRefused('CONFLICT'),
+  );
   scenario(
     'goes to one wait, the oldest',
     draw(
-      { fork: 'parallelGateway', a: { type: 'receiveTask', event: { type: 'message', name: 'M' } }, b: { type: 'receiveTask', event: { type: 'message', name: 'M' } } },
+      {
+        fork: 'parallelGateway',
+        a: { type: 'receiveTask', event: { type: 'message', name: 'M' } },
+        b: { type: 'receiveTask', event: { type: 'message', name: 'M' } },
+      },
       'start -> fork -> a -> end',
       'fork -> b -> end',
     ),
@@ -47,8 +136,18 @@ describe('intermediate message', () => {
 
 describe('intermediate signal', () => {
   const off = catching({ type: 'signal', name: 'Off' });
-  scenario('reaches the waits there are', off, (run) => run.start().complete('first').signal('Off', { by: 'ann' }).expectAnswer({ delivered: 1, buffered: false }).expectStatus('completed').expectVariables({ by: 'ann' }));
-  scenario('is not kept', off, (run) => run.start().signal('Off').expectAnswer({ delivered: 0, buffered: false }).complete('first').expectWaitingAt('wait'));
+  scenario('reaches the waits there are', off, (run) =>
+    run
+      .start()
+      .complete('first')
+      .signal('Off', { by: 'ann' })
+      .expectAnswer({ delivered: 1, buffered: false })
+      .expectStatus('completed')
+      .expectVariables({ by: 'ann' }),
+  );
+  scenario('is not kept', off, (run) =>
+    run.start().signal('Off').expectAnswer({ delivered: 0, buffered: false }).complete('first').expectWaitingAt('wait'),
+  );
 });
 
 describe('link', () => {
@@ -61,9 +160,14 @@ describe('link', () => {
     'start -> noted -> away',
     'here -> last -> end',
   );
-  scenario('goes on at the catch of the same name', linked, (run) => run.start().expectStatus('completed').expectCompleted('last'));
+  scenario('goes on at the catch of the same name', linked, (run) =>
+    run.start().expectStatus('completed').expectCompleted('last'),
+  );
   it('is a finding without its other half', () => {
-    const form = draw({ away: { type: 'intermediateThrowEvent', event: { type: 'link', name: 'L' } } }, 'start -> away');
+    const form = draw(
+      { away: { type: 'intermediateThrowEvent', event: { type: 'link', name: 'L' } } },
+      'start -> away',
+    );
     expect(compileForm(form).findings).toMatchObject([{ elementId: 'away', severity: 'error' }]);
   });
 });

@@ -13,7 +13,8 @@ export const intermediateCatchEvent = defineElement<EventConfig>({
   isRetryable: false,
   read: (reader) => readEvent(reader, 'catch'),
   awaits: awaitedBy,
-  linkName: ({ config }) => (config.event === null ? null : (eventDefinitionOf(config.event).linkName?.(config.event) ?? null)),
+  linkName: ({ config }) =>
+    config.event === null ? null : (eventDefinitionOf(config.event).linkName?.(config.event) ?? null),
   enter: (activation) => {
     const { event } = activation.config;
     if (event === null || !eventDefinitionOf(event).arm) return activation.complete();

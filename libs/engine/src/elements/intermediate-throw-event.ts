@@ -16,7 +16,9 @@ export const intermediateThrowEvent = defineElement<EventConfig>({
     const definition = event === null ? null : eventDefinitionOf(event);
     if (event === null || !definition?.linkTarget) return;
     if (definition.linkTarget(event, node, index) === null) {
-      reader.error(`expected a link catch event named ${String(definition.linkName?.(event))} on the same level, found none`);
+      reader.error(
+        `expected a link catch event named ${String(definition.linkName?.(event))} on the same level, found none`,
+      );
     }
   },
   jumpsTo: (node, index) => {

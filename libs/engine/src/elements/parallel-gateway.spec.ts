@@ -4,20 +4,39 @@ import { draw, scenario } from '../testing/index.js';
 const GATES = { fork: 'parallelGateway', join: 'parallelGateway' };
 
 describe('parallel gateway (engine rule 3)', () => {
-  const picking = draw({ ...GATES, pick: 'userTask', pack: 'userTask' }, 'start -> fork -> pick -> join -> end', 'fork -> pack -> join');
+  const picking = draw(
+    { ...GATES, pick: 'userTask', pack: 'userTask' },
+    'start -> fork -> pick -> join -> end',
+    'fork -> pack -> join',
+  );
 
   scenario('waits for every branch', picking, (run) =>
-    run.start().expectWaitingAt('pick', 'pack').complete('pick').expectWaitingAt('pack').complete('pack').expectStatus('completed'));
+    run
+      .start()
+      .expectWaitingAt('pick', 'pack')
+      .complete('pick')
+      .expectWaitingAt('pack')
+      .complete('pack')
+      .expectStatus('completed'),
+  );
 
   scenario(
     'waits for ever behind an exclusive split',
-    draw({ choice: 'exclusiveGateway', join: 'parallelGateway', a: 'task', b: 'task' }, 'start -> choice -[true]-> a -> join -> end', 'choice -default-> b -> join'),
+    draw(
+      { choice: 'exclusiveGateway', join: 'parallelGateway', a: 'task', b: 'task' },
+      'start -> choice -[true]-> a -> join -> end',
+      'choice -default-> b -> join',
+    ),
     (run) => run.start().expectWaitingAt().expectStatus('running').expectCompleted('a').expectCompleted('join', 0),
   );
 
   scenario(
     'ignores the conditions of its flows',
-    draw({ fork: 'parallelGateway', a: 'userTask', b: 'userTask' }, 'start -> fork -[false]-> a -> end', 'fork -> b -> end'),
+    draw(
+      { fork: 'parallelGateway', a: 'userTask', b: 'userTask' },
+      'start -> fork -[false]-> a -> end',
+      'fork -> b -> end',
+    ),
     (run) => run.start().expectWaitingAt('a', 'b'),
   );
 
@@ -44,7 +63,14 @@ describe('parallel gateway (engine rule 3)', () => {
   scenario(
     'does not mix the rounds of a loop',
     draw(
-      { ...GATES, a: 'userTask', b: 'userTask', merge: 'exclusiveGateway', again: 'exclusiveGateway', count: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' } },
+      {
+        ...GATES,
+        a: 'userTask',
+        b: 'userTask',
+        merge: 'exclusiveGateway',
+        again: 'exclusiveGateway',
+        count: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
+      },
       'start -> merge -> fork -> a -> join -> count -> again -[n < 3]-> merge',
       'fork -> b -> join',
       'again -default-> end',

@@ -6,7 +6,11 @@ export const NO_CONFIG: JsonValue = null;
 /** start → the element → end, in the JSON form of the contract. */
 export function straightSample(element: { readonly [name: string]: JsonValue }): JsonValue {
   return {
-    elements: [{ id: 'start', type: 'startEvent' }, { id: 'middle', ...element }, { id: 'end', type: 'endEvent' }],
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'middle', ...element },
+      { id: 'end', type: 'endEvent' },
+    ],
     flows: [
       { id: 'f1', sourceRef: 'start', targetRef: 'middle' },
       { id: 'f2', sourceRef: 'middle', targetRef: 'end' },

@@ -4,7 +4,10 @@ import type { ElementForm } from '../testing/index.js';
 
 type Headers = { readonly [key: string]: string };
 function calling(headers: Headers = {}, rest: Partial<ElementForm> = {}) {
-  return draw({ pay: { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay', ...headers }, ...rest } }, 'start -> pay -> end');
+  return draw(
+    { pay: { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay', ...headers }, ...rest } },
+    'start -> pay -> end',
+  );
 }
 const mapping = {
   inputs: [{ source: '{{ order.id }}', target: 'orderId' }],
@@ -16,29 +19,78 @@ const mapping = {
 };
 
 describe('service task', () => {
-  scenario('merges an object that the service answers', calling(), (run) => run.start().expectWaitingAt('pay').answer('pay', { paid: true }).expectStatus('completed').expectVariables({ paid: true }));
-  scenario('does not merge an answer that is no object', calling(), (run) => run.start({ a: 1 }).answer('pay', ['x']).expectStatus('completed').expectVariables({ a: 1 }));
+  scenario('merges an object that the service answers', calling(), (run) =>
+    run
+      .start()
+      .expectWaitingAt('pay')
+      .answer('pay', { paid: true })
+      .expectStatus('completed')
+      .expectVariables({ paid: true }),
+  );
+  scenario('does not merge an answer that is no object', calling(), (run) =>
+    run.start({ a: 1 }).answer('pay', ['x']).expectStatus('completed').expectVariables({ a: 1 }),
+  );
   scenario('maps response, status and headers', calling({}, { ioMapping: mapping }), (run) =>
     run
       .start({ order: { id: 7 } })
       .answer('pay', { id: 'p1' }, { status: 201, headers: { 'x-trace': 't' } })
       .expectVariables({ payment: { id: 'p1', status: 201 }, trace: 't' })
-      .expectNoVariable('orderId'));
-  scenario('is an error when the service fails for good', calling(), (run) => run.start().fail('pay').expectError(/pay failed/).expectWaitingAt().resume().answer('pay').expectStatus('completed'));
+      .expectNoVariable('orderId'),
+  );
+  scenario('is an error when the service fails for good', calling(), (run) =>
+    run
+      .start()
+      .fail('pay')
+      .expectError(/pay failed/)
+      .expectWaitingAt()
+      .resume()
+      .answer('pay')
+      .expectStatus('completed'),
+  );
   scenarioWith({ maxVariablesBytes: 100 })('is an error when the answer does not fit', calling(), (run) =>
-    run.start().answer('pay', { text: 'x'.repeat(200) }).expectError(/at most 100 bytes/).expectNoVariable('text'));
+    run
+      .start()
+      .answer('pay', { text: 'x'.repeat(200) })
+      .expectError(/at most 100 bytes/)
+      .expectNoVariable('text'),
+  );
   scenario('keeps an answer that comes while suspended', calling(), (run) =>
-    run.start().suspend().answer('pay', { paid: true }).expectStatus('suspended').expectNoVariable('paid').resume().expectStatus('completed').expectVariables({ paid: true }));
+    run
+      .start()
+      .suspend()
+      .answer('pay', { paid: true })
+      .expectStatus('suspended')
+      .expectNoVariable('paid')
+      .resume()
+      .expectStatus('completed')
+      .expectVariables({ paid: true }),
+  );
 
   it('evaluates its headers into the call', async () => {
     const driver = new InMemoryDriver();
-    const headers = { url: '{{ base }}/pay', method: 'put', 'header.X-Order': '{{ order.id }}', 'query.dry': '{{ missing }}', 'query.n': '{{ 1 + 1 }}', timeout: '5s', retries: '{{ 1 }}', retryBackoff: '250', idempotent: 'true' };
+    const headers = {
+      url: '{{ base }}/pay',
+      method: 'put',
+      'header.X-Order': '{{ order.id }}',
+      'query.dry': '{{ missing }}',
+      'query.n': '{{ 1 + 1 }}',
+      timeout: '5s',
+      retries: '{{ 1 }}',
+      retryBackoff: '250',
+      idempotent: 'true',
+    };
     await driver.start(calling(headers, { ioMapping: mapping }), { base: 'https://a.example.com', order: { id: 7 } });
     expect([...driver.jobs.values()]).toMatchObject([
       {
         elementId: 'pay',
         summary: 'pay',
-        request: { method: 'PUT', url: 'https://a.example.com/pay', headers: [['X-Order', '7']], query: [['n', '2']], body: { orderId: 7 } },
+        request: {
+          method: 'PUT',
+          url: 'https://a.example.com/pay',
+          headers: [['X-Order', '7']],
+          query: [['n', '2']],
+          body: { orderId: 7 },
+        },
         timeoutMs: 5000,
         retries: 1,
         retryBackoffMs: 250,
@@ -51,7 +103,9 @@ describe('service task', () => {
   it('has the defaults of the contract', async () => {
     const driver = new InMemoryDriver();
     await driver.start(calling(), {});
-    expect([...driver.jobs.values()]).toMatchObject([{ request: { method: 'POST', body: {} }, timeoutMs: 30_000, retries: 3, isIdempotent: false, isAsync: false }]);
+    expect([...driver.jobs.values()]).toMatchObject([
+      { request: { method: 'POST', body: {} }, timeoutMs: 30_000, retries: 3, isIdempotent: false, isAsync: false },
+    ]);
   });
 
   it.each([
@@ -80,10 +134,35 @@ describe('service task', () => {
 describe('asynchronous service task', () => {
   const async = calling({ executionMode: 'async', callbackEvent: 'paid', timeout: 'PT1H' });
   scenario('waits for the callback after the acknowledgement', async, (run) =>
-    run.start().answer('pay', { ignored: true }).expectWaitingAt('pay').callback('paid', { amount: 3 }).expectStatus('completed').expectVariables({ amount: 3 }).expectNoVariable('ignored'));
+    run
+      .start()
+      .answer('pay', { ignored: true })
+      .expectWaitingAt('pay')
+      .callback('paid', { amount: 3 })
+      .expectStatus('completed')
+      .expectVariables({ amount: 3 })
+      .expectNoVariable('ignored'),
+  );
   scenario('takes a callback that comes before the acknowledgement', async, (run) =>
-    run.start().callback('paid', { amount: 3 }).expectAnswer({ buffered: true }).answer('pay').expectStatus('completed').expectVariables({ amount: 3 }));
-  scenario('is an error when the timeout lapses', async, (run) => run.start().answer('pay').pass('PT1H').expectError(/callback/));
-  scenario('is named after the element by default', calling({ executionMode: 'async' }), (run) => run.start().answer('pay').callback('pay').expectStatus('completed'));
-  scenario('knows no other callbacks', async, (run) => run.start().callback('other').expectRefused('NOT_FOUND').answer('pay').callback('paid').expectStatus('completed'));
+    run
+      .start()
+      .callback('paid', { amount: 3 })
+      .expectAnswer({ buffered: true })
+      .answer('pay')
+      .expectStatus('completed')
+      .expectVariables({ amount: 3 }),
+  );
+  scenario('is an error when the timeout lapses', async, (run) =>
+    run
+      .start()
+      .answer('pay')
+      .pass('PT1H')
+      .expectError(/callback/),
+  );
+  scenario('is named after the element by default', calling({ executionMode: 'async' }), (run) =>
+    run.start().answer('pay').callback('pay').expectStatus('completed'),
+  );
+  scenario('knows no other callbacks', async, (run) =>
+    run.start().callback('other').expectRefused('NOT_FOUND').answer('pay').callback('paid').expectStatus('completed'),
+  );
 });

@@ -11,7 +11,8 @@ export const serviceTask = defineElement<CallConfig>({
   shape: 'rectangle',
   isRetryable: true,
   read: (reader) => {
-    if (!reader.source.headers.has('url')) reader.error('expected a service task to have the task header url, found none');
+    if (!reader.source.headers.has('url'))
+      reader.error('expected a service task to have the task header url, found none');
     return readCall(reader);
   },
   ...serviceCall,

@@ -11,5 +11,11 @@ export const startEvent = defineElement<EventConfig>({
   read: (reader) => readEvent(reader, 'start'),
   opensScope: (node) => node.config.event === null,
   enter: (activation) => activation.complete(),
-  sample: { elements: [{ id: 'start', type: 'startEvent' }, { id: 'end', type: 'endEvent' }], flows: [{ id: 'f', sourceRef: 'start', targetRef: 'end' }] },
+  sample: {
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'end', type: 'endEvent' },
+    ],
+    flows: [{ id: 'f', sourceRef: 'start', targetRef: 'end' }],
+  },
 });

@@ -22,7 +22,11 @@ export const subProcess = defineElement({
       {
         id: 'packing',
         type: 'subProcess',
-        elements: [{ id: 'begin', type: 'startEvent' }, { id: 'pack', type: 'userTask' }, { id: 'done', type: 'endEvent' }],
+        elements: [
+          { id: 'begin', type: 'startEvent' },
+          { id: 'pack', type: 'userTask' },
+          { id: 'done', type: 'endEvent' },
+        ],
         flows: [
           { id: 'g1', sourceRef: 'begin', targetRef: 'pack' },
           { id: 'g2', sourceRef: 'pack', targetRef: 'done' },

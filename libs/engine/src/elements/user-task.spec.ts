@@ -8,31 +8,65 @@ function approval(form: Partial<ElementForm> = {}) {
 const mapped = { outputs: [{ source: '{{ output.isFine and total > 5 }}', target: 'verdict.isApproved' }] };
 
 describe('user task', () => {
-  scenario('merges what is submitted', approval(), (run) => run.start({ a: 1 }).complete('approve', { a: 2, b: 3 }).expectStatus('completed').expectVariables({ a: 2, b: 3 }));
+  scenario('merges what is submitted', approval(), (run) =>
+    run.start({ a: 1 }).complete('approve', { a: 2, b: 3 }).expectStatus('completed').expectVariables({ a: 2, b: 3 }),
+  );
   scenario('hands on only its mapped outputs where it has any', approval({ ioMapping: mapped }), (run) =>
-    run.start({ total: 7 }).complete('approve', { isFine: true }).expectVariables({ verdict: { isApproved: true } }).expectNoVariable('isFine'));
-  scenario('stays open when its output cannot be mapped, and is completed after resume', approval({ ioMapping: mapped }), (run) =>
     run
-      .start({ total: 'many' })
+      .start({ total: 7 })
       .complete('approve', { isFine: true })
-      .expectAnswer({ status: 'error' })
-      .expectError(/mapping to verdict/)
+      .expectVariables({ verdict: { isApproved: true } })
+      .expectNoVariable('isFine'),
+  );
+  scenario(
+    'stays open when its output cannot be mapped, and is completed after resume',
+    approval({ ioMapping: mapped }),
+    (run) =>
+      run
+        .start({ total: 'many' })
+        .complete('approve', { isFine: true })
+        .expectAnswer({ status: 'error' })
+        .expectError(/mapping to verdict/)
+        .complete('approve')
+        .expectRefused('CONFLICT')
+        .update({ total: 7 })
+        .resume()
+        .expectWaitingAt('approve')
+        .complete('approve', { isFine: true })
+        .expectStatus('completed'),
+  );
+  scenario('when cancelled does not advance the process', approval(), (run) =>
+    run.start().cancelTask('approve').expectStatus('running').expectCompleted('approve', 0),
+  );
+  scenario('is refused while the instance is suspended', approval(), (run) =>
+    run
+      .start()
+      .suspend()
       .complete('approve')
       .expectRefused('CONFLICT')
-      .update({ total: 7 })
       .resume()
-      .expectWaitingAt('approve')
-      .complete('approve', { isFine: true })
-      .expectStatus('completed'));
-  scenario('when cancelled does not advance the process', approval(), (run) => run.start().cancelTask('approve').expectStatus('running').expectCompleted('approve', 0));
-  scenario('is refused while the instance is suspended', approval(), (run) =>
-    run.start().suspend().complete('approve').expectRefused('CONFLICT').resume().complete('approve').expectStatus('completed'));
+      .complete('approve')
+      .expectStatus('completed'),
+  );
   scenarioWith({ maxVariablesBytes: 100 })('refuses more than fits, with nothing changed', approval(), (run) =>
-    run.start({ a: 1 }).complete('approve', { text: 'x'.repeat(200) }).expectRefused('VALIDATION_ERROR').expectWaitingAt('approve').complete('approve', { a: 2 }).expectStatus('completed'));
+    run
+      .start({ a: 1 })
+      .complete('approve', { text: 'x'.repeat(200) })
+      .expectRefused('VALIDATION_ERROR')
+      .expectWaitingAt('approve')
+      .complete('approve', { a: 2 })
+      .expectStatus('completed'),
+  );
 
   it('shows its evaluated assignment', async () => {
     const driver = new InMemoryDriver();
-    const form = { name: 'Approve', assignee: '{{ boss }}', candidateGroups: ['sales', '{{ team }}'], dueDate: 'P1D', priority: '{{ 2 * 3 }}' };
+    const form = {
+      name: 'Approve',
+      assignee: '{{ boss }}',
+      candidateGroups: ['sales', '{{ team }}'],
+      dueDate: 'P1D',
+      priority: '{{ 2 * 3 }}',
+    };
     await driver.start(approval(form), { boss: 'ann', team: 'north' });
     expect(driver.facts.find(({ fact }) => fact === 'task.created')).toMatchObject({
       name: 'Approve',

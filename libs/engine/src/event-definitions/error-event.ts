@@ -10,10 +10,12 @@ export const errorEvent = defineEvent<'error', ErrorConfig>({
   kind: 'error',
   positions: ['end', 'boundary'],
   read: ({ code }, reader, position) => {
-    if (position === 'end' && code === null) reader.error('expected the error of an end event to have a code, found none');
+    if (position === 'end' && code === null)
+      reader.error('expected the error of an end event to have a code, found none');
     return { code };
   },
-  throw: (activation, { code }) => activation.throwError({ code: code ?? '', message: `error ${code ?? ''} was thrown` }),
+  throw: (activation, { code }) =>
+    activation.throwError({ code: code ?? '', message: `error ${code ?? ''} was thrown` }),
   catches: ({ code }, error) => {
     if (code === null) return 'catch-all';
     return code === error.code ? 'exact' : null;

@@ -24,7 +24,9 @@ export const messageEvent = defineEvent<'message', MessageConfig>({
     const name = evaluateName(activation, config.name, 'message name');
     if (!name.ok) return name;
     const key =
-      config.correlationKey === null ? succeeded(null) : evaluateName(activation, config.correlationKey, 'correlation key');
+      config.correlationKey === null
+        ? succeeded(null)
+        : evaluateName(activation, config.correlationKey, 'correlation key');
     if (!key.ok) return key;
     activation.awaitEvent(elementId, { kind: 'message', name: name.value, correlationKey: key.value });
     return DONE;

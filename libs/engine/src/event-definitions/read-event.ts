@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<EventPosition, string>> = {
 };
 
 function readNone(reader: ElementReader, position: EventPosition): EventConfig {
-  if (position === 'catch' || position === 'boundary') reader.error(`expected ${NAMES[position]} to have an event definition, found none`);
+  if (position === 'catch' || position === 'boundary')
+    reader.error(`expected ${NAMES[position]} to have an event definition, found none`);
   return { event: null };
 }

@@ -71,14 +71,17 @@ function start(activation: Activation, elementId: string, schedule: Schedule): R
 function scheduleOf(timer: TimerConfig['timer'], value: JsonValue, now: number): Result<Schedule> {
   const text = typeof value === 'string' ? value : '';
   const found = typeof value === 'string' ? `"${text.slice(0, 100)}"` : JSON.stringify(value).slice(0, 100);
-  if (timer === 'timeDate') return once(parseDateTime(text), `an ISO 8601 date such as 2026-03-01T09:00:00Z, found ${found}`);
+  if (timer === 'timeDate')
+    return once(parseDateTime(text), `an ISO 8601 date such as 2026-03-01T09:00:00Z, found ${found}`);
   if (timer === 'timeDuration') {
     const duration = parseDuration(text);
     return once(duration && addDuration(now, duration), `an ISO 8601 duration such as PT15M, found ${found}`);
   }
   const repetition = parseRepetition(text);
-  if (!repetition) return failed('InvalidTimer', `timeCycle: expected an ISO 8601 repetition such as R3/PT10M, found ${found}`);
-  if (repetition.count === 0) return failed('InvalidTimer', `timeCycle: expected at least one repetition, found ${found}`);
+  if (!repetition)
+    return failed('InvalidTimer', `timeCycle: expected an ISO 8601 repetition such as R3/PT10M, found ${found}`);
+  if (repetition.count === 0)
+    return failed('InvalidTimer', `timeCycle: expected at least one repetition, found ${found}`);
   const dueAt = repetition.start ?? addDuration(now, repetition.duration);
   const remaining = repetition.count === null ? null : repetition.count - 1;
   return succeeded({ dueAt, cycle: { remaining, expression: text } });

@@ -33,7 +33,10 @@ export function deliverBuffered(execution: Execution): void {
     if (wait === undefined || !isEventWait(wait)) continue;
     const event = execution.state.buffer.find((candidate) => isFor(candidate, wait));
     if (event === undefined) continue;
-    execution.store.set('buffer', execution.state.buffer.filter((candidate) => candidate !== event));
+    execution.store.set(
+      'buffer',
+      execution.state.buffer.filter((candidate) => candidate !== event),
+    );
     hand(execution, wait, event.payload);
   }
 }

@@ -9,7 +9,10 @@ import type { Result } from '../result.js';
  * The flows that leave an activity or event: all unconditional ones and each conditional one that is true; the default
  * only if no conditional one was (engine rule 1; BPMN 2.0.2, 13.2 and 10.4).
  */
-export function flowsOut({ node, outgoing, isUnconditional }: ModelElement, names: Names): Result<readonly SequenceFlow[]> {
+export function flowsOut(
+  { node, outgoing, isUnconditional }: ModelElement,
+  names: Names,
+): Result<readonly SequenceFlow[]> {
   if (isUnconditional) return succeeded(outgoing);
   const holding = holdingFlows(outgoing, node.defaultFlow, names);
   if (!holding.ok) return holding;
@@ -43,5 +46,8 @@ function holds(flow: SequenceFlow, names: Names): Result<boolean> {
 }
 
 function noFlow(elementId: string): Result<never> {
-  return failed('NoFlowTaken', `expected a condition of a flow out of ${elementId} to be true, or a default flow, found neither`);
+  return failed(
+    'NoFlowTaken',
+    `expected a condition of a flow out of ${elementId} to be true, or a default flow, found neither`,
+  );
 }

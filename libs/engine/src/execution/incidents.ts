@@ -8,7 +8,10 @@ import { disarmAll } from './waits.js';
 export function raiseIncident(execution: Execution, token: Token, failure: Failure): void {
   disarmAll(execution, token.id);
   const phase = token.phase === 'leave' ? 'leave' : 'enter';
-  becomeFaulty(execution, freeze(execution, { ...token, phase, local: phase === 'leave' ? null : token.local }, failure));
+  becomeFaulty(
+    execution,
+    freeze(execution, { ...token, phase, local: phase === 'leave' ? null : token.local }, failure),
+  );
 }
 
 /** Freezes the token but keeps its waits: a task that must be completed again after resume. */

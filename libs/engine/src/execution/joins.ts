@@ -50,7 +50,7 @@ function settleScope(execution: Execution, scopeId: ScopeId): boolean {
 
 /** Tokens that wait in the join itself are not among those that may still come. */
 function occupiedBeside({ store }: Execution, scopeId: ScopeId, join: string): string[] {
-  return [...store.indexes.occupiedIn(scopeId).keys()].filter((elementId) => elementId !== join);
+  return store.indexes.occupiedIn(scopeId).filter((elementId) => elementId !== join);
 }
 
 function oldestOf(execution: Execution, arrivals: Arrivals): TokenId {

@@ -28,7 +28,9 @@ export function applyMappings(
 /** `variables.x` and `x` are the same target, as they are the same source. */
 function pathOf(target: string): [string, ...string[]] {
   const [first = '', second, ...rest] = target.split('.');
-  return first === 'variables' && second !== undefined ? [second, ...rest] : target.split('.') as [string, ...string[]];
+  return first === 'variables' && second !== undefined
+    ? [second, ...rest]
+    : (target.split('.') as [string, ...string[]]);
 }
 
 /** The value with one member replaced; a computed key makes an own member also of `__proto__` (engine rule 23). */

@@ -81,7 +81,11 @@ function ownerOf(state: EngineState, scopeId: ScopeId, name: string): Scope | un
 
 function scopesOutward(state: EngineState, scopeId: ScopeId): Scope[] {
   const scopes: Scope[] = [];
-  for (let scope = state.scopes[scopeId]; scope; scope = scope.parent === null ? undefined : state.scopes[scope.parent]) {
+  for (
+    let scope = state.scopes[scopeId];
+    scope;
+    scope = scope.parent === null ? undefined : state.scopes[scope.parent]
+  ) {
     scopes.push(scope);
   }
   return scopes;

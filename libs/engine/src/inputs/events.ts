@@ -11,7 +11,8 @@ type EventReceived = Extract<EngineInput, { type: 'eventReceived' }>;
 export function applyEventReceived(execution: Execution, event: EventReceived): Applied {
   const { kind, name } = event;
   const { state, index, limits } = execution;
-  if (!index.knowsEvent(kind, name)) return refused('NOT_FOUND', `expected a ${kind} of the process, found no ${kind} named ${name}`);
+  if (!index.knowsEvent(kind, name))
+    return refused('NOT_FOUND', `expected a ${kind} of the process, found no ${kind} named ${name}`);
   if (isOver(execution)) return refused('CONFLICT', `expected the instance to be running, but it is ${state.status}`);
   const isFull = state.buffer.length + state.held.length >= limits.maxBufferedEvents;
   if (mustHold(execution)) {

@@ -15,10 +15,16 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
   const index = indexOf(model);
   const nameOf = (elementId: string) => nameIn(index, elementId);
   const waitsOf = (token: Token) => [...indexesOf(state).waitsOf(token.id)].map((id) => state.waits[id]!);
-  const incidents = byAge(state.incidents).map(({ elementId, code, message }) => `! ${nameOf(elementId)}: ${code}: ${message}`);
+  const incidents = byAge(state.incidents).map(
+    ({ elementId, code, message }) => `! ${nameOf(elementId)}: ${code}: ${message}`,
+  );
   const tokens = byAge(state.tokens).map((token) => lineOf(token, nameOf(token.elementId), waitsOf(token)));
   const held = state.held.length + state.buffer.length;
-  const lines = [`status: ${state.status}, tokens: ${tokens.length}, incidents: ${incidents.length}`, ...incidents, ...tokens];
+  const lines = [
+    `status: ${state.status}, tokens: ${tokens.length}, incidents: ${incidents.length}`,
+    ...incidents,
+    ...tokens,
+  ];
   if (held > 0) lines.push(`events and results kept for later: ${held}`);
   return shortened(lines.map((line) => line.replaceAll('\n', ' ').slice(0, MAX_UNITS)));
 }

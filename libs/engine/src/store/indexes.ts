@@ -68,9 +68,9 @@ export class Indexes {
     return this.joins.keys();
   }
 
-  /** Number of tokens per element of a scope. */
-  occupiedIn(scopeId: ScopeId): ReadonlyMap<ElementId, number> {
-    return this.occupied.get(scopeId) ?? new Map();
+  /** Elements of a scope that hold a token, in no order. */
+  occupiedIn(scopeId: ScopeId): ElementId[] {
+    return [...(this.occupied.get(scopeId) ?? [])].flatMap(([elementId, tokens]) => (tokens > 0 ? [elementId] : []));
   }
 
   private replaceToken(previous: Token | undefined, next: Token | undefined): void {
@@ -86,6 +86,7 @@ export class Indexes {
 
   private replaceScope(previous: Scope | undefined, next: Scope | undefined): void {
     const scope = (next ?? previous)!;
+    if (!next) this.occupied.delete(scope.id);
     if (scope.hostToken !== null && (!previous || !next)) {
       toggle(this.scopesByHost, scope.hostToken, scope.id, next !== undefined);
     }
@@ -153,10 +154,8 @@ function toggle<K>(sets: Map<K, Set<string>>, key: K, member: string, isThere: b
   if (set.size === 0) sets.delete(key);
 }
 
+/** A count that falls to zero stays: tokens that come and go would otherwise rebuild a large map again and again. */
 function count<K>(counts: Map<K, Map<string, number>>, key: K, member: string, by: number): void {
   const inner = entry(counts, key, () => new Map<string, number>());
-  const value = (inner.get(member) ?? 0) + by;
-  if (value === 0) inner.delete(member);
-  else inner.set(member, value);
-  if (inner.size === 0) counts.delete(key);
+  inner.set(member, (inner.get(member) ?? 0) + by);
 }

@@ -30,7 +30,8 @@ function traceOf({ facts, commands, results, more }: Outcome): string {
 
 /** Tables by key, so that two states can be compared as text, and a copy has another order of insertion. */
 function sorted(state: EngineState): EngineState {
-  const byKey = <T>(table: Record<string, T>) => Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? 1 : -1)));
+  const byKey = <T>(table: Record<string, T>) =>
+    Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? 1 : -1)));
   const { scopes, tokens, waits, incidents } = state;
   return { ...state, scopes: byKey(scopes), tokens: byKey(tokens), waits: byKey(waits), incidents: byKey(incidents) };
 }

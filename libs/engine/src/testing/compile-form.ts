@@ -38,7 +38,8 @@ export function compileForm(form: ProcessForm): CompiledForm {
   addLevel(form.elements, form.flows, null);
   const model: ProcessModel = { schema: 1, processId: form.id, name: form.name ?? null, nodes, flows };
   const index = createModelIndex(model);
-  for (const node of nodes) index.at(node.id).definition.check?.(node, index, readerOf(sources.get(node.id)!, findings));
+  for (const node of nodes)
+    index.at(node.id).definition.check?.(node, index, readerOf(sources.get(node.id)!, findings));
   return { model, index, findings };
 }
 
@@ -61,12 +62,19 @@ function nodeOf(element: ElementForm, { scope, flows, reader }: Level): FlowNode
 
 function mappingOf({ ioMapping }: ElementForm): IoMapping | null {
   if (!ioMapping) return null;
-  const read = (mappings: readonly MappingForm[] = []) => mappings.map(({ source, target }) => ({ source: template(source), target }));
+  const read = (mappings: readonly MappingForm[] = []) =>
+    mappings.map(({ source, target }) => ({ source: template(source), target }));
   return { inputs: read(ioMapping.inputs), outputs: read(ioMapping.outputs) };
 }
 
 function flowOf({ id, sourceRef, targetRef, condition }: FlowForm): SequenceFlow {
-  return { id, name: null, source: sourceRef, target: targetRef, condition: condition === undefined ? null : parsed(parseCondition(condition)) };
+  return {
+    id,
+    name: null,
+    source: sourceRef,
+    target: targetRef,
+    condition: condition === undefined ? null : parsed(parseCondition(condition)),
+  };
 }
 
 function readerOf(element: ElementForm, findings: Finding[]): ElementReader {

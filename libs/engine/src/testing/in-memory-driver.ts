@@ -1,5 +1,16 @@
 import { ENGINE_VERSION, advance, createModelIndex, openWork } from '../index.js';
-import type { Command, EngineInput, EngineState, Fact, InputResult, Job, ModelIndex, Timer, Variables, Wait } from '../index.js';
+import type {
+  Command,
+  EngineInput,
+  EngineState,
+  Fact,
+  InputResult,
+  Job,
+  ModelIndex,
+  Timer,
+  Variables,
+  Wait,
+} from '../index.js';
 import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
@@ -32,7 +43,14 @@ export class InMemoryDriver implements Driver {
   async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
     this.index = createModelIndex(compile(process));
     const definition = { id: 'definition', key: process.id, version: 1, name: process.id, hash: ENGINE_VERSION };
-    return this.apply({ type: 'started', tenantId: 'tenant', definition, variables, correlationId: null, metadata: {} });
+    return this.apply({
+      type: 'started',
+      tenantId: 'tenant',
+      definition,
+      variables,
+      correlationId: null,
+      metadata: {},
+    });
   }
 
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
@@ -46,7 +64,11 @@ export class InMemoryDriver implements Driver {
     return this.apply({ type: 'jobSucceeded', jobId: this.takeJob(elementId), response: { status, headers, body } });
   }
   async failCall(elementId: string, code: string): Promise<InputResult> {
-    return this.apply({ type: 'jobFailed', jobId: this.takeJob(elementId), error: { code, message: `${elementId} failed` } });
+    return this.apply({
+      type: 'jobFailed',
+      jobId: this.takeJob(elementId),
+      error: { code, message: `${elementId} failed` },
+    });
   }
   async send(event: ScenarioEvent): Promise<InputResult> {
     return this.apply({ type: 'eventReceived', ...event });
@@ -84,7 +106,11 @@ export class InMemoryDriver implements Driver {
       status: state.status,
       error: status?.fact === 'instance.status' ? status.error : null,
       variables: state.scopes[state.rootScope]!.variables,
-      waitingAt: [...holders].map((id) => state.tokens[id]!).filter((token) => isWaiting(token, waits)).map((token) => token.elementId).sort(),
+      waitingAt: [...holders]
+        .map((id) => state.tokens[id]!)
+        .filter((token) => isWaiting(token, waits))
+        .map((token) => token.elementId)
+        .sort(),
       completed: this.facts.flatMap((fact) => (fact.fact === 'element.completed' ? [fact.elementId] : [])),
     };
   }
@@ -135,7 +161,9 @@ export class InMemoryDriver implements Driver {
   }
 
   private waitAt(kind: Wait['kind'], elementId: string): Wait {
-    const found = Object.values(this.started().waits).filter((wait) => wait.kind === kind && wait.elementId === elementId);
+    const found = Object.values(this.started().waits).filter(
+      (wait) => wait.kind === kind && wait.elementId === elementId,
+    );
     const oldest = found.sort((a, b) => a.n - b.n)[0];
     if (!oldest) throw new Error(`expected an open ${kind} at ${elementId}, found none`);
     return oldest;

@@ -11,5 +11,5 @@ export { mermaidOf } from './mermaid.js';
 export type { ElementForm, EventForm, FlowForm, MappingForm, ProcessForm } from './process-form.js';
 export { processOf } from './process-form.js';
 export { Run } from './run.js';
-export type { Scenario } from './scenario.js';
-export { scenario, scenariosOn, scenarioWith } from './scenario.js';
+export type { Scenario, ScenarioNeeds, Stage } from './scenario.js';
+export { playOn, scenario, scenarioWith } from './scenario.js';

@@ -21,7 +21,16 @@ function levelOf(elements: readonly ElementForm[], flows: readonly FlowForm[]): 
     const [open, close] = SHAPES[elementDefinitions.get(type)?.shape ?? 'rectangle'];
     return `  ${id}${open}"${id}"${close}`;
   });
-  const attached = elements.flatMap(({ id, attachedTo }) => (attachedTo === undefined ? [] : [`  ${attachedTo} -.- ${id}`]));
-  const arrows = flows.map(({ sourceRef, targetRef, condition }) => `  ${sourceRef} -->${condition ? `|"${condition}"|` : ''} ${targetRef}`);
-  return [...nodes, ...attached, ...arrows, ...elements.flatMap((inner) => levelOf(inner.elements ?? [], inner.flows ?? []))];
+  const attached = elements.flatMap(({ id, attachedTo }) =>
+    attachedTo === undefined ? [] : [`  ${attachedTo} -.- ${id}`],
+  );
+  const arrows = flows.map(
+    ({ sourceRef, targetRef, condition }) => `  ${sourceRef} -->${condition ? `|"${condition}"|` : ''} ${targetRef}`,
+  );
+  return [
+    ...nodes,
+    ...attached,
+    ...arrows,
+    ...elements.flatMap((inner) => levelOf(inner.elements ?? [], inner.flows ?? [])),
+  ];
 }

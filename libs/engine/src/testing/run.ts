@@ -15,6 +15,7 @@ export class Run {
   private played = 0;
   private last: InputResult | null = null;
   private isRefusalExpected = false;
+  private hasPass = false;
 
   constructor(private readonly process: ProcessForm) {}
 
@@ -40,7 +41,9 @@ export class Run {
     return this.act(`signal ${name}`, (driver) => driver.send({ kind: 'signal', name, payload, correlationKey: null }));
   }
   callback(name: string, payload: Variables = {}): this {
-    return this.act(`callback ${name}`, (driver) => driver.send({ kind: 'callback', name, payload, correlationKey: null }));
+    return this.act(`callback ${name}`, (driver) =>
+      driver.send({ kind: 'callback', name, payload, correlationKey: null }),
+    );
   }
   suspend(): this {
     return this.act('suspend', (driver) => driver.suspend());
@@ -58,6 +61,7 @@ export class Run {
   pass(duration: string): this {
     const parsed = parseDuration(duration);
     if (!parsed) throw new Error(`expected an ISO 8601 duration, found ${duration}`);
+    this.hasPass = true;
     return this.note(`pass ${duration}`, (driver) => driver.passTime(addDuration(0, parsed)));
   }
 
@@ -66,7 +70,9 @@ export class Run {
   }
   /** Exactly these wait for the outside, in any order. */
   expectWaitingAt(...elementIds: string[]): this {
-    return this.look(`expect waiting at ${elementIds.join(', ')}`, (view) => expect(view.waitingAt).toEqual([...elementIds].sort()));
+    return this.look(`expect waiting at ${elementIds.join(', ')}`, (view) =>
+      expect(view.waitingAt).toEqual([...elementIds].sort()),
+    );
   }
   expectVariables(variables: Variables): this {
     return this.look(`expect variables ${text(variables)}`, (view) => expect(view.variables).toMatchObject(variables));
@@ -76,7 +82,9 @@ export class Run {
   }
   /** How often the element has been completed so far. */
   expectCompleted(elementId: string, times = 1): this {
-    return this.look(`expect ${elementId} completed ${times} times`, (view) => expect(view.completed.filter((id) => id === elementId)).toHaveLength(times));
+    return this.look(`expect ${elementId} completed ${times} times`, (view) =>
+      expect(view.completed.filter((id) => id === elementId)).toHaveLength(times),
+    );
   }
   expectError(pattern: RegExp): this {
     return this.look(`expect error ${pattern}`, (view) => {
@@ -98,7 +106,14 @@ export class Run {
     return this;
   }
   expectAnswer(answer: object): this {
-    return this.note(`expect answer ${JSON.stringify(answer)}`, async () => expect(this.last).toMatchObject({ ok: true, answer }));
+    return this.note(`expect answer ${JSON.stringify(answer)}`, async () =>
+      expect(this.last).toMatchObject({ ok: true, answer }),
+    );
+  }
+
+  /** Whether the scenario needs a driver whose clock it can move. */
+  get passesTime(): boolean {
+    return this.hasPass;
   }
 
   async playOn(driver: Driver): Promise<void> {
@@ -110,7 +125,9 @@ export class Run {
 
   /** The steps with the one marked that failed. */
   transcript(): string {
-    return this.steps.map((step, i) => `${i < this.played ? '  ' : i === this.played ? '> ' : '. '}${step.text}`).join('\n');
+    return this.steps
+      .map((step, i) => `${i < this.played ? '  ' : i === this.played ? '> ' : '. '}${step.text}`)
+      .join('\n');
   }
 
   private act(label: string, action: (driver: Driver) => Promise<InputResult>): this {

@@ -8,27 +8,48 @@ import { Run } from './run.js';
 
 export type Scenario = (title: string, process: ProcessForm, play: (run: Run) => Run) => void;
 
-/** Scenarios on one kind of driver; the same texts run on all of them. */
-export function scenariosOn(createDriver: () => Driver | Promise<Driver>): Scenario {
+/** What a scenario asks of the driver that plays it. */
+export interface ScenarioNeeds {
+  readonly passesTime: boolean;
+  readonly options: InMemoryOptions;
+}
+
+/** One kind of driver. */
+export interface Stage {
+  /** A scenario that cannot be played here is not declared here: another stage plays it. */
+  canPlay(needs: ScenarioNeeds): boolean;
+  createDriver(options: InMemoryOptions): Driver | Promise<Driver>;
+}
+
+let stage: Stage = { canPlay: () => true, createDriver: (options) => new InMemoryDriver(options) };
+
+/**
+ * Scenarios declared from now on play there. A spec of another driver calls this and then loads the specs of the
+ * elements, so that the same texts run everywhere and stand beside their element.
+ */
+export function playOn(other: Stage): void {
+  stage = other;
+}
+
+/** On the pure engine, every step checked, unless another stage was chosen. */
+export const scenario = scenarioWith({});
+
+export function scenarioWith(options: InMemoryOptions): Scenario {
   return (title, process, play) => {
-    it(title, async () => {
-      const driver = await createDriver();
-      const run = play(new Run(process));
-      try {
-        await run.playOn(driver);
-      } catch (cause) {
-        const text = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`${text}\n\n${run.transcript()}\n\n${mermaidOf(process)}`, { cause });
-      } finally {
-        await driver.dispose?.();
-      }
-    });
+    const run = play(new Run(process));
+    const { canPlay, createDriver } = stage;
+    if (!canPlay({ passesTime: run.passesTime, options })) return;
+    it(title, async () => playOnce(run, process, await createDriver(options)));
   };
 }
 
-/** On the pure engine, every step checked. */
-export const scenario = scenariosOn(() => new InMemoryDriver());
-
-export function scenarioWith(options: InMemoryOptions): Scenario {
-  return scenariosOn(() => new InMemoryDriver(options));
+async function playOnce(run: Run, process: ProcessForm, driver: Driver): Promise<void> {
+  try {
+    await run.playOn(driver);
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${text}\n\n${run.transcript()}\n\n${mermaidOf(process)}`, { cause });
+  } finally {
+    await driver.dispose?.();
+  }
 }

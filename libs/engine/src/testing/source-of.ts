@@ -17,7 +17,13 @@ export function sourceOf(element: ElementForm): ElementSource {
   };
 }
 
-function extensionsOf({ assignee, candidateGroups, dueDate, priority, resultVariable }: ElementForm): Map<string, string> {
+function extensionsOf({
+  assignee,
+  candidateGroups,
+  dueDate,
+  priority,
+  resultVariable,
+}: ElementForm): Map<string, string> {
   const groups = typeof candidateGroups === 'string' ? candidateGroups : candidateGroups?.join(',');
   return texts({ assignee, candidateGroups: groups, dueDate, priority, resultVariable });
 }

@@ -31,7 +31,10 @@ export const serviceCall: LifeCycle = {
       case 'eventReceived':
         return activation.complete(outputOf(occurrence));
       case 'timerFired':
-        return activation.throwError({ code: SERVICE_TASK_ERROR, message: `expected the callback within the timeout, but it did not come` });
+        return activation.throwError({
+          code: SERVICE_TASK_ERROR,
+          message: `expected the callback within the timeout, but it did not come`,
+        });
       case 'taskCompleted':
       case 'errorThrown':
       case 'scopeCompleted':

@@ -39,7 +39,10 @@ function valueOf<T>(
   if (!evaluated.ok) return evaluated;
   const value = read(evaluated.value);
   if (value !== undefined) return succeeded(value);
-  return failed('InvalidTask', `${what}: expected ${EXPECTED[what] ?? 'text'}, found ${JSON.stringify(evaluated.value).slice(0, 100)}`);
+  return failed(
+    'InvalidTask',
+    `${what}: expected ${EXPECTED[what] ?? 'text'}, found ${JSON.stringify(evaluated.value).slice(0, 100)}`,
+  );
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
