@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommitRequest } from '@svc/contract';
+import { v7 as newId } from 'uuid';
+import { CommitFixture } from '../testing/commit-fixture.js';
+import { input, InstanceRequests } from '../testing/requests.js';
+
+describe('the answers of a commit', () => {
+  let fixture: CommitFixture;
+  beforeAll(async () => {
+    fixture = await CommitFixture.open();
+  }, 60_000);
+  afterAll(() => fixture.close());
+
+  it('answers same to the same inputs again, at once and later', async () => {
+    const instance = new InstanceRequests(fixture.tenantId);
+    const request = instance.start();
+    const answers = await Promise.all([fixture.committer.commit(request), fixture.committer.commit(request)]);
+    expect(answers.map((answer) => answer.kind)).toEqual(['committed', 'committed']);
+    expect(await fixture.actions(instance)).toHaveLength(3);
+    expect(await fixture.committer.commit(request)).toEqual({ kind: 'same' });
+    await fixture.committer.commit(instance.update(2, { a: 1 }));
+    expect(await fixture.committer.commit(request)).toEqual({ kind: 'same' });
+    expect(await fixture.actions(instance)).toHaveLength(4);
+  });
+
+  it('answers superseded when the task came back with a further input', async () => {
+    const instance = await fixture.started();
+    const first = instance.update(2, { a: 1 });
+    await fixture.committer.commit(first);
+    const retried = { ...first, inputs: [...first.inputs, input({ b: 2 })] };
+    expect(await fixture.committer.commit(retried)).toEqual({
+      kind: 'superseded',
+      inputs: first.inputs,
+      now: first.now,
+    });
+    // What the workflow then does: its own input in the next commit.
+    expect(await fixture.committer.commit(instance.update(3, { b: 2 }))).toEqual({ kind: 'committed' });
+    expect(await fixture.variableRows(instance)).toHaveLength(3);
+  });
+
+  it('tells a sync what the workflow missed, and writes nothing', async () => {
+    const instance = await fixture.started();
+    expect(await fixture.committer.commit(instance.sync(2))).toEqual({ kind: 'same' });
+    const missed = instance.update(2, { a: 1 });
+    await fixture.committer.commit(missed);
+    expect(await fixture.committer.commit(instance.sync(2))).toEqual({
+      kind: 'superseded',
+      inputs: missed.inputs,
+      now: missed.now,
+    });
+    expect(await fixture.committer.commit(instance.sync(9))).toEqual({ kind: 'gap', lastSeq: 2 });
+    expect((await fixture.instanceRow(instance)).commitSeq).toBe(2);
+    expect(await fixture.query('SELECT 1 FROM commit_log WHERE instance_id = $1', instance.instanceId)).toHaveLength(2);
+  });
+
+  it('completes a task in the version that was read', async () => {
+    const instance = await fixture.started();
+    await fixture.claim(instance);
+    expect(await fixture.committer.commit(instance.complete(2, 1))).toEqual({ kind: 'committed' });
+    expect(await fixture.taskRow(instance)).toMatchObject({ status: 'completed' });
+    expect((await fixture.instanceRow(instance)).endedAt).not.toBeNull();
+  });
+
+  it('refuses a completion whose claim changed in between, and its neighbours commit', async () => {
+    const [instance, neighbour] = [await fixture.started(), await fixture.started()];
+    await fixture.claim(instance);
+    await fixture.claim(instance);
+    const request = instance.complete(2, 1);
+    const [refused, committed] = await Promise.all([
+      fixture.committer.commit(request),
+      fixture.committer.commit(neighbour.update(2, { a: 1 })),
+    ]);
+    expect(refused).toMatchObject({ kind: 'refused', reason: 'claim_changed', inputId: request.inputs[0]?.id });
+    expect(committed).toEqual({ kind: 'committed' });
+    expect(await fixture.instanceRow(instance)).toMatchObject({ commitSeq: 1, status: 'running' });
+    expect(await fixture.committer.commit(instance.update(2, { a: 1 }))).toEqual({ kind: 'committed' });
+  });
+
+  it.each<[string, (instance: InstanceRequests) => CommitRequest]>([
+    ['NUL', (instance) => instance.update(2, { text: 'a\0' })],
+    ['a lone surrogate', (instance) => instance.update(2, { list: ['\ud800'] })],
+    ['a number that is not finite', (instance) => instance.update(2, { n: Infinity })],
+    [
+      'NUL in an element id',
+      (instance) =>
+        instance.request(2, [input()], [{ fact: 'task.cancelled', taskId: instance.taskId, elementId: 'a\0' }]),
+    ],
+    ['a time out of range', (instance) => ({ ...instance.update(2, { a: 1 }), now: 9e18 })],
+    [
+      'a number over the column',
+      (instance) =>
+        instance.request(
+          2,
+          [input()],
+          [
+            {
+              fact: 'task.created',
+              taskId: newId(),
+              tokenId: newId(),
+              elementId: 'x',
+              name: 'x',
+              assignee: null,
+              candidateGroups: [],
+              dueAt: null,
+              priority: 1e12,
+              variables: {},
+            },
+          ],
+        ),
+    ],
+    [
+      'a lone surrogate in a column',
+      (instance) =>
+        instance.request(
+          2,
+          [input()],
+          [{ fact: 'token.changed', tokenId: newId(), elementId: '\udc00', elementType: 'task', status: 'active' }],
+        ),
+    ],
+  ])('refuses %s, and its neighbours commit', async (_, request) => {
+    const instances = await Promise.all([fixture.started(), fixture.started(), fixture.started()]);
+    const requests = instances.map((instance, index) =>
+      index === 1 ? request(instance) : instance.update(2, { a: 1 }),
+    );
+    const answers = await Promise.all(requests.map((each) => fixture.committer.commit(each)));
+    expect(answers).toMatchObject([
+      { kind: 'committed' },
+      { kind: 'refused', reason: 'value_refused', inputId: requests[1]?.inputs[0]?.id },
+      { kind: 'committed' },
+    ]);
+    expect(await fixture.committer.commit(instances[1]!.update(2, { a: 1 }))).toEqual({ kind: 'committed' });
+  });
+
+  it('answers gap to a workflow that is ahead of the row, and takes its whole projection', async () => {
+    const instance = await fixture.started();
+    await fixture.committer.commit(instance.update(2, { a: 1 }));
+    await fixture.committer.commit(instance.update(3, { b: 1 }));
+    // As after a restore of Postgres to an earlier moment.
+    await fixture.query('UPDATE instance SET commit_seq = 1 WHERE id = $1', instance.instanceId);
+    await fixture.query('DELETE FROM commit_log WHERE instance_id = $1 AND seq > 1', instance.instanceId);
+    expect(await fixture.committer.commit(instance.update(4, { c: 1 }))).toEqual({ kind: 'gap', lastSeq: 1 });
+    const whole = instance.request(
+      2,
+      [],
+      [
+        { fact: 'instance.status', status: 'suspended', error: null },
+        { fact: 'variables.changed', changed: { c: 1 } },
+        { fact: 'token.changed', tokenId: newId(), elementId: 'ship', elementType: 'task', status: 'active' },
+      ],
+    );
+    expect(await fixture.committer.commit({ ...whole, isWhole: true })).toEqual({ kind: 'committed' });
+    expect(await fixture.committer.commit({ ...whole, isWhole: true })).toEqual({ kind: 'same' });
+    expect(await fixture.committer.commit(instance.sync(2))).toMatchObject({ kind: 'superseded', inputs: [] });
+    expect((await fixture.variableRows(instance)).map((variable) => variable.name)).toEqual(['c']);
+    expect((await fixture.tokenRows(instance)).map((token) => [token.elementId, token.status]).sort()).toEqual([
+      ['approve', 'dead'],
+      ['ship', 'active'],
+    ]);
+    expect(await fixture.taskRow(instance)).toMatchObject({ status: 'cancelled' });
+    expect(await fixture.instanceRow(instance)).toMatchObject({ status: 'suspended', commitSeq: 2 });
+    expect((await fixture.actions(instance)).at(-1)).toBe('instance.resynchronized');
+  });
+
+  it('answers gap when the log no longer holds the commit', async () => {
+    const instance = await fixture.started();
+    await fixture.committer.commit(instance.update(2, { a: 1 }));
+    await fixture.query('DELETE FROM commit_log WHERE instance_id = $1', instance.instanceId);
+    expect(await fixture.committer.commit(instance.update(2, { a: 2 }))).toEqual({ kind: 'gap', lastSeq: 2 });
+    expect(await fixture.committer.commit(new InstanceRequests(fixture.tenantId).update(5, {}))).toEqual({
+      kind: 'gap',
+      lastSeq: 0,
+    });
+  });
+});

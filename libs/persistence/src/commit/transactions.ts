@@ -1,0 +1,61 @@
+import { Pool } from 'pg';
+import type { PoolClient } from 'pg';
+import { asRetryable } from './failures.js';
+
+/** A few pipelined connections for one kind of transaction. */
+export class Transactions {
+  private readonly pool: Pool;
+
+  constructor(connectionString: string, max: number) {
+    this.pool = new Pool({
+      connectionString,
+      max,
+      pipeline: true,
+      application_name: 'svc-committer',
+      connectionTimeoutMillis: 3_000,
+      // Below the local activity's time-out, so that a blocked commit ends before it is repeated.
+      lock_timeout: 4_000,
+      // A process that stopped in the middle must not hold a tenant's head.
+      idle_in_transaction_session_timeout: 10_000,
+      // A server that vanished without a word; the connection is then given up.
+      query_timeout: 30_000,
+      keepAlive: true,
+    });
+    // Whoever uses a lost connection gets the error from its query; without listeners it would also end the process.
+    this.pool.on('error', () => {});
+    this.pool.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  /**
+   * `work` begins and commits. What it leaves open when it fails is rolled back; a connection that cannot even do that is
+   * not used again. Throws `RetryableCommitError` while the database is not available.
+   */
+  async run<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connect();
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      const isUsable = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      );
+      client.release(!isUsable);
+      throw asRetryable(error);
+    }
+  }
+
+  /** Waits for those under way. */
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async connect(): Promise<PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw asRetryable(error);
+    }
+  }
+}
