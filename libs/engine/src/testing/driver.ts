@@ -21,6 +21,8 @@ export interface Driver {
   terminate(): Promise<InputResult>;
   updateVariables(variables: Variables): Promise<InputResult>;
   view(): Promise<InstanceView>;
+  /** For how long the view may lag behind what was done, in milliseconds; 0 when absent. */
+  readonly lagMs?: number;
   dispose?(): Promise<void>;
 }
 

@@ -10,6 +10,7 @@ export { InMemoryDriver, SCENARIO_START } from './in-memory-driver.js';
 export { mermaidOf } from './mermaid.js';
 export type { ElementForm, EventForm, FlowForm, MappingForm, ProcessForm } from './process-form.js';
 export { processOf } from './process-form.js';
+export type { Ability } from './run.js';
 export { Run } from './run.js';
 export type { Scenario, ScenarioNeeds, Stage } from './scenario.js';
 export { playOn, scenario, scenarioWith } from './scenario.js';

@@ -4,6 +4,9 @@ import { addDuration, parseDuration } from '../time/iso-8601.js';
 import type { CallAnswer, Driver, InstanceView } from './driver.js';
 import type { ProcessForm } from './process-form.js';
 
+/** `time`: its clock can be moved; `correlationKeys`: events for one instance may carry one. */
+export type Ability = 'time' | 'correlationKeys';
+
 interface Step {
   readonly text: string;
   readonly play: (driver: Driver) => Promise<void>;
@@ -15,7 +18,7 @@ export class Run {
   private played = 0;
   private last: InputResult | null = null;
   private isRefusalExpected = false;
-  private hasPass = false;
+  private readonly needed = new Set<Ability>();
 
   constructor(private readonly process: ProcessForm) {}
 
@@ -35,6 +38,7 @@ export class Run {
     return this.act(`fail ${elementId} with ${code}`, (driver) => driver.failCall(elementId, code));
   }
   message(name: string, payload: Variables = {}, correlationKey: string | null = null): this {
+    if (correlationKey !== null) this.needed.add('correlationKeys');
     return this.act(`message ${name}`, (driver) => driver.send({ kind: 'message', name, payload, correlationKey }));
   }
   signal(name: string, payload: Variables = {}): this {
@@ -61,7 +65,7 @@ export class Run {
   pass(duration: string): this {
     const parsed = parseDuration(duration);
     if (!parsed) throw new Error(`expected an ISO 8601 duration, found ${duration}`);
-    this.hasPass = true;
+    this.needed.add('time');
     return this.note(`pass ${duration}`, (driver) => driver.passTime(addDuration(0, parsed)));
   }
 
@@ -111,9 +115,9 @@ export class Run {
     );
   }
 
-  /** Whether the scenario needs a driver whose clock it can move. */
-  get passesTime(): boolean {
-    return this.hasPass;
+  /** What not every driver can do. */
+  get needs(): ReadonlySet<Ability> {
+    return this.needed;
   }
 
   async playOn(driver: Driver): Promise<void> {
@@ -138,12 +142,24 @@ export class Run {
   }
 
   private look(label: string, check: (view: InstanceView) => void): this {
-    return this.note(label, async (driver) => check(await driver.view()));
+    return this.note(label, (driver) => untilHolds(async () => check(await driver.view()), driver.lagMs ?? 0));
   }
 
   private note(label: string, play: (driver: Driver) => Promise<void>): this {
     this.steps.push({ text: label, play });
     return this;
+  }
+}
+
+/** Looks again for as long as the view may lag behind. */
+async function untilHolds(check: () => Promise<void>, lagMs: number): Promise<void> {
+  const deadline = Date.now() + lagMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() >= deadline) throw error;
+    }
   }
 }
 

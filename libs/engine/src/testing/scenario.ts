@@ -5,12 +5,13 @@ import type { InMemoryOptions } from './in-memory-driver.js';
 import { mermaidOf } from './mermaid.js';
 import type { ProcessForm } from './process-form.js';
 import { Run } from './run.js';
+import type { Ability } from './run.js';
 
 export type Scenario = (title: string, process: ProcessForm, play: (run: Run) => Run) => void;
 
 /** What a scenario asks of the driver that plays it. */
 export interface ScenarioNeeds {
-  readonly passesTime: boolean;
+  readonly abilities: ReadonlySet<Ability>;
   readonly options: InMemoryOptions;
 }
 
@@ -37,9 +38,9 @@ export const scenario = scenarioWith({});
 export function scenarioWith(options: InMemoryOptions): Scenario {
   return (title, process, play) => {
     const run = play(new Run(process));
-    const { canPlay, createDriver } = stage;
-    if (!canPlay({ passesTime: run.passesTime, options })) return;
-    it(title, async () => playOnce(run, process, await createDriver(options)));
+    const here = stage;
+    if (!here.canPlay({ abilities: run.needs, options })) return;
+    it(title, async () => playOnce(run, process, await here.createDriver(options)));
   };
 }
 
