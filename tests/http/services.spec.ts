@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Api, dataOf, startInstance } from './support/api.js';
+import { eventually } from './support/eventually.js';
+import { sequence, serviceTask, upload, userTask } from './support/processes.js';
+import { StubService } from './support/stub-service.js';
+import { registerTenant } from './support/tenants.js';
+
+const WAIT = 'wait=20';
+
+describe('service tasks', () => {
+  let api: Api;
+  let service: StubService;
+  beforeAll(async () => {
+    [api, service] = await Promise.all([registerTenant(), StubService.open()]);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.calls.length = 0;
+    service.reply = () => ({ status: 200, body: {} });
+  });
+
+  it('calls with mapped inputs and merges the answer', async () => {
+    service.reply = ({ body }) => ({ status: 200, body: { charged: body.sum * 2 } });
+    const mapping = { ioMapping: { inputs: [{ source: '{{ variables.amount }}', target: 'sum' }], outputs: [] } };
+    const key = await upload(
+      api,
+      sequence(serviceTask('pay', `${service.url}/pay`, { 'header.X-Custom': 'c', 'query.n': '1' }, mapping)),
+    );
+    const done = await startInstance(api, key, { amount: 21 }, {}, WAIT);
+    expect(done).toMatchObject({ status: 'completed', variables: { amount: 21, charged: 42 } });
+    expect(service.calls).toHaveLength(1);
+    expect(service.calls[0]).toMatchObject({
+      method: 'POST',
+      path: '/pay?n=1',
+      body: { sum: 21 },
+      headers: {
+        'x-custom': 'c',
+        'x-instance-id': done.id,
+        'x-element-id': 'pay',
+        'idempotency-key': expect.any(String),
+        traceparent: expect.any(String),
+      },
+    });
+  });
+
+  it('repeats with the same key until the service answers', async () => {
+    service.reply = () => (service.calls.length < 3 ? { status: 503 } : { status: 200, body: { ok: true } });
+    const key = await upload(api, sequence(serviceTask('pay', service.url, { retries: '3', retryBackoff: '50' })));
+    expect(await startInstance(api, key, {}, {}, WAIT)).toMatchObject({ status: 'completed', variables: { ok: true } });
+    expect(service.calls).toHaveLength(3);
+    expect(new Set(service.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('stops in error when the service refuses, and goes on after resume', async () => {
+    service.reply = () => ({ status: 400, body: { why: 'no' } });
+    const key = await upload(api, sequence(serviceTask('pay', service.url)));
+    const failed = await startInstance(api, key, {}, {}, WAIT);
+    expect(failed).toMatchObject({ status: 'error', error: expect.stringContaining('400') });
+    expect(service.calls).toHaveLength(1);
+    service.reply = () => ({ status: 200, body: { ok: true } });
+    await api.post(`/v1/instances/${failed.id}/resume`);
+    await eventually(
+      'the instance to complete',
+      async () => dataOf(await api.get(`/v1/instances/${failed.id}`)).status === 'completed',
+    );
+  });
+
+  it('raises the BPMN error that a service answers, caught at the boundary', async () => {
+    service.reply = () => ({ status: 422, body: { bpmnError: { code: 'NO_CREDIT', message: 'poor' } } });
+    const process = {
+      id: 'p',
+      elements: [
+        { id: 'start', type: 'startEvent' },
+        serviceTask('pay', service.url),
+        { id: 'poor', type: 'boundaryEvent', attachedTo: 'pay', event: { type: 'error', code: 'NO_CREDIT' } },
+        userTask('call-customer'),
+        { id: 'end', type: 'endEvent' },
+        { id: 'end2', type: 'endEvent' },
+      ],
+      flows: [
+        { id: 'f1', sourceRef: 'start', targetRef: 'pay' },
+        { id: 'f2', sourceRef: 'pay', targetRef: 'end' },
+        { id: 'f3', sourceRef: 'poor', targetRef: 'call-customer' },
+        { id: 'f4', sourceRef: 'call-customer', targetRef: 'end2' },
+      ],
+    };
+    const { id, status } = await startInstance(api, await upload(api, process), {}, {}, WAIT);
+    expect(status).toBe('running');
+    expect(dataOf(await api.get(`/v1/tasks?instance_id=${id}`))).toMatchObject([{ element_id: 'call-customer' }]);
+    expect(dataOf(await api.get(`/v1/instances/${id}/history?action=boundary.triggered`))).toMatchObject([
+      { payload: { element_id: 'poor', variables_snapshot: {} } },
+    ]);
+  });
+
+  it('an asynchronous call is acknowledged, then continued by its callback', async () => {
+    const key = await upload(
+      api,
+      sequence(serviceTask('ship', service.url, { executionMode: 'async', callbackEvent: 'shipped' })),
+    );
+    const waiting = await startInstance(api, key, {}, {}, WAIT);
+    expect(waiting.status).toBe('running');
+    const event = { event_type: 'callback', event_name: 'shipped', payload: { tracking: 'T1' } };
+    expect(dataOf(await api.post(`/v1/instances/${waiting.id}/events`, event), 202)).toMatchObject({
+      delivered: 1,
+      buffered: false,
+    });
+    expect(dataOf(await api.get(`/v1/instances/${waiting.id}`))).toMatchObject({
+      status: 'completed',
+      variables: { tracking: 'T1' },
+    });
+  });
+
+  it("never reaches the service's own addresses", async () => {
+    const own = process.env['TEST_BASE_URL'] ?? '';
+    const failed = await startInstance(
+      api,
+      await upload(api, sequence(serviceTask('self', `${own}/health`, { retries: '0' }))),
+      {},
+      {},
+      WAIT,
+    );
+    expect(failed.status).toBe('error');
+  });
+});
