@@ -18,8 +18,18 @@ const NEED_MORE = ['/tests/time/', '/tests/redis/'];
 
 export default {
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['**/*.spec.ts'], testPathIgnorePatterns: ['/node_modules/', '\\.(pg|temporal)\\.spec\\.ts$', '/tests/'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.(pg|temporal)\\.spec\\.ts$', '/tests/'],
+    },
     { ...shared, displayName: 'integration', testMatch: ['**/*.pg.spec.ts', '**/*.temporal.spec.ts'] },
-    { ...shared, displayName: 'http', testMatch: ['<rootDir>/tests/**/*.spec.ts'], testPathIgnorePatterns: ['/node_modules/', ...NEED_MORE] },
+    {
+      ...shared,
+      displayName: 'http',
+      testMatch: ['<rootDir>/tests/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...NEED_MORE],
+    },
   ],
 };

@@ -17,7 +17,11 @@ const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['lib-contract', 'libs/contract/src/planted-config.ts', `import '@svc/config';`],
   ['pure-libs-do-no-io', 'libs/engine/src/planted-node.ts', `import { readFileSync } from 'node:fs'; readFileSync;`],
   ['pure-libs-do-no-io', 'libs/expressions/src/planted-node.ts', `import 'crypto';`],
-  ['pure-libs-know-no-framework', 'libs/engine/src/planted-orm.ts', `import type { X } from 'typeorm'; export type Y = X;`],
+  [
+    'pure-libs-know-no-framework',
+    'libs/engine/src/planted-orm.ts',
+    `import type { X } from 'typeorm'; export type Y = X;`,
+  ],
   ['contract-is-pure', 'libs/contract/src/planted-temporal.ts', `import '@temporalio/common';`],
   ['contract-does-no-io', 'libs/contract/src/planted-node.ts', `import 'node:zlib';`],
   ['contract-entry-knows-no-codec', 'libs/contract/src/planted-codec.ts', `import './codec/index.js';`],
@@ -35,8 +39,11 @@ function write(file: string, text: string): void {
 
 /** The workspaces with their real package.json files and empty entries, so that only what is planted can be found. */
 function plantIn(folder: string): void {
-  for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) cpSync(join(ROOT, name), join(folder, name));
-  for (const workspace of ['libs', 'apps'].flatMap((kind) => readdirSync(join(ROOT, kind)).map((name) => join(kind, name)))) {
+  for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs'])
+    cpSync(join(ROOT, name), join(folder, name));
+  for (const workspace of ['libs', 'apps'].flatMap((kind) =>
+    readdirSync(join(ROOT, kind)).map((name) => join(kind, name)),
+  )) {
     cpSync(join(ROOT, workspace, 'package.json'), join(folder, workspace, 'package.json'));
     write(join(folder, workspace, 'src/index.ts'), 'export {};');
     mkdirSync(join(folder, 'node_modules/@svc'), { recursive: true });
@@ -44,7 +51,10 @@ function plantIn(folder: string): void {
   }
   write(join(folder, 'libs/contract/src/codec/index.ts'), 'export {};');
   for (const name of ['typeorm', '@temporalio/common']) {
-    write(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, main: 'index.js', types: 'index.d.ts' }));
+    write(
+      join(folder, 'node_modules', name, 'package.json'),
+      JSON.stringify({ name, main: 'index.js', types: 'index.d.ts' }),
+    );
     write(join(folder, 'node_modules', name, 'index.js'), '');
     write(join(folder, 'node_modules', name, 'index.d.ts'), 'export type X = 1;');
   }
@@ -54,7 +64,11 @@ function plantIn(folder: string): void {
 
 function violationsIn(folder: string): string[] {
   const args = [CRUISE, 'libs', 'apps', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (stdout === '') throw new Error(stderr);
   const found = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };
   return found.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);

@@ -31,13 +31,21 @@ function platformOf(name) {
   const cpu = words.filter((word) => PROCESSORS.includes(word));
   const libc = words.flatMap((word) => (word.startsWith('gnu') ? ['glibc'] : word.startsWith('musl') ? ['musl'] : []));
   if (os.length + cpu.length === 0) return KNOWN[name] ?? null;
-  return { ...(cpu.length > 0 && { cpu }), ...(os.includes('linux') && libc.length > 0 && { libc }), ...(os.length > 0 && { os }) };
+  return {
+    ...(cpu.length > 0 && { cpu }),
+    ...(os.includes('linux') && libc.length > 0 && { libc }),
+    ...(os.length > 0 && { os }),
+  };
 }
 
 /** Where Node would look for the package, nearest first. @param {string} parent @param {string} name */
 function placesOf(parent, name) {
   const places = [];
-  for (let at = parent; at !== ''; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
+  for (
+    let at = parent;
+    at !== '';
+    at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : ''
+  ) {
     places.push(`${at}/node_modules/${name}`);
   }
   return [...places, `node_modules/${name}`];
@@ -54,7 +62,8 @@ function missingIn(packages) {
       if (isThere || platform === null) continue;
       const version = wanted.replace(/^[\^~]/, '');
       const shared = missing.get(`node_modules/${name}`);
-      const path = shared === undefined || shared.version === version ? `node_modules/${name}` : `${parent}/node_modules/${name}`;
+      const path =
+        shared === undefined || shared.version === version ? `node_modules/${name}` : `${parent}/node_modules/${name}`;
       missing.set(path, { version, ...platform, ...(dev && { dev }), optional: true });
     }
   }
