@@ -34,7 +34,7 @@ if (!result.ok) {
 // Standard output belongs to the answer.
 const logger = createLogger('bootstrap-local', { logLevel: 'silent' });
 const database = openDatabase(result.config);
-await connectDatabase(database.dataSource, logger);
+await connectDatabase(database.dataSource, result.config, logger);
 process.stdout.write(`${JSON.stringify(await bootstrapLocal(database))}\n`);
 await database.committer.close();
 await database.dataSource.destroy();

@@ -16,7 +16,7 @@ export class Program {
   /** Waits for Postgres, migrates, starts to work and to listen. Temporal may come later. */
   static async start(config: Config, logger: Logger): Promise<Program> {
     const resources = openResources(config, logger);
-    await connectDatabase(resources.dataSource, logger);
+    await connectDatabase(resources.dataSource, config, logger);
     resources.runtime.start();
     const app = await createApp(resources);
     await app.listen(config.port, config.host);

@@ -21,10 +21,12 @@ export interface DataSourceOptions {
   readonly url: string;
   /** At least 2: migrating holds one connection for its lock. Default 10. */
   readonly poolSize?: number;
+  /** Time after which a query is given up, in milliseconds; without it one waits as long as Postgres takes. */
+  readonly queryTimeoutMs?: number;
 }
 
 /** For everything but the commit's hot path; call `initialize()` before use and `destroy()` at the end. */
-export function createDataSource({ url, poolSize = 10 }: DataSourceOptions): DataSource {
+export function createDataSource({ url, poolSize = 10, queryTimeoutMs }: DataSourceOptions): DataSource {
   return new DataSource({
     type: 'postgres',
     url,
@@ -54,6 +56,6 @@ export function createDataSource({ url, poolSize = 10 }: DataSourceOptions): Dat
     ],
     migrations: [Initial1795255200000],
     connectTimeoutMS: 3_000,
-    extra: { application_name: 'svc' },
+    extra: { application_name: 'svc', ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }) },
   });
 }

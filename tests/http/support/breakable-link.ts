@@ -27,6 +27,15 @@ export class BreakableLink {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** Nothing gets through any more, and nobody is told. */
+  freeze(): void {
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  thaw(): void {
+    for (const socket of this.sockets) socket.resume();
+  }
+
   mend(): void {
     this.isCut = false;
   }

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { timingSafeEqual } from 'node:crypto';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from './caller.js';
-import { hashOfKey } from './key-secret.js';
+import { hashOfKey, isKeyShaped } from './key-secret.js';
 import { LastUse } from './last-use.js';
 import { isScope } from './scopes.js';
 
@@ -34,6 +34,7 @@ export class Authentication {
 
   /** Null: no key, a revoked one or an expired one. */
   async callerOf(key: string): Promise<Caller | null> {
+    if (!isKeyShaped(key)) return null;
     const lookup = await this.lookups.fetch(hashOfKey(key));
     if (lookup === undefined || lookup.caller === null || lookup.expiresAt <= Date.now()) return null;
     this.lastUse.note(lookup.caller.keyId);

@@ -20,6 +20,13 @@ export function newKeySecret(): KeySecret {
   return { key, prefix: key.slice(0, SHOWN_LENGTH), hash: hashOfKey(key) };
 }
 
+const KEY_SHAPE = /^svc_live_[0-9A-Za-z]{43}$/;
+
+/** What can't be a key need not be looked up. */
+export function isKeyShaped(text: string): boolean {
+  return KEY_SHAPE.test(text);
+}
+
 /** Keys are 256 bits of chance: a plain SHA-256 is enough, and a lookup by it tells an attacker nothing. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key, 'utf8').digest('hex');

@@ -12,23 +12,34 @@ export interface Database {
 }
 
 /** Not connected yet. */
-export function openDatabase({ databaseUrl, databasePoolSize }: Config): Database {
+export function openDatabase({ databaseUrl, databasePoolSize, requestDeadlineMs }: Config): Database {
   return {
-    dataSource: createDataSource({ url: databaseUrl, poolSize: databasePoolSize }),
+    dataSource: createDataSource({ url: databaseUrl, poolSize: databasePoolSize, queryTimeoutMs: requestDeadlineMs }),
     committer: new Committer({ url: databaseUrl }),
   };
 }
 
-/** Connects and migrates. Postgres may start later than this process: waits for it. */
-export async function connectDatabase(dataSource: DataSource, logger: Logger): Promise<void> {
+/** Migrates and connects. Postgres may start later than this process: waits for it. */
+export async function connectDatabase(dataSource: DataSource, { databaseUrl }: Config, logger: Logger): Promise<void> {
   for (;;) {
     try {
-      if (!dataSource.isInitialized) await dataSource.initialize();
-      return await migrate(dataSource);
+      await migrateAlone(databaseUrl);
+      await dataSource.initialize();
+      return;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       logger.warn({ err: error }, 'waiting for Postgres');
       await pause(RETRY_MS);
     }
+  }
+}
+
+/** On connections of its own, whose queries may take long. */
+async function migrateAlone(url: string): Promise<void> {
+  const dataSource = await createDataSource({ url, poolSize: 2 }).initialize();
+  try {
+    await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
   }
 }

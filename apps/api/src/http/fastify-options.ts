@@ -6,6 +6,8 @@ import { badRequest } from '../errors/api-error.js';
 import { requestIdOf } from './request-id.js';
 
 const MIB = 1024 * 1024;
+/** Most that a client may wait for by `Prefer: wait`. */
+const LONGEST_WAIT_MS = 30_000;
 /** As long as Node's own limit for all headers lets a path be. */
 const MAX_PATH_PARAMETER = 16 * 1024;
 
@@ -17,6 +19,8 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     genReqId: requestIdOf,
     bodyLimit: 2 * config.maxVariablesBytes + MIB,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
+    // The net below all other deadlines, `Prefer: wait` included: no request is left without an answer.
+    handlerTimeout: config.requestDeadlineMs + LONGEST_WAIT_MS + 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A malformed URL is found before any hook runs.

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest } from '../errors/api-error.js';
+import { ApiError, badRequest } from '../errors/api-error.js';
 import type { FastifyInstance } from 'fastify';
 import { problemOfJson } from './json-text.js';
 
@@ -15,6 +15,8 @@ export function acceptJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      const encoding = request.headers['content-encoding'] ?? 'identity';
+      if (encoding !== 'identity') throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'compressed bodies are not read');
       if (request.headers['idempotency-key'] !== undefined) request.bodyBytes = body as Buffer;
       done(null, parseJsonBody(body as Buffer));
     } catch (error) {
