@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { InMemoryDriver, draw, scenario } from '../testing/index.js';
+import { jsonBytes } from './json-size.js';
+
+const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+
+describe('variables', () => {
+  it.each(HOSTILE)('may be called %s, and so may elements (engine rule 23)', async (name) => {
+    const driver = new InMemoryDriver();
+    const form = draw({}, `start -> ask -> count -> end`);
+    const elements = [
+      { id: 'start', type: 'startEvent' },
+      { id: name, type: 'userTask' },
+      { id: 'count', type: 'scriptTask', script: `{{ variables['${name}'] + 1 }}`, resultVariable: name },
+      { id: 'end', type: 'endEvent' },
+    ];
+    const flows = form.flows.map((flow) => ({ ...flow, sourceRef: flow.sourceRef.replace('ask', name), targetRef: flow.targetRef.replace('ask', name) }));
+    await driver.start({ ...form, elements, flows }, JSON.parse(`{"${name}": 1}`));
+    await driver.completeTask(name, JSON.parse(`{"${name}": 2}`));
+    const { status, variables } = await driver.view();
+    expect(status).toBe('completed');
+    expect(Object.hasOwn(variables, name)).toBe(true);
+    expect(JSON.stringify(variables)).toBe(`{"${name}":3}`);
+    expect(Object.getPrototypeOf(variables)).toBe(Object.prototype);
+  });
+
+  it('writes members by path without touching prototypes', async () => {
+    const driver = new InMemoryDriver();
+    const outputs = [
+      { source: '{{ 1 }}', target: 'order.__proto__.isAdmin' },
+      { source: '{{ 2 }}', target: 'variables.order.total' },
+    ];
+    await driver.start(draw({ map: { type: 'task', ioMapping: { outputs } } }, 'start -> map -> end'), { order: { id: 7 } });
+    const { variables } = await driver.view();
+    expect(JSON.stringify(variables)).toBe('{"order":{"id":7,"__proto__":{"isAdmin":1},"total":2}}');
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  it('are counted in bytes of their JSON text', async () => {
+    const driver = new InMemoryDriver();
+    await driver.start(draw({ ask: 'userTask' }, 'start -> ask -> end'), { name: 'Zoë', list: [1, { deep: '€😀' }] });
+    await driver.completeTask('ask', { name: 'x', extra: null });
+    const { variables } = await driver.view();
+    const text = JSON.stringify(variables);
+    expect(driver.state?.variableBytes).toBe(Buffer.byteLength(text) - 1);
+  });
+
+  it.each(['', 'é', '€', '😀', '\ud800', '"\\\n', 'a'.repeat(1000)])('measures %j as UTF-8', (text) => {
+    expect(jsonBytes(text)).toBe(Buffer.byteLength(JSON.stringify(text)));
+  });
+
+  scenario('mapped inputs are seen by the activity only', draw({ ask: { type: 'userTask', assignee: '{{ who }}', ioMapping: { inputs: [{ source: 'ann', target: 'who' }] } } }, 'start -> ask -> end'), (run) =>
+    run.start().complete('ask', { done: true }).expectVariables({ done: true }).expectNoVariable('who'));
+
+  scenario('a mapping that fails is an incident at its element', draw({ map: { type: 'task', ioMapping: { outputs: [{ source: '{{ a + 1 }}', target: 'b' }] } } }, 'start -> map -> end'), (run) =>
+    run.start({ a: 'x' }).expectError(/mapping to b.*column/).update({ a: 1 }).resume().expectStatus('completed').expectVariables({ b: 2 }));
+});
