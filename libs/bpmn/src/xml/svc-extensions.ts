@@ -11,6 +11,9 @@ export interface SvcExtensions {
   readonly ioMapping: IoMappingSource | null;
 }
 
+/** Where the mappings of `svc:Input` and of `svc:Output` go. */
+type MappingLists = ReadonlyMap<string, MappingSource[]>;
+
 export function readSvcExtensions(element: XmlElement, findings: Findings, place: Place): SvcExtensions {
   tellMisplacedSvc(element, findings, place);
   const headers = new Map<string, string>();
@@ -22,7 +25,15 @@ export function readSvcExtensions(element: XmlElement, findings: Findings, place
     if (extension.name === 'TaskHeaders') readHeaders(extension, headers, findings, at);
     else if (extension.name === 'IoMapping') {
       hasMapping = true;
-      readMappings(extension, inputs, outputs, findings, at);
+      readMappings(
+        extension,
+        new Map([
+          ['Input', inputs],
+          ['Output', outputs],
+        ]),
+        findings,
+        at,
+      );
     } else unknown(extension, 'svc:TaskHeaders or svc:IoMapping', findings, at);
   }
   return { attributes: svcAttributes(element), headers, ioMapping: hasMapping ? { inputs, outputs } : null };
@@ -71,17 +82,7 @@ function readHeaders(container: XmlElement, headers: Map<string, string>, findin
   }
 }
 
-function readMappings(
-  container: XmlElement,
-  inputs: MappingSource[],
-  outputs: MappingSource[],
-  findings: Findings,
-  place: Place,
-): void {
-  const lists = new Map([
-    ['Input', inputs],
-    ['Output', outputs],
-  ]);
+function readMappings(container: XmlElement, lists: MappingLists, findings: Findings, place: Place): void {
   for (const mapping of container.children) {
     const at = { ...place, line: mapping.line };
     const list = isSvc(mapping) ? lists.get(mapping.name) : undefined;

@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import { around, bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+
+const start = '<bpmn:startEvent id="start" />';
+const end = '<bpmn:endEvent id="end" />';
+const task = '<bpmn:task id="a" />';
+const condition = (text: string) => `<bpmn:conditionExpression>${text}</bpmn:conditionExpression>`;
+const service = (inside: string, attributes = '') =>
+  `<bpmn:serviceTask id="a" ${attributes}><bpmn:extensionElements><svc:TaskHeaders><svc:TaskHeader key="url" value="u" /></svc:TaskHeaders>${inside}</bpmn:extensionElements></bpmn:serviceTask>`;
+
+/** What is wrong, the file, and all that is said about it. Line 5 is the first of the process's content. */
+const cases: [what: string, xml: string, findings: string[]][] = [
+  [
+    'an unknown message',
+    around('<bpmn:receiveTask id="a" messageRef="M" />', 'a'),
+    ['error 6 a: messageRef M names no message of the file'],
+  ],
+  [
+    'a receive task without a message',
+    around('<bpmn:receiveTask id="a" />', 'a'),
+    ['error 6 a: expected a receive task to have a message, found none'],
+  ],
+  [
+    'a message without a name',
+    around('<bpmn:receiveTask id="a" messageRef="M" />', 'a', '\n<bpmn:message id="M" />'),
+    ['error 4 M: message M needs a name'],
+  ],
+  [
+    'an unknown signal',
+    around(
+      '<bpmn:intermediateCatchEvent id="a"><bpmn:signalEventDefinition signalRef="S" /></bpmn:intermediateCatchEvent>',
+      'a',
+    ),
+    ['error 6 a: signalRef S names no signal of the file'],
+  ],
+  [
+    'an error without a code',
+    around(
+      `${task}<bpmn:boundaryEvent id="b" attachedToRef="a"><bpmn:errorEventDefinition errorRef="E" /></bpmn:boundaryEvent>`,
+      'a',
+      '<bpmn:error id="E" />',
+    ),
+    ['error 6 b: error E needs the attribute errorCode'],
+  ],
+  [
+    'a timer with two values',
+    around(
+      '<bpmn:intermediateCatchEvent id="a"><bpmn:timerEventDefinition><bpmn:timeDate>2030-01-01T00:00:00Z</bpmn:timeDate><bpmn:timeDuration>PT1M</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>',
+      'a',
+    ),
+    ['error 6 a: a timer needs exactly one of timeDate, timeDuration and timeCycle'],
+  ],
+  [
+    'an unknown event definition',
+    bpmn(
+      `${start}${end}${flow('f', 'start', 'end')}<bpmn:intermediateCatchEvent id="a"><bpmn:eventDefinitionRef>X</bpmn:eventDefinitionRef></bpmn:intermediateCatchEvent>`,
+    ),
+    [
+      'error 5 a: eventDefinitionRef X names no event definition of the file',
+      'error 5 a: expected an intermediate catch event to have an event definition, found none',
+    ],
+  ],
+  [
+    'an event on a task',
+    around(
+      '<bpmn:userTask id="a"><bpmn:signalEventDefinition signalRef="S" /></bpmn:userTask>',
+      'a',
+      '<bpmn:signal id="S" name="s" />',
+    ),
+    ["error 6 a: a userTask can't have an event of type signal"],
+  ],
+  [
+    'a condition that does not parse',
+    bpmn(`${start}${task}${end}${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', condition('{{ a + }}'))}`),
+    [expect.stringContaining('error 6 f2: condition "{{ a + }}": ') as unknown as string],
+  ],
+  [
+    "another engine's condition",
+    bpmn(`${start}${task}${end}${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', condition('${a}'))}`),
+    [expect.stringMatching(/error 6 f2: condition .*; expressions are written {{ … }}$/) as unknown as string],
+  ],
+  [
+    'a condition in another language',
+    bpmn(
+      `${start}${end}\n${flow('f', 'start', 'end', '<bpmn:conditionExpression language="juel">a</bpmn:conditionExpression>')}`,
+    ),
+    [
+      'error 6 f: expression language juel is not supported: write the expression as {{ … }} and leave the attribute out',
+    ],
+  ],
+  [
+    'a template that does not parse',
+    around('<bpmn:userTask id="a" svc:assignee="{{ (a }}" />', 'a'),
+    [expect.stringContaining('error 6 a: "{{ (a }}": ') as unknown as string],
+  ],
+  [
+    "another engine's template",
+    around('<bpmn:userTask id="a" svc:assignee="${a}" />', 'a'),
+    ['warning 6 a: "${a}" is plain text: expressions are written {{ … }}'],
+  ],
+  [
+    'a mapping without a target',
+    around(service('<svc:IoMapping>\n<svc:Input source="a" /></svc:IoMapping>'), 'a'),
+    ['error 7 a: svc:Input needs the attribute target'],
+  ],
+  [
+    'a mapping to an expression',
+    around(service('<svc:IoMapping><svc:Output source="a" target="{{ b }}" /></svc:IoMapping>'), 'a'),
+    ['error 6 a: the target of a mapping is a name without braces, found {{ b }}'],
+  ],
+  [
+    'a mapping to an empty member',
+    around(service('<svc:IoMapping><svc:Output source="a" target="b..c" /></svc:IoMapping>'), 'a'),
+    ['error 6 a: the target of a mapping is a name or a path of names, found "b..c"'],
+  ],
+  [
+    'an unknown svc element',
+    around(service('<svc:ioMapping />'), 'a'),
+    ['error 6 a: expected svc:TaskHeaders or svc:IoMapping, but found svc:ioMapping'],
+  ],
+  [
+    'an unknown svc attribute',
+    around('<bpmn:userTask id="a" svc:asignee="b" />', 'a'),
+    ['warning 6 a: svc:asignee is not known on a userTask and is ignored'],
+  ],
+  [
+    'a header given twice',
+    around(service('<svc:TaskHeaders><svc:TaskHeader key="url" value="v" /></svc:TaskHeaders>'), 'a'),
+    ['error 6 a: the task header url is given twice'],
+  ],
+  [
+    "another engine's assignee",
+    around('<bpmn:userTask id="a" camunda:assignee="b" />', 'a'),
+    ['error 6 a: camunda:assignee of another engine is not supported: use svc:assignee'],
+  ],
+  [
+    "another engine's note",
+    around('<bpmn:userTask id="a" camunda:exclusive="false" />', 'a'),
+    ['warning 6 a: the extension camunda:exclusive is ignored'],
+  ],
+  [
+    'a typed data object',
+    bpmn(`${start}${end}${flow('f', 'start', 'end')}\n<bpmn:dataObject id="d" itemSubjectRef="I" />`),
+    ['error 6 d: the type of a dataObject is not read: typed data is not supported yet'],
+  ],
+  [
+    'an untyped data object',
+    bpmn(`${start}${end}${flow('f', 'start', 'end')}\n<bpmn:dataObject id="d" />`),
+    ['warning 6 d: dataObject is drawn only: variables need no declaration'],
+  ],
+  [
+    'declared outputs',
+    around(
+      '<bpmn:userTask id="a">\n<bpmn:ioSpecification><bpmn:dataOutput id="o" /><bpmn:inputSet /><bpmn:outputSet /></bpmn:ioSpecification></bpmn:userTask>',
+      'a',
+    ),
+    ['error 7 a: ioSpecification is not read: typed data is not supported yet'],
+  ],
+  [
+    'an unreachable element',
+    bpmn(`${start}${end}${flow('f', 'start', 'end')}\n<bpmn:task id="a" />`),
+    ['warning 6 a: no path from a start event leads to task a'],
+  ],
+  [
+    'a default flow with a condition',
+    bpmn(
+      `${start}\n<bpmn:exclusiveGateway id="a" default="f2" />${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', condition('x'))}`,
+    ),
+    ['warning 6 a: the condition of the default flow f2 is ignored'],
+  ],
+  [
+    'a decision without a default',
+    bpmn(
+      `${start}\n<bpmn:exclusiveGateway id="a" />${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', condition('x'))}`,
+    ),
+    ['warning 6 a: expected a default flow, found none: when no condition is true the instance stops here'],
+  ],
+  [
+    'a condition behind a fork',
+    bpmn(
+      `${start}\n<bpmn:parallelGateway id="a" />${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', condition('x'))}`,
+    ),
+    ['warning 6 a: the condition of flow f2 is ignored behind this gateway'],
+  ],
+  [
+    'a join of one decision',
+    bpmn(
+      `${start}<bpmn:exclusiveGateway id="x" default="f2" />${task}\n<bpmn:parallelGateway id="j" />${end}${flow('f1', 'start', 'x')}${flow('f2', 'x', 'a')}${flow('f3', 'a', 'j')}${flow('f4', 'x', 'j', condition('x'))}${flow('f5', 'j', 'end')}`,
+    ),
+    ['warning 6 j: this join can never fire: x sends its token by one of its flows only'],
+  ],
+  [
+    'a process that is not executable',
+    bpmn(`${start}${end}${flow('f', 'start', 'end')}`).replace('isExecutable="true"', ''),
+    ['warning 4 P: process P is not marked isExecutable="true"'],
+  ],
+  [
+    'several things at once',
+    bpmn(`<bpmn:task id="a" camunda:type="x" />\n<bpmn:foo id="b" />\n${flow('f', 'a', 'c')}`),
+    [
+      'error 5 a: camunda:type of another engine is not supported: use the task header url in svc:TaskHeaders',
+      "error 6 b: foo b can't be run: elements of this type are not supported",
+      'error 7 f: targetRef c of flow f names no element',
+      'error 4 P: the process has no start event; elements without incoming flows: a',
+    ],
+  ],
+];
+
+describe('what is told about an element', () => {
+  it.each(cases)('%s', (_what, xml, findings) => {
+    const compiled = compileXml(xml);
+    expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());
+    expect(compiled.ok).toBe(!compiled.findings.some((finding) => finding.severity === 'error'));
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileDefinition } from './compile-definition.js';
+import { bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+
+const start = '<bpmn:startEvent id="start" />';
+const end = '<bpmn:endEvent id="end" />';
+
+describe('what stands in the wrong place', () => {
+  it('is told', () => {
+    const xml = bpmn(
+      `<bpmn:extensionElements><svc:TaskHeaders /></bpmn:extensionElements>${start}${end}\n<bpmn:userTask id="a"><svc:IoMapping /></bpmn:userTask>\n${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', '<bpmn:extensionElements><svc:IoMapping /></bpmn:extensionElements>')}`,
+      '<bpmn:globalUserTask id="g" /><bpmn:itemDefinition id="i" structureRef="svc:inline" /><bpmn:signal id="s" name="s" svc:correlationKey="x" />',
+    ).replace('id="P"', 'id="P" svc:assignee="x"');
+    expect(findingsOf(compileXml(xml))).toEqual([
+      "error 5 P: svc:TaskHeaders can't stand on a process",
+      'error 6 a: svc:IoMapping must stand in extensionElements',
+      "error 8 f2: svc:IoMapping can't stand on a sequenceFlow",
+      'warning 3 g: globalUserTask is not part of the process and is ignored',
+      'warning 3 i: the type is not checked: typed data is not supported yet',
+      'warning 3 s: svc:correlationKey is not known on a signal and is ignored',
+      'warning 4 P: svc:assignee is not known on a process and is ignored',
+    ]);
+  });
+});
+
+describe('a JSON process without a start event', () => {
+  it('must have one element without incoming flows', () => {
+    const elements = [
+      { id: 'a', type: 'task' },
+      { id: 'b', type: 'task' },
+    ];
+    expect(findingsOf(compileDefinition({ sourceType: 'json', source: { elements } }))).toEqual([
+      'error - process: the process has no start event; elements without incoming flows: a, b',
+    ]);
+  });
+});
+
+describe('a file with several processes', () => {
+  const second = '</bpmn:process>\n<bpmn:process id="Q" isExecutable="true"><bpmn:startEvent id="q" />';
+  const file = bpmn(`${start}${end}${flow('f', 'start', 'end')}${second}`);
+
+  it('needs the name of one', () => {
+    expect(findingsOf(compileXml(file))).toEqual([
+      'error - -: several processes are executable: name one of P, Q in process_id',
+    ]);
+  });
+
+  it('compiles the named one and warns of the others', () => {
+    const compiled = compileDefinition({ sourceType: 'bpmn', source: file, processId: 'Q' });
+    expect(compiled).toMatchObject({ ok: true, model: { processId: 'Q', nodes: [{ id: 'q' }] } });
+    expect(findingsOf(compiled)).toEqual([
+      'warning 4 P: process P is executable too and is not part of this definition',
+    ]);
+  });
+
+  it('tells which there are', () => {
+    const compiled = compileDefinition({ sourceType: 'bpmn', source: file, processId: 'R' });
+    expect(findingsOf(compiled)).toEqual(['error - -: expected a process R, but the file has P, Q']);
+  });
+});
+
+describe('what is no BPMN', () => {
+  it.each([
+    [
+      'another root',
+      '<html xmlns="http://www.w3.org/1999/xhtml" />',
+      'error 1 -: expected definitions of namespace http://www.omg.org/spec/BPMN/20100524/MODEL, but found html of namespace http://www.w3.org/1999/xhtml',
+    ],
+    [
+      'no namespace',
+      '<definitions />',
+      'error 1 -: expected definitions of namespace http://www.omg.org/spec/BPMN/20100524/MODEL, but found definitions without a namespace',
+    ],
+    [
+      'no process',
+      '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" />',
+      'error - -: the file contains no process',
+    ],
+  ])('%s', (_what, xml, finding) => {
+    expect(findingsOf(compileXml(xml))).toEqual([finding]);
+  });
+});
+
+describe('very many findings', () => {
+  it('are cut and counted, errors first', () => {
+    const many = Array.from({ length: 300 }, (_, index) => `<bpmn:task id="t${index}" svc:x="y" />`).join('');
+    const compiled = compileXml(bpmn(`${many}<bpmn:foo id="foo" />`));
+    expect(compiled.findings).toHaveLength(201);
+    expect(compiled.findings[0]).toMatchObject({ severity: 'error' });
+    expect(compiled.findings.at(-1)?.message).toBe('and 102 more findings');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { around, bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+
+const start = '<bpmn:startEvent id="start" />';
+const end = '<bpmn:endEvent id="end" />';
+const task = '<bpmn:task id="a" />';
+const straight = `${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end')}`;
+
+/** What is wrong, the file, and all that is said about it. Line 5 is the first of the process's content. */
+const cases: [what: string, xml: string, findings: string[]][] = [
+  [
+    'a flow from nowhere',
+    bpmn(`${start}${end}\n${flow('f1', 'x', 'end')}\n${flow('f2', 'start', 'end')}`),
+    ['error 6 f1: sourceRef x of flow f1 names no element'],
+  ],
+  [
+    'a flow to nowhere',
+    bpmn(`${start}\n${flow('f1', 'start', 'y')}`),
+    ['error 6 f1: targetRef y of flow f1 names no element'],
+  ],
+  [
+    'a flow without ends',
+    bpmn(`${start}\n<bpmn:sequenceFlow id="f" />`),
+    ['error 6 f: sequenceFlow needs the attribute sourceRef', 'error 6 f: sequenceFlow needs the attribute targetRef'],
+  ],
+  ['an element without an id', bpmn(`${start}\n<bpmn:task />`), ['error 6 -: task needs the attribute id']],
+  [
+    'an id used twice',
+    bpmn(`${start}${end}\n${task}\n${task}${straight}`),
+    ['error 7 a: the id a is used twice, first in line 6'],
+  ],
+  [
+    'a long id',
+    bpmn(`<bpmn:startEvent id="${'s'.repeat(256)}" />`),
+    [`error 5 ${'s'.repeat(255)}: the id is 256 characters long, at most 255 are allowed`],
+  ],
+  [
+    'a long name',
+    bpmn(`<bpmn:startEvent id="s" name="${'n'.repeat(300)}" />`),
+    ['error 5 s: the name is 300 characters long, at most 255 are allowed'],
+  ],
+  [
+    'no start',
+    bpmn(`${task}${end}${flow('f', 'a', 'end')}`),
+    ['error 4 P: the process has no start event; elements without incoming flows: a'],
+  ],
+  ['an empty process', bpmn(''), ['error 4 P: the process has no start event']],
+  [
+    'two starts',
+    bpmn(`${start}\n<bpmn:startEvent id="s2" />${end}${flow('f1', 'start', 'end')}${flow('f2', 's2', 'end')}`),
+    ['error 6 s2: the process has a second start event s2: which one starts is not defined'],
+  ],
+  [
+    'a flow into the start',
+    bpmn(`${start}${task}${end}${straight}${flow('f3', 'a', 'start')}`),
+    ['error 5 start: the start event start has incoming flows'],
+  ],
+  [
+    'a flow out of the end',
+    bpmn(`${start}\n<bpmn:endEvent id="end" />${task}${flow('f1', 'start', 'end')}${flow('f2', 'end', 'a')}`),
+    ['error 6 end: expected an end event without outgoing flows, found f2'],
+  ],
+  [
+    'a timer start',
+    bpmn(
+      `<bpmn:startEvent id="start"><bpmn:timerEventDefinition><bpmn:timeDuration>PT1M</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:startEvent>${end}${flow('f', 'start', 'end')}`,
+    ),
+    ['error 5 start: expected an event that can be run as a start event, found timer'],
+  ],
+  [
+    'an unknown element',
+    around('<bpmn:choreographyTask id="a" />', 'a'),
+    ["error 6 a: choreographyTask a can't be run: elements of this type are not supported"],
+  ],
+  [
+    'a not yet runnable element',
+    around('<bpmn:callActivity id="a" calledElement="b" />', 'a'),
+    ["error 6 a: callActivity a can't be run: elements of this type are not supported"],
+  ],
+  [
+    'a loop',
+    around('<bpmn:task id="a"><bpmn:multiInstanceLoopCharacteristics /></bpmn:task>', 'a'),
+    ['error 6 a: multiInstanceLoopCharacteristics is not supported yet'],
+  ],
+  [
+    'a compensation activity',
+    around('<bpmn:task id="a" isForCompensation="true" />', 'a'),
+    ['error 6 a: isForCompensation="true" is not supported yet'],
+  ],
+  [
+    'a start quantity',
+    around('<bpmn:task id="a" startQuantity="2" completionQuantity="1" />', 'a'),
+    ['error 6 a: startQuantity="2" is not supported yet'],
+  ],
+  [
+    'an event subprocess',
+    bpmn(
+      `${start}${end}${flow('f', 'start', 'end')}\n<bpmn:subProcess id="a" triggeredByEvent="true"><bpmn:startEvent id="b" /></bpmn:subProcess>`,
+    ),
+    ['error 6 a: expected an embedded subprocess, found an event subprocess, which cannot be run yet'],
+  ],
+  [
+    'a default flow of another',
+    bpmn(`${start}<bpmn:task id="a" default="f1" />${end}${straight}`),
+    ['error 5 a: the default flow f1 does not leave a'],
+  ],
+  [
+    'outgoing of another',
+    bpmn(`${start}\n<bpmn:task id="a"><bpmn:outgoing>f9</bpmn:outgoing></bpmn:task>${end}${straight}`),
+    ['error 6 a: outgoing f9 is no sequence flow that leaves a'],
+  ],
+  [
+    'a boundary of nothing',
+    bpmn(
+      `${start}${task}${end}${straight}\n<bpmn:boundaryEvent id="b" attachedToRef="x"><bpmn:errorEventDefinition /></bpmn:boundaryEvent>`,
+    ),
+    ['error 6 b: attachedTo x names no element'],
+  ],
+  [
+    'a boundary of an event',
+    bpmn(
+      `${start}${task}${end}${straight}\n<bpmn:boundaryEvent id="b" attachedToRef="end"><bpmn:errorEventDefinition /></bpmn:boundaryEvent>`,
+    ),
+    ['error 6 b: attachedTo end is no activity'],
+  ],
+  [
+    'a boundary without an activity',
+    bpmn(
+      `${start}${task}${end}${straight}\n<bpmn:boundaryEvent id="b"><bpmn:errorEventDefinition /></bpmn:boundaryEvent>`,
+    ),
+    ['error 6 b: expected a boundary event to be attached to an activity, found none'],
+  ],
+  [
+    'a flow across a border',
+    bpmn(
+      `${start}${end}<bpmn:subProcess id="s"><bpmn:startEvent id="b" />\n<bpmn:endEvent id="c" /></bpmn:subProcess>\n${flow('f', 'start', 'c')}${flow('g', 'start', 's')}`,
+    ),
+    ['error 7 f: flow f crosses the border of a subprocess, from start to c'],
+  ],
+];
+
+describe('what is told about the graph', () => {
+  it.each(cases)('%s', (_what, xml, findings) => {
+    const compiled = compileXml(xml);
+    expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());
+    expect(compiled.ok).toBe(!compiled.findings.some((finding) => finding.severity === 'error'));
+  });
+});
