@@ -1,9 +1,11 @@
 // What one instance left in Temporal: number of events, bytes, and the largest payload.
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 
 /** @param {import('@temporalio/client').Client} client */
 export async function historyOf(client, workflowId) {
-  const history = await client.workflow.getHandle(workflowId).fetchHistory();
+  const handle = client.workflow.getHandle(workflowId);
+  await handle.result(); // an answer may come before the last events are written
+  const history = await handle.fetchHistory();
   const events = history.events ?? [];
   let largest = 0;
   const visit = (value) => {
@@ -14,7 +16,7 @@ export async function historyOf(client, workflowId) {
   events.forEach(visit);
   return {
     events: events.length,
-    bytes: temporal.api.history.v1.History.encode(history).finish().length,
+    bytes: proto.temporal.api.history.v1.History.encode(history).finish().length,
     largestPayload: largest,
   };
 }

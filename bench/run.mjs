@@ -33,18 +33,6 @@ const stub = createServer((request, response) => {
 });
 await new Promise((resolve) => stub.listen(0, '127.0.0.1', resolve));
 const stubUrl = `http://127.0.0.1:${stub.address().port}/`;
-const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'));
-const stack = await startStack({ dataDir, temporalStorage: 'memory', env: { LOG_LEVEL: 'error' } });
-const bare = await startBare();
-try {
-  await main();
-} finally {
-  await stopBare();
-  await stack.stop();
-  stub.close();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
 async function main() {
   const http = httpClient(stack);
   await uploadProcesses(http, stubUrl);
@@ -211,4 +199,16 @@ async function environment() {
   };
   await pool.end();
   return facts;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'svc-bench-'));
+const stack = await startStack({ dataDir, temporalStorage: 'memory', env: { LOG_LEVEL: 'error' } });
+const bare = await startBare();
+try {
+  await main();
+} finally {
+  await stopBare();
+  await stack.stop();
+  stub.close();
+  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -12,12 +12,15 @@ export async function oneLocal(id) {
 
 /** T2: a local activity, one update, a second local activity. */
 export async function oneUpdate(id) {
-  await local.insertRow(id, 1);
+  let isStarted = false;
   let isAnswered = false;
   workflow.setHandler(answer, async () => {
+    await workflow.condition(() => isStarted);
     await local.insertRow(id, 2);
     isAnswered = true;
   });
+  await local.insertRow(id, 1);
+  isStarted = true;
   await workflow.condition(() => isAnswered);
   await workflow.condition(workflow.allHandlersFinished);
 }
