@@ -47,8 +47,20 @@ function decisionBefore(source: ElementId, flow: FlowId, index: ModelIndex): Mod
   return null;
 }
 
-function isInLoop(element: ModelElement, index: ModelIndex): boolean {
-  const { node, outgoing } = element;
-  const before = [...index.upstream(node.id).values()];
-  return outgoing.some((flow) => before.some((elements) => elements.has(flow.target)));
+/** A search that would be long counts as a loop: no warning is better than a slow upload. */
+const SEARCHED = 1000;
+
+function isInLoop(decision: ModelElement, index: ModelIndex): boolean {
+  const reached = new Set<ElementId>();
+  const open = decision.outgoing.map((flow) => flow.target);
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === decision.node.id || reached.size >= SEARCHED) return true;
+    if (reached.has(id)) continue;
+    reached.add(id);
+    const { node, definition, outgoing, boundaries } = index.at(id);
+    const link = definition.jumpsTo?.(node, index) ?? null;
+    open.push(...outgoing.map((flow) => flow.target), ...boundaries.map((boundary) => boundary.node.id));
+    if (link !== null) open.push(link);
+  }
+  return false;
 }

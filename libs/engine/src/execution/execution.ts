@@ -26,7 +26,7 @@ export class Execution {
   /** Waits for events begun in this step, to be compared with the buffer when the step is done. */
   readonly armed: WaitId[] = [];
   /** Scopes in which a token moved or died since their joins were looked at. */
-  readonly unsettled = new Set<ScopeId>();
+  readonly unsettled: Set<ScopeId> = new Set();
   stepsLeft: number;
   /** Written back to the state at the end. */
   stepsWithoutWait: number;
@@ -45,6 +45,8 @@ export class Execution {
   ) {
     this.stepsLeft = limits.sliceSteps;
     this.stepsWithoutWait = store.state.stepsWithoutWait;
+    // In the middle of a run nobody knows any more which joins the slice before has left to be looked at.
+    if (store.state.ready.length > 0) this.unsettled = new Set(store.indexes.scopesWithJoins());
   }
 
   get state(): EngineState {

@@ -8,14 +8,24 @@ describe('flows out of an activity or event (engine rule 1)', () => {
     'ask -[n > 5]-> big -> end',
     'ask -default-> other -> end',
   );
-  scenario('all unconditional ones and each that holds', mixed, (run) => run.start().complete('ask', { n: 7 }).expectWaitingAt('always', 'big'));
+  scenario('all unconditional ones and each that holds', mixed, (run) =>
+    run.start().complete('ask', { n: 7 }).expectWaitingAt('always', 'big'),
+  );
   scenario('the default when no conditional one holds, beside unconditional ones too', mixed, (run) =>
-    run.start().complete('ask', { n: 1 }).expectWaitingAt('always', 'other'));
+    run.start().complete('ask', { n: 1 }).expectWaitingAt('always', 'other'),
+  );
 
   scenario(
     'an element with several incoming flows runs once per token',
     draw({ fork: 'parallelGateway', a: 'userTask' }, 'start -> fork -> x -> a -> end', 'fork -> y -> a'),
-    (run) => run.start().expectWaitingAt('a', 'a').complete('a').complete('a').expectStatus('completed').expectCompleted('end', 2),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('a', 'a')
+        .complete('a')
+        .complete('a')
+        .expectStatus('completed')
+        .expectCompleted('end', 2),
   );
 
   scenario('without any flow the token ends', draw({}, 'start -> a'), (run) => run.start().expectStatus('completed'));

@@ -65,7 +65,7 @@ export function noticeRepair({ state, store }: Execution): boolean {
 export function noticeStandstill(execution: Execution): void {
   const { state, store } = execution;
   const { frozen, outsideWaits } = store.indexes;
-  if (state.status !== 'running' || frozen.size === 0 || outsideWaits > 0) return;
+  if (state.status !== 'running' || frozen.size === 0 || outsideWaits > 0 || state.held.length > 0) return;
   const oldest = byAge(state.incidents)[0];
   if (!oldest) return;
   store.set('status', 'error');

@@ -30,20 +30,25 @@ export function joinOldest(execution: Execution, place: Token, flows: readonly F
  * a token go on.
  */
 export function settleJoins(execution: Execution): boolean {
-  const scopes = [...execution.unsettled];
+  const { state } = execution;
+  const scopes = [...execution.unsettled].flatMap((id) => state.scopes[id] ?? []).sort((a, b) => a.n - b.n);
   execution.unsettled.clear();
   let hasMoved = false;
-  for (const scopeId of scopes) hasMoved = settleScope(execution, scopeId) || hasMoved;
+  for (const scope of scopes) hasMoved = settleScope(execution, scope.id) || hasMoved;
   return hasMoved;
 }
 
+/** In the order of ids: that of arrival cannot be told from a state that was restored. */
 function settleScope(execution: Execution, scopeId: ScopeId): boolean {
   let hasMoved = false;
-  for (const [elementId, arrivals] of [...(execution.store.indexes.joinsIn(scopeId) ?? [])]) {
+  const joins = execution.store.indexes.joinsIn(scopeId);
+  for (const elementId of [...(joins?.keys() ?? [])].sort()) {
     const element = execution.index.at(elementId);
-    const place = { element, arrivals, occupied: occupiedBeside(execution, scopeId, elementId) };
+    const arrivals = joins?.get(elementId);
+    if (!arrivals || !element.definition.settle) continue;
+    const occupied = occupiedBeside(execution, scopeId, elementId);
     const activation = () => execution.activate(execution.token(oldestOf(execution, arrivals)));
-    hasMoved = (element.definition.settle?.({ ...place, activation }, execution.index) ?? false) || hasMoved;
+    hasMoved = element.definition.settle({ element, arrivals, occupied, activation }, execution.index) || hasMoved;
   }
   return hasMoved;
 }

@@ -124,6 +124,7 @@ export class TokenActivation implements Activation {
   awaitJoin(via: FlowId): void {
     const { scopeId, elementId } = this.token;
     openWait(this.execution, this.tokenId, { kind: 'join', elementId, scopeId, via });
+    this.execution.unsettled.add(scopeId);
     rest(this.execution, this.token, 'waiting');
   }
   openScope(): void {

@@ -14,7 +14,11 @@ describe('variables', () => {
       { id: 'count', type: 'scriptTask', script: `{{ variables['${name}'] + 1 }}`, resultVariable: name },
       { id: 'end', type: 'endEvent' },
     ];
-    const flows = form.flows.map((flow) => ({ ...flow, sourceRef: flow.sourceRef.replace('ask', name), targetRef: flow.targetRef.replace('ask', name) }));
+    const flows = form.flows.map((flow) => ({
+      ...flow,
+      sourceRef: flow.sourceRef.replace('ask', name),
+      targetRef: flow.targetRef.replace('ask', name),
+    }));
     await driver.start({ ...form, elements, flows }, JSON.parse(`{"${name}": 1}`));
     await driver.completeTask(name, JSON.parse(`{"${name}": 2}`));
     const { status, variables } = await driver.view();
@@ -30,7 +34,9 @@ describe('variables', () => {
       { source: '{{ 1 }}', target: 'order.__proto__.isAdmin' },
       { source: '{{ 2 }}', target: 'variables.order.total' },
     ];
-    await driver.start(draw({ map: { type: 'task', ioMapping: { outputs } } }, 'start -> map -> end'), { order: { id: 7 } });
+    await driver.start(draw({ map: { type: 'task', ioMapping: { outputs } } }, 'start -> map -> end'), {
+      order: { id: 7 },
+    });
     const { variables } = await driver.view();
     expect(JSON.stringify(variables)).toBe('{"order":{"id":7,"__proto__":{"isAdmin":1},"total":2}}');
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
@@ -49,9 +55,28 @@ describe('variables', () => {
     expect(jsonBytes(text)).toBe(Buffer.byteLength(JSON.stringify(text)));
   });
 
-  scenario('mapped inputs are seen by the activity only', draw({ ask: { type: 'userTask', assignee: '{{ who }}', ioMapping: { inputs: [{ source: 'ann', target: 'who' }] } } }, 'start -> ask -> end'), (run) =>
-    run.start().complete('ask', { done: true }).expectVariables({ done: true }).expectNoVariable('who'));
+  scenario(
+    'mapped inputs are seen by the activity only',
+    draw(
+      { ask: { type: 'userTask', assignee: '{{ who }}', ioMapping: { inputs: [{ source: 'ann', target: 'who' }] } } },
+      'start -> ask -> end',
+    ),
+    (run) => run.start().complete('ask', { done: true }).expectVariables({ done: true }).expectNoVariable('who'),
+  );
 
-  scenario('a mapping that fails is an incident at its element', draw({ map: { type: 'task', ioMapping: { outputs: [{ source: '{{ a + 1 }}', target: 'b' }] } } }, 'start -> map -> end'), (run) =>
-    run.start({ a: 'x' }).expectError(/mapping to b.*column/).update({ a: 1 }).resume().expectStatus('completed').expectVariables({ b: 2 }));
+  scenario(
+    'a mapping that fails is an incident at its element',
+    draw(
+      { map: { type: 'task', ioMapping: { outputs: [{ source: '{{ a + 1 }}', target: 'b' }] } } },
+      'start -> map -> end',
+    ),
+    (run) =>
+      run
+        .start({ a: 'x' })
+        .expectError(/mapping to b.*column/)
+        .update({ a: 1 })
+        .resume()
+        .expectStatus('completed')
+        .expectVariables({ b: 2 }),
+  );
 });

@@ -48,7 +48,9 @@ describe('durations', () => {
     ['P1DT1S', 86_401_000],
     ['PT0S', 0],
   ])('%s', (text, millis) => expect(parseDuration(text)).toEqual({ months: 0, millis }));
-  it.each(['', 'P', 'PT', 'P1', '1D', 'P1H', 'PT1D', 'P-1D', '-P1D', 'soon', 'P1Y2'])('"%s" is none', (text) => expect(parseDuration(text)).toBeNull());
+  it.each(['', 'P', 'PT', 'P1', '1D', 'P1H', 'PT1D', 'P-1D', '-P1D', 'soon', 'P1Y2'])('"%s" is none', (text) =>
+    expect(parseDuration(text)).toBeNull(),
+  );
 
   it.each([
     ['2026-01-31T10:00:00Z', 'P1M', '2026-02-28T10:00:00Z'],
@@ -70,8 +72,10 @@ describe('repetitions', () => {
     ['R2/2026-01-01T00:00:00Z/P1D', { count: 2, start: iso('2026-01-01T00:00:00Z'), end: null }],
     ['R/PT1H/2026-01-02T00:00:00Z', { count: null, start: null, end: iso('2026-01-02T00:00:00Z') }],
   ])('%s', (text, expected) => expect(parseRepetition(text)).toMatchObject(expected));
-  it.each(['R', 'R3', '3/PT1M', 'R3/PT0S', 'R3/PT1M/PT2M', 'R3/x/PT1M', 'R3/PT1M/x', 'R3/a/b/c', 'R-1/PT1M'])('"%s" is none', (text) =>
-    expect(parseRepetition(text)).toBeNull());
+  it.each(['R', 'R3', '3/PT1M', 'R3/PT0S', 'R3/PT1M/PT2M', 'R3/x/PT1M', 'R3/PT1M/x', 'R3/a/b/c', 'R-1/PT1M'])(
+    '"%s" is none',
+    (text) => expect(parseRepetition(text)).toBeNull(),
+  );
 });
 
 describe('durations of task headers', () => {

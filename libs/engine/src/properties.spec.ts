@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { advance, createModelIndex, openWork } from './index.js';
+import type { EngineState, ProcessModel } from './index.js';
+import { InMemoryDriver, compile } from './testing/index.js';
+import { playRandomly } from './testing/play-randomly.js';
+import { blocks, processFrom } from './testing/random-process.js';
+
+const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
+const START = { list: ['a', 'b'] };
+
+/** On failure fast-check prints the seed and the smallest process. */
+describe('every sound block-structured process', () => {
+  it('ends with no token left; every step can be undone, repeated, and stored', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, choices, async (block, order) => {
+        const driver = new InMemoryDriver();
+        await driver.start(processFrom(block), START);
+        await playRandomly(driver, order);
+        expectOver(driver.state, 'completed');
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('ends the same way in slices of any length', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, choices, fc.integer({ min: 1, max: 5 }), async (block, order, sliceSteps) => {
+        const driver = new InMemoryDriver({ sliceSteps, isFast: true });
+        await driver.start(processFrom(block), START);
+        await playRandomly(driver, order);
+        expectOver(driver.state, 'completed');
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('leaves no open work when it is terminated at any moment', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, choices, fc.nat(10), async (block, order, steps) => {
+        const driver = new InMemoryDriver();
+        await driver.start(processFrom(block), START);
+        await playRandomly(driver, order, steps);
+        if (driver.state?.status === 'completed') return;
+        await driver.terminate();
+        expectOver(driver.state, 'terminated');
+        expect(openWork(driver.state!)).toEqual({ jobs: [], timers: [] });
+        expect(driver.jobs.size + driver.timers.size).toBe(0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('ends after being suspended and resumed between any two steps', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, choices, async (block, order) => {
+        const driver = new InMemoryDriver({ isFast: true });
+        await driver.start(processFrom(block), START);
+        for (let i = 0; i < 300 && driver.state?.status === 'running'; i++) {
+          await driver.suspend();
+          await driver.resume();
+          await playRandomly(driver, [order[i % order.length]!], 1);
+        }
+        expectOver(driver.state, 'completed');
+      }),
+      { numRuns: 75 },
+    );
+  });
+
+  it('does the same whatever the order of elements and flows in the file', async () => {
+    await fc.assert(
+      fc.property(blocks, fc.nat(), (block, seed) => {
+        const model = compile(processFrom(block));
+        expect(traceOf(shuffled(model, seed))).toEqual(traceOf(model));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('gives the same output for the same frozen input', () => {
+    fc.assert(
+      fc.property(blocks, (block) => {
+        const model = deepFreeze(compile(processFrom(block)));
+        expect(traceOf(model)).toEqual(traceOf(model));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('tells every change of its tokens, so that folding the facts gives the state', async () => {
+    await fc.assert(
+      fc.asyncProperty(blocks, choices, fc.nat(20), async (block, order, steps) => {
+        const driver = new InMemoryDriver({ isFast: true });
+        await driver.start(processFrom(block), START);
+        await playRandomly(driver, order, steps);
+        expect(foldTokens(driver)).toEqual(livingTokens(driver.state!));
+        const { variables } = driver.state!.scopes[driver.state!.rootScope]!;
+        const told = driver.facts.flatMap((fact) => (fact.fact === 'variables.changed' ? [fact.changed] : []));
+        expect(Object.assign({}, ...told)).toEqual(variables);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** Nothing is left but the variables of the process. */
+function expectOver(state: EngineState | null, status: string): void {
+  const { tokens, waits, incidents, scopes } = state!;
+  expect({ ...state, tables: [tokens, waits, incidents].flatMap(Object.keys) }).toMatchObject({
+    status,
+    tables: [],
+    ready: [],
+    held: [],
+    buffer: [],
+  });
+  expect(Object.keys(scopes)).toHaveLength(1);
+}
+
+/** What the start and the completion of whatever task is open first bring about. */
+function traceOf(model: ProcessModel): unknown {
+  const index = createModelIndex(model);
+  const context = { limits: { maxVariablesBytes: 1_000_000 } };
+  const definition = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
+  const actor = { type: 'api_key', id: null } as const;
+  const input = {
+    type: 'started',
+    tenantId: 't',
+    definition,
+    variables: START,
+    correlationId: null,
+    metadata: {},
+  } as const;
+  const outcome = advance(index, null, [{ id: 'i', at: 1, actor, input }], context);
+  const task = Object.values(outcome.state.waits).find((wait) => wait.kind === 'task');
+  if (!task) return { facts: outcome.facts, state: outcome.state };
+  const completed = { type: 'taskCompleted', taskId: task.id, variables: {}, claimVersion: null } as const;
+  const second = advance(index, outcome.state, [{ id: 'j', at: 2, actor, input: completed }], context);
+  return { facts: [outcome.facts, second.facts], state: second.state };
+}
+
+/** Another order in the file; the order of a node's own flows is a meaning (engine rule 2) and stays. */
+function shuffled(model: ProcessModel, seed: number): ProcessModel {
+  const mixed = <T>(items: readonly T[]) => {
+    const keyed = items.map((item, i) => ({ item, key: Math.imul(i + 1, seed | 1) ^ (seed >>> 3) }));
+    return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+  };
+  return { ...model, nodes: mixed(model.nodes), flows: mixed(model.flows) };
+}
+
+function foldTokens({ facts }: InMemoryDriver): Map<string, string> {
+  const tokens = new Map<string, string>();
+  for (const fact of facts) {
+    if (fact.fact !== 'token.changed') continue;
+    if (fact.status === 'dead') tokens.delete(fact.tokenId);
+    else tokens.set(fact.tokenId, `${fact.elementId} ${fact.status}`);
+  }
+  return new Map([...tokens].sort());
+}
+
+function livingTokens({ tokens }: EngineState): Map<string, string> {
+  return new Map(
+    Object.values(tokens)
+      .map((token): [string, string] => [token.id, `${token.elementId} ${token.status}`])
+      .sort(),
+  );
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    Object.values(value).forEach(deepFreeze);
+    Object.freeze(value);
+  }
+  return value;
+}
