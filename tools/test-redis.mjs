@@ -18,13 +18,10 @@ function expectRedis() {
 try {
   expectRedis();
   build(say);
-  process.exitCode = await runJest({
-    config: 'tests/redis/jest.config.mjs',
-    args: process.argv.slice(2),
-    env: {},
-    say,
-    signal,
-  });
+  const args = ['--config', 'tests/redis/jest.config.mjs', ...process.argv.slice(2)];
+  const { code, line } = await runJest({ args, env: {}, signal });
+  say(line);
+  process.exitCode = code;
 } catch (error) {
   say(/** @type {Error} */ (error).message);
   process.exitCode = 1;

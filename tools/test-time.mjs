@@ -9,13 +9,10 @@ const say = speakTo();
 const { signal } = listenForInterruption();
 try {
   const env = { TEST_TIME_SERVER: timeSkippingServer(say) };
-  process.exitCode = await runJest({
-    config: 'tests/time/jest.config.mjs',
-    args: process.argv.slice(2),
-    env,
-    say,
-    signal,
-  });
+  const args = ['--config', 'tests/time/jest.config.mjs', ...process.argv.slice(2)];
+  const { code, line } = await runJest({ args, env, signal });
+  say(line);
+  process.exitCode = code;
 } catch (error) {
   say(`test:time needs Java 17 and Maven: ${/** @type {Error} */ (error).message}`);
   process.exitCode = 1;

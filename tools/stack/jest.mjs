@@ -8,38 +8,59 @@ import { ROOT } from './root.mjs';
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
 /**
- * Runs Jest with a configuration of its own and says how many tests passed; a file that could not run has failed.
- * @param {{ config: string, args: string[], env: Record<string, string>, say: import('./terminal.mjs').Say, signal: AbortSignal }} options
- * @returns {Promise<number>} Jest's exit code
+ * @typedef {object} JestRun
+ * @property {string[]} args Jest's own
+ * @property {Record<string, string>} env
+ * @property {AbortSignal} signal
+ *
+ * @typedef {object} JestResult
+ * @property {number} code Jest's exit code
+ * @property {string} line `N passed, N failed`; a file that could not run has failed
  */
-export async function runJest({ config, args, env, say, signal }) {
+
+/**
+ * Runs Jest; its progress goes to standard error.
+ * @param {JestRun} run
+ * @returns {Promise<JestResult>}
+ */
+export async function runJest({ args, env, signal }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-jest-'));
   const outputFile = join(folder, 'jest.json');
   try {
-    const code = await exitCodeOf([JEST, '--config', join(ROOT, config), '--json', `--outputFile=${outputFile}`, ...args], env, signal);
-    say(existsSync(outputFile) ? countsOf(outputFile) : '0 passed, 1 failed');
-    return code;
+    const { code } = await spawnJest(['--json', `--outputFile=${outputFile}`, ...args], env, signal);
+    return { code, line: existsSync(outputFile) ? countsOf(outputFile) : '0 passed, 1 failed' };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * @param {string[]} args @param {Record<string, string>} env @param {AbortSignal} signal
- * @returns {Promise<number>}
+ * The test files that Jest would run, inside the repository.
+ * @param {string[]} args @param {AbortSignal} signal
+ * @returns {Promise<string[]>}
  */
-function exitCodeOf(args, env, signal) {
+export async function listTests(args, signal) {
+  const { output } = await spawnJest(['--listTests', ...args], {}, signal);
+  return output.split('\n').map((file) => file.slice(ROOT.length));
+}
+
+/**
+ * @param {string[]} args @param {Record<string, string>} env @param {AbortSignal} signal
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function spawnJest(args, env, signal) {
   const nodeOptions = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --no-warnings`.trim();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [JEST, ...args], {
       cwd: ROOT,
       env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions },
-      // Its standard output would be the JSON of the results, which goes to the file.
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit'],
       signal,
     });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 

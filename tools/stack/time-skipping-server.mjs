@@ -46,6 +46,8 @@ export function timeSkippingServer(say) {
   expectJava();
   fetchJars(say);
   const program = join(FOLDER, 'temporal-test-server');
-  writeFileSync(program, `#!/bin/sh\nexec java -cp '${JARS}/*' io.temporal.testserver.TestServer "$@"\n`, { mode: 0o755 });
+  writeFileSync(program, `#!/bin/sh\nexec java -cp '${JARS}/*' io.temporal.testserver.TestServer "$@"\n`, {
+    mode: 0o755,
+  });
   return program;
 }
