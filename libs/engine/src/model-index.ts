@@ -20,10 +20,12 @@ class CompiledIndex implements ModelIndex {
   private readonly elements: ReadonlyMap<ElementId, ModelElement>;
   private readonly reach = new Map<ElementId, ReadonlyMap<FlowId, ReadonlySet<ElementId>>>();
   private readonly entriesByScope = new Map<ElementId | null, readonly ModelElement[]>();
+  private readonly links: ReadonlyMap<ElementId | null, ReadonlyMap<string, ElementId>>;
   private readonly eventNames: Readonly<Record<EventKind, EventNames>>;
 
   constructor(readonly model: ProcessModel) {
     this.elements = elementsOf(model);
+    this.links = linksOf(this.elements.values());
     this.eventNames = {
       message: this.names('message'),
       signal: this.names('signal'),
@@ -53,10 +55,7 @@ class CompiledIndex implements ModelIndex {
   }
 
   linkTarget(scope: ElementId | null, name: string): ElementId | null {
-    for (const { node, definition } of this.elements.values()) {
-      if (node.scope === scope && definition.linkName?.(node) === name) return node.id;
-    }
-    return null;
+    return this.links.get(scope)?.get(name) ?? null;
   }
 
   upstream(elementId: ElementId): ReadonlyMap<FlowId, ReadonlySet<ElementId>> {
@@ -85,6 +84,19 @@ interface EventNames {
   /** One of the names is an expression: no name can be ruled out. */
   readonly isOpen: boolean;
   readonly names: ReadonlySet<string>;
+}
+
+/** Link catches by level and name; of several the first in the file. */
+function linksOf(elements: Iterable<ModelElement>): Map<ElementId | null, Map<string, ElementId>> {
+  const links = new Map<ElementId | null, Map<string, ElementId>>();
+  for (const { node, definition } of elements) {
+    const name = definition.linkName?.(node) ?? null;
+    if (name === null) continue;
+    const level = links.get(node.scope) ?? new Map<string, ElementId>();
+    if (!level.has(name)) level.set(name, node.id);
+    links.set(node.scope, level);
+  }
+  return links;
 }
 
 function elementsOf(model: ProcessModel): Map<ElementId, ModelElement> {

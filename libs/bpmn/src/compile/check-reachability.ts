@@ -15,16 +15,36 @@ export function checkReachability(index: ModelIndex, source: ProcessSource, find
 }
 
 function reachedElements(index: ModelIndex): Set<ElementId> {
-  const containers = new Set(index.model.nodes.map((node) => node.scope));
+  const starts = startsByLevel(index);
   const reached = new Set<ElementId>();
-  const open: ModelElement[] = [...index.entries(null)];
+  const open: ModelElement[] = [...(starts.get(null) ?? [])];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (reached.has(next.node.id)) continue;
     reached.add(next.node.id);
-    open.push(...successors(next, index));
-    if (containers.has(next.node.id)) open.push(...index.entries(next.node.id));
+    for (const successor of successors(next, index)) open.push(successor);
+    for (const start of starts.get(next.node.id) ?? []) open.push(start);
   }
   return reached;
+}
+
+/** As `index.entries`, for all levels in one pass: a file may have thousands of subprocesses. */
+function startsByLevel(index: ModelIndex): Map<ElementId | null, ModelElement[]> {
+  const explicit = new Map<ElementId | null, ModelElement[]>();
+  const implied = new Map<ElementId | null, ModelElement[]>();
+  for (const { id } of index.model.nodes) {
+    const element = index.at(id);
+    const { node, definition, incoming } = element;
+    const isImplied = incoming.length === 0 && node.attachedTo === null && definition.kind !== 'event';
+    if (definition.opensScope?.(node)) push(explicit, node.scope, element);
+    else if (isImplied) push(implied, node.scope, element);
+  }
+  return new Map([...implied, ...explicit]);
+}
+
+function push<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [value]);
+  else group.push(value);
 }
 
 function successors(element: ModelElement, index: ModelIndex): ModelElement[] {

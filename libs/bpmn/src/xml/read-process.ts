@@ -5,6 +5,7 @@ import { chooseProcess } from './choose-process.js';
 import { checkUniqueIds } from './unique-ids.js';
 import { FlowElements } from './flow-elements.js';
 import { ForeignExtensions } from './foreign-extensions.js';
+import { checkDefaultLanguage } from './languages.js';
 import { readXml } from './read-xml.js';
 import { checkRootElements } from './root-elements.js';
 import { tellUnreadSvc } from './svc-extensions.js';
@@ -38,6 +39,7 @@ function readProcess(definitions: XmlElement, process: XmlElement, findings: Fin
   foreign.read(definitions, { elementId: attribute(definitions, 'id'), line: definitions.line });
   foreign.read(process, place);
   tellUnreadSvc(process, [], findings, place);
+  checkDefaultLanguage(definitions, findings);
   checkRootElements(definitions, foreign, findings);
   const elements = new FlowElements(new References(definitions, findings), foreign, findings);
   elements.read(process, null);
