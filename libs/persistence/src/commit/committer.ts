@@ -33,7 +33,7 @@ export class Committer {
   /** Apart, so that many writers of one tenant, who wait for its head, leave a connection to its groups. */
   private readonly writes: Transactions;
   private readonly queues = new Map<string, GroupQueue>();
-  /** Instances with a batch that was refused: theirs never share a transaction again. */
+  /** Instances with a batch that Postgres refused: theirs do not share a transaction again. */
   private readonly refused = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
 
   constructor({ url, poolSize = 8 }: CommitterOptions) {
@@ -50,7 +50,7 @@ export class Committer {
     const { answer, status } = await queue
       .add(batch, this.refused.has(instanceId))
       .finally(() => this.forget(tenantId, queue));
-    if (answer.kind === 'refused') this.refused.set(instanceId, true);
+    if (answer.kind === 'refused' && answer.reason === 'value_refused') this.refused.set(instanceId, true);
     if (answer.kind === 'committed' && status !== null) this.notices.publish({ tenantId, instanceId, seq, status });
     return answer;
   }
