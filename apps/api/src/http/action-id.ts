@@ -5,6 +5,8 @@ import { v7 as newId } from 'uuid';
 declare module 'fastify' {
   interface FastifyRequest {
     actionId?: string;
+    /** An earlier request with the same `Idempotency-Key` began this action, and no answer of it was kept. */
+    isRepeated?: boolean;
   }
 }
 

@@ -10,6 +10,8 @@ export interface Action {
   readonly caller: Caller;
   /** The same for a repeated request with an `Idempotency-Key`, so that doing it again changes nothing. */
   readonly id: string;
+  /** It may have been done already, by a request whose answer was lost: only the workflow knows its outcome. */
+  readonly isRepeated: boolean;
   /** The resource's id. */
   readonly target: string;
 }
@@ -18,7 +20,12 @@ export interface Action {
 export function ActionOn(resource: string): ParameterDecorator {
   const inject = createParamDecorator((_: unknown, context: ExecutionContext): Action => {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
-    return { caller: callerOf(request), id: actionIdOf(request), target: readId(request.params.id, resource) };
+    return {
+      caller: callerOf(request),
+      id: actionIdOf(request),
+      isRepeated: request.isRepeated === true,
+      target: readId(request.params.id, resource),
+    };
   })();
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);

@@ -37,6 +37,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const claim = { key, requestHash: requestHashOf(request), actionId: actionIdOf(request) };
     const first = await this.answers.find(tenant, claim);
     if (first.kind === 'answered') return replay(first.answer, request, reply);
+    request.isRepeated = first.actionId !== claim.actionId;
     request.actionId = first.actionId;
     try {
       const body = await run();

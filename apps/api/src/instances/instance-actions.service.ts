@@ -63,14 +63,15 @@ export class InstanceActionsService {
     return { instance_id: action.target, event_type, event_name, delivered, buffered };
   }
 
+  /** A repeated action may be what brought the instance where it is now: the workflow answers it. */
   private async requireStatus(
-    { caller, target }: Action,
+    { caller, target, isRepeated }: Action,
     verb: string,
     allowed: readonly InstanceStatus[],
   ): Promise<InstanceStatus> {
     const standing = await this.rows.findStanding(caller.tenant, target);
     if (standing === null) throw notFound(INSTANCE);
-    if (allowed.includes(standing.status)) return standing.status;
+    if (isRepeated || allowed.includes(standing.status)) return standing.status;
     throw conflict(
       `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`,
     );

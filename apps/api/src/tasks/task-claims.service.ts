@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimedTask, type Queryable, TaskClaims, TaskRepository } from '@svc/persistence';
+import { type ClaimedTask, type Queryable, TaskClaims, TaskRepository, type TaskRow, type TaskStatus } from '@svc/persistence';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
@@ -17,25 +17,31 @@ export class TaskClaimsService {
 
   /** 404 unless the task is pending (interface, "Human task"). */
   async claim(action: Action, assignee: string): Promise<TaskStateDto> {
-    const claimed = await this.record(action, 'task.claimed', (tx) =>
-      this.claims.claim(action.caller.tenant, action.target, assignee, tx),
-    );
-    if (claimed === null) throw notFound(`a pending task with this id`);
-    return taskStateDto(claimed);
+    const change = (tx: Queryable) => this.claims.claim(action.caller.tenant, action.target, assignee, tx);
+    const claimed = await this.record(action, 'task.claimed', change);
+    const task = claimed ?? (await this.doneBefore(action, 'claimed', assignee));
+    if (task === null) throw notFound('a pending task with this id');
+    return taskStateDto(task);
   }
 
   async unclaim(action: Action): Promise<TaskStateDto> {
-    const unclaimed = await this.record(action, 'task.unclaimed', (tx) =>
-      this.claims.unclaim(action.caller.tenant, action.target, tx),
-    );
-    return taskStateDto(unclaimed ?? (await this.refuse(action, 'unclaim')));
+    const change = (tx: Queryable) => this.claims.unclaim(action.caller.tenant, action.target, tx);
+    const unclaimed = await this.record(action, 'task.unclaimed', change);
+    const task = unclaimed ?? (await this.doneBefore(action, 'pending', null));
+    return taskStateDto(task ?? (await this.refuse(action, 'unclaim')));
   }
 
   async delegate(action: Action, assignee: string): Promise<TaskStateDto> {
-    const delegated = await this.record(action, 'task.delegated', (tx) =>
-      this.claims.delegate(action.caller.tenant, action.target, assignee, tx),
-    );
-    return taskStateDto(delegated ?? (await this.refuse(action, 'delegate')));
+    const change = (tx: Queryable) => this.claims.delegate(action.caller.tenant, action.target, assignee, tx);
+    const delegated = await this.record(action, 'task.delegated', change);
+    const task = delegated ?? (await this.doneBefore(action, 'pending', assignee));
+    return taskStateDto(task ?? (await this.refuse(action, 'delegate')));
+  }
+
+  /** The task as a repeated action left it the first time; null when it is not repeated, or the task is not so. */
+  private async doneBefore({ caller, target, isRepeated }: Action, status: TaskStatus, assignee: string | null): Promise<TaskRow | null> {
+    const task = isRepeated ? await this.tasks.find(caller.tenant, target) : null;
+    return task?.status === status && task.assignee === assignee ? task : null;
   }
 
   private record(

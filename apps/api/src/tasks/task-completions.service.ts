@@ -24,8 +24,8 @@ export class TaskCompletionsService {
   /** Commits only while the claim is the one read here; of several completions one wins (interface, "Complete outcomes"). */
   async complete(action: Action, variables: JsonObject): Promise<CompletedTaskDto> {
     const task = await this.standing(action);
-    requireClaimed(task);
-    requireRunning(task, 'complete');
+    // What was completed may be completed by this very action, whose answer was lost: the workflow knows.
+    if (!action.isRepeated) requireCompletable(task);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     const { claimVersion } = task;
     const answer = await this.update(action, task, 'completeTask', {
@@ -43,7 +43,7 @@ export class TaskCompletionsService {
     const task = await this.standing(action);
     if (task.status === 'completed') throw conflict(`expected task ${task.id} to be open, but it is completed`);
     if (task.status !== 'cancelled') {
-      if (task.instanceStatus === 'error') requireRunning(task, 'cancel');
+      if (task.instanceStatus === 'error' && !action.isRepeated) requireRunning(task, 'cancel');
       await this.update(action, task, 'cancelTask', { type: 'taskCancelled', taskId: task.id });
     }
     return taskStateDto(await this.tasks.row(action.caller.tenant, task.id));
@@ -65,8 +65,9 @@ export class TaskCompletionsService {
   }
 }
 
-function requireClaimed({ id, status }: TaskStanding): void {
-  if (status !== 'claimed') throw conflict(`expected task ${id} to be claimed, but it is ${status}`);
+function requireCompletable(task: TaskStanding): void {
+  if (task.status !== 'claimed') throw conflict(`expected task ${task.id} to be claimed, but it is ${task.status}`);
+  requireRunning(task, 'complete');
 }
 
 function requireRunning({ id, instanceId, instanceStatus }: TaskStanding, verb: string): void {

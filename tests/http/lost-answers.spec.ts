@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { type Answer, type Api, dataOf, startInstance, tasksOf } from './support/api.js';
+import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
+import { stackUnderTest } from './support/own-api.js';
+import { registerTenant } from './support/tenants.js';
+
+/** As after a kill of the API between what it did and its answer: nothing of the answer was kept. */
+async function loseAnswer(idempotencyKey: string): Promise<void> {
+  const client = new Client({ connectionString: stackUnderTest().databaseUrl });
+  await client.connect();
+  await client.query(
+    `UPDATE idempotency SET status = NULL, response = NULL, created_at = now() - interval '1 minute' WHERE key = $1`,
+    [idempotencyKey],
+  );
+  await client.end();
+}
+
+/** Every action with an `Idempotency-Key` has one effect and one answer, also when the first answer was lost. */
+describe('an action whose answer was lost', () => {
+  let api: Api;
+  let single: string;
+  beforeAll(async () => {
+    api = await registerTenant();
+    single = await upload(api, sequence(userTask('a')));
+  });
+
+  /** The answers before and after the loss. */
+  const twice = async (path: string, body: any): Promise<[Answer, Answer]> => {
+    const key = crypto.randomUUID();
+    const send = () => api.post(path, body, { 'idempotency-key': key });
+    const first = await send();
+    await loseAnswer(key);
+    return [first, await send()];
+  };
+  const expectOnce = async (path: string, body: any): Promise<any> => {
+    const [first, second] = await twice(path, body);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(first.status).toBeLessThan(300);
+    return first.body.data;
+  };
+  const actionsOf = async (instanceId: string, action: string): Promise<any[]> =>
+    dataOf(await api.get(`/v1/instances/${instanceId}/history?action=${action}`));
+
+  it('is an upload', async () => {
+    const { key } = await expectOnce('/v1/definitions', {
+      key: `k-${crypto.randomUUID()}`,
+      name: 'P',
+      source_type: 'json',
+      source: sequence(),
+    });
+    expect(dataOf(await api.get(`/v1/definitions/${key}/versions`))).toHaveLength(1);
+  });
+
+  it('is a start', async () => {
+    const correlation_id = crypto.randomUUID();
+    const [first, second] = await twice('/v1/instances', { definition_key: single, correlation_id });
+    expect([first.status, second.status, second.body.data.id]).toEqual([201, 201, first.body.data.id]);
+    expect(dataOf(await api.get(`/v1/instances?correlation_id=${correlation_id}`))).toHaveLength(1);
+  });
+
+  it('is everything that is done to a task', async () => {
+    const { id } = await startInstance(api, single);
+    const [task] = await tasksOf(api, id);
+    await expectOnce(`/v1/tasks/${task.id}/claim`, { assignee: 'kim' });
+    await expectOnce(`/v1/tasks/${task.id}/unclaim`, {});
+    await expectOnce(`/v1/tasks/${task.id}/claim`, { assignee: 'kim' });
+    await expectOnce(`/v1/tasks/${task.id}/delegate`, { assignee: 'bo' });
+    await expectOnce(`/v1/tasks/${task.id}/claim`, { assignee: 'bo' });
+    await expectOnce(`/v1/tasks/${task.id}/complete`, { variables: { ok: true } });
+    expect(await actionsOf(id, 'task.completed')).toHaveLength(1);
+    expect(await actionsOf(id, 'task.claimed')).toHaveLength(3);
+  });
+
+  it('is a cancelled task', async () => {
+    const { id } = await startInstance(api, single);
+    const [task] = await tasksOf(api, id);
+    await expectOnce(`/v1/tasks/${task.id}/cancel`, {});
+    expect(await actionsOf(id, 'task.cancelled')).toHaveLength(1);
+  });
+
+  it('is everything that is done to an instance', async () => {
+    const { id } = await startInstance(api, await upload(api, sequence(userTask('a'), receiveMessage('b', 'paid'))));
+    await expectOnce(`/v1/instances/${id}/events`, { event_type: 'message', event_name: 'paid', payload: {} });
+    await expectOnce(`/v1/instances/${id}/suspend`, { reason: 'r' });
+    await expectOnce(`/v1/instances/${id}/resume`, { reason: 'r' });
+    await expectOnce(`/v1/instances/${id}/terminate`, { reason: 'r' });
+    for (const action of ['instance.suspended', 'instance.resumed', 'instance.terminated']) {
+      expect(await actionsOf(id, action)).toHaveLength(1);
+    }
+  });
+
+  it('still loses against others that were faster', async () => {
+    const { id } = await startInstance(api, single);
+    const [task] = await tasksOf(api, id);
+    await api.post(`/v1/tasks/${task.id}/claim`, {});
+    const key = crypto.randomUUID();
+    const complete = () => api.post(`/v1/tasks/${task.id}/complete`, {}, { 'idempotency-key': key });
+    await api.post(`/v1/tasks/${task.id}/complete`);
+    expect((await complete()).status).toBe(409);
+    await loseAnswer(key);
+    expect((await complete()).status).toBe(409);
+  });
+});
