@@ -17,7 +17,7 @@ export const DEFAULT_LIMITS: CompileLimits = {
   maxDepth: 100,
   maxNodes: 100_000,
   maxAttributes: 500,
-  maxFlowElements: 20_000,
+  maxFlowElements: 10_000,
 };
 
 /** UTF-16 code units; ids and names become database columns of this length. */
