@@ -5,7 +5,6 @@ import type { ElementForm, EventForm } from '../testing/index.js';
 function boundary(attachedTo: string, event: EventForm, cancelActivity = true): Omit<ElementForm, 'id'> {
   return { type: 'boundaryEvent', attachedTo, event, cancelActivity };
 }
-const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay' } };
 const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 
 describe('boundary timer (engine rule 7)', () => {
@@ -119,122 +118,6 @@ describe('boundary cycle (engine rule 17)', () => {
       'again -> end2',
     );
     expect(compileForm(form).findings).toMatchObject([{ elementId: 'again', severity: 'error' }]);
-  });
-});
-
-describe('boundary error (engine rule 9)', () => {
-  const pay = (...codes: (string | undefined)[]) =>
-    draw(
-      {
-        pay: call,
-        ...Object.fromEntries(
-          codes.map((code) => [
-            code ?? 'any',
-            boundary('pay', { type: 'error', ...(code === undefined ? {} : { code }) }),
-          ]),
-        ),
-      },
-      'start -> pay -> end',
-      ...codes.map((code) => `${code ?? 'any'} -> endError`),
-    );
-  scenario('catches its code', pay('declined'), (run) =>
-    run.start().fail('pay', 'declined').expectStatus('completed').expectCompleted('declined'),
-  );
-  scenario('prefers the exact code to a catch-all before it', pay(undefined, 'declined'), (run) =>
-    run.start().fail('pay', 'declined').expectCompleted('declined').expectCompleted('any', 0).expectStatus('completed'),
-  );
-  scenario('catches everything without a code, technical failures too', pay(undefined), (run) =>
-    run.start().fail('pay').expectCompleted('any').expectStatus('completed'),
-  );
-  scenario('leaves another code alone: error, and a repair calls again', pay('declined'), (run) =>
-    run
-      .start()
-      .fail('pay', 'broken')
-      .expectError(/pay failed/)
-      .resume()
-      .expectStatus('running')
-      .answer('pay')
-      .expectStatus('completed'),
-  );
-
-  scenario(
-    'walks outward, and interrupts the scope that catches',
-    draw(
-      {
-        outer: subProcess(
-          {
-            fork: 'parallelGateway',
-            side: 'userTask',
-            inner: subProcess(
-              { thrown: { type: 'endEvent', event: { type: 'error', code: 'E' } } },
-              'start2 -> thrown',
-            ),
-            other: boundary('inner', { type: 'error', code: 'X' }),
-          },
-          'start1 -> fork -> inner -> end1',
-          'fork -> side -> end1',
-          'other -> end3',
-        ),
-        caught: boundary('outer', { type: 'error', code: 'E' }),
-      },
-      'start -> outer -> end',
-      'caught -> endCaught',
-    ),
-    (run) => run.start().expectStatus('completed').expectCompleted('endCaught').expectCompleted('side', 0),
-  );
-
-  scenario(
-    'without interrupting runs its path while the failed activity stays for repair',
-    draw(
-      { pay: call, noted: boundary('pay', { type: 'error' }, false), note: 'userTask' },
-      'start -> pay -> end',
-      'noted -> note -> end2',
-    ),
-    (run) =>
-      run
-        .start()
-        .fail('pay')
-        .expectStatus('running')
-        .expectWaitingAt('note')
-        .complete('note')
-        .expectStatus('error')
-        .resume()
-        .expectWaitingAt('pay')
-        .answer('pay')
-        .expectStatus('completed'),
-  );
-
-  scenario(
-    'uncaught at the top level is an error of the instance',
-    draw({ failed: { type: 'endEvent', event: { type: 'error', code: 'E1' } } }, 'start -> failed'),
-    (run) => run.start().expectError(/E1/),
-  );
-
-  scenario(
-    'may lead back to the activity that failed',
-    draw(
-      { pay: call, retry: boundary('pay', { type: 'error' }), merge: 'exclusiveGateway' },
-      'start -> merge -> pay -> end',
-      'retry -> merge',
-    ),
-    (run) =>
-      run
-        .start()
-        .fail('pay')
-        .expectWaitingAt('pay')
-        .fail('pay')
-        .expectStatus('running')
-        .answer('pay')
-        .expectStatus('completed'),
-  );
-
-  it('warns when it does not interrupt', () => {
-    const form = draw(
-      { pay: call, noted: boundary('pay', { type: 'error' }, false) },
-      'start -> pay -> end',
-      'noted -> end2',
-    );
-    expect(compileForm(form).findings).toMatchObject([{ elementId: 'noted', severity: 'warning' }]);
   });
 });
 

@@ -36,7 +36,7 @@ describe('intermediate timer', () => {
     run.start().complete('first').suspend().pass('PT1M').expectStatus('suspended').resume().expectStatus('completed'),
   );
 
-  it.each([{ duration: 'soon' }, { date: 'tomorrow' }, { duration: '' }])(
+  it.each([{ duration: 'soon' }, { date: 'tomorrow' }, { duration: '' }, { duration: 'P99999Y' }])(
     'is a finding with the constant %j',
     (value) => {
       expect(compileForm(catching({ type: 'timer', ...value })).findings).toMatchObject([

@@ -1,4 +1,3 @@
-import type { JsonValue } from '@svc/expressions';
 import type { Activation, AwaitedEvent, BpmnError, ErrorMatch, ModelIndex } from '../element-definition.js';
 import type { ElementId, FlowNode } from '../model.js';
 import type { Result } from '../result.js';
@@ -37,6 +36,3 @@ export function defineEvent<Kind extends EventKindName, Config>(
 ): EventDefinition {
   return definition as unknown as EventDefinition;
 }
-
-/** A none event's config as JSON. */
-export const NO_EVENT: EventConfig & JsonValue = { event: null };

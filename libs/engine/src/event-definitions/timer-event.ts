@@ -13,6 +13,9 @@ interface TimerConfig {
   readonly value: Template;
 }
 
+/** The end of the year 9999: what lies beyond cannot be written in ISO 8601, nor held by every clock outside. */
+const LAST_TIME = 253_402_300_799_999;
+
 interface Schedule {
   readonly dueAt: number;
   readonly cycle: TimerCycle | null;
@@ -70,23 +73,33 @@ function start(activation: Activation, elementId: string, schedule: Schedule): R
 
 function scheduleOf(timer: TimerConfig['timer'], value: JsonValue, now: number): Result<Schedule> {
   const text = typeof value === 'string' ? value : '';
-  const found = typeof value === 'string' ? `"${text.slice(0, 100)}"` : JSON.stringify(value).slice(0, 100);
-  if (timer === 'timeDate')
-    return once(parseDateTime(text), `an ISO 8601 date such as 2026-03-01T09:00:00Z, found ${found}`);
-  if (timer === 'timeDuration') {
-    const duration = parseDuration(text);
-    return once(duration && addDuration(now, duration), `an ISO 8601 duration such as PT15M, found ${found}`);
-  }
-  const repetition = parseRepetition(text);
-  if (!repetition)
-    return failed('InvalidTimer', `timeCycle: expected an ISO 8601 repetition such as R3/PT10M, found ${found}`);
-  if (repetition.count === 0)
-    return failed('InvalidTimer', `timeCycle: expected at least one repetition, found ${found}`);
-  const dueAt = repetition.start ?? addDuration(now, repetition.duration);
-  const remaining = repetition.count === null ? null : repetition.count - 1;
-  return succeeded({ dueAt, cycle: { remaining, expression: text } });
+  const schedule = SCHEDULES[timer](text, now);
+  if (schedule !== null && schedule.dueAt <= LAST_TIME) return succeeded(schedule);
+  const found = JSON.stringify(value).slice(0, 100);
+  return failed('InvalidTimer', `${timer}: expected ${EXPECTED[timer]}, found ${found}`);
 }
 
-function once(dueAt: number | null, expectation: string): Result<Schedule> {
-  return dueAt === null ? failed('InvalidTimer', `timer: expected ${expectation}`) : succeeded({ dueAt, cycle: null });
+const SCHEDULES: Readonly<Record<TimerConfig['timer'], (text: string, now: number) => Schedule | null>> = {
+  timeDate: (text) => once(parseDateTime(text)),
+  timeDuration: (text, now) => {
+    const duration = parseDuration(text);
+    return once(duration && addDuration(now, duration));
+  },
+  timeCycle: (text, now) => {
+    const repetition = parseRepetition(text);
+    if (repetition === null || repetition.count === 0) return null;
+    const dueAt = repetition.start ?? addDuration(now, repetition.duration);
+    const remaining = repetition.count === null ? null : repetition.count - 1;
+    return { dueAt, cycle: { remaining, expression: text } };
+  },
+};
+
+const EXPECTED: Readonly<Record<TimerConfig['timer'], string>> = {
+  timeDate: 'an ISO 8601 date such as 2026-03-01T09:00:00Z',
+  timeDuration: 'an ISO 8601 duration such as PT15M',
+  timeCycle: 'an ISO 8601 repetition such as R3/PT10M',
+};
+
+function once(dueAt: number | null): Schedule | null {
+  return dueAt === null ? null : { dueAt, cycle: null };
 }

@@ -40,6 +40,7 @@ export function scenarioWith(options: InMemoryOptions): Scenario {
     const run = play(new Run(process));
     const here = stage;
     if (!here.canPlay({ abilities: run.needs, options })) return;
+    // oxlint-disable-next-line jest/expect-expect, jest/valid-title -- the run's steps expect, the caller gives the title
     it(title, async () => playOnce(run, process, await here.createDriver(options)));
   };
 }

@@ -12,6 +12,8 @@ export type Call = Omit<Job, 'jobId' | 'elementId' | 'summary'>;
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRIES = 3;
 const MAX_RETRIES = 100;
+/** Ten years: longer ones are mistakes, and not every clock outside can hold them. */
+const MAX_MILLIS = 3650 * 86_400_000;
 const DEFAULT_BACKOFF_MS = 1_000;
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
@@ -96,7 +98,7 @@ function methodOf(value: JsonValue): string | undefined {
 
 function positiveMillis(value: JsonValue): number | undefined {
   const millis = millisOf(value);
-  return millis === null || millis < 1 ? undefined : millis;
+  return millis === null || millis < 1 || millis > MAX_MILLIS ? undefined : millis;
 }
 
 function countOf(value: JsonValue): number | undefined {
