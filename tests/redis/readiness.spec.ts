@@ -18,8 +18,25 @@ let stack: Awaited<ReturnType<typeof startStack>>;
 let client: Client;
 
 function startRedis(): Child {
-  const args = ['--port', String(redisPort), '--bind', '127.0.0.1', '--dir', dataDir, '--save', '', '--appendonly', 'no'];
-  return new Child({ name: 'redis', command: 'redis-server', args, env: process.env, logFile: join(dataDir, 'redis.log') });
+  const args = [
+    '--port',
+    String(redisPort),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    dataDir,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  return new Child({
+    name: 'redis',
+    command: 'redis-server',
+    args,
+    env: process.env,
+    logFile: join(dataDir, 'redis.log'),
+  });
 }
 
 async function readiness(): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -74,43 +91,75 @@ async function expectEverythingElseWorks(): Promise<void> {
 }
 
 describe('a service with Redis', () => {
-  it('is ready while Redis answers', async () => {
-    expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ok', redis: 'up', database: 'up', temporal: 'up' } });
-    await expectEverythingElseWorks();
-  }, START_MS);
+  it(
+    'is ready while Redis answers',
+    async () => {
+      expect(await readiness()).toMatchObject({
+        status: 200,
+        body: { status: 'ok', redis: 'up', database: 'up', temporal: 'up' },
+      });
+      await expectEverythingElseWorks();
+    },
+    START_MS,
+  );
 
-  it('is not ready when Redis is gone, but loses nothing else', async () => {
-    await redis.kill();
-    await untilReadyIs(503);
-    expect((await readiness()).body).toMatchObject({ status: 'unavailable', redis: 'down', database: 'up', temporal: 'up' });
-    await expectEverythingElseWorks();
-    expect((await readiness()).status).toBe(503);
-  }, START_MS);
+  it(
+    'is not ready when Redis is gone, but loses nothing else',
+    async () => {
+      await redis.kill();
+      await untilReadyIs(503);
+      expect((await readiness()).body).toMatchObject({
+        status: 'unavailable',
+        redis: 'down',
+        database: 'up',
+        temporal: 'up',
+      });
+      await expectEverythingElseWorks();
+      expect((await readiness()).status).toBe(503);
+    },
+    START_MS,
+  );
 
-  it('is ready again when Redis is back', async () => {
-    redis = startRedis();
-    await untilReadyIs(200);
-    expect((await readiness()).body).toMatchObject({ redis: 'up' });
-    await expectEverythingElseWorks();
-  }, START_MS);
+  it(
+    'is ready again when Redis is back',
+    async () => {
+      redis = startRedis();
+      await untilReadyIs(200);
+      expect((await readiness()).body).toMatchObject({ redis: 'up' });
+      await expectEverythingElseWorks();
+    },
+    START_MS,
+  );
 
-  it('is not ready while Redis hangs, and answers in time', async () => {
-    redis.signal('SIGSTOP');
-    await untilReadyIs(503);
-    await expectEverythingElseWorks();
-    redis.signal('SIGCONT');
-    await untilReadyIs(200);
-  }, START_MS);
+  it(
+    'is not ready while Redis hangs, and answers in time',
+    async () => {
+      redis.signal('SIGSTOP');
+      await untilReadyIs(503);
+      await expectEverythingElseWorks();
+      redis.signal('SIGCONT');
+      await untilReadyIs(200);
+    },
+    START_MS,
+  );
 
-  it('starts without Redis', async () => {
-    await redis.kill();
-    // Ready is what a start waits for, and ready it is not: the process must live and answer all the same.
-    await stack.service('api').stop(10_000);
-    const started = stack.start('api').catch((error: Error) => error);
-    await until('the API to answer', async () => (await fetch(`${stack.baseUrl}/health`).catch(() => null))?.status === 200, { timeoutMs: NOTICED_MS });
-    expect((await readiness()).status).toBe(503);
-    await expectEverythingElseWorks();
-    redis = startRedis();
-    expect(await started).toBeUndefined();
-  }, START_MS);
+  it(
+    'starts without Redis',
+    async () => {
+      await redis.kill();
+      // Ready is what a start waits for, and ready it is not: the process must live and answer all the same.
+      await stack.service('api').stop(10_000);
+      const started = stack.start('api').catch((error: Error) => error);
+      await until(
+        'the API to answer',
+        async () => (await fetch(`${stack.baseUrl}/health`).catch(() => null))?.status === 200,
+        { timeoutMs: NOTICED_MS },
+      );
+      expect((await readiness()).status).toBe(503);
+      await expectEverythingElseWorks();
+      redis = startRedis();
+      expect(await started).toBeUndefined();
+    },
+    START_MS,
+  );
 });

@@ -18,9 +18,12 @@ export class SkippingStack {
 
   static async start(): Promise<SkippingStack> {
     const path = process.env['TEST_TIME_SERVER'];
-    if (!path) throw new Error('expected TEST_TIME_SERVER to name the test server, found nothing: run "npm run test:time"');
+    if (!path)
+      throw new Error('expected TEST_TIME_SERVER to name the test server, found nothing: run "npm run test:time"');
     Runtime.install({ logger: new DefaultLogger('WARN') });
-    const environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } });
+    const environment = await TestWorkflowEnvironment.createTimeSkipping({
+      server: { executable: { type: 'existing-path', path } },
+    });
     const committer = new InMemoryCommitter();
     const { address } = environment;
     const stack = await ProcessStack.start(committer, async () => ({ address, stop: () => environment.teardown() }));
@@ -74,16 +77,21 @@ export class SkippedInstance {
 
   /** For which times this element's timers were set, in milliseconds since the epoch. */
   dueTimesOf(elementId: string): number[] {
-    return this.facts().flatMap((fact) => (fact.fact === 'timer.scheduled' && fact.elementId === elementId ? [fact.dueAt] : []));
+    return this.facts().flatMap((fact) =>
+      fact.fact === 'timer.scheduled' && fact.elementId === elementId ? [fact.dueAt] : [],
+    );
   }
 
   /** When its timers fired. */
   firingsOf(elementId: string): number[] {
-    return this.facts().flatMap((fact) => (fact.fact === 'timer.fired' && fact.elementId === elementId ? [fact.at] : []));
+    return this.facts().flatMap((fact) =>
+      fact.fact === 'timer.fired' && fact.elementId === elementId ? [fact.at] : [],
+    );
   }
 
   countOf(name: Fact['fact'], elementId: string): number {
-    return this.facts().filter((fact) => fact.fact === name && 'elementId' in fact && fact.elementId === elementId).length;
+    return this.facts().filter((fact) => fact.fact === name && 'elementId' in fact && fact.elementId === elementId)
+      .length;
   }
 
   facts(): readonly Fact[] {

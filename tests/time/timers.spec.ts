@@ -38,10 +38,16 @@ function expectEveryFiringOnTime(instance: SkippedInstance): void {
   }
 }
 
-const waitFor = (id: string, timer: ProcessJson): ProcessJson => ({ id, type: 'intermediateCatchEvent', event: { type: 'timer', ...timer } });
+const waitFor = (id: string, timer: ProcessJson): ProcessJson => ({
+  id,
+  type: 'intermediateCatchEvent',
+  event: { type: 'timer', ...timer },
+});
 
 /** `approve`, a user task, with boundary timers, each of which leads to an end of its own. */
-function approvalWith(...boundaries: readonly { id: string; cancelActivity: boolean; timer: ProcessJson }[]): ProcessJson {
+function approvalWith(
+  ...boundaries: readonly { id: string; cancelActivity: boolean; timer: ProcessJson }[]
+): ProcessJson {
   const line = lineOf(userTask('approve')) as { elements: ProcessJson[]; flows: ProcessJson[] };
   const events = boundaries.flatMap(({ id, cancelActivity, timer }) => [
     { id, type: 'boundaryEvent', attachedTo: 'approve', cancelActivity, event: { type: 'timer', ...timer } },
@@ -56,102 +62,142 @@ function approvalWith(...boundaries: readonly { id: string; cancelActivity: bool
 }
 
 describe('an intermediate timer', () => {
-  it('of thirty days fires once, on the thirtieth day', async () => {
-    const instance = await start(lineOf(waitFor('wait', { duration: 'P30D' })));
-    await instance.untilTimersSet(1);
-    await stack.pass(29.9);
-    expect(instance.firingsOf('wait')).toEqual([]);
-    await stack.pass(0.2);
-    await instance.untilCompleted();
-    await stack.pass(60);
-    expect(instance.dueTimesOf('wait')).toEqual([instance.startedAt + 30 * DAY_MS]);
-    expect(instance.firingsOf('wait')).toHaveLength(1);
-  }, TEST_MS);
+  it(
+    'of thirty days fires once, on the thirtieth day',
+    async () => {
+      const instance = await start(lineOf(waitFor('wait', { duration: 'P30D' })));
+      await instance.untilTimersSet(1);
+      await stack.pass(29.9);
+      expect(instance.firingsOf('wait')).toEqual([]);
+      await stack.pass(0.2);
+      await instance.untilCompleted();
+      await stack.pass(60);
+      expect(instance.dueTimesOf('wait')).toEqual([instance.startedAt + 30 * DAY_MS]);
+      expect(instance.firingsOf('wait')).toHaveLength(1);
+    },
+    TEST_MS,
+  );
 
-  it('of a date fires on that date', async () => {
-    const date = new Date((await stack.now()) + 45 * DAY_MS);
-    const instance = await start(lineOf(waitFor('wait', { date: '{{ deliveryDate }}' })), { deliveryDate: date.toISOString() });
-    await instance.untilTimersSet(1);
-    await stack.pass(44.9);
-    expect(instance.firingsOf('wait')).toEqual([]);
-    await stack.pass(0.2);
-    await instance.untilCompleted();
-    expect(instance.dueTimesOf('wait')).toEqual([date.getTime()]);
-    expect(instance.firingsOf('wait')).toHaveLength(1);
-  }, TEST_MS);
+  it(
+    'of a date fires on that date',
+    async () => {
+      const date = new Date((await stack.now()) + 45 * DAY_MS);
+      const instance = await start(lineOf(waitFor('wait', { date: '{{ deliveryDate }}' })), {
+        deliveryDate: date.toISOString(),
+      });
+      await instance.untilTimersSet(1);
+      await stack.pass(44.9);
+      expect(instance.firingsOf('wait')).toEqual([]);
+      await stack.pass(0.2);
+      await instance.untilCompleted();
+      expect(instance.dueTimesOf('wait')).toEqual([date.getTime()]);
+      expect(instance.firingsOf('wait')).toHaveLength(1);
+    },
+    TEST_MS,
+  );
 
-  it('of a date that has passed fires at once', async () => {
-    const instance = await start(lineOf(waitFor('wait', { date: '2001-01-01T00:00:00Z' })));
-    await instance.untilCompleted();
-    expect(instance.firingsOf('wait')).toHaveLength(1);
-    // Years late is right here: not held to the minute.
-    started = [];
-  }, TEST_MS);
+  it(
+    'of a date that has passed fires at once',
+    async () => {
+      const instance = await start(lineOf(waitFor('wait', { date: '2001-01-01T00:00:00Z' })));
+      await instance.untilCompleted();
+      expect(instance.firingsOf('wait')).toHaveLength(1);
+      // Years late is right here: not held to the minute.
+      started = [];
+    },
+    TEST_MS,
+  );
 
-  it('of months counts by the calendar', async () => {
-    const instance = await start(lineOf(waitFor('wait', { duration: 'P1M' })));
-    await instance.untilTimersSet(1);
-    await stack.pass(31.1);
-    await instance.untilCompleted();
-    expect(instance.firingsOf('wait')).toHaveLength(1);
-    const [due] = instance.dueTimesOf('wait');
-    expect(new Date(due!).toISOString().slice(0, 10)).toBe(sameDayNextMonth(instance.startedAt));
-  }, TEST_MS);
+  it(
+    'of months counts by the calendar',
+    async () => {
+      const instance = await start(lineOf(waitFor('wait', { duration: 'P1M' })));
+      await instance.untilTimersSet(1);
+      await stack.pass(31.1);
+      await instance.untilCompleted();
+      expect(instance.firingsOf('wait')).toHaveLength(1);
+      const [due] = instance.dueTimesOf('wait');
+      expect(new Date(due!).toISOString().slice(0, 10)).toBe(sameDayNextMonth(instance.startedAt));
+    },
+    TEST_MS,
+  );
 
-  it('follows another without losing a second of the calendar', async () => {
-    const instance = await start(lineOf(waitFor('first', { duration: 'P10D' }), waitFor('second', { duration: 'P10D' })));
-    await instance.untilTimersSet(1);
-    await stack.pass(30);
-    await instance.untilCompleted();
-    expect([instance.firingsOf('first').length, instance.firingsOf('second').length]).toEqual([1, 1]);
-  }, TEST_MS);
+  it(
+    'follows another without losing a second of the calendar',
+    async () => {
+      const instance = await start(
+        lineOf(waitFor('first', { duration: 'P10D' }), waitFor('second', { duration: 'P10D' })),
+      );
+      await instance.untilTimersSet(1);
+      await stack.pass(30);
+      await instance.untilCompleted();
+      expect([instance.firingsOf('first').length, instance.firingsOf('second').length]).toEqual([1, 1]);
+    },
+    TEST_MS,
+  );
 });
 
 describe('a boundary timer', () => {
-  it('that reminds three times in three weeks leaves the task to its person', async () => {
-    const instance = await start(approvalWith({ id: 'remind', cancelActivity: false, timer: { cycle: 'R3/P7D' } }));
-    await instance.untilTimersSet(1);
-    await stack.pass(60);
-    await instance.until(() => instance.firingsOf('remind').length === 3);
-    const { startedAt } = instance;
-    expect(instance.dueTimesOf('remind')).toEqual([startedAt + 7 * DAY_MS, startedAt + 14 * DAY_MS, startedAt + 21 * DAY_MS]);
-    expect(instance.countOf('element.completed', 'remind-path')).toBe(3);
-    expect(instance.countOf('task.created', 'approve')).toBe(1);
-    await instance.completeTask('approve');
-    await instance.untilCompleted();
-    expect(instance.countOf('element.completed', 'approve')).toBe(1);
-  }, TEST_MS);
+  it(
+    'that reminds three times in three weeks leaves the task to its person',
+    async () => {
+      const instance = await start(approvalWith({ id: 'remind', cancelActivity: false, timer: { cycle: 'R3/P7D' } }));
+      await instance.untilTimersSet(1);
+      await stack.pass(60);
+      await instance.until(() => instance.firingsOf('remind').length === 3);
+      const { startedAt } = instance;
+      expect(instance.dueTimesOf('remind')).toEqual([
+        startedAt + 7 * DAY_MS,
+        startedAt + 14 * DAY_MS,
+        startedAt + 21 * DAY_MS,
+      ]);
+      expect(instance.countOf('element.completed', 'remind-path')).toBe(3);
+      expect(instance.countOf('task.created', 'approve')).toBe(1);
+      await instance.completeTask('approve');
+      await instance.untilCompleted();
+      expect(instance.countOf('element.completed', 'approve')).toBe(1);
+    },
+    TEST_MS,
+  );
 
-  it('that interrupts ends task and reminders', async () => {
-    const process = approvalWith(
-      { id: 'remind', cancelActivity: false, timer: { cycle: 'R/P7D' } },
-      { id: 'deadline', cancelActivity: true, timer: { duration: 'P30D' } },
-    );
-    const instance = await start(process);
-    await instance.untilTimersSet(2);
-    await stack.pass(90);
-    await instance.untilCompleted();
-    expect(instance.firingsOf('remind')).toHaveLength(4);
-    expect(instance.firingsOf('deadline')).toHaveLength(1);
-    expect(instance.countOf('task.cancelled', 'approve')).toBe(1);
-    expect(instance.countOf('element.completed', 'approve')).toBe(0);
-  }, TEST_MS);
+  it(
+    'that interrupts ends task and reminders',
+    async () => {
+      const process = approvalWith(
+        { id: 'remind', cancelActivity: false, timer: { cycle: 'R/P7D' } },
+        { id: 'deadline', cancelActivity: true, timer: { duration: 'P30D' } },
+      );
+      const instance = await start(process);
+      await instance.untilTimersSet(2);
+      await stack.pass(90);
+      await instance.untilCompleted();
+      expect(instance.firingsOf('remind')).toHaveLength(4);
+      expect(instance.firingsOf('deadline')).toHaveLength(1);
+      expect(instance.countOf('task.cancelled', 'approve')).toBe(1);
+      expect(instance.countOf('element.completed', 'approve')).toBe(0);
+    },
+    TEST_MS,
+  );
 
-  it('never fires when the task was done in time', async () => {
-    const process = approvalWith(
-      { id: 'remind', cancelActivity: false, timer: { duration: 'P7D' } },
-      { id: 'deadline', cancelActivity: true, timer: { duration: 'P30D' } },
-    );
-    const instance = await start(process);
-    await instance.untilTimersSet(2);
-    await stack.pass(8);
-    await instance.until(() => instance.firingsOf('remind').length === 1);
-    await instance.completeTask('approve');
-    await instance.untilCompleted();
-    await stack.pass(90);
-    expect(instance.firingsOf('remind')).toHaveLength(1);
-    expect(instance.firingsOf('deadline')).toEqual([]);
-  }, TEST_MS);
+  it(
+    'never fires when the task was done in time',
+    async () => {
+      const process = approvalWith(
+        { id: 'remind', cancelActivity: false, timer: { duration: 'P7D' } },
+        { id: 'deadline', cancelActivity: true, timer: { duration: 'P30D' } },
+      );
+      const instance = await start(process);
+      await instance.untilTimersSet(2);
+      await stack.pass(8);
+      await instance.until(() => instance.firingsOf('remind').length === 1);
+      await instance.completeTask('approve');
+      await instance.untilCompleted();
+      await stack.pass(90);
+      expect(instance.firingsOf('remind')).toHaveLength(1);
+      expect(instance.firingsOf('deadline')).toEqual([]);
+    },
+    TEST_MS,
+  );
 });
 
 /** The last day where the next month is too short for this day (ISO 8601 durations by calendar). */

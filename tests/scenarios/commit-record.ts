@@ -1,0 +1,35 @@
+import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { Fact, InputEnvelope } from '@svc/engine';
+import type { CommitPort } from '../../apps/worker/src/activities/commit.js';
+import { eventually } from '../http/support/eventually.js';
+
+/** Remembers what a committer has committed, so that a scenario sees what its instance did. */
+export class CommitRecord implements CommitPort {
+  private readonly committed = new Map<string, CommitRequest[]>();
+
+  constructor(private readonly committer: CommitPort) {}
+
+  async commit(request: CommitRequest): Promise<CommitAnswer> {
+    const answer = await this.committer.commit(request);
+    if (answer.kind === 'committed') this.of(request.instanceId).push(request);
+    return answer;
+  }
+
+  facts(instanceId: string): Fact[] {
+    return this.of(instanceId).flatMap(({ facts }) => facts);
+  }
+
+  has(instanceId: string, isMeant: (input: InputEnvelope['input']) => boolean): boolean {
+    return this.of(instanceId).some(({ inputs }) => inputs.some(({ input }) => isMeant(input)));
+  }
+
+  async until(instanceId: string, what: string, isMeant: (input: InputEnvelope['input']) => boolean): Promise<void> {
+    await eventually(what, async () => this.has(instanceId, isMeant));
+  }
+
+  private of(instanceId: string): CommitRequest[] {
+    const requests = this.committed.get(instanceId) ?? [];
+    this.committed.set(instanceId, requests);
+    return requests;
+  }
+}

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CallAnswer, ElementForm, ProcessForm } from '@svc/engine/testing';
+import { eventually } from '../http/support/eventually.js';
+
+/** A call of a service task that waits for its scenario to answer it. */
+export interface HeldCall {
+  /** The same for every attempt of one call: the engine's id of the job. */
+  readonly jobId: string;
+  readonly elementId: string;
+  reply(answer: CallAnswer): void;
+}
+
+/** The services that the processes of scenarios call, on loopback: every call waits until the scenario answers it. */
+export class HeldCalls {
+  private readonly waiting: { readonly path: string; readonly call: HeldCall }[] = [];
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (request, response) => this.hold(request, response));
+  }
+
+  static async open(): Promise<HeldCalls> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new HeldCalls(server);
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  /** The process with all its calls led here; `run` keeps the calls of scenarios apart. */
+  leadHere(process: ProcessForm, run: string): ProcessForm {
+    return { ...process, elements: process.elements.map((element) => this.ledHere(element, run)) };
+  }
+
+  /** The oldest call of the element, as soon as there is one. */
+  take(run: string, elementId: string): Promise<HeldCall> {
+    const path = pathOf(run, elementId);
+    return eventually(`a call of ${elementId}`, async () => {
+      const found = this.waiting.findIndex((held) => held.path === path);
+      return found === -1 ? null : this.waiting.splice(found, 1)[0]!.call;
+    });
+  }
+
+  private ledHere(element: ElementForm, run: string): ElementForm {
+    const inner =
+      element.elements === undefined ? {} : { elements: element.elements.map((child) => this.ledHere(child, run)) };
+    if (element.taskHeaders?.['url'] === undefined) return { ...element, ...inner };
+    const { port } = this.server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}${pathOf(run, element.id)}`;
+    return { ...element, ...inner, taskHeaders: { ...element.taskHeaders, url } };
+  }
+
+  private hold(request: IncomingMessage, response: ServerResponse): void {
+    const held = { path: request.url ?? '', call: callOf(request, response) };
+    this.waiting.push(held);
+    // Who cancels a call gives up its connection.
+    response.once('close', () => {
+      const found = this.waiting.indexOf(held);
+      if (found !== -1) this.waiting.splice(found, 1);
+    });
+    request.resume();
+  }
+}
+
+function pathOf(run: string, elementId: string): string {
+  return `/${run}/${encodeURIComponent(elementId)}`;
+}
+
+function callOf(request: IncomingMessage, response: ServerResponse): HeldCall {
+  return {
+    jobId: String(request.headers['idempotency-key']),
+    elementId: String(request.headers['x-element-id']),
+    reply: ({ status = 200, headers = {}, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    },
+  };
+}
+
+/** How a service raises a BPMN error; `ServiceTaskError` is also what a call is that failed for good. */
+export function bpmnError(elementId: string, code: string): CallAnswer {
+  return { status: 422, body: { bpmnError: { code, message: `${elementId} failed` } } };
+}

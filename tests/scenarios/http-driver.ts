@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { InputResult, RefusalCode, Variables } from '@svc/engine';
+import type { JsonObject, JsonValue } from '@svc/expressions';
+import type { CallAnswer, Driver, InstanceView, ProcessForm, ScenarioEvent } from '@svc/engine/testing';
+import { dataOf } from '../http/support/api.js';
+import type { Answer, Api } from '../http/support/api.js';
+import { upload } from '../http/support/processes.js';
+import { bpmnError } from './held-calls.js';
+import type { HeldCalls } from './held-calls.js';
+import { waitingAt } from './view-of.js';
+
+/** Scenarios as a client of the REST API sees them. */
+export class HttpDriver implements Driver {
+  /** The answer of a service is applied some time after it was given. */
+  readonly lagMs = 15_000;
+  private readonly run = randomUUID();
+  private id: string | null = null;
+
+  constructor(
+    private readonly api: Api,
+    private readonly calls: HeldCalls,
+  ) {}
+
+  async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
+    const source = this.calls.leadHere(process, this.run) as unknown as JsonValue;
+    const definition_key = await upload(this.api, source);
+    const answer = await this.api.post('/v1/instances', { definition_key, variables });
+    if (answer.status === 201) this.id = answer.body.data.id;
+    return resultOf(answer, 201);
+  }
+
+  /** Claims first where nobody has: only who has claimed a task completes it. */
+  async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
+    const task = await this.taskAt(elementId);
+    if (task.status === 'pending') dataOf(await this.api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'ann' }));
+    const answer = await this.api.post(`/v1/tasks/${task.id}/complete`, { variables });
+    // Told of its invalid output, and yet the completion was taken (interface, "Complete outcomes", 3).
+    const isTaken = answer.status === 200 || answer.body.error === 'ValidationError';
+    // The answer tells the task's status; scenarios ask for the instance's.
+    return isTaken ? { ok: true, answer: { status: (await this.view()).status } } : resultOf(answer);
+  }
+  async cancelTask(elementId: string): Promise<InputResult> {
+    const { id } = await this.taskAt(elementId);
+    return resultOf(await this.api.post(`/v1/tasks/${id}/cancel`));
+  }
+  async answerCall(elementId: string, answer: CallAnswer): Promise<InputResult> {
+    (await this.calls.take(this.run, elementId)).reply(answer);
+    return { ok: true, answer: { status: 'running' } };
+  }
+  failCall(elementId: string, code: string): Promise<InputResult> {
+    return this.answerCall(elementId, bpmnError(elementId, code));
+  }
+  async send({ kind, name, payload }: ScenarioEvent): Promise<InputResult> {
+    return resultOf(await this.act('events', { event_type: kind, event_name: name, payload }), 202);
+  }
+  passTime(): Promise<void> {
+    return Promise.reject(new Error('expected a clock that can be moved'));
+  }
+  async suspend(): Promise<InputResult> {
+    return resultOf(await this.act('suspend'));
+  }
+  async resume(): Promise<InputResult> {
+    return resultOf(await this.act('resume'));
+  }
+  async terminate(): Promise<InputResult> {
+    return resultOf(await this.act('terminate'));
+  }
+  async updateVariables(variables: Variables): Promise<InputResult> {
+    return resultOf(await this.api.patch(`${this.path}/variables`, { variables }));
+  }
+
+  async view(): Promise<InstanceView> {
+    const instance = dataOf(await this.api.get(this.path));
+    const tokens: { element_id: string; element_type: string; status: string }[] = dataOf(
+      await this.api.get(`${this.path}/tokens`),
+    );
+    const history: { payload: { element_id: string } }[] = dataOf(
+      await this.api.get(`${this.path}/history?action=element.completed&page_size=200`),
+    );
+    return {
+      status: instance.status,
+      error: instance.error,
+      variables: instance.variables,
+      waitingAt: waitingAt(
+        tokens.map(({ element_id, element_type, status }) => ({
+          elementId: element_id,
+          elementType: element_type,
+          status,
+        })),
+      ),
+      completed: history.map(({ payload }) => payload.element_id),
+    };
+  }
+
+  async dispose(): Promise<void> {
+    if (this.id !== null) await this.act('terminate');
+  }
+
+  private get path(): string {
+    if (this.id === null) throw new Error('expected the scenario to start first');
+    return `/v1/instances/${this.id}`;
+  }
+
+  private act(action: string, body?: JsonObject): Promise<Answer> {
+    return this.api.post(`${this.path}/${action}`, body as JsonValue);
+  }
+
+  private async taskAt(elementId: string): Promise<{ id: string; status: string }> {
+    const tasks = dataOf(await this.api.get(`/v1/tasks?instance_id=${this.path.split('/').at(-1)}`));
+    const open = tasks.find(
+      (task: any) => task.element_id === elementId && ['pending', 'claimed'].includes(task.status),
+    );
+    if (!open) throw new Error(`expected an open task at ${elementId}, found none`);
+    return open;
+  }
+}
+
+function resultOf({ status, body }: Answer, expected = 200): InputResult {
+  if (status === expected) return { ok: true, answer: body.data };
+  if (status >= 500) throw new Error(`expected an answer to the request, found ${status}: ${JSON.stringify(body)}`);
+  return { ok: false, code: body.error.code as RefusalCode, message: body.error.message };
+}

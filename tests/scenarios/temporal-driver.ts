@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { UPDATES } from '@svc/contract';
+import type { UpdateName } from '@svc/contract';
+import type { EngineInput, InputAnswer, InputEnvelope, InputResult, RefusalCode, Variables } from '@svc/engine';
+import type {
+  CallAnswer,
+  Driver,
+  InMemoryOptions,
+  InstanceView,
+  ProcessForm,
+  ScenarioEvent,
+} from '@svc/engine/testing';
+import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { ProcessJson, ProcessStack, StartedInstance } from '../../apps/worker/src/testing/process-stack.js';
+import { eventually } from '../http/support/eventually.js';
+import type { CommitRecord } from './commit-record.js';
+import { bpmnError } from './held-calls.js';
+import type { HeldCall, HeldCalls } from './held-calls.js';
+import { openTimers, viewOf } from './view-of.js';
+
+/** The clock of a Temporal server. */
+export interface Clock {
+  now(): Promise<number>;
+  pass(millis: number): Promise<void>;
+}
+
+export interface TemporalSurroundings {
+  readonly stack: ProcessStack;
+  readonly record: CommitRecord;
+  readonly calls: HeldCalls;
+  readonly clock: Clock;
+  /** Claims a task where tasks are kept; answers the version of the claim. */
+  claim(taskId: string): Promise<number>;
+}
+
+type InputOf<Name extends UpdateName> = Omit<Extract<EngineInput, { type: (typeof UPDATES)[Name] }>, 'type'>;
+
+/** Scenarios on the workflow: a real server, a real worker, and the calls of service tasks over HTTP. */
+export class TemporalDriver implements Driver {
+  private readonly run = randomUUID();
+  private instance: StartedInstance | null = null;
+
+  constructor(
+    private readonly around: TemporalSurroundings,
+    private readonly limits: Pick<InMemoryOptions, 'maxVariablesBytes'> = {},
+  ) {}
+
+  async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
+    const { stack, record, calls, clock } = this.around;
+    const form = calls.leadHere(process, this.run) as unknown as ProcessJson;
+    const instance = await stack.startInstance(form, { variables, limits: this.limits, at: await clock.now() });
+    this.instance = instance;
+    await record.until(instance.id, 'the first commit', ({ type }) => type === 'started');
+    return { ok: true, answer: { status: viewOf(record.facts(instance.id)).status } };
+  }
+
+  async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
+    const taskId = this.taskAt(elementId);
+    return this.update('completeTask', { taskId, variables, claimVersion: await this.around.claim(taskId) });
+  }
+  cancelTask(elementId: string): Promise<InputResult> {
+    return this.update('cancelTask', { taskId: this.taskAt(elementId) });
+  }
+  async answerCall(elementId: string, answer: CallAnswer): Promise<InputResult> {
+    const call = await this.around.calls.take(this.run, elementId);
+    return this.reply(call, answer);
+  }
+  async failCall(elementId: string, code: string): Promise<InputResult> {
+    const call = await this.around.calls.take(this.run, elementId);
+    return this.reply(call, bpmnError(elementId, code));
+  }
+  send(event: ScenarioEvent): Promise<InputResult> {
+    return this.update('receiveEvent', event);
+  }
+  suspend(): Promise<InputResult> {
+    return this.update('suspend', { reason: null });
+  }
+  resume(): Promise<InputResult> {
+    return this.update('resume', { reason: null });
+  }
+  terminate(): Promise<InputResult> {
+    return this.update('terminate', { reason: null });
+  }
+  updateVariables(variables: Variables): Promise<InputResult> {
+    return this.update('updateVariables', { variables, reason: null });
+  }
+
+  async passTime(millis: number): Promise<void> {
+    await this.around.clock.pass(millis);
+    await eventually('every timer that is due to have fired', async () =>
+      this.haveFired(await this.around.clock.now()),
+    );
+  }
+
+  async view(): Promise<InstanceView> {
+    return viewOf(this.around.record.facts(this.started.id));
+  }
+
+  async dispose(): Promise<void> {
+    await this.instance?.handle.terminate('the scenario is over').catch((error: unknown) => {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    });
+  }
+
+  private get started(): StartedInstance {
+    if (!this.instance) throw new Error('expected the scenario to start first');
+    return this.instance;
+  }
+
+  private async update<Name extends UpdateName>(name: Name, input: InputOf<Name>): Promise<InputResult> {
+    const updateId = randomUUID();
+    const actor = { type: 'api_key', id: null } as const;
+    const envelope = {
+      id: updateId,
+      at: await this.around.clock.now(),
+      actor,
+      input: { type: UPDATES[name], ...input },
+    } as InputEnvelope;
+    try {
+      return {
+        ok: true,
+        answer: await this.started.handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, {
+          updateId,
+          args: [envelope],
+        }),
+      };
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  /** Answers when the answer of the call is committed, or held until the instance runs again. */
+  private async reply(call: HeldCall, answer: CallAnswer): Promise<InputResult> {
+    const { record } = this.around;
+    const { id } = this.started;
+    const pending = await this.pendingCalls();
+    call.reply(answer);
+    await eventually(`the answer of ${call.elementId} to arrive`, async () =>
+      this.isHolding
+        ? (await this.pendingCalls()) < pending
+        : record.has(id, (input) => 'jobId' in input && input.jobId === call.jobId),
+    );
+    return { ok: true, answer: { status: viewOf(record.facts(id)).status } };
+  }
+
+  /** What arrives now is kept; it is committed only when it is applied. */
+  private get isHolding(): boolean {
+    return viewOf(this.around.record.facts(this.started.id)).status !== 'running';
+  }
+
+  private async pendingCalls(): Promise<number> {
+    const { raw } = await this.started.handle.describe();
+    return raw.pendingActivities?.length ?? 0;
+  }
+
+  private haveFired(now: number): boolean {
+    if (this.isHolding) return true;
+    const { record } = this.around;
+    const { id } = this.started;
+    const due = [...openTimers(record.facts(id))].filter(([, dueAt]) => dueAt <= now);
+    return due.every(([timerId]) =>
+      record.has(id, (input) => input.type === 'timerFired' && input.timerId === timerId),
+    );
+  }
+
+  /** The oldest task of the element that is open. */
+  private taskAt(elementId: string): string {
+    const facts = this.around.record.facts(this.started.id);
+    const closed = new Set(
+      facts.flatMap((fact) => (fact.fact === 'task.completed' || fact.fact === 'task.cancelled' ? [fact.taskId] : [])),
+    );
+    const open = facts.find(
+      (fact) => fact.fact === 'task.created' && fact.elementId === elementId && !closed.has(fact.taskId),
+    );
+    if (open?.fact !== 'task.created') throw new Error(`expected an open task at ${elementId}, found none`);
+    return open.taskId;
+  }
+}
+
+function refusalOf(error: unknown): InputResult {
+  // What has ended refuses everything.
+  if (error instanceof WorkflowNotFoundError) return { ok: false, code: 'CONFLICT', message: error.message };
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : null;
+  if (!(cause instanceof ApplicationFailure)) throw error;
+  return { ok: false, code: cause.type as RefusalCode, message: cause.message };
+}

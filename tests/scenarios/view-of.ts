@@ -1,0 +1,44 @@
+import type { Fact } from '@svc/engine';
+import type { InstanceView } from '@svc/engine/testing';
+
+interface TokenView {
+  readonly elementId: string;
+  readonly elementType: string;
+  readonly status: string;
+}
+
+/** Where a token waits for other tokens, not for the outside: joins, and the hosts of the scopes in which others wait. */
+const WAITS_FOR_TOKENS: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway', 'subProcess']);
+
+/** Elements at which a quiescent instance waits for the outside. */
+export function waitingAt(tokens: Iterable<TokenView>): string[] {
+  const waiting = [...tokens].filter(
+    ({ status, elementType }) => status !== 'dead' && !WAITS_FOR_TOKENS.has(elementType),
+  );
+  return waiting.map(({ elementId }) => elementId).sort();
+}
+
+/** An instance as its facts tell it. */
+export function viewOf(facts: readonly Fact[]): InstanceView {
+  const tokens = new Map<string, TokenView>();
+  const completed: string[] = [];
+  let variables: InstanceView['variables'] = {};
+  let status: Pick<InstanceView, 'status' | 'error'> = { status: 'running', error: null };
+  for (const fact of facts) {
+    if (fact.fact === 'token.changed') tokens.set(fact.tokenId, fact);
+    if (fact.fact === 'element.completed') completed.push(fact.elementId);
+    if (fact.fact === 'variables.changed') variables = { ...variables, ...fact.changed };
+    if (fact.fact === 'instance.status') status = { status: fact.status, error: fact.error };
+  }
+  return { ...status, variables, completed, waitingAt: waitingAt(tokens.values()) };
+}
+
+/** Timers that are set and have neither fired nor been cancelled, with their due times. */
+export function openTimers(facts: readonly Fact[]): Map<string, number> {
+  const open = new Map<string, number>();
+  for (const fact of facts) {
+    if (fact.fact === 'timer.scheduled') open.set(fact.timerId, fact.dueAt);
+    if (fact.fact === 'timer.fired' || fact.fact === 'timer.cancelled') open.delete(fact.timerId);
+  }
+  return open;
+}
