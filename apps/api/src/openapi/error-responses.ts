@@ -50,6 +50,11 @@ export const ERROR_SCHEMAS: Schemas = {
   },
 };
 
+/** Body of a 400 that may also be an output which does not fit (interface, "Errors", validation envelope). */
+export const INVALID_OUTPUT = {
+  oneOf: [{ $ref: '#/components/schemas/Error' }, { $ref: '#/components/schemas/TypedVariableErrors' }],
+};
+
 /** One response per status; codes that share a status are named in its description. */
 export function errorResponses(codes: Iterable<ErrorCode>): Responses {
   const byStatus = new Map<number, ErrorCode[]>();

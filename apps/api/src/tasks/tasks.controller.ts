@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { type Action, ActionOn } from '../http/action-on.js';
 import { Answers, AnswersPage, Refuses } from '../http/answers.js';
 import { IdParam } from '../http/path-params.js';
+import { INVALID_OUTPUT } from '../openapi/error-responses.js';
 import {
   ClaimTaskDto,
   CompletedTaskDto,
@@ -52,6 +53,11 @@ export class TasksController {
   @Post(':id/complete')
   @RequireScope('tasks:write')
   @Answers(200, CompletedTaskDto)
+  @ApiResponse({
+    status: 400,
+    description: 'VALIDATION_ERROR, or what of the output is invalid',
+    schema: INVALID_OUTPUT,
+  })
   @Refuses('CONFLICT')
   complete(@ActionOn(TASK) action: Action, @Body() body: CompleteTaskDto) {
     return this.completions.complete(action, body.variables ?? {});
