@@ -49,6 +49,10 @@ describe('a body', () => {
     expect(refusalOf(await put('a=b', { 'content-type': type }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
+  it('that is compressed is 415', async () => {
+    expect(refusalOf(await put('x', { 'content-encoding': 'gzip' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
   it('over the limit is 413', async () => {
     expect(refusalOf(await put(`{"settings": {"a": "${'x'.repeat(13_000_000)}"}}`))).toEqual([
       413,
@@ -56,7 +60,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('of a key without a value is the last of two', async () => {
+  it('with a repeated name keeps the last value', async () => {
     const { body } = await put('{"settings": {"a": 1, "a": 2}}');
     expect(body.data.settings).toEqual({ a: 2 });
   });
@@ -64,23 +68,24 @@ describe('a body', () => {
 
 describe('a request', () => {
   it.each([
-    ['an unknown path', 'GET', '/v1/nothing', 404, 'NOT_FOUND'],
-    ['the root', 'GET', '/', 404, 'NOT_FOUND'],
-    ['a method that the path does not have', 'DELETE', '/v1/tenant', 405, 'METHOD_NOT_ALLOWED'],
-    ['a malformed escape', 'GET', '/v1/%zz', 400, 'VALIDATION_ERROR'],
-    ['NUL in the path', 'DELETE', '/v1/auth/keys/%00', 404, 'NOT_FOUND'],
-    ['a malformed id', 'DELETE', '/v1/auth/keys/1', 404, 'NOT_FOUND'],
-    ['a very long id', 'DELETE', `/v1/auth/keys/${'x'.repeat(5_000)}`, 404, 'NOT_FOUND'],
-    ['a malformed id of an instance', 'GET', '/v1/instances/x', 404, 'NOT_FOUND'],
-    ['NUL in the query', 'GET', '/v1/instances?q=%00', 400, 'VALIDATION_ERROR'],
-    ['a limit over 100', 'GET', '/v1/instances?limit=101', 400, 'VALIDATION_ERROR'],
-    ['a limit of 0', 'GET', '/v1/instances?limit=0', 400, 'VALIDATION_ERROR'],
-    ['a limit that is no number', 'GET', '/v1/instances?limit=ten', 400, 'VALIDATION_ERROR'],
-    ['a repeated parameter', 'GET', '/v1/instances?limit=1&limit=2', 400, 'VALIDATION_ERROR'],
-    ['a negative offset', 'GET', '/v1/instances?offset=-1', 400, 'VALIDATION_ERROR'],
-    ['a cursor of nobody', 'GET', '/v1/instances?cursor=abc', 400, 'VALIDATION_ERROR'],
-  ])('with %s is refused', async (_, method, path, status, code) => {
-    expect(refusalOf(await api.send(method, path))).toEqual([status, code]);
+    ['an unknown path', 'GET /v1/nothing', [404, 'NOT_FOUND']],
+    ['the root', 'GET /', [404, 'NOT_FOUND']],
+    ['a method that the path does not have', 'DELETE /v1/tenant', [405, 'METHOD_NOT_ALLOWED']],
+    ['a malformed escape', 'GET /v1/%zz', [400, 'VALIDATION_ERROR']],
+    ['NUL in the path', 'DELETE /v1/auth/keys/%00', [404, 'NOT_FOUND']],
+    ['a malformed id', 'DELETE /v1/auth/keys/1', [404, 'NOT_FOUND']],
+    ['a very long id', `DELETE /v1/auth/keys/${'x'.repeat(5_000)}`, [404, 'NOT_FOUND']],
+    ['a malformed id of an instance', 'GET /v1/instances/x', [404, 'NOT_FOUND']],
+    ['NUL in the query', 'GET /v1/instances?q=%00', [400, 'VALIDATION_ERROR']],
+    ['a limit over 100', 'GET /v1/instances?limit=101', [400, 'VALIDATION_ERROR']],
+    ['a limit of 0', 'GET /v1/instances?limit=0', [400, 'VALIDATION_ERROR']],
+    ['a limit that is no number', 'GET /v1/instances?limit=ten', [400, 'VALIDATION_ERROR']],
+    ['a repeated parameter', 'GET /v1/instances?limit=1&limit=2', [400, 'VALIDATION_ERROR']],
+    ['a negative offset', 'GET /v1/instances?offset=-1', [400, 'VALIDATION_ERROR']],
+    ['a cursor of nobody', 'GET /v1/instances?cursor=abc', [400, 'VALIDATION_ERROR']],
+  ])('with %s is refused', async (_, request, refusal) => {
+    const [method = '', path = ''] = request.split(' ');
+    expect(refusalOf(await api.send(method, path))).toEqual(refusal);
   });
 
   it('with a method that the path does not have is told which it has', async () => {

@@ -11,7 +11,10 @@ const LOCAL_TENANT = { name: 'local', slug: 'local', email: 'local@localhost', s
  * Makes the tenant `local` of a local stack with an admin key and prints `{"api_key": …}`; `{}` where the tenant is there,
  * since a key is shown once.
  */
-async function bootstrapLocal({ dataSource, committer }: Pick<AppResources, 'dataSource' | 'committer'>): Promise<{ api_key?: string }> {
+async function bootstrapLocal({
+  dataSource,
+  committer,
+}: Pick<AppResources, 'dataSource' | 'committer'>): Promise<{ api_key?: string }> {
   const tenants = new TenantRepository(dataSource);
   const keys = new ApiKeyRepository(dataSource);
   if ((await tenants.findBySlug(LOCAL_TENANT.slug)) !== null) return {};
@@ -20,7 +23,11 @@ async function bootstrapLocal({ dataSource, committer }: Pick<AppResources, 'dat
   const isNew = await committer.record(tenant, { type: 'system', id: null }, async (tx) => {
     if (!(await tenants.insert(tenant, LOCAL_TENANT, tx))) return { result: false, entries: [] };
     const keyCreated = await insertFirstKey(keys, tenant, first, tx);
-    const registered = { instanceId: null, action: 'tenant.registered', payload: { name: LOCAL_TENANT.name, slug: LOCAL_TENANT.slug } };
+    const registered = {
+      instanceId: null,
+      action: 'tenant.registered',
+      payload: { name: LOCAL_TENANT.name, slug: LOCAL_TENANT.slug },
+    };
     return { result: true, entries: [registered, keyCreated] };
   });
   return isNew ? { api_key: first.key } : {};

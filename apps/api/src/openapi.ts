@@ -15,11 +15,18 @@ import { openResources } from './program.js';
 const FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));
 
 async function describe(): Promise<string> {
-  const env = { DATABASE_URL: 'postgres://localhost/none', TEMPORAL_ADDRESS: 'localhost:7233', PAYLOAD_KEYS: `none:${Buffer.alloc(32).toString('base64')}` };
+  const env = {
+    DATABASE_URL: 'postgres://localhost/none',
+    TEMPORAL_ADDRESS: 'localhost:7233',
+    PAYLOAD_KEYS: `none:${Buffer.alloc(32).toString('base64')}`,
+  };
   const result = loadConfig(env);
   if (!result.ok) throw new Error(result.message);
   const module = AppModule.of(openResources(result.config, createLogger('openapi', { logLevel: 'silent' })));
-  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), { preview: true, logger: false });
+  const app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+  });
   checkAccessDeclared(app);
   return `${JSON.stringify(describeApi(app), null, 2)}\n`;
 }

@@ -19,6 +19,8 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     genReqId: requestIdOf,
     bodyLimit: 2 * config.maxVariablesBytes + MIB,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
+    // Whoever sends a request byte by byte holds a connection no longer than this.
+    requestTimeout: 120_000,
     // The net below all other deadlines, `Prefer: wait` included: no request is left without an answer.
     handlerTimeout: config.requestDeadlineMs + LONGEST_WAIT_MS + 1_000,
     forceCloseConnections: 'idle',

@@ -3,7 +3,6 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
-  IsBoolean,
   IsEmail,
   IsIn,
   IsInt,
@@ -66,8 +65,6 @@ export const DateTime = (field: FieldOptions = {}): PropertyDecorator =>
 
 export const OneOf = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: 'string', enum: [...values] }, [IsIn(values)]);
-
-export const Flag = (field: FieldOptions = {}): PropertyDecorator => compose(field, { type: 'boolean' }, [IsBoolean()]);
 
 /** A whole number; in a query it is read from its digits. */
 export function Whole({

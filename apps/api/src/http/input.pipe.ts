@@ -13,7 +13,9 @@ export class InputPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if ((type !== 'body' && type !== 'query') || metatype === undefined || declaredFields(metatype).length === 0)
       return value;
-    return type === 'body' ? readBody(metatype, value === undefined ? {} : value) : readQuery(metatype, isPlainObject(value) ? value : {});
+    return type === 'body'
+      ? readBody(metatype, value === undefined ? {} : value)
+      : readQuery(metatype, isPlainObject(value) ? value : {});
   }
 }
 

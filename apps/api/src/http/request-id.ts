@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { v7 as newId } from 'uuid';
 
@@ -8,12 +7,4 @@ const ACCEPTABLE = /^[\w.:-]{1,128}$/;
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && ACCEPTABLE.test(given) ? given : newId();
-}
-
-/** Every answer says its request's id. */
-export function answerRequestId(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    done();
-  });
 }
