@@ -1,12 +1,20 @@
 // What one instance left in Temporal: number of events, bytes, and the largest payload.
+import { setTimeout as pause } from 'node:timers/promises';
 import proto from '@temporalio/proto';
+
+/** An answer may come before the last events are written. */
+async function closedHistory(handle) {
+  for (;;) {
+    const history = await handle.fetchHistory();
+    if (history.events.at(-1)?.workflowExecutionCompletedEventAttributes) return history;
+    await pause(50);
+  }
+}
 
 /** @param {import('@temporalio/client').Client} client */
 export async function historyOf(client, workflowId) {
-  const handle = client.workflow.getHandle(workflowId);
-  await handle.result(); // an answer may come before the last events are written
-  const history = await handle.fetchHistory();
-  const events = history.events ?? [];
+  const history = await closedHistory(client.workflow.getHandle(workflowId));
+  const { events } = history;
   let largest = 0;
   const visit = (value) => {
     if (!value || typeof value !== 'object') return;

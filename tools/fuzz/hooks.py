@@ -22,7 +22,7 @@ PROCESS = {
     "elements": [
         {"id": "start", "type": "startEvent"},
         {"id": "review", "type": "userTask", "name": "Review"},
-        {"id": "paid", "type": "intermediateCatchEvent", "event": {"type": "message", "message": "paid"}},
+        {"id": "paid", "type": "intermediateCatchEvent", "event": {"type": "message", "name": "paid"}},
         {"id": "end", "type": "endEvent"},
     ],
     "flows": [
@@ -30,43 +30,52 @@ PROCESS = {
         {"id": "b", "sourceRef": "review", "targetRef": "paid"},
         {"id": "c", "sourceRef": "paid", "targetRef": "end"},
     ],
-    "messages": [{"id": "paid", "name": "paid"}],
 }
 
 chance = random.Random(int(os.environ.get("FUZZ_SEED", "1")))
 answers: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
 
 
-def api(method: str, path: str, body=None):
-    response = requests.request(method, BASE_URL + path, headers=HEADERS, json=body, timeout=30)
-    return response.json().get("data") if response.ok else None
+def must(method: str, path: str, body=None):
+    """The resources that the fuzz run makes for itself have to succeed, or the run says nothing."""
+    response = requests.request(method, BASE_URL + path, headers=HEADERS, json=body, timeout=60)
+    if not response.ok:
+        raise RuntimeError(f"{method} {path}: {response.status_code} {response.text[:300]}")
+    return response.json().get("data")
+
+
+def upload_once():
+    body = {"key": DEFINITION_KEY, "name": "Fuzz", "source_type": "json", "source": PROCESS}
+    response = requests.post(BASE_URL + "/v1/definitions", headers=HEADERS, json=body, timeout=60)
+    if response.status_code not in (201, 409):
+        raise RuntimeError(f"upload: {response.status_code} {response.text[:300]}")
 
 
 def new_instance() -> str:
-    return api("POST", "/v1/instances", {"definition_key": DEFINITION_KEY})["id"]
+    return must("POST", "/v1/instances", {"definition_key": DEFINITION_KEY})["id"]
 
 
 def new_task(claimed: bool) -> str:
-    task = api("GET", f"/v1/tasks?instance_id={new_instance()}")[0]["id"]
+    task = must("GET", f"/v1/tasks?instance_id={new_instance()}")[0]["id"]
     if claimed:
-        api("POST", f"/v1/tasks/{task}/claim", {"assignee": "fuzz"})
+        must("POST", f"/v1/tasks/{task}/claim", {"assignee": "fuzz"})
     return task
 
 
 def new_definition() -> str:
     key = f"fuzz-{chance.getrandbits(48):x}"
-    api("POST", "/v1/definitions", {"key": key, "name": key, "source_type": "json", "source": PROCESS})
-    api("PUT", f"/v1/definitions/{key}", {"name": key, "source_type": "json", "source": PROCESS})
+    must("POST", "/v1/definitions", {"key": key, "name": key, "source_type": "json", "source": PROCESS})
+    must("PUT", f"/v1/definitions/{key}", {"name": key, "source_type": "json", "source": PROCESS})
     return key
 
 
 def new_key() -> str:
-    return api("POST", "/v1/auth/keys", {"name": "fuzz"})["id"]
+    return must("POST", "/v1/auth/keys", {"name": "fuzz"})["id"]
 
 
 def errored_or_suspended_instance() -> str:
     instance = new_instance()
-    api("POST", f"/v1/instances/{instance}/suspend", {})
+    must("POST", f"/v1/instances/{instance}/suspend", {})
     return instance
 
 
@@ -123,6 +132,9 @@ def real_parameters(method: str, path: str) -> dict:
         key = new_definition() if method != "GET" else DEFINITION_KEY
         return {"key": key, "v": 1, "version": 1}
     return {}
+
+
+upload_once()
 
 
 @schemathesis.hook
