@@ -110,9 +110,13 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
     run(execution, { deliverBuffered, applyHeld });
   }
   const result: InputResult = applied.ok ? { ok: true, answer: { status: state.status, ...applied.answer } } : applied;
-  const answer: AnsweredInput = { inputId: envelope.id, result };
-  store.set('answered', [...state.answered.slice(1 - ANSWERS_KEPT), answer]);
+  if (envelope.input.type !== 'continued') remember(store, { inputId: envelope.id, result });
   return result;
+}
+
+/** Slices have no caller and would push out the answers of those that have one. */
+function remember(store: Store, answer: AnsweredInput): void {
+  store.set('answered', [...store.state.answered.slice(1 - ANSWERS_KEPT), answer]);
 }
 
 /** A refused input leaves nothing behind. */

@@ -199,8 +199,8 @@ export interface ModelIndex {
   entries(scope: ElementId | null): readonly ModelElement[];
   /** The catch of a link, by name, on the level of the throw (BPMN 2.0.2, 10.5.5, link events). */
   linkTarget(scope: ElementId | null, name: string): ElementId | null;
-  /** For each incoming flow the elements from which a token can come by it without passing the element. */
-  upstream(elementId: ElementId): ReadonlyMap<FlowId, ReadonlySet<ElementId>>;
+  /** By element the incoming flows of a join by which a token there can come without passing the join. */
+  waysInto(join: ElementId): ReadonlyMap<ElementId, readonly FlowId[]>;
   /** Could an event of this name be awaited: is the name in the model, or one of its names an expression? */
   knowsEvent(kind: EventKind, name: string): boolean;
 }

@@ -1,7 +1,7 @@
 import type { ElementDefinition, EventKind, ModelElement, ModelIndex } from './element-definition.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import { elementDefinitions } from './registry.js';
-import { upstreamOf } from './reachability.js';
+import { waysInto } from './reachability.js';
 
 /**
  * Looks everything up once. The index may be frozen and shared by any number of instances: it holds nothing of them,
@@ -18,7 +18,7 @@ export function indexOf(model: ProcessModel | ModelIndex): ModelIndex {
 
 class CompiledIndex implements ModelIndex {
   private readonly elements: ReadonlyMap<ElementId, ModelElement>;
-  private readonly reach = new Map<ElementId, ReadonlyMap<FlowId, ReadonlySet<ElementId>>>();
+  private readonly reach = new Map<ElementId, ReadonlyMap<ElementId, readonly FlowId[]>>();
   private readonly entriesByScope = new Map<ElementId | null, readonly ModelElement[]>();
   private readonly links: ReadonlyMap<ElementId | null, ReadonlyMap<string, ElementId>>;
   private readonly eventNames: Readonly<Record<EventKind, EventNames>>;
@@ -58,10 +58,10 @@ class CompiledIndex implements ModelIndex {
     return this.links.get(scope)?.get(name) ?? null;
   }
 
-  upstream(elementId: ElementId): ReadonlyMap<FlowId, ReadonlySet<ElementId>> {
+  waysInto(elementId: ElementId): ReadonlyMap<ElementId, readonly FlowId[]> {
     const known = this.reach.get(elementId);
     if (known) return known;
-    const computed = upstreamOf(this, this.at(elementId));
+    const computed = waysInto(this, this.at(elementId));
     this.reach.set(elementId, computed);
     return computed;
   }

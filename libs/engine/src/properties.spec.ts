@@ -67,6 +67,28 @@ describe('every sound block-structured process', () => {
     );
   });
 
+  it('ends although calls fail now and then, once the instance is resumed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        blocks,
+        choices,
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }),
+        async (block, order, fails) => {
+          const driver = new InMemoryDriver();
+          await driver.start(processFrom(block), START);
+          for (let i = 0; i < 300 && driver.state?.status === 'running'; i++) {
+            const [call] = driver.jobs.values();
+            if (call && i < 30 && fails[i % fails.length]) await driver.failCall(call.elementId, 'ServiceTaskError');
+            else await playRandomly(driver, [order[i % order.length]!], 1);
+            if ((await driver.view()).status === 'error') await driver.resume();
+          }
+          expect(remainsOf(driver.state)).toEqual(over('completed'));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
   it('does the same whatever the order of elements and flows in the file', async () => {
     await fc.assert(
       fc.property(blocks, fc.nat(), (block, seed) => {

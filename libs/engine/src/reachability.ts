@@ -2,12 +2,16 @@ import type { ModelElement, ModelIndex } from './element-definition.js';
 import type { ElementId, FlowId } from './model.js';
 
 /**
- * For each incoming flow of a join the elements from which a token can come by it without passing the join itself
+ * By element the incoming flows of a join by which a token there can come, without passing the join itself
  * (BPMN 2.0.2, p. 436). Conditions are ignored; boundary events and links count as paths.
  */
-export function upstreamOf(index: ModelIndex, join: ModelElement): ReadonlyMap<FlowId, ReadonlySet<ElementId>> {
+export function waysInto(index: ModelIndex, join: ModelElement): ReadonlyMap<ElementId, readonly FlowId[]> {
   const before = predecessors(index, join.node.scope);
-  return new Map(join.incoming.map((flow) => [flow.id, reaching(flow.source, join.node.id, before)]));
+  const ways = new Map<ElementId, FlowId[]>();
+  for (const flow of join.incoming) {
+    for (const elementId of reaching(flow.source, join.node.id, before)) append(ways, elementId, flow.id);
+  }
+  return ways;
 }
 
 function reaching(
@@ -28,11 +32,7 @@ function reaching(
 /** By element: those from which a token comes directly. */
 function predecessors(index: ModelIndex, scope: ElementId | null): Map<ElementId, ElementId[]> {
   const before = new Map<ElementId, ElementId[]>();
-  const connect = (from: ElementId, to: ElementId) => {
-    const known = before.get(to);
-    if (known) known.push(from);
-    else before.set(to, [from]);
-  };
+  const connect = (from: ElementId, to: ElementId) => append(before, to, from);
   for (const node of index.model.nodes) {
     if (node.scope !== scope) continue;
     const { definition, outgoing } = index.at(node.id);
@@ -42,4 +42,10 @@ function predecessors(index: ModelIndex, scope: ElementId | null): Map<ElementId
     if (link !== null) connect(node.id, link);
   }
   return before;
+}
+
+function append<T>(lists: Map<ElementId, T[]>, key: ElementId, item: T): void {
+  const known = lists.get(key);
+  if (known) known.push(item);
+  else lists.set(key, [item]);
 }

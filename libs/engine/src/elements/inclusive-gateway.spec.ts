@@ -28,6 +28,16 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
+    'takes a flow without a condition always, and then no default',
+    draw(
+      { fork: 'inclusiveGateway', a: 'userTask', b: 'userTask' },
+      'start -> fork -> a -> end',
+      'fork -default-> b -> end',
+    ),
+    (run) => run.start().expectWaitingAt('a'),
+  );
+
+  scenario(
     'is an error without a flow to take, and is repaired',
     draw({ fork: 'inclusiveGateway' }, 'start -> fork -[x > 1]-> a -> end', 'fork -[x > 2]-> b -> end'),
     (run) =>

@@ -1,6 +1,7 @@
 import { defineElement } from '../element-definition.js';
 import type { Activation, JoinPlace } from '../element-definition.js';
 import { warnWithoutDefault } from './gateway-checks.js';
+import type { ElementId, FlowId, SequenceFlow } from '../model.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
 /** Takes every flow whose condition is true; waits in a join for those that can still come (BPMN 2.0.2, 13.4.3). */
@@ -17,7 +18,7 @@ export const inclusiveGateway = defineElement({
     else activation.awaitJoin(via);
   },
   settle: (join, index) => {
-    if (!canFire(join, index.upstream(join.element.node.id))) return false;
+    if (!canFire(join, index.waysInto(join.element.node.id))) return false;
     const arrived = join.element.incoming.filter((flow) => join.arrivals.has(flow.id));
     fork(join.activation().join(arrived.map((flow) => flow.id)));
     return true;
@@ -29,14 +30,11 @@ export const inclusiveGateway = defineElement({
  * A token elsewhere holds the join up when it can come by a flow that is still empty, unless it can also come by one
  * that is not (engine rule 4; BPMN 2.0.2, p. 436).
  */
-function canFire(
-  { element, arrivals, occupied }: JoinPlace,
-  upstream: ReadonlyMap<string, ReadonlySet<string>>,
-): boolean {
-  const reaches = (elementId: string, isEmpty: boolean) =>
-    element.incoming.some((flow) => arrivals.has(flow.id) !== isEmpty && upstream.get(flow.id)?.has(elementId));
+function canFire({ arrivals, occupied }: JoinPlace, ways: ReadonlyMap<ElementId, readonly FlowId[]>): boolean {
   for (const elementId of occupied) {
-    if (reaches(elementId, true) && !reaches(elementId, false)) return false;
+    const flows = ways.get(elementId) ?? [];
+    const isAwaited = flows.length > 0 && !flows.some((flow) => arrivals.has(flow));
+    if (isAwaited) return false;
   }
   return true;
 }
@@ -46,6 +44,12 @@ function fork(activation: Activation): void {
   if (isUnconditional && outgoing.length <= 1) return activation.leaveBy(outgoing);
   const flows = activation.flowsOut();
   if (!flows.ok) return activation.fail(flows.failure);
-  activation.recordGateway(flows.value);
-  activation.leaveBy(flows.value);
+  const taken = withoutNeedlessDefault(flows.value, activation.element.node.defaultFlow);
+  activation.recordGateway(taken);
+  activation.leaveBy(taken);
+}
+
+/** Behind a gateway a flow without a condition is one that holds: beside it there is no need for the default. */
+function withoutNeedlessDefault(flows: readonly SequenceFlow[], defaultFlow: FlowId | null): readonly SequenceFlow[] {
+  return flows.length > 1 ? flows.filter((flow) => flow.id !== defaultFlow) : flows;
 }

@@ -114,6 +114,7 @@ describe('service task', () => {
     ['timeout', { timeout: 'soon' }],
     ['retries', { retries: '-1' }],
     ['executionMode', { executionMode: 'later' }],
+    ['header.X', { 'header.X': "{{ 'a\\r\\nHost: b' }}" }],
     ['url', { url: "{{ 1 + 'a' }}" }],
   ])('is an incident when its %s is not what it should be', async (name, headers) => {
     const driver = new InMemoryDriver();

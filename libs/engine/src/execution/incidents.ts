@@ -46,9 +46,10 @@ export function forgetIncident(execution: Execution, tokenId: TokenId): void {
   if (incidentId !== undefined) execution.store.remove('incidents', incidentId);
 }
 
-/** The instance's `error`: the message of its oldest incident. */
+/** The instance's `error`: where its oldest incident is, and what it says. */
 export function errorOf(state: EngineState): string | null {
-  return state.status === 'error' ? (byAge(state.incidents)[0]?.message ?? null) : null;
+  const oldest = state.status === 'error' ? byAge(state.incidents)[0] : undefined;
+  return oldest ? `${oldest.elementId}: ${oldest.message}` : null;
 }
 
 /** What was in error is gone, cancelled by a token that went on: there is nothing left to repair. */

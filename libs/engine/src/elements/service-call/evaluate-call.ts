@@ -15,6 +15,9 @@ const MAX_RETRIES = 100;
 /** Ten years: longer ones are mistakes, and not every clock outside can hold them. */
 const MAX_MILLIS = 3650 * 86_400_000;
 const DEFAULT_BACKOFF_MS = 1_000;
+/** What would end a header early and begin another one. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
 
@@ -57,10 +60,15 @@ class HeaderReader {
   }
 
   /** Parameters that come to null are left out. */
-  all(what: string, templates: readonly NamedTemplate[]): [string, string][] {
+  all(what: 'header' | 'query', templates: readonly NamedTemplate[]): [string, string][] {
     return templates.flatMap(([name, template]) => {
       const value = this.evaluate(template, `${what}.${name}`);
-      return value === undefined || value === null ? [] : [[name, plainText(value)] as [string, string]];
+      if (value === undefined || value === null) return [];
+      const text = plainText(value);
+      if (what === 'header' && CONTROL.test(text)) {
+        this.fail('InvalidCall', `header.${name}: expected text without line breaks and control characters`);
+      }
+      return [[name, text] as [string, string]];
     });
   }
 
