@@ -1,9 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { compileDefinition } from '@svc/bpmn';
 import { PROCESS_INSTANCE, UPDATES, workflowIdOf } from '@svc/contract';
 import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contract';
-import { createDataConverter } from '@svc/contract/codec';
-import type { BlobStore, KeyStore } from '@svc/contract/codec';
 import { ENGINE_VERSION } from '@svc/engine';
 import type { EngineInput, InputAnswer, InputEnvelope } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
@@ -14,6 +12,7 @@ import type { CommitPort } from '../activities/commit.js';
 import { createWorkflowBundle } from '../bundle.js';
 import { createProcessWorker } from '../process-worker.js';
 import type { ProcessWorker } from '../process-worker.js';
+import { InMemoryPayloads } from './in-memory-payloads.js';
 import { startTemporalServer } from './temporal-server.js';
 import type { TemporalServer } from './temporal-server.js';
 
@@ -34,11 +33,8 @@ export interface StartOptions {
 
 /** A Temporal server, a client, and a worker on a committer of the test's choice. */
 export class ProcessStack {
-  readonly blobs = new Map<string, Parameters<BlobStore['put']>[0]>();
-  private readonly keys = new Map<string, Parameters<KeyStore['put']>[0]>();
-  readonly models = new Map<string, string>();
+  readonly payloads = new InMemoryPayloads();
   readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
-  private readonly masterKeys = [{ id: 'test', key: randomBytes(32) }];
   private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
 
   private constructor(
@@ -56,22 +52,13 @@ export class ProcessStack {
     return stack;
   }
 
-  get dataConverter() {
-    const { blobs, keys, models } = this;
-    return createDataConverter({
-      masterKeys: this.masterKeys,
-      blobs: { put: async (blob) => void blobs.set(blob.id, blob), get: async (_, id) => blobs.get(id) ?? null },
-      keys: { put: async (key) => void keys.set(key.id, key), get: async (id) => keys.get(id) ?? null },
-      models: { get: async (hash) => models.get(hash) ?? null },
-    });
-  }
-
   get client(): Client {
-    return new Client({ connection: this.connection, dataConverter: this.dataConverter });
+    return new Client({ connection: this.connection, dataConverter: this.payloads.dataConverter });
   }
 
   async startWorker(): Promise<void> {
-    const { connection, taskQueue, committer, dataConverter, code } = this;
+    const { connection, taskQueue, committer, code } = this;
+    const { dataConverter } = this.payloads;
     const outbound = { allow: [], allowLoopback: true, own: [] };
     const options = { connection, taskQueue, committer, dataConverter, outbound, namespace: 'default' };
     const worker = await createProcessWorker({
@@ -102,7 +89,7 @@ export class ProcessStack {
     { variables = {}, limits = {}, at = Date.now(), alter }: StartOptions = {},
   ): Promise<StartedInstance> {
     const modelHash = this.compile(process);
-    if (alter) this.models.set(modelHash, alter(this.models.get(modelHash) ?? ''));
+    if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
     const instanceId = randomUUID();
     const input: EngineInput = {
       type: 'started',
@@ -126,13 +113,13 @@ export class ProcessStack {
       taskQueue: this.taskQueue,
       args: [args, { modelHash }],
     });
-    return new StartedInstance(instanceId, handle);
+    return new StartedInstance(instanceId, handle, modelHash);
   }
 
   compile(process: ProcessJson): string {
     const compiled = compileDefinition({ sourceType: 'json', source: process });
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
-    this.models.set(compiled.modelHash, JSON.stringify(compiled.model));
+    this.payloads.models.set(compiled.modelHash, JSON.stringify(compiled.model));
     return compiled.modelHash;
   }
 }
@@ -141,6 +128,7 @@ export class StartedInstance {
   constructor(
     readonly id: string,
     readonly handle: WorkflowHandle,
+    readonly modelHash: string,
   ) {}
 
   /** Rejects with the update's failure, whose cause is what the workflow refused with. */

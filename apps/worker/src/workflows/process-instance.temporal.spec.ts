@@ -141,7 +141,7 @@ describe('an instance on Temporal', () => {
     const history = JSON.stringify(events);
     expect(history).not.toContain(Buffer.from('canary').toString('base64').slice(0, 7));
     expect(Math.max(...(events ?? []).map((event) => JSON.stringify(event).length))).toBeLessThan(100_000);
-    expect(stack.blobs.size).toBeGreaterThan(0);
+    expect(stack.payloads.blobs.size).toBeGreaterThan(0);
   });
 
   it('tells the caller of a defect of the engine, and stays as it was', async () => {

@@ -1,0 +1,51 @@
+import { createDataConverter } from '@svc/contract/codec';
+import type { BlobStore, KeyStore } from '@svc/contract/codec';
+
+type Blob = Parameters<BlobStore['put']>[0];
+type Key = Parameters<KeyStore['put']>[0];
+
+/** Seals what tests record; there is nothing secret in it. */
+const MASTER_KEYS = [{ id: 'test', key: Buffer.alloc(32, 7) }];
+
+/** What the codec keeps outside Temporal, as JSON, so that a history can be read again in another process. */
+export interface RecordedPayloads {
+  readonly models: Readonly<Record<string, string>>;
+  readonly blobs: readonly (Omit<Blob, 'bytes'> & { readonly bytes: string })[];
+  readonly keys: readonly (Omit<Key, 'wrapped'> & { readonly wrapped: string })[];
+}
+
+/** The codec's stores in memory. */
+export class InMemoryPayloads {
+  readonly models = new Map<string, string>();
+  readonly blobs = new Map<string, Blob>();
+  private readonly keys = new Map<string, Key>();
+
+  static of(recorded: RecordedPayloads): InMemoryPayloads {
+    const payloads = new InMemoryPayloads();
+    for (const [hash, model] of Object.entries(recorded.models)) payloads.models.set(hash, model);
+    for (const blob of recorded.blobs)
+      payloads.blobs.set(blob.id, { ...blob, bytes: Buffer.from(blob.bytes, 'base64') });
+    for (const key of recorded.keys) payloads.keys.set(key.id, { ...key, wrapped: Buffer.from(key.wrapped, 'base64') });
+    return payloads;
+  }
+
+  get dataConverter() {
+    const { blobs, keys, models } = this;
+    return createDataConverter({
+      masterKeys: MASTER_KEYS,
+      blobs: { put: async (blob) => void blobs.set(blob.id, blob), get: async (_, id) => blobs.get(id) ?? null },
+      keys: { put: async (key) => void keys.set(key.id, key), get: async (id) => keys.get(id) ?? null },
+      models: { get: async (hash) => models.get(hash) ?? null },
+    });
+  }
+
+  /** With the blobs and the model of one workflow only. */
+  recordOf(workflowId: string, modelHash: string): RecordedPayloads {
+    const blobs = [...this.blobs.values()].filter((blob) => blob.workflowId === workflowId);
+    return {
+      models: { [modelHash]: this.models.get(modelHash) ?? '' },
+      blobs: blobs.map((blob) => ({ ...blob, bytes: Buffer.from(blob.bytes).toString('base64') })),
+      keys: [...this.keys.values()].map((key) => ({ ...key, wrapped: Buffer.from(key.wrapped).toString('base64') })),
+    };
+  }
+}
