@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Api, refusalOf } from './support/api.js';
 
@@ -104,6 +105,16 @@ describe('a request', () => {
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
+  it.each([
+    ['a method that does not exist', 'BREW /v1/tenant HTTP/1.1', 405, 'METHOD_NOT_ALLOWED'],
+    ['a path longer than all headers may be', `GET /${'x'.repeat(20_000)} HTTP/1.1`, 400, 'VALIDATION_ERROR'],
+  ])('with %s is refused in the envelope', async (...[, line, status, code]) => {
+    const answer = await exchange(`${line}\r\nHost: x\r\n\r\n`);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain(`"code":"${code}"`);
+    expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/);
+  });
+
   it('with unknown query parameters is answered as without', async () => {
     expect((await api.get('/v1/instances?foo=1&__proto__=2')).status).toBe(200);
   });
@@ -122,5 +133,16 @@ function rawHttp({
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
     });
     sent.on('error', reject).end();
+  });
+}
+
+/** All that is answered to these bytes. */
+function exchange(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(process.env['TEST_BASE_URL'] ?? '');
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    socket.on('end', () => resolve(text)).on('error', reject);
   });
 }

@@ -1,8 +1,7 @@
 import type { Config, Logger } from '@svc/config';
 import { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
-import type { Socket } from 'node:net';
 import { answerOf } from '../errors/error-answer.js';
-import { badRequest } from '../errors/api-error.js';
+import { answerMalformedHttp } from './malformed-http.js';
 import { requestIdOf } from './request-id.js';
 
 const MIB = 1024 * 1024;
@@ -38,20 +37,4 @@ function answerMalformedUrl(error: Error, requestId: string, reply: FastifyReply
     .headers({ ...headers, 'x-request-id': requestId })
     .type('application/json; charset=utf-8')
     .send(body);
-}
-
-/** What Node's parser refuses has no request: written to the socket as it is. */
-function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const requestId = requestIdOf({ headers: {} });
-  const body = JSON.stringify(answerOf(badRequest('the request is not valid HTTP'), requestId).body);
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    `X-Request-Id: ${requestId}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
 }

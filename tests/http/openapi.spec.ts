@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Api } from './support/api.js';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: readonly object[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+interface Description {
+  readonly info: object;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const COMMITTED = new URL('../../apps/api/openapi.json', import.meta.url);
+
+describe("the API's description", () => {
+  let description: Description;
+  let operations: readonly Operation[];
+  beforeAll(async () => {
+    description = (await new Api(null).get('/openapi.json')).body as Description;
+    operations = Object.values(description.paths).flatMap((item) => Object.values(item));
+  });
+
+  it('is the committed one: otherwise run node apps/api/dist/openapi.js', () => {
+    expect(description).toEqual(JSON.parse(readFileSync(COMMITTED, 'utf8')));
+  });
+
+  it('has the title, description and version of the interface', () => {
+    expect(description.info).toMatchObject({
+      title: 'API',
+      description: 'BPMN 2.0 process engine as a backend service',
+      version: '0.1.0',
+    });
+  });
+
+  it('declares for every operation its success and its errors by status, never by default', () => {
+    for (const { operationId, responses, security } of operations) {
+      const statuses = Object.keys(responses);
+      expect([operationId, statuses.some((status) => /^2\d\d$/.test(status))]).toEqual([operationId, true]);
+      expect([operationId, statuses.includes('default')]).toEqual([operationId, false]);
+      expect([operationId, statuses.includes('401')]).toEqual([operationId, security !== undefined]);
+    }
+  });
+
+  it('names every operation once', () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});
