@@ -20,7 +20,7 @@ export class Store {
   private readonly queue: TokenId[];
   private head = 0;
   private counter: number;
-  readonly indexes: Indexes;
+  indexes: Indexes;
 
   constructor(readonly state: EngineState) {
     this.indexes = indexesOf(state);
@@ -79,9 +79,12 @@ export class Store {
 
   /** Undoes everything since the mark; nothing may have been taken from the queue meanwhile. */
   rollback(mark: Mark): void {
-    while (this.changes.length > mark.changes) this.undo(this.changes.pop()!);
     this.queue.length = mark.queued;
     this.counter = mark.counter;
+    if (this.changes.length === mark.changes) return;
+    revert(this.state, this.changes.splice(mark.changes));
+    // What comes back into an index would come last, and not where its age puts it.
+    this.indexes = indexesOf(this.state);
   }
 
   /** Writes what is only kept here while advancing. To be called once, at the end. */
@@ -89,11 +92,6 @@ export class Store {
     const isReady = this.peekReady() !== null;
     if (isReady || this.state.ready.length > 0) this.set('ready', this.queue.slice(this.head));
     if (this.counter !== this.state.counter) this.set('counter', this.counter);
-  }
-
-  private undo(change: Change): void {
-    if (change.table === 'instance') restoreField(this.state, change.key, change.previous);
-    else this.write(change.table, change.key, change.previous);
   }
 
   private write(table: TableName, id: string, record: Tables[TableName] | undefined): Tables[TableName] | undefined {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseTemplate } from '@svc/expressions/parse';
+import type { ChildSource, ElementReader } from '../../source.js';
+import { readAssignment } from './read-assignment.js';
+
+function role(type: string, text: string): ChildSource {
+  const child = (name: string, children: readonly ChildSource[], content = ''): ChildSource => ({
+    type: name,
+    attributes: new Map(),
+    text: content,
+    children,
+  });
+  return child(type, [child('resourceAssignmentExpression', [child('formalExpression', [], ` ${text} `)])]);
+}
+
+function readerOf(
+  children: readonly ChildSource[],
+  extensions: readonly (readonly [string, string])[] = [],
+): ElementReader {
+  const template = (text: string) => {
+    const parsed = parseTemplate(text);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    return parsed.value;
+  };
+  const ignore = () => undefined;
+  const place = { id: 'ask', type: 'userTask', name: null, line: null };
+  const source = {
+    ...place,
+    attributes: new Map(),
+    extensions: new Map(extensions),
+    headers: new Map(),
+    eventDefinitions: [],
+    children,
+  };
+  return { source, template, condition: template, error: ignore, warning: ignore };
+}
+
+describe('the assignment of a user task', () => {
+  it('is read from the resource roles of the standard', () => {
+    const { assignee, candidateGroups } = readAssignment(
+      readerOf([
+        role('potentialOwner', 'sales'),
+        role('humanPerformer', '{{ boss }}'),
+        role('potentialOwner', 'legal'),
+      ]),
+    );
+    expect(assignee?.source).toBe('{{ boss }}');
+    expect(candidateGroups.map(({ source }) => source)).toEqual(['sales', 'legal']);
+  });
+
+  it('adds potential owners to the groups of the extension, whose assignee wins', () => {
+    const extensions = [
+      ['assignee', 'ann'],
+      ['candidateGroups', 'a, b'],
+    ] as const;
+    const { assignee, candidateGroups } = readAssignment(
+      readerOf([role('humanPerformer', 'bob'), role('potentialOwner', 'c')], extensions),
+    );
+    expect(assignee?.source).toBe('ann');
+    expect(candidateGroups.map(({ source }) => source)).toEqual(['a, b', 'c']);
+  });
+
+  it('is empty when nothing is said', () => {
+    expect(readAssignment(readerOf([]))).toEqual({
+      assignee: null,
+      candidateGroups: [],
+      dueDate: null,
+      priority: null,
+    });
+  });
+});

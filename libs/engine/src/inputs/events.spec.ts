@@ -1,0 +1,26 @@
+import { describe } from '@jest/globals';
+import { draw, scenarioWith } from '../testing/index.js';
+
+const receive = { type: 'receiveTask', event: { type: 'message', name: 'M' } };
+
+describe('an event that is refused', () => {
+  scenarioWith({ maxVariablesBytes: 100 })(
+    'for its size leaves every wait in its place: the oldest still comes first',
+    draw(
+      { fork: 'parallelGateway', a: receive, b: receive, c: receive },
+      'start -> fork -> a -> end',
+      'fork -> b -> end',
+      'fork -> c -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('M', { text: 'x'.repeat(200) })
+        .expectRefused('VALIDATION_ERROR')
+        .expectWaitingAt('a', 'b', 'c')
+        .message('M')
+        .expectWaitingAt('b', 'c')
+        .message('M')
+        .expectWaitingAt('c'),
+  );
+});
