@@ -18,15 +18,17 @@ export class IdempotencyRepository {
 
   /** The row of this key: a new one if there is none of the last 24 hours, otherwise the one that is there. */
   async claim(tenant: TenantScope, { key, requestHash, actionId }: IdempotencyClaim): Promise<IdempotencyRow> {
-    await this.dataSource.query(
+    const [claimed]: IdempotencyRow[] = await this.dataSource.query(
       `INSERT INTO idempotency AS held (tenant_id, key, request_hash, action_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (tenant_id, key) DO UPDATE
          SET request_hash = $3, action_id = $4, status = NULL, response = NULL, created_at = now()
-         WHERE held.created_at < now() - ${KEPT_FOR}`,
+         WHERE held.created_at < now() - ${KEPT_FOR}
+       RETURNING tenant_id AS "tenantId", key, request_hash AS "requestHash", action_id AS "actionId", status, response,
+         created_at AS "createdAt"`,
       [tenant, key, requestHash, actionId],
     );
-    const row = await this.find(tenant, key);
-    // Only the hourly clean-up deletes rows, and this one is fresh.
+    const row = claimed ?? (await this.find(tenant, key));
+    // Only the hourly clean-up deletes rows, and never one that is fresh.
     if (row === null) throw new Error('an idempotency row vanished while it was in use');
     return row;
   }
