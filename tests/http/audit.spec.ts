@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
+import { type Api, dataOf, refusalOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
@@ -18,7 +18,7 @@ describe('the audit log', () => {
     instanceId = id;
   });
 
-  const wholeLog = async (): Promise<any[]> => dataOf(await api.get('/v1/audit?limit=100'));
+  const wholeLog = async (): Promise<Json[]> => dataOf(await api.get('/v1/audit?limit=100'));
 
   it('lists newest first, in pages and by its filters', async () => {
     const all = await wholeLog();
@@ -27,7 +27,7 @@ describe('the audit log', () => {
     const second = await api.get(`/v1/audit?limit=2&cursor=${first.body.page.next_cursor}`);
     expect([...first.body.data, ...second.body.data]).toEqual(all.slice(0, 4));
     const actions = async (query: string): Promise<string[]> =>
-      dataOf(await api.get(`/v1/audit?${query}`)).map((entry: any) => entry.action);
+      dataOf(await api.get(`/v1/audit?${query}`)).map((entry: Json) => entry.action);
     expect(await actions('action=task.claimed')).toEqual(['task.claimed']);
     expect(await actions('action=definition.created')).toEqual(['definition.created']);
     expect(new Set(await actions(`instance_id=${instanceId}&actor_type=engine`))).toContain('element.entered');
@@ -39,7 +39,7 @@ describe('the audit log', () => {
 
   it('records who did what to the instance', async () => {
     const history = dataOf(await api.get(`/v1/instances/${instanceId}/history`));
-    const actors = Object.fromEntries(history.map((entry: any) => [entry.action, entry.actorType]));
+    const actors = Object.fromEntries(history.map((entry: Json) => [entry.action, entry.actorType]));
     expect(actors).toMatchObject({
       'instance.created': 'api_key',
       'task.created': 'engine',
@@ -48,7 +48,7 @@ describe('the audit log', () => {
       'element.completed': 'engine',
       'instance.engine_completed': 'engine',
     });
-    const claimed = history.find((entry: any) => entry.action === 'task.claimed');
+    const claimed = history.find((entry: Json) => entry.action === 'task.claimed');
     expect(claimed.payload).toMatchObject({ assignee: 'kim', element_id: 'a' });
   });
 

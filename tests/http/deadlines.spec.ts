@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Answer, type Api, dataOf, startInstance, tasksOf } from './support/api.js';
+import { type Answer, type Api, dataOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { OwnApi } from './support/own-api.js';
 
@@ -26,7 +26,7 @@ describe('when nobody works on the process', () => {
   };
   const idle = (taskQueue: string): Promise<OwnApi> => open({ TASK_QUEUE: taskQueue, REQUEST_DEADLINE_MS: '1500' });
 
-  const claimedTask = async (api: Api, tasks: ReturnType<typeof userTask>[]): Promise<any> => {
+  const claimedTask = async (api: Api, tasks: ReturnType<typeof userTask>[]): Promise<Json> => {
     const { id } = await startInstance(api, await upload(api, sequence(...tasks)));
     const [task] = await tasksOf(api, id);
     dataOf(await api.post(`/v1/tasks/${task.id}/claim`));
@@ -46,7 +46,7 @@ describe('when nobody works on the process', () => {
       expect(Date.now() - before).toBeLessThan(10_000);
       const { id } = dataOf(await start((await working(taskQueue)).as()), 201);
       const found = dataOf(await api.get(`/v1/instances?definition_key=${key}`));
-      expect(found.map((row: any) => row.id)).toEqual([id]);
+      expect(found.map((row: Json) => row.id)).toEqual([id]);
     },
     START_MS,
   );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { Api, dataOf, refusalOf } from './support/api.js';
+import { Api, dataOf, refusalOf, type Json } from './support/api.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
@@ -146,7 +146,7 @@ describe('definitions', () => {
     expect(dataOf(await api.get(`/v1/definitions/${key}`))).toMatchObject({ version: 1 });
     expect(dataOf(await api.put(`/v1/definitions/${key}`, put))).toMatchObject({ version: 3, is_active: true });
     const versions = dataOf(await api.get(`/v1/definitions/${key}/versions`));
-    expect(versions.map((one: any) => [one.version, one.is_active])).toEqual([
+    expect(versions.map((one: Json) => [one.version, one.is_active])).toEqual([
       [3, true],
       [2, false],
       [1, false],
@@ -172,7 +172,7 @@ describe('definitions', () => {
       Array.from({ length: 12 }, (_, n) => n + 2),
     );
     const versions = dataOf(await api.get(`/v1/definitions/${key}/versions`));
-    expect(versions.filter((one: any) => one.is_active)).toHaveLength(1);
+    expect(versions.filter((one: Json) => one.is_active)).toHaveLength(1);
   });
 
   it('lets one of many first uploads of a key win', async () => {
@@ -207,7 +207,7 @@ describe('definitions', () => {
     const first = await mine.get('/v1/definitions?limit=2');
     expect(first.body.page).toMatchObject({ limit: 2, offset: 0, has_more: true });
     const second = await mine.get(`/v1/definitions?limit=2&cursor=${first.body.page.next_cursor}`);
-    expect([...first.body.data, ...second.body.data].map((row: any) => row.key)).toEqual(keys);
+    expect([...first.body.data, ...second.body.data].map((row: Json) => row.key)).toEqual(keys);
     expect(first.body.data[0]).not.toHaveProperty('source');
     expect((await mine.get('/v1/definitions?limit=2&offset=2')).body.data).toHaveLength(1);
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'cursor=x']) {

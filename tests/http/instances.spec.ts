@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
-import { eventually } from './support/eventually.js';
-import { needsGo, receiveMessage, receiveSignal, sequence, upload, userTask, waitTimer } from './support/processes.js';
+import { type Api, dataOf, type Json, refusalOf, startAndWait, startInstance, tasksOf } from './support/api.js';
+import { sequence, upload, userTask, waitTimer } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 const CONFLICT = [409, 'CONFLICT'];
 const NOT_FOUND = [404, 'NOT_FOUND'];
 const INVALID = [400, 'VALIDATION_ERROR'];
-const WAIT = 'wait=20';
 
 let api: Api;
 let tasks: string;
@@ -46,10 +44,10 @@ describe('POST /v1/instances', () => {
 
   it('waits with Prefer: wait until nothing moves and answers with the variables', async () => {
     const key = await upload(api, sequence(waitTimer('timer', 'PT1S'), userTask('after')));
-    const waiting = await startInstance(api, key, { n: 1 }, {}, WAIT);
+    const waiting = await startAndWait(api, key, { n: 1 });
     expect(waiting).toMatchObject({ status: 'running', variables: { n: 1 } });
     const script = { id: 'twice', type: 'scriptTask', script: '{{ variables.n * 2 }}', resultVariable: 'twice' };
-    const done = await startInstance(api, await upload(api, sequence(script)), { n: 21 }, {}, WAIT);
+    const done = await startAndWait(api, await upload(api, sequence(script)), { n: 21 });
     expect(done).toMatchObject({ status: 'completed', variables: { n: 21, twice: 42 } });
   });
 
@@ -128,7 +126,7 @@ describe('lists and reads of instances', () => {
     );
     const second = await startInstance(mine, open, { n: 2, name: 'Ann' });
     const ids = async (query: string): Promise<string[]> =>
-      dataOf(await mine.get(`/v1/instances?${query}`)).map((row: any) => row.id);
+      dataOf(await mine.get(`/v1/instances?${query}`)).map((row: Json) => row.id);
     expect(await ids('')).toEqual([second.id, first.id]);
     expect(await ids('status=completed')).toEqual([first.id]);
     expect(await ids(`definition_key=${open}`)).toEqual([second.id]);
@@ -166,7 +164,8 @@ describe('lists and reads of instances', () => {
 
   it('shows the history in order, filtered and in pages', async () => {
     const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
-    const history = async (query = ''): Promise<any[]> => dataOf(await api.get(`/v1/instances/${id}/history?${query}`));
+    const history = async (query = ''): Promise<Json[]> =>
+      dataOf(await api.get(`/v1/instances/${id}/history?${query}`));
     const entries = await history();
     expect(entries.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['instance.created', 'element.entered', 'element.completed', 'task.created']),
@@ -197,137 +196,4 @@ describe('lists and reads of instances', () => {
         expect(refusalOf(await api.get(`/v1/instances/${id}${path}`))).toEqual(NOT_FOUND);
     },
   );
-});
-
-describe('actions on instances', () => {
-  const act = (id: string, action: string, body?: any) => api.post(`/v1/instances/${id}/${action}`, body);
-
-  it('suspends, resumes and terminates by the state table', async () => {
-    const { id } = await startInstance(api, tasks);
-    expect(refusalOf(await act(id, 'resume'))).toEqual(CONFLICT);
-    expect(dataOf(await act(id, 'suspend', { reason: 'lunch' }))).toEqual({ id, status: 'suspended' });
-    expect(refusalOf(await act(id, 'suspend'))).toEqual(CONFLICT);
-    expect(await statusOf(id)).toBe('suspended');
-    expect(dataOf(await act(id, 'resume'))).toEqual({ id, status: 'running' });
-    expect(dataOf(await act(id, 'terminate', {}))).toEqual({ id, status: 'terminated' });
-    expect(dataOf(await act(id, 'terminate'))).toEqual({ id, status: 'terminated' });
-    for (const action of ['suspend', 'resume']) expect(refusalOf(await act(id, action))).toEqual(CONFLICT);
-    expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { n: 1 } }))).toEqual(CONFLICT);
-    expect(refusalOf(await act(id, 'events', { event_type: 'signal', event_name: 'x' }))).toEqual(CONFLICT);
-    expect(dataOf(await api.get(`/v1/instances/${id}`))).toMatchObject({
-      status: 'terminated',
-      ended_at: expect.any(String),
-    });
-  });
-
-  it('repairs an instance in error by a variable update and resume', async () => {
-    const started = await startInstance(api, await upload(api, needsGo));
-    expect(started).toMatchObject({ status: 'error', error: expect.any(String) });
-    const { id } = started;
-    expect(
-      dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { go: true }, reason: 'fixed' })),
-    ).toEqual({ go: true });
-    expect(dataOf(await act(id, 'resume'))).toMatchObject({ id });
-    expect(await statusOf(id)).toBe('completed');
-    const actions = dataOf(await api.get(`/v1/instances/${id}/history`)).map((entry: any) => entry.action);
-    expect(actions).toEqual(
-      expect.arrayContaining([
-        'instance.error',
-        'instance.variables_updated',
-        'instance.resumed',
-        'gateway.resolved',
-        'instance.engine_completed',
-      ]),
-    );
-  });
-
-  it('merges variables and refuses what is none or too large', async () => {
-    const { id } = await startInstance(api, tasks, { a: 1, b: { c: 2 } });
-    expect(dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { b: 3, d: null } }))).toEqual({
-      a: 1,
-      b: 3,
-      d: null,
-    });
-    for (const body of [
-      {},
-      { variables: [] },
-      { variables: 'x' },
-      { variables: { big: 'x'.repeat(5 * 1024 * 1024) } },
-    ]) {
-      expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, body))).toEqual(INVALID);
-    }
-    expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual({ a: 1, b: 3, d: null });
-  });
-
-  it('delivers messages, buffers early ones, and refuses unknown names', async () => {
-    const key = await upload(api, sequence(userTask('first'), receiveMessage('catch', 'paid')));
-    const { id } = await startInstance(api, key);
-    const event = { event_type: 'message', event_name: 'paid', payload: { sum: 5 } };
-    expect(dataOf(await act(id, 'events', event), 202)).toEqual({
-      instance_id: id,
-      event_type: 'message',
-      event_name: 'paid',
-      delivered: 0,
-      buffered: true,
-    });
-    expect(refusalOf(await act(id, 'events', { ...event, event_name: 'unheard' }))).toEqual(NOT_FOUND);
-    for (const body of [
-      {},
-      { ...event, event_type: 'mail' },
-      { ...event, payload: [] },
-      { ...event, event_name: '' },
-      { ...event, extra: 1 },
-    ]) {
-      expect(refusalOf(await act(id, 'events', body))).toEqual(INVALID);
-    }
-    const [task] = await tasksOf(api, id);
-    await api.post(`/v1/tasks/${task.id}/claim`);
-    await api.post(`/v1/tasks/${task.id}/complete`);
-    expect(dataOf(await api.get(`/v1/instances/${id}`))).toMatchObject({ status: 'completed', variables: { sum: 5 } });
-    expect(refusalOf(await act(id, 'events', event))).toEqual(CONFLICT);
-  });
-
-  it('delivers signals and does not keep them', async () => {
-    const { id } = await startInstance(
-      api,
-      await upload(api, sequence(userTask('first'), receiveSignal('catch', 'go'))),
-    );
-    const event = { event_type: 'signal', event_name: 'go' };
-    expect(dataOf(await act(id, 'events', event), 202)).toMatchObject({ delivered: 0, buffered: false });
-    const [task] = await tasksOf(api, id);
-    await api.post(`/v1/tasks/${task.id}/claim`);
-    await api.post(`/v1/tasks/${task.id}/complete`);
-    expect(await statusOf(id)).toBe('running');
-    expect(dataOf(await act(id, 'events', event), 202)).toMatchObject({ delivered: 1, buffered: false });
-    expect(await statusOf(id)).toBe('completed');
-  });
-
-  it('keeps timers that fire while suspended and applies them after resume', async () => {
-    const { id } = await startInstance(api, await upload(api, sequence(waitTimer('timer', 'PT1S'))));
-    await act(id, 'suspend');
-    await eventually(
-      'the timer to be due',
-      async () => Date.now() > Date.parse((await api.get(`/v1/instances/${id}`)).body.data.started_at) + 1_500,
-    );
-    expect(await statusOf(id)).toBe('suspended');
-    await act(id, 'resume');
-    await eventually('the instance to complete', async () => (await statusOf(id)) === 'completed');
-  });
-
-  it.each(['suspend', 'resume', 'terminate', 'events'])('%s of an unknown instance is 404', async (action) => {
-    const body = action === 'events' ? { event_type: 'signal', event_name: 'x' } : {};
-    for (const id of [crypto.randomUUID(), 'no-uuid'])
-      expect(refusalOf(await act(id, action, body))).toEqual(NOT_FOUND);
-  });
-
-  it('applies 150 events that arrive at once', async () => {
-    const key = await upload(api, sequence(userTask('first'), receiveMessage('catch', 'paid')));
-    const { id } = await startInstance(api, key);
-    const answers = await Promise.all(
-      Array.from({ length: 150 }, (_, n) =>
-        act(id, 'events', { event_type: 'message', event_name: 'paid', payload: { [`v${n}`]: n } }),
-      ),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-  });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, Api, dataOf, startInstance, tasksOf } from './support/api.js';
+import { type Answer, Api, dataOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 /** A body that each writing operation accepts, so that only the id can be what is refused. */
-const BODIES: Record<string, any> = {
+const BODIES: Record<string, Json> = {
   'PUT /v1/definitions/{key}': { source_type: 'json', source: sequence(userTask('a')) },
   'POST /v1/definitions/{key}/rollback': { version: 1 },
   'POST /v1/instances/{id}/events': { event_type: 'signal', event_name: 'x' },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { type Answer, type Api, dataOf, startInstance, tasksOf } from './support/api.js';
+import { type Answer, type Api, dataOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 import { stackUnderTest } from './support/own-api.js';
 import { registerTenant } from './support/tenants.js';
@@ -26,20 +26,20 @@ describe('an action whose answer was lost', () => {
   });
 
   /** The answers before and after the loss. */
-  const twice = async (path: string, body: any): Promise<[Answer, Answer]> => {
+  const twice = async (path: string, body: Json): Promise<[Answer, Answer]> => {
     const key = crypto.randomUUID();
     const send = () => api.post(path, body, { 'idempotency-key': key });
     const first = await send();
     await loseAnswer(key);
     return [first, await send()];
   };
-  const expectOnce = async (path: string, body: any): Promise<any> => {
+  const expectOnce = async (path: string, body: Json): Promise<Json> => {
     const [first, second] = await twice(path, body);
     expect([second.status, second.body]).toEqual([first.status, first.body]);
     expect(first.status).toBeLessThan(300);
     return first.body.data;
   };
-  const actionsOf = async (instanceId: string, action: string): Promise<any[]> =>
+  const actionsOf = async (instanceId: string, action: string): Promise<Json[]> =>
     dataOf(await api.get(`/v1/instances/${instanceId}/history?action=${action}`));
 
   it('is an upload', async () => {

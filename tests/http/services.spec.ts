@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Api, dataOf, startInstance } from './support/api.js';
+import { type Api, dataOf, startAndWait } from './support/api.js';
 import { eventually } from './support/eventually.js';
 import { sequence, serviceTask, upload, userTask } from './support/processes.js';
 import { StubService } from './support/stub-service.js';
 import { registerTenant } from './support/tenants.js';
-
-const WAIT = 'wait=20';
 
 describe('service tasks', () => {
   let api: Api;
@@ -26,7 +24,7 @@ describe('service tasks', () => {
       api,
       sequence(serviceTask('pay', `${service.url}/pay`, { 'header.X-Custom': 'c', 'query.n': '1' }, mapping)),
     );
-    const done = await startInstance(api, key, { amount: 21 }, {}, WAIT);
+    const done = await startAndWait(api, key, { amount: 21 });
     expect(done).toMatchObject({ status: 'completed', variables: { amount: 21, charged: 42 } });
     expect(service.calls).toHaveLength(1);
     expect(service.calls[0]).toMatchObject({
@@ -46,7 +44,7 @@ describe('service tasks', () => {
   it('repeats with the same key until the service answers', async () => {
     service.reply = () => (service.calls.length < 3 ? { status: 503 } : { status: 200, body: { ok: true } });
     const key = await upload(api, sequence(serviceTask('pay', service.url, { retries: '3', retryBackoff: '50' })));
-    expect(await startInstance(api, key, {}, {}, WAIT)).toMatchObject({ status: 'completed', variables: { ok: true } });
+    expect(await startAndWait(api, key)).toMatchObject({ status: 'completed', variables: { ok: true } });
     expect(service.calls).toHaveLength(3);
     expect(new Set(service.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
@@ -54,7 +52,7 @@ describe('service tasks', () => {
   it('stops in error when the service refuses, and goes on after resume', async () => {
     service.reply = () => ({ status: 400, body: { why: 'no' } });
     const key = await upload(api, sequence(serviceTask('pay', service.url)));
-    const failed = await startInstance(api, key, {}, {}, WAIT);
+    const failed = await startAndWait(api, key);
     expect(failed).toMatchObject({ status: 'error', error: expect.stringContaining('400') });
     expect(service.calls).toHaveLength(1);
     service.reply = () => ({ status: 200, body: { ok: true } });
@@ -84,7 +82,7 @@ describe('service tasks', () => {
         { id: 'f4', sourceRef: 'call-customer', targetRef: 'end2' },
       ],
     };
-    const { id, status } = await startInstance(api, await upload(api, process), {}, {}, WAIT);
+    const { id, status } = await startAndWait(api, await upload(api, process));
     expect(status).toBe('running');
     expect(dataOf(await api.get(`/v1/tasks?instance_id=${id}`))).toMatchObject([{ element_id: 'call-customer' }]);
     expect(dataOf(await api.get(`/v1/instances/${id}/history?action=boundary.triggered`))).toMatchObject([
@@ -97,7 +95,7 @@ describe('service tasks', () => {
       api,
       sequence(serviceTask('ship', service.url, { executionMode: 'async', callbackEvent: 'shipped' })),
     );
-    const waiting = await startInstance(api, key, {}, {}, WAIT);
+    const waiting = await startAndWait(api, key);
     expect(waiting.status).toBe('running');
     const event = { event_type: 'callback', event_name: 'shipped', payload: { tracking: 'T1' } };
     expect(dataOf(await api.post(`/v1/instances/${waiting.id}/events`, event), 202)).toMatchObject({
@@ -112,13 +110,8 @@ describe('service tasks', () => {
 
   it("never reaches the service's own addresses", async () => {
     const own = process.env['TEST_BASE_URL'] ?? '';
-    const failed = await startInstance(
-      api,
-      await upload(api, sequence(serviceTask('self', `${own}/health`, { retries: '0' }))),
-      {},
-      {},
-      WAIT,
-    );
+    const key = await upload(api, sequence(serviceTask('self', `${own}/health`, { retries: '0' })));
+    const failed = await startAndWait(api, key);
     expect(failed.status).toBe('error');
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
+import { type Api, dataOf, refusalOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { eventually } from './support/eventually.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
@@ -19,15 +19,15 @@ describe('tasks', () => {
     );
   });
 
-  const openTask = async (): Promise<any> => {
+  const openTask = async (): Promise<Json> => {
     const { id } = await startInstance(api, key, { boss: 'kim', amount: 7 });
     return (await tasksOf(api, id))[0];
   };
-  const claimedTask = async (): Promise<any> => {
+  const claimedTask = async (): Promise<Json> => {
     const task = await openTask();
     return { ...task, ...dataOf(await api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'bo' })) };
   };
-  const act = (task: any, action: string, body?: any) => api.post(`/v1/tasks/${task.id}/${action}`, body);
+  const act = (task: Json, action: string, body?: Json) => api.post(`/v1/tasks/${task.id}/${action}`, body);
 
   it('shows the task with the variables at its creation', async () => {
     const task = await openTask();
@@ -178,7 +178,7 @@ describe('tasks', () => {
     const first = await startInstance(mine, due);
     const second = await startInstance(mine, plain);
     const instances = async (query: string): Promise<string[]> =>
-      dataOf(await mine.get(`/v1/tasks?${query}`)).map((task: any) => task.instance_id);
+      dataOf(await mine.get(`/v1/tasks?${query}`)).map((task: Json) => task.instance_id);
     expect(await instances('')).toEqual([first.id, second.id]);
     expect(await instances(`definition_key=${plain}`)).toEqual([second.id]);
     expect(await instances(`instance_id=${first.id}`)).toEqual([first.id]);

@@ -1,11 +1,15 @@
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { checkDeclared } from './declared-responses.js';
 
+/** JSON of an answer: tests reach into it by the names they expect, and a wrong one fails the test. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Json = any;
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body; text where it is not JSON. */
-  readonly body: any;
+  readonly body: Json;
 }
 
 function given(name: string): string {
@@ -67,7 +71,7 @@ export class Api {
 }
 
 /** The `data` of an answer that must have this status; the whole body in the message where it does not. */
-export function dataOf(answer: Answer, status = 200): any {
+export function dataOf(answer: Answer, status = 200): Json {
   if (answer.status !== status)
     throw new Error(`expected ${status}, found ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
@@ -78,19 +82,23 @@ export function refusalOf({ status, body }: Answer): [number, string] {
   return [status, body?.error?.code];
 }
 
-/** Starts an instance of `key`. */
+/** Starts an instance of `key`; `more` are further fields of the request. */
 export async function startInstance(
   api: Api,
   key: string,
   variables: JsonObject = {},
   more: JsonObject = {},
-  prefer?: string,
-): Promise<any> {
-  const headers = prefer === undefined ? {} : { prefer };
-  return dataOf(await api.post('/v1/instances', { definition_key: key, variables, ...more }, headers), 201);
+): Promise<Json> {
+  return dataOf(await api.post('/v1/instances', { definition_key: key, variables, ...more }), 201);
+}
+
+/** The same, answered when the instance is quiescent. */
+export async function startAndWait(api: Api, key: string, variables: JsonObject = {}): Promise<Json> {
+  const body = { definition_key: key, variables };
+  return dataOf(await api.post('/v1/instances', body, { prefer: 'wait=20' }), 201);
 }
 
 /** The open tasks of an instance. */
-export async function tasksOf(api: Api, instanceId: string): Promise<any[]> {
+export async function tasksOf(api: Api, instanceId: string): Promise<Json[]> {
   return dataOf(await api.get(`/v1/tasks?instance_id=${instanceId}`));
 }

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonValue } from '@svc/expressions';
+import type { Json } from './api.js';
 
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  readonly body: any;
+  readonly body: Json;
 }
 
 export interface Reply {

@@ -4,7 +4,6 @@ import type { UpdateName } from '@svc/contract';
 import type { EngineInput, InputAnswer, InstanceStatus } from '@svc/engine';
 import { InstanceRepository } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
-import type { Caller } from '../auth/caller.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
 import type { JsonObject } from '../http/json-values.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { ENGINE_VERSION, type DefinitionReference, type InputEnvelope } from '@svc/engine';
-import type { InstanceProgress, StartableVersion } from '@svc/persistence';
+import { type InstanceProgress, InstanceRepository, type StartableVersion } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { DEFINITION } from '../definitions/definitions.service.js';
@@ -14,7 +14,7 @@ import type { InstanceSummaryDto, StartedInstanceDto, StartInstanceDto } from '.
 import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';
 import { instanceNote } from './instance-note.js';
-import { requireFitting } from './variables.js';
+import { requireFitting, variablesOf } from './variables.js';
 
 interface Start {
   readonly caller: Caller;
@@ -34,6 +34,7 @@ export class InstanceStartsService {
     private readonly gateway: ProcessGateway,
     private readonly watch: ProgressWatch,
     private readonly instances: InstancesService,
+    private readonly rows: InstanceRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -50,12 +51,11 @@ export class InstanceStartsService {
     const arrived = Date.now();
     const watch = this.watch.open(caller.tenant, id);
     try {
-      await this.gateway.start(this.requestOf(start));
+      const isNew = await this.gateway.start(this.requestOf(start));
       const committed = await watch.untilCommitted(arrived + this.config.requestDeadlineMs);
       if (committed === null) throw outcomeUnknown();
-      if (waitSeconds === null) return await this.answer(start, committed);
-      await watch.untilSettled(committed, arrived + waitSeconds * 1_000);
-      return await this.instances.get(caller.tenant, id);
+      if (waitSeconds !== null) await watch.untilSettled(committed, arrived + waitSeconds * 1_000);
+      return await this.answer(start, isNew ? committed : null, waitSeconds !== null);
     } finally {
       watch.close();
     }
@@ -90,13 +90,25 @@ export class InstanceStartsService {
     };
   }
 
-  /** From what is known without a read; only an instance that failed at once is read, for its message. */
-  private async answer(start: Start, { status }: InstanceProgress): Promise<StartedInstanceDto> {
-    if (status === 'error') {
-      const { variables: _variables, ...summary } = await this.instances.get(start.caller.tenant, start.id);
-      return summary;
+  /**
+   * With as few reads as possible. An instance that ended with its first commit, or is answered after it, is known from
+   * its start; `known` is null for one that was started before.
+   */
+  private async answer(
+    start: Start,
+    known: InstanceProgress | null,
+    isWithVariables: boolean,
+  ): Promise<StartedInstanceDto> {
+    const { tenant } = start.caller;
+    if (known?.status === 'running' && !isWithVariables) return freshSummary(start, known.status);
+    if (known?.status === 'completed') {
+      const summary = freshSummary(start, known.status);
+      return isWithVariables
+        ? { ...summary, variables: variablesOf(await this.rows.listVariables(tenant, start.id)) }
+        : summary;
     }
-    return freshSummary(start, status);
+    const { variables, ...summary } = await this.instances.get(tenant, start.id);
+    return isWithVariables ? { ...summary, variables } : summary;
   }
 }
 

@@ -47,11 +47,14 @@ export class ProcessGateway {
     private readonly options: GatewayOptions,
   ) {}
 
-  /** Starts the instance's workflow; starting it again does nothing. The row is written by the workflow's first commit. */
-  async start(request: StartRequest): Promise<void> {
+  /**
+   * Starts the instance's workflow and answers true; false when it was started before. The row is written by the
+   * workflow's first commit.
+   */
+  async start(request: StartRequest): Promise<boolean> {
     const { tenantId, instanceId } = request.args;
     const deadline = this.deadline();
-    const failure = await this.attempt(deadline, (client) =>
+    const outcome = await this.attempt(deadline, (client) =>
       client.workflow.start(PROCESS_INSTANCE, {
         workflowId: workflowIdOf(tenantId, instanceId),
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
@@ -64,7 +67,9 @@ export class ProcessGateway {
         args: [request.args, request.model],
       }),
     );
-    if ('failure' in failure && failure.failure.kind !== 'already_started') throw errorOf(failure.failure);
+    if (!('failure' in outcome)) return true;
+    if (outcome.failure.kind === 'already_started') return false;
+    throw errorOf(outcome.failure);
   }
 
   /**
