@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { createDataConverter } from '@svc/contract/codec';
 import type { BlobStore, KeyStore } from '@svc/contract/codec';
 
@@ -20,6 +23,9 @@ export class InMemoryPayloads {
   readonly blobs = new Map<string, Blob>();
   private readonly keys = new Map<string, Key>();
 
+  /** Processes that share a folder read each other's keys: all that small payloads need. */
+  constructor(private readonly sharedFolder: string | null = null) {}
+
   static of(recorded: RecordedPayloads): InMemoryPayloads {
     const payloads = new InMemoryPayloads();
     for (const [hash, model] of Object.entries(recorded.models)) payloads.models.set(hash, model);
@@ -34,9 +40,28 @@ export class InMemoryPayloads {
     return createDataConverter({
       masterKeys: MASTER_KEYS,
       blobs: { put: async (blob) => void blobs.set(blob.id, blob), get: async (_, id) => blobs.get(id) ?? null },
-      keys: { put: async (key) => void keys.set(key.id, key), get: async (id) => keys.get(id) ?? null },
-      models: { get: async (hash) => models.get(hash) ?? null },
+      keys: { put: async (key) => this.put(key), get: async (id) => keys.get(id) ?? this.shared<Key>(id) },
+      models: { get: async (hash) => models.get(hash) ?? this.shared<string>(hash) },
     });
+  }
+
+  /** For the other processes too. */
+  shareModel(hash: string): void {
+    this.share(hash, this.models.get(hash) ?? '');
+  }
+
+  private put(key: Key): void {
+    this.keys.set(key.id, key);
+    this.share(key.id, key);
+  }
+
+  private share(id: string, value: unknown): void {
+    if (this.sharedFolder !== null) writeFileSync(join(this.sharedFolder, id), serialize(value));
+  }
+
+  private shared<T>(id: string): T | null {
+    const file = this.sharedFolder === null ? null : join(this.sharedFolder, id);
+    return file !== null && existsSync(file) ? (deserialize(readFileSync(file)) as T) : null;
   }
 
   /** With the blobs and the model of one workflow only. */

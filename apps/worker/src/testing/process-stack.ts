@@ -33,21 +33,25 @@ export interface StartOptions {
 
 /** A Temporal server, a client, and a worker on a committer of the test's choice. */
 export class ProcessStack {
-  readonly payloads = new InMemoryPayloads();
   readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
   private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
 
   private constructor(
-    private readonly server: TemporalServer,
+    readonly server: TemporalServer,
     readonly connection: NativeConnection,
     private readonly code: string,
     private readonly committer: CommitPort,
+    readonly payloads: InMemoryPayloads,
   ) {}
 
-  static async start(committer: CommitPort, startServer = startTemporalServer): Promise<ProcessStack> {
+  static async start(
+    committer: CommitPort,
+    startServer = startTemporalServer,
+    payloads = new InMemoryPayloads(),
+  ): Promise<ProcessStack> {
     const [server, code] = await Promise.all([startServer(), createWorkflowBundle()]);
     const connection = await NativeConnection.connect({ address: server.address });
-    const stack = new ProcessStack(server, connection, code, committer);
+    const stack = new ProcessStack(server, connection, code, committer, payloads);
     await stack.startWorker();
     return stack;
   }

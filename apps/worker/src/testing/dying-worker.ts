@@ -1,0 +1,32 @@
+import { Committer } from '@svc/persistence';
+import { NativeConnection } from '@temporalio/worker';
+import { BUNDLE_PATH } from '../bundle.js';
+import { createProcessWorker } from '../process-worker.js';
+import { InMemoryPayloads } from './in-memory-payloads.js';
+
+/*
+ * A worker that is killed in the worst moment: a completed task is committed, but Temporal does not know it yet. Started
+ * by a test as a process of its own: `node dying-worker.js <temporal> <database> <task queue> <folder of payloads>`.
+ */
+const [address = '', databaseUrl = '', taskQueue = '', folder = ''] = process.argv.slice(2);
+const committer = new Committer({ url: databaseUrl });
+const connection = await NativeConnection.connect({ address });
+const worker = await createProcessWorker({
+  connection,
+  namespace: 'default',
+  taskQueue,
+  committer: {
+    commit: async (request) => {
+      const answer = await committer.commit(request);
+      if (request.inputs.some(({ input }) => input.type === 'taskCompleted')) process.kill(process.pid, 'SIGKILL');
+      return answer;
+    },
+  },
+  dataConverter: new InMemoryPayloads(folder).dataConverter,
+  outbound: { allow: [], allowLoopback: false, own: [] },
+  serviceMaxResponseBytes: 1_000,
+  maxCachedWorkflows: 10,
+  shutdownGraceMs: 0,
+  workflowBundle: { codePath: BUNDLE_PATH },
+});
+await worker.run();
