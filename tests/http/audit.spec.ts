@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { type Api, dataOf, refusalOf, startInstance, tasksOf, type Json } from './support/api.js';
-import { sequence, upload, userTask } from './support/processes.js';
+import { sequence as sequenceOf, upload, userTask } from './support/processes.js';
+import { execute } from './support/database.js';
 import { registerTenant } from './support/tenants.js';
 
 const INVALID = [400, 'VALIDATION_ERROR'];
@@ -11,7 +12,7 @@ describe('the audit log', () => {
   let instanceId: string;
   beforeAll(async () => {
     api = await registerTenant();
-    const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
+    const { id } = await startInstance(api, await upload(api, sequenceOf(userTask('a'))));
     const [task] = await tasksOf(api, id);
     await api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'kim' });
     await api.post(`/v1/tasks/${task.id}/complete`);
@@ -76,6 +77,19 @@ describe('the audit log', () => {
       head_hash: null,
     });
     expect(refusalOf(await api.get('/v1/audit/verify?from=yesterday'))).toEqual(INVALID);
+  });
+
+  it.each([
+    ['changed', "UPDATE audit_entry SET payload = '{}' WHERE tenant_id = $1 AND sequence = 3", 3, 'entry_changed'],
+    ['missing', 'DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence = 3', 3, 'entry_missing'],
+    ['cut off', 'DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence > 3', null, 'head_mismatch'],
+  ])('tells which entry is %s', async (_title, tampering, sequence, reason) => {
+    const victim = await registerTenant();
+    await startInstance(victim, await upload(victim, sequenceOf(userTask('a'))));
+    await execute(tampering, [dataOf(await victim.get('/v1/tenant')).id]);
+    const report = dataOf(await victim.get('/v1/audit/verify'));
+    expect(report.valid).toBe(false);
+    expect(report.failures).toContainEqual(expect.objectContaining({ reason, ...(sequence !== null && { sequence }) }));
   });
 
   it('can be recomputed by a third party from what the API shows', async () => {

@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { type Answer, type Api, dataOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
-import { stackUnderTest } from './support/own-api.js';
+import { execute } from './support/database.js';
 import { registerTenant } from './support/tenants.js';
 
 /** As after a kill of the API between what it did and its answer: nothing of the answer was kept. */
 async function loseAnswer(idempotencyKey: string): Promise<void> {
-  const client = new Client({ connectionString: stackUnderTest().databaseUrl });
-  await client.connect();
-  await client.query(
+  await execute(
     `UPDATE idempotency SET status = NULL, response = NULL, created_at = now() - interval '1 minute' WHERE key = $1`,
     [idempotencyKey],
   );
-  await client.end();
 }
 
 /** Every action with an `Idempotency-Key` has one effect and one answer, also when the first answer was lost. */
