@@ -64,7 +64,9 @@ function reachableFrom(object: object): object[] {
     const { value, get, set } = descriptors[key] as PropertyDescriptor;
     return [value as unknown, get, set];
   });
-  return [...members, Object.getPrototypeOf(object) as unknown].filter(isObject);
+  // Registries: what they hold is as shared as they are.
+  const entries: readonly unknown[] = object instanceof Map ? [...object.values()] : [];
+  return [...members, ...entries, Object.getPrototypeOf(object) as unknown].filter(isObject);
 }
 
 /** A frozen member could not be overridden by assignment on an object that inherits it; an accessor can. */

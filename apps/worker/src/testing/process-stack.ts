@@ -29,6 +29,8 @@ export interface StartOptions {
   readonly at?: number;
   /** Makes another text of the compiled model than the compiler would. */
   readonly alter?: (model: string) => string;
+  /** As if the model had been lost. */
+  readonly forgetModel?: boolean;
 }
 
 /** A Temporal server, a client, and a worker on a committer of the test's choice. */
@@ -90,10 +92,11 @@ export class ProcessStack {
   /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
   async startInstance(
     process: ProcessJson,
-    { variables = {}, limits = {}, at = Date.now(), alter }: StartOptions = {},
+    { variables = {}, limits = {}, at = Date.now(), alter, forgetModel }: StartOptions = {},
   ): Promise<StartedInstance> {
     const modelHash = this.compile(process);
     if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
+    if (forgetModel) this.payloads.models.delete(modelHash);
     const instanceId = randomUUID();
     const input: EngineInput = {
       type: 'started',

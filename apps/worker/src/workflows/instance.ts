@@ -1,17 +1,19 @@
-import type { EngineState, Fact, InputEnvelope, InputResult } from '@svc/engine';
+import type { InputEnvelope, InputResult } from '@svc/engine';
 import type { CommitAnswer, CommitRequest, ProcessInstanceArgs } from '@svc/contract';
 import { ApplicationFailure, log } from '@temporalio/workflow';
 import { commit } from './commit.js';
+import { continuation } from './continuation.js';
 import { engineOf } from './engines.js';
 import { Inbox } from './inbox.js';
 import type { CallerAnswer } from './inbox.js';
 import type { LoadedModel } from './loaded-model.js';
 import { Progress } from './progress.js';
 import type { Advanced } from './progress.js';
-import { incidentOf, insteadOf, isReplacement, mustStick } from './refusals.js';
+import { isReplacement, mustStick } from './refusals.js';
 import type { Objection } from './refusals.js';
 import { RunningWork } from './running-work.js';
 import { StatusAttribute } from './status-attribute.js';
+import { StuckInputs } from './stuck-inputs.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
 
@@ -21,6 +23,7 @@ export class Instance {
   private readonly work: RunningWork;
   private readonly progress: Progress;
   private readonly status: StatusAttribute;
+  private readonly stuck: StuckInputs;
   private seq: number;
   /** The engine stopped in the middle, at the end of a slice. */
   private hasMore = false;
@@ -28,10 +31,6 @@ export class Instance {
   /** The log knows more than this workflow: the next commit carries a whole projection. */
   private isBehind = false;
   private isStepping = false;
-  /** Inputs that could not be applied and are tried again when the instance is resumed. */
-  private stuck: InputEnvelope[];
-  /** Facts of this driver itself, for the next commit. */
-  private incidents: Fact[] = [];
 
   constructor(
     private readonly args: ProcessInstanceArgs,
@@ -42,7 +41,7 @@ export class Instance {
     this.work = new RunningWork(args, (input) => this.inbox.add(input));
     this.status = new StatusAttribute(args.resume?.state.status ?? 'running');
     this.seq = args.resume?.seq ?? 0;
-    this.stuck = [...(args.resume?.stuck ?? [])];
+    this.stuck = new StuckInputs(args.resume?.stuck ?? []);
     if (args.start) this.inbox.add(args.start);
     if (args.resume) this.work.startAll(engine.openWork(args.resume.state));
   }
@@ -84,7 +83,7 @@ export class Instance {
 
   toResume(): ProcessInstanceArgs['resume'] {
     const { state } = this.progress;
-    return state && { state, seq: this.seq, stuck: this.stuck };
+    return state && { state, seq: this.seq, stuck: this.stuck.all };
   }
 
   stop(): void {
@@ -104,7 +103,7 @@ export class Instance {
 
   /** What is left to be done afterwards: nothing, unless the commit had another answer than expected. */
   private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
-    const inputs = this.hasMore ? [this.continuation(own), ...own] : own;
+    const inputs = this.hasMore ? [this.nextSlice(own), ...own] : own;
     const attempted = this.attempt(inputs);
     if (attempted instanceof Error) return this.afterDefect(inputs, own, attempted);
     return this.commit(inputs, own, attempted);
@@ -139,8 +138,7 @@ export class Instance {
   private withoutCulprit(culprit: InputEnvelope, own: readonly InputEnvelope[], reason: string): InputEnvelope[] {
     const message = `unexpected error: ${reason}`;
     const rest = own.filter((input) => input !== culprit);
-    if (!this.inbox.isAsked(culprit.id))
-      return [...this.insteadOf(culprit, { code: 'UnexpectedError', message }), ...rest];
+    if (!this.inbox.isAsked(culprit.id)) return [this.insteadOf(culprit, 'UnexpectedError', message), ...rest];
     this.inbox.answer(culprit.id, { ok: false, code: 'INTERNAL', message });
     return rest;
   }
@@ -168,33 +166,21 @@ export class Instance {
     }
   }
 
-  /** Goes on in the middle of a slice; known by its place in the log. */
-  private continuation(own: readonly InputEnvelope[]): InputEnvelope {
-    const at = own[0]?.at ?? Date.now();
-    return {
-      id: `continued:${this.args.instanceId}:${this.seq + 1}`,
-      at,
-      actor: { type: 'engine', id: null },
-      input: { type: 'continued' },
-    };
+  private nextSlice([first]: readonly InputEnvelope[]): InputEnvelope {
+    return continuation(this.args.instanceId, this.seq + 1, first?.at ?? Date.now());
   }
 
   /** Refusals and repetitions leave no trace, so they cost no commit. */
   private changesNothing({ outcome }: Advanced): boolean {
-    return (
-      outcome.facts.length === 0 &&
-      outcome.commands.length === 0 &&
-      !outcome.more &&
-      !this.isBehind &&
-      this.incidents.length === 0
-    );
+    const isSilent = outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more;
+    return isSilent && !this.isBehind && this.stuck.incidents.length === 0;
   }
 
   private requestOf(inputs: readonly InputEnvelope[], advanced: Advanced | null): CommitRequest {
     const { tenantId, instanceId, engineVersion } = this.args;
     const now = inputs.at(-1)?.at ?? Date.now();
     const projection = this.isBehind ? this.progress.wholeProjection(now) : [];
-    const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.incidents];
+    const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.stuck.incidents];
     return { tenantId, instanceId, engineVersion, seq: this.seq + 1, inputs, now, facts, isWhole: this.isBehind };
   }
 
@@ -202,7 +188,7 @@ export class Instance {
     const wasQuestion = inputs.length === 0 && facts.length === 0;
     if (!wasQuestion) this.seq += 1;
     this.isBehind = false;
-    this.incidents = [];
+    this.stuck.incidentsCommitted();
     return advanced ? this.accept(advanced) : [];
   }
 
@@ -210,8 +196,8 @@ export class Instance {
     this.hasMore = outcome.more;
     for (const command of outcome.commands) this.work.carryOut(command);
     for (const { inputId, result } of outcome.results) this.inbox.answer(inputId, result);
-    this.status.show(this.stuck.length > 0 ? 'error' : outcome.state.status);
-    this.tryStuckAgain(outcome.state);
+    for (const input of this.stuck.release(outcome.state.status)) this.inbox.add(input);
+    this.status.show(this.stuck.all.length > 0 ? 'error' : outcome.state.status);
     return [];
   }
 
@@ -240,30 +226,16 @@ export class Instance {
     const refused = advanced?.inputs.find(({ id }) => id === inputId) ?? own[0];
     if (!refused) throw new Error(`expected one of the committed inputs to be refused, but it is ${inputId}`);
     const rest = own.filter((input) => input !== refused);
-    if (!this.inbox.isAsked(refused.id))
-      return [...this.insteadOf(refused, { code: 'ValueRefused', message }), ...rest];
-    this.inbox.answer(refused.id, {
-      ok: false,
-      code: reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR',
-      message,
-    });
+    if (!this.inbox.isAsked(refused.id)) return [this.insteadOf(refused, 'ValueRefused', message), ...rest];
+    const code = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
+    this.inbox.answer(refused.id, { ok: false, code, message });
     return rest;
   }
 
-  /** Nobody waits for its answer, so it must not be forgotten. */
-  private insteadOf(input: InputEnvelope, objection: Objection): InputEnvelope[] {
-    const replacement = insteadOf(input, objection);
-    if (mustStick(input)) {
-      this.hasMore = false;
-      this.stuck.push(...(input.input.type === 'continued' ? [] : [input]));
-      this.incidents = incidentOf(input, objection);
-    }
-    return [replacement];
-  }
-
-  private tryStuckAgain({ status }: EngineState): void {
-    if (status !== 'running') return;
-    for (const input of this.stuck.splice(0)) this.inbox.add(input);
+  private insteadOf(input: InputEnvelope, code: Objection['code'], message: string): InputEnvelope {
+    // What was refused may be the slice: it must not be asked for again.
+    if (mustStick(input)) this.hasMore = false;
+    return this.stuck.replace(input, { code, message });
   }
 
   /** The log knows more, or less, than this workflow: what the workflow knows becomes the truth again. */
