@@ -5,12 +5,10 @@ import { NativeConnection } from '@temporalio/worker';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
 import { type Committer, createPayloadStores } from '@svc/persistence';
-import { createProcessWorker, type ProcessWorker } from '@svc/worker';
+import { createProcessWorker, outboundOptions, type ProcessWorker, routeSdkLogs } from '@svc/worker';
 import type { DataSource } from 'typeorm';
 import { ProcessRuntime } from '../process-runtime.js';
-import { outboundOptions } from './outbound-options.js';
 import type { ClientSource } from './process-gateway.js';
-import { routeSdkLogs } from './sdk-logs.js';
 
 export interface TemporalRuntimeOptions {
   readonly config: Config;

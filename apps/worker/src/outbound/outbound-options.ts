@@ -6,7 +6,7 @@ const POSTGRES_PORT = '5432';
 
 /** Where service calls may go, and the service's own endpoints, which they may not (contract, "Service tasks"). */
 export function outboundOptions(config: Config): OutboundOptions {
-  const temporal = endpointOf(`tcp://${config.temporalAddress}`, '');
+  const temporal = endpointOf(`tcp://${config.temporalAddress}`, String(config.temporalPort));
   const own = [
     { host: config.host, port: config.port },
     temporal,
