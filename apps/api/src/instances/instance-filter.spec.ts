@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { instanceFilter } from './instance-filter.js';
+
+const query = { limit: 50, offset: 0 };
+
+describe('instanceFilter', () => {
+  it('reads var.<name> as comparisons that must all hold', () => {
+    const given = { 'var.amount': '12', 'var.a.b': 'x', 'var.tag': ['one', 'two'], 'var.': 'y', variable: 'z' };
+    expect(instanceFilter(query, given).variables).toEqual([
+      ['amount', '12'],
+      ['a.b', 'x'],
+      ['tag', 'one'],
+      ['tag', 'two'],
+    ]);
+  });
+
+  it('refuses more comparisons than it may cost', () => {
+    const given = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`var.v${n}`, '1']));
+    expect(() => instanceFilter(query, given)).toThrow('at most 10 variables can be compared, found 11');
+  });
+
+  it('reads times and words', () => {
+    const filter = instanceFilter({ ...query, started_from: '2026-01-02T03:04:05+01:00', q: '  two  words ' }, {});
+    expect(filter.startedFrom?.toISOString()).toBe('2026-01-02T02:04:05.000Z');
+    expect(filter.words).toEqual(['two', 'words']);
+    expect(() => instanceFilter({ ...query, started_to: '2026-13-01T00:00:00Z' }, {})).toThrow('started_to');
+  });
+});
