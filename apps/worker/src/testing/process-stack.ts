@@ -33,18 +33,30 @@ export interface StartOptions {
   readonly forgetModel?: boolean;
 }
 
+interface StackParts {
+  readonly server: TemporalServer;
+  readonly connection: NativeConnection;
+  readonly code: string;
+  readonly committer: CommitPort;
+  readonly payloads: InMemoryPayloads;
+}
+
 /** A Temporal server, a client, and a worker on a committer of the test's choice. */
 export class ProcessStack {
   readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
   private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
 
-  private constructor(
-    readonly server: TemporalServer,
-    readonly connection: NativeConnection,
-    private readonly code: string,
-    private readonly committer: CommitPort,
-    readonly payloads: InMemoryPayloads,
-  ) {}
+  private constructor(private readonly parts: StackParts) {}
+
+  get server(): TemporalServer {
+    return this.parts.server;
+  }
+  get connection(): NativeConnection {
+    return this.parts.connection;
+  }
+  get payloads(): InMemoryPayloads {
+    return this.parts.payloads;
+  }
 
   static async start(
     committer: CommitPort,
@@ -53,7 +65,7 @@ export class ProcessStack {
   ): Promise<ProcessStack> {
     const [server, code] = await Promise.all([startServer(), createWorkflowBundle()]);
     const connection = await NativeConnection.connect({ address: server.address });
-    const stack = new ProcessStack(server, connection, code, committer, payloads);
+    const stack = new ProcessStack({ server, connection, code, committer, payloads });
     await stack.startWorker();
     return stack;
   }
@@ -63,8 +75,9 @@ export class ProcessStack {
   }
 
   async startWorker(): Promise<void> {
-    const { connection, taskQueue, committer, code } = this;
-    const { dataConverter } = this.payloads;
+    const { taskQueue } = this;
+    const { connection, committer, code, payloads } = this.parts;
+    const { dataConverter } = payloads;
     const outbound = { allow: [], allowLoopback: true, own: [] };
     const options = { connection, taskQueue, committer, dataConverter, outbound, namespace: 'default' };
     const worker = await createProcessWorker({
