@@ -130,12 +130,8 @@ function applyOrUndo(execution: Execution, envelope: InputEnvelope): Applied {
 /** Who brought too much is told so; a service's answer has no caller and makes an incident. */
 function overflowChecked(execution: Execution, { input }: InputEnvelope, applied: Applied): Applied {
   const hasCaller = input.type === 'taskCompleted' || input.type === 'eventReceived';
-  if (!applied.ok || !hasCaller || !execution.hasOverflowed) return applied;
-  const { maxVariablesBytes } = execution.limits;
-  return refused(
-    'VALIDATION_ERROR',
-    `expected variables of at most ${maxVariablesBytes} bytes in all, but there would be more`,
-  );
+  if (!applied.ok || !hasCaller || execution.overflow === null) return applied;
+  return refused('VALIDATION_ERROR', execution.overflow);
 }
 
 function hasMore(execution: Execution): boolean {

@@ -34,8 +34,8 @@ export class Execution {
   newId: NewId = () => '';
   /** The input that is being applied; null before the first. */
   input: InputEnvelope | null = null;
-  /** Set when a write was refused because all variables together would be too large. */
-  hasOverflowed = false;
+  /** Why a write was refused: a name, or all variables together, would be too large. */
+  overflow: string | null = null;
 
   constructor(
     readonly index: ModelIndex,
@@ -57,7 +57,7 @@ export class Execution {
     this.input = input;
     this.now = input.at;
     this.newId = createIds(input.id, input.at);
-    this.hasOverflowed = false;
+    this.overflow = null;
   }
 
   record(fact: FactBody, actor: Actor = ENGINE): void {

@@ -1,3 +1,6 @@
+/** UTF-16 code units of a variable's name: stores index by it. */
+export const MAX_VARIABLE_NAME_LENGTH = 255;
+
 /** What one instance may use. */
 export interface Limits {
   /** All variables together, as JSON, in bytes (interface, "Limits"). */

@@ -51,6 +51,23 @@ describe('variables', () => {
     expect(driver.state?.variableBytes).toBe(Buffer.byteLength(text) - 1);
   });
 
+  it('cost as much as was written, however many there are', async () => {
+    const driver = new InMemoryDriver();
+    await driver.start(draw({ ask: 'userTask' }, 'start -> ask -> end'), {});
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`v${n}`, n]));
+    await driver.updateVariables(many);
+    expect((await driver.view()).variables).toEqual(many);
+  });
+
+  scenario(
+    'a name of 256 characters is an incident at the element that writes it',
+    draw(
+      { map: { type: 'task', ioMapping: { outputs: [{ source: '{{ 1 }}', target: 'x'.repeat(256) }] } } },
+      'start -> map -> end',
+    ),
+    (run) => run.start().expectError(/names of variables of at most 255 characters/),
+  );
+
   it.each(['', 'é', '€', '😀', '\ud800', '"\\\n', 'a'.repeat(1000)])('measures %j as UTF-8', (text) => {
     expect(jsonBytes(text)).toBe(Buffer.byteLength(JSON.stringify(text)));
   });

@@ -4,6 +4,7 @@ import type { Result } from '../result.js';
 import type { EngineState, Scope, ScopeId, Token, Variables } from '../state.js';
 import type { Execution } from './execution.js';
 import { entryBytes } from './json-size.js';
+import { MAX_VARIABLE_NAME_LENGTH } from './limits.js';
 
 /**
  * Variables live in scopes. The process holds the shared ones; an embedded subprocess sees and writes those, and has
@@ -37,27 +38,40 @@ export function namesFor(state: EngineState, token: Token, extra: Variables | nu
   };
 }
 
-/** Writes all of the changes or, when they would be too large, none. */
+/** Writes all of the changes or, when a name or all of them would be too large, none. Costs as much as was changed. */
 export function writeVariables(execution: Execution, scopeId: ScopeId, changes: Variables): Result<void> {
-  const names = Object.keys(changes);
-  if (names.length === 0) return DONE;
   const { state, store, limits } = execution;
-  const byOwner = new Map<ScopeId, Variables>();
+  const written = new Map<ScopeId, [name: string, value: JsonValue][]>();
   let bytes = state.variableBytes;
-  for (const name of names) {
+  for (const [name, value] of Object.entries(changes)) {
+    if (name.length > MAX_VARIABLE_NAME_LENGTH) return overflow(execution, tooLongName(name));
     const owner = ownerOf(state, scopeId, name) ?? state.scopes[state.rootScope]!;
-    const value = changes[name]!;
     bytes += entryBytes(name, value) - bytesOf(owner, name);
-    byOwner.set(owner.id, { ...(byOwner.get(owner.id) ?? owner.variables), [name]: value });
+    const entries = written.get(owner.id);
+    if (entries) entries.push([name, value]);
+    else written.set(owner.id, [[name, value]]);
   }
+  if (written.size === 0) return DONE;
   if (bytes > limits.maxVariablesBytes && bytes > state.variableBytes) {
-    execution.hasOverflowed = true;
-    const text = `expected variables of at most ${limits.maxVariablesBytes} bytes in all, but there would be ${bytes}`;
-    return failed('VariablesTooLarge', text);
+    const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;
+    return overflow(execution, `${limit}, but there would be ${bytes}`);
   }
-  for (const [id, variables] of byOwner) store.put('scopes', { ...state.scopes[id]!, variables });
+  for (const [id, entries] of written) {
+    const scope = state.scopes[id]!;
+    store.put('scopes', { ...scope, variables: { ...scope.variables, ...Object.fromEntries(entries) } });
+  }
   store.set('variableBytes', bytes);
   return DONE;
+}
+
+function overflow(execution: Execution, message: string): Result<void> {
+  execution.overflow = message;
+  return failed('VariablesTooLarge', message);
+}
+
+function tooLongName(name: string): string {
+  const shown = JSON.stringify(`${name.slice(0, 40)}…`);
+  return `expected names of variables of at most ${MAX_VARIABLE_NAME_LENGTH} characters, but ${shown} has ${name.length}`;
 }
 
 export function bytesOfAll(variables: Variables): number {
