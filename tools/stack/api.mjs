@@ -11,6 +11,9 @@ const BOOTSTRAP_MS = 60_000;
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
+/** As in the Dockerfile; docs/adr/0006 says what the module is worth. */
+const NODE_OPTIONS = ['--require', join(ROOT, 'apps', 'worker', 'no-promise-hooks.cjs')];
+
 /** @param {'api' | 'worker'} app @param {string} file */
 function programOf(app, file) {
   const program = join(ROOT, 'apps', app, 'dist', file);
@@ -23,7 +26,7 @@ function programOf(app, file) {
  * @param {{ name: string, baseUrl: string, env: Environment, logFile: string }} options
  */
 export async function startApi({ name, baseUrl, env, logFile }) {
-  const args = ['--enable-source-maps', programOf('api', 'main.js')];
+  const args = [...NODE_OPTIONS, programOf('api', 'main.js')];
   const child = new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
   try {
     const isReady = async () => (await statusOf(`${baseUrl}/health/ready`)) === 200;
@@ -43,7 +46,7 @@ export async function startApi({ name, baseUrl, env, logFile }) {
  * @param {{ name: string, env: Environment, logFile: string }} options
  */
 export function startWorker({ name, env, logFile }) {
-  const args = ['--enable-source-maps', programOf('worker', 'main.js')];
+  const args = [...NODE_OPTIONS, programOf('worker', 'main.js')];
   return new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
 }
 
