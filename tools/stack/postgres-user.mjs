@@ -54,6 +54,7 @@ export function asUser(user, command, args, needed) {
   if (user === null) return { command, args };
   if (needed.every((path) => isReachable(path, user))) return { command, args, ...user };
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
-  const passage = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without the secure bit the capability would not count where Postgres asks access(2) about its own programs.
+  const passage = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return { command: 'setpriv', args: [...identity, ...passage, command, ...args] };
 }

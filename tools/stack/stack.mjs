@@ -198,14 +198,15 @@ export class Stack {
 }
 
 /**
- * Starts Postgres and Temporal, the API, the workers, and makes the tenant `local`; whatever fails, nothing stays behind.
+ * Starts Postgres and Temporal, then the API, the workers, and makes the tenant `local`; whatever fails, nothing stays behind.
  * @param {StackOptions} options
  * @returns {Promise<Stack>}
  */
 export async function startStack(options) {
   const stack = new Stack({ ...options, ports: options.ports ?? (await anyPorts()) });
   try {
-    await bothOrNeither([stack.startPostgres(), stack.startTemporal()]);
+    await stack.startPostgres();
+    await stack.startTemporal();
     await stack.startApi();
     for (let number = 1; number <= (options.workers ?? 0); number += 1) await stack.startWorker(`worker-${number}`);
     await stack.makeLocalTenant();
@@ -214,11 +215,4 @@ export async function startStack(options) {
     await stack.stop();
     throw error;
   }
-}
-
-/** Waits for all before it fails, so that nobody starts something behind the back of who cleans up. @param {Promise<void>[]} steps */
-async function bothOrNeither(steps) {
-  const results = await Promise.allSettled(steps);
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
 }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { buildWithProgress } from './temporal-build.mjs';
 
 const DOWNLOAD_MS = 120_000;
+/** Of a failure as it happens; the end of the search shows them whole. */
+const REASON_CHARACTERS = 90;
 const DOWNLOADER = fileURLToPath(new URL('temporal-download.mjs', import.meta.url));
 
 /** Outside the repository, so that every clone and every `git clean` shares it. */
@@ -111,7 +113,7 @@ export async function findTemporal(say, signal) {
     } catch (error) {
       if (signal?.aborted) throw error;
       const reason = /** @type {Error} */ (error).message;
-      say(`Temporal: ${way} failed: ${reason.split('\n')[0]}`);
+      say(`Temporal: ${way} failed: ${reason.slice(0, REASON_CHARACTERS).split('\n')[0]} …`);
       failures.push(`${way}: ${reason}`);
     }
   }

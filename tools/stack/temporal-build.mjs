@@ -24,7 +24,7 @@ export async function buildWithProgress(target, say, signal) {
     let built = 0;
     doing = 'compiling';
     await go(
-      ['build', '-v', '-o', target, PACKAGE],
+      ['build', '-v', '-ldflags=-s -w', '-o', target, PACKAGE],
       () => {
         built += 1;
         doing = `compiled ${built} of at most ${packages} packages`;
