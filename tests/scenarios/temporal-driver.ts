@@ -97,10 +97,11 @@ export class TemporalDriver implements Driver {
     return viewOf(this.around.record.facts(this.started.id));
   }
 
+  /** Ends the instance by its own means: the test server that skips time stands still for ever after some hard terminations. */
   async dispose(): Promise<void> {
-    await this.instance?.handle.terminate('the scenario is over').catch((error: unknown) => {
-      if (!(error instanceof WorkflowNotFoundError)) throw error;
-    });
+    if (this.instance === null) return;
+    await this.terminate();
+    await this.instance.handle.result();
   }
 
   private get started(): StartedInstance {

@@ -1,52 +1,48 @@
 import type { Fact } from '@svc/engine';
-import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { SCENARIO_START } from '@svc/engine/testing';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { InMemoryCommitter } from '../../apps/worker/src/testing/in-memory-committer.js';
 import { ProcessStack } from '../../apps/worker/src/testing/process-stack.js';
 import type { ProcessJson, StartedInstance, StartOptions } from '../../apps/worker/src/testing/process-stack.js';
+import { eventually } from '../http/support/eventually.js';
+import { CommitRecord } from '../scenarios/commit-record.js';
+import { SkippingServer } from './skipping-server.js';
 
 export const DAY_MS = 86_400_000;
-const SETTLED_MS = 30_000;
 
-/** The worker on Temporal's test server, whose clock jumps from one timer to the next. */
+/** The worker on a server whose clock jumps from one timer to the next. */
 export class SkippingStack {
   private constructor(
-    private readonly environment: TestWorkflowEnvironment,
-    private readonly stack: ProcessStack,
-    private readonly committer: InMemoryCommitter,
+    readonly server: SkippingServer,
+    readonly stack: ProcessStack,
+    readonly record: CommitRecord,
   ) {}
 
   static async start(): Promise<SkippingStack> {
-    const path = process.env['TEST_TIME_SERVER'];
-    if (!path)
-      throw new Error('expected TEST_TIME_SERVER to name the test server, found nothing: run "npm run test:time"');
     Runtime.install({ logger: new DefaultLogger('WARN') });
-    const environment = await TestWorkflowEnvironment.createTimeSkipping({
-      server: { executable: { type: 'existing-path', path } },
-    });
-    const committer = new InMemoryCommitter();
-    const { address } = environment;
-    const stack = await ProcessStack.start(committer, async () => ({ address, stop: () => environment.teardown() }));
-    return new SkippingStack(environment, stack, committer);
+    const server = await SkippingServer.connect();
+    const record = new CommitRecord(new InMemoryCommitter());
+    const { address } = server;
+    const stack = await ProcessStack.start(record, async () => ({ address, stop: () => server.close() }));
+    return new SkippingStack(server, stack, record);
   }
 
   stop(): Promise<void> {
     return this.stack.stop();
   }
 
-  /** Milliseconds since the epoch, by the server's clock. */
-  now(): Promise<number> {
-    return this.environment.currentTimeMs();
-  }
-
-  /** Lets the time pass; every timer that is due on the way fires when it is due. */
-  pass(days: number): Promise<void> {
-    return this.environment.sleep(days * DAY_MS);
+  /** Goes on to the day and hour at which scenarios start, in the next year that offers them: their months have its length. */
+  async passToScenarioStart(): Promise<void> {
+    const now = await this.server.now();
+    const start = new Date(SCENARIO_START);
+    start.setUTCFullYear(new Date(now).getUTCFullYear());
+    if (start.getTime() < now) start.setUTCFullYear(start.getUTCFullYear() + 1);
+    await this.server.pass(start.getTime() - now);
   }
 
   async startInstance(process: ProcessJson, options: StartOptions = {}): Promise<SkippedInstance> {
-    const at = await this.now();
-    return new SkippedInstance(await this.stack.startInstance(process, { ...options, at }), this.committer, at);
+    const at = await this.server.now();
+    return new SkippedInstance(await this.stack.startInstance(process, { ...options, at }), this.record, at);
   }
 }
 
@@ -54,12 +50,12 @@ export class SkippingStack {
 export class SkippedInstance {
   constructor(
     private readonly instance: StartedInstance,
-    private readonly committer: InMemoryCommitter,
+    private readonly record: CommitRecord,
     readonly startedAt: number,
   ) {}
 
   async until(holds: (facts: readonly Fact[]) => boolean): Promise<void> {
-    await this.committer.until(this.instance.id, holds, SETTLED_MS);
+    await eventually('other facts', async () => holds(this.facts()));
   }
 
   untilTimersSet(timers: number): Promise<void> {
@@ -95,7 +91,7 @@ export class SkippedInstance {
   }
 
   facts(): readonly Fact[] {
-    return this.committer.facts(this.instance.id);
+    return this.record.facts(this.instance.id);
   }
 
   async completeTask(elementId: string): Promise<void> {

@@ -67,11 +67,11 @@ describe('an intermediate timer', () => {
     async () => {
       const instance = await start(lineOf(waitFor('wait', { duration: 'P30D' })));
       await instance.untilTimersSet(1);
-      await stack.pass(29.9);
+      await stack.server.pass(29.9 * DAY_MS);
       expect(instance.firingsOf('wait')).toEqual([]);
-      await stack.pass(0.2);
+      await stack.server.pass(0.2 * DAY_MS);
       await instance.untilCompleted();
-      await stack.pass(60);
+      await stack.server.pass(60 * DAY_MS);
       expect(instance.dueTimesOf('wait')).toEqual([instance.startedAt + 30 * DAY_MS]);
       expect(instance.firingsOf('wait')).toHaveLength(1);
     },
@@ -81,14 +81,14 @@ describe('an intermediate timer', () => {
   it(
     'of a date fires on that date',
     async () => {
-      const date = new Date((await stack.now()) + 45 * DAY_MS);
+      const date = new Date((await stack.server.now()) + 45 * DAY_MS);
       const instance = await start(lineOf(waitFor('wait', { date: '{{ deliveryDate }}' })), {
         deliveryDate: date.toISOString(),
       });
       await instance.untilTimersSet(1);
-      await stack.pass(44.9);
+      await stack.server.pass(44.9 * DAY_MS);
       expect(instance.firingsOf('wait')).toEqual([]);
-      await stack.pass(0.2);
+      await stack.server.pass(0.2 * DAY_MS);
       await instance.untilCompleted();
       expect(instance.dueTimesOf('wait')).toEqual([date.getTime()]);
       expect(instance.firingsOf('wait')).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('an intermediate timer', () => {
     async () => {
       const instance = await start(lineOf(waitFor('wait', { duration: 'P1M' })));
       await instance.untilTimersSet(1);
-      await stack.pass(31.1);
+      await stack.server.pass(31.1 * DAY_MS);
       await instance.untilCompleted();
       expect(instance.firingsOf('wait')).toHaveLength(1);
       const [due] = instance.dueTimesOf('wait');
@@ -129,7 +129,7 @@ describe('an intermediate timer', () => {
         lineOf(waitFor('first', { duration: 'P10D' }), waitFor('second', { duration: 'P10D' })),
       );
       await instance.untilTimersSet(1);
-      await stack.pass(30);
+      await stack.server.pass(30 * DAY_MS);
       await instance.untilCompleted();
       expect([instance.firingsOf('first').length, instance.firingsOf('second').length]).toEqual([1, 1]);
     },
@@ -143,7 +143,7 @@ describe('a boundary timer', () => {
     async () => {
       const instance = await start(approvalWith({ id: 'remind', cancelActivity: false, timer: { cycle: 'R3/P7D' } }));
       await instance.untilTimersSet(1);
-      await stack.pass(60);
+      await stack.server.pass(60 * DAY_MS);
       await instance.until(() => instance.firingsOf('remind').length === 3);
       const { startedAt } = instance;
       expect(instance.dueTimesOf('remind')).toEqual([
@@ -169,7 +169,7 @@ describe('a boundary timer', () => {
       );
       const instance = await start(process);
       await instance.untilTimersSet(2);
-      await stack.pass(90);
+      await stack.server.pass(90 * DAY_MS);
       await instance.untilCompleted();
       expect(instance.firingsOf('remind')).toHaveLength(4);
       expect(instance.firingsOf('deadline')).toHaveLength(1);
@@ -188,11 +188,11 @@ describe('a boundary timer', () => {
       );
       const instance = await start(process);
       await instance.untilTimersSet(2);
-      await stack.pass(8);
+      await stack.server.pass(8 * DAY_MS);
       await instance.until(() => instance.firingsOf('remind').length === 1);
       await instance.completeTask('approve');
       await instance.untilCompleted();
-      await stack.pass(90);
+      await stack.server.pass(90 * DAY_MS);
       expect(instance.firingsOf('remind')).toHaveLength(1);
       expect(instance.firingsOf('deadline')).toEqual([]);
     },

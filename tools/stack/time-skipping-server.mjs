@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Connection } from '@temporalio/client';
+import { Child } from './child.mjs';
 import { ROOT } from './root.mjs';
+import { until } from './waiting.mjs';
 
 const PROJECT = join(ROOT, 'tools/time-skipping/pom.xml');
 const FOLDER = join(ROOT, '.cache/time-skipping');
@@ -10,6 +13,7 @@ const JARS = join(FOLDER, 'jars');
 const FETCHED = join(FOLDER, 'fetched-for.xml');
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const OLDEST_JAVA = 17;
+const READY_MS = 60_000;
 
 /** @param {string} command @param {string[]} args */
 function outputOf(command, args) {
@@ -37,17 +41,31 @@ function fetchJars(say) {
   writeFileSync(FETCHED, wanted);
 }
 
+/** @param {string} address */
+async function answers(address) {
+  const connection = await Connection.connect({ address, connectTimeout: 1000 }).catch(() => null);
+  await connection?.close();
+  return connection !== null;
+}
+
 /**
- * Temporal's test server as one program, as the SDK wants it.
- * @param {import('./terminal.mjs').Say} say
- * @returns {string} its path
+ * Temporal's test server, ready when this returns. It keeps everything in memory.
+ * @param {{ port: number, logFile: string, say: import('./terminal.mjs').Say }} options
+ * @returns {Promise<Child>}
  */
-export function timeSkippingServer(say) {
+export async function startTimeSkippingServer({ port, logFile, say }) {
   expectJava();
   fetchJars(say);
-  const program = join(FOLDER, 'temporal-test-server');
-  writeFileSync(program, `#!/bin/sh\nexec java -cp '${JARS}/*' io.temporal.testserver.TestServer "$@"\n`, {
-    mode: 0o755,
-  });
-  return program;
+  const args = ['-cp', `${JARS}/*`, 'io.temporal.testserver.TestServer', String(port)];
+  const child = new Child({ name: 'temporal-test-server', command: 'java', args, env: process.env, logFile });
+  try {
+    await until('the test server to answer', () => answers(`127.0.0.1:${port}`), {
+      timeoutMs: READY_MS,
+      isHopeless: child.isHopeless,
+    });
+    return child;
+  } catch (error) {
+    await child.kill();
+    throw error;
+  }
 }

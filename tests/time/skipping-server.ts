@@ -1,0 +1,61 @@
+import { SEARCH_ATTRIBUTES } from '@svc/contract';
+import { Connection } from '@temporalio/client';
+// The SDK's own test environment opens the test service by this symbol; that environment starts a server only by itself.
+import { InternalConnectionOptionsSymbol } from '@temporalio/client/lib/connection.js';
+import { msToTs, requiredTsToMs } from '@temporalio/common/lib/time.js';
+// CommonJS without named exports.
+import proto from '@temporalio/proto';
+
+const { INDEXED_VALUE_TYPE_KEYWORD } = proto.temporal.api.enums.v1.IndexedValueType;
+
+/** Temporal's test server and its clock, which all its clients share. */
+export class SkippingServer {
+  private constructor(
+    readonly address: string,
+    private readonly connection: Connection,
+  ) {}
+
+  static async connect(): Promise<SkippingServer> {
+    const address = process.env['TEST_TIME_ADDRESS'];
+    if (!address)
+      throw new Error('expected TEST_TIME_ADDRESS to be that of a test server, found nothing: run "npm run test:time"');
+    const options = { address, [InternalConnectionOptionsSymbol]: { supportsTestService: true } };
+    const server = new SkippingServer(address, await Connection.connect(options));
+    await server.addSearchAttributes();
+    return server;
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  /** Milliseconds since the epoch. */
+  async now(): Promise<number> {
+    const { time } = await this.testService.getCurrentTime({});
+    return requiredTsToMs(time, 'time');
+  }
+
+  /** Lets the time pass; every timer that is due on the way fires when it is due. */
+  async pass(millis: number): Promise<void> {
+    await this.testService.unlockTimeSkippingWithSleep({ duration: msToTs(millis) });
+  }
+
+  private get testService() {
+    const { testService } = this.connection;
+    if (!testService) throw new Error('expected the connection to have the test service, found none');
+    return testService;
+  }
+
+  /**
+   * This server cannot be asked for those it has, so the worker leaves them to whoever runs it. It outlives each spec:
+   * the first one adds.
+   */
+  private async addSearchAttributes(): Promise<void> {
+    const names = Object.values(SEARCH_ATTRIBUTES).map(({ name }) => name);
+    const searchAttributes = Object.fromEntries(names.map((name) => [name, INDEXED_VALUE_TYPE_KEYWORD]));
+    const { operatorService } = this.connection;
+    await operatorService.addSearchAttributes({ namespace: 'default', searchAttributes }).catch((error: Error) => {
+      if (!error.message.includes('already exists')) throw error;
+    });
+  }
+}
