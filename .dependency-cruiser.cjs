@@ -16,7 +16,8 @@ const ENTRIES = ['libs', 'apps'].flatMap((kind) =>
 const EXACTLY_AN_ENTRY = `^(${ENTRIES.map((file) => file.replaceAll('.', String.raw`\.`)).join('|')})$`;
 
 const NODE = { dependencyTypes: ['core'] };
-const FRAMEWORKS = '(^|/)node_modules/(@nestjs|fastify|@fastify|typeorm|pg|ioredis|@temporalio|class-validator|class-transformer)(/|$)';
+const FRAMEWORKS =
+  '(^|/)node_modules/(@nestjs|fastify|@fastify|typeorm|pg|ioredis|@temporalio|class-validator|class-transformer)(/|$)';
 const SPEC = String.raw`\.spec\.ts$|/testing/`;
 
 /** What each lib may know beside itself; a lib that is missing here may know no other. */
@@ -121,7 +122,7 @@ module.exports = {
     },
     {
       name: 'no-undeclared-package',
-      comment: "Each workspace names what it uses in its own package.json.",
+      comment: 'Each workspace names what it uses in its own package.json.',
       severity: 'error',
       from: { path: '^(libs|apps)/', pathNot: SPEC },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },

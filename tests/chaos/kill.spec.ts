@@ -27,28 +27,40 @@ describe('the order process survives kill -9 at each of its wait states', () => 
   const orderProcess = async (breakSomething: () => Promise<void>) => {
     const seen: string[] = [];
     const client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey! });
-    await run(client, (line: string) => said.push(line), async (waitState: string) => {
-      seen.push(waitState);
-      await breakSomething();
-    });
+    await run(
+      client,
+      (line: string) => said.push(line),
+      async (waitState: string) => {
+        seen.push(waitState);
+        await breakSomething();
+      },
+    );
     return seen;
   };
 
   for (const victim of ['api', 'worker-1', 'temporal', 'postgres']) {
-    it(`kill -9 of ${victim}`, async () => {
-      const seen = await orderProcess(async () => {
-        await stack.kill(victim);
-        await stack.start(victim);
-      });
-      expect(seen).toEqual(WAIT_STATES);
-    }, RUN_MS);
+    it(
+      `kill -9 of ${victim}`,
+      async () => {
+        const seen = await orderProcess(async () => {
+          await stack.kill(victim);
+          await stack.start(victim);
+        });
+        expect(seen).toEqual(WAIT_STATES);
+      },
+      RUN_MS,
+    );
   }
 
-  it('kill -9 of everything', async () => {
-    const seen = await orderProcess(async () => {
-      await stack.killAll();
-      for (const name of ['postgres', 'temporal', 'api', 'worker-1']) await stack.start(name);
-    });
-    expect(seen).toEqual(WAIT_STATES);
-  }, RUN_MS);
+  it(
+    'kill -9 of everything',
+    async () => {
+      const seen = await orderProcess(async () => {
+        await stack.killAll();
+        for (const name of ['postgres', 'temporal', 'api', 'worker-1']) await stack.start(name);
+      });
+      expect(seen).toEqual(WAIT_STATES);
+    },
+    RUN_MS,
+  );
 });

@@ -220,7 +220,8 @@ export const SETTINGS = {
     name: 'LOCAL_STACK',
     kind: flag,
     default: 'false',
-    description: 'Set by `npm start` while it runs a Postgres of its own; service calls then reach loopback, if `HOST` is loopback too.',
+    description:
+      'Set by `npm start` while it runs a Postgres of its own; service calls then reach loopback, if `HOST` is loopback too.',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimedTask, type Queryable, TaskClaims, TaskRepository, type TaskRow, type TaskStatus } from '@svc/persistence';
+import {
+  type ClaimedTask,
+  type Queryable,
+  TaskClaims,
+  TaskRepository,
+  type TaskRow,
+  type TaskStatus,
+} from '@svc/persistence';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
@@ -39,7 +46,11 @@ export class TaskClaimsService {
   }
 
   /** The task as a repeated action left it the first time; null when it is not repeated, or the task is not so. */
-  private async doneBefore({ caller, target, isRepeated }: Action, status: TaskStatus, assignee: string | null): Promise<TaskRow | null> {
+  private async doneBefore(
+    { caller, target, isRepeated }: Action,
+    status: TaskStatus,
+    assignee: string | null,
+  ): Promise<TaskRow | null> {
     const task = isRepeated ? await this.tasks.find(caller.tenant, target) : null;
     return task?.status === status && task.assignee === assignee ? task : null;
   }

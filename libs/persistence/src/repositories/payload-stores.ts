@@ -20,11 +20,13 @@ export function createPayloadStores(dataSource: DataSource): PayloadStores {
   const models = dataSource.getRepository(ProcessModelSchema);
   return {
     blobs: {
-      put: async ({ bytes, ...blob }) => void (await blobs.insert({ ...blob, bytes: Buffer.from(bytes), createdAt: new Date() })),
+      put: async ({ bytes, ...blob }) =>
+        void (await blobs.insert({ ...blob, bytes: Buffer.from(bytes), createdAt: new Date() })),
       get: (workflowId, id) => blobs.findOneBy({ workflowId, id }),
     },
     keys: {
-      put: async ({ wrapped, ...key }) => void (await keys.insert({ ...key, wrapped: Buffer.from(wrapped), createdAt: new Date() })),
+      put: async ({ wrapped, ...key }) =>
+        void (await keys.insert({ ...key, wrapped: Buffer.from(wrapped), createdAt: new Date() })),
       get: (id) => keys.findOneBy({ id }),
     },
     models: { get: async (hash) => (await models.findOneBy({ hash }))?.model ?? null },

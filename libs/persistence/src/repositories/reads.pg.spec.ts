@@ -55,19 +55,17 @@ describe('InstanceRepository', () => {
 
   beforeAll(async () => {
     instances = new InstanceRepository(database.dataSource);
-    await database.dataSource
-      .getRepository(InstanceSchema)
-      .insert([
-        instanceRow(1, { search: 'Order Crème 100%', correlationId: 'c-1' }),
-        instanceRow(2, {
-          status: 'completed',
-          definitionVersion: 2,
-          parentInstanceId: id(1),
-          startedAt: new Date('2026-02-01T00:00:00Z'),
-        }),
-        instanceRow(3, { definitionKey: 'invoice' }),
-        instanceRow(4, { tenantId: stranger }),
-      ]);
+    await database.dataSource.getRepository(InstanceSchema).insert([
+      instanceRow(1, { search: 'Order Crème 100%', correlationId: 'c-1' }),
+      instanceRow(2, {
+        status: 'completed',
+        definitionVersion: 2,
+        parentInstanceId: id(1),
+        startedAt: new Date('2026-02-01T00:00:00Z'),
+      }),
+      instanceRow(3, { definitionKey: 'invoice' }),
+      instanceRow(4, { tenantId: stranger }),
+    ]);
     await database.dataSource.getRepository(InstanceVariableSchema).insert([
       { tenantId: tenant, instanceId: id(1), name: 'amount', value: '12', searchable: '12' },
       { tenantId: tenant, instanceId: id(1), name: '__proto__', value: '"x"', searchable: 'x' },
