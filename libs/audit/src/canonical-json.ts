@@ -9,10 +9,10 @@ export const MAX_JSON_DEPTH = 100;
 /**
  * RFC 8785: members sorted by UTF-16 code units, no white space, numbers and texts as ECMAScript prints them. Undefined
  * members are left out. Throws {@link UnfitValueError} for NUL and lone surrogates in texts and names, numbers that are
- * not finite, nesting over {@link MAX_JSON_DEPTH} and anything that JSON does not have.
+ * not finite, nesting over `maxDepth` and anything that JSON does not have.
  */
-export function canonicalJson(value: unknown): string {
-  const ordering = new Ordering();
+export function canonicalJson(value: unknown, maxDepth = MAX_JSON_DEPTH): string {
+  const ordering = new Ordering(maxDepth);
   const ordered = ordering.of(value, 0);
   return ordering.isPossible ? JSON.stringify(ordered) : print(value);
 }
@@ -30,6 +30,8 @@ export function canonicalObject(members: readonly (readonly [name: string, text:
 class Ordering {
   isPossible = true;
 
+  constructor(private readonly maxDepth: number) {}
+
   of(value: unknown, depth: number): unknown {
     switch (typeof value) {
       case 'string':
@@ -41,7 +43,7 @@ class Ordering {
         return value;
       case 'object':
         if (value === null) return value;
-        if (depth === MAX_JSON_DEPTH) throw new UnfitValueError(`expected at most ${MAX_JSON_DEPTH} levels of nesting`);
+        if (depth === this.maxDepth) throw new UnfitValueError(`expected at most ${this.maxDepth} levels of nesting`);
         return Array.isArray(value) ? this.ofList(value, depth + 1) : this.ofObject(value, depth + 1);
       default:
         throw new UnfitValueError(`expected a JSON value, found ${typeof value}`);

@@ -1,9 +1,12 @@
-import { canonicalJson, sha256, UnfitValueError } from '@svc/audit';
+import { canonicalJson, MAX_JSON_DEPTH, sha256, UnfitValueError } from '@svc/audit';
 import type { CommitAnswer, CommitRequest } from '@svc/contract';
 import type { InstanceStatus } from '@svc/engine';
 import { project } from '../projection/project.js';
 import type { Projection } from '../projection/projection.js';
 import { isoTime } from '../projection/values.js';
+
+/** The list of inputs, an envelope, its input and the member of it that holds what a caller sent. */
+const MAX_INPUT_DEPTH = MAX_JSON_DEPTH + 4;
 
 /** A commit request made ready to be written, outside any transaction. */
 export interface Batch {
@@ -30,7 +33,7 @@ export function isSync(batch: Batch): boolean {
 export function prepareBatch(request: CommitRequest): Batch | CommitAnswer {
   const unfit = findUnfitInput(request);
   if (unfit !== null) return unfit;
-  const inputsText = canonicalJson(request.inputs);
+  const inputsText = canonicalJson(request.inputs, MAX_INPUT_DEPTH);
   try {
     return {
       request,
@@ -62,7 +65,7 @@ export function valueRefused(request: CommitRequest, message: string, inputId?: 
 function findUnfitInput(request: CommitRequest): CommitAnswer | null {
   for (const input of request.inputs) {
     try {
-      canonicalJson(input);
+      canonicalJson(input, MAX_INPUT_DEPTH);
     } catch (error) {
       if (error instanceof UnfitValueError) return valueRefused(request, error.message, input.id);
       throw error;
