@@ -14,7 +14,7 @@ import type { InstanceSummaryDto, StartedInstanceDto, StartInstanceDto } from '.
 import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';
 import { instanceNote } from './instance-note.js';
-import { requireFitting, variablesOf } from './variables.js';
+import { requireFitting, requireNamable, variablesOf } from './variables.js';
 
 interface Start {
   readonly caller: Caller;
@@ -52,7 +52,9 @@ export class InstanceStartsService {
     const watch = this.watch.open(caller.tenant, id);
     try {
       const isNew = await this.gateway.start(this.requestOf(start));
-      const committed = await watch.untilCommitted(arrived + this.config.requestDeadlineMs);
+      const committed = await watch.untilCommitted(arrived + this.config.requestDeadlineMs, () =>
+        this.gateway.requireStartable(caller.tenant, id),
+      );
       if (committed === null) throw outcomeUnknown();
       if (waitSeconds !== null) await watch.untilSettled(committed, arrived + waitSeconds * 1_000);
       return await this.answer(start, isNew ? committed : null, waitSeconds !== null);
@@ -67,6 +69,7 @@ export class InstanceStartsService {
     if (version === null) throw notFound(DEFINITION);
     const { variables = {}, metadata = {}, correlation_id } = body;
     requireFitting('variables', variables, this.config.maxVariablesBytes);
+    requireNamable(variables);
     requireFitting('metadata', metadata, this.config.maxVariablesBytes);
     return { caller, id, at: Date.now(), version, variables, correlationId: correlation_id ?? null, metadata };
   }

@@ -4,6 +4,8 @@ import type { CommitNotice, CommitNotices, InstanceProgress, InstanceRepository,
 const NOTICED_PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 100;
+/** How often it is asked whether the first commit can still come, in milliseconds. */
+const DOUBT_MS = 1_000;
 
 const ENDED: ReadonlySet<string> = new Set(['completed', 'terminated']);
 
@@ -48,8 +50,12 @@ export class OpenWatch {
     this.stopListening();
   }
 
-  /** The instance after its first commit; null when there was none before `deadline` (epoch ms). */
-  async untilCommitted(deadline: number): Promise<InstanceProgress | null> {
+  /**
+   * The instance after its first commit; null when there was none before `deadline` (epoch ms). `requireStartable` throws
+   * where none will come.
+   */
+  async untilCommitted(deadline: number, requireStartable: () => Promise<void>): Promise<InstanceProgress | null> {
+    let doubtAt = Date.now() + DOUBT_MS;
     for (;;) {
       const notice = this.latest;
       if (notice !== null) return { id: this.instanceId, status: notice.status, isSettled: ENDED.has(notice.status) };
@@ -57,6 +63,9 @@ export class OpenWatch {
       if (await this.pause(deadline)) continue;
       const progress = await this.ask();
       if (progress !== null) return progress;
+      if (Date.now() < doubtAt) continue;
+      await requireStartable();
+      doubtAt = Date.now() + DOUBT_MS;
     }
   }
 

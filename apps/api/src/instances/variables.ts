@@ -1,3 +1,4 @@
+import { MAX_VARIABLE_NAME_LENGTH } from '@svc/engine';
 import type { InstanceVariableRow } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
 import type { JsonObject } from '../http/json-values.js';
@@ -11,4 +12,13 @@ export function variablesOf(rows: readonly InstanceVariableRow[]): JsonObject {
 export function requireFitting(what: string, payload: JsonObject, maxBytes: number): void {
   const bytes = Buffer.byteLength(JSON.stringify(payload), 'utf8');
   if (bytes > maxBytes) throw badRequest(`${what} must be at most ${maxBytes} bytes as JSON, found ${bytes}`);
+}
+
+/** 400 for names that no instance may have; of later changes the engine says so. */
+export function requireNamable(variables: JsonObject): void {
+  const name = Object.keys(variables).find((name) => name.length > MAX_VARIABLE_NAME_LENGTH);
+  if (name !== undefined)
+    throw badRequest(
+      `names of variables must be at most ${MAX_VARIABLE_NAME_LENGTH} characters long, found one of ${name.length}`,
+    );
 }

@@ -38,6 +38,8 @@ export interface WorkflowNote {
 /** First and longest pause before a call that the server was too busy for is sent again, in milliseconds. */
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
+/** Longest time for a question whose answer is not needed, in milliseconds. */
+const ASK_MS = 1_000;
 
 /** The one way to running instances: every failure of Temporal becomes an error of the API here. */
 export class ProcessGateway {
@@ -70,6 +72,17 @@ export class ProcessGateway {
     if (!('failure' in outcome)) return true;
     if (outcome.failure.kind === 'already_started') return false;
     throw errorOf(outcome.failure);
+  }
+
+  /** Throws where a workflow ended because its start was refused: a value could not be stored, and nothing was. */
+  async requireStartable(tenant: TenantScope, instanceId: string): Promise<void> {
+    const outcome = await this.attempt(Date.now() + ASK_MS, async (client) => {
+      const handle = client.workflow.getHandle(workflowIdOf(tenant, instanceId));
+      const { status } = await handle.describe();
+      if (status.name === 'FAILED') await handle.result();
+    });
+    // Whatever else is wrong shows by the first commit, which does not come.
+    if ('failure' in outcome && outcome.failure.kind === 'refused') throw errorOf(outcome.failure);
   }
 
   /**

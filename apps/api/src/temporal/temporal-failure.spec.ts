@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   ServiceError,
   WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
@@ -14,6 +15,9 @@ const grpc = (code: number): Error =>
 const updateFailed = (type: string): Error =>
   new WorkflowUpdateFailedError('Workflow Update failed', ApplicationFailure.nonRetryable('because', type));
 
+const workflowFailed = (type: string): Error =>
+  new WorkflowFailedError('failed', ApplicationFailure.nonRetryable('because', type), 'NON_RETRYABLE_FAILURE');
+
 describe('readTemporalFailure', () => {
   it.each([
     ['a refusal', updateFailed('CONFLICT'), { kind: 'refused', code: 'CONFLICT', message: 'because' }],
@@ -23,6 +27,12 @@ describe('readTemporalFailure', () => {
       updateFailed('AcceptedUpdateCompletedWorkflow'),
       { kind: 'unknown' },
     ],
+    [
+      'a start that was refused',
+      workflowFailed('ValueRefused'),
+      { kind: 'refused', code: 'VALIDATION_ERROR', message: 'because' },
+    ],
+    ['a start that failed by a defect', workflowFailed('UnexpectedError'), { kind: 'unknown' }],
     ['a closed workflow', new WorkflowNotFoundError('gone', 't/a/b', undefined), { kind: 'not_found' }],
     [
       'a repeated start',

@@ -2,6 +2,7 @@ import {
   isGrpcServiceError,
   ServiceError,
   WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
@@ -33,12 +34,21 @@ export function readTemporalFailure(error: unknown): TemporalFailure {
   if (error instanceof WorkflowNotFoundError) return { kind: 'not_found' };
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'unknown' };
   if (error instanceof WorkflowUpdateFailedError) return readRefusal(error.cause);
+  if (error instanceof WorkflowFailedError) return readRefusedStart(error.cause);
   return grpcCodeOf(error) === RESOURCE_EXHAUSTED ? { kind: 'busy' } : { kind: 'unknown' };
 }
 
 function readRefusal(cause: unknown): TemporalFailure {
   if (cause instanceof ApplicationFailure && isRefusalCode(cause.type)) {
     return { kind: 'refused', code: cause.type, message: cause.message };
+  }
+  return { kind: 'unknown' };
+}
+
+/** The failure with which a workflow ends whose first commit is refused. */
+function readRefusedStart(cause: unknown): TemporalFailure {
+  if (cause instanceof ApplicationFailure && cause.type === 'ValueRefused') {
+    return { kind: 'refused', code: 'VALIDATION_ERROR', message: cause.message };
   }
   return { kind: 'unknown' };
 }
