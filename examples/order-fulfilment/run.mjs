@@ -23,9 +23,9 @@ export async function run(client, say, atWait = async () => {}) {
     await atWait('timer');
     await remind(client, instance, say);
     await atWait('approval');
-    await completeTask(client, instance, 'approve-order', 'mary', { approved: true }, say);
+    await completeTask(client, instance, { at: 'approve-order', assignee: 'mary', variables: { approved: true } }, say);
     await atWait('service call');
-    await completeTask(client, instance, 'pick-items', 'wendy', { picked: 3 }, say);
+    await completeTask(client, instance, { at: 'pick-items', assignee: 'wendy', variables: { picked: 3 } }, say);
     await handOver(client, instance);
     await atWait('message');
     await deliver(client, instance, say);
@@ -60,7 +60,7 @@ async function remind(client, instance, say) {
   });
 }
 
-async function completeTask(client, instance, elementId, assignee, variables, say) {
+async function completeTask(client, instance, { at: elementId, assignee, variables }, say) {
   const task = await client.until(`the task ${elementId}`, async () => {
     const tasks = await client.get(`/v1/tasks?instance_id=${instance.id}`);
     return tasks.find((candidate) => candidate.element_id === elementId && candidate.status === 'pending');
