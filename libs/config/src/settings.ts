@@ -106,12 +106,6 @@ export const SETTINGS = {
     default: '500',
     description: 'Instances that one worker keeps in memory; others are replayed when they go on.',
   },
-  commitGroupSize: {
-    name: 'COMMIT_GROUP_SIZE',
-    kind: positive,
-    default: '64',
-    description: 'Most commits of one tenant that are written in one transaction.',
-  },
   continueAsNewAfterEvents: {
     name: 'CONTINUE_AS_NEW_AFTER_EVENTS',
     kind: positive,
@@ -138,7 +132,7 @@ export const SETTINGS = {
     name: 'MAX_BASE64_VARIABLE_BYTES',
     kind: positive,
     default: String(MIB),
-    description: 'Most decoded bytes of one `xsd:base64Binary` variable.',
+    description: 'Most decoded bytes of one `xsd:base64Binary` variable. No effect yet: typed data are to come.',
   },
   maxDefinitionBytes: {
     name: 'MAX_DEFINITION_BYTES',
@@ -208,13 +202,15 @@ export const SETTINGS = {
     kind: text,
     default: null,
     isSecret: true,
-    description: 'Bearer token that `/metrics` asks for; without it `/metrics` is public.',
+    description:
+      'Bearer token that `/metrics` asks for; without it `/metrics` is public. No effect yet: metrics are to come.',
   },
   operatorTenants: {
     name: 'OPERATOR_TENANTS',
     kind: list,
     default: '',
-    description: 'Ids of the tenants whose admins may read `/v1/monitoring/system`; empty is every tenant.',
+    description:
+      'Ids of the tenants whose admins may read `/v1/monitoring/system`; empty is every tenant. No effect yet: monitoring is to come.',
   },
   localStack: {
     name: 'LOCAL_STACK',
