@@ -106,10 +106,10 @@ export class HttpDriver implements Driver {
   }
 
   private async taskAt(elementId: string): Promise<{ id: string; status: string }> {
-    const tasks = dataOf(await this.api.get(`/v1/tasks?instance_id=${this.path.split('/').at(-1)}`));
-    const open = tasks.find(
-      (task: any) => task.element_id === elementId && ['pending', 'claimed'].includes(task.status),
+    const tasks: { id: string; element_id: string; status: string }[] = dataOf(
+      await this.api.get(`/v1/tasks?instance_id=${this.path.split('/').at(-1)}`),
     );
+    const open = tasks.find((task) => task.element_id === elementId && ['pending', 'claimed'].includes(task.status));
     if (!open) throw new Error(`expected an open task at ${elementId}, found none`);
     return open;
   }

@@ -79,7 +79,10 @@ export class TemporalDriver implements Driver {
   resume(): Promise<InputResult> {
     return this.update('resume', { reason: null });
   }
-  terminate(): Promise<InputResult> {
+  /** What has ended cannot be asked any more: as in the API its status answers. */
+  async terminate(): Promise<InputResult> {
+    const { status } = await this.view();
+    if (status === 'terminated') return { ok: true, answer: { status } };
     return this.update('terminate', { reason: null });
   }
   updateVariables(variables: Variables): Promise<InputResult> {
@@ -112,20 +115,12 @@ export class TemporalDriver implements Driver {
   private async update<Name extends UpdateName>(name: Name, input: InputOf<Name>): Promise<InputResult> {
     const updateId = randomUUID();
     const actor = { type: 'api_key', id: null } as const;
-    const envelope = {
-      id: updateId,
-      at: await this.around.clock.now(),
-      actor,
-      input: { type: UPDATES[name], ...input },
-    } as InputEnvelope;
+    const at = await this.around.clock.now();
+    const envelope = { id: updateId, at, actor, input: { type: UPDATES[name], ...input } as unknown as EngineInput };
+    const { handle } = this.started;
     try {
-      return {
-        ok: true,
-        answer: await this.started.handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, {
-          updateId,
-          args: [envelope],
-        }),
-      };
+      const args: [InputEnvelope] = [envelope];
+      return { ok: true, answer: await handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId, args }) };
     } catch (error) {
       return refusalOf(error);
     }
