@@ -52,7 +52,7 @@ export { defineElement } from './element-definition.js';
 export type { AnyEvent, EventConfig, EventDefinition, EventPosition } from './event-definitions/event-definition.js';
 export { eventDefinitions } from './event-definitions/event-registry.js';
 export type { Limits, LimitsGiven } from './execution/limits.js';
-export { MAX_VARIABLE_NAME_LENGTH } from './execution/limits.js';
+export { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './execution/limits.js';
 export type { NewId } from './ids.js';
 export { createIds } from './ids.js';
 export { createModelIndex } from './model-index.js';

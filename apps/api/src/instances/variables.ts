@@ -1,4 +1,4 @@
-import { MAX_VARIABLE_NAME_LENGTH } from '@svc/engine';
+import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '@svc/engine';
 import type { InstanceVariableRow } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
 import type { JsonObject } from '../http/json-values.js';
@@ -14,11 +14,14 @@ export function requireFitting(what: string, payload: JsonObject, maxBytes: numb
   if (bytes > maxBytes) throw badRequest(`${what} must be at most ${maxBytes} bytes as JSON, found ${bytes}`);
 }
 
-/** 400 for names that no instance may have; of later changes the engine says so. */
+/** 400 for more variables, or longer names, than an instance may have; of later changes the engine says so. */
 export function requireNamable(variables: JsonObject): void {
-  const name = Object.keys(variables).find((name) => name.length > MAX_VARIABLE_NAME_LENGTH);
-  if (name !== undefined)
+  const names = Object.keys(variables);
+  if (names.length > MAX_VARIABLES)
+    throw badRequest(`an instance may have at most ${MAX_VARIABLES} variables, found ${names.length}`);
+  const tooLong = names.find((name) => name.length > MAX_VARIABLE_NAME_LENGTH);
+  if (tooLong !== undefined)
     throw badRequest(
-      `names of variables must be at most ${MAX_VARIABLE_NAME_LENGTH} characters long, found one of ${name.length}`,
+      `names of variables must be at most ${MAX_VARIABLE_NAME_LENGTH} characters long, found one of ${tooLong.length}`,
     );
 }

@@ -1,6 +1,9 @@
 /** UTF-16 code units of a variable's name: stores index by it. */
 export const MAX_VARIABLE_NAME_LENGTH = 255;
 
+/** Variables of one scope: each is a row of its own in stores. */
+export const MAX_VARIABLES = 10_000;
+
 /** What one instance may use. */
 export interface Limits {
   /** All variables together, as JSON, in bytes (interface, "Limits"). */

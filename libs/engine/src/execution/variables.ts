@@ -4,7 +4,7 @@ import type { Result } from '../result.js';
 import type { EngineState, Scope, ScopeId, Token, Variables } from '../state.js';
 import type { Execution } from './execution.js';
 import { entryBytes } from './json-size.js';
-import { MAX_VARIABLE_NAME_LENGTH } from './limits.js';
+import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './limits.js';
 
 /**
  * Variables live in scopes. The process holds the shared ones; an embedded subprocess sees and writes those, and has
@@ -38,7 +38,7 @@ export function namesFor(state: EngineState, token: Token, extra: Variables | nu
   };
 }
 
-/** Writes all of the changes or, when a name or all of them would be too large, none. Costs as much as was changed. */
+/** Writes all of the changes or none: when a name would be too long, or all variables too large or too many. */
 export function writeVariables(execution: Execution, scopeId: ScopeId, changes: Variables): Result<void> {
   const { state, store, limits } = execution;
   const written = new Map<ScopeId, [name: string, value: JsonValue][]>();
@@ -56,12 +56,20 @@ export function writeVariables(execution: Execution, scopeId: ScopeId, changes: 
     const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;
     return overflow(execution, `${limit}, but there would be ${bytes}`);
   }
-  for (const [id, entries] of written) {
-    const scope = state.scopes[id]!;
-    store.put('scopes', { ...scope, variables: { ...scope.variables, ...Object.fromEntries(entries) } });
-  }
+  const scopes = [...written].map(([id, entries]) => withVariables(state.scopes[id]!, entries));
+  if (scopes.some(hasTooMany))
+    return overflow(execution, `expected at most ${MAX_VARIABLES} variables, but there would be more`);
+  for (const scope of scopes) store.put('scopes', scope);
   store.set('variableBytes', bytes);
   return DONE;
+}
+
+function withVariables(scope: Scope, entries: [name: string, value: JsonValue][]): Scope {
+  return { ...scope, variables: { ...scope.variables, ...Object.fromEntries(entries) } };
+}
+
+function hasTooMany({ variables }: Scope): boolean {
+  return Object.keys(variables).length > MAX_VARIABLES;
 }
 
 function overflow(execution: Execution, message: string): Result<void> {
