@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { compileDefinition, DEFAULT_LIMITS } from '@svc/bpmn';
+import { DEFAULT_LIMITS } from '@svc/bpmn';
 import type { Config } from '@svc/config';
 import type { JsonValue } from '@svc/expressions';
 import {
@@ -15,6 +15,7 @@ import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { ApiError, badRequest, conflict, notFound } from '../errors/api-error.js';
 import { findingDto } from '../errors/finding.dto.js';
+import { Compilation } from './compilation.js';
 import {
   type CreateDefinitionDto,
   definitionSummaryDto,
@@ -45,6 +46,7 @@ export class DefinitionUploadsService {
     private readonly writer: DefinitionWriter,
     private readonly writes: AuditedWrites,
     private readonly startable: StartableVersions,
+    private readonly compilation: Compilation,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -103,7 +105,7 @@ export class DefinitionUploadsService {
     action: string,
     check: (locked: LockedDefinition) => void,
   ): Promise<UploadedDefinitionDto> {
-    const { version, findings } = this.compile(upload);
+    const { version, findings } = await this.compile(upload);
     const stored = await this.writes.record(tenant, actor, async (tx) => {
       const locked = await this.writer.lock(tenant, upload.key, tx);
       const repeated = await this.writer.find(tenant, { id: upload.id }, tx);
@@ -117,9 +119,9 @@ export class DefinitionUploadsService {
   }
 
   /** 400 with all findings at once where one of them is an error. */
-  private compile({ id, key, name, description, source_type, source, process_id }: Upload) {
+  private async compile({ id, key, name, description, source_type, source, process_id }: Upload) {
     const limits = { ...DEFAULT_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
-    const compiled = compileDefinition({
+    const compiled = await this.compilation.compile({
       sourceType: source_type,
       source: source as JsonValue,
       processId: process_id,

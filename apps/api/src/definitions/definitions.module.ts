@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DefinitionRepository, DefinitionWriter } from '@svc/persistence';
 import { DataSource } from 'typeorm';
+import { Compilation } from './compilation.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsService } from './definitions.service.js';
@@ -16,6 +17,7 @@ import { StartableVersions } from './startable-versions.js';
     },
     DefinitionWriter,
     StartableVersions,
+    Compilation,
     DefinitionsService,
     DefinitionUploadsService,
   ],
