@@ -50,6 +50,9 @@ describe('while Postgres is down', () => {
     expect((await api.get('/v1/tenant')).status).toBe(200);
     link.freeze();
     expectUnavailable(await api.get('/v1/tenant'));
+    const before = Date.now();
+    expectUnavailable(await api.put('/v1/tenant', { name: 'x' }));
+    expect(Date.now() - before).toBeLessThan(5_000);
     link.thaw();
     await eventually('recovery', async () => (await api.get('/v1/tenant')).status === 200);
   });

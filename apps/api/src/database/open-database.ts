@@ -15,7 +15,7 @@ export interface Database {
 export function openDatabase({ databaseUrl, databasePoolSize, requestDeadlineMs }: Config): Database {
   return {
     dataSource: createDataSource({ url: databaseUrl, poolSize: databasePoolSize, queryTimeoutMs: requestDeadlineMs }),
-    committer: new Committer({ url: databaseUrl }),
+    committer: new Committer({ url: databaseUrl, writeTimeoutMs: requestDeadlineMs }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { RetryableCommitError } from '@svc/persistence';
 import { ApiError, badRequest, VariableTypeError } from './api-error.js';
 import { codeOfStatus } from './error-codes.js';
 import { findingDto } from './finding.dto.js';
@@ -16,7 +17,10 @@ const RETRY_AFTER_SECONDS = 1;
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HttpException) return ofStatus(error.getStatus(), error.message);
-  if (isUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', 'the service is not available at the moment');
+  if (isUnavailable(error))
+    return new ApiError('SERVICE_UNAVAILABLE', 'the service is not available at the moment', {
+      isOutcomeUnknown: error instanceof RetryableCommitError && error.isOutcomeUnknown,
+    });
   if (isRefusedValue(error)) return badRequest('a value of the request can not be stored');
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 503)

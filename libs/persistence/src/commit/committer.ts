@@ -9,7 +9,7 @@ import { appendAndCommit } from './audit-append.js';
 import { prepareBatch, valueRefused } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { CommitNotices } from './commit-notices.js';
-import { isRefusal, messageOf, RetryableCommitError } from './failures.js';
+import { asFailedCommit, isRefusal, messageOf, RetryableCommitError } from './failures.js';
 import { GroupQueue } from './group-queue.js';
 import { GroupTransaction } from './group-transaction.js';
 import { Transactions } from './transactions.js';
@@ -18,7 +18,12 @@ export interface CommitterOptions {
   readonly url: string;
   /** How many tenants commit at the same time, and as many other writers. Default 8. */
   readonly poolSize?: number;
+  /** Time after which a statement of {@link Committer.record} is given up, in milliseconds. Default 30,000. */
+  readonly writeTimeoutMs?: number;
 }
+
+/** Of a commit's statements: nobody waits for them, and a server that vanished must be noticed some time. */
+const COMMIT_TIMEOUT_MS = 30_000;
 
 /** What an audited write did: its answer and the entries that record it; no entries where it changed nothing. */
 export interface AuditedOutcome<T> {
@@ -36,9 +41,9 @@ export class Committer {
   /** Instances with a batch that Postgres refused: theirs do not share a transaction again. */
   private readonly refused = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
 
-  constructor({ url, poolSize = 8 }: CommitterOptions) {
-    this.groups = new Transactions(url, poolSize);
-    this.writes = new Transactions(url, poolSize);
+  constructor({ url, poolSize = 8, writeTimeoutMs = COMMIT_TIMEOUT_MS }: CommitterOptions) {
+    this.groups = new Transactions(url, poolSize, COMMIT_TIMEOUT_MS);
+    this.writes = new Transactions(url, poolSize, writeTimeoutMs);
   }
 
   /** The four answers of the commit. Throws `RetryableCommitError` while the database is not available. */
@@ -57,17 +62,16 @@ export class Committer {
 
   /**
    * Any other audited write, in one transaction with its entries. It holds the tenant's head for its last
-   * message only.
+   * message only. Throws `RetryableCommitError` while the database is not available.
    */
   async record<T>(tenant: TenantScope, actor: Actor, work: (tx: Queryable) => Promise<AuditedOutcome<T>>): Promise<T> {
     return this.writes.run(async (client) => {
       await client.query('BEGIN');
       const { result, entries } = await work({ query: (text, values) => client.query(text, [...values]) });
-      await appendAndCommit(
-        client,
-        tenant,
-        entries.map((draft) => prepareEntry(tenant, actor, draft)),
-      );
+      const prepared = entries.map((draft) => prepareEntry(tenant, actor, draft));
+      await appendAndCommit(client, tenant, prepared).catch((error: unknown) => {
+        throw asFailedCommit(error);
+      });
       return result;
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRefusal, isRetryable } from './failures.js';
+import { asFailedCommit, isRefusal, isRetryable } from './failures.js';
 
 const failure = (code: string) => Object.assign(new Error('from Postgres'), { code });
 
@@ -34,4 +34,15 @@ describe('failures of a commit', () => {
     "takes anything else for a bug or the caller's own: %s",
     (error) => expect([isRetryable(error), isRefusal(error)]).toEqual([false, false]),
   );
+
+  it.each([
+    ['a lost connection', new Error('Connection terminated unexpectedly'), true],
+    ['no answer in time', new Error('Query read timeout'), true],
+    ['a stopped server', failure('57P01'), true],
+    ['a deadlock', failure('40P01'), false],
+    ['a lock that was not had in time', failure('55P03'), false],
+    ['a refused value', failure('22021'), false],
+  ])('leaves open whether a commit took effect, or not, after %s', (_title, error, isOpen) => {
+    expect(asFailedCommit(error)).toEqual(isOpen ? expect.objectContaining({ isOutcomeUnknown: true }) : error);
+  });
 });

@@ -1,6 +1,13 @@
 /** The database could not be reached or was busy; the same commit may be tried again. */
 export class RetryableCommitError extends Error {
   override readonly name = 'RetryableCommitError';
+  /** The answer to COMMIT was lost: nobody can say whether it took effect. */
+  readonly isOutcomeUnknown: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isOutcomeUnknown?: boolean } = {}) {
+    super(message, options);
+    this.isOutcomeUnknown = options.isOutcomeUnknown ?? false;
+  }
 }
 
 /**
@@ -25,8 +32,23 @@ export function isRefusal(error: unknown): boolean {
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && !isRetryable(error);
 }
 
+/** Postgres answered, and with these it has not committed. */
+const NOT_COMMITTED_STATE = /^(40001|40P01|53...|55P03|25006|25P03)$/;
+
+/** What a failure of the message that commits is to its caller. */
+export function asFailedCommit(error: unknown): unknown {
+  if (!isRetryable(error) || NOT_COMMITTED_STATE.test(codeOf(error) ?? '')) return error;
+  const message = `the database did not answer to a commit: ${messageOf(error)}`;
+  return new RetryableCommitError(message, { cause: error, isOutcomeUnknown: true });
+}
+
+/** The driver gave up waiting: the connection still waits for the answer, and nothing more can be asked on it. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (/read timeout/i.test(error.message) || isTimeout(error.cause));
+}
+
 export function asRetryable(error: unknown): unknown {
-  if (!isRetryable(error)) return error;
+  if (error instanceof RetryableCommitError || !isRetryable(error)) return error;
   return new RetryableCommitError(`the database is not available: ${messageOf(error)}`, { cause: error });
 }
 

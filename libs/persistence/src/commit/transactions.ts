@@ -1,12 +1,12 @@
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
-import { asRetryable } from './failures.js';
+import { asRetryable, isTimeout } from './failures.js';
 
 /** A few pipelined connections for one kind of transaction. */
 export class Transactions {
   private readonly pool: Pool;
 
-  constructor(connectionString: string, max: number) {
+  constructor(connectionString: string, max: number, queryTimeoutMs: number) {
     this.pool = new Pool({
       connectionString,
       max,
@@ -18,7 +18,7 @@ export class Transactions {
       // A process that stopped in the middle must not hold a tenant's head.
       idle_in_transaction_session_timeout: 10_000,
       // A server that vanished without a word; the connection is then given up.
-      query_timeout: 30_000,
+      query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
     // Whoever uses a lost connection gets the error from its query; without listeners it would also end the process.
@@ -37,11 +37,7 @@ export class Transactions {
       client.release();
       return result;
     } catch (error) {
-      const isUsable = await client.query('ROLLBACK').then(
-        () => true,
-        () => false,
-      );
-      client.release(!isUsable);
+      client.release(isTimeout(error) || !(await isRolledBack(client)));
       throw asRetryable(error);
     }
   }
@@ -58,4 +54,11 @@ export class Transactions {
       throw asRetryable(error);
     }
   }
+}
+
+function isRolledBack(client: PoolClient): Promise<boolean> {
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
 }
