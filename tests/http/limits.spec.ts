@@ -36,3 +36,31 @@ describe('rate limits', () => {
     expect((await tooMany(own.as(null), '/health', 20)).status).toBe(200);
   });
 });
+
+describe('the address that is limited', () => {
+  const NOBODY = { tenantId: crypto.randomUUID(), verificationCode: '123456' };
+  const statusesFrom = async (own: OwnApi, addresses: string[]): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (const address of addresses) {
+      const answer = await own.as(null).post('/v1/register/verify', NOBODY, { 'x-forwarded-for': address });
+      statuses.push(answer.status);
+    }
+    return statuses;
+  };
+
+  it.each([
+    ['is whoever connects', '', [400, 429, 429]],
+    ['is what a trusted proxy says', '127.0.0.0/8', [400, 429, 400]],
+  ])(
+    '%s with TRUST_PROXY=%s',
+    async (_title, TRUST_PROXY, statuses) => {
+      const own = await OwnApi.start({ TRUST_PROXY, REGISTRATION_RATE_LIMIT_PER_MINUTE: '1' });
+      try {
+        expect(await statusesFrom(own, ['192.0.2.1', '192.0.2.1', '192.0.2.2'])).toEqual(statuses);
+      } finally {
+        await own.stop();
+      }
+    },
+    30_000,
+  );
+});

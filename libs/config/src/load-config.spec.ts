@@ -12,6 +12,14 @@ const WRONG: readonly [name: string, found: string, sentence: string][] = [
   ['WORKER_EMBEDDED', 'yes', 'WORKER_EMBEDDED: expected true or false, found "yes"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, found "loud"'],
   ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL: expected a URL that starts with http:// or https://, found "ftp://x"'],
+  ...['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy'].map(
+    (found) =>
+      [
+        'TRUST_PROXY',
+        found,
+        `TRUST_PROXY: expected a list of IP addresses and CIDR ranges, separated by commas, found "${found}"`,
+      ] as const,
+  ),
   ['TEMPORAL_ADDRESS', 'host', 'TEMPORAL_ADDRESS: expected a host and a port, such as 127.0.0.1:7233, found "host"'],
 ];
 

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** How the text of one environment variable becomes a value. `read` answers undefined for a text of another form. */
 export interface SettingKind<T> {
   /** Completes the sentence "expected …". */
@@ -66,6 +68,22 @@ export const list: SettingKind<readonly string[]> = {
       .map((item) => item.trim())
       .filter((item) => item !== ''),
 };
+
+/** IP addresses and CIDR ranges. */
+export const addressRanges: SettingKind<readonly string[]> = {
+  expected: 'a list of IP addresses and CIDR ranges, separated by commas',
+  read: (found) => {
+    const items = list.read(found) ?? [];
+    return items.every(isAddressRange) ? items : undefined;
+  },
+};
+
+function isAddressRange(item: string): boolean {
+  const [address = '', prefix, ...more] = item.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (more.length > 0 || bits < 0) return false;
+  return prefix === undefined || wholeNumber(0, bits).read(prefix) !== undefined;
+}
 
 const MASTER_KEY_BYTES = 32;
 

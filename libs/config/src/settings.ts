@@ -1,4 +1,4 @@
-import { flag, hostAndPort, list, masterKeys, oneOf, port, text, url, wholeNumber } from './setting-kinds.js';
+import { addressRanges, flag, hostAndPort, list, masterKeys, oneOf, port, text, url, wholeNumber } from './setting-kinds.js';
 import type { SettingKind } from './setting-kinds.js';
 
 /** One environment variable. */
@@ -188,6 +188,14 @@ export const SETTINGS = {
     kind: count,
     default: '30',
     description: 'Registrations and verifications per minute and client address; 0 is no limit. `npm start` sets 1000.',
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    kind: addressRanges,
+    default: '',
+    description:
+      'Addresses and CIDR ranges of the proxies in front, separated by commas, whose `X-Forwarded-For` names the ' +
+      'client; empty is none, and the client is whoever connects.',
   },
   smtpUrl: {
     name: 'SMTP_URL',

@@ -15,6 +15,8 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
+    // Otherwise anybody could name an address of his own choice, and be under no limit per address.
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     genReqId: requestIdOf,
     bodyLimit: 2 * config.maxVariablesBytes + MIB,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
