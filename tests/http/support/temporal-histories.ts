@@ -1,0 +1,68 @@
+import { workflowIdOf } from '@svc/contract';
+import { Client, Connection } from '@temporalio/client';
+// CommonJS without named exports.
+import proto from '@temporalio/proto';
+import type { temporal } from '@temporalio/proto';
+
+type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
+const { EventType } = proto.temporal.api.enums.v1;
+
+/** The histories of instances as the server keeps them: sealed, since nothing here can read them. */
+export class TemporalHistories {
+  private constructor(private readonly connection: Connection) {}
+
+  static async open(): Promise<TemporalHistories> {
+    return new TemporalHistories(await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' }));
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+
+  /** One history for each run of the instance's workflow, newest first. */
+  async runsOf(tenantId: string, instanceId: string): Promise<InstanceRun[]> {
+    const runs = [await this.runOf(tenantId, instanceId)];
+    for (let former = runs[0]?.formerRunId; former !== undefined; former = runs.at(-1)?.formerRunId) {
+      runs.push(await this.runOf(tenantId, instanceId, former));
+    }
+    return runs;
+  }
+
+  /** The newest run, unless another is named. */
+  private async runOf(tenantId: string, instanceId: string, runId?: string): Promise<InstanceRun> {
+    const { workflow } = new Client({ connection: this.connection });
+    const { events } = await workflow.getHandle(workflowIdOf(tenantId, instanceId), runId).fetchHistory();
+    return new InstanceRun(events ?? []);
+  }
+}
+
+class InstanceRun {
+  constructor(private readonly events: readonly HistoryEvent[]) {}
+
+  get formerRunId(): string | undefined {
+    return this.events[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined;
+  }
+
+  /** How it ended, such as `EVENT_TYPE_WORKFLOW_EXECUTION_COMPLETED`. */
+  get lastEvent(): string {
+    return EventType[this.events.at(-1)?.eventType ?? 0] ?? '';
+  }
+
+  /** Bytes of the largest payload in any event, metadata included. */
+  get largestPayload(): number {
+    return Math.max(0, ...payloadSizes(this.events));
+  }
+}
+
+/** Every object with bytes in `data` beside `metadata` is a payload, wherever it stands. */
+function payloadSizes(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
+  if ('data' in value && value.data instanceof Uint8Array && 'metadata' in value)
+    return [value.data.length + bytesIn(value.metadata)];
+  return Object.values(value).flatMap(payloadSizes);
+}
+
+function bytesIn(metadata: unknown): number {
+  const values = Object.values((metadata ?? {}) as { [name: string]: Uint8Array });
+  return values.reduce((sum, bytes) => sum + bytes.length, 0);
+}
