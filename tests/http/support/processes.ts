@@ -12,6 +12,26 @@ export function sequence(...elements: Element[]): JsonObject {
   return { id: 'process', name: 'Process', elements: all, flows };
 }
 
+/** A process whose branches run beside each other. */
+export function parallel(...branches: Element[][]): JsonObject {
+  const ends: Element[] = [
+    { id: 'start', type: 'startEvent' },
+    { id: 'fork', type: 'parallelGateway' },
+    { id: 'join', type: 'parallelGateway' },
+    { id: 'end', type: 'endEvent' },
+  ];
+  const steps = branches.flatMap((branch) => {
+    const path = ['fork', ...branch.map(({ id }) => id), 'join'];
+    return path.slice(1).map((target, n) => [path[n] ?? '', target] as const);
+  });
+  const flows = [['start', 'fork'] as const, ...steps, ['join', 'end'] as const].map(([source, target]) => ({
+    id: `${source}-${target}`,
+    sourceRef: source,
+    targetRef: target,
+  }));
+  return { id: 'process', name: 'Process', elements: [...ends, ...branches.flat()], flows };
+}
+
 export const userTask = (id: string, more: JsonObject = {}): Element => ({
   id,
   type: 'userTask',

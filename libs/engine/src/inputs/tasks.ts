@@ -1,12 +1,12 @@
 import { dispatch } from '../execution/dispatch.js';
 import type { Execution } from '../execution/execution.js';
 import { disarm } from '../execution/waits.js';
-import type { Variables, Wait, WaitId } from '../state.js';
+import type { InstanceStatus, Variables, Wait, WaitId } from '../state.js';
 import { ACCEPTED, accepted, refused } from './applied.js';
 import type { Applied } from './applied.js';
 
 export function applyTaskCompleted(execution: Execution, input: { taskId: WaitId; variables: Variables }): Applied {
-  const wait = openTaskOf(execution, input.taskId);
+  const wait = openTaskOf(execution, input.taskId, ['running']);
   if (!isTask(wait)) return wait;
   dispatch(execution, wait, { type: 'taskCompleted', variables: input.variables, wait });
   const incidentId = execution.store.indexes.incidentOf(wait.tokenId);
@@ -16,9 +16,9 @@ export function applyTaskCompleted(execution: Execution, input: { taskId: WaitId
   return incident && isStillOpen ? accepted({ validationErrors: [{ path: '', message: incident.message }] }) : ACCEPTED;
 }
 
-/** The process is not advanced: the token stays where it is, to be moved by an operator. */
+/** The process is not advanced: the token stays where it is, to be moved by an operator. So it may be suspended. */
 export function applyTaskCancelled(execution: Execution, input: { taskId: WaitId }): Applied {
-  const wait = openTaskOf(execution, input.taskId);
+  const wait = openTaskOf(execution, input.taskId, ['running', 'suspended']);
   if (!isTask(wait)) return wait;
   disarm(execution, wait, execution.input?.actor);
   return ACCEPTED;
@@ -26,9 +26,10 @@ export function applyTaskCancelled(execution: Execution, input: { taskId: WaitId
 
 type TaskWait = Wait & { kind: 'task' };
 
-function openTaskOf({ state }: Execution, taskId: WaitId): TaskWait | Applied {
-  if (state.status !== 'running') {
-    return refused('CONFLICT', `expected the instance of task ${taskId} to be running, but it is ${state.status}`);
+function openTaskOf({ state }: Execution, taskId: WaitId, statuses: readonly InstanceStatus[]): TaskWait | Applied {
+  if (!statuses.includes(state.status)) {
+    const expected = `expected the instance of task ${taskId} to be ${statuses.join(' or ')}`;
+    return refused('CONFLICT', `${expected}, but it is ${state.status}`);
   }
   const wait = Object.hasOwn(state.waits, taskId) ? state.waits[taskId] : undefined;
   if (wait?.kind !== 'task') {
