@@ -17,6 +17,8 @@ export const shared = {
 const NEED_MORE = ['/tests/time/', '/tests/redis/'];
 
 export default {
+  /** A guard against a hang, no measure of speed: a busy machine takes its time. */
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
