@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, dataOf } from './support/api.js';
+import { eventually } from './support/eventually.js';
 import { keyWith, registerTenant } from './support/tenants.js';
 
 /** Interface, "Authentication", and contract, "Scopes that the interface leaves open": one row per operation. */
@@ -89,6 +90,19 @@ describe('who may call an operation', () => {
 
   it('an unknown key is as good as none', async () => {
     for (const [operation, status] of await statuses(new Api(`svc_live_${'x'.repeat(43)}`))) {
+      const [method = '', path = ''] = operation.split(' ');
+      expect([operation, status === 401]).toEqual([operation, accessOf(method, path) !== PUBLIC]);
+    }
+  });
+
+  it.each(['revoked', 'expired'])('a key that is %s is as good as none', async (end) => {
+    const expiresAt = new Date(Date.now() + 1_000).toISOString();
+    const body = { name: end, scopes: ['admin'], ...(end === 'expired' && { expiresAt }) };
+    const { id, key } = dataOf(await admin.post('/v1/auth/keys', body), 201);
+    if (end === 'revoked') dataOf(await admin.delete(`/v1/auth/keys/${id}`));
+    const api = new Api(key);
+    await eventually('the end of the key', async () => (await api.get('/v1/tenant')).status === 401);
+    for (const [operation, status] of await statuses(api)) {
       const [method = '', path = ''] = operation.split(' ');
       expect([operation, status === 401]).toEqual([operation, accessOf(method, path) !== PUBLIC]);
     }

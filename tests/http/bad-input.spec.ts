@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { Api, refusalOf } from './support/api.js';
+import { Api, refusalOf, startInstance } from './support/api.js';
+import { sequence, upload } from './support/processes.js';
 
 const api = new Api();
 const put = (text: string, headers: Record<string, string> = {}) => api.sendText('PUT', '/v1/tenant', text, headers);
@@ -64,6 +65,28 @@ describe('a body', () => {
   it('with a repeated name keeps the last value', async () => {
     const { body } = await put('{"settings": {"a": 1, "a": 2}}');
     expect(body.data.settings).toEqual({ a: 2 });
+  });
+});
+
+/** Contract, "order of checks": the shape of the body, what the path names, its state, sizes. */
+describe('what is wrong twice', () => {
+  const TOO_LARGE = { variables: { text: 'x'.repeat(6_000_000) } };
+  const ids = { unknown: crypto.randomUUID(), malformed: 'x' };
+
+  it.each(Object.entries(ids))('with an id that is %s and a malformed body is 400', async (_title, id) => {
+    expect(refusalOf(await api.post(`/v1/tasks/${id}/delegate`, {}))).toEqual(INVALID);
+    expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, { variables: [] }))).toEqual(INVALID);
+    expect(refusalOf(await api.post(`/v1/instances/${id}/events`, { event_type: 'mail' }))).toEqual(INVALID);
+  });
+
+  it.each(Object.entries(ids))('with an id that is %s and too much is 404', async (_title, id) => {
+    expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, TOO_LARGE))).toEqual([404, 'NOT_FOUND']);
+    expect(refusalOf(await api.post(`/v1/tasks/${id}/complete`, TOO_LARGE))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('in the wrong state and with too much is 409', async () => {
+    const { id } = await startInstance(api, await upload(api, sequence()));
+    expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, TOO_LARGE))).toEqual([409, 'CONFLICT']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, dataOf, type Json, refusalOf, startAndWait, startInstance, tasksOf } from './support/api.js';
-import { sequence, upload, userTask, waitTimer } from './support/processes.js';
+import { parallel, sequence, upload, userTask, waitTimer } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 const CONFLICT = [409, 'CONFLICT'];
@@ -93,6 +93,29 @@ describe('POST /v1/instances', () => {
     expect(refusalOf(await api.post('/v1/instances', { definition_key: tasks, variables }))).toEqual(INVALID);
   });
 
+  const manyVariables = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`v${n}`, n]));
+
+  it.each([
+    ['more than 10,000 variables', manyVariables(10_001)],
+    ['a name of 256 characters', { ['x'.repeat(256)]: 1 }],
+  ])('refuses %s, now and later', async (_title, variables) => {
+    expect(refusalOf(await api.post('/v1/instances', { definition_key: tasks, variables }))).toEqual(INVALID);
+    const { id } = await startInstance(api, tasks);
+    expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, { variables }))).toEqual(INVALID);
+    const [task] = await tasksOf(api, id);
+    dataOf(await api.post(`/v1/tasks/${task.id}/claim`));
+    expect(refusalOf(await api.post(`/v1/tasks/${task.id}/complete`, { variables }))).toEqual(INVALID);
+    expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual({});
+  });
+
+  it('keeps 10,000 variables, and values as deep as a body may be', async () => {
+    const deep = JSON.parse(`${'['.repeat(98)}${']'.repeat(98)}`);
+    const variables = { ...manyVariables(9_999), deep };
+    const { id } = await startInstance(api, tasks, variables);
+    expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual(variables);
+    expect(dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables }))).toEqual(variables);
+  });
+
   it('keeps large variables and odd names as they are', async () => {
     const variables = JSON.parse(
       `{"__proto__": {"x": 1}, "constructor": 2, "big": ${JSON.stringify('x'.repeat(1_000_000))}, "n": 0.1, "u": "ü€𝄞"}`,
@@ -156,7 +179,21 @@ describe('lists and reads of instances', () => {
     }
   });
 
-  it('shows tokens, living first', async () => {
+  it('shows tokens: living first, then the dead from the newest', async () => {
+    const { id } = await startInstance(
+      api,
+      await upload(api, parallel([userTask('a'), userTask('b')], [userTask('c')])),
+    );
+    const [task] = await tasksOf(api, id);
+    await api.post(`/v1/tasks/${task.id}/claim`);
+    await api.post(`/v1/tasks/${task.id}/complete`);
+    const tokens: Json[] = dataOf(await api.get(`/v1/instances/${id}/tokens`));
+    const elements = tokens.slice(0, 2).map(({ element_id }) => element_id);
+    expect(elements.sort()).toEqual(['b', 'c']);
+    expect(new Set(tokens.slice(2).map(({ status }) => status))).toEqual(new Set(['dead']));
+  });
+
+  it('shows a token by its element', async () => {
     const { id } = await startInstance(api, tasks);
     const tokens = dataOf(await api.get(`/v1/instances/${id}/tokens`));
     expect(tokens).toEqual([{ id: expect.any(String), element_id: 'a', element_type: 'userTask', status: 'waiting' }]);

@@ -17,8 +17,9 @@ export async function checkDeclared(
   baseUrl: string,
   method: string,
   path: string,
-  { status, body }: Answer,
+  { status, headers, body }: Answer,
 ): Promise<void> {
+  if (method !== 'HEAD') checkEnvelope(status, headers.get('x-request-id'), body);
   const { description, validators } = await loaded(baseUrl);
   const template = Object.keys(description.paths).find((known) => shapeOf(known).test(pathOf(path)));
   const operation = template === undefined ? undefined : description.paths[template]?.[method.toLowerCase()];
@@ -37,6 +38,34 @@ export async function checkDeclared(
     throw new Error(
       `${method} ${template} ${status} is not as declared: ${JSON.stringify(validate.errors?.slice(0, 3))}`,
     );
+}
+
+/** Interface, "Errors", and contract, "errors". */
+const STATUS_OF_CODE: Record<string, number> = {
+  VALIDATION_ERROR: 400,
+  VERIFICATION_FAILED: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  QUOTA_EXCEEDED: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VARIABLE_TYPE_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** Every answer names its request; every refusal has the envelope with a code of its status, or is one of the two others. */
+function checkEnvelope(status: number, requestId: string | null, body: Answer['body']): void {
+  if (requestId === null) throw new Error(`the answer ${status} has no X-Request-Id`);
+  const isReadiness = status === 503 && body.database !== undefined;
+  const isOfTypedVariable = status === 400 && body.error === 'ValidationError' && Array.isArray(body.errors);
+  if (status < 400 || isReadiness || isOfTypedVariable) return;
+  const { code, message, request_id } = body.error ?? {};
+  const isEnvelope = STATUS_OF_CODE[code] === status && typeof message === 'string' && request_id === requestId;
+  if (!isEnvelope) throw new Error(`the answer ${status} is not in the envelope: ${JSON.stringify(body)}`);
 }
 
 interface Loaded {

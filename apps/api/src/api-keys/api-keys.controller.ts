@@ -38,7 +38,7 @@ export class ApiKeysController {
   @AlsoAnswersNothing('with `Prefer: return=minimal`')
   async revoke(
     @CurrentCaller() caller: Caller,
-    @IdParam('the API key') id: string,
+    @IdParam() id: string,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {

@@ -16,15 +16,15 @@ export interface Action {
   readonly target: string;
 }
 
-/** The action that this request is, on the resource of the path's `:id`; `resource` is the word that the 404 uses. */
-export function ActionOn(resource: string): ParameterDecorator {
+/** The action that this request is, on the resource of the path's `:id`. */
+export function ActionOn(): ParameterDecorator {
   const inject = createParamDecorator((_: unknown, context: ExecutionContext): Action => {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
     return {
       caller: callerOf(request),
       id: actionIdOf(request),
       isRepeated: request.isRepeated === true,
-      target: readId(request.params.id, resource),
+      target: readId(request.params.id),
     };
   })();
   return (target, property, index) => {

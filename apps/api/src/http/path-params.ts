@@ -1,29 +1,29 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { isUUID } from 'class-validator';
-import { notFound } from '../errors/api-error.js';
+import { NIL, validate } from 'uuid';
 
-/** A malformed id in a path is an id of nothing: 404 (contract, "statuses"). */
+/** Reads ids of paths. */
 class IdPipe implements PipeTransform {
-  constructor(private readonly resource: string) {}
-
   transform(id: string): string {
-    return readId(id, this.resource);
+    return readId(id);
   }
 }
 
-export function readId(id: string, resource: string): string {
-  if (!isUUID(id, 'all')) throw notFound(resource);
-  return id.toLowerCase();
+/**
+ * A malformed id in a path is an id of nothing (contract, "statuses"): the one that nothing has, so that the rest of the
+ * request is checked in the same order as with any other id (contract, "order of checks").
+ */
+export function readId(id: string): string {
+  return validate(id) ? id.toLowerCase() : NIL;
 }
 
-/** The uuid in the path's `:name`; `resource` is the word that the 404 uses, for example `task`. */
-export function IdParam(resource: string, name = 'id'): ParameterDecorator {
+/** The uuid in the path's `:id`. */
+export function IdParam(): ParameterDecorator {
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
     if (property !== undefined && descriptor !== undefined) {
-      ApiParam({ name, schema: { type: 'string', format: 'uuid' } })(target, property, descriptor);
+      ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } })(target, property, descriptor);
     }
-    Param(name, new IdPipe(resource))(target, property, index);
+    Param('id', new IdPipe())(target, property, index);
   };
 }

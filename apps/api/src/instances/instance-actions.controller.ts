@@ -14,7 +14,7 @@ import {
   UpdateVariablesDto,
 } from './instance-action.dto.js';
 import { InstanceActionsService } from './instance-actions.service.js';
-import { INSTANCE, InstancesService } from './instances.service.js';
+import { InstancesService } from './instances.service.js';
 import { VariablesDto } from './variables.dto.js';
 
 @ApiTags('Instances')
@@ -29,7 +29,7 @@ export class InstanceActionsController {
   @RequireScope('instances:write')
   @Answers(200, InstanceStatusDto)
   @Refuses('CONFLICT')
-  suspend(@ActionOn(INSTANCE) action: Action, @Body() body: ReasonDto) {
+  suspend(@ActionOn() action: Action, @Body() body: ReasonDto) {
     return this.actions.suspend(action, body.reason ?? null);
   }
 
@@ -37,7 +37,7 @@ export class InstanceActionsController {
   @RequireScope('instances:write')
   @Answers(200, InstanceStatusDto)
   @Refuses('CONFLICT')
-  resume(@ActionOn(INSTANCE) action: Action, @Body() body: ReasonDto) {
+  resume(@ActionOn() action: Action, @Body() body: ReasonDto) {
     return this.actions.resume(action, body.reason ?? null);
   }
 
@@ -45,7 +45,7 @@ export class InstanceActionsController {
   @RequireScope('instances:write')
   @Answers(200, InstanceStatusDto)
   @Refuses('CONFLICT')
-  terminate(@ActionOn(INSTANCE) action: Action, @Body() body: ReasonDto) {
+  terminate(@ActionOn() action: Action, @Body() body: ReasonDto) {
     return this.actions.terminate(action, body.reason ?? null);
   }
 
@@ -53,14 +53,14 @@ export class InstanceActionsController {
   @RequireScope('instances:write')
   @Answers(202, EventAnswerDto)
   @Refuses('CONFLICT')
-  sendEvent(@ActionOn(INSTANCE) action: Action, @Body() body: SendEventDto) {
+  sendEvent(@ActionOn() action: Action, @Body() body: SendEventDto) {
     return this.actions.sendEvent(action, body);
   }
 
   @Get(':id/variables')
   @RequireScope('instances:read')
   @Answers(200, VariablesDto)
-  variables(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string) {
+  variables(@Tenant() tenant: TenantScope, @IdParam() id: string) {
     return this.instances.variables(tenant, id);
   }
 
@@ -68,7 +68,7 @@ export class InstanceActionsController {
   @RequireScope('instances:write')
   @Answers(200, VariablesDto)
   @Refuses('CONFLICT')
-  updateVariables(@ActionOn(INSTANCE) action: Action, @Body() body: UpdateVariablesDto) {
+  updateVariables(@ActionOn() action: Action, @Body() body: UpdateVariablesDto) {
     return this.actions.updateVariables(action, body);
   }
 }

@@ -18,7 +18,7 @@ import {
   StartInstanceDto,
 } from './instance.dto.js';
 import { InstanceStartsService } from './instance-starts.service.js';
-import { INSTANCE, InstancesService } from './instances.service.js';
+import { InstancesService } from './instances.service.js';
 import { TokenDto } from './token.dto.js';
 
 /** Longest `Prefer: wait`, in seconds (contract, "Instances"). */
@@ -62,28 +62,28 @@ export class InstancesController {
   @Get(':id')
   @RequireScope('instances:read')
   @Answers(200, InstanceDto)
-  get(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string) {
+  get(@Tenant() tenant: TenantScope, @IdParam() id: string) {
     return this.instances.get(tenant, id);
   }
 
   @Get(':id/tokens')
   @RequireScope('instances:read')
   @AnswersList(TokenDto)
-  listTokens(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string) {
+  listTokens(@Tenant() tenant: TenantScope, @IdParam() id: string) {
     return this.instances.listTokens(tenant, id);
   }
 
   @Get(':id/history')
   @RequireScope('instances:read')
   @AnswersList(AuditEntryDto)
-  history(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string, @Query() query: HistoryQuery) {
+  history(@Tenant() tenant: TenantScope, @IdParam() id: string, @Query() query: HistoryQuery) {
     return this.audit.history(tenant, id, query);
   }
 
   @Get(':id/verify')
   @RequireScope('instances:read')
   @Answers(200, InstanceHashDto)
-  verify(@Tenant() tenant: TenantScope, @IdParam(INSTANCE) id: string) {
+  verify(@Tenant() tenant: TenantScope, @IdParam() id: string) {
     return this.instances.hash(tenant, id);
   }
 }

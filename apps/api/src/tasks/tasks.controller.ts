@@ -18,7 +18,7 @@ import {
 } from './task.dto.js';
 import { TaskClaimsService } from './task-claims.service.js';
 import { TaskCompletionsService } from './task-completions.service.js';
-import { TASK, TasksService } from './tasks.service.js';
+import { TasksService } from './tasks.service.js';
 
 @ApiTags('Tasks')
 @Controller('v1/tasks')
@@ -39,14 +39,14 @@ export class TasksController {
   @Get(':id')
   @RequireScope('tasks:read')
   @Answers(200, TaskDto)
-  get(@Tenant() tenant: TenantScope, @IdParam(TASK) id: string) {
+  get(@Tenant() tenant: TenantScope, @IdParam() id: string) {
     return this.tasks.get(tenant, id);
   }
 
   @Post(':id/claim')
   @RequireScope('tasks:write')
   @Answers(200, TaskStateDto)
-  claim(@ActionOn(TASK) action: Action, @Body() body: ClaimTaskDto) {
+  claim(@ActionOn() action: Action, @Body() body: ClaimTaskDto) {
     return this.claims.claim(action, body.assignee ?? action.caller.keyName);
   }
 
@@ -59,7 +59,7 @@ export class TasksController {
     schema: INVALID_OUTPUT,
   })
   @Refuses('CONFLICT')
-  complete(@ActionOn(TASK) action: Action, @Body() body: CompleteTaskDto) {
+  complete(@ActionOn() action: Action, @Body() body: CompleteTaskDto) {
     return this.completions.complete(action, body.variables ?? {});
   }
 
@@ -67,7 +67,7 @@ export class TasksController {
   @RequireScope('tasks:write')
   @Answers(200, TaskStateDto)
   @Refuses('CONFLICT')
-  cancel(@ActionOn(TASK) action: Action) {
+  cancel(@ActionOn() action: Action) {
     return this.completions.cancel(action);
   }
 
@@ -75,7 +75,7 @@ export class TasksController {
   @RequireScope('tasks:write')
   @Answers(200, TaskStateDto)
   @Refuses('CONFLICT')
-  unclaim(@ActionOn(TASK) action: Action) {
+  unclaim(@ActionOn() action: Action) {
     return this.claims.unclaim(action);
   }
 
@@ -83,7 +83,7 @@ export class TasksController {
   @RequireScope('tasks:write')
   @Answers(200, TaskStateDto)
   @Refuses('CONFLICT')
-  delegate(@ActionOn(TASK) action: Action, @Body() body: DelegateTaskDto) {
+  delegate(@ActionOn() action: Action, @Body() body: DelegateTaskDto) {
     return this.claims.delegate(action, body.assignee);
   }
 }
