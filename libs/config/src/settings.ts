@@ -1,4 +1,15 @@
-import { addressRanges, flag, hostAndPort, list, masterKeys, oneOf, port, text, url, wholeNumber } from './setting-kinds.js';
+import {
+  addressRanges,
+  flag,
+  hostAndPort,
+  list,
+  masterKeys,
+  oneOf,
+  port,
+  text,
+  url,
+  wholeNumber,
+} from './setting-kinds.js';
 import type { SettingKind } from './setting-kinds.js';
 
 /** One environment variable. */
