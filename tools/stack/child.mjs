@@ -70,9 +70,9 @@ export class Child {
     if (this.ending === null) this.process.kill(signal);
   }
 
-  /** kill -9. */
-  async kill() {
-    this.signal('SIGKILL');
+  /** kill -9, or another signal that ends it. @param {NodeJS.Signals} [signal] */
+  async kill(signal = 'SIGKILL') {
+    this.signal(signal);
     await this.exited;
   }
 

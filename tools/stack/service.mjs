@@ -46,9 +46,9 @@ export class Service {
     await this.#release()?.stop(graceMs);
   }
 
-  /** kill -9. */
-  async kill() {
-    await this.#release()?.kill();
+  /** kill -9, or another signal that ends it. @param {NodeJS.Signals} [signal] */
+  async kill(signal) {
+    await this.#release()?.kill(signal);
   }
 
   /** @param {NodeJS.Signals} signal e.g. SIGSTOP and SIGCONT */

@@ -167,9 +167,12 @@ export class Stack {
     await this.service(name).start();
   }
 
-  /** kill -9. @param {string} name */
-  async kill(name) {
-    await this.service(name).kill();
+  /**
+   * kill -9, or another signal that ends it.
+   * @param {string} name @param {NodeJS.Signals} [signal]
+   */
+  async kill(name, signal) {
+    await this.service(name).kill(signal);
   }
 
   /** @param {string} name @param {NodeJS.Signals} signal */

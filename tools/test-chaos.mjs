@@ -1,0 +1,19 @@
+// `npm run test:chaos [-- jest's arguments]`: the chaos tests of `npm test` with the figures of a release: about 40 minutes.
+import { build } from './build.mjs';
+import { listenForInterruption } from './stack/interruption.mjs';
+import { runJest } from './stack/jest.mjs';
+import { speakTo } from './stack/terminal.mjs';
+
+const say = speakTo();
+const { signal } = listenForInterruption();
+
+try {
+  build(say);
+  const args = ['--config', 'tests/chaos/jest.config.mjs', ...process.argv.slice(2)];
+  const { code, line } = await runJest({ args, env: { TEST_CHAOS_SIZE: 'long' }, signal });
+  say(line);
+  process.exitCode = code;
+} catch (error) {
+  say(/** @type {Error} */ (error).message);
+  process.exitCode = 1;
+}
