@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
 const names = options.only.split(',');
 const levels = options.concurrency.split(',').map(Number);
 const seconds = Number(options.seconds);
+const CACHED_INSTANCES = 500;
 
 const stub = createServer((request, response) => {
   request.resume();
@@ -39,7 +40,7 @@ async function main() {
   const cases = productCases(http);
   const run = (name, concurrency, time) =>
     name.startsWith('T') ? runBare(name, concurrency, time) : runProduct(cases[name], concurrency, time);
-  const rssAtRest = rssMb(stack.pids.api);
+  const rss = await memory(http);
   for (const name of names) await run(name, 8, 2); // warm-up
   const measured = new Map();
   for (let round = 1; round <= Number(options.rounds); round++) {
@@ -55,11 +56,21 @@ async function main() {
   const rows = names.flatMap((name) =>
     levels.map((concurrency) => row(name, concurrency, measured.get(`${name}@${concurrency}`), histories[name])),
   );
-  const facts = { ...(await environment()), rss_mb: { api_at_rest: rssAtRest, api_after: rssMb(stack.pids.api) } };
+  const facts = { ...(await environment()), rss_mb: { ...rss, after_the_load: rssMb(stack.pids.api) } };
   const report = { facts, rows, ratios: ratios(rows) };
   writeFileSync(new URL('./results/latest.json', import.meta.url), JSON.stringify(report, null, 2) + '\n');
   console.log(table(report));
   await http.close();
+}
+
+/** Of the API with its worker: at rest, and with 500 instances that wait at a user task, all of them cached. */
+async function memory({ call }) {
+  const atRest = rssMb(stack.pids.api);
+  for (let count = 0; count < CACHED_INSTANCES; count += 20) {
+    const starts = Array.from({ length: 20 }, () => call('POST', '/v1/instances', { definition_key: 'bench-task' }));
+    await Promise.all(starts);
+  }
+  return { at_rest: atRest, with_500_cached: rssMb(stack.pids.api) };
 }
 
 function row(name, concurrency, runs, history) {

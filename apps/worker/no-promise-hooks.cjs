@@ -8,8 +8,14 @@
 const { promiseHooks } = require('node:v8');
 const { isMainThread } = require('node:worker_threads');
 
+const { createHook } = promiseHooks;
+
+/** Node's own AsyncLocalStorage creates its hook through the same function: a hook that also follows `before`. */
+const isStackTraceHook = ({ before, after }) => before === undefined && after === undefined;
+
 if (!isMainThread) {
-  promiseHooks.createHook = () => {
-    throw new Error('promise hooks are off');
+  promiseHooks.createHook = (callbacks) => {
+    if (isStackTraceHook(callbacks)) throw new Error('stack traces of promises are off');
+    return createHook(callbacks);
   };
 }

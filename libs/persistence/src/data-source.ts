@@ -1,4 +1,5 @@
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
+import { snakeCase } from './entities/columns.js';
 import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from './entities/definition.js';
 import { InstanceSchema, InstanceVariableSchema, TokenSchema } from './entities/instance.js';
 import { AuditEntrySchema, AuditHeadSchema, CommitLogSchema } from './entities/log.js';
@@ -8,12 +9,9 @@ import { WebhookOutboxSchema } from './entities/webhook-outbox.js';
 import { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 
-/** Columns are snake_case, properties camelCase. */
 class SnakeCaseColumns extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
-    return [...prefixes, customName ?? propertyName]
-      .join('_')
-      .replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return snakeCase([...prefixes, customName ?? propertyName].join('_'));
   }
 }
 

@@ -1,5 +1,10 @@
 import type { ColumnType, ValueTransformer } from 'typeorm';
 
+/** Columns are snake_case, properties camelCase. */
+export function snakeCase(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** Sequences stay below 2^53; the driver gives bigint as text. */
 const safeInteger: ValueTransformer = {
   to: (value: unknown) => value,

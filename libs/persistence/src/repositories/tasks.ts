@@ -1,5 +1,6 @@
-import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { InstanceStatus } from '@svc/engine';
+import { snakeCase } from '../entities/columns.js';
 import { TaskSchema } from '../entities/work.js';
 import type { TaskRow, TaskStatus } from '../entities/work.js';
 import type { TenantScope } from '../tenant-scope.js';
@@ -26,12 +27,23 @@ export interface TaskStanding {
   readonly instanceStatus: InstanceStatus;
 }
 
+/** A condition with one `?`, and its value; left out where that is absent. */
+type Condition = readonly [string, unknown];
+
+const COLUMNS = Object.keys(TaskSchema.options.columns)
+  .map((property) => `${snakeCase(property)} AS "${property}"`)
+  .join(', ');
+
 /** Reads of human tasks. */
 export class TaskRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  find(tenant: TenantScope, id: string): Promise<TaskRow | null> {
-    return this.of(tenant).andWhere('task.id = :id', { id }).getOne();
+  async find(tenant: TenantScope, id: string): Promise<TaskRow | null> {
+    const [row] = await this.select([
+      ['tenant_id = ?', tenant],
+      ['id = ?', id],
+    ]);
+    return row ?? null;
   }
 
   /** One statement: completing a task reads nothing else. */
@@ -47,33 +59,24 @@ export class TaskRepository {
 
   /** Oldest first. */
   list(tenant: TenantScope, filter: TaskFilter, { limit, offset, after }: RowPage): Promise<TaskRow[]> {
-    const query = this.of(tenant);
-    if (after !== null) query.andWhere('task.id > :after', { after });
-    addFilter(query, filter);
-    return query.orderBy('task.id', 'ASC').offset(offset).limit(limit).getMany();
+    const conditions: Condition[] = [
+      ['tenant_id = ?', tenant],
+      ['id > ?', after],
+      ['status = ?', filter.status],
+      ['assignee = ?', filter.assignee],
+      ['instance_id = ?', filter.instanceId],
+      ['definition_key = ?', filter.definitionKey],
+      ['due_at < ?', filter.dueBefore],
+      ...(filter.words ?? []).map((word): Condition => ['position(svc_fold(?) IN svc_fold(name)) > 0', word]),
+    ];
+    return this.select(conditions, { limit, offset });
   }
 
-  private of(tenant: TenantScope): SelectQueryBuilder<TaskRow> {
-    return this.tasks.createQueryBuilder('task').where('task.tenant_id = :tenant', { tenant });
+  /** By hand: TypeORM's query builder would cost more than the query, and this is read between any two human tasks. */
+  private select(conditions: readonly Condition[], { limit, offset } = { limit: 1, offset: 0 }): Promise<TaskRow[]> {
+    const given = conditions.filter(([, value]) => value !== undefined && value !== null);
+    const where = given.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');
+    const values = [limit, offset, ...given.map(([, value]) => value)];
+    return this.dataSource.query(`SELECT ${COLUMNS} FROM task WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`, values);
   }
-
-  private get tasks(): Repository<TaskRow> {
-    return this.dataSource.getRepository(TaskSchema);
-  }
-}
-
-function addFilter(query: SelectQueryBuilder<TaskRow>, filter: TaskFilter): void {
-  const conditions: readonly (readonly [unknown, string, string])[] = [
-    [filter.status, 'status', 'task.status = :status'],
-    [filter.assignee, 'assignee', 'task.assignee = :assignee'],
-    [filter.instanceId, 'instanceId', 'task.instance_id = :instanceId'],
-    [filter.definitionKey, 'definitionKey', 'task.definition_key = :definitionKey'],
-    [filter.dueBefore, 'dueBefore', 'task.due_at < :dueBefore'],
-  ];
-  for (const [value, name, condition] of conditions) {
-    if (value !== undefined) query.andWhere(condition, { [name]: value });
-  }
-  filter.words?.forEach((word, n) =>
-    query.andWhere(`position(svc_fold(:word${n}) IN svc_fold(task.name)) > 0`, { [`word${n}`]: word }),
-  );
 }
