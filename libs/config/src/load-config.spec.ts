@@ -4,7 +4,7 @@ import { loadConfig, loadStackConfig } from './load-config.js';
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const GIVEN = { DATABASE_URL: 'postgres://u:p@h/db', TEMPORAL_ADDRESS: '127.0.0.1:7233', PAYLOAD_KEYS: `a:${KEY}` };
 
-const WRONG: readonly [name: string, found: string, sentence: string][] = [
+const WRONG: readonly (readonly [name: string, found: string, sentence: string])[] = [
   ['PORT', 'abc', 'PORT: expected a port number from 1 to 65535, found "abc"'],
   ['PORT', '70000', 'PORT: expected a port number from 1 to 65535, found "70000"'],
   ['WORKERS', '-1', 'WORKERS: expected a whole number from 0, found "-1"'],
