@@ -159,6 +159,20 @@ describe('slices', () => {
       .expectVariables({ n: 50 }),
   );
 
+  it('a run that takes too long is an incident, once it has done many steps', () => {
+    const index = createModelIndex(compile(loop));
+    const time = { maxMsWithoutWait: 20_000, stepsBeforeTimeCounts: 15 };
+    const context = { limits: { ...limits, ...time, sliceSteps: 20 } };
+    let { state } = advance(index, null, [envelope('i1', { ...START, variables: { n: 0 } } as EngineInput)], context);
+    const statuses = [0, 21_000, 22_000].map((ms) => {
+      const input = envelope(`slice${ms}`, { type: 'continued' });
+      ({ state } = advance(index, state, [{ ...input, at: input.at + ms }], context));
+      return state.status;
+    });
+    expect(statuses).toEqual(['running', 'error', 'error']);
+    expect(Object.values(state.incidents)).toMatchObject([{ message: expect.stringContaining('within 20 s') }]);
+  });
+
   it('can be suspended and terminated between slices', () => {
     const index = createModelIndex(compile(loop));
     const context = { limits: { ...limits, sliceSteps: 10 } };

@@ -106,12 +106,23 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
   execution.begin(envelope);
   const applied = applyOrUndo(execution, envelope);
   if (applied.ok) {
-    if (envelope.input.type !== 'continued') execution.stepsWithoutWait = 0;
+    countMovement(execution, envelope);
     run(execution, { deliverBuffered, applyHeld });
   }
   const result: InputResult = applied.ok ? { ok: true, answer: { status: state.status, ...applied.answer } } : applied;
   if (envelope.input.type !== 'continued') remember(store, { inputId: envelope.id, result });
   return result;
+}
+
+/** What comes from outside begins to count anew; a slice goes on counting. */
+function countMovement(execution: Execution, { input, at }: InputEnvelope): void {
+  const { store } = execution;
+  if (input.type === 'continued') {
+    if ((store.state.movingSince ?? null) === null) store.set('movingSince', at);
+    return;
+  }
+  execution.stepsWithoutWait = 0;
+  if (store.state.movingSince !== null) store.set('movingSince', null);
 }
 
 /** Slices have no caller and would push out the answers of those that have one. */

@@ -39,6 +39,8 @@ export interface EngineState {
   held: InputEnvelope[];
   /** Element steps since something outside was awaited: the bound against endless loops. */
   stepsWithoutWait: number;
+  /** When the first slice used up by these steps was followed by another (epoch ms); null when it was not. */
+  movingSince: number | null;
   /** Answers of recent inputs, newest last, so that a repeated input is a no-op across continue-as-new. */
   answered: AnsweredInput[];
   /** Total size of all variables as JSON, in bytes. */

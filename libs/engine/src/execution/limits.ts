@@ -12,6 +12,10 @@ export interface Limits {
   readonly sliceSteps: number;
   /** Element steps without anything outside being awaited; more make an incident (contract, "Beyond the interface"). */
   readonly maxStepsWithoutWait: number;
+  /** The same in time, as the inputs tell it: an endless loop is stopped before it has filled a disk. */
+  readonly maxMsWithoutWait: number;
+  /** Fewer steps are no endless loop, however long they take: the time may have been an outage. */
+  readonly stepsBeforeTimeCounts: number;
   /** Messages and callbacks that nobody waits for yet; more are refused (contract, "Instances"). */
   readonly maxBufferedEvents: number;
 }
@@ -23,6 +27,8 @@ export function limitsOf(given: LimitsGiven): Limits {
     maxVariablesBytes: given.maxVariablesBytes,
     sliceSteps: given.sliceSteps ?? 1_000,
     maxStepsWithoutWait: given.maxStepsWithoutWait ?? 1_000_000,
+    maxMsWithoutWait: given.maxMsWithoutWait ?? 20_000,
+    stepsBeforeTimeCounts: given.stepsBeforeTimeCounts ?? 10_000,
     maxBufferedEvents: given.maxBufferedEvents ?? 1_000,
   };
 }

@@ -46,11 +46,8 @@ function step(execution: Execution): void {
 function enter(execution: Execution, token: Token): void {
   execution.record({ fact: 'element.entered', ...execution.at(token) });
   execution.stepsWithoutWait += 1;
-  const { maxStepsWithoutWait } = execution.limits;
-  if (execution.stepsWithoutWait > maxStepsWithoutWait) {
-    const text = `expected something to be awaited within ${maxStepsWithoutWait} element steps, but nothing was`;
-    return raiseIncident(execution, token, failed('LoopBound', text).failure);
-  }
+  const loop = endlessLoop(execution);
+  if (loop !== null) return raiseIncident(execution, token, failed('LoopBound', loop).failure);
   const mapped = mapInputs(execution, token);
   if (!mapped.ok) return raiseIncident(execution, token, mapped.failure);
   const activation = execution.activate(mapped.value);
@@ -59,4 +56,14 @@ function enter(execution: Execution, token: Token): void {
     if (armed && !armed.ok) return raiseIncident(execution, token, armed.failure);
   }
   activation.element.definition.enter(activation);
+}
+
+/** Why this counts as a loop without an end; null while it doesn't. */
+function endlessLoop({ limits, state, stepsWithoutWait, now }: Execution): string | null {
+  const { maxStepsWithoutWait, maxMsWithoutWait, stepsBeforeTimeCounts } = limits;
+  if (stepsWithoutWait > maxStepsWithoutWait)
+    return `expected something to be awaited within ${maxStepsWithoutWait} element steps, but nothing was`;
+  const movingMs = now - (state.movingSince ?? now);
+  if (stepsWithoutWait <= stepsBeforeTimeCounts || movingMs <= maxMsWithoutWait) return null;
+  return `expected something to be awaited within ${maxMsWithoutWait / 1000} s, but nothing was in ${stepsWithoutWait} element steps`;
 }

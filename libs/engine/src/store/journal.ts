@@ -11,7 +11,15 @@ export type TableName = keyof Tables;
 
 /** The parts of the state that are replaced as a whole. */
 export type FieldName =
-  'status' | 'counter' | 'ready' | 'buffer' | 'held' | 'stepsWithoutWait' | 'answered' | 'variableBytes';
+  | 'status'
+  | 'counter'
+  | 'ready'
+  | 'buffer'
+  | 'held'
+  | 'stepsWithoutWait'
+  | 'movingSince'
+  | 'answered'
+  | 'variableBytes';
 
 /** One write, with what stood there before; undefined where nothing did. */
 export type Change =

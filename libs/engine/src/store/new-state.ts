@@ -16,6 +16,7 @@ export function newState(instanceId: string, rootScope: string): EngineState {
     buffer: [],
     held: [],
     stepsWithoutWait: 0,
+    movingSince: null,
     answered: [],
     variableBytes: 0,
   };
