@@ -110,7 +110,8 @@ describe('human tasks', () => {
   };
 
   const rows = Object.entries(TASKS).flatMap(([status, table]) => table.map((row) => [status, ...row] as const));
-  it.each(rows)('of a %s instance: %s, %s → %i %s', async (status, state, action, answered, next) => {
+  it.each(rows)('of a %s instance: %s, %s → %i %s', async (...row) => {
+    const [status, state, action, answered, next] = row;
     const task = await taskIn(status, state);
     const answer = await act(task.id, action);
     expect([answer.status, answer.body.data?.status ?? next]).toEqual([answered, next]);
