@@ -2,7 +2,9 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, NotFoundEx
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from './error-answer.js';
 import { ApiError } from './api-error.js';
+import { ERROR_STATUS } from './error-codes.js';
 import { RouteTable } from '../http/route-table.js';
+import { letBodyEnd } from '../http/unread-body.js';
 
 /** Answers everything that is thrown, by handlers, pipes, hooks and Fastify itself, with the error envelope. */
 @Catch()
@@ -16,6 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (reply.sent) return;
     const { status, headers, body } = answerOf(this.named(error, request), request.id);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
+    if (status === ERROR_STATUS.PAYLOAD_TOO_LARGE) letBodyEnd(request, reply);
     void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 
