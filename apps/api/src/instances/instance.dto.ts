@@ -60,7 +60,8 @@ export class StartInstanceDto {
   @Text({ example: 'order' }) definition_key!: string;
   @Whole({ isOptional: true, isNullable: true, description: 'default: the active version' }) definition_version?:
     number | null;
-  @FreeObject({ isOptional: true }) variables?: JsonObject;
+  @FreeObject({ isOptional: true, description: 'at most 10,000, with names of at most 255 characters' })
+  variables?: JsonObject;
   @Text({ isOptional: true, isNullable: true }) correlation_id?: string | null;
   @FreeObject({ isOptional: true }) metadata?: JsonObject;
   @Uuid({ isOptional: true, isNullable: true, description: 're-run of an instance; not available yet' })
