@@ -72,16 +72,22 @@ export class Fleet {
     await Promise.all([this.work(id, 'pick'), this.work(id, 'pack')]);
     await this.work(id, 'approve');
     await this.client.until(`instance ${id} to be completed`, async () => {
-      const { status, error } = await this.client.get(`/v1/instances/${id}`);
-      if (status === 'error') throw new Error(`instance ${id} is in error: ${JSON.stringify(error)}`);
-      return status === 'completed' ? status : undefined;
+      return (await this.statusOf(id)) === 'completed' ? true : undefined;
     });
+  }
+
+  private async statusOf(id: string): Promise<string> {
+    const { status, error } = await this.client.get(`/v1/instances/${id}`);
+    if (status === 'error') throw new Error(`instance ${id} is in error: ${JSON.stringify(error)}`);
+    return status;
   }
 
   private async work(instanceId: string, elementId: string): Promise<void> {
     const { id } = await this.client.until(`task ${elementId} of instance ${instanceId}`, async () => {
       const tasks = await this.client.get(`/v1/tasks?instance_id=${instanceId}`);
-      return tasks.find((task: Json) => task.element_id === elementId);
+      const task = tasks.find((candidate: Json) => candidate.element_id === elementId);
+      if (task === undefined) await this.statusOf(instanceId);
+      return task;
     });
     await this.client.post(`/v1/tasks/${id}/claim`, { assignee: 'ann' });
     await this.client.post(`/v1/tasks/${id}/complete`, { variables: { [elementId]: true } });
