@@ -17,6 +17,8 @@ const WRONG: readonly (readonly [name: string, found: string, sentence: string])
 
 const NO_PROXIES = ['true', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy'];
 
+const NO_TARGETS = ['10.0.0.0/99', 'http://internal/', '10.0.0.256', 'a b'];
+
 const SECRET: readonly [name: string, found: string][] = [
   ['DATABASE_URL', 'mysql://user:hunter2@h/db'],
   ['PAYLOAD_KEYS', 'a:hunter2'],
@@ -50,6 +52,18 @@ describe('loadConfig', () => {
   it.each(NO_PROXIES)('takes only addresses for proxies, not %s', (found) => {
     const message = `TRUST_PROXY: expected a list of IP addresses and CIDR ranges, separated by commas, found "${found}"`;
     expect(loadConfig({ ...GIVEN, TRUST_PROXY: found })).toEqual({ ok: false, message });
+  });
+
+  it.each(NO_TARGETS)('takes only hosts and addresses for calls, not %s', (found) => {
+    const expected = 'a list of host names, IP addresses and CIDR ranges, separated by commas';
+    const message = `OUTBOUND_ALLOW: expected ${expected}, found "${found}"`;
+    expect(loadConfig({ ...GIVEN, OUTBOUND_ALLOW: found })).toEqual({ ok: false, message });
+  });
+
+  it('takes host names, addresses and ranges for calls', () => {
+    const result = loadConfig({ ...GIVEN, OUTBOUND_ALLOW: 'stub, my_app.internal,10.0.0.0/8,fd00::1' });
+    const outboundAllow = ['stub', 'my_app.internal', '10.0.0.0/8', 'fd00::1'];
+    expect(result).toMatchObject({ ok: true, config: { outboundAllow } });
   });
 
   it.each(SECRET)('never shows a wrong value of %s', (name, found) => {

@@ -78,6 +78,20 @@ export const addressRanges: SettingKind<readonly string[]> = {
   },
 };
 
+/** Host names, IP addresses and CIDR ranges. */
+export const outboundTargets: SettingKind<readonly string[]> = {
+  expected: 'a list of host names, IP addresses and CIDR ranges, separated by commas',
+  read: (found) => {
+    const items = list.read(found) ?? [];
+    return items.every((item) => isAddressRange(item) || isHostName(item)) ? items : undefined;
+  },
+};
+
+/** A number at its end would be an address of another form (URL standard, "ends in a number"). */
+function isHostName(item: string): boolean {
+  return /^(?!.*(^|\.)[0-9]+$)[A-Za-z0-9_]([A-Za-z0-9_.-]{0,252})$/.test(item);
+}
+
 function isAddressRange(item: string): boolean {
   const [address = '', prefix, ...more] = item.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;

@@ -9,6 +9,7 @@ import {
   text,
   url,
   wholeNumber,
+  outboundTargets,
 } from './setting-kinds.js';
 import type { SettingKind } from './setting-kinds.js';
 
@@ -159,7 +160,7 @@ export const SETTINGS = {
   },
   outboundAllow: {
     name: 'OUTBOUND_ALLOW',
-    kind: list,
+    kind: outboundTargets,
     default: '',
     description: 'Private hosts, addresses and CIDR ranges that service calls may reach, separated by commas.',
   },
