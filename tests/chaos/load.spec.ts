@@ -10,6 +10,8 @@ import { size } from './support/size.js';
 
 const START_MS = 120_000;
 const RUN_MS = 900_000;
+/** When all of the first instances are under way, and none has ended. */
+const FIRST_STRIKE_MS = 1000;
 
 /** What is done to the stack again and again while the fleet is under way; ends with everything running. */
 interface Trouble {
@@ -48,14 +50,14 @@ const freezing = (victim: string): Trouble => ({
   },
 });
 
-/** Strikes until the fleet has arrived: trouble has a rhythm of its own and waits for nothing. */
+/** Strikes soon, and then until the fleet has arrived: trouble has a rhythm of its own and waits for nothing. */
 async function troubleUntil(arrived: Promise<void>, stack: Stack, { everyMs, strike }: Trouble): Promise<void> {
   const end = new AbortController();
   const sailing = arrived.finally(() => end.abort());
   // Its failure is told where it is awaited, also when a strike fails before.
   sailing.catch(() => {});
   for (let time = 0; ; time += 1) {
-    await pause(everyMs, undefined, { signal: end.signal }).catch(() => {});
+    await pause(time === 0 ? FIRST_STRIKE_MS : everyMs, undefined, { signal: end.signal }).catch(() => {});
     if (end.signal.aborted) return sailing;
     await strike(stack, time);
   }
