@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Child } from './child.mjs';
 import { ROOT } from './root.mjs';
-import { statusOf, until } from './waiting.mjs';
+import { statusOf, textOf, until } from './waiting.mjs';
 
 const READY_MS = 60_000;
 const BOOTSTRAP_MS = 60_000;
@@ -29,15 +29,24 @@ export async function startApi({ name, baseUrl, env, logFile }) {
   const args = [...NODE_OPTIONS, programOf('api', 'main.js')];
   const child = new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
   try {
-    const isReady = async () => (await statusOf(`${baseUrl}/health/ready`)) === 200;
-    await until(`${baseUrl}/health/ready to answer 200`, isReady, {
-      timeoutMs: READY_MS,
-      isHopeless: child.isHopeless,
-    });
+    await untilReady(`${baseUrl}/health/ready`, child);
     return child;
   } catch (error) {
     await child.kill();
     throw error;
+  }
+}
+
+/** @param {string} url @param {Child} child */
+async function untilReady(url, child) {
+  const isReady = async () => (await statusOf(url)) === 200;
+  try {
+    await until(`${url} to answer 200`, isReady, { timeoutMs: READY_MS, isHopeless: child.isHopeless });
+  } catch (error) {
+    if (child.ending !== null) throw error;
+    const found = (await textOf(url)) ?? 'nobody who answers';
+    const { message } = /** @type {Error} */ (error);
+    throw new Error(`${message}, found ${found}; ${child.logFile} ends with\n${child.lastLines().split('\n').at(-1)}`);
   }
 }
 

@@ -30,3 +30,16 @@ export async function statusOf(url) {
     return null;
   }
 }
+
+/**
+ * What a GET is answered with, or null when nobody answers.
+ * @param {string} url
+ * @returns {Promise<string | null>}
+ */
+export async function textOf(url) {
+  try {
+    return await (await fetch(url, { signal: AbortSignal.timeout(5000) })).text();
+  } catch {
+    return null;
+  }
+}
