@@ -105,11 +105,10 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
   if (answered) return answered.result;
   execution.begin(envelope);
   const applied = applyOrUndo(execution, envelope);
-  if (applied.ok) {
-    countMovement(execution, envelope);
-    run(execution, { deliverBuffered, applyHeld });
-  }
-  const result: InputResult = applied.ok ? { ok: true, answer: { status: state.status, ...applied.answer } } : applied;
+  if (!applied.ok) return applied;
+  countMovement(execution, envelope);
+  run(execution, { deliverBuffered, applyHeld });
+  const result: InputResult = { ok: true, answer: { status: state.status, ...applied.answer } };
   if (envelope.input.type !== 'continued') remember(store, { inputId: envelope.id, result });
   return result;
 }
@@ -125,7 +124,10 @@ function countMovement(execution: Execution, { input, at }: InputEnvelope): void
   if (store.state.movingSince !== null) store.set('movingSince', null);
 }
 
-/** Slices have no caller and would push out the answers of those that have one. */
+/**
+ * Neither refusals, which changed nothing, nor slices, which have no caller: a crowd of them would push out the answers
+ * that a caller asks for again when it lost them.
+ */
 function remember(store: Store, answer: AnsweredInput): void {
   store.set('answered', [...store.state.answered.slice(1 - ANSWERS_KEPT), answer]);
 }

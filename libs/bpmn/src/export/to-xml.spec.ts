@@ -28,7 +28,7 @@ const process = fc
     ids: fc.uniqueArray(id, { minLength: 3, maxLength: 6 }),
     name: text,
     header: fc.tuple(text, text),
-    mapping: fc.record({ source: text, target: text }),
+    mapping: fc.record({ source: text, target: text.filter((path) => !path.trim().split('.').includes('')) }),
     event,
     condition: fc.constantFrom("a < 1 && b > '<&'", '{{ a }}'),
   })
