@@ -61,6 +61,23 @@ describe('the answers of a commit', () => {
     expect(committer.batches(instance.id)).toHaveLength(2);
   });
 
+  it('nobody is refused by a state that is behind the log', async () => {
+    const instance = await stack.startInstance(oneUserTask);
+    await tasksOf(committer, instance);
+    const [started] = committer.batches(instance.id);
+    // A worker has committed a suspension and lost its workflow task; the next one knows nothing of it yet.
+    const suspended: InputEnvelope = {
+      id: 'other-suspended',
+      at: Date.now(),
+      actor: { type: 'api_key', id: null },
+      input: { type: 'suspended', reason: null },
+    };
+    await stack.stopWorker();
+    committer.append({ ...started!, seq: 2, inputs: [suspended], facts: [] });
+    await stack.startWorker();
+    expect(await instance.update('resume', { reason: null })).toMatchObject({ status: 'running' });
+  });
+
   it('superseded: follows what was stored, then its own input comes', async () => {
     const instance = await stack.startInstance(parallelTasks(2));
     const [first = '', second = ''] = await tasksOf(committer, instance, 2);

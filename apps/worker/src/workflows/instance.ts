@@ -1,6 +1,6 @@
 import type { InputEnvelope, InputResult } from '@svc/engine';
 import type { CommitAnswer, CommitRequest, ProcessInstanceArgs } from '@svc/contract';
-import { ApplicationFailure, log } from '@temporalio/workflow';
+import { ApplicationFailure, log, workflowInfo } from '@temporalio/workflow';
 import { commit } from './commit.js';
 import { continuation } from './continuation.js';
 import { engineOf } from './engines.js';
@@ -31,6 +31,11 @@ export class Instance {
   /** The log knows more than this workflow: the next commit carries a whole projection. */
   private isBehind = false;
   private isStepping = false;
+  /**
+   * The log has agreed since this worker built the state: no commit of a lost workflow task is ahead of it. For
+   * validators only, which are not replayed.
+   */
+  private isConfirmed = false;
 
   constructor(
     private readonly args: ProcessInstanceArgs,
@@ -69,7 +74,7 @@ export class Instance {
 
   /** The answer that a request would get, where that can be told now; a step that is not committed yet may change it. */
   foresee(input: InputEnvelope): InputResult | undefined {
-    if (this.isStepping || !this.progress.state) return undefined;
+    if (this.isStepping || !this.isConfirmed || !this.progress.state) return undefined;
     const advanced = this.attempt([input]);
     // A defect shows again when the request is dealt with.
     if (!advanced || advanced instanceof Error) return undefined;
@@ -148,8 +153,9 @@ export class Instance {
     own: readonly InputEnvelope[],
     advanced: Advanced | null,
   ): Promise<InputEnvelope[]> {
-    if (advanced && this.changesNothing(advanced)) return this.accept(advanced);
-    const request = this.requestOf(inputs, advanced);
+    const isQuestion = advanced !== null && this.changesNothing(advanced);
+    if (isQuestion && !refusesAny(advanced)) return this.accept(advanced);
+    const request = isQuestion ? this.requestOf([], null) : this.requestOf(inputs, advanced);
     const answer = await commit(request);
     switch (answer.kind) {
       case 'committed':
@@ -170,7 +176,10 @@ export class Instance {
     return continuation(this.args.instanceId, this.seq + 1, first?.at ?? Date.now());
   }
 
-  /** Refusals and repetitions leave no trace, so they cost no commit. */
+  /**
+   * Refusals and repetitions leave no trace, so they cost no commit. But a refusal may come of a state that is behind the
+   * log, when a commit got through and its workflow task did not: the log is asked before anybody is told.
+   */
   private changesNothing({ outcome }: Advanced): boolean {
     const isSilent = outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more;
     return isSilent && !this.isBehind && this.stuck.incidents.length === 0;
@@ -187,6 +196,7 @@ export class Instance {
   private acceptCommitted({ inputs, facts }: CommitRequest, advanced: Advanced | null): InputEnvelope[] {
     const wasQuestion = inputs.length === 0 && facts.length === 0;
     if (!wasQuestion) this.seq += 1;
+    this.isConfirmed ||= !workflowInfo().unsafe.isReplaying;
     this.isBehind = false;
     this.stuck.incidentsCommitted();
     return advanced ? this.accept(advanced) : [];
@@ -250,6 +260,10 @@ export class Instance {
     this.isBehind = true;
     return [...own];
   }
+}
+
+function refusesAny({ outcome }: Advanced): boolean {
+  return outcome.results.some(({ result }) => !result.ok);
 }
 
 function assertNever(value: never): never {
