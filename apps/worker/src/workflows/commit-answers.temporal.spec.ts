@@ -64,7 +64,7 @@ describe('the answers of a commit', () => {
   it('nobody is refused by a state that is behind the log', async () => {
     const instance = await stack.startInstance(oneUserTask);
     await tasksOf(committer, instance);
-    const [started] = committer.batches(instance.id);
+    const [started] = committer.batches(instance.id) as [CommitRequest];
     // A worker has committed a suspension and lost its workflow task; the next one knows nothing of it yet.
     const suspended: InputEnvelope = {
       id: 'other-suspended',
@@ -73,7 +73,7 @@ describe('the answers of a commit', () => {
       input: { type: 'suspended', reason: null },
     };
     await stack.stopWorker();
-    committer.append({ ...started!, seq: 2, inputs: [suspended], facts: [] });
+    committer.append({ ...started, seq: 2, inputs: [suspended], facts: [] });
     await stack.startWorker();
     expect(await instance.update('resume', { reason: null })).toMatchObject({ status: 'running' });
   });
