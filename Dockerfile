@@ -17,4 +17,4 @@ COPY --from=build /app/libs ./libs
 COPY --from=build /app/apps ./apps
 USER node
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=64", "--require", "./apps/worker/no-promise-hooks.cjs", "apps/api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=64", "--require", "./apps/worker/workflow-threads.cjs", "apps/api/dist/main.js"]

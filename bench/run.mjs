@@ -1,5 +1,5 @@
 // `npm run bench`: one table per run, rows interleaved over three rounds, medians. Options: --seconds N, --rounds N,
-// --only W1,T1, --concurrency 1,8,32.
+// --only W1,T1, --concurrency 1,8,32, --warm-up N (seconds, each row).
 import { fork, execSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3' },
     concurrency: { type: 'string', default: '1,8,32' },
+    'warm-up': { type: 'string', default: '15' },
   },
 });
 const names = options.only.split(',');
@@ -41,7 +42,7 @@ async function main() {
   const run = (name, concurrency, time) =>
     name.startsWith('T') ? runBare(name, concurrency, time) : runProduct(cases[name], concurrency, time);
   const rss = await memory(http);
-  for (const name of names) await run(name, 8, 2); // warm-up
+  for (const name of names) await run(name, 8, Number(options['warm-up']));
   const measured = new Map();
   for (let round = 1; round <= Number(options.rounds); round++) {
     for (const concurrency of levels) {

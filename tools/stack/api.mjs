@@ -12,7 +12,7 @@ const BOOTSTRAP_MS = 60_000;
 /** @typedef {Record<string, string | undefined>} Environment */
 
 /** As in the Dockerfile; docs/adr/0006 says what the module is worth. */
-const NODE_OPTIONS = ['--max-semi-space-size=64', '--require', join(ROOT, 'apps', 'worker', 'no-promise-hooks.cjs')];
+const NODE_OPTIONS = ['--max-semi-space-size=64', '--require', join(ROOT, 'apps', 'worker', 'workflow-threads.cjs')];
 
 /** @param {'api' | 'worker'} app @param {string} file */
 function programOf(app, file) {

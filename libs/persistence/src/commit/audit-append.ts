@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PreparedEntry } from '../audit/prepared-entries.js';
+import { inOneFlight } from './one-flight.js';
 
 /**
  * Numbers and chains the entries and commits, in one message: the tenant's head is locked for no round trip. Nothing may
@@ -11,8 +12,10 @@ export async function appendAndCommit(
   entries: readonly PreparedEntry[],
   armed: readonly string[] = [],
 ): Promise<void> {
-  const append = entries.length + armed.length === 0 ? [] : [client.query(appendQuery(tenantId, entries, armed))];
-  const results = await Promise.all([...append, client.query('COMMIT')]);
+  const append = entries.length + armed.length === 0 ? null : appendQuery(tenantId, entries, armed);
+  const results = await inOneFlight(client, () =>
+    Promise.all([...(append === null ? [] : [client.query(append)]), client.query('COMMIT')]),
+  );
   const command = results.at(-1)?.command;
   if (command !== 'COMMIT') throw new Error(`expected the transaction to be committed, but its end was ${command}`);
 }

@@ -3,6 +3,7 @@ import type { Actor } from '@svc/engine';
 import { LRUCache } from 'lru-cache';
 import { prepareEntry } from '../audit/prepared-entries.js';
 import type { AuditEntryDraft } from '../audit/prepared-entries.js';
+import { preparedQuery } from '../prepared-query.js';
 import type { Queryable } from '../repositories/queryable.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { appendAndCommit } from './audit-append.js';
@@ -12,6 +13,7 @@ import { CommitNotices } from './commit-notices.js';
 import { asFailedCommit, isRefusal, messageOf, RetryableCommitError } from './failures.js';
 import { GroupQueue } from './group-queue.js';
 import { GroupTransaction } from './group-transaction.js';
+import { inOneFlight } from './one-flight.js';
 import { Transactions } from './transactions.js';
 
 export interface CommitterOptions {
@@ -66,8 +68,9 @@ export class Committer {
    */
   async record<T>(tenant: TenantScope, actor: Actor, work: (tx: Queryable) => Promise<AuditedOutcome<T>>): Promise<T> {
     return this.writes.run(async (client) => {
-      await client.query('BEGIN');
-      const { result, entries } = await work({ query: (text, values) => client.query(text, [...values]) });
+      const begin = () => client.query('BEGIN');
+      const write = () => work({ query: (text, values) => client.query(preparedQuery(text, values)) });
+      const [, { result, entries }] = await inOneFlight(client, () => Promise.all([begin(), write()]));
       const prepared = entries.map((draft) => prepareEntry(tenant, actor, draft));
       await appendAndCommit(client, tenant, prepared).catch((error: unknown) => {
         throw asFailedCommit(error);

@@ -3,6 +3,7 @@ import type { InstanceStatus } from '@svc/engine';
 import { appendAndCommit } from './audit-append.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
+import { inOneFlight } from './one-flight.js';
 import { correlationLock, sortedLocks } from './correlation-lock.js';
 import { insertedInstance, logRow, updatedInstance } from './group-rows.js';
 import { closeAbsent } from './resynchronize.js';
@@ -30,10 +31,12 @@ export class GroupTransaction {
 
   /** A verdict for each batch, in order. After an error nothing was written. */
   async run(): Promise<Verdict[]> {
-    await this.lock();
+    await inOneFlight(this.client, () => this.lock());
     const winners = this.batches.filter((batch) => this.wins(batch));
     const logged = await this.readLog(this.batches.filter((batch) => !this.wins(batch)));
-    await (winners.length === 0 ? this.client.query('ROLLBACK') : this.write(winners));
+    await (winners.length === 0
+      ? this.client.query('ROLLBACK')
+      : inOneFlight(this.client, () => this.write(winners)));
     return this.batches.map((batch) => this.verdictOf(batch, logged));
   }
 

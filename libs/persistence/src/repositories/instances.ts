@@ -2,6 +2,7 @@ import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
 import type { InstanceStatus } from '@svc/engine';
 import { InstanceSchema, InstanceVariableSchema } from '../entities/instance.js';
 import type { InstanceRow, InstanceVariableRow } from '../entities/instance.js';
+import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 
@@ -50,13 +51,14 @@ export class InstanceRepository {
 
   /** Settled: no token moves and none waits for a call; what is left waits for people, time or events. */
   async findProgress(tenant: TenantScope, id: string): Promise<InstanceProgress | null> {
-    const rows: InstanceProgress[] = await this.dataSource.query(
+    const [row] = await readPrepared<InstanceProgress>(
+      this.dataSource,
       `SELECT i.id, i.status, NOT EXISTS (
          SELECT 1 FROM token t WHERE t.tenant_id = i.tenant_id AND t.instance_id = i.id AND t.status = 'active') AS "isSettled"
        FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`,
       [tenant, id],
     );
-    return rows[0] ?? null;
+    return row ?? null;
   }
 
   /** Newest first. */

@@ -3,6 +3,7 @@ import type { InstanceStatus } from '@svc/engine';
 import { snakeCase } from '../entities/columns.js';
 import { TaskSchema } from '../entities/work.js';
 import type { TaskRow, TaskStatus } from '../entities/work.js';
+import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 
@@ -48,17 +49,19 @@ export class TaskRepository {
 
   /** One statement: completing a task reads nothing else. */
   async findStanding(tenant: TenantScope, id: string): Promise<TaskStanding | null> {
-    const rows: TaskStanding[] = await this.dataSource.query(
+    const [row] = await readPrepared<TaskStanding>(
+      this.dataSource,
       `SELECT t.id, t.instance_id AS "instanceId", t.status, t.claim_version AS "claimVersion", i.status AS "instanceStatus"
        FROM task t JOIN instance i ON i.tenant_id = t.tenant_id AND i.id = t.instance_id
        WHERE t.tenant_id = $1 AND t.id = $2`,
       [tenant, id],
     );
-    return rows[0] ?? null;
+    return row ?? null;
   }
 
   /** Oldest first. */
   list(tenant: TenantScope, filter: TaskFilter, { limit, offset, after }: RowPage): Promise<TaskRow[]> {
+    const words = filter.words ?? [];
     const conditions: Condition[] = [
       ['tenant_id = ?', tenant],
       ['id > ?', after],
@@ -67,16 +70,22 @@ export class TaskRepository {
       ['instance_id = ?', filter.instanceId],
       ['definition_key = ?', filter.definitionKey],
       ['due_at < ?', filter.dueBefore],
-      ...(filter.words ?? []).map((word): Condition => ['position(svc_fold(?) IN svc_fold(name)) > 0', word]),
+      ...words.map((word): Condition => ['position(svc_fold(?) IN svc_fold(name)) > 0', word]),
     ];
-    return this.select(conditions, { limit, offset });
+    // As many texts as there are numbers of words would stay prepared.
+    return this.select(conditions, { limit, offset }, words.length === 0);
   }
 
   /** By hand: TypeORM's query builder would cost more than the query, and this is read between any two human tasks. */
-  private select(conditions: readonly Condition[], { limit, offset } = { limit: 1, offset: 0 }): Promise<TaskRow[]> {
+  private select(
+    conditions: readonly Condition[],
+    { limit, offset } = { limit: 1, offset: 0 },
+    isPrepared = true,
+  ): Promise<TaskRow[]> {
     const given = conditions.filter(([, value]) => value !== undefined && value !== null);
     const where = given.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');
     const values = [limit, offset, ...given.map(([, value]) => value)];
-    return this.dataSource.query(`SELECT ${COLUMNS} FROM task WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`, values);
+    const text = `SELECT ${COLUMNS} FROM task WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`;
+    return isPrepared ? readPrepared(this.dataSource, text, values) : this.dataSource.query(text, values);
   }
 }
