@@ -34,9 +34,7 @@ export class GroupTransaction {
     await inOneFlight(this.client, () => this.lock());
     const winners = this.batches.filter((batch) => this.wins(batch));
     const logged = await this.readLog(this.batches.filter((batch) => !this.wins(batch)));
-    await (winners.length === 0
-      ? this.client.query('ROLLBACK')
-      : inOneFlight(this.client, () => this.write(winners)));
+    await (winners.length === 0 ? this.client.query('ROLLBACK') : inOneFlight(this.client, () => this.write(winners)));
     return this.batches.map((batch) => this.verdictOf(batch, logged));
   }
 
