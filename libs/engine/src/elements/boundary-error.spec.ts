@@ -22,16 +22,16 @@ describe('boundary error (engine rule 9)', () => {
       'start -> pay -> end',
       ...codes.map((code) => `${code ?? 'any'} -> endError`),
     );
-  scenario('catches its code', pay('declined'), (run) =>
+  scenario('rule 9: catches its code', pay('declined'), (run) =>
     run.start().fail('pay', 'declined').expectStatus('completed').expectCompleted('declined'),
   );
-  scenario('prefers the exact code to a catch-all before it', pay(undefined, 'declined'), (run) =>
+  scenario('rule 9: prefers the exact code to a catch-all before it', pay(undefined, 'declined'), (run) =>
     run.start().fail('pay', 'declined').expectCompleted('declined').expectCompleted('any', 0).expectStatus('completed'),
   );
-  scenario('catches everything without a code, technical failures too', pay(undefined), (run) =>
+  scenario('rule 9: catches everything without a code, technical failures too', pay(undefined), (run) =>
     run.start().fail('pay').expectCompleted('any').expectStatus('completed'),
   );
-  scenario('leaves another code alone: error, and a repair calls again', pay('declined'), (run) =>
+  scenario('rule 9: leaves another code alone: error, and a repair calls again', pay('declined'), (run) =>
     run
       .start()
       .fail('pay', 'broken')
@@ -43,7 +43,7 @@ describe('boundary error (engine rule 9)', () => {
   );
 
   scenario(
-    'walks outward, and interrupts the scope that catches',
+    'rule 9: walks outward, and interrupts the scope that catches',
     draw(
       {
         outer: subProcess(
@@ -69,7 +69,7 @@ describe('boundary error (engine rule 9)', () => {
   );
 
   scenario(
-    'without interrupting runs its path while the failed activity stays for repair',
+    'rule 9: without interrupting runs its path while the failed activity stays for repair',
     draw(
       { pay: call, noted: boundary('pay', { type: 'error' }, false), note: 'userTask' },
       'start -> pay -> end',
@@ -90,13 +90,13 @@ describe('boundary error (engine rule 9)', () => {
   );
 
   scenario(
-    'uncaught at the top level is an error of the instance',
+    'rule 9: uncaught at the top level is an error of the instance',
     draw({ failed: { type: 'endEvent', event: { type: 'error', code: 'E1' } } }, 'start -> failed'),
     (run) => run.start().expectError(/E1/),
   );
 
   scenario(
-    'may lead back to the activity that failed',
+    'rule 9: may lead back to the activity that failed',
     draw(
       { pay: call, retry: boundary('pay', { type: 'error' }), merge: 'exclusiveGateway' },
       'start -> merge -> pay -> end',

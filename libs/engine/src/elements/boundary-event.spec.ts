@@ -13,7 +13,7 @@ describe('boundary timer (engine rule 7)', () => {
     'start -> approve -> end',
     'late -> remind -> end2',
   );
-  scenario('interrupts: the task is gone and the normal flow is not taken', lapsing, (run) =>
+  scenario('rule 7: interrupts: the task is gone and the normal flow is not taken', lapsing, (run) =>
     run
       .start()
       .pass('PT59M')
@@ -24,12 +24,12 @@ describe('boundary timer (engine rule 7)', () => {
       .expectStatus('completed')
       .expectCompleted('approve', 0),
   );
-  scenario('is disarmed when the activity ends', lapsing, (run) =>
+  scenario('rule 7: is disarmed when the activity ends', lapsing, (run) =>
     run.start().complete('approve').expectStatus('completed').pass('PT2H').expectCompleted('late', 0),
   );
 
   scenario(
-    'without interrupting starts a second path and lets the activity live',
+    'rule 7: without interrupting starts a second path and lets the activity live',
     draw(
       { approve: 'userTask', late: boundary('approve', HOUR, false), remind: 'userTask' },
       'start -> approve -> end',
@@ -47,7 +47,7 @@ describe('boundary timer (engine rule 7)', () => {
   );
 
   scenario(
-    'cancels everything inside a subprocess, joins and nested scopes included',
+    'rule 7: cancels everything inside a subprocess, joins and nested scopes included',
     draw(
       {
         outer: subProcess(
@@ -84,7 +84,7 @@ describe('boundary cycle (engine rule 17)', () => {
       'start -> approve -> end',
       'again -> note -> endNote',
     );
-  scenario('fires as often as it says', cycled('R3/PT10M'), (run) =>
+  scenario('rule 17: fires as often as it says', cycled('R3/PT10M'), (run) =>
     run
       .start()
       .pass('PT10M')
@@ -96,19 +96,22 @@ describe('boundary cycle (engine rule 17)', () => {
       .complete('approve')
       .expectStatus('completed'),
   );
-  scenario('fires without bound while the activity lives', cycled('R/PT1H'), (run) =>
+  scenario('rule 17: fires without bound while the activity lives', cycled('R/PT1H'), (run) =>
     run.start().pass('P1D').expectCompleted('note', 24).complete('approve').expectStatus('completed'),
   );
-  scenario('fires once for what was missed while suspended, then keeps its schedule', cycled('R/PT10M'), (run) =>
-    run
-      .start()
-      .suspend()
-      .pass('PT35M')
-      .expectCompleted('note', 0)
-      .resume()
-      .expectCompleted('note', 1)
-      .pass('PT5M')
-      .expectCompleted('note', 2),
+  scenario(
+    'rule 17: fires once for what was missed while suspended, then keeps its schedule',
+    cycled('R/PT10M'),
+    (run) =>
+      run
+        .start()
+        .suspend()
+        .pass('PT35M')
+        .expectCompleted('note', 0)
+        .resume()
+        .expectCompleted('note', 1)
+        .pass('PT5M')
+        .expectCompleted('note', 2),
   );
 
   it('is a finding where it would interrupt', () => {
@@ -123,7 +126,7 @@ describe('boundary cycle (engine rule 17)', () => {
 
 describe('boundary message and signal', () => {
   scenario(
-    'a message interrupts and brings its payload',
+    'rule 7: a message interrupts and brings its payload',
     draw(
       { approve: 'userTask', stop: boundary('approve', { type: 'message', name: 'Stop' }) },
       'start -> approve -> end',
@@ -138,7 +141,7 @@ describe('boundary message and signal', () => {
         .expectVariables({ why: 'sold out' }),
   );
   scenario(
-    'a message that does not interrupt may come again',
+    'rule 7: a message that does not interrupt may come again',
     draw(
       { approve: 'userTask', ask: boundary('approve', { type: 'message', name: 'Ask' }, false) },
       'start -> approve -> end',
@@ -154,7 +157,7 @@ describe('boundary message and signal', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'a signal reaches every boundary of its name',
+    'rule 16: a signal reaches every boundary of its name',
     draw(
       {
         fork: 'parallelGateway',
@@ -172,7 +175,7 @@ describe('boundary message and signal', () => {
       run.start().signal('Off').expectAnswer({ delivered: 2 }).expectStatus('completed').expectCompleted('end2', 2),
   );
   scenario(
-    'an early message interrupts the activity as soon as it starts',
+    'rule 7: an early message interrupts the activity as soon as it starts',
     draw(
       { first: 'userTask', approve: 'userTask', stop: boundary('approve', { type: 'message', name: 'Stop' }) },
       'start -> first -> approve -> end',

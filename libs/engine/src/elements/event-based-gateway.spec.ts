@@ -16,7 +16,7 @@ describe('event-based gateway (engine rule 6)', () => {
     'first -> told -> hold',
     'first -> off -> hold',
   );
-  scenario('takes the arm of the message', race, (run) =>
+  scenario('rule 6: takes the arm of the message', race, (run) =>
     run
       .start()
       .expectWaitingAt('first')
@@ -27,7 +27,7 @@ describe('event-based gateway (engine rule 6)', () => {
       .pass('P8D')
       .expectCompleted('late', 0),
   );
-  scenario('takes the arm of the timer and gives up the message', race, (run) =>
+  scenario('rule 6: takes the arm of the timer and gives up the message', race, (run) =>
     run
       .start()
       .pass('P7D')
@@ -37,15 +37,15 @@ describe('event-based gateway (engine rule 6)', () => {
       .complete('hold')
       .expectStatus('completed'),
   );
-  scenario('takes a receive task as an arm', race, (run) =>
+  scenario('rule 6: takes a receive task as an arm', race, (run) =>
     run.start().message('Told').expectCompleted('told').expectWaitingAt('hold'),
   );
-  scenario('takes the arm of a signal', race, (run) =>
+  scenario('rule 6: takes the arm of a signal', race, (run) =>
     run.start().signal('Off').expectCompleted('off').expectWaitingAt('hold'),
   );
 
   scenario(
-    'gives one of two early messages to its first arm and keeps the other',
+    'rule 6: gives one of two early messages to its first arm and keeps the other',
     draw(
       {
         wait: 'userTask',

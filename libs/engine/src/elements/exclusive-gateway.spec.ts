@@ -8,17 +8,19 @@ describe('exclusive gateway (engine rule 2)', () => {
     'choice -[amount > 10]-> b -> end',
     'choice -default-> c -> end',
   );
-  scenario('takes the first flow that holds, in file order', choice, (run) =>
+  scenario('rule 2: takes the first flow that holds, in file order', choice, (run) =>
     run.start({ amount: 1000 }).expectWaitingAt('a'),
   );
-  scenario('goes on to the next when one does not hold', choice, (run) =>
+  scenario('rule 2: goes on to the next when one does not hold', choice, (run) =>
     run.start({ amount: 50 }).expectWaitingAt('b'),
   );
-  scenario('takes the default flow when none holds', choice, (run) => run.start({ amount: 1 }).expectWaitingAt('c'));
-  scenario('treats a missing variable as false', choice, (run) => run.start().expectWaitingAt('c'));
+  scenario('rule 2: takes the default flow when none holds', choice, (run) =>
+    run.start({ amount: 1 }).expectWaitingAt('c'),
+  );
+  scenario('rule 2: treats a missing variable as false', choice, (run) => run.start().expectWaitingAt('c'));
 
   scenario(
-    'does not look at conditions behind the first that holds',
+    'rule 2: does not look at conditions behind the first that holds',
     draw({ choice: 'exclusiveGateway' }, 'start -> choice -[true]-> end', "choice -['text' < 1]-> end2"),
     (run) => run.start().expectStatus('completed'),
   );
@@ -28,7 +30,7 @@ describe('exclusive gateway (engine rule 2)', () => {
     'start -> choice -[amount > 10]-> a -> end',
     'choice -[amount < 5]-> b -> end',
   );
-  scenario('is an error without a flow to take, repaired by an update and resume', strict, (run) =>
+  scenario('rule 2: is an error without a flow to take, repaired by an update and resume', strict, (run) =>
     run
       .start({ amount: 7 })
       .expectError(/none|neither/)
@@ -40,7 +42,7 @@ describe('exclusive gateway (engine rule 2)', () => {
       .expectCompleted('a'),
   );
 
-  scenario('is an error when a condition cannot be evaluated', strict, (run) =>
+  scenario('rule 2: is an error when a condition cannot be evaluated', strict, (run) =>
     run
       .start({ amount: 'much' })
       .expectError(/condition of flow choice-a/)
@@ -50,12 +52,12 @@ describe('exclusive gateway (engine rule 2)', () => {
       .expectCompleted('b'),
   );
 
-  scenario('fails again as long as nothing is repaired', strict, (run) =>
+  scenario('rule 2: fails again as long as nothing is repaired', strict, (run) =>
     run.start({ amount: 7 }).resume().expectStatus('error').terminate().expectStatus('terminated'),
   );
 
   scenario(
-    'ignores the condition of its default flow',
+    'rule 2: ignores the condition of its default flow',
     draw(
       { choice: { type: 'exclusiveGateway', default: 'choice-a' }, a: 'userTask' },
       'start -> choice -[false]-> a -> end',

@@ -10,7 +10,7 @@ describe('inclusive gateway (engine rule 4)', () => {
     'fork -[x > 2]-> b -> join',
     'fork -default-> c -> join',
   );
-  scenario('takes every flow that holds and joins them', simple, (run) =>
+  scenario('rule 4: takes every flow that holds and joins them', simple, (run) =>
     run
       .start({ x: 3 })
       .expectWaitingAt('a', 'b')
@@ -20,15 +20,15 @@ describe('inclusive gateway (engine rule 4)', () => {
       .expectStatus('completed')
       .expectCompleted('last', 1),
   );
-  scenario('does not wait for a flow that nothing can come by', simple, (run) =>
+  scenario('rule 4: does not wait for a flow that nothing can come by', simple, (run) =>
     run.start({ x: 2 }).expectWaitingAt('a').complete('a').expectStatus('completed'),
   );
-  scenario('takes the default flow when none holds', simple, (run) =>
+  scenario('rule 4: takes the default flow when none holds', simple, (run) =>
     run.start({ x: 0 }).expectWaitingAt('c').complete('c').expectStatus('completed'),
   );
 
   scenario(
-    'takes a flow without a condition always, and then no default',
+    'rule 4: takes a flow without a condition always, and then no default',
     draw(
       { fork: 'inclusiveGateway', a: 'userTask', b: 'userTask' },
       'start -> fork -> a -> end',
@@ -38,7 +38,7 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
-    'is an error without a flow to take, and is repaired',
+    'rule 4: is an error without a flow to take, and is repaired',
     draw({ fork: 'inclusiveGateway' }, 'start -> fork -[x > 1]-> a -> end', 'fork -[x > 2]-> b -> end'),
     (run) =>
       run
@@ -52,7 +52,7 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
-    'fires when the token that it waited for ends elsewhere',
+    'rule 4: fires when the token that it waited for ends elsewhere',
     draw(
       { ...GATES, a: 'userTask', b: 'userTask', choice: 'exclusiveGateway' },
       'start -> fork -[true]-> a -> join -> last -> end',
@@ -70,7 +70,7 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
-    'fires when the token that it waited for is cancelled by a boundary event',
+    'rule 4: fires when the token that it waited for is cancelled by a boundary event',
     draw(
       {
         ...GATES,
@@ -93,7 +93,7 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
-    'waits for a token that can come round a loop only by the flow it is on',
+    'rule 4: waits for a token that can come round a loop only by the flow it is on',
     draw(
       { ...GATES, a: 'userTask', b: 'userTask', merge: 'exclusiveGateway', again: 'exclusiveGateway' },
       'start -> fork -[true]-> a -> join -> end',
@@ -112,7 +112,7 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
-    'counts a token inside a subprocess at the subprocess',
+    'rule 4: counts a token inside a subprocess at the subprocess',
     draw(
       { ...GATES, a: 'userTask', inner: subProcess({ b: 'userTask' }, 'start1 -> b -> end1') },
       'start -> fork -[true]-> a -> join -> end',
@@ -123,7 +123,7 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
-    'counts links as paths',
+    'rule 4: counts links as paths',
     draw(
       {
         ...GATES,
@@ -147,7 +147,7 @@ describe('inclusive gateway (engine rule 4)', () => {
   );
 
   scenario(
-    'is repaired behind its join without waiting for the others again',
+    'rule 22: is repaired behind its join without waiting for the others again',
     draw(
       { ...GATES, a: 'userTask', b: 'userTask' },
       'start -> fork -[true]-> a -> join -[ok]-> end',

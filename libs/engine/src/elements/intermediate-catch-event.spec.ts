@@ -13,7 +13,7 @@ describe('intermediate timer', () => {
   scenario('waits for a date', catching({ type: 'timer', date: '2026-01-06T09:00:00Z' }), (run) =>
     run.start().complete('first').pass('PT23H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'),
   );
-  scenario('counts months by the calendar', catching({ type: 'timer', duration: 'P1M' }), (run) =>
+  scenario('rule 17: counts months by the calendar', catching({ type: 'timer', duration: 'P1M' }), (run) =>
     run.start().complete('first').pass('P30D').expectWaitingAt('wait').pass('P1D').expectStatus('completed'),
   );
   scenario('evaluates its value when the wait begins', catching({ type: 'timer', duration: '{{ delay }}' }), (run) =>
@@ -32,8 +32,11 @@ describe('intermediate timer', () => {
         .pass('PT1M')
         .expectStatus('completed'),
   );
-  scenario('that falls due while suspended fires on resume', catching({ type: 'timer', duration: 'PT1M' }), (run) =>
-    run.start().complete('first').suspend().pass('PT1M').expectStatus('suspended').resume().expectStatus('completed'),
+  scenario(
+    'rule 17: that falls due while suspended fires on resume',
+    catching({ type: 'timer', duration: 'PT1M' }),
+    (run) =>
+      run.start().complete('first').suspend().pass('PT1M').expectStatus('suspended').resume().expectStatus('completed'),
   );
 
   it.each([{ duration: 'soon' }, { date: 'tomorrow' }, { duration: '' }, { duration: 'P99999Y' }])(
@@ -48,7 +51,7 @@ describe('intermediate timer', () => {
 
 describe('intermediate message', () => {
   const paid = catching({ type: 'message', name: 'Paid', correlationKey: '{{ orderId }}' });
-  scenario('takes the message and merges its payload', paid, (run) =>
+  scenario('rule 16: takes the message and merges its payload', paid, (run) =>
     run
       .start()
       .complete('first', { orderId: 'o1' })
@@ -56,7 +59,7 @@ describe('intermediate message', () => {
       .expectStatus('completed')
       .expectVariables({ amount: 3 }),
   );
-  scenario('takes only the key that it was waiting with', paid, (run) =>
+  scenario('rule 16: takes only the key that it was waiting with', paid, (run) =>
     run
       .start({ orderId: 'o1' })
       .complete('first')
@@ -67,7 +70,7 @@ describe('intermediate message', () => {
       .expectAnswer({ delivered: 1, buffered: false })
       .expectStatus('completed'),
   );
-  scenario('takes a message that came before', paid, (run) =>
+  scenario('rule 16: takes a message that came before', paid, (run) =>
     run
       .start({ orderId: 'o1' })
       .message('Paid', { amount: 3 })
@@ -120,7 +123,7 @@ describe('intermediate message', () => {
     run.start().message('Paid').message('Paid').message('Paid').expectRefused('CONFLICT'),
   );
   scenario(
-    'goes to one wait, the oldest',
+    'rule 16: goes to one wait, the oldest',
     draw(
       {
         fork: 'parallelGateway',
@@ -136,7 +139,7 @@ describe('intermediate message', () => {
 
 describe('intermediate signal', () => {
   const off = catching({ type: 'signal', name: 'Off' });
-  scenario('reaches the waits there are', off, (run) =>
+  scenario('rule 16: reaches the waits there are', off, (run) =>
     run
       .start()
       .complete('first')
@@ -145,7 +148,7 @@ describe('intermediate signal', () => {
       .expectStatus('completed')
       .expectVariables({ by: 'ann' }),
   );
-  scenario('is not kept', off, (run) =>
+  scenario('rule 16: is not kept', off, (run) =>
     run.start().signal('Off').expectAnswer({ delivered: 0, buffered: false }).complete('first').expectWaitingAt('wait'),
   );
 });

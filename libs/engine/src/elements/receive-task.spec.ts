@@ -6,7 +6,7 @@ describe('receive task', () => {
     { hear: { type: 'receiveTask', event: { type: 'message', name: 'Paid' } } },
     'start -> hear -> end',
   );
-  scenario('waits for its message and merges the payload', hearing, (run) =>
+  scenario('rule 16: waits for its message and merges the payload', hearing, (run) =>
     run
       .start()
       .expectWaitingAt('hear')
@@ -30,7 +30,7 @@ describe('receive task', () => {
     (run) => run.start().message('Paid', { amount: 3 }).expectVariables({ paid: 3 }).expectNoVariable('amount'),
   );
   scenario(
-    'gives up its message when a boundary event interrupts it',
+    'rule 7: gives up its message when a boundary event interrupts it',
     draw(
       {
         hear: { type: 'receiveTask', event: { type: 'message', name: 'Paid' } },

@@ -6,7 +6,7 @@ describe('embedded subprocess', () => {
     { packing: subProcess({ pack: 'userTask' }, 'start1 -> pack -> end1') },
     'start -> packing -> end',
   );
-  scenario('is done when nothing is left in it', packing, (run) =>
+  scenario('rule 19: is done when nothing is left in it', packing, (run) =>
     run.start().expectWaitingAt('pack').complete('pack').expectStatus('completed').expectCompleted('packing'),
   );
   scenario('shares the variables of the process', packing, (run) =>
@@ -39,7 +39,7 @@ describe('embedded subprocess', () => {
   );
 
   scenario(
-    'ends only itself by a terminate end event (engine rule 12)',
+    'rule 12: ends only itself by a terminate end event',
     draw(
       {
         packing: subProcess(

@@ -6,7 +6,7 @@ describe('task and manual task', () => {
     run.start().expectStatus('completed').expectCompleted('pack').expectCompleted('carry'),
   );
   scenario(
-    'run once for each token, without waiting for others (engine rule 1)',
+    'rule 1: run once for each token, without waiting for others',
     draw(
       { fork: 'parallelGateway', a: 'userTask', b: 'userTask', carry: 'manualTask' },
       'start -> fork -> a -> carry -> end',

@@ -8,15 +8,15 @@ describe('flows out of an activity or event (engine rule 1)', () => {
     'ask -[n > 5]-> big -> end',
     'ask -default-> other -> end',
   );
-  scenario('all unconditional ones and each that holds', mixed, (run) =>
+  scenario('rule 1: all unconditional ones and each that holds', mixed, (run) =>
     run.start().complete('ask', { n: 7 }).expectWaitingAt('always', 'big'),
   );
-  scenario('the default when no conditional one holds, beside unconditional ones too', mixed, (run) =>
+  scenario('rule 1: the default when no conditional one holds, beside unconditional ones too', mixed, (run) =>
     run.start().complete('ask', { n: 1 }).expectWaitingAt('always', 'other'),
   );
 
   scenario(
-    'an element with several incoming flows runs once per token',
+    'rule 1: an element with several incoming flows runs once per token',
     draw({ fork: 'parallelGateway', a: 'userTask' }, 'start -> fork -> x -> a -> end', 'fork -> y -> a'),
     (run) =>
       run
@@ -28,5 +28,7 @@ describe('flows out of an activity or event (engine rule 1)', () => {
         .expectCompleted('end', 2),
   );
 
-  scenario('without any flow the token ends', draw({}, 'start -> a'), (run) => run.start().expectStatus('completed'));
+  scenario('rule 1: without any flow the token ends', draw({}, 'start -> a'), (run) =>
+    run.start().expectStatus('completed'),
+  );
 });

@@ -5,7 +5,7 @@ import { jsonBytes } from './json-size.js';
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 describe('variables', () => {
-  it.each(HOSTILE)('may be called %s, and so may elements (engine rule 23)', async (name) => {
+  it.each(HOSTILE)('rule 23: may be called %s, and so may elements', async (name) => {
     const driver = new InMemoryDriver();
     const form = draw({}, `start -> ask -> count -> end`);
     const elements = [

@@ -85,7 +85,7 @@ describe('error', () => {
     'fork -> b -> end',
     'fork -> c -> end',
   );
-  scenario('stops its own token only, and stays until the last is repaired', twoFail, (run) =>
+  scenario('rule 22: stops its own token only, and stays until the last is repaired', twoFail, (run) =>
     run
       .start({ x: 'one', y: 'two' })
       .expectStatus('error')
@@ -119,7 +119,7 @@ describe('error', () => {
   });
 
   const leaving = draw({ ask: 'userTask' }, 'start -> ask -[n > 5]-> a -> end', 'ask -[n < 2]-> b -> end');
-  scenario('on the way out leaves again, and does not repeat the activity', leaving, (run) =>
+  scenario('rule 22: on the way out leaves again, and does not repeat the activity', leaving, (run) =>
     run
       .start()
       .complete('ask', { n: 3 })
