@@ -1,16 +1,6 @@
 import { ENGINE_VERSION, advance, createModelIndex, openWork } from '../index.js';
-import type {
-  Command,
-  EngineInput,
-  EngineState,
-  Fact,
-  InputResult,
-  Job,
-  ModelIndex,
-  Timer,
-  Variables,
-  Wait,
-} from '../index.js';
+import type { EngineInput, EngineState, Fact, InputResult, ModelIndex, Outcome, Variables, Wait } from '../index.js';
+import { VirtualInstance } from '../simulation/virtual-instance.js';
 import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
@@ -30,35 +20,48 @@ export interface InMemoryOptions {
 
 /** The pure engine with a virtual clock. Public members are for engine tests that look deeper than a scenario. */
 export class InMemoryDriver implements Driver {
-  now = SCENARIO_START;
-  state: EngineState | null = null;
   readonly facts: Fact[] = [];
-  readonly jobs = new Map<string, Job>();
-  readonly timers = new Map<string, Timer>();
-  private index: ModelIndex | null = null;
-  private inputs = 0;
+  private instance: VirtualInstance | null = null;
 
   constructor(private readonly options: InMemoryOptions = {}) {}
 
   async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
-    this.index = createModelIndex(compile(process));
-    const definition = { id: 'definition', key: process.id, version: 1, name: process.id, hash: ENGINE_VERSION };
-    return this.apply({
-      type: 'started',
-      tenantId: 'tenant',
-      definition,
-      variables,
-      correlationId: null,
-      metadata: {},
+    const { isFast = false, maxVariablesBytes = 1_000_000, ...limits } = this.options;
+    this.instance = new VirtualInstance(createModelIndex(compile(process)), SCENARIO_START, {
+      limits: { maxVariablesBytes, ...limits },
+      advance: isFast ? advance : checkedAdvance,
+      observe: (outcome) => this.observe(outcome),
     });
+    const definition = { id: 'definition', key: process.id, version: 1, name: process.id, hash: ENGINE_VERSION };
+    return this.started.start({ tenantId: 'tenant', definition, variables, correlationId: null, metadata: {} });
+  }
+
+  get now(): number {
+    return this.started.now;
+  }
+  get state(): EngineState | null {
+    return this.instance?.state ?? null;
+  }
+  get jobs(): VirtualInstance['jobs'] {
+    return this.started.jobs;
+  }
+  get timers(): VirtualInstance['timers'] {
+    return this.started.timers;
+  }
+  get model(): ModelIndex {
+    return this.started.index;
+  }
+
+  /** Applies one input, and goes on through its slices. */
+  apply(input: EngineInput, id?: string): InputResult {
+    return this.started.apply(input, id);
   }
 
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
-    const { id: taskId } = this.waitAt('task', elementId);
-    return this.apply({ type: 'taskCompleted', taskId, variables, claimVersion: 1 });
+    return this.started.completeTask(this.taskAt(elementId), variables);
   }
   async cancelTask(elementId: string): Promise<InputResult> {
-    return this.apply({ type: 'taskCancelled', taskId: this.waitAt('task', elementId).id });
+    return this.apply({ type: 'taskCancelled', taskId: this.taskAt(elementId).id });
   }
   async answerCall(elementId: string, { status = 200, headers = {}, body }: CallAnswer): Promise<InputResult> {
     return this.apply({ type: 'jobSucceeded', jobId: this.takeJob(elementId), response: { status, headers, body } });
@@ -73,15 +76,8 @@ export class InMemoryDriver implements Driver {
   async send(event: ScenarioEvent): Promise<InputResult> {
     return this.apply({ type: 'eventReceived', ...event });
   }
-
   async passTime(millis: number): Promise<void> {
-    const end = this.now + millis;
-    for (let next = this.nextTimer(end); next; next = this.nextTimer(end)) {
-      this.now = Math.max(this.now, next.dueAt);
-      this.timers.delete(next.timerId);
-      this.apply({ type: 'timerFired', timerId: next.timerId });
-    }
-    this.now = end;
+    this.started.passTime(millis);
   }
 
   async suspend(): Promise<InputResult> {
@@ -98,7 +94,7 @@ export class InMemoryDriver implements Driver {
   }
 
   async view(): Promise<InstanceView> {
-    const state = this.started();
+    const state = this.started.state!;
     const status = this.facts.findLast((fact) => fact.fact === 'instance.status');
     const waits = Object.values(state.waits).filter((wait) => wait.kind !== 'join');
     const holders = new Set(waits.map((wait) => wait.tokenId));
@@ -115,70 +111,34 @@ export class InMemoryDriver implements Driver {
     };
   }
 
-  /** Applies one input, and goes on through its slices. */
-  apply(input: EngineInput, id = `input-${++this.inputs}`): InputResult {
-    const envelope = { id, at: this.now, actor: { type: 'api_key', id: 'key' } as const, input };
-    const { isFast = false, maxVariablesBytes = 1_000_000, ...limits } = this.options;
-    const run = isFast ? advance : checkedAdvance;
-    const outcome = run(this.model, this.state, [envelope], { limits: { maxVariablesBytes, ...limits } });
-    this.state = outcome.state;
+  private observe(outcome: Outcome): void {
     this.facts.push(...outcome.facts);
-    outcome.commands.forEach((command) => this.carryOut(command));
-    if (outcome.more) this.apply({ type: 'continued' });
-    else this.expectOpenWork();
-    return outcome.results[0]!.result;
-  }
-
-  get model(): ModelIndex {
-    if (!this.index) throw new Error('expected the scenario to start first');
-    return this.index;
-  }
-
-  private carryOut(command: Command): void {
-    switch (command.command) {
-      case 'startJob':
-        return void this.jobs.set(command.jobId, command);
-      case 'startTimer':
-        return void this.timers.set(command.timerId, command);
-      case 'cancelJob':
-        return void this.jobs.delete(command.jobId);
-      case 'cancelTimer':
-        return void this.timers.delete(command.timerId);
-    }
+    if (!outcome.more) this.expectOpenWork(outcome.state);
   }
 
   /** What the commands have left open is what the state says must be open. */
-  private expectOpenWork(): void {
-    const { jobs, timers } = openWork(this.started());
+  private expectOpenWork(state: EngineState): void {
+    const { jobs, timers } = openWork(state);
     const named = [...jobs.map(({ jobId }) => jobId), ...timers.map(({ timerId }) => timerId)].sort().join();
     const open = [...this.jobs.keys(), ...this.timers.keys()].sort().join();
     if (named !== open) throw new Error(`expected the open work ${named}, but open is ${open}`);
   }
 
-  private started(): EngineState {
-    if (!this.state) throw new Error('expected the scenario to start first');
-    return this.state;
+  private get started(): VirtualInstance {
+    if (!this.instance) throw new Error('expected the scenario to start first');
+    return this.instance;
   }
 
-  private waitAt(kind: Wait['kind'], elementId: string): Wait {
-    const found = Object.values(this.started().waits).filter(
-      (wait) => wait.kind === kind && wait.elementId === elementId,
-    );
-    const oldest = found.sort((a, b) => a.n - b.n)[0];
-    if (!oldest) throw new Error(`expected an open ${kind} at ${elementId}, found none`);
-    return oldest;
+  private taskAt(elementId: string): Wait {
+    const task = this.started.waitAt('task', elementId);
+    if (!task) throw new Error(`expected an open task at ${elementId}, found none`);
+    return task;
   }
 
   private takeJob(elementId: string): string {
-    const job = [...this.jobs.values()].find((candidate) => candidate.elementId === elementId);
+    const job = this.started.takeJob(elementId);
     if (!job) throw new Error(`expected an open call at ${elementId}, found none`);
-    this.jobs.delete(job.jobId);
     return job.jobId;
-  }
-
-  private nextTimer(end: number): Timer | undefined {
-    const due = [...this.timers.values()].filter((timer) => timer.dueAt <= end);
-    return due.sort((a, b) => a.dueAt - b.dueAt)[0];
   }
 }
 

@@ -1,0 +1,100 @@
+import { advance } from '../advance.js';
+import type { Outcome } from '../advance.js';
+import type { Command, Job, Timer } from '../commands.js';
+import type { ModelIndex } from '../element-definition.js';
+import type { LimitsGiven } from '../execution/limits.js';
+import type { EngineInput, InputResult, InstanceStarted } from '../inputs.js';
+import type { EngineState, Variables, Wait } from '../state.js';
+
+export interface Surroundings {
+  readonly limits: LimitsGiven;
+  /** Another way to advance: tests check every step beside it. */
+  readonly advance: typeof advance;
+  /** Sees every step; what it throws ends the run. */
+  readonly observe: (outcome: Outcome) => void;
+}
+
+const ACTOR = { type: 'api_key', id: 'key' } as const;
+
+/** One instance on the pure engine, in memory, with a clock that is moved by hand and everything outside left open. */
+export class VirtualInstance {
+  state: EngineState | null = null;
+  readonly jobs = new Map<string, Job>();
+  readonly timers = new Map<string, Timer>();
+  private inputs = 0;
+
+  constructor(
+    readonly index: ModelIndex,
+    /** Milliseconds since the epoch. */
+    public now: number,
+    private readonly around: Surroundings,
+  ) {}
+
+  start(started: Omit<InstanceStarted, 'type'>): InputResult {
+    return this.apply({ type: 'started', ...started });
+  }
+
+  /** Applies one input, and goes on through its slices. */
+  apply(input: EngineInput, id = `input-${++this.inputs}`): InputResult {
+    const outcome = this.advance(input, id);
+    for (let more = outcome.more; more;) more = this.advance({ type: 'continued' }, `input-${++this.inputs}`).more;
+    return outcome.results[0]!.result;
+  }
+
+  /** Moves the clock; timers that fall due fire in order, each at its own time. */
+  passTime(millis: number): void {
+    const end = this.now + millis;
+    for (let next = this.nextTimer(end); next; next = this.nextTimer(end)) {
+      this.now = Math.max(this.now, next.dueAt);
+      this.timers.delete(next.timerId);
+      this.apply({ type: 'timerFired', timerId: next.timerId });
+    }
+    this.now = end;
+  }
+
+  completeTask(wait: Wait, variables: Variables): InputResult {
+    return this.apply({ type: 'taskCompleted', taskId: wait.id, variables, claimVersion: 1 });
+  }
+
+  /** The oldest wait of this kind that the element has. */
+  waitAt(kind: Wait['kind'], elementId: string): Wait | null {
+    const found = Object.values(this.state?.waits ?? {}).filter(
+      (wait) => wait.kind === kind && wait.elementId === elementId,
+    );
+    return found.sort((a, b) => a.n - b.n)[0] ?? null;
+  }
+
+  /** The oldest call of the element that nobody has answered; it counts as answered now. */
+  takeJob(elementId: string): Job | null {
+    const job = [...this.jobs.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+    if (job) this.jobs.delete(job.jobId);
+    return job;
+  }
+
+  private advance(input: EngineInput, id: string): Outcome {
+    const envelope = { id, at: this.now, actor: ACTOR, input };
+    const outcome = this.around.advance(this.index, this.state, [envelope], { limits: this.around.limits });
+    this.state = outcome.state;
+    outcome.commands.forEach((command) => this.carryOut(command));
+    this.around.observe(outcome);
+    return outcome;
+  }
+
+  private carryOut(command: Command): void {
+    switch (command.command) {
+      case 'startJob':
+        return void this.jobs.set(command.jobId, command);
+      case 'startTimer':
+        return void this.timers.set(command.timerId, command);
+      case 'cancelJob':
+        return void this.jobs.delete(command.jobId);
+      case 'cancelTimer':
+        return void this.timers.delete(command.timerId);
+    }
+  }
+
+  private nextTimer(end: number): Timer | undefined {
+    const due = [...this.timers.values()].filter((timer) => timer.dueAt <= end);
+    return due.sort((a, b) => a.dueAt - b.dueAt)[0];
+  }
+}
