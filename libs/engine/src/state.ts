@@ -7,6 +7,7 @@ export type TokenId = string;
 export type ScopeId = string;
 export type WaitId = string;
 export type IncidentId = string;
+export type CompletedId = string;
 export type Variables = { [name: string]: JsonValue };
 
 /** Status values of an instance (interface, "Process instance"). */
@@ -31,6 +32,8 @@ export interface EngineState {
   tokens: Record<TokenId, Token>;
   waits: Record<WaitId, Wait>;
   incidents: Record<IncidentId, Incident>;
+  /** Completed activities that can still be compensated; absent while there is none (engine rule 15). */
+  completed?: Record<CompletedId, CompletedActivity>;
   /** Tokens that can still move without the outside, oldest first; empty when the state is quiescent. */
   ready: TokenId[];
   /** Messages and callbacks that arrived before anyone waited (at most 1,000). */
@@ -62,6 +65,35 @@ export interface Scope {
   /** The token of the parent scope that stands at the subprocess; null for the process. */
   hostToken: TokenId | null;
   variables: Variables;
+  /** Set where a compensation handler runs; its host is the token that waits for the compensation. */
+  compensation?: Compensation;
+}
+
+/** What is kept of a completed activity until it is compensated, or its scope is gone for good (engine rule 15). */
+export interface CompletedActivity {
+  id: CompletedId;
+  n: number;
+  elementId: ElementId;
+  /** Where it ran. That scope may have ended since: it is then the `inner` one of its own subprocess's record. */
+  scopeId: ScopeId;
+  /** The ended scope of a subprocess, in which its own completed activities are kept; null for any other activity. */
+  inner: ScopeId | null;
+  /** The variables that it saw when it completed; null when it has no handler of its own that could read them. */
+  snapshot: Variables | null;
+  /** The snapshot's size as JSON at most, in bytes. */
+  bytes: number;
+}
+
+/** One compensation handler at work, and those that run after it. */
+export interface Compensation {
+  /** The variables as they were when the compensated activity completed: read before those of now. */
+  snapshot: Variables;
+  /** The ended scope that is compensated, for the compensation event subprocess that may ask for it. */
+  inner: ScopeId | null;
+  /** Completed activities still to be compensated after this one, in this order. */
+  pending: CompletedId[];
+  /** Nobody waits for the end: the host token exists for the compensation alone. */
+  isDetached: boolean;
 }
 
 export interface Token {

@@ -1,7 +1,19 @@
 import type { ElementId, FlowId } from '../model.js';
-import type { EngineState, Incident, IncidentId, Scope, ScopeId, Token, TokenId, Wait, WaitId } from '../state.js';
+import type {
+  CompletedActivity,
+  EngineState,
+  Incident,
+  IncidentId,
+  Scope,
+  ScopeId,
+  Token,
+  TokenId,
+  Wait,
+  WaitId,
+} from '../state.js';
 import type { TableName, Tables } from './journal.js';
 
+type Completed = CompletedActivity | undefined;
 type Arrivals = Map<FlowId, Set<TokenId>>;
 const NONE: ReadonlySet<string> = new Set();
 
@@ -18,6 +30,9 @@ export class Indexes {
   private readonly waitsByKey = new Map<string, Set<WaitId>>();
   private readonly joins = new Map<ScopeId, Map<ElementId, Arrivals>>();
   private readonly incidents = new Map<TokenId, IncidentId>();
+  private readonly completedByScope = new Map<ScopeId, Set<string>>();
+  /** Of everything that is kept for compensation, in bytes. */
+  snapshotBytes = 0;
   /** Tokens that an error stopped, in no order. */
   readonly frozen = new Set<TokenId>();
   /** Waits that something outside can satisfy: all but joins. */
@@ -29,6 +44,7 @@ export class Indexes {
     for (const token of byAge(state.tokens)) indexes.replace('tokens', undefined, token);
     for (const wait of byAge(state.waits)) indexes.replace('waits', undefined, wait);
     for (const incident of byAge(state.incidents)) indexes.replace('incidents', undefined, incident);
+    for (const completed of byAge(state.completed ?? {})) indexes.replace('completed', undefined, completed);
     return indexes;
   }
 
@@ -36,6 +52,7 @@ export class Indexes {
     if (table === 'tokens') this.replaceToken(previous as Token | undefined, next as Token | undefined);
     else if (table === 'waits') this.replaceWait(previous as Wait | undefined, next as Wait | undefined);
     else if (table === 'scopes') this.replaceScope(previous as Scope | undefined, next as Scope | undefined);
+    else if (table === 'completed') this.replaceCompleted(previous as Completed, next as Completed);
     else this.replaceIncident(previous as Incident | undefined, next as Incident | undefined);
   }
 
@@ -49,6 +66,11 @@ export class Indexes {
 
   waitsOf(tokenId: TokenId): ReadonlySet<WaitId> {
     return this.waitsByToken.get(tokenId) ?? NONE;
+  }
+
+  /** What has completed in a scope and can still be compensated, oldest first. */
+  completedIn(scopeId: ScopeId): ReadonlySet<string> {
+    return this.completedByScope.get(scopeId) ?? NONE;
   }
 
   incidentOf(tokenId: TokenId): IncidentId | undefined {
@@ -95,6 +117,12 @@ export class Indexes {
   private replaceIncident(previous: Incident | undefined, next: Incident | undefined): void {
     if (previous) this.incidents.delete(previous.tokenId);
     if (next) this.incidents.set(next.tokenId, next.id);
+  }
+
+  private replaceCompleted(previous: Completed, next: Completed): void {
+    const { scopeId, id } = (next ?? previous)!;
+    toggle(this.completedByScope, scopeId, id, next !== undefined);
+    this.snapshotBytes += (next?.bytes ?? 0) - (previous?.bytes ?? 0);
   }
 
   private replaceWait(previous: Wait | undefined, next: Wait | undefined): void {

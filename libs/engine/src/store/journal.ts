@@ -1,4 +1,4 @@
-import type { EngineState, Incident, Scope, Token, Wait } from '../state.js';
+import type { CompletedActivity, EngineState, Incident, Scope, Token, Wait } from '../state.js';
 
 /** The tables of the state: records by id. */
 export interface Tables {
@@ -6,6 +6,7 @@ export interface Tables {
   tokens: Token;
   waits: Wait;
   incidents: Incident;
+  completed: CompletedActivity;
 }
 export type TableName = keyof Tables;
 

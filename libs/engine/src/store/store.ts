@@ -95,10 +95,8 @@ export class Store {
   }
 
   private write(table: TableName, id: string, record: Tables[TableName] | undefined): Tables[TableName] | undefined {
-    const records: Record<string, Tables[TableName]> = this.state[table];
-    const previous = records[id];
-    if (record === undefined) delete records[id];
-    else records[id] = record;
+    const previous = this.state[table]?.[id];
+    writeRecord(this.state, table, id, record);
     this.indexes.replace(table, previous, record);
     return previous;
   }
@@ -110,10 +108,23 @@ export function revert(state: EngineState, journal: Journal): void {
     const change = journal[i]!;
     const { table, key, previous } = change;
     if (table === 'instance') restoreField(state, key, previous);
-    else if (previous === undefined) delete state[table][key];
-    else (state[table] as Record<string, Tables[TableName]>)[key] = previous;
+    else writeRecord(state, table, key, previous);
   }
   known.delete(state);
+}
+
+/** A table that is absent while it is empty comes with its first record and goes with its last. */
+function writeRecord(state: EngineState, table: TableName, id: string, record: Tables[TableName] | undefined): void {
+  if (table === 'completed') state.completed ??= {};
+  const records = state[table] as Record<string, Tables[TableName]>;
+  if (record !== undefined) records[id] = record;
+  else delete records[id];
+  if (table === 'completed' && record === undefined && isEmpty(records)) delete state.completed;
+}
+
+function isEmpty(records: object): boolean {
+  for (const _ in records) return false;
+  return true;
 }
 
 export function indexesOf(state: EngineState): Indexes {

@@ -29,8 +29,16 @@ function traceOf({ state, facts, commands, results, more }: Outcome): string {
 function sorted(state: EngineState): EngineState {
   const byKey = <T>(table: Record<string, T>) =>
     Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? 1 : -1)));
-  const { scopes, tokens, waits, incidents } = state;
-  return { ...state, scopes: byKey(scopes), tokens: byKey(tokens), waits: byKey(waits), incidents: byKey(incidents) };
+  const { scopes, tokens, waits, incidents, completed, ...others } = state;
+  return {
+    ...others,
+    scopes: byKey(scopes),
+    tokens: byKey(tokens),
+    waits: byKey(waits),
+    incidents: byKey(incidents),
+    // Last, since it comes and goes.
+    ...(completed === undefined ? {} : { completed: byKey(completed) }),
+  };
 }
 
 function expectSame(expected: string, found: string, rule: string): void {
