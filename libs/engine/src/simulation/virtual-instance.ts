@@ -1,5 +1,4 @@
-import { advance } from '../advance.js';
-import type { Outcome } from '../advance.js';
+import type { advance, Outcome } from '../advance.js';
 import type { Command, Job, Timer } from '../commands.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';

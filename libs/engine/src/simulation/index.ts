@@ -1,0 +1,7 @@
+/** Processes that are tried out without being started: no workflow, no rows, a clock that is moved by hand. */
+export type { AwaitedThing, FailedStep, Simulation, Standing, StandingToken } from './outcome.js';
+export type { PathEntry } from './path.js';
+export type { ScriptEvent, ScriptStep } from './script.js';
+export { readScript } from './script.js';
+export type { SimulationRequest } from './simulate.js';
+export { simulate } from './simulate.js';

@@ -1,0 +1,86 @@
+import type { InputResult } from '../inputs.js';
+import type { ElementId } from '../model.js';
+import { assertNever } from '../result.js';
+import { byAge } from '../store/indexes.js';
+import { addDuration } from '../time/iso-8601.js';
+import type { ScriptEvent, ScriptStep } from './script.js';
+import type { VirtualInstance } from './virtual-instance.js';
+
+/** The outside does one thing; what was expected and found where it cannot, otherwise null. */
+export function playStep(instance: VirtualInstance, step: ScriptStep): string | null {
+  switch (step.action) {
+    case 'complete':
+      return complete(instance, step);
+    case 'respond':
+      return respond(instance, step);
+    case 'fail':
+      return fail(instance, step);
+    case 'send':
+      return send(instance, step);
+    case 'advance_time':
+      instance.passTime(addDuration(instance.now, step.duration) - instance.now);
+      return null;
+    case 'update_variables':
+      return refusalOf(instance.apply({ type: 'variablesUpdated', variables: step.variables, reason: null }));
+    case 'suspend':
+      return refusalOf(instance.apply({ type: 'suspended', reason: null }));
+    case 'resume':
+      return refusalOf(instance.apply({ type: 'resumed', reason: null }));
+    case 'terminate':
+      return refusalOf(instance.apply({ type: 'terminated', reason: null }));
+    default:
+      return assertNever(step);
+  }
+}
+
+type Step<Action> = Extract<ScriptStep, { action: Action }>;
+
+/** A task, or a call whose answer is just its body. */
+function complete(instance: VirtualInstance, { at, variables }: Step<'complete'>): string | null {
+  const task = instance.waitAt('task', at);
+  if (task) return refusalOf(instance.completeTask(task, variables));
+  const job = instance.takeJob(at);
+  if (!job) return missing(instance, at, 'an open task or call');
+  const response = { status: 200, headers: {}, body: variables };
+  return refusalOf(instance.apply({ type: 'jobSucceeded', jobId: job.jobId, response }));
+}
+
+function respond(instance: VirtualInstance, { at, response }: Step<'respond'>): string | null {
+  const job = instance.takeJob(at);
+  if (!job) return missing(instance, at, 'an open call');
+  return refusalOf(instance.apply({ type: 'jobSucceeded', jobId: job.jobId, response }));
+}
+
+function fail(instance: VirtualInstance, { at, error }: Step<'fail'>): string | null {
+  const job = instance.takeJob(at);
+  if (!job) return missing(instance, at, 'an open call');
+  return refusalOf(instance.apply({ type: 'jobFailed', jobId: job.jobId, error }));
+}
+
+function send(instance: VirtualInstance, { at, event }: Step<'send'>): string | null {
+  if (at !== null && !isAwaited(instance, at, event)) return missing(instance, at, `the ${event.kind} ${event.name}`);
+  return refusalOf(instance.apply({ type: 'eventReceived', ...event }));
+}
+
+function isAwaited({ state }: VirtualInstance, at: ElementId, { kind, name }: ScriptEvent): boolean {
+  return byAge(state?.waits ?? {}).some(
+    (wait) => wait.elementId === at && wait.kind === kind && 'name' in wait && wait.name === name,
+  );
+}
+
+function refusalOf(result: InputResult): string | null {
+  return result.ok ? null : result.message;
+}
+
+/** How much of a long list a sentence names. */
+const MAX_NAMED = 10;
+
+function missing({ state, index }: VirtualInstance, at: ElementId, what: string): string {
+  if (!index.has(at)) return `expected an element ${at}, but the process has none`;
+  const waits = byAge(state?.waits ?? {}).filter(({ kind }) => kind !== 'join');
+  const here = waits.filter(({ elementId }) => elementId === at).map(({ kind }) => kind);
+  if (here.length > 0) return `expected ${what} at ${at}, found ${here.join(', ')}`;
+  const elsewhere = waits.slice(0, MAX_NAMED).map(({ elementId, kind }) => `${elementId} (${kind})`);
+  const found = elsewhere.length === 0 ? 'and nothing else is awaited' : `waiting are ${elsewhere.join(', ')}`;
+  return `expected ${what} at ${at}, but nothing is awaited there: the instance is ${state?.status}, ${found}`;
+}

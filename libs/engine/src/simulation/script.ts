@@ -1,0 +1,138 @@
+import type { JsonValue } from '@svc/expressions';
+import type { JobError, JobResponse } from '../inputs.js';
+import type { ElementId } from '../model.js';
+import { succeeded } from '../result.js';
+import type { Result } from '../result.js';
+import type { EventKind } from '../element-definition.js';
+import type { Variables } from '../state.js';
+import { parseDuration } from '../time/iso-8601.js';
+import type { Duration } from '../time/iso-8601.js';
+
+/** One thing that the outside does in a simulation; `at` names the element that waits for it. */
+export type ScriptStep =
+  | { readonly action: 'complete'; readonly at: ElementId; readonly variables: Variables }
+  | { readonly action: 'respond'; readonly at: ElementId; readonly response: JobResponse }
+  | { readonly action: 'fail'; readonly at: ElementId; readonly error: JobError }
+  | { readonly action: 'send'; readonly at: ElementId | null; readonly event: ScriptEvent }
+  | { readonly action: 'advance_time'; readonly duration: Duration }
+  | { readonly action: 'update_variables'; readonly variables: Variables }
+  | { readonly action: 'suspend' | 'resume' | 'terminate' };
+
+export interface ScriptEvent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly payload: Variables;
+  readonly correlationKey: string | null;
+}
+
+type JsonObject = { readonly [name: string]: JsonValue };
+type At = ElementId | null;
+type Reader = (value: JsonValue, at: At) => ScriptStep | string;
+
+const KINDS: readonly string[] = ['message', 'signal', 'callback'] satisfies EventKind[];
+
+/** Each action with what its value must be; a reader answers what it expected instead of a step. */
+const ACTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['complete', (value, at) => placed(at, () => withObject(value, (variables) => complete(at!, variables)))],
+  ['respond', (value, at) => placed(at, () => withObject(value, (answer) => respond(at!, answer)))],
+  ['fail', (value, at) => placed(at, () => withObject(value, (error) => fail(at!, error)))],
+  ['message', (value, at) => withObject(value, (event) => send(at, 'message', event))],
+  ['signal', (value, at) => withObject(value, (event) => send(at, 'signal', event))],
+  ['callback', (value, at) => withObject(value, (event) => send(at, 'callback', event))],
+  ['event', (value, at) => withObject(value, (event) => send(at, event['event_type'] ?? null, event))],
+  ['advance_time', advanceTime],
+  ['update_variables', (value) => withObject(value, (variables) => ({ action: 'update_variables', variables }))],
+  ['suspend', (value) => flagged(value, { action: 'suspend' })],
+  ['resume', (value) => flagged(value, { action: 'resume' })],
+  ['terminate', (value) => flagged(value, { action: 'terminate' })],
+]);
+const ACTION_NAMES = [...ACTIONS.keys()].join(', ');
+
+/**
+ * Reads the script of a simulation (contract, "Beyond the interface"): a list of `{at, <action>: value}`. The first
+ * step that is none is the failure, named by its position.
+ */
+export function readScript(script: readonly JsonValue[]): Result<ScriptStep[]> {
+  const steps: ScriptStep[] = [];
+  for (const [position, value] of script.entries()) {
+    const step = readStep(value);
+    if (typeof step === 'string') return invalid(`script[${position}]: expected ${step}`);
+    steps.push(step);
+  }
+  return succeeded(steps);
+}
+
+function invalid(message: string): Result<never> {
+  return { ok: false, failure: { code: 'InvalidScript', message } };
+}
+
+function readStep(value: JsonValue): ScriptStep | string {
+  if (!isObject(value)) return `an object with one of ${ACTION_NAMES}`;
+  const { at = null, ...actions } = value;
+  if (at !== null && typeof at !== 'string') return 'at to be the id of an element';
+  const entries = Object.entries(actions);
+  const [[name, argument] = ['', null]] = entries;
+  const reader = ACTIONS.get(name);
+  if (entries.length !== 1 || !reader)
+    return `exactly one of ${ACTION_NAMES}, found ${entries.map(([key]) => key).join(', ') || 'none'}`;
+  const step = reader(argument, at);
+  return typeof step === 'string' ? `${name} to have ${step}` : step;
+}
+
+function complete(at: ElementId, variables: JsonObject): ScriptStep {
+  return { action: 'complete', at, variables };
+}
+
+function respond(at: ElementId, answer: JsonObject): ScriptStep | string {
+  const { status = 200, headers = {}, body = null, ...others } = answer;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `status, headers and body only, found ${unknown}`;
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 299)
+    return 'a status from 200 to 299; use fail for a call that fails';
+  if (!isObject(headers)) return 'headers as an object';
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return { action: 'respond', at, response: { status, headers: Object.fromEntries(texts), body } };
+}
+
+function fail(at: ElementId, { code = 'ServiceTaskError', message, ...others }: JsonObject): ScriptStep | string {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `code and message only, found ${unknown}`;
+  if (typeof code !== 'string' || code === '') return 'a code that is text';
+  if (message !== undefined && typeof message !== 'string') return 'a message that is text';
+  return { action: 'fail', at, error: { code, message: message ?? `${at} failed` } };
+}
+
+function send(at: At, kind: JsonValue, event: JsonObject): ScriptStep | string {
+  const { event_type: _, name, event_name, payload = {}, correlation_key = null, ...others } = event;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return `name, payload and correlation_key only, found ${unknown}`;
+  if (typeof kind !== 'string' || !KINDS.includes(kind)) return `an event_type that is one of ${KINDS.join(', ')}`;
+  const given = name ?? event_name ?? null;
+  if (typeof given !== 'string' || given === '') return 'a name that is text';
+  if (!isObject(payload)) return 'a payload that is an object';
+  if (correlation_key !== null && typeof correlation_key !== 'string') return 'a correlation_key that is text';
+  const sent = { kind: kind as EventKind, name: given, payload, correlationKey: correlation_key };
+  return { action: 'send', at, event: sent };
+}
+
+function advanceTime(value: JsonValue, at: At): ScriptStep | string {
+  if (at !== null) return 'no at: time passes for the whole instance';
+  const duration = typeof value === 'string' ? parseDuration(value) : null;
+  return duration === null ? 'an ISO 8601 duration such as PT1H' : { action: 'advance_time', duration };
+}
+
+function placed(at: At, read: () => ScriptStep | string): ScriptStep | string {
+  return at === null ? 'an element named by at' : read();
+}
+
+function withObject(value: JsonValue, read: (value: Variables) => ScriptStep | string): ScriptStep | string {
+  return isObject(value) ? read({ ...value }) : 'an object';
+}
+
+function flagged(value: JsonValue, step: ScriptStep): ScriptStep | string {
+  return value === true ? step : 'the value true';
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

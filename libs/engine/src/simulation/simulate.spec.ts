@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import type { JsonValue } from '@svc/expressions';
+import { createModelIndex } from '../index.js';
+import { compile, draw, SCENARIO_START } from '../testing/index.js';
+import type { ProcessForm } from '../testing/index.js';
+import { readScript, simulate } from './index.js';
+import type { Simulation, SimulationRequest } from './index.js';
+
+interface Options {
+  readonly variables?: SimulationRequest['variables'];
+  readonly maxSteps?: number;
+  readonly isOutOfTime?: () => boolean;
+}
+
+function run(process: ProcessForm, script: readonly JsonValue[], options: Options = {}): Simulation {
+  const { variables = {}, maxSteps = 1_000, isOutOfTime = () => false } = options;
+  const read = readScript(script);
+  if (!read.ok) throw new Error(read.failure.message);
+  const definition = { id: 'd', key: 'order', version: 1, name: 'Order', hash: 'h' };
+  const limits = { maxVariablesBytes: 10_000, maxSteps };
+  const index = createModelIndex(compile(process));
+  return simulate({ index, definition, variables, script: read.value, startAt: SCENARIO_START, limits, isOutOfTime });
+}
+
+const order = draw(
+  {
+    approve: { type: 'userTask', name: 'Approve the order', candidateGroups: ['sales'] },
+    late: { type: 'boundaryEvent', attachedTo: 'approve', event: { type: 'timer', duration: 'PT1H' } },
+    charge: { type: 'serviceTask', taskHeaders: { url: 'https://payments.example.com', method: 'PUT' } },
+    refused: { type: 'boundaryEvent', attachedTo: 'charge', event: { type: 'error', code: 'Declined' } },
+    shipped: {
+      type: 'intermediateCatchEvent',
+      event: { type: 'message', name: 'Shipped', correlationKey: '{{ id }}' },
+    },
+  },
+  'start -> approve -> charge -> shipped -> endShipped',
+  'late -> endLate',
+  'refused -> endRefused',
+);
+
+describe('a simulated process', () => {
+  it('tells where it stands and what would let it go on', () => {
+    const { status, tokens, tasks, timers, waitingFor, steps, failedStep } = run(order, []);
+    expect(status).toBe('running');
+    expect(tokens).toEqual([{ elementId: 'approve', elementType: 'userTask', status: 'waiting' }]);
+    expect(tasks).toMatchObject([{ elementId: 'approve', name: 'Approve the order', candidateGroups: ['sales'] }]);
+    expect(timers).toEqual([{ elementId: 'late', dueAt: SCENARIO_START + 3_600_000 }]);
+    expect(waitingFor.map(({ elementId, kind }) => [elementId, kind])).toEqual([
+      ['late', 'timer'],
+      ['approve', 'task'],
+    ]);
+    expect(steps).toBe(3);
+    expect(failedStep).toBeNull();
+  });
+
+  it('follows the script to its end, and tells the path with its times', () => {
+    const { status, variables, path } = run(
+      order,
+      [
+        { advance_time: 'PT30M' },
+        { at: 'approve', complete: { ok: true } },
+        { at: 'charge', respond: { status: 201, body: { paymentId: 'P-1' } } },
+        { at: 'shipped', message: { name: 'Shipped', payload: { parcel: 7 }, correlation_key: 'A-1' } },
+      ],
+      { variables: { id: 'A-1' } },
+    );
+    expect(status).toBe('completed');
+    expect(variables).toEqual({ id: 'A-1', ok: true, paymentId: 'P-1', parcel: 7 });
+    expect(path.filter(({ event }) => event === 'element.completed').map(({ elementId }) => elementId)).toEqual([
+      'start',
+      'approve',
+      'charge',
+      'shipped',
+      'endShipped',
+    ]);
+    expect(path.at(-1)).toMatchObject({ elementType: 'endEvent', at: SCENARIO_START + 1_800_000 });
+  });
+
+  it('lets calls fail as a service would', () => {
+    const script = [
+      { at: 'approve', complete: {} },
+      { at: 'charge', fail: { code: 'Declined' } },
+    ];
+    expect(run(order, script).path.map(({ elementId }) => elementId)).toContain('endRefused');
+    const technical = run(order, [script[0]!, { at: 'charge', fail: { message: 'no route' } }]);
+    expect(technical).toMatchObject({
+      status: 'error',
+      errors: [{ elementId: 'charge', code: 'ServiceTaskError', message: 'no route' }],
+    });
+  });
+
+  it('fires the timers that fall due while time passes', () => {
+    const { status, now, path } = run(order, [{ advance_time: 'PT2H' }]);
+    expect(status).toBe('completed');
+    expect(now).toBe(SCENARIO_START + 7_200_000);
+    expect(path.find(({ event }) => event === 'timer.fired')).toMatchObject({
+      elementId: 'late',
+      at: SCENARIO_START + 3_600_000,
+    });
+  });
+
+  it('repairs an incident by a variable update and resume', () => {
+    const choice = draw({ choice: 'exclusiveGateway' }, 'start -> choice -[amount > 10]-> end');
+    const script = [{ update_variables: { amount: 11 } }, { resume: true }];
+    expect(run(choice, []).status).toBe('error');
+    const repaired = run(choice, script);
+    expect(repaired).toMatchObject({ status: 'completed', errors: [] });
+    expect(repaired.path.find(({ event }) => event === 'gateway.resolved')?.takenFlows).toEqual(['choice-end']);
+  });
+
+  it.each([
+    ['nobody', { at: 'nobody', complete: {} }, /expected an element nobody, but the process has none/],
+    [
+      'too early',
+      { at: 'charge', respond: {} },
+      /expected an open call at charge.*waiting are late \(timer\), approve/,
+    ],
+    ['of another kind', { at: 'approve', fail: {} }, /expected an open call at approve, found task/],
+    ['an event', { at: 'shipped', signal: { name: 'Go' } }, /expected the signal Go at shipped/],
+    ['refused', { resume: true }, /expected the instance to be suspended or error/],
+  ] as [string, JsonValue, RegExp][])('says which step could not be applied: %s', (_, step, message) => {
+    const { failedStep, status } = run(order, [{ advance_time: 'PT1S' }, step, { advance_time: 'PT9H' }]);
+    expect(failedStep?.position).toBe(1);
+    expect(failedStep?.message).toMatch(message);
+    expect(status).toBe('running');
+  });
+
+  it('ends a process that never ends at the bound of steps, and at that of time', () => {
+    const loop = draw({}, 'start -> again -> again');
+    expect(run(loop, [], { maxSteps: 200 })).toMatchObject({ stoppedBy: 'steps', status: 'running' });
+    let asked = 0;
+    expect(run(loop, [], { maxSteps: 1_000_000, isOutOfTime: () => ++asked > 3 })).toMatchObject({ stoppedBy: 'time' });
+    const every = draw(
+      {
+        wait: 'userTask',
+        tick: {
+          type: 'boundaryEvent',
+          attachedTo: 'wait',
+          cancelActivity: false,
+          event: { type: 'timer', cycle: 'R/PT1S' },
+        },
+      },
+      'start -> wait -> end',
+      'tick -> endTick',
+    );
+    expect(run(every, [{ advance_time: 'P100Y' }])).toMatchObject({ stoppedBy: 'steps' });
+  });
+
+  it('shows no more of a list than can be read', () => {
+    const { path, truncated } = run(draw({}, 'start -> again -> again'), [], { maxSteps: 2_000 });
+    expect(path).toHaveLength(1_000);
+    expect(truncated).toEqual(['path']);
+  });
+
+  it('is repeatable, and survives JSON', () => {
+    const script = [{ at: 'approve', complete: {} }];
+    const once = run(order, script, { variables: { id: 'A' } });
+    expect(run(order, script, { variables: { id: 'A' } })).toEqual(once);
+    expect(JSON.parse(JSON.stringify(once))).toEqual(once);
+  });
+});
+
+describe('a script', () => {
+  it.each([
+    [[7], /script\[0\]: expected an object with one of complete/],
+    [[{ at: 'a' }], /exactly one of .* found none/],
+    [[{ at: 'a', complete: {}, fail: {} }], /exactly one of .* found complete, fail/],
+    [[{ resume: true }, { at: 'a', toString: {} }], /script\[1\]: expected exactly one of .* found toString/],
+    [[{ complete: {} }], /complete to have an element named by at/],
+    [[{ at: 'a', complete: [] }], /complete to have an object/],
+    [[{ at: 7, complete: {} }], /at to be the id of an element/],
+    [[{ at: 'a', respond: { status: 500 } }], /a status from 200 to 299/],
+    [[{ at: 'a', respond: { paymentId: 1 } }], /status, headers and body only, found paymentId/],
+    [[{ message: { payload: {} } }], /a name that is text/],
+    [[{ event: { name: 'Go' } }], /an event_type that is one of message, signal, callback/],
+    [[{ advance_time: 'soon' }], /an ISO 8601 duration/],
+    [[{ resume: 1 }], /the value true/],
+  ] as [JsonValue[], RegExp][])('that cannot be read names the step: %j', (script, message) => {
+    const read = readScript(script);
+    expect(read.ok ? '' : read.failure.message).toMatch(message);
+  });
+
+  it('takes an event in the words of the interface', () => {
+    const read = readScript([{ event: { event_type: 'signal', event_name: 'Go', payload: { a: 1 } } }]);
+    expect(read).toMatchObject({
+      ok: true,
+      value: [{ action: 'send', event: { kind: 'signal', name: 'Go', payload: { a: 1 } } }],
+    });
+  });
+});

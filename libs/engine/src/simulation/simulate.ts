@@ -1,0 +1,115 @@
+import { advance } from '../advance.js';
+import type { Outcome } from '../advance.js';
+import type { ModelIndex } from '../element-definition.js';
+import type { LimitsGiven } from '../execution/limits.js';
+import type { DefinitionReference } from '../inputs.js';
+import type { Variables } from '../state.js';
+import { standingOf } from './outcome.js';
+import type { FailedStep, Simulation } from './outcome.js';
+import { pathEntryOf } from './path.js';
+import type { PathEntry } from './path.js';
+import { playStep } from './play-step.js';
+import type { ScriptStep } from './script.js';
+import { VirtualInstance } from './virtual-instance.js';
+
+export interface SimulationRequest {
+  readonly index: ModelIndex;
+  readonly definition: DefinitionReference;
+  readonly variables: Variables;
+  readonly script: readonly ScriptStep[];
+  /** The clock at the start, in milliseconds since the epoch. */
+  readonly startAt: number;
+  readonly limits: LimitsGiven & { readonly maxSteps: number };
+  /** Asked after every slice: time is the caller's. */
+  readonly isOutOfTime: () => boolean;
+}
+
+/** Entries of one list that are answered. */
+const MAX_SHOWN = 1_000;
+/** Small, so that the caller is asked often whether there is time left. */
+const SLICE_STEPS = 50;
+
+/**
+ * Runs a process without starting it: the pure engine with a virtual clock, calls answered by the script. It writes
+ * nothing, and ends at the script's end, at the first step that cannot be applied, or at a bound.
+ */
+export function simulate(request: SimulationRequest): Simulation {
+  const trace = new Trace(request);
+  const instance = new VirtualInstance(request.index, request.startAt, {
+    limits: { ...request.limits, sliceSteps: SLICE_STEPS },
+    advance,
+    observe: (outcome) => trace.add(outcome),
+  });
+  const { failedStep, stoppedBy } = untilBound(() => play(instance, request));
+  if (!instance.state) throw new Error('expected the start of a simulation to leave a state');
+  const { path, steps } = trace;
+  const { now } = instance;
+  const whole = { ...standingOf(instance.state, request.index), path, failedStep, stoppedBy, steps, now };
+  return { ...whole, ...shortened({ ...whole }, trace.isCut) };
+}
+
+function play(instance: VirtualInstance, { definition, variables, script }: SimulationRequest): FailedStep | null {
+  const metadata = {};
+  const started = instance.start({ tenantId: 'simulation', definition, variables, correlationId: null, metadata });
+  if (!started.ok) return { position: null, message: started.message };
+  for (const [position, step] of script.entries()) {
+    const message = playStep(instance, step);
+    if (message !== null) return { position, message };
+  }
+  return null;
+}
+
+/** Ends a run from inside an advance; never leaves this file. */
+class Bound extends Error {
+  constructor(readonly by: 'steps' | 'time') {
+    super(by);
+  }
+}
+
+function untilBound(run: () => FailedStep | null): Pick<Simulation, 'failedStep' | 'stoppedBy'> {
+  try {
+    return { failedStep: run(), stoppedBy: null };
+  } catch (error) {
+    if (error instanceof Bound) return { failedStep: null, stoppedBy: error.by };
+    throw error;
+  }
+}
+
+/** What a run leaves behind beside its state. */
+class Trace {
+  readonly path: PathEntry[] = [];
+  steps = 0;
+  isCut = false;
+
+  constructor(private readonly request: SimulationRequest) {}
+
+  add({ facts }: Outcome): void {
+    const entered = facts.filter(({ fact }) => fact === 'element.entered').length;
+    this.steps += 1 + entered;
+    for (const fact of facts) this.note(pathEntryOf(fact));
+    if (this.steps > this.request.limits.maxSteps) throw new Bound('steps');
+    if (this.request.isOutOfTime()) throw new Bound('time');
+  }
+
+  private note(entry: PathEntry | null): void {
+    if (entry === null) return;
+    if (this.path.length < MAX_SHOWN) this.path.push(entry);
+    else this.isCut = true;
+  }
+}
+
+const LISTS = ['tokens', 'tasks', 'timers', 'waitingFor', 'errors'] as const;
+type Lists = Pick<Simulation, (typeof LISTS)[number]>;
+
+function shortened(lists: Lists, isPathCut: boolean): Lists & Pick<Simulation, 'truncated'> {
+  const cut = LISTS.filter((name) => lists[name].length > MAX_SHOWN);
+  const { tokens, tasks, timers, waitingFor, errors } = lists;
+  return {
+    tokens: tokens.slice(0, MAX_SHOWN),
+    tasks: tasks.slice(0, MAX_SHOWN),
+    timers: timers.slice(0, MAX_SHOWN),
+    waitingFor: waitingFor.slice(0, MAX_SHOWN),
+    errors: errors.slice(0, MAX_SHOWN),
+    truncated: [...(isPathCut ? ['path'] : []), ...cut],
+  };
+}
