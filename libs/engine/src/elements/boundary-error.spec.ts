@@ -113,6 +113,31 @@ describe('boundary error (engine rule 9)', () => {
         .expectStatus('completed'),
   );
 
+  scenario(
+    'rule 9: of two scopes the inner one catches, by its catch-all before the exact code outside, and nobody else hears of it',
+    draw(
+      {
+        outer: subProcess(
+          {
+            inner: subProcess(
+              { thrown: { type: 'endEvent', event: { type: 'error', code: 'E' } } },
+              'start2 -> thrown',
+            ),
+            any: boundary('inner', { type: 'error' }),
+            after: 'userTask',
+          },
+          'start1 -> inner -> end1',
+          'any -> after -> end2',
+        ),
+        exact: boundary('outer', { type: 'error', code: 'E' }),
+      },
+      'start -> outer -> end',
+      'exact -> end3',
+    ),
+    (run) =>
+      run.start().expectWaitingAt('after').complete('after').expectCompleted('outer').expectCompleted('exact', 0),
+  );
+
   it('warns when it does not interrupt', () => {
     const form = draw(
       { pay: call, noted: boundary('pay', { type: 'error' }, false) },

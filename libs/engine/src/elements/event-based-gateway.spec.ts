@@ -68,4 +68,17 @@ describe('event-based gateway (engine rule 6)', () => {
         .expectCompleted('b', 0)
         .expectCompleted('later'),
   );
+
+  scenario('rule 6: does not deliver a late event to the arms that lost', race, (run) =>
+    run
+      .start()
+      .signal('Off')
+      .signal('Off')
+      .expectAnswer({ delivered: 0 })
+      .message('Told')
+      .expectAnswer({ delivered: 0, buffered: true })
+      .expectCompleted('off', 1)
+      .expectCompleted('told', 0)
+      .expectWaitingAt('hold'),
+  );
 });

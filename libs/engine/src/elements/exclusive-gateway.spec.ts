@@ -65,4 +65,14 @@ describe('exclusive gateway (engine rule 2)', () => {
     ),
     (run) => run.start().expectWaitingAt('a'),
   );
+
+  scenario(
+    'rule 2: takes a flow that holds before its default flow, whose own condition holds too and stands first',
+    draw(
+      { choice: { type: 'exclusiveGateway', default: 'choice-a' }, a: 'userTask', b: 'userTask' },
+      'start -> choice -[true]-> a -> end',
+      'choice -[true]-> b -> end',
+    ),
+    (run) => run.start().expectWaitingAt('b'),
+  );
 });

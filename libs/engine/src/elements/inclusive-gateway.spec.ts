@@ -163,4 +163,23 @@ describe('inclusive gateway (engine rule 4)', () => {
         .resume()
         .expectStatus('completed'),
   );
+
+  scenario(
+    'rule 4: does not wait for a token that can also come by a flow that is full already',
+    draw(
+      { ...GATES, a: 'userTask', b: 'userTask', merge: 'exclusiveGateway', choice: 'exclusiveGateway' },
+      'start -> fork -[true]-> a -> merge -> join -> last -> end',
+      'fork -[true]-> b -> choice -[isSame]-> merge',
+      'choice -default-> c -> join',
+    ),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .expectCompleted('last', 1)
+        .expectWaitingAt('b')
+        .complete('b', { isSame: false })
+        .expectCompleted('last', 2)
+        .expectStatus('completed'),
+  );
 });

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario } from '../testing/index.js';
+import { draw, scenario, subProcess } from '../testing/index.js';
 
 describe('flows out of an activity or event (engine rule 1)', () => {
   const mixed = draw(
@@ -30,5 +30,35 @@ describe('flows out of an activity or event (engine rule 1)', () => {
 
   scenario('rule 1: without any flow the token ends', draw({}, 'start -> a'), (run) =>
     run.start().expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 1: the same out of a boundary event and out of a subprocess',
+    draw(
+      {
+        ...{ inner: subProcess({ ask: 'userTask' }, 'start1 -> ask -> end1') },
+        off: {
+          type: 'boundaryEvent',
+          attachedTo: 'inner',
+          cancelActivity: false,
+          event: { type: 'signal', name: 'Off' },
+        },
+        a: 'userTask',
+        b: 'userTask',
+        c: 'userTask',
+      },
+      'start -> inner -> a -> end',
+      'inner -[n > 1]-> b -> end',
+      'off -> b',
+      'off -[n > 5]-> a',
+      'off -default-> c -> end',
+    ),
+    (run) =>
+      run
+        .start({ n: 2 })
+        .signal('Off')
+        .expectWaitingAt('ask', 'b', 'c')
+        .complete('ask')
+        .expectWaitingAt('a', 'b', 'b', 'c'),
   );
 });

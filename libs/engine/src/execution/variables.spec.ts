@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, draw, scenario } from '../testing/index.js';
+import { InMemoryDriver, draw, scenario, subProcess } from '../testing/index.js';
 import { jsonBytes } from './json-size.js';
 
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
@@ -97,5 +97,46 @@ describe('variables', () => {
         .resume()
         .expectStatus('completed')
         .expectVariables({ b: 2 }),
+  );
+
+  scenario(
+    'rule 23: a name that every object has is looked for in the scopes outside',
+    draw(
+      {
+        inner: {
+          ...subProcess(
+            { count: { type: 'scriptTask', script: '{{ constructor + 1 }}', resultVariable: 'toString' } },
+            'start1 -> count -> end1',
+          ),
+          ioMapping: { inputs: [{ source: '{{ 1 }}', target: 'own' }] },
+        },
+      },
+      'start -> inner -> end',
+    ),
+    (run) => run.start({ constructor: 1 }).expectStatus('completed').expectVariables({ constructor: 1, toString: 2 }),
+  );
+
+  scenario(
+    'rule 23: elements, flows, boundary events and joins may be called as they like',
+    draw(
+      {
+        constructor: 'parallelGateway',
+        toString: 'userTask',
+        hasOwnProperty: 'inclusiveGateway',
+        valueOf: { type: 'boundaryEvent', attachedTo: 'toString', event: { type: 'signal', name: '__proto__' } },
+        prototype: subProcess({ isPrototypeOf: 'userTask' }, 'start1 -> isPrototypeOf -> end1'),
+      },
+      'start -> constructor -> toString -> hasOwnProperty -> end',
+      'constructor -> prototype -> hasOwnProperty',
+      'valueOf -> hasOwnProperty',
+    ),
+    (run) =>
+      run
+        .start()
+        .signal('__proto__')
+        .expectWaitingAt('isPrototypeOf')
+        .complete('isPrototypeOf')
+        .expectStatus('completed')
+        .expectCompleted('hasOwnProperty', 1),
   );
 });

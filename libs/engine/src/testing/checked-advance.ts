@@ -1,5 +1,6 @@
 import { advance, revert } from '../index.js';
 import type { EngineState, Outcome } from '../index.js';
+import { expectSound } from './sound-state.js';
 
 /**
  * Advances, and checks beside it what must hold for every step: a state that went through JSON, with its records in
@@ -7,7 +8,7 @@ import type { EngineState, Outcome } from '../index.js';
  * that goes on is the live one, so that what is kept beside it is compared with what is built anew at every step.
  */
 export const checkedAdvance: typeof advance = (model, state, inputs, context) => {
-  if (state === null) return advance(model, null, inputs, context);
+  if (state === null) return sound(advance(model, null, inputs, context));
   const before = JSON.stringify(sorted(state));
   const copy = JSON.parse(before) as EngineState;
   const live = advance(model, state, inputs, context);
@@ -18,8 +19,13 @@ export const checkedAdvance: typeof advance = (model, state, inputs, context) =>
   expectSame(before, JSON.stringify(sorted(copy)), 'revert must restore the state');
   const again = advance(model, copy, inputs, context);
   expectSame(expected, traceOf(again), 'advancing again after a revert must give the same');
-  return live;
+  return sound(live);
 };
+
+function sound(outcome: Outcome): Outcome {
+  expectSound(outcome.state);
+  return outcome;
+}
 
 function traceOf({ state, facts, commands, results, more }: Outcome): string {
   return JSON.stringify({ facts, commands, results, more, state: sorted(state) });
