@@ -12,6 +12,8 @@ export interface ProcessModel {
   readonly schema: 1;
   readonly processId: string;
   readonly name: string | null;
+  /** IANA name of the zone in which its timers count days and months; absent: UTC. */
+  readonly timeZone?: string;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly FlowNode[];
   /** Sequence flows of every level in file order. */
@@ -33,7 +35,15 @@ export interface FlowNode<Config = JsonValue> {
   readonly defaultFlow: FlowId | null;
   /** The activity that a boundary event is attached to. */
   readonly attachedTo: ElementId | null;
+  /** Of a compensation boundary event: the activity that undoes, which an association leads to (BPMN 2.0.2, 10.6.3). */
+  readonly handler?: ElementId;
   readonly ioMapping: IoMapping | null;
+  /** Of an activity that runs several times for one token (BPMN 2.0.2, 10.3.8); absent: once. */
+  readonly loop?: LoopCharacteristics;
+  /** Tokens that must arrive before the activity begins (BPMN 2.0.2, 10.3); absent: 1. */
+  readonly startQuantity?: number;
+  /** Tokens that leave by each flow that is taken (BPMN 2.0.2, 10.3); absent: 1. */
+  readonly completionQuantity?: number;
   /** What the element's definition read from its source; its shape is known to that definition only. */
   readonly config: Config;
 }
@@ -57,4 +67,51 @@ export interface Mapping {
   readonly source: Template;
   /** Name of a variable; a path such as `order.total` writes a member. */
   readonly target: string;
+}
+
+export type LoopCharacteristics = StandardLoop | MultiInstance;
+
+/** Repeats while the condition is true (BPMN 2.0.2, 10.3.8 and 13.3.6; engine rule 14). */
+export interface StandardLoop {
+  readonly kind: 'standard';
+  /** Null counts as true. */
+  readonly condition: Template | null;
+  /** The condition is asked before the first run too. */
+  readonly isTestedBefore: boolean;
+  /** The most runs: gives a whole number. */
+  readonly maximum: Template | null;
+}
+
+/** Runs once for each item, or a number of times (BPMN 2.0.2, 10.3.8 and 13.3.7; engine rule 13). */
+export interface MultiInstance {
+  readonly kind: 'multiInstance';
+  readonly isSequential: boolean;
+  /** Gives the number of instances; null when the collection gives it. */
+  readonly cardinality: Template | null;
+  /** Gives a list. */
+  readonly collection: Template | null;
+  /** Variable of an instance that holds its item. */
+  readonly inputItem: string | null;
+  /** Variable of an instance whose value is collected when it completes. */
+  readonly outputItem: string | null;
+  /** Variable that gets what was collected, in the order of the instances. */
+  readonly output: string | null;
+  /** Asked after each instance; true ends the others. */
+  readonly completionCondition: Template | null;
+  /** Events thrown as instances complete, to the boundary of the activity; absent for behavior All. */
+  readonly behavior?: LoopBehavior;
+}
+
+/** When an instance that completes throws an event (BPMN 2.0.2, table 10.29, `behavior`). */
+export interface LoopBehavior {
+  /** `None`: each instance; `One`: the first; `Complex`: each for which a condition holds. */
+  readonly kind: 'None' | 'One' | 'Complex';
+  /** With `None` and `One` there is one, without a condition. */
+  readonly throws: readonly { readonly condition: Template | null; readonly event: LoopEvent }[];
+}
+
+/** Of a signal or message the name, of an escalation or error the code. */
+export interface LoopEvent {
+  readonly kind: 'signal' | 'message' | 'escalation' | 'error';
+  readonly name: Template;
 }

@@ -26,6 +26,13 @@ export interface ChildSource {
   readonly attributes: ReadonlyMap<string, string>;
   readonly text: string;
   readonly children: readonly ChildSource[];
+  /** Attributes in the `svc:` namespace, without the prefix; absent when there are none. */
+  readonly extensions?: ReadonlyMap<string, string>;
+  /**
+   * Events that stand in this child or that it refers to, resolved: those of `noneBehaviorEvent`, `oneBehaviorEvent`
+   * and of the `event` of a `complexBehaviorDefinition` (BPMN 2.0.2, 10.3.8); absent when there are none.
+   */
+  readonly eventDefinitions?: readonly EventDefinitionSource[];
 }
 
 /** An event definition with its references resolved to names and codes (BPMN 2.0.2, 10.5.5). */

@@ -57,6 +57,7 @@ function compileNode(
     outgoing: flows.outgoing,
     defaultFlow: source.defaultFlow,
     attachedTo: source.attachedTo,
+    ...(source.handler === null ? {} : { handler: source.handler }),
     ioMapping: source.ioMapping === null ? null : readIoMapping(source.ioMapping, definition, reader),
     config,
   };

@@ -40,5 +40,7 @@ function checkSurroundings(
 }
 
 function modelOf(nodes: readonly CompiledNode[], flows: readonly SequenceFlow[], source: ProcessSource): ProcessModel {
-  return { schema: 1, processId: source.id, name: source.name, nodes: nodes.map(({ node }) => node), flows };
+  const { id, name, timeZone } = source;
+  const zone = timeZone === null ? {} : { timeZone };
+  return { schema: 1, processId: id, name, ...zone, nodes: nodes.map(({ node }) => node), flows };
 }

@@ -9,6 +9,7 @@ const VALUE_ATTRIBUTE = { message: 'name', signal: 'name', error: 'errorCode', e
 export class Declarations {
   readonly #nodes: XmlNode[] = [];
   readonly #ids = new Map<string, string>();
+  readonly #given = new Set<string>();
 
   /** `taken`: ids of the process, which share one namespace with these. */
   constructor(readonly taken: ReadonlySet<string>) {}
@@ -25,6 +26,29 @@ export class Declarations {
     return id;
   }
 
+  /** The id of an event definition beside the process. */
+  declareEvent(event: EventDefinitionSource): string {
+    const id = this.nextId('event');
+    const node = eventDefinition(event, this);
+    this.#nodes.push({ ...node, attributes: { id, ...(node.attributes as Record<string, string | null>) } });
+    return id;
+  }
+
+  /** The id of the data input or output that a loop of the activity refers to. */
+  dataId(activity: string, reference: string): string {
+    const key = `data ${reference} ${activity}`;
+    const id = this.#ids.get(key) ?? this.nextId(`${activity}_${reference}`);
+    this.#ids.set(key, id);
+    return id;
+  }
+
+  nextId(wanted: string): string {
+    let id = wanted;
+    for (let number = 2; this.#given.has(id) || this.taken.has(id); number += 1) id = `${wanted}_${number}`;
+    this.#given.add(id);
+    return id;
+  }
+
   list(): readonly XmlNode[] {
     return this.#nodes;
   }
@@ -32,7 +56,9 @@ export class Declarations {
   #freeId(kind: Kind): string {
     for (let number = this.#nodes.length + 1; ; number += 1) {
       const id = `${kind}_${number}`;
-      if (!this.taken.has(id)) return id;
+      if (this.taken.has(id) || this.#given.has(id)) continue;
+      this.#given.add(id);
+      return id;
     }
   }
 }

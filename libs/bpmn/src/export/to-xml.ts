@@ -1,7 +1,7 @@
-import type { ChildSource } from '@svc/engine';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { BPMN, SVC, XSI } from '../xml/vocabulary.js';
 import { Declarations, eventDefinition, formal } from './declarations.js';
+import { childNodes } from './flow-node-parts.js';
 import { writeXml } from './xml-writer.js';
 import type { XmlNode } from './xml-writer.js';
 
@@ -13,7 +13,7 @@ export function toXml(source: ProcessSource): string {
   const declarations = new Declarations(idsOf(source));
   const process: XmlNode = {
     name: 'bpmn:process',
-    attributes: { id: source.id, name: source.name, isExecutable: 'true' },
+    attributes: { id: source.id, name: source.name, isExecutable: 'true', 'svc:timeZone': source.timeZone },
     content: level(source, null, declarations),
   };
   return writeXml({
@@ -31,7 +31,11 @@ function idsOf(source: ProcessSource): Set<string> {
 function level(source: ProcessSource, scope: string | null, declarations: Declarations): XmlNode[] {
   const nodes = source.nodes.filter((node) => node.scope === scope);
   const flows = source.flows.filter((flow) => flow.scope === scope);
-  return [...nodes.map((node) => flowNode(node, source, declarations)), ...flows.map(sequenceFlow)];
+  return [
+    ...nodes.map((node) => flowNode(node, source, declarations)),
+    ...flows.map(sequenceFlow),
+    ...nodes.flatMap((node) => association(node, declarations)),
+  ];
 }
 
 function flowNode(node: NodeSource, source: ProcessSource, declarations: Declarations): XmlNode {
@@ -56,7 +60,7 @@ function flowNode(node: NodeSource, source: ProcessSource, declarations: Declara
       ...(node.outgoingOrder ?? []).map((id) => ({ name: 'bpmn:outgoing', content: id })),
       ...level(source, element.id, declarations),
       ...events.map((event) => eventDefinition(event, declarations)),
-      ...element.children.map(child),
+      ...childNodes(element.id, element.children, declarations),
     ],
   };
 }
@@ -86,6 +90,10 @@ function sequenceFlow({ id, name, source, target, condition }: FlowSource): XmlN
   };
 }
 
-function child({ type, attributes, text, children }: ChildSource): XmlNode {
-  return { name: `bpmn:${type}`, attributes, content: children.length > 0 ? children.map(child) : text };
+/** From a compensation boundary event to the activity that undoes (BPMN 2.0.2, 10.6.3). */
+function association({ element, handler }: NodeSource, declarations: Declarations): XmlNode[] {
+  if (handler === null) return [];
+  const id = declarations.nextId(`${element.id}_association`);
+  const attributes = { id, associationDirection: 'One', sourceRef: element.id, targetRef: handler };
+  return [{ name: 'bpmn:association', attributes }];
 }

@@ -8,7 +8,7 @@ export function withStartEvent(source: ProcessSource): ProcessSource {
   const level = source.nodes.filter((node) => node.scope === null);
   if (level.some((node) => node.element.type === 'startEvent')) return source;
   const targets = new Set(source.flows.map((flow) => flow.target));
-  const first = level.filter((node) => node.attachedTo === null && !targets.has(node.element.id) && !isTriggered(node));
+  const first = level.filter((node) => node.attachedTo === null && !targets.has(node.element.id) && !isAside(node));
   const [only] = first;
   // Told later, as for every process without a start event.
   if (only === undefined || first.length > 1) return source;
@@ -18,8 +18,9 @@ export function withStartEvent(source: ProcessSource): ProcessSource {
   return { ...source, nodes: [startEvent(id), ...source.nodes], flows: [flow, ...source.flows] };
 }
 
-function isTriggered(node: NodeSource): boolean {
-  return node.element.attributes.get('triggeredByEvent') === 'true';
+/** Started by an event or by compensation, never by a flow. */
+function isAside({ element: { attributes } }: NodeSource): boolean {
+  return attributes.get('triggeredByEvent') === 'true' || attributes.get('isForCompensation') === 'true';
 }
 
 function freeId(wanted: string, taken: ReadonlySet<string>): string {
@@ -44,6 +45,7 @@ function startEvent(id: string): NodeSource {
     },
     scope: null,
     attachedTo: null,
+    handler: null,
     defaultFlow: null,
     outgoingOrder: null,
     ioMapping: null,

@@ -1,6 +1,7 @@
 import type { ChildSource, ElementSource } from '@svc/engine';
 import type { NodeSource } from '../source/process-source.js';
 import type { JsonEvents } from './json-events.js';
+import { loopChildren, textChild, texts } from './json-loop.js';
 import type { JsonElement, JsonHeader } from './json-process.js';
 
 /** JSON properties that XML writes as attributes of the BPMN namespace. */
@@ -13,10 +14,23 @@ const ATTRIBUTES = [
   'eventGatewayType',
   'calledElement',
   'scriptFormat',
+  'isForCompensation',
+  'startQuantity',
+  'completionQuantity',
+  'ordering',
+  'cancelRemainingInstances',
 ] as const;
 
 /** JSON properties that XML writes as `svc:` attributes. */
-const EXTENSIONS = ['assignee', 'dueDate', 'priority', 'decisionRef', 'decisionVersion', 'resultVariable'] as const;
+const EXTENSIONS = [
+  'assignee',
+  'dueDate',
+  'priority',
+  'decisionRef',
+  'decisionVersion',
+  'resultVariable',
+  'version',
+] as const;
 
 /** Brings an element of the JSON form into the neutral form. */
 export function nodeSource(element: JsonElement, scope: string | null, events: JsonEvents): NodeSource {
@@ -25,6 +39,7 @@ export function nodeSource(element: JsonElement, scope: string | null, events: J
     element: elementSource(element, events),
     scope,
     attachedTo: element.attachedTo ?? null,
+    handler: element.handler ?? null,
     defaultFlow: element.default ?? null,
     outgoingOrder: element.outgoing && element.outgoing.length > 0 ? element.outgoing : null,
     ioMapping: ioMapping ? { inputs: ioMapping.inputs ?? [], outputs: ioMapping.outputs ?? [] } : null,
@@ -32,7 +47,8 @@ export function nodeSource(element: JsonElement, scope: string | null, events: J
 }
 
 function elementSource(element: JsonElement, events: JsonEvents): ElementSource {
-  const { id, type, name, event } = element;
+  const { id, type, name } = element;
+  const given = element.events ?? (element.event === undefined ? [] : [element.event]);
   return {
     id,
     type,
@@ -41,8 +57,8 @@ function elementSource(element: JsonElement, events: JsonEvents): ElementSource 
     attributes: pick(element, ATTRIBUTES),
     extensions: extensionsOf(element),
     headers: headersOf(element),
-    eventDefinitions: event === undefined ? [] : events.read(event, { elementId: id, line: null }),
-    children: childrenOf(element),
+    eventDefinitions: given.flatMap((event) => events.read(event, { elementId: id, line: null })),
+    children: childrenOf(element, events),
   };
 }
 
@@ -69,6 +85,20 @@ function isList(headers: NonNullable<JsonElement['taskHeaders']>): headers is re
   return Array.isArray(headers);
 }
 
-function childrenOf({ script }: JsonElement): ChildSource[] {
-  return script === undefined ? [] : [{ type: 'script', attributes: new Map(), text: script, children: [] }];
+function childrenOf(element: JsonElement, events: JsonEvents): ChildSource[] {
+  const { script, activationCondition, completionCondition, potentialOwner = [], humanPerformer = [] } = element;
+  return [
+    ...roles('humanPerformer', humanPerformer),
+    ...roles('potentialOwner', potentialOwner),
+    ...loopChildren(element, events),
+    ...texts({ script, activationCondition, completionCondition }),
+  ];
+}
+
+/** The standard's resource roles with their expressions (BPMN 2.0.2, 10.3.1). */
+function roles(type: string, expressions: string | readonly string[]): ChildSource[] {
+  return [expressions].flat().map((text) => ({
+    ...textChild(type, ''),
+    children: [{ ...textChild('resourceAssignmentExpression', ''), children: [textChild('formalExpression', text)] }],
+  }));
 }

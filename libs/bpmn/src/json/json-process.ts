@@ -2,6 +2,7 @@
 export interface JsonProcess {
   readonly id?: string;
   readonly name?: string;
+  readonly timeZone?: string;
   readonly elements: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
   readonly messages?: readonly { readonly id: string; readonly name: string; readonly correlationKey?: string }[];
@@ -51,8 +52,43 @@ export interface JsonElement {
   readonly taskHeaders?: Readonly<Record<string, Scalar>> | readonly JsonHeader[];
   readonly ioMapping?: { readonly inputs?: readonly JsonMapping[]; readonly outputs?: readonly JsonMapping[] };
   readonly event?: JsonEvent;
+  readonly events?: readonly JsonEvent[];
+  readonly handler?: string;
+  readonly isForCompensation?: boolean;
+  readonly startQuantity?: number;
+  readonly completionQuantity?: number;
+  readonly loop?: JsonLoop;
+  readonly multiInstance?: JsonMultiInstance;
+  readonly ordering?: string;
+  readonly cancelRemainingInstances?: boolean;
+  readonly completionCondition?: string;
+  readonly activationCondition?: string;
+  readonly potentialOwner?: string | readonly string[];
+  readonly humanPerformer?: string;
+  readonly version?: string | number;
   readonly elements?: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
+}
+
+export interface JsonLoop {
+  readonly loopCondition?: string;
+  readonly testBefore?: boolean;
+  readonly loopMaximum?: string | number;
+}
+
+export interface JsonMultiInstance {
+  readonly isSequential?: boolean;
+  readonly loopCardinality?: string | number;
+  readonly collection?: string;
+  readonly loopDataInputRef?: string;
+  readonly inputDataItem?: string;
+  readonly outputDataItem?: string;
+  readonly loopDataOutputRef?: string;
+  readonly completionCondition?: string;
+  readonly behavior?: string;
+  readonly noneBehaviorEvent?: JsonEvent;
+  readonly oneBehaviorEvent?: JsonEvent;
+  readonly complexBehaviors?: readonly { readonly condition: string; readonly event: JsonEvent }[];
 }
 
 export interface JsonHeader {

@@ -1,3 +1,5 @@
+import { event as eventReference, loop, multiInstance } from './loop-schema.js';
+
 /** The longest id or name (`MAX_NAME_LENGTH`). */
 const name = { type: 'string', minLength: 1, maxLength: 255 } as const;
 const reference = { ...name, pattern: '^\\S+$' } as const;
@@ -102,7 +104,20 @@ const element = {
       additionalProperties: false,
       properties: { inputs: mappings, outputs: mappings },
     },
-    event: { $ref: '#/$defs/event' },
+    event: eventReference,
+    events: { type: 'array', items: eventReference, description: 'Several events, instead of event.' },
+    handler: { ...name, description: 'Of a compensation boundary event: the activity that undoes.' },
+    isForCompensation: { type: 'boolean', description: 'Runs only to undo.' },
+    startQuantity: { type: 'integer', minimum: 1 },
+    completionQuantity: { type: 'integer', minimum: 1 },
+    loop,
+    multiInstance,
+    ordering: { enum: ['Parallel', 'Sequential'], description: 'Of an ad-hoc subprocess.' },
+    cancelRemainingInstances: { type: 'boolean' },
+    completionCondition: { ...text, description: 'Of an ad-hoc subprocess.' },
+    activationCondition: { ...text, description: 'Of a complex gateway.' },
+    potentialOwner: { type: ['string', 'array'], items: text, description: "The standard's spelling of groups." },
+    humanPerformer: { ...text, description: "The standard's spelling of assignee." },
     attachedTo: { ...name, description: 'The activity of a boundary event.' },
     cancelActivity: { type: 'boolean', description: 'False: the boundary event does not interrupt.' },
     isInterrupting: { type: 'boolean' },
@@ -111,6 +126,7 @@ const element = {
     parallelMultiple: { type: 'boolean' },
     eventGatewayType: { enum: ['Exclusive', 'Parallel'] },
     calledElement: text,
+    version: { type: ['string', 'number'], description: 'Of the called definition; default: the active one.' },
     elements: { $ref: '#/$defs/elements' },
     flows: { $ref: '#/$defs/flows' },
   },
@@ -147,6 +163,7 @@ export const processSchema = {
     $schema: text,
     id,
     name: { ...text, maxLength: 255 },
+    timeZone: { ...text, description: 'IANA time zone of its timers; default: UTC.' },
     elements: { $ref: '#/$defs/elements' },
     flows: { $ref: '#/$defs/flows' },
     messages: declaration('name', 'correlationKey'),

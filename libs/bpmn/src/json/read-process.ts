@@ -54,7 +54,8 @@ function readProcess(process: JsonProcess, findings: Findings): ProcessSource {
     flows.push(...levelFlows.map((flow) => flowSource(flow, scope)));
   };
   read(process.elements, process.flows ?? [], null);
-  return withStartEvent({ id: process.id ?? DEFAULT_ID, name: process.name || null, line: null, nodes, flows });
+  const { id = DEFAULT_ID, name, timeZone } = process;
+  return withStartEvent({ id, name: name || null, line: null, timeZone: timeZone?.trim() || null, nodes, flows });
 }
 
 function flowSource({ id, name, sourceRef, targetRef, condition }: JsonFlow, scope: string | null): FlowSource {

@@ -14,12 +14,12 @@ export interface Part {
 }
 
 const LIST = { type: 'array' } as const;
-const { $id, $defs, ...process } = processSchema;
+const { $id: _, $defs, ...process } = processSchema;
 const SCHEMAS = {
   process: { ...process, properties: { ...process.properties, elements: LIST, flows: LIST }, $defs },
   element: {
     ...$defs.element,
-    properties: { ...$defs.element.properties, elements: LIST, flows: LIST, event: { $ref: `${$id}#/$defs/event` } },
+    properties: { ...$defs.element.properties, elements: LIST, flows: LIST },
   },
   flow: $defs.flow,
 } as const;

@@ -8,6 +8,8 @@ export interface ProcessSource {
   readonly id: string;
   readonly name: string | null;
   readonly line: number | null;
+  /** `svc:timeZone` of the process. */
+  readonly timeZone: string | null;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly NodeSource[];
   /** Sequence flows of every level in file order. */
@@ -20,6 +22,8 @@ export interface NodeSource {
   /** The enclosing subprocess; null on the level of the process. */
   readonly scope: string | null;
   readonly attachedTo: string | null;
+  /** Of a compensation boundary event: where its association leads. */
+  readonly handler: string | null;
   readonly defaultFlow: string | null;
   /** Flow ids in the order that the source lists them in `outgoing`; null where it lists none. */
   readonly outgoingOrder: readonly string[] | null;

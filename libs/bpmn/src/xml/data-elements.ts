@@ -30,24 +30,40 @@ export function checkScopeData(element: XmlElement, findings: Findings, place: P
   else findings.warning(`${element.name} is drawn only: variables need no declaration`, place);
 }
 
+/** Declarations and movements of data that stand in an activity or event. */
+export function isActivityData(element: XmlElement): boolean {
+  return element.name === 'ioSpecification' || isAssociation(element);
+}
+
 /** `ioSpecification` and data associations of an activity or event. */
 export function checkActivityData(element: XmlElement, findings: Findings, place: Place): void {
   for (const child of bpmnChildren(element)) {
     const at = { ...place, line: child.line };
     if (child.name === 'property') checkScopeData(child, findings, at);
-    if (declaresData(child)) findings.error(`${child.name} ${UNTYPED}`, at);
+    if (declaresData(child, element)) findings.error(`${child.name} ${UNTYPED}`, at);
     else if (isAssociation(child)) findings.warning(`${child.name} is drawn only: use svc:IoMapping to move data`, at);
   }
 }
 
 /** Modelers write an `ioSpecification` with empty sets, which declares nothing. */
-function declaresData(child: XmlElement): boolean {
+function declaresData(child: XmlElement, activity: XmlElement): boolean {
   if (child.name === 'ioSpecification') {
-    return bpmnChildren(child, 'dataInput').length > 0 || bpmnChildren(child, 'dataOutput').length > 0;
+    // Untyped data is what a loop refers to: a name, and nothing to check.
+    return bpmnChildren(child).some((data) => DATA.has(data.name) && !isLoopData(data, activity));
   }
   const moves = ['assignment', 'transformation'].some((name) => bpmnChildren(child, name).length > 0);
   return isAssociation(child) && moves;
 }
+
+const DATA: ReadonlySet<string> = new Set(['dataInput', 'dataOutput']);
+
+function isLoopData(data: XmlElement, activity: XmlElement): boolean {
+  const loops = bpmnChildren(activity, 'multiInstanceLoopCharacteristics').flatMap((loop) => bpmnChildren(loop));
+  const isReferred = loops.some(({ name, text }) => LOOP_DATA.has(name) && text.trim() === attribute(data, 'id'));
+  return isReferred && attribute(data, 'itemSubjectRef') === null;
+}
+
+const LOOP_DATA: ReadonlySet<string> = new Set(['loopDataInputRef', 'loopDataOutputRef']);
 
 function isAssociation(child: XmlElement): boolean {
   return child.name === 'dataInputAssociation' || child.name === 'dataOutputAssociation';

@@ -1,13 +1,15 @@
-import type { ChildSource } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import type { FlowSource, NodeSource } from '../source/process-source.js';
 import { checkActivityData, checkScopeData, isScopeData } from './data-elements.js';
+import { activityParts, childSources, isActivityPart } from './child-source.js';
 import { readEventDefinitions } from './event-definitions.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
+import { withGlobalTask } from './global-tasks.js';
 import { checkLanguage } from './languages.js';
+import type { Associations } from './associations.js';
 import type { References } from './references.js';
 import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
-import { attribute, BPMN, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
+import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /** Activities that hold flow elements of their own (BPMN 2.0.2, 10.3.5). */
@@ -16,14 +18,20 @@ const CONTAINERS: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'a
 /** Attributes that are read into fields of their own, or that belong to the drawing. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'default', 'attachedToRef', 'messageRef']);
 
+/** What of the file flow elements refer to, and what looks at their foreign extensions. */
+export interface FlowElementsContext {
+  readonly references: References;
+  readonly associations: Associations;
+  readonly foreign: ForeignExtensions;
+}
+
 /** Collects the flow elements of a process, of every level, in file order. */
 export class FlowElements {
   readonly nodes: NodeSource[] = [];
   readonly flows: FlowSource[] = [];
 
   constructor(
-    readonly references: References,
-    readonly foreign: ForeignExtensions,
+    readonly context: FlowElementsContext,
     readonly findings: Findings,
   ) {}
 
@@ -31,10 +39,10 @@ export class FlowElements {
     for (const element of bpmnChildren(container)) {
       if (DRAWN_ONLY.has(element.name) || isEventDefinition(element)) continue;
       const place = { elementId: attribute(element, 'id'), line: element.line };
-      this.foreign.read(element, place);
+      this.context.foreign.read(element, place);
       if (element.name === 'sequenceFlow') this.#readFlow(element, scope, place);
       else if (isScopeData(element)) checkScopeData(element, this.findings, place);
-      else if (!isActivityPart(element)) this.#readNode(element, scope, place);
+      else if (!isActivityPart(element)) this.#readNode(withGlobalTask(element, this.context.references), scope, place);
     }
   }
 
@@ -44,7 +52,7 @@ export class FlowElements {
     const [condition] = bpmnChildren(element, 'conditionExpression');
     if (condition !== undefined) {
       const at = { ...place, line: condition.line };
-      this.foreign.read(condition, at);
+      this.context.foreign.read(condition, at);
       checkLanguage(condition, this.findings, at);
     }
     tellUnreadSvc(element, [], this.findings, place);
@@ -55,12 +63,14 @@ export class FlowElements {
   }
 
   #readNode(element: XmlElement, scope: string | null, place: Place): void {
-    const { findings, references } = this;
+    const { findings } = this;
+    const { references, associations } = this.context;
+    const events = { references, findings, place };
     const id = this.#required(element, 'id', place);
     if (id === null) return;
     checkActivityData(element, findings, place);
     for (const definition of bpmnChildren(element).filter(isEventDefinition)) {
-      this.foreign.read(definition, place);
+      this.context.foreign.read(definition, place);
       tellUnreadSvc(definition, ['correlationKey'], findings, { ...place, line: definition.line });
     }
     const svc = readSvcExtensions(element, findings, place);
@@ -74,11 +84,12 @@ export class FlowElements {
         attributes: modelAttributes(element),
         extensions: withoutMessage(element, svc.attributes),
         headers: svc.headers,
-        eventDefinitions: readEventDefinitions(element, { references, findings, place }),
-        children: container ? activityParts(element) : bpmnChildren(element).filter(isRead).map(childSource),
+        eventDefinitions: readEventDefinitions(element, events),
+        children: container ? activityParts(element, events) : childSources(element, events),
       },
       scope,
       attachedTo: attribute(element, 'attachedToRef'),
+      handler: associations.handlerOf(element),
       defaultFlow: attribute(element, 'default'),
       outgoingOrder: outgoingOrder(element),
       ioMapping: svc.ioMapping,
@@ -91,30 +102,6 @@ export class FlowElements {
     if (value === null || value === '') this.findings.error(`${element.name} needs the attribute ${name}`, place);
     return value || null;
   }
-}
-
-/** Children that belong to the subprocess as an activity, not to what it holds. */
-function isActivityPart(element: XmlElement): boolean {
-  return (
-    element.name.endsWith('LoopCharacteristics') || ['ioSpecification', 'completionCondition'].includes(element.name)
-  );
-}
-
-function activityParts(container: XmlElement): ChildSource[] {
-  return bpmnChildren(container).filter(isActivityPart).map(childSource);
-}
-
-function isRead(child: XmlElement): boolean {
-  return !DRAWN_ONLY.has(child.name) && !isEventDefinition(child) && child.name !== 'eventDefinitionRef';
-}
-
-function childSource(element: XmlElement): ChildSource {
-  return {
-    type: element.name,
-    attributes: new Map(element.attributes.filter(isModelAttribute).map(({ name, value }) => [name, value])),
-    text: element.text,
-    children: element.children.filter((child) => child.namespace === BPMN && isRead(child)).map(childSource),
-  };
 }
 
 function modelAttributes(element: XmlElement): ReadonlyMap<string, string> {

@@ -1,6 +1,7 @@
 import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
 import type { ProcessSource } from '../source/process-source.js';
+import { Associations } from './associations.js';
 import { chooseProcess } from './choose-process.js';
 import { checkUniqueIds } from './unique-ids.js';
 import { FlowElements } from './flow-elements.js';
@@ -8,7 +9,7 @@ import { ForeignExtensions } from './foreign-extensions.js';
 import { checkDefaultLanguage } from './languages.js';
 import { readXml } from './read-xml.js';
 import { checkRootElements } from './root-elements.js';
-import { tellUnreadSvc } from './svc-extensions.js';
+import { svcAttributes, tellUnreadSvc } from './svc-extensions.js';
 import { References } from './references.js';
 import { attribute, BPMN, isBpmn, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
@@ -38,16 +39,22 @@ function readProcess(definitions: XmlElement, process: XmlElement, findings: Fin
   const foreign = new ForeignExtensions(findings);
   foreign.read(definitions, { elementId: attribute(definitions, 'id'), line: definitions.line });
   foreign.read(process, place);
-  tellUnreadSvc(process, [], findings, place);
+  tellUnreadSvc(process, ['timeZone'], findings, place);
   checkDefaultLanguage(definitions, findings);
-  checkRootElements(definitions, foreign, findings);
-  const elements = new FlowElements(new References(definitions, findings), foreign, findings);
+  const context = {
+    references: new References(definitions, findings),
+    associations: new Associations(process),
+    foreign,
+  };
+  const elements = new FlowElements(context, findings);
   elements.read(process, null);
+  checkRootElements(definitions, context, findings);
   foreign.report();
   return {
     id,
     name: attribute(process, 'name') || null,
     line: process.line,
+    timeZone: svcAttributes(process).get('timeZone')?.trim() || null,
     nodes: elements.nodes,
     flows: elements.flows,
   };

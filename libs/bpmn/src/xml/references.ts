@@ -1,4 +1,5 @@
 import type { Findings } from '../findings.js';
+import { GLOBAL_TASKS } from './global-tasks.js';
 import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -22,6 +23,8 @@ const VALUE_ATTRIBUTE = new Map([
 export class References {
   readonly #declared = new Map<string, Declared>();
   readonly #eventDefinitions = new Map<string, XmlElement>();
+  readonly #called = new Set<XmlElement>();
+  readonly #globalTasks = new Map<string, XmlElement>();
 
   constructor(definitions: XmlElement, findings: Findings) {
     for (const element of bpmnChildren(definitions)) {
@@ -30,6 +33,7 @@ export class References {
         if (id !== null) this.#eventDefinitions.set(id, element);
         continue;
       }
+      if (GLOBAL_TASKS.has(element.name) && id !== null) this.#globalTasks.set(id, element);
       const valueName = VALUE_ATTRIBUTE.get(element.name);
       if (valueName !== undefined) this.#declare(element, id, valueName, findings);
     }
@@ -43,6 +47,17 @@ export class References {
 
   eventDefinition(reference: string): XmlElement | null {
     return this.#eventDefinitions.get(reference) ?? this.#eventDefinitions.get(localPart(reference)) ?? null;
+  }
+
+  /** A global task; it counts as called from now on. */
+  globalTask(reference: string): XmlElement | null {
+    const found = this.#globalTasks.get(reference) ?? this.#globalTasks.get(localPart(reference)) ?? null;
+    if (found !== null) this.#called.add(found);
+    return found;
+  }
+
+  isCalled(globalTask: XmlElement): boolean {
+    return this.#called.has(globalTask);
   }
 
   #declare(element: XmlElement, id: string | null, valueName: string, findings: Findings): void {

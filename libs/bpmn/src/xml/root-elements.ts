@@ -1,5 +1,6 @@
 import type { Findings } from '../findings.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
+import type { References } from './references.js';
 import { tellUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
@@ -25,11 +26,16 @@ const SILENT: ReadonlySet<string> = new Set([
 ]);
 
 /** What stands beside the process: declarations, collaborations, and what is not executed. */
-export function checkRootElements(definitions: XmlElement, foreign: ForeignExtensions, findings: Findings): void {
+export function checkRootElements(
+  definitions: XmlElement,
+  { references, foreign }: { readonly references: References; readonly foreign: ForeignExtensions },
+  findings: Findings,
+): void {
   for (const root of bpmnChildren(definitions)) {
     const place = { elementId: attribute(root, 'id'), line: root.line };
     if (root.name === 'process') continue;
     foreign.read(root, place);
+    if (references.isCalled(root)) continue;
     if (isTyped(root)) findings.warning('the type is not checked: typed data is not supported yet', place);
     else tellUnreadSvc(root, root.name === 'message' ? ['correlationKey'] : [], findings, place);
     if (SILENT.has(root.name) || DRAWN_ONLY.has(root.name) || isEventDefinition(root)) continue;

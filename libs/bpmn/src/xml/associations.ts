@@ -1,0 +1,42 @@
+import { attribute, bpmnChildren, isBpmn } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** Associations of a process, of every level: they connect compensation boundary events with what undoes. */
+export class Associations {
+  readonly #others = new Map<string, string[]>();
+  readonly #annotations = new Set<string>();
+  readonly #handlers = new Set<string>();
+
+  constructor(process: XmlElement) {
+    this.#gather(process);
+  }
+
+  /**
+   * The activity that a compensation boundary event is associated with, in whichever direction it is drawn: one that is
+   * for compensation where there is one (BPMN 2.0.2, 10.6.3). Null for every other element.
+   */
+  handlerOf(element: XmlElement): string | null {
+    const isCompensation = element.name === 'boundaryEvent' && bpmnChildren(element, 'compensateEventDefinition')[0];
+    if (!isCompensation) return null;
+    const others = this.#others.get(attribute(element, 'id') ?? '') ?? [];
+    const activities = others.filter((id) => !this.#annotations.has(id));
+    return activities.find((id) => this.#handlers.has(id)) ?? activities[0] ?? null;
+  }
+
+  #gather(container: XmlElement): void {
+    for (const element of bpmnChildren(container)) {
+      const id = attribute(element, 'id') ?? '';
+      if (isBpmn(element, 'association')) this.#connect(element);
+      if (isBpmn(element, 'textAnnotation')) this.#annotations.add(id);
+      if (attribute(element, 'isForCompensation') === 'true') this.#handlers.add(id);
+      this.#gather(element);
+    }
+  }
+
+  #connect(association: XmlElement): void {
+    const [source, target] = [attribute(association, 'sourceRef'), attribute(association, 'targetRef')];
+    if (source === null || target === null) return;
+    this.#others.set(source, [...(this.#others.get(source) ?? []), target]);
+    this.#others.set(target, [...(this.#others.get(target) ?? []), source]);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ChildSource } from '@svc/engine';
+import { isActivityData } from './data-elements.js';
+import type { EventContext } from './event-definitions.js';
+import { readEventDefinitions } from './event-definitions.js';
+import { loopSource } from './loop-characteristics.js';
+import { svcAttributes } from './svc-extensions.js';
+import { BPMN, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** Children of an activity, event or gateway that its definition may read, in the neutral form. */
+export function childSources(element: XmlElement, context: EventContext): ChildSource[] {
+  return bpmnChildren(element)
+    .filter(isRead)
+    .map((child) => childSource(isLoop(child) ? loopSource(child, element) : child, context));
+}
+
+/** The same of an activity that holds flow elements, which are no children of this kind. */
+export function activityParts(container: XmlElement, context: EventContext): ChildSource[] {
+  return childSources({ ...container, children: container.children.filter(isActivityPart) }, context);
+}
+
+/** Children that belong to the subprocess as an activity, not to what it holds. */
+export function isActivityPart(element: XmlElement): boolean {
+  return isLoop(element) || isActivityData(element) || PARTS.has(element.name);
+}
+
+const PARTS: ReadonlySet<string> = new Set(['completionCondition', 'potentialOwner', 'performer', 'resourceRole']);
+
+function isLoop({ name }: XmlElement): boolean {
+  return name === 'multiInstanceLoopCharacteristics' || name === 'standardLoopCharacteristics';
+}
+
+function isRead(child: XmlElement): boolean {
+  return !DRAWN_ONLY.has(child.name) && !isEventDefinition(child) && child.name !== 'eventDefinitionRef';
+}
+
+function childSource(element: XmlElement, context: EventContext): ChildSource {
+  const svc = svcAttributes(element);
+  const events = readEventDefinitions(element, context);
+  return {
+    type: element.name,
+    attributes: new Map(element.attributes.filter(isModelAttribute).map(({ name, value }) => [name, value])),
+    text: element.text,
+    children: element.children
+      .filter((child) => child.namespace === BPMN && isRead(child))
+      .map((child) => childSource(child, context)),
+    ...(svc.size > 0 ? { extensions: svc } : {}),
+    ...(events.length > 0 ? { eventDefinitions: events } : {}),
+  };
+}

@@ -1,0 +1,31 @@
+import type { References } from './references.js';
+import { attribute } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** The task that each kind of global task is where it is called (BPMN 2.0.2, 10.3.7). */
+export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map([
+  ['globalTask', 'task'],
+  ['globalUserTask', 'userTask'],
+  ['globalManualTask', 'manualTask'],
+  ['globalScriptTask', 'scriptTask'],
+  ['globalBusinessRuleTask', 'businessRuleTask'],
+]);
+
+/**
+ * A call activity that calls a global task of its file is that task, with the call activity's place, markers and
+ * mappings; every other element is itself.
+ */
+export function withGlobalTask(element: XmlElement, references: References): XmlElement {
+  const called = element.name === 'callActivity' ? attribute(element, 'calledElement') : null;
+  const globalTask = called === null ? null : references.globalTask(called);
+  const type = globalTask && GLOBAL_TASKS.get(globalTask.name);
+  if (!globalTask || !type) return element;
+  const own = element.attributes.filter(({ name }) => name !== 'calledElement');
+  const given = new Set(own.map(({ name }) => name));
+  return {
+    ...element,
+    name: type,
+    attributes: [...own, ...globalTask.attributes.filter(({ name }) => !given.has(name))],
+    children: [...element.children, ...globalTask.children],
+  };
+}

@@ -1,0 +1,57 @@
+import { attribute, BPMN, bpmnChildren, isModelAttribute } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+/** Attributes that name the event of a behaviour, and the children that the neutral form has in their place. */
+const BEHAVIORS = new Map([
+  ['noneBehaviorEventRef', 'noneBehaviorEvent'],
+  ['oneBehaviorEventRef', 'oneBehaviorEvent'],
+]);
+
+const DATA_REFERENCES: ReadonlySet<string> = new Set(['loopDataInputRef', 'loopDataOutputRef']);
+
+/**
+ * Loop characteristics with their references resolved (BPMN 2.0.2, 10.3.8): a data input becomes the name of the data
+ * that an association brings to it, the event of a behaviour becomes a child that holds it.
+ */
+export function loopSource(loop: XmlElement, activity: XmlElement): XmlElement {
+  const events = loop.attributes.flatMap(({ name, value }) => {
+    const child = BEHAVIORS.get(name);
+    return child === undefined ? [] : [eventChild(loop, child, value)];
+  });
+  const children = loop.children.map((child) =>
+    DATA_REFERENCES.has(child.name) ? { ...child, text: dataName(child.text.trim(), activity) } : child,
+  );
+  return {
+    ...loop,
+    attributes: loop.attributes.filter((found) => !isModelAttribute(found) || !BEHAVIORS.has(found.name)),
+    children: [...children, ...events],
+  };
+}
+
+function eventChild(loop: XmlElement, name: string, reference: string): XmlElement {
+  const bpmn = { namespace: BPMN, prefix: loop.prefix, line: loop.line, attributes: [], children: [], text: '' };
+  return { ...bpmn, name, children: [{ ...bpmn, name: 'eventDefinitionRef', text: reference }] };
+}
+
+/**
+ * The variable that a reference means: what an association connects with the activity's own data input or output, else
+ * that one's name, else the text itself.
+ */
+function dataName(reference: string, activity: XmlElement): string {
+  for (const specification of bpmnChildren(activity, 'ioSpecification')) {
+    const own = bpmnChildren(specification).find((data) => attribute(data, 'id') === reference);
+    if (own === undefined) continue;
+    return associated(reference, activity) ?? attribute(own, 'name') ?? reference;
+  }
+  return reference;
+}
+
+function associated(reference: string, activity: XmlElement): string | null {
+  const textOf = (element: XmlElement, name: string) => bpmnChildren(element, name)[0]?.text.trim() || null;
+  for (const association of bpmnChildren(activity)) {
+    const [source, target] = [textOf(association, 'sourceRef'), textOf(association, 'targetRef')];
+    if (association.name === 'dataInputAssociation' && target === reference) return source;
+    if (association.name === 'dataOutputAssociation' && source === reference) return target;
+  }
+  return null;
+}
