@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { reportRules } from './rules/report.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { listTests, runJest } from './stack/jest.mjs';
 import { interruptLiveChildren } from './stack/live-children.mjs';
@@ -69,13 +70,23 @@ async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
   // Where we are root, Postgres runs as another user and has to get in.
   chmodSync(folder, 0o755);
-  const { code, line } = (await needsStack(args))
+  const { code, line, results } = (await needsStack(args))
     ? await runTestsOnStack(args, folder)
     : await runJest({ args, env: {}, signal: interruption.signal });
   if (code === 0) rmSync(folder, { recursive: true, force: true });
   else say(`Kept for a look at the logs: ${folder}`);
+  const isWhole = args.length === 0;
+  const gaps = isWhole && results !== null ? sayRules(results) : [];
   say(line);
-  return code;
+  return gaps.length > 0 ? 1 : code;
+}
+
+/** How many scenarios show each rule of the engine; a rule without any fails the run. @param {import('./stack/jest.mjs').JestResults} results */
+function sayRules(results) {
+  const { text, gaps } = reportRules(results);
+  say(text);
+  gaps.forEach((gap) => say(gap));
+  return gaps;
 }
 
 try {

@@ -16,6 +16,13 @@ const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
  * @typedef {object} JestResult
  * @property {number} code Jest's exit code
  * @property {string} line `N passed, N failed`; a file that could not run has failed
+ * @property {JestResults | null} results null when Jest could not run
+ *
+ * @typedef {object} JestResults What `jest --json` tells, as far as it is read here.
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numRuntimeErrorTestSuites
+ * @property {{ name: string, message: string, assertionResults: { title: string, status: string }[] }[]} testResults
  */
 
 /**
@@ -28,7 +35,8 @@ export async function runJest({ args, env, signal }) {
   const outputFile = join(folder, 'jest.json');
   try {
     const { code } = await spawnJest(['--json', `--outputFile=${outputFile}`, ...args], env, signal);
-    return { code, line: existsSync(outputFile) ? countsOf(outputFile) : '0 passed, 1 failed' };
+    const results = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
+    return { code, line: results === null ? '0 passed, 1 failed' : countsOf(results), results };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -64,8 +72,7 @@ function spawnJest(args, env, signal) {
   });
 }
 
-/** @param {string} outputFile */
-function countsOf(outputFile) {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(outputFile, 'utf8'));
+/** @param {JestResults} results */
+function countsOf({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
   return `${numPassedTests} passed, ${numFailedTests + numRuntimeErrorTestSuites} failed`;
 }
