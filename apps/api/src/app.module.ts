@@ -17,6 +17,7 @@ import { OpenApiModule } from './openapi/openapi.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { SchemasModule } from './schemas/schemas.module.js';
+import { SimulationsModule } from './simulations/simulations.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TemporalModule } from './temporal/temporal.module.js';
 import { TenantModule } from './tenant/tenant.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         ApiKeysModule,
         TemporalModule,
         DefinitionsModule,
+        SimulationsModule,
         InstancesModule,
         TasksModule,
         AuditModule,

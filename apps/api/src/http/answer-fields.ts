@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { Type } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
 /** Decorators for the fields of answers: OpenAPI only. */
 interface AnswerField {
@@ -31,6 +32,25 @@ export const ObjectAnswer = (options: AnswerField = {}): PropertyDecorator =>
   field({ type: 'object', additionalProperties: true }, options);
 export const TextListAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
   field({ type: 'array', items: { type: 'string', ...(options.enum && { enum: [...options.enum] }) } }, options);
+
+/** Described by a class of its own. */
+export const OneAnswer = (
+  type: Type<object>,
+  { isNullable = false, ...options }: AnswerField = {},
+): PropertyDecorator =>
+  referring(type, isNullable ? { oneOf: [{ $ref: getSchemaPath(type) }] } : { $ref: getSchemaPath(type) }, {
+    ...options,
+    isNullable,
+  });
+export const ListAnswer = (type: Type<object>, options: AnswerField = {}): PropertyDecorator =>
+  referring(type, { type: 'array', items: { $ref: getSchemaPath(type) } }, options);
+
+function referring(type: Type<object>, schema: object, options: AnswerField): PropertyDecorator {
+  return (target, property) => {
+    ApiExtraModels(type)(target.constructor);
+    field(schema, options)(target, property);
+  };
+}
 
 /** Null stays null. */
 export function timeText(time: Date): string;

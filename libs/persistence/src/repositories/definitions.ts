@@ -1,5 +1,5 @@
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
-import { DefinitionVersionSchema } from '../entities/definition.js';
+import { DefinitionVersionSchema, ProcessModelSchema } from '../entities/definition.js';
 import type { DefinitionVersionRow } from '../entities/definition.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
@@ -42,6 +42,18 @@ export class DefinitionRepository {
 
   findStartable(tenant: TenantScope, key: string, version: number | null): Promise<StartableVersion | null> {
     return this.ofLivingKey(tenant, key, version).select(STARTABLE.map(qualified)).getOne();
+  }
+
+  /** With the compiled model as text; null also where the model is gone. */
+  async findWithModel(
+    tenant: TenantScope,
+    key: string,
+    version: number | null,
+  ): Promise<(StartableVersion & { readonly model: string }) | null> {
+    const found = await this.findStartable(tenant, key, version);
+    const stored =
+      found && (await this.dataSource.getRepository(ProcessModelSchema).findOneBy({ hash: found.modelHash }));
+    return found && stored && { ...found, model: stored.model };
   }
 
   /** By the version's own id, which instances keep; deleted keys included. */

@@ -1,0 +1,50 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+
+/** The most steps of one script. */
+export const MAX_SCRIPT_STEPS = 1_000;
+
+const object = { type: 'object', additionalProperties: true } as const;
+const text = { type: 'string', minLength: 1 } as const;
+const event = {
+  type: 'object' as const,
+  required: ['name'],
+  additionalProperties: false,
+  properties: { name: text, payload: object, correlation_key: text },
+};
+
+/** What the outside does, one thing after another; each step is `at` with exactly one of the others. */
+export const SCRIPT_SCHEMA: ApiPropertyOptions = {
+  type: 'array',
+  maxItems: MAX_SCRIPT_STEPS,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      at: { ...text, description: 'the element that waits for it' },
+      complete: { ...object, description: 'completes the task at this element, or answers its call, with variables' },
+      respond: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { status: { type: 'integer', minimum: 200, maximum: 299 }, headers: object, body: {} },
+        description: 'the service answers',
+      },
+      fail: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { code: text, message: { type: 'string' } },
+        description: 'the call fails for good, with a BPMN error where it has a code',
+      },
+      message: event,
+      signal: event,
+      callback: event,
+      event: { ...object, description: 'event_type, event_name and payload, as for an instance' },
+      advance_time: { ...text, description: 'ISO 8601 duration; timers that fall due fire' },
+      update_variables: object,
+      suspend: { type: 'boolean', enum: [true] },
+      resume: { type: 'boolean', enum: [true] },
+      terminate: { type: 'boolean', enum: [true] },
+    },
+  },
+};
+
+export const SCRIPT_NOTE = `what happens, in order: each step has exactly one action, and \`at\` where it needs an element; at most ${MAX_SCRIPT_STEPS}`;

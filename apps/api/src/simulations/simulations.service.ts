@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import type { JsonValue } from '@svc/expressions';
+import { readScript, type ScriptStep } from '@svc/engine/simulation';
+import { DefinitionRepository, type TenantScope } from '@svc/persistence';
+import { CONFIG } from '../app-resources.js';
+import { DEFINITION } from '../definitions/definitions.service.js';
+import { badRequest, notFound } from '../errors/api-error.js';
+import { requireFitting, requireNamable } from '../instances/variables.js';
+import { MAX_SCRIPT_STEPS } from './script-schema.js';
+import { type SimulateDto, type SimulationDto, simulationDto } from './simulation.dto.js';
+import { SimulationThread } from './simulation-thread.js';
+
+/** Definitions that are tried out: no workflow is started and nothing is written. */
+@Injectable()
+export class SimulationsService {
+  constructor(
+    private readonly definitions: DefinitionRepository,
+    private readonly thread: SimulationThread,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async simulate(tenant: TenantScope, key: string, body: SimulateDto): Promise<SimulationDto> {
+    const script = scriptOf(body.script ?? []);
+    const found = await this.definitions.findWithModel(tenant, key, body.version ?? null);
+    if (found === null) throw notFound(DEFINITION);
+    const { variables = {}, start_at } = body;
+    const { maxVariablesBytes } = this.config;
+    requireFitting('variables', variables, maxVariablesBytes);
+    requireNamable(variables);
+    const { id, version, name, sourceHash } = found;
+    const simulation = await this.thread.run(tenant, {
+      modelText: found.model,
+      definition: { id, key, version, name, hash: sourceHash },
+      variables,
+      script,
+      startAt: start_at === undefined ? Date.now() : Date.parse(start_at),
+      maxVariablesBytes,
+    });
+    return simulationDto(simulation);
+  }
+}
+
+function scriptOf(script: unknown): ScriptStep[] {
+  if (!Array.isArray(script)) throw badRequest('script must be a list of steps');
+  if (script.length > MAX_SCRIPT_STEPS)
+    throw badRequest(`script must have at most ${MAX_SCRIPT_STEPS} steps, found ${script.length}`);
+  const read = readScript(script as JsonValue[]);
+  if (!read.ok) throw badRequest(read.failure.message);
+  return read.value;
+}
