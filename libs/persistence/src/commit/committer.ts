@@ -1,6 +1,7 @@
 import type { CommitAnswer, CommitRequest } from '@svc/contract';
 import type { Actor } from '@svc/engine';
 import { LRUCache } from 'lru-cache';
+import type { PoolClient } from 'pg';
 import { prepareEntry } from '../audit/prepared-entries.js';
 import type { AuditEntryDraft } from '../audit/prepared-entries.js';
 import { preparedQuery } from '../prepared-query.js';
@@ -10,6 +11,7 @@ import { appendAndCommit } from './audit-append.js';
 import { prepareBatch, valueRefused } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { CommitNotices } from './commit-notices.js';
+import { DeliveryNotices } from './delivery-notices.js';
 import { asFailedCommit, isRefusal, messageOf, RetryableCommitError } from './failures.js';
 import { GroupQueue } from './group-queue.js';
 import { GroupTransaction } from './group-transaction.js';
@@ -36,6 +38,8 @@ export interface AuditedOutcome<T> {
 /** The one writer of process facts, and of everything else that the audit log records (architecture, "The commit"). */
 export class Committer {
   readonly notices = new CommitNotices();
+  /** Events are to be delivered that this process has matched. */
+  readonly deliveries = new DeliveryNotices();
   private readonly groups: Transactions;
   /** Apart, so that many writers of one tenant, who wait for its head, leave a connection to its groups. */
   private readonly writes: Transactions;
@@ -99,7 +103,7 @@ export class Committer {
   /** A group that failed for good is written one by one, so that only the batch that caused it fails. */
   private async commitGroup(tenantId: string, batches: readonly Batch[]): Promise<(Verdict | Error)[]> {
     try {
-      return await this.groups.run((client) => new GroupTransaction(client, tenantId, batches).run());
+      return await this.groups.run((client) => this.runGroup(client, tenantId, batches));
     } catch (error) {
       if (error instanceof RetryableCommitError) throw error;
       const verdicts: (Verdict | Error)[] = [];
@@ -108,9 +112,16 @@ export class Committer {
     }
   }
 
+  private async runGroup(client: PoolClient, tenantId: string, batches: readonly Batch[]): Promise<Verdict[]> {
+    const group = new GroupTransaction(client, tenantId, batches);
+    const verdicts = await group.run();
+    if (group.deliveries > 0) this.deliveries.publish();
+    return verdicts;
+  }
+
   private async commitAlone(tenantId: string, batch: Batch): Promise<Verdict | Error> {
     try {
-      const [verdict] = await this.groups.run((client) => new GroupTransaction(client, tenantId, [batch]).run());
+      const [verdict] = await this.groups.run((client) => this.runGroup(client, tenantId, [batch]));
       return verdict ?? new Error('expected a verdict');
     } catch (error) {
       if (isRefusal(error)) return { answer: valueRefused(batch.request, messageOf(error)), status: null };

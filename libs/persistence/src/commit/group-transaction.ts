@@ -4,7 +4,7 @@ import { appendAndCommit } from './audit-append.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { inOneFlight } from './one-flight.js';
-import { correlationLock, sortedLocks } from './correlation-lock.js';
+import { EventExchange } from './event-exchange.js';
 import { insertedInstance, logRow, updatedInstance } from './group-rows.js';
 import { closeAbsent } from './resynchronize.js';
 import type { RowStatement } from './row-statement.js';
@@ -22,6 +22,8 @@ export class GroupTransaction {
   private readonly inserted = new Set<string>();
   private readonly standings = new Map<string, Standing>();
   private readonly tasks = new Map<string, TaskStanding>();
+  /** Events that found somebody who takes them. */
+  deliveries = 0;
 
   constructor(
     private readonly client: PoolClient,
@@ -101,6 +103,8 @@ export class GroupTransaction {
   private async write(winners: readonly Batch[]): Promise<void> {
     const of = <Row>(rows: (batch: Batch) => readonly Row[]): Row[] => winners.flatMap(rows);
     const armed = of((batch) => batch.projection.armed);
+    const published = of((batch) => batch.projection.published);
+    const exchange = new EventExchange(this.tenantId, published, armed);
     await Promise.all([
       this.byRows(sql.UPDATE_INSTANCES, winners.filter((batch) => !this.isInserted(batch)).map(updatedInstance)),
       ...closeAbsent(this.client, this.tenantId, winners),
@@ -137,11 +141,16 @@ export class GroupTransaction {
         of((batch) => batch.projection.variables),
       ),
       this.byRows(sql.INSERT_LOG, winners.map(logRow)),
-      this.lockCorrelations(armed),
+      exchange.lock(this.client),
       this.byRows(sql.INSERT_SUBSCRIPTIONS, armed),
       this.byIds(
         sql.DELETE_SUBSCRIPTIONS,
         of((batch) => batch.projection.disarmed),
+      ),
+      exchange.match(this.client).then((deliveries) => (this.deliveries = deliveries)),
+      this.byRows(
+        sql.SETTLE_DELIVERIES,
+        of((batch) => batch.projection.received),
       ),
       appendAndCommit(
         this.client,
@@ -150,18 +159,6 @@ export class GroupTransaction {
         armed.map(({ id }) => id),
       ),
     ]);
-  }
-
-  private async lockCorrelations(
-    armed: readonly { readonly name: string; readonly correlation_key: string | null }[],
-  ): Promise<void> {
-    if (armed.length === 0) return;
-    const locks = sortedLocks(armed.map((wait) => correlationLock(this.tenantId, wait.name, wait.correlation_key)));
-    await this.client.query({
-      name: 'lock_correlations',
-      text: 'SELECT pg_advisory_xact_lock(k) FROM unnest($1::bigint[]) AS k',
-      values: [locks],
-    });
   }
 
   private async byRows<Row extends QueryResultRow>(statement: RowStatement, rows: readonly object[]): Promise<Row[]> {

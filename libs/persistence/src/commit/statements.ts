@@ -135,6 +135,13 @@ export const DELETE_SUBSCRIPTIONS: RowStatement = {
   text: `DELETE FROM subscription WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`,
 };
 
+/** What an instance has taken is not sent again. After the locks of the names, as whoever gives one back takes them. */
+export const SETTLE_DELIVERIES: RowStatement = {
+  name: 'settle_deliveries',
+  text: `UPDATE event_delivery d SET status = 'delivered' FROM ${rowsOf({ event_id: 'uuid', target_id: 'uuid' })}
+    WHERE d.tenant_id = $1 AND d.event_id = r.event_id AND d.target_id = r.target_id AND d.status = 'pending'`,
+};
+
 const JOB = {
   id: 'uuid',
   instance_id: 'uuid',

@@ -66,12 +66,21 @@ export function auditedFact(fact: Fact): AuditedFact | null {
     case 'task.completed':
     case 'task.cancelled':
       return byCaller(fact, { element_id: fact.elementId, element_type: 'userTask', task_id: fact.taskId });
+    case 'event.published':
+      return byEngine({
+        ...ofElement(fact),
+        event_id: fact.eventId,
+        event_type: fact.kind,
+        event_name: fact.name,
+        correlation_key: fact.correlationKey,
+      });
     case 'event.received':
       return byCaller(fact, {
         event_type: fact.kind,
         event_name: fact.name,
         delivered: fact.delivered,
         buffered: fact.buffered,
+        ...(fact.delivery && { event_id: fact.delivery.eventId }),
       });
     default:
       return null;

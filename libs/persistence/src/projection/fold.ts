@@ -2,6 +2,7 @@ import type { Fact } from '@svc/engine';
 import {
   instanceCreation,
   jobCreation,
+  publication,
   subscriptionCreation,
   taskCreation,
   timerCreation,
@@ -10,7 +11,7 @@ import {
 import type { ClaimCondition } from './projection.js';
 import { isoTime, variableRow } from './values.js';
 import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
-import type { TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 
 /** Facts of one instance taken in order into rows keyed by their ids. */
 export class Fold {
@@ -25,6 +26,8 @@ export class Fold {
   readonly settledTimers = new Map<string, Settlement>();
   readonly armed = new Map<string, SubscriptionCreation>();
   readonly disarmed = new Set<string>();
+  readonly published: Publication[] = [];
+  readonly received: ReceivedDelivery[] = [];
   readonly jobs = new Map<string, JobCreation>();
   readonly settledJobs = new Map<string, Settlement>();
 
@@ -61,6 +64,12 @@ export class Fold {
         return void this.armed.set(fact.waitId, subscriptionCreation(this.instanceId, fact));
       case 'wait.disarmed':
         if (!this.armed.delete(fact.waitId)) this.disarmed.add(fact.waitId);
+        return;
+      case 'event.published':
+        return void this.published.push(publication(this.instanceId, fact));
+      case 'event.received':
+        if (fact.delivery)
+          this.received.push({ event_id: fact.delivery.eventId, target_id: fact.delivery.waitId });
         return;
       case 'job.started':
         return void this.jobs.set(fact.jobId, jobCreation(this.instanceId, fact));

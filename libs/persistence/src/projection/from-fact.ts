@@ -3,6 +3,7 @@ import type { Fact } from '@svc/engine';
 import type {
   InstanceCreation,
   JobCreation,
+  Publication,
   SubscriptionCreation,
   TaskCreation,
   TimerCreation,
@@ -89,6 +90,21 @@ export function subscriptionCreation(instanceId: string, fact: FactOf<'wait.arme
     name: fact.name,
     correlation_key: fact.correlationKey,
     created_at: isoTime(fact.at),
+  };
+}
+
+/** How long a message that an instance throws is kept for who waits for it; as by default for the API's. */
+export const DEFAULT_TTL_MS = 3_600_000;
+
+export function publication(instanceId: string, fact: FactOf<'event.published'>): Publication {
+  return {
+    id: fact.eventId,
+    kind: fact.kind,
+    name: fact.name,
+    correlation_key: fact.correlationKey,
+    payload: canonicalJson(fact.payload),
+    instance_id: instanceId,
+    ttl_ms: DEFAULT_TTL_MS,
   };
 }
 

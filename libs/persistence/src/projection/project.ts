@@ -25,6 +25,8 @@ export function project(request: CommitRequest): Projection {
     settledTimers: [...fold.settledTimers.values()],
     armed: [...fold.armed.values()],
     disarmed: [...fold.disarmed],
+    published: fold.published,
+    received: fold.received,
     jobs: [...fold.jobs.values()],
     settledJobs: [...fold.settledJobs.values()],
     entries: auditEntries(request),

@@ -1,6 +1,6 @@
 import type { PreparedEntry } from '../audit/prepared-entries.js';
 import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
-import type { TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 
 /** A completion that holds only while the task is claimed in this version. */
 export interface ClaimCondition {
@@ -22,6 +22,8 @@ export interface Projection {
   readonly settledTimers: readonly Settlement[];
   readonly armed: readonly SubscriptionCreation[];
   readonly disarmed: readonly string[];
+  readonly published: readonly Publication[];
+  readonly received: readonly ReceivedDelivery[];
   readonly jobs: readonly JobCreation[];
   readonly settledJobs: readonly Settlement[];
   readonly entries: readonly PreparedEntry[];

@@ -75,6 +75,23 @@ export interface SubscriptionCreation {
   readonly created_at: string;
 }
 
+export interface Publication {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly correlation_key: string | null;
+  readonly payload: string;
+  readonly instance_id: string | null;
+  /** How long it waits for somebody who takes it. */
+  readonly ttl_ms: number;
+}
+
+/** A published event that the instance has taken. */
+export interface ReceivedDelivery {
+  readonly event_id: string;
+  readonly target_id: string;
+}
+
 export interface JobCreation {
   readonly id: string;
   readonly instance_id: string;

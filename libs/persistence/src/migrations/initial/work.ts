@@ -52,7 +52,7 @@ CREATE TABLE subscription (
   created_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX subscription_name ON subscription (tenant_id, kind, name, correlation_key);
+CREATE INDEX subscription_name ON subscription (tenant_id, kind, name, coalesce(correlation_key, ''), id);
 CREATE INDEX subscription_instance ON subscription (tenant_id, instance_id);
 
 CREATE TABLE service_job (

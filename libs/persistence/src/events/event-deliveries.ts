@@ -1,0 +1,120 @@
+import type { DataSource } from 'typeorm';
+import type { Committer } from '../commit/committer.js';
+import { correlationLock } from '../commit/correlation-lock.js';
+import { readPrepared } from '../prepared-query.js';
+import { tenantScope } from '../tenant-scope.js';
+import type { TenantScope } from '../tenant-scope.js';
+
+/** An event for one wait of one instance. */
+export interface DueDelivery {
+  readonly tenantId: string;
+  readonly eventId: string;
+  /** The wait; for a start the id of the version that is started. */
+  readonly targetId: string;
+  readonly kind: 'wait' | 'start';
+  readonly instanceId: string;
+  readonly elementId: string;
+  /** How often it was taken, this time included. */
+  readonly attempts: number;
+  readonly eventKind: 'message' | 'signal' | 'timer';
+  readonly name: string;
+  readonly correlationKey: string | null;
+  /** JSON text. */
+  readonly payload: string;
+  readonly publishedAt: Date;
+  /** Of a start. */
+  readonly version: StartedVersion | null;
+}
+
+export interface StartedVersion {
+  readonly id: string;
+  readonly key: string;
+  readonly version: number;
+  readonly name: string;
+  readonly sourceHash: string;
+  readonly modelHash: string;
+}
+
+type DeliveryKey = Pick<DueDelivery, 'tenantId' | 'eventId' | 'targetId'>;
+
+const TAKE = `
+WITH due AS (
+  SELECT tenant_id, event_id, target_id FROM event_delivery WHERE status = 'pending' AND due_at <= clock_timestamp()
+  ORDER BY due_at, event_id LIMIT $1 FOR UPDATE SKIP LOCKED
+), taken AS (
+  UPDATE event_delivery d SET attempts = d.attempts + 1, due_at = clock_timestamp() + $2 * interval '1 millisecond'
+  FROM due WHERE d.tenant_id = due.tenant_id AND d.event_id = due.event_id AND d.target_id = due.target_id RETURNING d.*
+)
+SELECT t.tenant_id AS "tenantId", t.event_id AS "eventId", t.target_id AS "targetId", t.kind, t.instance_id AS "instanceId",
+  t.element_id AS "elementId", t.attempts, e.kind AS "eventKind", e.name, e.correlation_key AS "correlationKey", e.payload,
+  e.created_at AS "publishedAt",
+  CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'key', v.key, 'version', v.version, 'name', v.name,
+    'sourceHash', v.source_hash, 'modelHash', v.model_hash) END AS version
+FROM taken t JOIN published_event e ON e.tenant_id = t.tenant_id AND e.id = t.event_id
+LEFT JOIN definition_version v ON t.kind = 'start' AND v.tenant_id = t.tenant_id AND v.id = t.target_id
+ORDER BY t.event_id`;
+
+const SETTLE = `UPDATE event_delivery SET status = $4, error = $5 WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
+const POSTPONE = `UPDATE event_delivery SET due_at = clock_timestamp() + $4 * interval '1 millisecond'
+  WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
+/** What nobody can ask for any more; a wait that is still there must be known to have its message. */
+const FORGET = `
+WITH old AS (
+  DELETE FROM published_event e WHERE e.expires_at < now() - interval '1 day' AND NOT EXISTS (
+    SELECT 1 FROM event_delivery d WHERE d.tenant_id = e.tenant_id AND d.event_id = e.id AND (d.status = 'pending'
+      OR EXISTS (SELECT 1 FROM subscription s WHERE s.tenant_id = d.tenant_id AND s.id = d.target_id)))
+  RETURNING e.tenant_id, e.id)
+DELETE FROM event_delivery d USING old WHERE d.tenant_id = old.tenant_id AND d.event_id = old.id`;
+
+/** The outbox of events: what is due is taken by one process at a time, and again when that one does not settle it. */
+export class EventDeliveries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly committer: Committer,
+  ) {}
+
+  /** Of all tenants, oldest first; nobody else gets them for `leaseMs`. */
+  take(limit: number, leaseMs: number): Promise<DueDelivery[]> {
+    return readPrepared<DueDelivery>(this.dataSource, TAKE, [limit, leaseMs]);
+  }
+
+  async settle(delivery: DeliveryKey, status: 'delivered' | 'failed', error: string | null = null): Promise<void> {
+    await readPrepared(this.dataSource, SETTLE, [...keyOf(delivery), status, error]);
+  }
+
+  async postpone(delivery: DeliveryKey, ms: number): Promise<void> {
+    await readPrepared(this.dataSource, POSTPONE, [...keyOf(delivery), ms]);
+  }
+
+  /**
+   * The wait is over: a message goes to the next who waits for it, or back to those that are kept. Nothing happens when
+   * the instance had taken it before.
+   */
+  async giveBack(delivery: DueDelivery): Promise<void> {
+    const tenant = tenantScope(delivery.tenantId);
+    const found = await this.committer.record(tenant, { type: 'system', id: null }, async (tx) => {
+      const lock = correlationLock(tenant, delivery.name, delivery.correlationKey);
+      await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [lock]);
+      const { rowCount } = await tx.query(
+        `UPDATE event_delivery SET status = 'not_waiting' WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`,
+        keyOf(delivery),
+      );
+      if (rowCount === 0 || delivery.eventKind !== 'message') return { result: 0, entries: [] };
+      const { rows } = await tx.query<{ found: number }>('SELECT event_match($1, $2) AS found', [
+        tenant,
+        delivery.eventId,
+      ]);
+      return { result: rows[0]?.found ?? 0, entries: [] };
+    });
+    if (found > 0) this.committer.deliveries.publish();
+  }
+
+  /** Deletes what has expired a day ago. */
+  async forgetOld(): Promise<void> {
+    await readPrepared(this.dataSource, FORGET, []);
+  }
+}
+
+function keyOf({ tenantId, eventId, targetId }: DeliveryKey): [TenantScope, string, string] {
+  return [tenantScope(tenantId), eventId, targetId];
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FactBody } from '@svc/engine';
+import { v7 as newId } from 'uuid';
+import { tenantScope } from '../tenant-scope.js';
+import { CommitFixture } from '../testing/commit-fixture.js';
+import { API_KEY, input, InstanceRequests } from '../testing/requests.js';
+import { EventDeliveries } from './event-deliveries.js';
+import type { DueDelivery } from './event-deliveries.js';
+import { EventPublications } from './event-publications.js';
+import type { NewEvent, PublishedEvent } from './event-publications.js';
+
+interface Wait {
+  readonly waitId: string;
+  readonly instance: InstanceRequests;
+}
+
+describe('events between instances', () => {
+  let fixture: CommitFixture;
+  let deliveries: EventDeliveries;
+  const publications = new EventPublications();
+  beforeAll(async () => {
+    fixture = await CommitFixture.open();
+    deliveries = new EventDeliveries(fixture.database.dataSource, fixture.committer);
+  }, 60_000);
+  afterAll(() => fixture.close());
+
+  const armed = (waitId: string, name: string, key: string | null, kind: 'message' | 'signal'): FactBody => ({
+    fact: 'wait.armed',
+    waitId,
+    kind,
+    name,
+    correlationKey: key,
+    elementId: 'hear',
+  });
+
+  async function waiting(name: string, key: string | null = null, kind: 'message' | 'signal' = 'message'): Promise<Wait> {
+    const instance = await fixture.started();
+    const waitId = newId();
+    await fixture.committer.commit(instance.request(2, [input()], [armed(waitId, name, key, kind)]));
+    return { waitId, instance };
+  }
+
+  function publish(event: Partial<NewEvent> & { name: string }, tenantId = fixture.tenantId): Promise<PublishedEvent> {
+    const whole = { id: newId(), kind: 'message', correlationKey: null, payload: { amount: 1 }, ...event } as const;
+    const tenant = tenantScope(tenantId);
+    return fixture.committer.record(tenant, API_KEY, async (tx) => ({
+      result: await publications.publish(tenant, whole, tx),
+      entries: [],
+    }));
+  }
+
+  async function dueFor(name: string): Promise<DueDelivery[]> {
+    const due = await deliveries.take(1_000, 60_000);
+    return due.filter((delivery) => delivery.name === name);
+  }
+
+  it('rule 16: a message goes to the oldest wait with its key', async () => {
+    const other = await waiting('Paid', 'order-2');
+    const first = await waiting('Paid', 'order-1');
+    await waiting('Paid', 'order-1');
+    const published = await publish({ name: 'Paid', correlationKey: 'order-1' });
+    expect(published).toMatchObject({ status: 'delivered', instanceIds: [first.instance.instanceId] });
+    expect(await dueFor('Paid')).toMatchObject([{ targetId: first.waitId, payload: '{"amount":1}', attempts: 1 }]);
+    expect(other.waitId).not.toBe(first.waitId);
+  });
+
+  it('rule 16: two messages never go to the same wait', async () => {
+    const [first, second] = [await waiting('Two'), await waiting('Two')];
+    const answers = await Promise.all([publish({ name: 'Two' }), publish({ name: 'Two' }), publish({ name: 'Two' })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['buffered', 'delivered', 'delivered']);
+    const targets = (await dueFor('Two')).map(({ targetId }) => targetId).sort();
+    expect(targets).toEqual([first.waitId, second.waitId].sort());
+  });
+
+  it('rule 16: a message without a key passes waits that have one', async () => {
+    await waiting('Keyed', 'k');
+    expect(await publish({ name: 'Keyed' })).toMatchObject({ status: 'buffered', instanceIds: [] });
+  });
+
+  it('keeps a message for the wait that comes later, the oldest message first', async () => {
+    const [early, late] = [newId(), newId()];
+    await publish({ id: early, name: 'Early', correlationKey: 'x' });
+    await publish({ id: late, name: 'Early', correlationKey: 'x' });
+    await waiting('Early', 'y');
+    const { waitId } = await waiting('Early', 'x');
+    expect(await dueFor('Early')).toMatchObject([{ eventId: early, targetId: waitId }]);
+  });
+
+  it('does not keep a message longer than it lives', async () => {
+    expect(await publish({ name: 'Brief', ttlMs: 0 })).toMatchObject({ status: 'discarded' });
+    await publish({ name: 'Brief', ttlMs: 1 });
+    await fixture.query('SELECT pg_sleep(0.01)');
+    await waiting('Brief');
+    expect(await dueFor('Brief')).toEqual([]);
+  });
+
+  it('rule 16: a signal goes to every wait of its tenant once, and is not kept', async () => {
+    const [first, second] = [await waiting('Stop', null, 'signal'), await waiting('Stop', null, 'signal')];
+    expect((await publish({ name: 'Stop', kind: 'signal' }, newId())).status).toBe('discarded');
+    const published = await publish({ name: 'Stop', kind: 'signal' });
+    expect(published.status).toBe('delivered');
+    await waiting('Stop', null, 'signal');
+    const targets = (await dueFor('Stop')).map(({ targetId }) => targetId).sort();
+    expect(targets).toEqual([first.waitId, second.waitId].sort());
+  });
+
+  it('publishes the same event once', async () => {
+    const id = newId();
+    expect(await publish({ id, name: 'Same' })).toMatchObject({ isNew: true, status: 'buffered' });
+    expect(await publish({ id, name: 'Same' })).toMatchObject({ isNew: false, status: 'buffered' });
+  });
+
+  it('matches what instances publish in their commit, in either order', async () => {
+    const publisher = await fixture.started();
+    const thrown = (eventId: string, kind: 'message' | 'signal', name: string): FactBody => ({
+      ...{ fact: 'event.published', eventId, kind, name, correlationKey: null, payload: { n: 1 } },
+      ...{ elementId: 'throw', elementType: 'intermediateThrowEvent', tokenId: newId() },
+    });
+    const before = await waiting('Thrown');
+    await fixture.committer.commit(publisher.request(2, [input()], [thrown(newId(), 'message', 'Thrown')]));
+    await fixture.committer.commit(publisher.request(3, [input()], [thrown(newId(), 'message', 'Thrown')]));
+    const after = await waiting('Thrown');
+    const targets = (await dueFor('Thrown')).map(({ targetId }) => targetId).sort();
+    expect(targets).toEqual([before.waitId, after.waitId].sort());
+    expect(await fixture.actions(publisher)).toContain('event.published');
+  });
+
+  it('is settled by the commit of the instance that took it', async () => {
+    const { waitId, instance } = await waiting('Taken');
+    const eventId = newId();
+    await publish({ id: eventId, name: 'Taken' });
+    const [due] = await dueFor('Taken');
+    const received: FactBody = {
+      ...{ fact: 'event.received', kind: 'message', name: 'Taken', delivered: 1, buffered: false },
+      delivery: { eventId, waitId },
+    };
+    await fixture.committer.commit(
+      instance.request(3, [input()], [{ fact: 'wait.disarmed', waitId }, received]),
+    );
+    await deliveries.giveBack(due!);
+    await fixture.query(`UPDATE event_delivery SET due_at = now() WHERE event_id = $1`, eventId);
+    expect(await dueFor('Taken')).toEqual([]);
+    const [row] = await fixture.query<{ status: string }>('SELECT status FROM event_delivery WHERE event_id = $1', eventId);
+    expect(row?.status).toBe('delivered');
+  });
+
+  it('gives a message whose wait is over to the next one, or keeps it', async () => {
+    const first = await waiting('Back');
+    const second = await waiting('Back');
+    const eventId = newId();
+    await publish({ id: eventId, name: 'Back' });
+    const [due] = await dueFor('Back');
+    await fixture.committer.commit(
+      first.instance.request(3, [input()], [{ fact: 'wait.disarmed', waitId: first.waitId }]),
+    );
+    await deliveries.giveBack(due!);
+    const [again] = await dueFor('Back');
+    expect(again).toMatchObject({ eventId, targetId: second.waitId });
+    await fixture.committer.commit(
+      second.instance.request(3, [input()], [{ fact: 'wait.disarmed', waitId: second.waitId }]),
+    );
+    await deliveries.giveBack(again!);
+    const third = await waiting('Back');
+    expect(await dueFor('Back')).toMatchObject([{ eventId, targetId: third.waitId }]);
+  });
+
+  it('is taken again when the one that took it does not settle it', async () => {
+    await waiting('Lease');
+    await publish({ name: 'Lease' });
+    expect(await dueFor('Lease')).toHaveLength(1);
+    expect(await dueFor('Lease')).toEqual([]);
+    await fixture.query('UPDATE event_delivery SET due_at = now() WHERE status = $1', 'pending');
+    expect(await dueFor('Lease')).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it('rule 16: no message is missed by a wait that begins at the same time', async () => {
+    const name = 'Race';
+    const instances = await Promise.all(Array.from({ length: 40 }, () => fixture.started()));
+    const waits = instances.map((instance) => ({ instance, waitId: newId() }));
+    await Promise.all(
+      waits.flatMap(({ instance, waitId }, index) => [
+        fixture.committer.commit(instance.request(2, [input()], [armed(waitId, name, `k${index % 4}`, 'message')])),
+        publish({ name, correlationKey: `k${index % 4}` }),
+      ]),
+    );
+    const targets = (await dueFor(name)).map(({ targetId }) => targetId).sort();
+    expect(targets).toEqual(waits.map(({ waitId }) => waitId).sort());
+  }, 30_000);
+});
