@@ -1,5 +1,6 @@
 import type { ElementDefinition } from './element-definition.js';
 import { boundaryEvent } from './elements/boundary-event.js';
+import { callActivity } from './elements/call-activity.js';
 import { endEvent } from './elements/end-event.js';
 import { eventBasedGateway } from './elements/event-based-gateway.js';
 import { exclusiveGateway } from './elements/exclusive-gateway.js';
@@ -15,6 +16,7 @@ import { serviceTask } from './elements/service-task.js';
 import { startEvent } from './elements/start-event.js';
 import { subProcess } from './elements/sub-process.js';
 import { task } from './elements/task.js';
+import { transaction } from './elements/transaction.js';
 import { userTask } from './elements/user-task.js';
 
 /** Every element that can be run: one file each, one line here. */
@@ -32,6 +34,8 @@ const ELEMENTS: readonly ElementDefinition[] = [
   receiveTask,
   scriptTask,
   subProcess,
+  transaction,
+  callActivity,
   exclusiveGateway,
   parallelGateway,
   inclusiveGateway,

@@ -9,11 +9,17 @@ export type FailureCode =
   | 'ExpressionError'
   | 'NoFlowTaken'
   | 'LoopBound'
+  | 'CompensationTooLarge'
+  | 'NoTransaction'
   | 'VariablesTooLarge'
   | 'InvalidTimer'
   | 'InvalidTask'
   | 'InvalidCall'
-  | 'LinkNotFound';
+  | 'LinkNotFound'
+  | 'InvalidLoop'
+  | 'TooManyInstances'
+  | 'TooManyTokens'
+  | 'CallDepth';
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 

@@ -13,9 +13,11 @@ export function netCommands(commands: readonly Command[]): readonly Command[] {
 }
 
 function isStart({ command }: Command): boolean {
-  return command === 'startJob' || command === 'startTimer';
+  return command === 'startJob' || command === 'startTimer' || command === 'startChild';
 }
 
 function idOf(command: Command): string {
-  return 'jobId' in command ? command.jobId : command.timerId;
+  if ('jobId' in command) return command.jobId;
+  if ('timerId' in command) return command.timerId;
+  return 'childId' in command ? command.childId : command.reportId;
 }

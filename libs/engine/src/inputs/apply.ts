@@ -4,6 +4,7 @@ import { assertNever } from '../result.js';
 import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 import { applyResumed, applySuspended, applyTerminated, applyVariablesUpdated } from './control.js';
+import { applyChildReport } from './children.js';
 import { applyEventReceived, applyHeldEvent } from './events.js';
 import { applyJobFailed, applyJobSucceeded, applyTimerFired } from './results.js';
 import { applyStarted } from './started.js';
@@ -34,6 +35,12 @@ export function applyInput(execution: Execution, input: EngineInput): Applied {
       return applyResumed(execution, input);
     case 'terminated':
       return applyTerminated(execution, input);
+    case 'childCompleted':
+    case 'childFailed':
+    case 'childEscalated':
+    case 'childTerminated':
+    case 'childNotStarted':
+      return applyChildReport(execution, input);
     case 'continued':
       return ACCEPTED;
     default:

@@ -1,47 +1,53 @@
+import { passDown, reportToParent } from '../execution/calls.js';
 import type { Execution } from '../execution/execution.js';
 import { thaw } from '../execution/incidents.js';
+import { recheckConditions } from '../execution/conditions.js';
+import { disarmListeners } from '../execution/listening.js';
 import { cancelTokensIn, dropInbox } from '../execution/scopes.js';
 import { writeVariables } from '../execution/variables.js';
+import type { Controlled } from '../inputs.js';
 import type { EngineState, InstanceStatus, Variables } from '../state.js';
 import { ACCEPTED, refused } from './applied.js';
 import type { Applied } from './applied.js';
 
-interface WithReason {
-  readonly reason: string | null;
-}
-
-export function applySuspended(execution: Execution, { reason }: WithReason): Applied {
+export function applySuspended(execution: Execution, { reason }: Controlled): Applied {
   if (execution.state.status !== 'running') return wrongState(execution.state, ['running']);
   execution.store.set('status', 'suspended');
   execution.recordForCaller({ fact: 'instance.suspended', reason });
+  passDown(execution, 'suspendChild', reason);
   return ACCEPTED;
 }
 
-/** From error every frozen token starts again; from suspended everything goes on where it was. */
-export function applyResumed(execution: Execution, { reason }: WithReason): Applied {
+/** From error every frozen token starts again; from suspended everything goes on where it was, calls included. */
+export function applyResumed(execution: Execution, { reason, isFromParent = false }: Controlled): Applied {
   const { status } = execution.state;
+  if (isFromParent && status !== 'suspended') return wrongState(execution.state, ['suspended']);
   if (status !== 'suspended' && status !== 'error') return wrongState(execution.state, ['suspended', 'error']);
   execution.store.set('status', 'running');
   execution.recordForCaller({ fact: 'instance.resumed', reason });
   if (status === 'error') thaw(execution);
+  recheckConditions(execution);
+  else passDown(execution, 'resumeChild', reason);
   return ACCEPTED;
 }
 
 /** Nothing stays open: tasks, timers, calls and subscriptions are cancelled, each with its fact. */
-export function applyTerminated(execution: Execution, { reason }: WithReason): Applied {
+export function applyTerminated(execution: Execution, { reason, isFromParent = false }: Controlled): Applied {
   const { state, store } = execution;
   if (state.status === 'terminated') return ACCEPTED;
   if (state.status === 'completed') return wrongState(state, ['running', 'suspended', 'error']);
   store.set('status', 'terminated');
+  disarmListeners(execution, state.rootScope);
   cancelTokensIn(execution, state.rootScope);
   dropInbox(execution);
   execution.recordForCaller({ fact: 'instance.terminated', reason });
+  if (!isFromParent) reportToParent(execution, { type: 'childTerminated' });
   return ACCEPTED;
 }
 
 export function applyVariablesUpdated(
   execution: Execution,
-  { variables, reason }: WithReason & { readonly variables: Variables },
+  { variables, reason }: { readonly variables: Variables; readonly reason: string | null },
 ): Applied {
   const { state } = execution;
   if (state.status === 'completed' || state.status === 'terminated') {

@@ -9,8 +9,10 @@ import type { Applied } from './applied.js';
 export function applyStarted(execution: Execution, input: InstanceStarted): Applied {
   const { state, store } = execution;
   if (state.scopes[state.rootScope]) return refused('CONFLICT', 'expected a new instance, but it has started already');
-  const { definition, variables, correlationId, metadata } = input;
-  execution.recordForCaller({ fact: 'instance.created', definition, variables, correlationId, metadata });
+  const { definition, variables, correlationId, metadata, parent } = input;
+  const called = parent === undefined ? {} : { parent };
+  execution.recordForCaller({ fact: 'instance.created', definition, variables, correlationId, metadata, ...called });
+  if (parent !== undefined) store.set('parent', parent);
   store.set('variableBytes', bytesOfAll(variables));
   const place = { id: state.rootScope, n: store.nextN(), parent: null, elementId: null, hostToken: null };
   const scope: Scope = { ...place, variables };

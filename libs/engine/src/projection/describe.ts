@@ -40,6 +40,8 @@ function awaitedBy(wait: Wait): string {
       return `task ${wait.id}`;
     case 'job':
       return `${wait.job.request.method} call`;
+    case 'child':
+      return `instance ${wait.id} of ${wait.child.definitionKey}`;
     case 'timer':
       return `timer ${wait.elementId}`;
     case 'message':

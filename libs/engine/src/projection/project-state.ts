@@ -47,6 +47,8 @@ function factsOf(state: EngineState, wait: Wait): FactBody[] {
       const { kind, name, correlationKey } = wait;
       return [{ fact: 'wait.armed', waitId: wait.id, kind, name, correlationKey, elementId }];
     }
+    // The row of the called instance names its caller.
+    case 'child':
     case 'join':
       return [];
     default:

@@ -1,5 +1,5 @@
 import type { advance, Outcome } from '../advance.js';
-import type { Command, Job, Timer } from '../commands.js';
+import type { ChildStart, Command, Job, Timer } from '../commands.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
 import type { EngineInput, InputResult, InstanceStarted } from '../inputs.js';
@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly advance: typeof advance;
   /** Sees every step; what it throws ends the run. */
   readonly observe: (outcome: Outcome) => void;
+  /** Keeps the ids of several instances apart. */
+  readonly inputPrefix?: string;
 }
 
 const ACTOR = { type: 'api_key', id: 'key' } as const;
@@ -20,6 +22,8 @@ export class VirtualInstance {
   state: EngineState | null = null;
   readonly jobs = new Map<string, Job>();
   readonly timers = new Map<string, Timer>();
+  /** Called instances that have not ended. */
+  readonly children = new Map<string, ChildStart>();
   private inputs = 0;
 
   constructor(
@@ -34,9 +38,9 @@ export class VirtualInstance {
   }
 
   /** Applies one input, and goes on through its slices. */
-  apply(input: EngineInput, id = `input-${++this.inputs}`): InputResult {
+  apply(input: EngineInput, id = this.nextId()): InputResult {
     const outcome = this.advance(input, id);
-    for (let more = outcome.more; more;) more = this.advance({ type: 'continued' }, `input-${++this.inputs}`).more;
+    for (let more = outcome.more; more;) more = this.advance({ type: 'continued' }, this.nextId()).more;
     return outcome.results[0]!.result;
   }
 
@@ -70,6 +74,10 @@ export class VirtualInstance {
     return job;
   }
 
+  private nextId(): string {
+    return `${this.around.inputPrefix ?? 'input-'}${++this.inputs}`;
+  }
+
   private advance(input: EngineInput, id: string): Outcome {
     const envelope = { id, at: this.now, actor: ACTOR, input };
     const outcome = this.around.advance(this.index, this.state, [envelope], { limits: this.around.limits });
@@ -89,6 +97,13 @@ export class VirtualInstance {
         return void this.jobs.delete(command.jobId);
       case 'cancelTimer':
         return void this.timers.delete(command.timerId);
+      case 'startChild':
+        return void this.children.set(command.childId, command);
+      case 'cancelChild':
+        return void this.children.delete(command.childId);
+      default:
+        // What concerns other instances is carried out by whoever holds them.
+        return;
     }
   }
 

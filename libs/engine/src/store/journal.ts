@@ -20,7 +20,8 @@ export type FieldName =
   | 'stepsWithoutWait'
   | 'movingSince'
   | 'answered'
-  | 'variableBytes';
+  | 'variableBytes'
+  | 'parent';
 
 /** One write, with what stood there before; undefined where nothing did. */
 export type Change =

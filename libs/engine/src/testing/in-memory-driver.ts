@@ -1,9 +1,21 @@
 import { ENGINE_VERSION, advance, createModelIndex, openWork } from '../index.js';
-import type { EngineInput, EngineState, Fact, InputResult, ModelIndex, Outcome, Variables, Wait } from '../index.js';
+import type {
+  ChildStart,
+  EngineInput,
+  EngineState,
+  Fact,
+  InputResult,
+  InstanceStarted,
+  ModelIndex,
+  Outcome,
+  Variables,
+  Wait,
+} from '../index.js';
 import { VirtualInstance } from '../simulation/virtual-instance.js';
 import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
+import { Family } from './family.js';
 import type { ProcessForm } from './process-form.js';
 
 /** 2026-01-05T09:00:00Z, a Monday. */
@@ -22,18 +34,49 @@ export interface InMemoryOptions {
 export class InMemoryDriver implements Driver {
   readonly facts: Fact[] = [];
   private instance: VirtualInstance | null = null;
+  private readonly family: Family;
+  /** The key of the definition. */
+  key = '';
 
-  constructor(private readonly options: InMemoryOptions = {}) {}
+  constructor(
+    private readonly options: InMemoryOptions = {},
+    family: Family | null = null,
+  ) {
+    this.family = family ?? new Family(() => new InMemoryDriver(options, this.family));
+  }
 
   async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
+    this.family.know(process);
+    this.create(process, SCENARIO_START);
+    return this.apply(startOf(process, variables));
+  }
+
+  /** As the instance that a call activity has called. */
+  startCalled(process: ProcessForm, { childId, variables, parent }: ChildStart, now: number): void {
+    this.create(process, now, `${childId}:`);
+    this.apply({ ...startOf(process, variables), parent }, childId);
+  }
+
+  private create(process: ProcessForm, now: number, inputPrefix = 'input-'): void {
     const { isFast = false, maxVariablesBytes = 1_000_000, ...limits } = this.options;
-    this.instance = new VirtualInstance(createModelIndex(compile(process)), SCENARIO_START, {
+    this.key = process.id;
+    this.instance = new VirtualInstance(createModelIndex(compile(process)), now, {
       limits: { maxVariablesBytes, ...limits },
       advance: isFast ? advance : checkedAdvance,
       observe: (outcome) => this.observe(outcome),
+      inputPrefix,
     });
-    const definition = { id: 'definition', key: process.id, version: 1, name: process.id, hash: ENGINE_VERSION };
-    return this.started.start({ tenantId: 'tenant', definition, variables, correlationId: null, metadata: {} });
+  }
+
+  async called(key: string): Promise<Driver> {
+    return this.family.called(key);
+  }
+
+  get id(): string {
+    return this.state?.instanceId ?? '';
+  }
+  get children(): VirtualInstance['children'] {
+    return this.started.children;
   }
 
   get now(): number {
@@ -54,11 +97,13 @@ export class InMemoryDriver implements Driver {
 
   /** Applies one input, and goes on through its slices. */
   apply(input: EngineInput, id?: string): InputResult {
-    return this.started.apply(input, id);
+    const result = this.started.apply(input, id);
+    this.family.tell();
+    return result;
   }
 
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
-    return this.started.completeTask(this.taskAt(elementId), variables);
+    return this.apply({ type: 'taskCompleted', taskId: this.taskAt(elementId).id, variables, claimVersion: 1 });
   }
   async cancelTask(elementId: string): Promise<InputResult> {
     return this.apply({ type: 'taskCancelled', taskId: this.taskAt(elementId).id });
@@ -77,7 +122,13 @@ export class InMemoryDriver implements Driver {
     return this.apply({ type: 'eventReceived', ...event });
   }
   async passTime(millis: number): Promise<void> {
-    this.started.passTime(millis);
+    const end = this.now + millis;
+    for (let due = this.family.nextDue(end); due !== null; due = this.family.nextDue(end)) this.family.passTo(due);
+    this.family.passTo(end);
+  }
+
+  passTo(time: number): void {
+    this.started.passTime(Math.max(0, time - this.now));
   }
 
   async suspend(): Promise<InputResult> {
@@ -113,14 +164,17 @@ export class InMemoryDriver implements Driver {
 
   private observe(outcome: Outcome): void {
     this.facts.push(...outcome.facts);
+    this.family.join(this);
+    this.family.note(this, outcome.commands);
     if (!outcome.more) this.expectOpenWork(outcome.state);
   }
 
   /** What the commands have left open is what the state says must be open. */
   private expectOpenWork(state: EngineState): void {
-    const { jobs, timers } = openWork(state);
-    const named = [...jobs.map(({ jobId }) => jobId), ...timers.map(({ timerId }) => timerId)].sort().join();
-    const open = [...this.jobs.keys(), ...this.timers.keys()].sort().join();
+    const { jobs, timers, children } = openWork(state);
+    const ids = [...jobs.map(({ jobId }) => jobId), ...timers.map(({ timerId }) => timerId)];
+    const named = [...ids, ...children.map(({ childId }) => childId)].sort().join();
+    const open = [...this.jobs.keys(), ...this.timers.keys(), ...this.children.keys()].sort().join();
     if (named !== open) throw new Error(`expected the open work ${named}, but open is ${open}`);
   }
 
@@ -140,6 +194,11 @@ export class InMemoryDriver implements Driver {
     if (!job) throw new Error(`expected an open call at ${elementId}, found none`);
     return job.jobId;
   }
+}
+
+function startOf(process: ProcessForm, variables: Variables): InstanceStarted {
+  const definition = { id: 'definition', key: process.id, version: 1, name: process.id, hash: ENGINE_VERSION };
+  return { type: 'started', tenantId: 'tenant', definition, variables, correlationId: null, metadata: {} };
 }
 
 /** The host of a subprocess with boundary events has waits, and yet it is the tokens inside that wait. */

@@ -38,6 +38,8 @@ function inputFor(wait: Wait): EngineInput | null {
     case 'signal':
     case 'callback':
       return { type: 'eventReceived', kind: wait.kind, name: wait.name, payload: {}, correlationKey: null };
+    case 'child':
+      return { type: 'childCompleted', childId: wait.id, variables: {} };
     case 'job':
     case 'timer':
     case 'join':

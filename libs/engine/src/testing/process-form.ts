@@ -4,8 +4,11 @@ import type { JsonValue } from '@svc/expressions';
 export interface ProcessForm {
   readonly id: string;
   readonly name?: string;
+  readonly timeZone?: string;
   readonly elements: readonly ElementForm[];
   readonly flows: readonly FlowForm[];
+  /** Definitions that it calls, each under its id as key; for tests only. */
+  readonly also?: readonly ProcessForm[];
 }
 
 export interface ElementForm {
@@ -14,6 +17,8 @@ export interface ElementForm {
   readonly name?: string;
   readonly default?: string;
   readonly attachedTo?: string;
+  readonly handler?: string;
+  readonly isForCompensation?: boolean;
   readonly cancelActivity?: boolean;
   readonly triggeredByEvent?: boolean;
   readonly outgoing?: readonly string[];
@@ -23,11 +28,39 @@ export interface ElementForm {
   readonly priority?: string | number;
   readonly script?: string;
   readonly resultVariable?: string;
+  readonly calledElement?: string;
+  readonly version?: string | number;
   readonly taskHeaders?: { readonly [key: string]: string };
   readonly ioMapping?: { readonly inputs?: readonly MappingForm[]; readonly outputs?: readonly MappingForm[] };
   readonly event?: EventForm;
+  readonly loop?: LoopForm;
+  readonly multiInstance?: MultiInstanceForm;
+  readonly startQuantity?: number;
+  readonly completionQuantity?: number;
   readonly elements?: readonly ElementForm[];
   readonly flows?: readonly FlowForm[];
+}
+
+/** Standard loop; the names are the standard's. */
+export interface LoopForm {
+  readonly loopCondition?: string;
+  readonly testBefore?: boolean;
+  readonly loopMaximum?: number | string;
+}
+
+export interface MultiInstanceForm {
+  readonly isSequential?: boolean;
+  readonly loopCardinality?: number | string;
+  readonly collection?: string;
+  readonly loopDataInputRef?: string;
+  readonly inputDataItem?: string;
+  readonly outputDataItem?: string;
+  readonly loopDataOutputRef?: string;
+  readonly completionCondition?: string;
+  readonly behavior?: 'None' | 'One' | 'All' | 'Complex';
+  readonly noneBehaviorEvent?: EventForm;
+  readonly oneBehaviorEvent?: EventForm;
+  readonly complexBehaviors?: readonly { readonly condition: string; readonly event: EventForm }[];
 }
 
 export interface MappingForm {
@@ -50,6 +83,8 @@ export interface EventForm {
   readonly name?: string;
   readonly correlationKey?: string;
   readonly code?: string;
+  readonly activityRef?: string;
+  readonly waitForCompletion?: boolean;
 }
 
 /** A sample of the registry as a process. */

@@ -69,6 +69,15 @@ export class Run {
     return this.note(`pass ${duration}`, (driver) => driver.passTime(addDuration(0, parsed)));
   }
 
+  /** Plays with the newest instance of this definition that a call activity has called. */
+  inCalled(key: string, play: (run: Run) => Run): this {
+    const run = play(new Run(this.process));
+    for (const need of run.needs) this.needed.add(need);
+    return this.note(`in the called ${key}: ${run.steps.map((step) => step.text).join('; ')}`, async (driver) =>
+      run.playOn(await driver.called(key)),
+    );
+  }
+
   expectStatus(status: InstanceStatus): this {
     return this.look(`expect status ${status}`, (view) => expect(view.status).toBe(status));
   }

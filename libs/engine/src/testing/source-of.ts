@@ -1,4 +1,5 @@
 import type { ChildSource, ElementSource, EventDefinitionSource } from '../source.js';
+import { loopSource } from './loop-source.js';
 import type { ElementForm, EventForm } from './process-form.js';
 
 /** The neutral source of an element in the JSON form. */
@@ -9,11 +10,18 @@ export function sourceOf(element: ElementForm): ElementSource {
     type,
     name,
     line: null,
-    attributes: texts({ cancelActivity: element.cancelActivity, triggeredByEvent: element.triggeredByEvent }),
+    attributes: texts({
+      cancelActivity: element.cancelActivity,
+      triggeredByEvent: element.triggeredByEvent,
+      isForCompensation: element.isForCompensation,
+      calledElement: element.calledElement,
+      startQuantity: element.startQuantity,
+      completionQuantity: element.completionQuantity,
+    }),
     extensions: extensionsOf(element),
     headers: new Map(Object.entries(taskHeaders)),
     eventDefinitions: event === undefined ? [] : [eventOf(event)],
-    children: script === undefined ? [] : [child('script', script)],
+    children: [...(script === undefined ? [] : [child('script', script)]), ...loopSource(element, eventOf)],
   };
 }
 
@@ -23,9 +31,10 @@ function extensionsOf({
   dueDate,
   priority,
   resultVariable,
+  version,
 }: ElementForm): Map<string, string> {
   const groups = typeof candidateGroups === 'string' ? candidateGroups : candidateGroups?.join(',');
-  return texts({ assignee, candidateGroups: groups, dueDate, priority, resultVariable });
+  return texts({ assignee, candidateGroups: groups, dueDate, priority, resultVariable, version });
 }
 
 function texts(values: { readonly [name: string]: string | number | boolean | undefined }): Map<string, string> {
@@ -52,6 +61,10 @@ function eventOf(event: EventForm): EventDefinitionSource {
     case 'error':
     case 'escalation':
       return { kind: type, code };
+    case 'compensate': {
+      const { activityRef = null, waitForCompletion = true } = event;
+      return { kind: 'compensate', activityRef, waitForCompletion };
+    }
     case 'terminate':
     case 'cancel':
       return { kind: type };

@@ -1,0 +1,261 @@
+import { describe, expect, it } from '@jest/globals';
+import { MAX_CALL_DEPTH } from '../execution/calls.js';
+import { elementDefinitions } from '../registry.js';
+import { compileForm, draw, InMemoryDriver, processOf, scenario, subProcess } from '../testing/index.js';
+import type { Elements, ElementForm, ProcessForm } from '../testing/index.js';
+
+const call = (more: Omit<ElementForm, 'id' | 'type'> = {}): Omit<ElementForm, 'id'> => ({
+  type: 'callActivity',
+  calledElement: 'payment',
+  ...more,
+});
+const named = (id: string, form: ProcessForm): ProcessForm => ({ ...form, id });
+const payment = (elements: Elements, ...paths: readonly string[]): ProcessForm =>
+  named('payment', draw(elements, ...paths));
+/** start -> call -> end, with the definition that it calls. */
+const calling = (called: ProcessForm, more: Parameters<typeof call>[0] = {}): ProcessForm => ({
+  ...draw({ call: call(more) }, 'start -> call -> end'),
+  also: [called],
+});
+const paying = payment({ pay: 'userTask' }, 'start -> pay -> end');
+const withBoundary = (boundary: Omit<ElementForm, 'id' | 'type'>, called: ProcessForm): ProcessForm => ({
+  ...draw(
+    { call: call(), caught: { type: 'boundaryEvent', attachedTo: 'call', ...boundary }, repair: 'userTask' },
+    'start -> call -> end',
+    'caught -> repair -> end2',
+  ),
+  also: [called],
+});
+
+describe('call activity', () => {
+  scenario('rule 20: waits for the called instance and goes on when that has completed', calling(paying), (run) =>
+    run
+      .start()
+      .expectWaitingAt('call')
+      .inCalled('payment', (called) => called.expectWaitingAt('pay').complete('pay').expectStatus('completed'))
+      .expectCompleted('call')
+      .expectStatus('completed'),
+  );
+  scenario('rule 20: gives all that it sees and merges all that comes back', calling(paying), (run) =>
+    run
+      .start({ amount: 3, paid: 0 })
+      .inCalled('payment', (called) =>
+        called.expectVariables({ amount: 3, paid: 0 }).complete('pay', { paid: 3, receipt: 'r1' }),
+      )
+      .expectStatus('completed')
+      .expectVariables({ amount: 3, paid: 3, receipt: 'r1' }),
+  );
+  scenario(
+    'rule 20: gives and takes only what is mapped where it is mapped',
+    calling(paying, {
+      ioMapping: {
+        inputs: [{ source: '{{ order.total }}', target: 'amount' }],
+        outputs: [{ source: '{{ output.receipt }}', target: 'order.receipt' }],
+      },
+    }),
+    (run) =>
+      run
+        .start({ order: { total: 5 }, secret: 1 })
+        .inCalled('payment', (called) =>
+          called.expectVariables({ amount: 5 }).expectNoVariable('secret').complete('pay', { receipt: 'r1', noise: 2 }),
+        )
+        .expectVariables({ order: { total: 5, receipt: 'r1' } })
+        .expectNoVariable('noise')
+        .expectNoVariable('amount'),
+  );
+  scenario(
+    'rule 20: takes the key and the version from expressions',
+    calling(paying, { calledElement: '{{ kind }}', version: '{{ wanted }}' }),
+    (run) =>
+      run
+        .start({ kind: 'payment', wanted: 1 })
+        .inCalled('payment', (called) => called.complete('pay'))
+        .expectStatus('completed'),
+  );
+  scenario(
+    'rule 20: is an incident where there is no such definition, and calls again when it is resumed',
+    calling(paying, { calledElement: '{{ kind }}' }),
+    (run) =>
+      run
+        .start({ kind: 'nothing' })
+        .expectError(/^call: .*nothing/)
+        .update({ kind: 'payment' })
+        .resume()
+        .expectWaitingAt('call')
+        .inCalled('payment', (called) => called.complete('pay'))
+        .expectStatus('completed'),
+  );
+  scenario('rule 20: is an incident where there is no such version', calling(paying, { version: 7 }), (run) =>
+    run.start().expectError(/^call: .*payment/),
+  );
+  scenario('is an incident where its key is no text', calling(paying, { calledElement: '{{ 5 }}' }), (run) =>
+    run.start().expectError(/expected calledElement to be the key of a definition, found 5/),
+  );
+  scenario('is an incident where its version is no number', calling(paying, { version: 'newest' }), (run) =>
+    run.start().expectError(/expected version to be a whole number from 1, found "newest"/),
+  );
+  scenario('rule 20: termination goes down', calling(paying), (run) =>
+    run
+      .start()
+      .terminate()
+      .inCalled('payment', (called) => called.expectStatus('terminated').expectWaitingAt()),
+  );
+  scenario('rule 20: suspension and resumption go down', calling(paying), (run) =>
+    run
+      .start()
+      .suspend()
+      .inCalled('payment', (called) => called.expectStatus('suspended').complete('pay').expectRefused('CONFLICT'))
+      .resume()
+      .inCalled('payment', (called) => called.expectStatus('running').complete('pay'))
+      .expectStatus('completed'),
+  );
+  scenario('rule 20: a called instance that is terminated leaves an incident, which calls again', calling(paying), (run) =>
+    run
+      .start()
+      .inCalled('payment', (called) => called.terminate())
+      .expectError(/^call: expected instance .* of payment to complete, but it was terminated/)
+      .resume()
+      .inCalled('payment', (called) => called.expectWaitingAt('pay').complete('pay'))
+      .expectStatus('completed'),
+  );
+  scenario(
+    'rule 12: a terminate end event ends the called instance, and its caller goes on',
+    calling(
+      payment(
+        { fork: 'parallelGateway', pay: 'userTask', other: 'userTask', stop: { type: 'endEvent', event: { type: 'terminate' } } },
+        'start -> fork -> pay -> stop',
+        'fork -> other -> end',
+      ),
+    ),
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.complete('pay', { paid: true }).expectStatus('completed'))
+        .expectStatus('completed')
+        .expectVariables({ paid: true }),
+  );
+  scenario(
+    'rule 7: an interrupting boundary event ends the called instance',
+    withBoundary({ event: { type: 'signal', name: 'Off' } }, paying),
+    (run) =>
+      run
+        .start()
+        .signal('Off')
+        .expectWaitingAt('repair')
+        .inCalled('payment', (called) => called.expectStatus('terminated')),
+  );
+  scenario(
+    'rule 20: what comes back while the caller is suspended is applied when it is resumed',
+    {
+      ...draw(
+        { fork: 'parallelGateway', call: call(), choice: 'exclusiveGateway', join: 'parallelGateway' },
+        'start -> fork -> call -> join -> end',
+        'fork -> choice -[go]-> join',
+      ),
+      also: [paying],
+    },
+    (run) =>
+      run
+        .start({ go: false })
+        .expectError(/^choice/)
+        .inCalled('payment', (called) => called.expectStatus('running').complete('pay', { paid: 2 }))
+        .expectNoVariable('paid')
+        .update({ go: true })
+        .resume()
+        .expectStatus('completed')
+        .expectVariables({ paid: 2 }),
+  );
+  scenario(
+    'rule 20: calls go through several instances, and what ends the outermost ends all',
+    { ...calling(named('payment', calling(named('bank', paying), { calledElement: 'bank' }))), also: [named('payment', draw({ call: call({ calledElement: 'bank' }) }, 'start -> call -> end')), named('bank', paying)] },
+    (run) =>
+      run
+        .start()
+        .inCalled('bank', (called) => called.expectWaitingAt('pay'))
+        .terminate()
+        .inCalled('payment', (called) => called.expectStatus('terminated'))
+        .inCalled('bank', (called) => called.expectStatus('terminated')),
+  );
+  scenario(
+    'rule 20: a call in a subprocess sees and writes the variables there',
+    {
+      ...draw({ sub: subProcess({ call: call() }, 'start1 -> call -> end1') }, 'start -> sub -> end'),
+      also: [paying],
+    },
+    (run) =>
+      run
+        .start({ amount: 1 })
+        .inCalled('payment', (called) => called.expectVariables({ amount: 1 }).complete('pay', { paid: 1 }))
+        .expectStatus('completed')
+        .expectVariables({ paid: 1 }),
+  );
+
+  it('rule 20: a recursion without an end is an incident', async () => {
+    const driver = new InMemoryDriver();
+    await driver.start({ ...named('payment', draw({ call: call() }, 'start -> call -> end')) }, {});
+    const deepest = await driver.called('payment');
+    expect(await deepest.view()).toMatchObject({ status: 'error', error: expect.stringMatching(/call each other without an end/) });
+    expect(await driver.view()).toMatchObject({ status: 'running' });
+    expect((deepest as InMemoryDriver).state?.parent).toMatchObject({ rootId: driver.id, depth: MAX_CALL_DEPTH });
+  });
+
+  it('runs its sample', async () => {
+    const { sample, sampleCalls = [] } = elementDefinitions.get('callActivity')!;
+    const driver = new InMemoryDriver();
+    const also = sampleCalls.map((called) => processOf(called));
+    await driver.start({ ...processOf(sample), also }, { total: 4 });
+    expect(await driver.view()).toMatchObject({ status: 'completed', variables: { receipt: { paid: 4 } } });
+  });
+
+  it('is a finding without the key of a definition', () => {
+    const { findings } = compileForm(draw({ call: { type: 'callActivity' } }, 'start -> call -> end'));
+    expect(findings).toMatchObject([{ elementId: 'call', severity: 'error' }]);
+  });
+});
+
+describe('an error of a called instance', () => {
+  const failing = payment(
+    { pay: 'userTask', fail: { type: 'endEvent', event: { type: 'error', code: 'Broke' } } },
+    'start -> pay -> fail',
+  );
+  const service = payment(
+    { pay: { type: 'serviceTask', taskHeaders: { url: 'https://bank.example.com' } } },
+    'start -> pay -> end',
+  );
+
+  scenario(
+    'rule 9: is caught by a boundary event of its call activity, which ends it',
+    withBoundary({ event: { type: 'error', code: 'Broke' } }, failing),
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.complete('pay').expectStatus('terminated'))
+        .expectWaitingAt('repair'),
+  );
+  scenario('rule 20: uncaught leaves it in error, and its caller waits for the repair', calling(service), (run) =>
+    run
+      .start()
+      .inCalled('payment', (called) => called.fail('pay').expectError(/^pay/))
+      .expectStatus('running')
+      .expectWaitingAt('call')
+      .inCalled('payment', (called) => called.resume().answer('pay', { paid: 1 }))
+      .expectStatus('completed')
+      .expectVariables({ paid: 1 }),
+  );
+  scenario(
+    'rule 9: goes on through a caller that does not catch it',
+    {
+      ...withBoundary({ event: { type: 'error', code: 'Broke' } }, named('payment', draw({ inner: call({ calledElement: 'bank' }) }, 'start -> inner -> end'))),
+      also: [
+        named('payment', draw({ inner: call({ calledElement: 'bank' }) }, 'start -> inner -> end')),
+        named('bank', failing),
+      ],
+    },
+    (run) =>
+      run
+        .start()
+        .inCalled('bank', (called) => called.complete('pay').expectStatus('terminated'))
+        .inCalled('payment', (called) => called.expectStatus('terminated'))
+        .expectWaitingAt('repair'),
+  );
+});

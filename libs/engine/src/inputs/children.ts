@@ -1,0 +1,57 @@
+import { callOf, reportToParent } from '../execution/calls.js';
+import type { ChildWait } from '../execution/calls.js';
+import { dispatch } from '../execution/dispatch.js';
+import { catchError } from '../execution/errors.js';
+import type { Execution } from '../execution/execution.js';
+import { raiseIncident } from '../execution/incidents.js';
+import { closeWait } from '../execution/waits.js';
+import type { ChildReport } from '../inputs.js';
+import { assertNever } from '../result.js';
+import { ACCEPTED } from './applied.js';
+import type { Applied } from './applied.js';
+import { hold, mustHold } from './held.js';
+
+/** What a called instance tells. Nothing changes where its call activity has ended meanwhile (engine rule 20). */
+export function applyChildReport(execution: Execution, report: ChildReport): Applied {
+  const call = callOf(execution, report.childId);
+  if (!call) return ACCEPTED;
+  if (mustHold(execution)) return hold(execution);
+  hear(execution, call, report);
+  return ACCEPTED;
+}
+
+function hear(execution: Execution, call: ChildWait, report: ChildReport): void {
+  switch (report.type) {
+    case 'childCompleted':
+      closeWait(execution, call);
+      return dispatch(execution, call, { type: 'childCompleted', variables: report.variables, wait: call });
+    case 'childFailed':
+      return hearError(execution, call, report);
+    case 'childEscalated':
+      return;
+    case 'childTerminated':
+      return giveUp(execution, call, {
+        code: 'ChildTerminated',
+        message: `expected instance ${call.id} of ${call.child.definitionKey} to complete, but it was terminated`,
+      });
+    case 'childNotStarted':
+      return giveUp(execution, call, report);
+    default:
+      return assertNever(report);
+  }
+}
+
+/**
+ * An error that the called instance did not catch is thrown on by the call activity. Where nobody catches it, the
+ * called instance stays in error, to be repaired, and the call activity goes on waiting for it.
+ */
+function hearError(execution: Execution, call: ChildWait, { code, message }: { code: string; message: string }): void {
+  const isCaught = catchError(execution, execution.token(call.tokenId), { code, message });
+  if (!isCaught) reportToParent(execution, { type: 'childFailed', code, message });
+}
+
+/** An incident at the call activity: when it is resumed, it calls again. */
+function giveUp(execution: Execution, call: ChildWait, failure: { code: string; message: string }): void {
+  closeWait(execution, call);
+  raiseIncident(execution, execution.token(call.tokenId), { code: failure.code, message: failure.message });
+}

@@ -1,0 +1,100 @@
+import type { ChildReport, ChildStart, Command } from '../index.js';
+import type { InMemoryDriver } from './in-memory-driver.js';
+import type { ProcessForm } from './process-form.js';
+
+/** An instance and all that it has called, directly or not: carries what they tell each other. */
+export class Family {
+  private readonly members = new Map<string, InMemoryDriver>();
+  private readonly untold: { readonly teller: InMemoryDriver; readonly command: Command }[] = [];
+  private definitions: ReadonlyMap<string, ProcessForm> = new Map();
+  private isTelling = false;
+
+  constructor(private readonly createMember: () => InMemoryDriver) {}
+
+  /** The definitions that can be called. */
+  know(process: ProcessForm): void {
+    this.definitions = new Map([process, ...(process.also ?? [])].map((form) => [form.id, form]));
+  }
+
+  join(member: InMemoryDriver): void {
+    this.members.set(member.id, member);
+  }
+
+  /** The newest instance of a definition among all of them. */
+  called(key: string): InMemoryDriver {
+    const found = [...this.members.values()].findLast((member) => member.key === key);
+    if (!found) throw new Error(`expected a called instance of ${key}, found none`);
+    return found;
+  }
+
+  get all(): readonly InMemoryDriver[] {
+    return [...this.members.values()];
+  }
+
+  /** When the next timer of any of them falls due; null when none does until then. */
+  nextDue(end: number): number | null {
+    const due = this.all.flatMap(({ timers }) => [...timers.values()].map(({ dueAt }) => dueAt));
+    const next = Math.min(...due.filter((dueAt) => dueAt <= end));
+    return Number.isFinite(next) ? next : null;
+  }
+
+  passTo(time: number): void {
+    for (const member of this.all) member.passTo(time);
+    this.tell();
+  }
+
+  note(teller: InMemoryDriver, commands: readonly Command[]): void {
+    for (const command of commands) this.untold.push({ teller, command });
+  }
+
+  /** Until nobody has anything to tell. */
+  tell(): void {
+    if (this.isTelling) return;
+    this.isTelling = true;
+    for (let next = this.untold.shift(); next; next = this.untold.shift()) this.carryOut(next.teller, next.command);
+    this.isTelling = false;
+  }
+
+  private carryOut(teller: InMemoryDriver, command: Command): void {
+    switch (command.command) {
+      case 'startChild':
+        return this.start(teller, command);
+      case 'cancelChild':
+        return this.control(command.childId, 'terminated');
+      case 'suspendChild':
+        return this.control(command.childId, 'suspended');
+      case 'resumeChild':
+        return this.control(command.childId, 'resumed');
+      case 'reportToParent':
+        return this.report(this.members.get(command.parentId), command.report, command.reportId);
+      default:
+        return;
+    }
+  }
+
+  private start(teller: InMemoryDriver, call: ChildStart): void {
+    const { childId, definitionKey, version } = call;
+    const process = this.definitions.get(definitionKey);
+    if (process && (version === null || version === 1)) {
+      const child = this.createMember();
+      child.startCalled({ ...process, also: [...this.definitions.values()] }, call, teller.now);
+      return;
+    }
+    const message = `expected a definition with the key ${definitionKey}, found none`;
+    this.report(
+      teller,
+      { type: 'childNotStarted', childId, code: 'DefinitionNotFound', message },
+      `${childId}:refused`,
+    );
+  }
+
+  private control(childId: string, type: 'terminated' | 'suspended' | 'resumed'): void {
+    this.members.get(childId)?.apply({ type, reason: null, isFromParent: true });
+  }
+
+  private report(parent: InMemoryDriver | undefined, report: ChildReport, reportId: string): void {
+    const isOver = report.type !== 'childFailed' && report.type !== 'childEscalated';
+    if (isOver) parent?.children.delete(report.childId);
+    parent?.apply(report, reportId);
+  }
+}
