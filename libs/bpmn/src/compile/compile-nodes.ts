@@ -46,7 +46,7 @@ function compileNode(
   const reader = new SourceReader(tracked.source, findings);
   // What a definition reads is JSON, of a type that only it knows.
   const config = definition.read(reader) as JsonValue;
-  checkStandardFeatures(reader, tracked.attributes);
+  checkStandardFeatures(reader, tracked);
   tellUnread(tracked, definition, reader);
   const node: FlowNode = {
     id: source.element.id,

@@ -1,9 +1,10 @@
 import type { ChildSource } from '@svc/engine';
-import type { ReadMap } from './read-map.js';
+import { isActivityData } from '../xml/data-elements.js';
 import type { SourceReader } from './source-reader.js';
+import type { TrackedSource } from './tracked-source.js';
 
-/** Attributes of the standard that change execution unless they have this value (BPMN 2.0.2, 10.3 to 10.6). */
-const NEUTRAL: ReadonlyMap<string, string> = new Map([
+/** Attributes of the standard that change execution unless they have this value (BPMN 2.0.2, 10.3 to 10.7). */
+const NEUTRAL: ReadonlyMap<string, string | null> = new Map([
   ['startQuantity', '1'],
   ['completionQuantity', '1'],
   ['isForCompensation', 'false'],
@@ -11,18 +12,22 @@ const NEUTRAL: ReadonlyMap<string, string> = new Map([
   ['instantiate', 'false'],
   ['parallelMultiple', 'false'],
   ['eventGatewayType', 'Exclusive'],
+  ['isInterrupting', 'true'],
+  ['cancelActivity', 'true'],
+  ['cancelRemainingInstances', 'true'],
+  ['ordering', 'Parallel'],
+  ['method', '##Compensate'],
+  ['calledElement', null],
 ]);
 
-/** Children that definitions read, or that other checks speak about. */
-const KNOWN_CHILDREN: ReadonlySet<string> = new Set([
-  'script',
-  'potentialOwner',
-  'humanPerformer',
-  'ioSpecification',
-  'property',
-  'dataInputAssociation',
-  'dataOutputAssociation',
+/** How a task is done is said by task headers; what these attributes name is not asked. */
+const UNASKED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['implementation', ['', '##unspecified', '##WebService', '##Other']],
+  ['operationRef', ['']],
 ]);
+
+/** Attributes that only describe. */
+const DESCRIBING: ReadonlySet<string> = new Set(['gatewayDirection', 'textFormat', 'isClosed']);
 
 /** Children that describe and never execute. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set([
@@ -39,17 +44,27 @@ const DESCRIPTIVE: ReadonlySet<string> = new Set([
  * Features that the standard gives to many elements and that the element's definition did not read: an error when
  * ignoring them would change execution, since nothing is silently ignored.
  */
-export function checkStandardFeatures(reader: SourceReader, attributes: ReadMap): void {
-  for (const name of attributes.unread()) {
-    const neutral = NEUTRAL.get(name);
-    const value = attributes.get(name)?.trim() ?? '';
-    if (neutral !== undefined && value !== neutral) reader.error(`${name}="${value}" is not supported yet`);
-  }
-  for (const child of reader.source.children) checkChild(child, reader);
+export function checkStandardFeatures(reader: SourceReader, tracked: TrackedSource): void {
+  for (const name of tracked.attributes.unread()) checkAttribute(name, reader);
+  for (const child of tracked.unreadChildren()) checkChild(child, reader);
 }
 
-function checkChild(child: ChildSource, reader: SourceReader): void {
-  if (KNOWN_CHILDREN.has(child.type)) return;
-  if (DESCRIPTIVE.has(child.type)) reader.warning(`${child.type} is not executed and is ignored`);
-  else reader.error(`${child.type} is not supported yet`);
+function checkAttribute(name: string, reader: SourceReader): void {
+  const { type, attributes } = reader.source;
+  const value = attributes.get(name)?.trim() ?? '';
+  const neutral = NEUTRAL.get(name);
+  if (neutral !== undefined) {
+    if (value !== neutral) reader.error(`${name}="${value}" is not supported on a ${type}`);
+    return;
+  }
+  const unasked = UNASKED.get(name);
+  if (unasked?.includes(value) || DESCRIBING.has(name)) return;
+  reader.warning(`the attribute ${name} is not ${unasked ? 'executed' : 'known'} on a ${type} and is ignored`);
+}
+
+function checkChild({ type }: ChildSource, reader: SourceReader): void {
+  // These have findings of their own.
+  if (isActivityData(type) || type === 'property') return;
+  if (DESCRIPTIVE.has(type)) reader.warning(`${type} is not executed and is ignored`);
+  else reader.error(`${type} is not supported on a ${reader.source.type}`);
 }

@@ -1,4 +1,4 @@
-import type { ElementSource, EventDefinitionSource } from '@svc/engine';
+import type { ChildSource, ElementSource, EventDefinitionSource } from '@svc/engine';
 import { ReadMap } from './read-map.js';
 
 /** An element's source that knows what of it was read. */
@@ -8,18 +8,22 @@ export interface TrackedSource {
   readonly extensions: ReadMap;
   readonly headers: ReadMap;
   unreadEvents(): readonly EventDefinitionSource[];
+  /** Children of which nothing but the type was looked at. */
+  unreadChildren(): readonly ChildSource[];
 }
 
 export function trackReads(element: ElementSource): TrackedSource {
   const attributes = new ReadMap(element.attributes);
   const extensions = new ReadMap(element.extensions);
   const headers = new ReadMap(element.headers);
+  const readChildren = new Set<ChildSource>();
   let areEventsRead = false;
   const source: ElementSource = {
     ...element,
     attributes,
     extensions,
     headers,
+    children: element.children.map((child) => trackChild(child, () => readChildren.add(child))),
     get eventDefinitions() {
       areEventsRead = true;
       return element.eventDefinitions;
@@ -31,5 +35,28 @@ export function trackReads(element: ElementSource): TrackedSource {
     extensions,
     headers,
     unreadEvents: () => (areEventsRead ? [] : element.eventDefinitions),
+    unreadChildren: () => element.children.filter((child) => !readChildren.has(child)),
+  };
+}
+
+/** Definitions look for a child by its type, and read it when they take what it holds. */
+function trackChild(child: ChildSource, onRead: () => void): ChildSource {
+  const held = (): ChildSource => {
+    onRead();
+    return child;
+  };
+  return {
+    type: child.type,
+    get attributes() {
+      return held().attributes;
+    },
+    get text() {
+      return held().text;
+    },
+    get children() {
+      return held().children;
+    },
+    ...(child.extensions === undefined ? {} : { extensions: child.extensions }),
+    ...(child.eventDefinitions === undefined ? {} : { eventDefinitions: child.eventDefinitions }),
   };
 }

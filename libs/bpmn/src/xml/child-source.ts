@@ -21,10 +21,16 @@ export function activityParts(container: XmlElement, context: EventContext): Chi
 
 /** Children that belong to the subprocess as an activity, not to what it holds. */
 export function isActivityPart(element: XmlElement): boolean {
-  return isLoop(element) || isActivityData(element) || PARTS.has(element.name);
+  return isLoop(element) || isActivityData(element.name) || PARTS.has(element.name) || isEventDefinition(element);
 }
 
-const PARTS: ReadonlySet<string> = new Set(['completionCondition', 'potentialOwner', 'performer', 'resourceRole']);
+const PARTS: ReadonlySet<string> = new Set([
+  'completionCondition',
+  'humanPerformer',
+  'potentialOwner',
+  'performer',
+  'resourceRole',
+]);
 
 function isLoop({ name }: XmlElement): boolean {
   return name === 'multiInstanceLoopCharacteristics' || name === 'standardLoopCharacteristics';

@@ -31,8 +31,8 @@ export function checkScopeData(element: XmlElement, findings: Findings, place: P
 }
 
 /** Declarations and movements of data that stand in an activity or event. */
-export function isActivityData(element: XmlElement): boolean {
-  return element.name === 'ioSpecification' || isAssociation(element);
+export function isActivityData(name: string): boolean {
+  return name === 'ioSpecification' || ASSOCIATIONS.has(name);
 }
 
 /** `ioSpecification` and data associations of an activity or event. */
@@ -65,8 +65,10 @@ function isLoopData(data: XmlElement, activity: XmlElement): boolean {
 
 const LOOP_DATA: ReadonlySet<string> = new Set(['loopDataInputRef', 'loopDataOutputRef']);
 
-function isAssociation(child: XmlElement): boolean {
-  return child.name === 'dataInputAssociation' || child.name === 'dataOutputAssociation';
+const ASSOCIATIONS: ReadonlySet<string> = new Set(['dataInputAssociation', 'dataOutputAssociation']);
+
+function isAssociation({ name }: XmlElement): boolean {
+  return ASSOCIATIONS.has(name);
 }
 
 function hasKey(element: XmlElement): boolean {

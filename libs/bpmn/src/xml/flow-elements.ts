@@ -5,7 +5,7 @@ import { activityParts, childSources, isActivityPart } from './child-source.js';
 import { readEventDefinitions } from './event-definitions.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import { withGlobalTask } from './global-tasks.js';
-import { checkLanguage } from './languages.js';
+import { checkParts, tellUnknownAttributes } from './parts.js';
 import type { Associations } from './associations.js';
 import type { References } from './references.js';
 import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
@@ -37,44 +37,56 @@ export class FlowElements {
 
   read(container: XmlElement, scope: string | null): void {
     for (const element of bpmnChildren(container)) {
-      if (DRAWN_ONLY.has(element.name) || isEventDefinition(element)) continue;
+      if (DRAWN_ONLY.has(element.name)) continue;
       const place = { elementId: attribute(element, 'id'), line: element.line };
       this.context.foreign.read(element, place);
       if (element.name === 'sequenceFlow') this.#readFlow(element, scope, place);
       else if (isScopeData(element)) checkScopeData(element, this.findings, place);
-      else if (!isActivityPart(element)) this.#readNode(withGlobalTask(element, this.context.references), scope, place);
+      else if (isActivityPart(element)) this.#readPartOfProcess(element, scope, place);
+      else this.#readNode(withGlobalTask(element, this.context.references), scope, place);
     }
+  }
+
+  /** In a subprocess these are parts of it as an activity, which are read with it. */
+  #readPartOfProcess(element: XmlElement, scope: string | null, place: Place): void {
+    if (scope !== null) return;
+    if (element.name === 'ioSpecification') checkActivityData(element, this.findings, place);
+    else this.findings.warning(`${element.name} is not executed on a process and is ignored`, place);
   }
 
   #readFlow(element: XmlElement, scope: string | null, place: Place): void {
     const source = this.#required(element, 'sourceRef', place);
     const target = this.#required(element, 'targetRef', place);
     const [condition] = bpmnChildren(element, 'conditionExpression');
-    if (condition !== undefined) {
-      const at = { ...place, line: condition.line };
-      this.context.foreign.read(condition, at);
-      checkLanguage(condition, this.findings, at);
-    }
-    tellUnreadSvc(element, [], this.findings, place);
+    this.#checkFlow(element, place);
     const name = attribute(element, 'name') || null;
     const id = this.#required(element, 'id', place);
     if (id === null || source === null || target === null) return;
     this.flows.push({ id, name, line: element.line, scope, source, target, condition: condition?.text.trim() || null });
   }
 
+  #checkFlow(element: XmlElement, place: Place): void {
+    const { findings } = this;
+    tellUnreadSvc(element, [], findings, place);
+    tellUnknownAttributes(element, ['name', 'sourceRef', 'targetRef', 'isImmediate'], findings, place);
+    checkParts(bpmnChildren(element, 'conditionExpression'), { foreign: this.context.foreign, findings, place });
+    for (const child of bpmnChildren(element)) {
+      const isKnown = child.name === 'conditionExpression' || DRAWN_ONLY.has(child.name);
+      if (!isKnown) findings.error(`${child.name} can't stand in a sequenceFlow`, { ...place, line: child.line });
+    }
+  }
+
   #readNode(element: XmlElement, scope: string | null, place: Place): void {
     const { findings } = this;
-    const { references, associations } = this.context;
+    const { references, associations, foreign } = this.context;
     const events = { references, findings, place };
     const id = this.#required(element, 'id', place);
     if (id === null) return;
     checkActivityData(element, findings, place);
-    for (const definition of bpmnChildren(element).filter(isEventDefinition)) {
-      this.context.foreign.read(definition, place);
-      tellUnreadSvc(definition, ['correlationKey'], findings, { ...place, line: definition.line });
-    }
-    const svc = readSvcExtensions(element, findings, place);
     const container = CONTAINERS.has(element.name);
+    const parts = container ? bpmnChildren(element).filter(isActivityPart) : bpmnChildren(element);
+    checkParts(parts.filter(isPart), { foreign, findings, place });
+    const svc = readSvcExtensions(element, findings, place);
     this.nodes.push({
       element: {
         id,
@@ -102,6 +114,11 @@ export class FlowElements {
     if (value === null || value === '') this.findings.error(`${element.name} needs the attribute ${name}`, place);
     return value || null;
   }
+}
+
+/** References are no parts; unknown ones are told with the element's children. */
+function isPart({ name }: XmlElement): boolean {
+  return name !== 'eventDefinitionRef';
 }
 
 function modelAttributes(element: XmlElement): ReadonlyMap<string, string> {

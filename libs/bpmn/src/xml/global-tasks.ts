@@ -1,6 +1,6 @@
 import type { References } from './references.js';
 import { attribute } from './vocabulary.js';
-import type { XmlElement } from './xml-element.js';
+import type { XmlAttribute, XmlElement } from './xml-element.js';
 
 /** The task that each kind of global task is where it is called (BPMN 2.0.2, 10.3.7). */
 export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map([
@@ -25,7 +25,12 @@ export function withGlobalTask(element: XmlElement, references: References): Xml
   return {
     ...element,
     name: type,
-    attributes: [...own, ...globalTask.attributes.filter(({ name }) => !given.has(name))],
+    attributes: [...own, ...globalTask.attributes.filter(({ name }) => !given.has(name)).map(asTaskAttribute)],
     children: [...element.children, ...globalTask.children],
   };
+}
+
+/** The schema calls the language of a script differently in the two places. */
+function asTaskAttribute(found: XmlAttribute): XmlAttribute {
+  return found.name === 'scriptLanguage' ? { ...found, name: 'scriptFormat' } : found;
 }
