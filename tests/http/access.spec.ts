@@ -20,6 +20,7 @@ const ACCESS: Record<string, string> = {
   'DELETE /v1/auth/keys/{id}': 'admin',
   'GET /v1/audit': 'admin',
   'GET /v1/audit/verify': 'instances:read',
+  'POST /v1/definitions/{key}/simulate': 'definitions:read',
 };
 /** Everything else, by the start of its path: the scope to read and the scope to write. */
 const BY_RESOURCE: Record<string, readonly [read: string, write: string]> = {

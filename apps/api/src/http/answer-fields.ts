@@ -33,24 +33,13 @@ export const ObjectAnswer = (options: AnswerField = {}): PropertyDecorator =>
 export const TextListAnswer = (options: AnswerField & { readonly enum?: readonly string[] } = {}): PropertyDecorator =>
   field({ type: 'array', items: { type: 'string', ...(options.enum && { enum: [...options.enum] }) } }, options);
 
-/** Described by a class of its own. */
-export const OneAnswer = (
-  type: Type<object>,
-  { isNullable = false, ...options }: AnswerField = {},
-): PropertyDecorator =>
-  referring(type, isNullable ? { oneOf: [{ $ref: getSchemaPath(type) }] } : { $ref: getSchemaPath(type) }, {
-    ...options,
-    isNullable,
-  });
-export const ListAnswer = (type: Type<object>, options: AnswerField = {}): PropertyDecorator =>
-  referring(type, { type: 'array', items: { $ref: getSchemaPath(type) } }, options);
-
-function referring(type: Type<object>, schema: object, options: AnswerField): PropertyDecorator {
-  return (target, property) => {
+/** A list of what a class describes. */
+export const ListAnswer =
+  (type: Type<object>, options: AnswerField = {}): PropertyDecorator =>
+  (target, property) => {
     ApiExtraModels(type)(target.constructor);
-    field(schema, options)(target, property);
+    field({ type: 'array', items: { $ref: getSchemaPath(type) } }, options)(target, property);
   };
-}
 
 /** Null stays null. */
 export function timeText(time: Date): string;

@@ -1,8 +1,7 @@
-import type { AwaitedThing, PathEntry, Simulation } from '@svc/engine/simulation';
+import type { AwaitedThing, FailedStep, PathEntry, Simulation } from '@svc/engine/simulation';
 import {
   ListAnswer,
   ObjectAnswer,
-  OneAnswer,
   TextAnswer,
   TextListAnswer,
   TimeAnswer,
@@ -65,19 +64,17 @@ class SimulatedErrorDto {
   @TextAnswer() message!: string;
 }
 
-class FailedStepDto {
-  @WholeAnswer({ isNullable: true, description: 'in the script, from 0; null is the start of the instance' })
-  position!: number | null;
-  @TextAnswer({ description: 'what was expected, and what was found' }) message!: string;
-}
-
 /** Where a simulated instance stands when its script is done, or could not go on (contract, "Beyond the interface"). */
 export class SimulationDto {
   @TextAnswer({ enum: INSTANCE_STATUSES }) status!: string;
   @TextAnswer({ isNullable: true }) error!: string | null;
-  @OneAnswer(FailedStepDto, { isNullable: true, description: 'the step that could not be applied; none after it was' })
-  failed_step!: FailedStepDto | null;
-  @TextAnswer({ isNullable: true, enum: ['steps', 'time'], description: 'the bound that ended the run early' })
+  @ObjectAnswer({
+    isNullable: true,
+    description:
+      'the step that could not be applied, none after it was: its position in the script from 0 (null: the start of the instance) and a message that says what was expected and what was found',
+  })
+  failed_step!: FailedStep | null;
+  @TextAnswer({ isNullable: true, description: 'the bound that ended the run early: steps or time' })
   stopped_by!: string | null;
   @ListAnswer(PathEntryDto) path!: PathEntryDto[];
   @ListAnswer(SimulatedTokenDto) tokens!: SimulatedTokenDto[];

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { JsonObject, JsonValue } from '@svc/expressions';
+import { type Api, dataOf, type Json, refusalOf } from './support/api.js';
+import { sequence, serviceTask, upload, userTask, waitTimer } from './support/processes.js';
+import { keyWith, registerTenant } from './support/tenants.js';
+
+/** A service that nobody listens for: a simulation never calls it. */
+const charge = serviceTask('charge', 'https://payments.example.com/charges', { method: 'PUT' });
+const order = sequence(userTask('approve', { candidateGroups: ['sales'] }), charge, waitTimer('rest', 'PT1H'));
+const loop: JsonValue = {
+  id: 'loop',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'again', type: 'task' },
+  ],
+  flows: [
+    { id: 'f1', sourceRef: 'start', targetRef: 'again' },
+    { id: 'f2', sourceRef: 'again', targetRef: 'again' },
+  ],
+};
+
+describe('POST /v1/definitions/:key/simulate', () => {
+  let api: Api;
+  let key: string;
+  beforeAll(async () => {
+    api = await registerTenant();
+    key = await upload(api, order);
+  });
+
+  const simulate = (body: JsonObject, of = key) => api.post(`/v1/definitions/${of}/simulate`, body);
+
+  it('tells where an instance would stand, and what would let it go on', async () => {
+    const simulated = dataOf(await simulate({ start_at: '2026-01-05T09:00:00Z', variables: { amount: 3 } }));
+    expect(simulated).toMatchObject({
+      status: 'running',
+      error: null,
+      failed_step: null,
+      stopped_by: null,
+      variables: { amount: 3 },
+      tokens: [{ element_id: 'approve', element_type: 'userTask', status: 'waiting' }],
+      tasks: [{ element_id: 'approve', name: 'Task approve', candidate_groups: ['sales'], assignee: null }],
+      waiting_for: [{ element_id: 'approve', kind: 'task' }],
+      timers: [],
+      errors: [],
+      truncated: [],
+      now: '2026-01-05T09:00:00.000Z',
+    });
+  });
+
+  it('follows a script: a task, a mocked call, and time', async () => {
+    const script = [
+      { at: 'approve', complete: { ok: true } },
+      { at: 'charge', respond: { status: 201, body: { paymentId: 'P-1' } } },
+      { advance_time: 'PT2H' },
+    ];
+    const simulated = dataOf(await simulate({ start_at: '2026-01-05T09:00:00Z', script }));
+    expect(simulated).toMatchObject({
+      status: 'completed',
+      variables: { ok: true, paymentId: 'P-1' },
+      failed_step: null,
+    });
+    expect(simulated.path.at(-1)).toEqual({
+      element_id: 'end',
+      element_type: 'endEvent',
+      event: 'element.completed',
+      at: '2026-01-05T10:00:00.000Z',
+    });
+  });
+
+  it('shows the call that would leave, and what its failure does', async () => {
+    const script = [{ at: 'approve', complete: {} }];
+    expect(dataOf(await simulate({ script })).waiting_for).toMatchObject([
+      { element_id: 'charge', kind: 'job', request: { method: 'PUT', url: 'https://payments.example.com/charges' } },
+    ]);
+    const failed = dataOf(await simulate({ script: [...script, { at: 'charge', fail: { message: 'no route' } }] }));
+    expect(failed).toMatchObject({
+      status: 'error',
+      errors: [{ element_id: 'charge', code: 'ServiceTaskError', message: 'no route' }],
+    });
+  });
+
+  it('says which step could not be applied', async () => {
+    const script = [{ advance_time: 'PT1M' }, { at: 'charge', respond: { body: {} } }, { advance_time: 'P9D' }];
+    const simulated = dataOf(await simulate({ script }));
+    expect(simulated.failed_step).toMatchObject({ position: 1 });
+    expect(simulated.failed_step.message).toMatch(/expected an open call at charge.*waiting are approve \(task\)/);
+  });
+
+  it('starts nothing and writes nothing', async () => {
+    const before: Json[] = dataOf(await api.get('/v1/instances'));
+    const audit: Json[] = dataOf(await api.get('/v1/audit'));
+    await simulate({ script: [{ at: 'approve', complete: {} }] });
+    expect(dataOf(await api.get('/v1/instances'))).toEqual(before);
+    expect(dataOf(await api.get('/v1/audit'))).toEqual(audit);
+  });
+
+  it('simulates the version that is named', async () => {
+    const of = await upload(api, sequence(userTask('first')));
+    dataOf(await api.put(`/v1/definitions/${of}`, { source_type: 'json', source: sequence(userTask('second')) }));
+    expect(dataOf(await simulate({}, of)).tokens).toMatchObject([{ element_id: 'second' }]);
+    expect(dataOf(await simulate({ version: 1 }, of)).tokens).toMatchObject([{ element_id: 'first' }]);
+    expect(refusalOf(await simulate({ version: 3 }, of))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('ends what never ends within its bound, while others are answered', async () => {
+    const endless = simulate({}, await upload(api, loop));
+    const asked = performance.now();
+    dataOf(await api.get('/v1/definitions'));
+    expect(performance.now() - asked).toBeLessThan(1_000);
+    const simulated = dataOf(await endless);
+    expect(['steps', 'time']).toContain(simulated.stopped_by);
+    expect(simulated.path).toHaveLength(1_000);
+    expect(simulated.truncated).toEqual(['path']);
+  });
+
+  it.each([
+    ['a script that is no list', { script: {} }, /script must be a list/],
+    [
+      'a step that is none',
+      { script: [{ advance_time: 'PT1S' }, { at: 'x' }] },
+      /script\[1\]: expected exactly one of/,
+    ],
+    [
+      'too many steps',
+      { script: Array.from({ length: 1_001 }, () => ({ resume: true })) },
+      /at most 1000 steps, found 1001/,
+    ],
+    ['variables that are no object', { variables: [] }, /variables/],
+    ['an unknown field', { scripts: [] }, /scripts/],
+    ['a time that is none', { start_at: 'soon' }, /start_at/],
+  ] as [string, JsonObject, RegExp][])('refuses %s', async (_, body, message) => {
+    const answer = await simulate(body);
+    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(answer.body.error.message).toMatch(message);
+  });
+
+  it('needs definitions:read, and the definition of its tenant', async () => {
+    const reader = await keyWith(api, ['definitions:read']);
+    expect((await reader.post(`/v1/definitions/${key}/simulate`, {})).status).toBe(200);
+    const other = await keyWith(api, ['instances:write']);
+    expect(refusalOf(await other.post(`/v1/definitions/${key}/simulate`, {}))).toEqual([403, 'FORBIDDEN']);
+    const stranger = await registerTenant('Stranger');
+    expect(refusalOf(await stranger.post(`/v1/definitions/${key}/simulate`, {}))).toEqual([404, 'NOT_FOUND']);
+  });
+});
