@@ -41,6 +41,8 @@ export interface DefinitionVersionRow {
   xml: string | null;
   /** Warnings of the upload as JSON text. */
   findings: string;
+  /** A request can begin an instance; false where only events do. */
+  startsByRequest: boolean;
   isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -61,6 +63,7 @@ export const DefinitionVersionSchema = new EntitySchema<DefinitionVersionRow>({
     modelHash: column.text,
     xml: column.textOrNull,
     findings: column.text,
+    startsByRequest: column.boolean,
     isActive: column.boolean,
     createdAt: column.time,
     updatedAt: column.time,

@@ -1,3 +1,4 @@
+import type { Actor } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import type { Committer } from '../commit/committer.js';
 import { correlationLock } from '../commit/correlation-lock.js';
@@ -22,6 +23,8 @@ export interface DueDelivery {
   /** JSON text. */
   readonly payload: string;
   readonly publishedAt: Date;
+  readonly actorType: Actor['type'];
+  readonly actorId: string | null;
   /** Of a start. */
   readonly version: StartedVersion | null;
 }
@@ -47,7 +50,7 @@ WITH due AS (
 )
 SELECT t.tenant_id AS "tenantId", t.event_id AS "eventId", t.target_id AS "targetId", t.kind, t.instance_id AS "instanceId",
   t.element_id AS "elementId", t.attempts, e.kind AS "eventKind", e.name, e.correlation_key AS "correlationKey", e.payload,
-  e.created_at AS "publishedAt",
+  e.created_at AS "publishedAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
   CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'key', v.key, 'version', v.version, 'name', v.name,
     'sourceHash', v.source_hash, 'modelHash', v.model_hash) END AS version
 FROM taken t JOIN published_event e ON e.tenant_id = t.tenant_id AND e.id = t.event_id

@@ -41,7 +41,7 @@ describe('events between instances', () => {
   }
 
   function publish(event: Partial<NewEvent> & { name: string }, tenantId = fixture.tenantId): Promise<PublishedEvent> {
-    const whole = { id: newId(), kind: 'message', correlationKey: null, payload: { amount: 1 }, ...event } as const;
+    const whole = { id: newId(), kind: 'message', correlationKey: null, payload: { amount: 1 }, actor: API_KEY, ...event } as const;
     const tenant = tenantScope(tenantId);
     return fixture.committer.record(tenant, API_KEY, async (tx) => ({
       result: await publications.publish(tenant, whole, tx),

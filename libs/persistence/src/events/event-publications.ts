@@ -1,4 +1,5 @@
 import { canonicalJson } from '@svc/audit';
+import type { Actor } from '@svc/engine';
 import { EventExchange } from '../commit/event-exchange.js';
 import { DEFAULT_TTL_MS } from '../projection/from-fact.js';
 import type { Queryable } from '../repositories/queryable.js';
@@ -13,6 +14,7 @@ export interface NewEvent {
   readonly name: string;
   readonly correlationKey: string | null;
   readonly payload: object;
+  readonly actor: Actor;
   /** How long a message is kept while nobody takes it, in milliseconds; 0: not at all. */
   readonly ttlMs?: number;
 }
@@ -37,6 +39,7 @@ export class EventPublications {
     const { id, kind, name, correlationKey } = event;
     const row = {
       ...{ id, kind, name, correlation_key: correlationKey, instance_id: null },
+      ...{ actor_type: event.actor.type, actor_id: event.actor.id },
       payload: canonicalJson(event.payload),
       ttl_ms: event.ttlMs ?? DEFAULT_TTL_MS,
     };

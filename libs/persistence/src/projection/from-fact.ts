@@ -104,6 +104,8 @@ export function publication(instanceId: string, fact: FactOf<'event.published'>)
     correlation_key: fact.correlationKey,
     payload: canonicalJson(fact.payload),
     instance_id: instanceId,
+    actor_type: 'engine',
+    actor_id: null,
     ttl_ms: DEFAULT_TTL_MS,
   };
 }

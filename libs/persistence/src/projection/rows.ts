@@ -82,6 +82,8 @@ export interface Publication {
   readonly correlation_key: string | null;
   readonly payload: string;
   readonly instance_id: string | null;
+  readonly actor_type: string;
+  readonly actor_id: string | null;
   /** How long it waits for somebody who takes it. */
   readonly ttl_ms: number;
 }

@@ -1,4 +1,6 @@
 import type { DefinitionVersionRow } from '../entities/definition.js';
+import { addStarts, moveTimerStarts } from '../events/start-subscriptions.js';
+import type { DefinitionStart } from '../events/start-subscriptions.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 
@@ -17,6 +19,8 @@ export type NewDefinitionVersion = Omit<
 > & {
   /** The compiled model as JSON text, stored once per hash. */
   readonly model: string;
+  /** The events that begin an instance, in the order of the file. */
+  readonly starts: readonly DefinitionStart[];
 };
 
 export type StoredVersion = Pick<
@@ -80,10 +84,12 @@ export class DefinitionWriter {
     );
     const { rows } = await tx.query<StoredVersion>(
       `INSERT INTO definition_version (tenant_id, id, key, version, name, description, source_type, source, source_hash, model_hash, xml, findings,
-         is_active, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, true, ${NOW}, ${NOW}) RETURNING ${STORED}`,
+         starts_by_request, is_active, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, true, ${NOW}, ${NOW}) RETURNING ${STORED}`,
       [tenant, version.id, version.key, locked.lastVersion + 1, ...contentOf(version)],
     );
+    await addStarts(tenant, version.id, version.starts, tx);
+    await moveTimerStarts(tenant, locked.key, version.id, tx);
     return onlyRow(rows);
   }
 
@@ -99,7 +105,9 @@ export class DefinitionWriter {
       `UPDATE definition_version SET is_active = true, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2 AND version = $3 RETURNING ${STORED}`,
       [tenant, locked.key, version],
     );
-    return onlyRow(rows);
+    const active = onlyRow(rows);
+    await moveTimerStarts(tenant, locked.key, active.id, tx);
+    return active;
   }
 
   /** Leaves all versions stored and none active. */
@@ -109,6 +117,7 @@ export class DefinitionWriter {
       tenant,
       locked.key,
     ]);
+    await moveTimerStarts(tenant, locked.key, null, tx);
   }
 
   private async deactivate(tenant: TenantScope, { key }: LockedDefinition, tx: Queryable): Promise<void> {
@@ -119,9 +128,9 @@ export class DefinitionWriter {
   }
 }
 
-function contentOf(version: NewDefinitionVersion): readonly (string | null)[] {
-  const { name, description, sourceType, source, sourceHash, modelHash, xml, findings } = version;
-  return [name, description, sourceType, source, sourceHash, modelHash, xml, findings];
+function contentOf(version: NewDefinitionVersion): readonly (string | boolean | null)[] {
+  const { name, description, sourceType, source, sourceHash, modelHash, xml, findings, startsByRequest } = version;
+  return [name, description, sourceType, source, sourceHash, modelHash, xml, findings, startsByRequest];
 }
 
 function onlyRow<T>(rows: readonly T[]): T {

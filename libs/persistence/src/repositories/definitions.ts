@@ -5,12 +5,12 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 
 /** A version without its source, for lists. */
-export type DefinitionSummaryRow = Omit<DefinitionVersionRow, 'source' | 'xml' | 'findings' | 'modelHash'>;
+export type DefinitionSummaryRow = Omit<DefinitionVersionRow, 'source' | 'xml' | 'findings' | 'modelHash' | 'startsByRequest'>;
 
 /** What starting an instance needs to know of a version. */
 export type StartableVersion = Pick<
   DefinitionVersionRow,
-  'id' | 'key' | 'version' | 'name' | 'sourceHash' | 'modelHash'
+  'id' | 'key' | 'version' | 'name' | 'sourceHash' | 'modelHash' | 'startsByRequest'
 >;
 
 const SUMMARY = [
@@ -26,7 +26,7 @@ const SUMMARY = [
   'createdAt',
   'updatedAt',
 ];
-const STARTABLE = ['tenantId', 'id', 'key', 'version', 'name', 'sourceHash', 'modelHash'];
+const STARTABLE = ['tenantId', 'id', 'key', 'version', 'name', 'sourceHash', 'modelHash', 'startsByRequest'];
 
 const KEY_LIVES =
   'EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)';

@@ -204,6 +204,7 @@ describe('DefinitionRepository', () => {
       modelHash: 'm',
       xml: null,
       findings: '[]',
+      startsByRequest: true,
       isActive,
       createdAt: at,
       updatedAt: at,

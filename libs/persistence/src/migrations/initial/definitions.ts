@@ -28,6 +28,7 @@ CREATE TABLE definition_version (
   model_hash text NOT NULL REFERENCES process_model (hash),
   xml text,
   findings text NOT NULL DEFAULT '[]',
+  starts_by_request boolean NOT NULL DEFAULT true,
   is_active boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),

@@ -12,6 +12,9 @@ CREATE TABLE published_event (
   payload text NOT NULL,
   -- Who published it; null for a caller of the API and for a schedule.
   instance_id uuid,
+  -- Who causes what it starts.
+  actor_type text NOT NULL,
+  actor_id text,
   status text NOT NULL DEFAULT 'discarded' CHECK (status IN ('matched', 'buffered', 'discarded')),
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -119,9 +122,9 @@ DECLARE
   v_found integer := 0;
 BEGIN
   FOR v_event IN
-    INSERT INTO published_event (tenant_id, id, kind, name, correlation_key, payload, instance_id, expires_at)
-    SELECT p_tenant, r.id, r.kind, r.name, r.correlation_key, r.payload, r.instance_id, clock_timestamp() + r.ttl_ms * interval '1 millisecond'
-    FROM json_to_recordset(p_events) AS r(id uuid, kind text, name text, correlation_key text, payload text, instance_id uuid, ttl_ms bigint)
+    INSERT INTO published_event (tenant_id, id, kind, name, correlation_key, payload, instance_id, actor_type, actor_id, expires_at)
+    SELECT p_tenant, r.id, r.kind, r.name, r.correlation_key, r.payload, r.instance_id, r.actor_type, r.actor_id, clock_timestamp() + r.ttl_ms * interval '1 millisecond'
+    FROM json_to_recordset(p_events) AS r(id uuid, kind text, name text, correlation_key text, payload text, instance_id uuid, actor_type text, actor_id text, ttl_ms bigint)
     ORDER BY r.id ON CONFLICT DO NOTHING RETURNING id
   LOOP
     v_found := v_found + event_match(p_tenant, v_event);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Committer } from '../commit/committer.js';
+import type { TenantScope } from '../tenant-scope.js';
+
+/** A timer start as Temporal's schedules are to follow it. */
+export interface TimerStart {
+  readonly tenantId: string;
+  readonly id: string;
+  /** Null: its schedule is to be removed. */
+  readonly definitionId: string | null;
+  /** JSON text, as the definition's upload has read it. */
+  readonly schedule: string;
+  readonly activatedAt: Date;
+}
+
+interface TimerStartRow extends TimerStart {
+  readonly revision: number;
+}
+
+const ROW = `tenant_id AS "tenantId", id, definition_id AS "definitionId", schedule, activated_at AS "activatedAt", revision`;
+const FIRE = `
+WITH due AS (
+  SELECT tenant_id, definition_id, element_id FROM timer_start WHERE tenant_id = $1 AND id = $2 AND definition_id IS NOT NULL
+), published AS (
+  INSERT INTO published_event (tenant_id, id, kind, name, payload, status, actor_type, expires_at)
+  SELECT tenant_id, $3::uuid, 'timer', element_id, '{}', 'matched', 'timer', now() FROM due ON CONFLICT DO NOTHING RETURNING id
+)
+INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, element_id)
+SELECT due.tenant_id, published.id, due.definition_id, 'start', event_start_id(published.id, due.definition_id), due.element_id
+FROM due, published`;
+
+/** Timer starts of active versions: what is to be scheduled, and what a schedule does. */
+export class TimerStarts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly committer: Committer,
+  ) {}
+
+  /**
+   * Gives one start whose schedule is not up to date to `apply`, and remembers that it is now; false when there is none.
+   * One process at a time has it, so that an older schedule never replaces a newer one.
+   */
+  applyNext(apply: (start: TimerStart) => Promise<void>): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
+      const start = await nextOf(tx);
+      if (start === null) return false;
+      await apply(start);
+      const update = `UPDATE timer_start SET applied_revision = $3 WHERE tenant_id = $1 AND id = $2`;
+      await tx.query(update, [start.tenantId, start.id, start.revision]);
+      return true;
+    });
+  }
+
+  /** Starts an instance of the version that is active now; the same time of the same start does so once. */
+  async fire(tenant: TenantScope, id: string, at: number): Promise<void> {
+    await this.dataSource.query(FIRE, [tenant, id, eventIdOf(id, at)]);
+    this.committer.deliveries.publish();
+  }
+}
+
+async function nextOf(tx: EntityManager): Promise<TimerStartRow | null> {
+  const candidates: { id: string }[] = await tx.query(
+    `SELECT id FROM timer_start WHERE revision <> applied_revision ORDER BY activated_at LIMIT 20`,
+  );
+  for (const { id } of candidates) {
+    const [lock]: { free: boolean }[] = await tx.query(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 1)) AS free`,
+      [id],
+    );
+    if (lock?.free !== true) continue;
+    const [row]: TimerStartRow[] = await tx.query(
+      `SELECT ${ROW} FROM timer_start WHERE id = $1 AND revision <> applied_revision`,
+      [id],
+    );
+    if (row !== undefined) return row;
+  }
+  return null;
+}
+
+/** A UUIDv7 of that time, always the same. */
+function eventIdOf(id: string, at: number): string {
+  const time = Math.trunc(at).toString(16).padStart(12, '0');
+  const hash = createHash('sha256').update(`${id} ${at}`).digest('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
+}
