@@ -1,4 +1,5 @@
 export { BUNDLE_PATH } from './bundle.js';
+export type { CallDirectory } from './activities/resolve-call.js';
 export { createProcessWorker } from './process-worker.js';
 export type { OutboundOptions, ProcessWorker, ProcessWorkerOptions } from './process-worker.js';
 export type { CommitPort } from './activities/commit.js';

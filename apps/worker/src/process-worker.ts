@@ -4,6 +4,8 @@ import type { NativeConnection, WorkflowBundleOption } from '@temporalio/worker'
 import { ACTIVITIES } from '@svc/contract';
 import { callServiceActivity } from './activities/call-service/call-service.js';
 import { commitActivity } from './activities/commit.js';
+import { resolveCallActivity } from './activities/resolve-call.js';
+import type { CallDirectory } from './activities/resolve-call.js';
 import type { CommitPort } from './activities/commit.js';
 import { BUNDLE_PATH } from './bundle.js';
 import { AddressPolicy } from './outbound/address-policy.js';
@@ -18,6 +20,8 @@ export interface ProcessWorkerOptions {
   readonly namespace: string;
   readonly taskQueue: string;
   readonly committer: CommitPort;
+  /** Where call activities find what they call. */
+  readonly calls: CallDirectory;
   /** Of `createDataConverter`; the client's must be made of the same keys. */
   readonly dataConverter: DataConverter;
   readonly outbound: OutboundOptions;
@@ -73,9 +77,10 @@ export async function createProcessWorker(options: ProcessWorkerOptions): Promis
   };
 }
 
-function activitiesOf({ committer, serviceMaxResponseBytes }: ProcessWorkerOptions, pools: TenantPools) {
+function activitiesOf({ committer, calls, serviceMaxResponseBytes }: ProcessWorkerOptions, pools: TenantPools) {
   return {
     [ACTIVITIES.commit]: commitActivity(committer),
+    [ACTIVITIES.resolveCall]: resolveCallActivity(calls),
     [ACTIVITIES.callService]: callServiceActivity({ pools, maxResponseBytes: serviceMaxResponseBytes }),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
-import { Committer, createDataSource, createPayloadStores } from '@svc/persistence';
+import { CallRepository, Committer, createDataSource, createPayloadStores } from '@svc/persistence';
 import { NativeConnection } from '@temporalio/worker';
 import { outboundOptions } from './outbound/outbound-options.js';
 import { createProcessWorker } from './process-worker.js';
@@ -53,6 +53,7 @@ export class WorkerProgram {
       namespace: config.temporalNamespace,
       taskQueue: config.taskQueue,
       committer,
+      calls: new CallRepository(dataSource),
       dataConverter: createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) }),
       outbound: outboundOptions(config),
       serviceMaxResponseBytes: config.serviceMaxResponseBytes,

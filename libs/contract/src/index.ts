@@ -18,5 +18,7 @@ export type {
 } from './process-instance.js';
 export { isMissing } from './payloads.js';
 export type { Missing } from './payloads.js';
+export { TELL_SIGNAL } from './called-instances.js';
+export type { CallResolution, ResolveCallRequest } from './called-instances.js';
 export { BPMN_ERROR, SERVICE_TASK_ERROR } from './call-service.js';
 export type { BpmnErrorDetails, CallServiceRequest } from './call-service.js';

@@ -77,4 +77,4 @@ export interface ModelReference {
 }
 
 /** What the activities answer to: names as registered with the worker. */
-export const ACTIVITIES = { commit: 'commit', callService: 'callService' } as const;
+export const ACTIVITIES = { commit: 'commit', callService: 'callService', resolveCall: 'resolveCall' } as const;

@@ -22,6 +22,7 @@ export { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from '.
 export type { ServiceJobRow, SubscriptionRow, TaskRow, TaskStatus, TimerRow } from './entities/work.js';
 export { AuditRepository } from './repositories/audit.js';
 export type { AuditEnd, AuditFilter, AuditPage } from './repositories/audit.js';
+export { CallRepository } from './repositories/calls.js';
 export { DefinitionRepository } from './repositories/definitions.js';
 export type { DefinitionSummaryRow, StartableVersion } from './repositories/definitions.js';
 export { InstanceRepository } from './repositories/instances.js';

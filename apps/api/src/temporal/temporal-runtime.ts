@@ -4,7 +4,7 @@ import type { DataConverter } from '@temporalio/common';
 import { NativeConnection } from '@temporalio/worker';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
-import { type Committer, createPayloadStores } from '@svc/persistence';
+import { CallRepository, type Committer, createPayloadStores } from '@svc/persistence';
 import { createProcessWorker, outboundOptions, type ProcessWorker, routeSdkLogs } from '@svc/worker';
 import type { DataSource } from 'typeorm';
 import { ProcessRuntime } from '../process-runtime.js';
@@ -111,12 +111,13 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
   }
 
   private createWorker({ connection, dataConverter }: Link): Promise<ProcessWorker> {
-    const { config, committer } = this.options;
+    const { config, committer, dataSource } = this.options;
     return createProcessWorker({
       connection,
       namespace: config.temporalNamespace,
       taskQueue: config.taskQueue,
       committer,
+      calls: new CallRepository(dataSource),
       dataConverter,
       outbound: outboundOptions(config),
       serviceMaxResponseBytes: config.serviceMaxResponseBytes,

@@ -22,6 +22,7 @@ const worker = await createProcessWorker({
       return answer;
     },
   },
+  calls: { findCallable: async () => null, countOpenCalls: async () => 0 },
   dataConverter: new InMemoryPayloads(folder).dataConverter,
   outbound: { allow: [], allowLoopback: false, own: [] },
   serviceMaxResponseBytes: 1_000,

@@ -38,6 +38,21 @@ export class InMemoryCommitter implements CommitPort {
     return this.logs.get(instanceId) ?? [];
   }
 
+  /** Instances that this one has called, oldest first. */
+  calledBy(instanceId: string): string[] {
+    const isCalled = (fact: Fact) => fact.fact === 'instance.created' && fact.parent?.instanceId === instanceId;
+    return [...this.logs.keys()].filter((id) => this.facts(id).some(isCalled));
+  }
+
+  /** The newest instance that this one has called, as soon as there are so many. */
+  async untilCalled(instanceId: string, count = 1): Promise<string> {
+    await this.untilHolds(
+      () => this.calledBy(instanceId).length >= count,
+      () => `${count} instances called by ${instanceId}`,
+    );
+    return this.calledBy(instanceId).at(-1) ?? '';
+  }
+
   facts(instanceId: string): readonly Fact[] {
     return this.batches(instanceId).flatMap(({ facts }) => facts);
   }
@@ -53,23 +68,29 @@ export class InMemoryCommitter implements CommitPort {
   }
 
   /** Resolves when the facts of an instance hold, now or after a commit. */
-  until(instanceId: string, holds: (facts: readonly Fact[]) => boolean, timeoutMs = 20_000): Promise<readonly Fact[]> {
+  async until(
+    instanceId: string,
+    holds: (facts: readonly Fact[]) => boolean,
+    timeoutMs = 20_000,
+  ): Promise<readonly Fact[]> {
+    const found = () =>
+      `other facts than ${this.facts(instanceId)
+        .map(({ fact }) => fact)
+        .join(', ')}`;
+    await this.untilHolds(() => holds(this.facts(instanceId)), found, timeoutMs);
+    return this.facts(instanceId);
+  }
+
+  private untilHolds(holds: () => boolean, expected: () => string, timeoutMs = 20_000): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
-        const facts = this.facts(instanceId);
-        if (!holds(facts)) return;
+        if (!holds()) return;
         finish();
-        resolve(facts);
+        resolve();
       };
       const timeout = setTimeout(() => {
         finish();
-        reject(
-          new Error(
-            `expected other facts than ${this.facts(instanceId)
-              .map(({ fact }) => fact)
-              .join(', ')}`,
-          ),
-        );
+        reject(new Error(`expected ${expected()}`));
       }, timeoutMs);
       const finish = (): void => {
         clearTimeout(timeout);

@@ -5,10 +5,12 @@ import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contr
 import { ENGINE_VERSION } from '@svc/engine';
 import type { EngineInput, InputAnswer, InputEnvelope } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
+import type { StartableVersion } from '@svc/persistence';
 import { Client } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import type { CommitPort } from '../activities/commit.js';
+import type { CallDirectory } from '../activities/resolve-call.js';
 import { createWorkflowBundle } from '../bundle.js';
 import { createProcessWorker } from '../process-worker.js';
 import type { ProcessWorker } from '../process-worker.js';
@@ -42,7 +44,8 @@ interface StackParts {
 }
 
 /** A Temporal server, a client, and a worker on a committer of the test's choice. */
-export class ProcessStack {
+export class ProcessStack implements CallDirectory {
+  private readonly definitions = new Map<string, StartableVersion>();
   readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
   private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
 
@@ -86,6 +89,7 @@ export class ProcessStack {
       maxCachedWorkflows: 100,
       shutdownGraceMs: 1_000,
       workflowBundle: { code },
+      calls: this,
     });
     this.running = { worker, ended: worker.run() };
   }
@@ -134,6 +138,25 @@ export class ProcessStack {
       args: [args, { modelHash }],
     });
     return new StartedInstance(instanceId, handle, modelHash);
+  }
+
+  /** An instance that another one has called. */
+  instanceOf(id: string): StartedInstance {
+    return new StartedInstance(id, this.client.workflow.getHandle(workflowIdOf(TENANT, id)), '');
+  }
+
+  /** Makes a process callable, as version 1. */
+  define(key: string, process: ProcessJson): void {
+    const modelHash = this.compile(process);
+    this.definitions.set(key, { id: randomUUID(), key, version: 1, name: key, sourceHash: modelHash, modelHash });
+  }
+
+  async findCallable(_tenant: string, key: string, version: number | null): Promise<StartableVersion | null> {
+    return version === null || version === 1 ? (this.definitions.get(key) ?? null) : null;
+  }
+
+  async countOpenCalls(): Promise<number> {
+    return 0;
   }
 
   compile(process: ProcessJson): string {

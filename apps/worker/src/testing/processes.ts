@@ -34,6 +34,10 @@ export function timer(id: string, duration: string): ProcessJson {
   return { id, type: 'intermediateCatchEvent', name: `Wait ${id}`, event: { type: 'timer', duration } };
 }
 
+export function call(id: string, calledElement: string, more: ProcessJson = {}): ProcessJson {
+  return { id, type: 'callActivity', name: `Call ${id}`, calledElement, ...more };
+}
+
 /** Every task at once: a parallel gateway with one user task on each branch. */
 export function parallelTasks(count: number): ProcessJson {
   const tasks = Array.from({ length: count }, (_, i) => userTask(`t${i}`));

@@ -4,16 +4,27 @@ import { isMissing, SYNC_SIGNAL, UPDATES } from '@svc/contract';
 import type { Missing } from '@svc/contract';
 import type { CallerAnswer } from './inbox.js';
 import type { Instance } from './instance.js';
+import { tellSignal } from './tell.js';
 
 /** Only after the state is there: what arrived earlier is kept by the SDK until then. */
 export function registerHandlers(instance: Instance): void {
   setHandler(defineSignal(SYNC_SIGNAL), () => instance.requestSync());
+  setHandler(tellSignal, (input, about) => hear(instance, input, about));
   for (const [name, type] of Object.entries(UPDATES)) {
     const update = defineUpdate<InputAnswer, [InputEnvelope | Missing]>(name);
     setHandler(update, (input) => answerOf(instance, input as InputEnvelope), {
       validator: (input) => validate(instance, type, input),
     });
   }
+}
+
+/** What a called instance has told and is lost is an incident of its call; there is nothing to repair otherwise. */
+function hear(instance: Instance, input: InputEnvelope | Missing, childId: string): void {
+  if (!isMissing(input)) return instance.hear(input);
+  if (childId === '') return;
+  const message = `what instance ${childId} told is lost: missing ${input.missing} ${input.detail}`;
+  const lost = { type: 'childNotStarted', childId, code: 'PayloadMissing', message } as const;
+  instance.hear({ id: `${childId}:lost`, at: Date.now(), actor: { type: 'engine', id: null }, input: lost });
 }
 
 /** Only an `ApplicationFailure` may cross a handler: anything else would repeat the workflow task for ever. */

@@ -59,6 +59,11 @@ export class Instance {
     return this.work.hasJobs;
   }
 
+  /** Other instances have not heard everything yet. */
+  get isTelling(): boolean {
+    return this.work.isTelling;
+  }
+
   get isOver(): boolean {
     const status = this.progress.state?.status;
     return status === 'completed' || status === 'terminated';
@@ -66,6 +71,11 @@ export class Instance {
 
   requestSync(): void {
     this.isSyncRequested = true;
+  }
+
+  /** What another instance tells, with nobody to be answered. */
+  hear(input: InputEnvelope): void {
+    this.inbox.add(input);
   }
 
   ask(input: InputEnvelope): Promise<CallerAnswer> {

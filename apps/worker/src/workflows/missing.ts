@@ -3,6 +3,7 @@ import type { Fact, InputEnvelope } from '@svc/engine';
 import { identityOf, isMissing } from '@svc/contract';
 import type { Missing, ProcessInstanceArgs } from '@svc/contract';
 import { commit } from './commit.js';
+import { tellParent } from './failed-start.js';
 import { NEWEST_ENGINE } from './engines.js';
 
 /** Type of the failure with which a run ends whose state or model is gone for good. */
@@ -22,6 +23,7 @@ export async function reportMissing(args: ProcessInstanceArgs | Missing, model: 
   const known = await commit({ ...base, seq: BEYOND_EVERY_SEQ, facts: [], inputs: [] });
   const lastSeq = known.kind === 'gap' ? known.lastSeq : 0;
   await commit({ ...base, seq: lastSeq + 1, facts: lastSeq === 0 ? facts : incident(now, message) });
+  if (!isMissing(args)) await tellParent(args, PAYLOAD_MISSING, message);
   throw ApplicationFailure.nonRetryable(message, PAYLOAD_MISSING);
 }
 
@@ -36,8 +38,18 @@ function incident(at: number, message: string): Fact[] {
 
 function creationOf(start: InputEnvelope | null): Fact[] {
   if (start?.input.type !== 'started') return [];
-  const { definition, variables, correlationId, metadata } = start.input;
+  const { definition, variables, correlationId, metadata, parent } = start.input;
+  const called = parent === undefined ? {} : { parent };
   return [
-    { at: start.at, actor: start.actor, fact: 'instance.created', definition, variables, correlationId, metadata },
+    {
+      at: start.at,
+      actor: start.actor,
+      fact: 'instance.created',
+      definition,
+      variables,
+      correlationId,
+      metadata,
+      ...called,
+    },
   ];
 }

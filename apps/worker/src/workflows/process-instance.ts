@@ -11,6 +11,7 @@ import type { Missing, ProcessInstanceArgs } from '@svc/contract';
 import { registerHandlers } from './handlers.js';
 import { Instance } from './instance.js';
 import { reportMissing } from './missing.js';
+import { tellFailedStart } from './failed-start.js';
 import { NEWEST_ENGINE } from './engines.js';
 import type { LoadedModel } from './loaded-model.js';
 
@@ -26,6 +27,15 @@ export async function processInstance(
   model: LoadedModel | Missing,
 ): Promise<void> {
   if (isMissing(args) || isMissing(model)) return reportMissing(args, model);
+  try {
+    await drive(args, model);
+  } catch (error) {
+    await tellFailedStart(args, error);
+    throw error;
+  }
+}
+
+async function drive(args: ProcessInstanceArgs, model: LoadedModel): Promise<void> {
   const instance = new Instance(args, model);
   registerHandlers(instance);
   while (!instance.isOver) {
@@ -34,7 +44,7 @@ export async function processInstance(
     else await whileQuiescent(args, instance);
   }
   instance.stop();
-  while (instance.hasWork || !allHandlersFinished()) await answerRest(instance);
+  while (isUnfinished(instance)) await answerRest(instance);
 }
 
 async function whileQuiescent(args: ProcessInstanceArgs, instance: Instance): Promise<void> {
@@ -42,14 +52,18 @@ async function whileQuiescent(args: ProcessInstanceArgs, instance: Instance): Pr
   await condition(() => instance.hasWork || isDueForNewRun(args, instance));
 }
 
+function isUnfinished(instance: Instance): boolean {
+  return instance.hasWork || instance.isTelling || !allHandlersFinished();
+}
+
 /** What arrives after the end is refused by the engine. */
 async function answerRest(instance: Instance): Promise<void> {
   if (instance.hasWork) await instance.step();
-  else await condition(() => instance.hasWork || allHandlersFinished());
+  else await condition(() => instance.hasWork || !isUnfinished(instance));
 }
 
 function isDueForNewRun({ limits }: ProcessInstanceArgs, instance: Instance): boolean {
-  if (instance.hasWork) return false;
+  if (instance.hasWork || instance.isTelling) return false;
   const { continueAsNewSuggested, historyLength } = workflowInfo();
   const isLong = continueAsNewSuggested || historyLength >= limits.continueAsNewAfterEvents;
   return isLong && (!instance.hasJobs || historyLength > LONGEST_WITH_JOBS);

@@ -1,24 +1,34 @@
 import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
+import type { ProcessInstanceArgs } from '@svc/contract';
 import type { Command, InputEnvelope, Job, OpenWork, Timer } from '@svc/engine';
 import { callService } from './call-service.js';
-import type { Caller } from './call-service.js';
+import { CalledInstances } from './called-instances.js';
 
-/** The jobs and timers that run for this instance; what comes of them goes to `deliver` as an input. */
+/** The jobs, timers and calls that run for this instance; what comes of them goes to `deliver` as an input. */
 export class RunningWork {
   private readonly jobs = new Map<string, CancellationScope>();
   private readonly timers = new Map<string, CancellationScope>();
 
+  private readonly calls: CalledInstances;
+
   constructor(
-    private readonly caller: Caller,
+    private readonly caller: ProcessInstanceArgs,
     private readonly deliver: (input: InputEnvelope) => void,
-  ) {}
+  ) {
+    this.calls = new CalledInstances(caller, deliver);
+  }
 
   get hasJobs(): boolean {
     return this.jobs.size > 0;
   }
 
+  /** Something is to be told to another instance, or to be started: this run must not end before. */
+  get isTelling(): boolean {
+    return this.calls.isTelling;
+  }
+
   /** After continue-as-new, and after a commit log brought back what this workflow missed. */
-  startAll({ jobs, timers }: OpenWork): void {
+  startAll({ jobs, timers }: Pick<OpenWork, 'jobs' | 'timers'>): void {
     for (const job of jobs) this.startJob(job);
     for (const timer of timers) this.startTimer(timer);
   }
@@ -33,6 +43,12 @@ export class RunningWork {
         return this.startTimer(command);
       case 'cancelTimer':
         return stop(this.timers, command.timerId);
+      case 'startChild':
+      case 'cancelChild':
+      case 'suspendChild':
+      case 'resumeChild':
+      case 'reportToParent':
+        return this.calls.carryOut(command);
       default:
         return assertNever(command);
     }

@@ -26,8 +26,8 @@ export function applyResumed(execution: Execution, { reason, isFromParent = fals
   execution.store.set('status', 'running');
   execution.recordForCaller({ fact: 'instance.resumed', reason });
   if (status === 'error') thaw(execution);
-  recheckConditions(execution);
   else passDown(execution, 'resumeChild', reason);
+  recheckConditions(execution);
   return ACCEPTED;
 }
 

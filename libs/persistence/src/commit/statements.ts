@@ -13,6 +13,7 @@ const INSTANCE = {
   metadata: 'text',
   correlation_id: 'text',
   initial_variables: 'text',
+  parent_instance_id: 'uuid',
   commit_seq: 'integer',
   engine_version: 'text',
   search: 'text',

@@ -1,4 +1,4 @@
-import type { Actor, Fact } from '@svc/engine';
+import type { Actor, Fact, ParentReference } from '@svc/engine';
 import { variablesSnapshot } from './variables-snapshot.js';
 
 export interface AuditedFact {
@@ -56,6 +56,7 @@ export function auditedFact(fact: Fact): AuditedFact | null {
         definition_key: fact.definition.key,
         definition_version: fact.definition.version,
         definition_hash: fact.definition.hash,
+        ...calledBy(fact.parent),
       });
     case 'instance.suspended':
     case 'instance.resumed':
@@ -85,6 +86,11 @@ export function auditedFact(fact: Fact): AuditedFact | null {
     default:
       return null;
   }
+}
+
+/** Of an instance that a call activity has started. */
+function calledBy(parent: ParentReference | undefined): object {
+  return parent === undefined ? {} : { parent_instance_id: parent.instanceId, parent_element_id: parent.elementId };
 }
 
 function byEngine(payload: object): AuditedFact {

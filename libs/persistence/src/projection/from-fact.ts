@@ -29,6 +29,7 @@ export function instanceCreation(
     metadata,
     correlation_id: fact.correlationId,
     initial_variables: canonicalObject(variables.map(({ name, value }) => [name, value])),
+    parent_instance_id: fact.parent?.instanceId ?? null,
     search: searchText([fact.correlationId, fact.definition.name, metadata]),
     started_at: isoTime(fact.at),
   };

@@ -9,6 +9,7 @@ export interface InstanceCreation {
   readonly metadata: string;
   readonly correlation_id: string | null;
   readonly initial_variables: string;
+  readonly parent_instance_id: string | null;
   readonly search: string;
   readonly started_at: string;
 }

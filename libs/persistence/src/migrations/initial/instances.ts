@@ -26,7 +26,7 @@ CREATE TABLE instance (
 CREATE INDEX instance_status ON instance (tenant_id, status, id DESC);
 CREATE INDEX instance_definition ON instance (tenant_id, definition_key, id DESC);
 CREATE INDEX instance_correlation ON instance (tenant_id, correlation_id, id DESC) WHERE correlation_id IS NOT NULL;
-CREATE INDEX instance_parent ON instance (tenant_id, parent_instance_id) WHERE parent_instance_id IS NOT NULL;
+CREATE INDEX instance_parent ON instance (tenant_id, parent_instance_id, status) WHERE parent_instance_id IS NOT NULL;
 CREATE INDEX instance_started ON instance (tenant_id, started_at);
 CREATE INDEX instance_search ON instance USING gin (svc_fold(search) gin_trgm_ops);
 

@@ -1,0 +1,41 @@
+import type { CallResolution, ResolveCallRequest } from '@svc/contract';
+import { tenantScope } from '@svc/persistence';
+import type { StartableVersion, TenantScope } from '@svc/persistence';
+
+/** Where called definitions are found. */
+export interface CallDirectory {
+  /** The active version, or the given one; null when there is none. */
+  findCallable(tenant: TenantScope, key: string, version: number | null): Promise<StartableVersion | null>;
+  /** Open instances that this one has called, directly or not; counts no further than `limit`. */
+  countOpenCalls(tenant: TenantScope, rootId: string, limit: number): Promise<number>;
+}
+
+/** Open instances below one caller: more are processes that call each other without an end. */
+const MOST_OPEN_CALLS = 10_000;
+/** From here on they are counted: one level alone is bounded by its caller. */
+const COUNTED_FROM_DEPTH = 2;
+
+/** Local activity: binds a call to a version at the moment of the call (engine rule 20). */
+export function resolveCallActivity(directory: CallDirectory) {
+  return async (request: ResolveCallRequest): Promise<CallResolution> => {
+    const { definitionKey, version, rootId, depth } = request;
+    const tenant = tenantScope(request.tenantId);
+    const found = await directory.findCallable(tenant, definitionKey, version);
+    if (found === null) return { kind: 'refused', code: 'DefinitionNotFound', message: unknown(request) };
+    const isTooMany =
+      depth >= COUNTED_FROM_DEPTH &&
+      (await directory.countOpenCalls(tenant, rootId, MOST_OPEN_CALLS)) >= MOST_OPEN_CALLS;
+    if (isTooMany) return { kind: 'refused', code: 'TooManyCalls', message: tooMany(request) };
+    const { id, key, name, sourceHash: hash, modelHash } = found;
+    return { kind: 'bound', definition: { id, key, version: found.version, name, hash }, modelHash };
+  };
+}
+
+function unknown({ definitionKey, version }: ResolveCallRequest): string {
+  const wanted = version === null ? 'an active version' : `version ${version}`;
+  return `expected ${wanted} of the definition ${definitionKey}, found none`;
+}
+
+function tooMany({ definitionKey, rootId }: ResolveCallRequest): string {
+  return `expected fewer than ${MOST_OPEN_CALLS} open instances called by ${rootId}, but ${definitionKey} would be one more`;
+}

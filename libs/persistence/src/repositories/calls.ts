@@ -1,0 +1,37 @@
+import type { DataSource } from 'typeorm';
+import { readPrepared } from '../prepared-query.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { StartableVersion } from './definitions.js';
+
+/** A version of a living key; `$3` null is the active one. */
+const FIND = `SELECT v.id, v.key, v.version, v.name, v.source_hash AS "sourceHash", v.model_hash AS "modelHash"
+  FROM definition_version v
+  WHERE v.tenant_id = $1 AND v.key = $2 AND (CASE WHEN $3::integer IS NULL THEN v.is_active ELSE v.version = $3 END)
+    AND EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = v.tenant_id AND d.key = v.key AND d.deleted_at IS NULL)`;
+
+/** Open instances have open callers, so that what has ended needs no look below. */
+const COUNT_OPEN = `WITH RECURSIVE called AS (
+    SELECT id FROM instance WHERE tenant_id = $1 AND parent_instance_id = $2 AND status IN ('running', 'error', 'suspended')
+    UNION ALL
+    SELECT i.id FROM called c JOIN instance i
+      ON i.tenant_id = $1 AND i.parent_instance_id = c.id AND i.status IN ('running', 'error', 'suspended')
+  ) SELECT count(*)::integer AS open FROM (SELECT 1 FROM called LIMIT $3) AS counted`;
+
+/** What call activities ask: which version they call, and how much has been called already (engine rule 20). */
+export class CallRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The active version, or the given one of a key that lives. */
+  async findCallable(tenant: TenantScope, key: string, version: number | null): Promise<StartableVersion | null> {
+    const values = [tenant, key, version];
+    const [found] = await readPrepared<StartableVersion>(this.dataSource, FIND, values);
+    return found ?? null;
+  }
+
+  /** Open instances that this one has called, directly or not; counts no further than `limit`. */
+  async countOpenCalls(tenant: TenantScope, rootId: string, limit: number): Promise<number> {
+    const values = [tenant, rootId, limit];
+    const [counted] = await readPrepared<{ open: number }>(this.dataSource, COUNT_OPEN, values);
+    return counted?.open ?? 0;
+  }
+}
