@@ -1,10 +1,10 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { Job } from './commands.js';
-import type { JobError, JobResponse } from './inputs.js';
+import type { ChildStart, Job } from './commands.js';
+import type { JobError, JobResponse, StartOccurrence } from './inputs.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { Failure, Result } from './result.js';
 import type { ElementReader } from './source.js';
-import type { TaskDetails, TimerCycle, Token, TokenId, Variables, Wait } from './state.js';
+import type { EventPart, TaskDetails, TimerCycle, Token, TokenId, Variables, Wait } from './state.js';
 
 /** How an element is drawn in a Mermaid flowchart. */
 export type MermaidShape = 'circle' | 'doublecircle' | 'rectangle' | 'subroutine' | 'diamond' | 'hexagon';
@@ -30,6 +30,10 @@ export interface ElementDefinition<Config = unknown> {
   check?(node: FlowNode<Config>, index: ModelIndex, reader: ElementReader): void;
   /** Does a token start here when its scope starts? Absent: no. */
   opensScope?(node: FlowNode<Config>): boolean;
+  /** Events by which an instance of the process begins at this element. */
+  instanceStarts?(node: FlowNode<Config>, index: ModelIndex): readonly ProcessStart[];
+  /** One of them has come: the token stands inside this element. */
+  beginInstance?(activation: Activation<Config>, start: StartOccurrence): void;
   /** Names of events that the element can wait for; an event of any other name is refused. */
   awaits?(node: FlowNode<Config>): readonly AwaitedEvent[];
   /** The name under which a link throw finds this element. */
@@ -40,18 +44,57 @@ export interface ElementDefinition<Config = unknown> {
   enter(activation: Activation<Config>): void;
   /** A wait that this element had for its own token is satisfied. */
   resume?(activation: Activation<Config>, occurrence: Occurrence): void;
-  /** Begins this element's wait on behalf of `host`: the activity it is attached to, or an event-based gateway. */
-  arm?(host: Activation, element: ModelElement<Config>): Result<void>;
-  /** A wait begun by `arm` is satisfied. */
+  /** An event subprocess: no token comes to it; its start events are listened for by the scope that it stands in. */
+  isTriggered?(node: FlowNode<Config>): boolean;
+  /**
+   * Begins this element's wait on behalf of `holder`: the activity it is attached to, an event-based gateway, or the
+   * scope whose event subprocess it starts.
+   */
+  arm?(holder: EventHolder, element: ModelElement<Config>): Result<void>;
+  /** A wait begun by `arm` on a token is satisfied. */
   trigger?(host: Activation, element: ModelElement<Config>, occurrence: Occurrence): void;
-  /** As the boundary of the activity where an error arrives: does it catch it, and how exactly? */
-  catches?(node: FlowNode<Config>, error: BpmnError): ErrorMatch | null;
+  /** What a scope listens for has happened: this start event's subprocess may start. */
+  start?(scope: ScopeListener, element: ModelElement<Config>, occurrence: Occurrence): void;
+  /** Does the condition hold that this wait is for? */
+  isMet?(holder: EventHolder, element: ModelElement<Config>, wait: Wait): Result<boolean>;
+  /** As a boundary, or the start of an event subprocess, where something thrown arrives: is it caught, how exactly? */
+  catches?(node: FlowNode<Config>, thrown: Thrown): ErrorMatch | null;
+  /** As what an activity's association or event subprocess says: which activity is undone here, by which other one? */
+  undoes?(
+    node: FlowNode<Config>,
+    index: ModelIndex,
+  ): { readonly activity: ElementId; readonly handler: ElementId } | null;
+  /** Can it ask for the compensation of completed activities? Absent: no, and then nothing is kept of them. */
+  asksForCompensation?(node: FlowNode<Config>): boolean;
+  /** As a boundary of a transaction: is it where a cancelled one is left? Absent: no. */
+  catchesCancel?(node: FlowNode<Config>): boolean;
+  /** Is it ended by cancel end events inside, with compensation? Absent: no. */
+  readonly isTransaction?: boolean;
   /** No token of the scope can move: tokens that wait here in a join may now be able to. True if one did. */
   settle?(join: JoinPlace, index: ModelIndex): boolean;
   /** The token is being cancelled: what this element opened inside goes with it. */
   cancel?(activation: Activation<Config>): void;
   /** A small process that shows the element, in the JSON form of the contract. */
   readonly sample: JsonValue;
+  /** Processes that the sample calls, in the same form, each under its id as key. */
+  readonly sampleCalls?: readonly JsonValue[];
+}
+
+/** What begins an instance: a message or signal of this name, or a timer, whose name is a {@link StartSchedule} as JSON. */
+export interface StartTrigger {
+  readonly kind: 'message' | 'signal' | 'timer';
+  readonly name: string;
+}
+export interface ProcessStart extends StartTrigger {
+  readonly elementId: ElementId;
+}
+
+/** When a timer starts instances of the active version; durations and cycles count from when it became active. */
+export interface StartSchedule {
+  readonly timer: 'timeDate' | 'timeDuration' | 'timeCycle';
+  readonly value: string;
+  /** IANA name. */
+  readonly timeZone: string;
 }
 
 /** Keeps an element's config type to its own file: the model carries it as plain JSON. */
@@ -64,6 +107,11 @@ export interface BpmnError {
   readonly message: string;
 }
 
+/** What walks outward from where it was thrown (BPMN 2.0.2, 10.5.6; engine rules 9 and 10). */
+export interface Thrown extends BpmnError {
+  readonly kind: 'error' | 'escalation';
+}
+
 /** Within one scope the exact code is looked for first, then a catch-all (engine rule 9). */
 export type ErrorMatch = 'exact' | 'catch-all';
 
@@ -74,9 +122,28 @@ export type Occurrence =
   | { readonly type: 'jobFailed'; readonly error: JobError; readonly wait: Wait }
   | { readonly type: 'timerFired'; readonly wait: Wait }
   | { readonly type: 'eventReceived'; readonly payload: Variables; readonly wait: Wait }
+  | { readonly type: 'childCompleted'; readonly variables: Variables; readonly wait: Wait }
+  | { readonly type: 'conditionMet'; readonly wait: Wait }
   | { readonly type: 'errorThrown'; readonly error: BpmnError }
+  | { readonly type: 'escalationThrown'; readonly escalation: BpmnError }
   /** The last token of the scope that the token hosts is gone. */
-  | { readonly type: 'scopeCompleted' };
+  | { readonly type: 'scopeCompleted' }
+  /** All that the element asked to be compensated is. */
+  | { readonly type: 'compensated' }
+  /** The transaction has been undone. */
+  | { readonly type: 'transactionCancelled' };
+
+/** What a compensation throw event asks for; `activity` null is everything that has completed on its level. */
+export interface CompensationRequest {
+  readonly activity: ElementId | null;
+  /** Does the thrower wait until all is compensated? */
+  readonly isAwaited: boolean;
+}
+
+/** What undoes an activity that has completed; null for a subprocess of which only what is inside can be undone. */
+export interface Compensable {
+  readonly handler: ElementId | null;
+}
 
 /** What an activity hands on when it is done (contract, "Expressions": names in mappings after a call). */
 export interface Output {
@@ -86,25 +153,76 @@ export interface Output {
   readonly names: Variables;
 }
 
-/** One token at one element, and all that an element may do with it. */
-export interface Activation<Config = unknown> {
-  readonly tokenId: TokenId;
-  readonly token: Token;
-  readonly element: ModelElement<Config>;
-  readonly config: Config;
+/** A message or signal that a token throws. */
+export interface PublishedByToken {
+  readonly kind: 'message' | 'signal';
+  readonly name: string;
+  readonly correlationKey: string | null;
+  readonly payload: Variables;
+}
+
+/** Who waits for events: a token, or a scope. The waits are those of `elementId`, whoever holds them. */
+export interface EventHolder {
   readonly index: ModelIndex;
   /** Milliseconds since the epoch, from the input. */
   readonly now: number;
-
-  /** The value of a template over the variables that the token sees; `what` names it in the failure. */
+  /** The value of a template over the variables that the holder sees; `what` names it in the failure. */
   evaluate(template: Template, what: string): Result<JsonValue>;
   holds(condition: Template, what: string): Result<boolean>;
+  startTimer(elementId: ElementId, timer: TimerStart): void;
+  awaitEvent(elementId: ElementId, event: AwaitedOccurrence): void;
+  awaitCondition(elementId: ElementId, condition: AwaitedCondition): void;
+}
+
+export interface TimerStart {
+  readonly dueAt: number;
+  readonly cycle: TimerCycle | null;
+  readonly part?: EventPart;
+}
+export interface AwaitedOccurrence {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly correlationKey: string | null;
+  readonly part?: EventPart;
+}
+export interface AwaitedCondition {
+  /** Null when they depend on the data. */
+  readonly reads: readonly string[] | null;
+  /** As it was last seen: only a change from false to true counts (engine rule 18). */
+  readonly isMet: boolean;
+  readonly part?: EventPart;
+}
+
+/** A scope that listens for what starts its event subprocesses (BPMN 2.0.2, 13.5.4; engine rule 11). */
+export interface ScopeListener extends EventHolder {
+  /**
+   * Starts the event subprocess of this start event, and gives the token that stands at it. Interrupting, everything
+   * else in the scope dies first, and none of its event subprocesses starts again.
+   */
+  begin<Config>(start: ModelElement<Config>, isInterrupting: boolean): Activation<Config> | null;
+  /** The scope cannot listen for it any more, until an operator has repaired what is wrong. */
+  fail(start: Pick<ModelElement, 'node'>, failure: Failure): void;
+}
+
+/** One token at one element, and all that an element may do with it. */
+export interface Activation<Config = unknown> extends EventHolder {
+  readonly tokenId: TokenId;
+  readonly token: Token;
+  /** False once what the element did has cancelled its own token (engine rule 8). */
+  readonly isAlive: boolean;
+  readonly element: ModelElement<Config>;
+  readonly config: Config;
   /** All that the token sees: its own mapped inputs over those of its scopes over the process's variables. */
   visibleVariables(): Variables;
   writeVariables(changes: Variables): Result<void>;
 
-  /** The outgoing flows whose conditions hold, with the default only where no conditional one does (engine rule 1). */
-  flowsOut(): Result<readonly SequenceFlow[]>;
+  /**
+   * The outgoing flows whose conditions hold, with the default only where no conditional one does (engine rule 1).
+   * Conditions can also read the names in `extra`.
+   */
+  flowsOut(extra?: Variables): Result<readonly SequenceFlow[]>;
+  /** As `holds`, of a condition that can also read the names in `extra`. */
+  holdsWith(extra: Variables, condition: Template, what: string): Result<boolean>;
 
   /** Writes the output by the element's mappings, or merges it; changes nothing when that fails. */
   writeOutput(output: Output | null): Result<void>;
@@ -121,20 +239,34 @@ export interface Activation<Config = unknown> {
   /** Cancels every other token of the scope, then ends this one (engine rule 12). */
   terminateScope(): void;
 
+  /** Begins a compensation; `resume` hears of its end, at once when nobody waits for it (engine rule 15). */
+  compensate(request: CompensationRequest): void;
+  /** Cancels everything in the transaction around this token, the token too, and undoes what had completed in it. */
+  cancelTransaction(): void;
+
   /** Something an operator must repair: the token is frozen here, its waits are gone. */
   fail(failure: Failure): void;
   /** Freezes the token but keeps what it waits for, to be revived by resume. */
   failInPlace(failure: Failure): void;
+  /**
+   * Publishes an event to the tenant; waits of this instance for a signal get it at once, and so does an enclosing scope
+   * that waits for the message. That may cancel this token (engine rules 8 and 16).
+   */
+  publish(event: PublishedByToken): void;
   /** Walks outward to a handler; without one it is an incident here (engine rule 9). */
   throwError(error: BpmnError): void;
+  /** Walks outward to a handler, which may cancel this token; without one nothing happens (engine rule 10). */
+  throwEscalation(escalation: BpmnError): void;
+
+  /** True when the token stands for a listener that failed: the scope listens again, and the token is gone. */
+  listenAgain(): boolean;
 
   openTask(task: TaskDetails): void;
   /** Closes the token's task as completed. */
   completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void;
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void;
-  /** The wait is the `elementId`'s: the token's own element, a boundary event or an arm. */
-  startTimer(elementId: ElementId, timer: { dueAt: number; cycle: TimerCycle | null }): void;
-  awaitEvent(elementId: ElementId, event: { kind: EventKind; name: string; correlationKey: string | null }): void;
+  /** Starts an instance of another definition; its end resumes this token (engine rule 20). */
+  startChild(call: Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>): Result<void>;
   /** The token stays: `active` while its work runs outside, `waiting` while it waits for someone or something. */
   waitHere(status: 'active' | 'waiting'): void;
   /** Waits in a join for tokens of other flows. */
@@ -146,6 +278,10 @@ export interface Activation<Config = unknown> {
 
   /** Joins: flows by which tokens wait here, each with the tokens in order of arrival. */
   arrivals(): Arrivals;
+  /** Complex gateway: the flows of which it took a token when it fired; null while it waits for its start. */
+  taken(): readonly FlowId[] | null;
+  /** Complex gateway: it has fired, and waits for its reset. */
+  rememberTaken(flows: readonly FlowId[]): void;
   /** Takes the oldest token of each of these flows; the first goes on as the activation that is returned. */
   join(flows: readonly FlowId[]): Activation<Config>;
 
@@ -173,8 +309,12 @@ export interface JoinPlace {
   readonly arrivals: Arrivals;
   /** Elements of the scope that hold a token, tokens that wait in this join excepted. */
   readonly occupied: Iterable<ElementId>;
-  /** The oldest token that waits here. */
+  /** The oldest token that waits here; there must be one. */
   activation(): Activation;
+  /** Complex gateway: the flows of which it took a token when it fired; null while it waits for its start. */
+  readonly taken: readonly FlowId[] | null;
+  /** The gateway waits for its start again. */
+  reset(): void;
 }
 
 /** An element with everything that running it needs, looked up once. */
@@ -185,6 +325,8 @@ export interface ModelElement<Config = unknown> {
   readonly outgoing: readonly SequenceFlow[];
   /** In file order. */
   readonly boundaries: readonly ModelElement[];
+  /** Its place in the file, from 0. */
+  readonly position: number;
   /** No condition and no default on any outgoing flow: all are taken without a look. */
   readonly isUnconditional: boolean;
 }
@@ -197,8 +339,16 @@ export interface ModelIndex {
   has(elementId: ElementId): boolean;
   /** Where tokens start when the scope starts; null is the process. */
   entries(scope: ElementId | null): readonly ModelElement[];
+  /** The start events of the event subprocesses that stand in this scope, in file order. */
+  listeners(scope: ElementId | null): readonly ModelElement[];
+  /** Every event by which an instance begins, in file order. */
+  instanceStarts(): readonly ProcessStart[];
+  /** The element that begins an instance for this start, if it is one. */
+  starterOf(elementId: ElementId): ModelElement | null;
   /** The catch of a link, by name, on the level of the throw (BPMN 2.0.2, 10.5.5, link events). */
   linkTarget(scope: ElementId | null, name: string): ElementId | null;
+  /** How the activity is compensated once it has completed; null when nothing of it is to be kept. */
+  compensable(elementId: ElementId): Compensable | null;
   /** By element the incoming flows of a join by which a token there can come without passing the join. */
   waysInto(join: ElementId): ReadonlyMap<ElementId, readonly FlowId[]>;
   /** Could an event of this name be awaited: is the name in the model, or one of its names an expression? */

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, FlowId } from './model.js';
 import type { DefinitionReference } from './inputs.js';
-import type { IncidentId, InstanceStatus, TokenId, TokenStatus, Variables, WaitId } from './state.js';
-import type { Actor } from './inputs.js';
+import type { IncidentId, InstanceStatus, ParentReference, TokenId, TokenStatus, Variables, WaitId } from './state.js';
+import type { Actor, EventDelivery } from './inputs.js';
 
 /**
  * What the engine did: everything that becomes visible, in order. `fact` is the interface's audit action where there
@@ -28,6 +28,7 @@ export type FactBody =
       readonly variables: Variables;
       readonly correlationId: string | null;
       readonly metadata: { readonly [name: string]: JsonValue };
+      readonly parent?: ParentReference;
     }
   | { readonly fact: 'instance.engine_completed' }
   | {
@@ -49,6 +50,8 @@ export type FactBody =
       readonly variables: Variables;
     })
   | (OfElement & { readonly fact: 'parallel.joined' })
+  /** Nobody catches it, and the thrower goes on (engine rule 10). */
+  | (OfElement & { readonly fact: 'escalation.uncaught'; readonly code: string })
   | (OfElement & { readonly fact: 'boundary.triggered'; readonly attachedTo: ElementId; readonly variables: Variables })
   | {
       readonly fact: 'token.changed';
@@ -85,7 +88,8 @@ export type FactBody =
       readonly fact: 'timer.scheduled';
       readonly timerId: string;
       readonly elementId: ElementId;
-      readonly tokenId: TokenId;
+      /** Null when it may start an event subprocess: its scope waits, no token. */
+      readonly tokenId: TokenId | null;
       readonly dueAt: number;
     }
   | {
@@ -110,7 +114,18 @@ export type FactBody =
       readonly name: string;
       readonly delivered: number;
       readonly buffered: boolean;
+      /** Of one that was published to the tenant and matched with this wait. */
+      readonly delivery?: EventDelivery;
     }
+  /** To the whole tenant: who gets it is found in the transaction that writes this fact (engine rule 16). */
+  | (OfElement & {
+      readonly fact: 'event.published';
+      readonly eventId: string;
+      readonly kind: 'message' | 'signal';
+      readonly name: string;
+      readonly correlationKey: string | null;
+      readonly payload: Variables;
+    })
   | { readonly fact: 'job.started'; readonly jobId: string; readonly elementId: ElementId; readonly tokenId: TokenId }
   | { readonly fact: 'job.succeeded'; readonly jobId: string; readonly elementId: ElementId }
   | {

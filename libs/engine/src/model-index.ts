@@ -1,5 +1,13 @@
-import type { ElementDefinition, EventKind, ModelElement, ModelIndex } from './element-definition.js';
+import type {
+  Compensable,
+  ElementDefinition,
+  EventKind,
+  ModelElement,
+  ModelIndex,
+  ProcessStart,
+} from './element-definition.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
+import { compensablesOf } from './compensable.js';
 import { elementDefinitions } from './registry.js';
 import { waysInto } from './reachability.js';
 
@@ -20,11 +28,15 @@ class CompiledIndex implements ModelIndex {
   private readonly elements: ReadonlyMap<ElementId, ModelElement>;
   private readonly reach = new Map<ElementId, ReadonlyMap<ElementId, readonly FlowId[]>>();
   private readonly entriesByScope = new Map<ElementId | null, readonly ModelElement[]>();
+  private starts: readonly ProcessStart[] | null = null;
+  private compensables: ReadonlyMap<ElementId, Compensable> | null = null;
+  private readonly listenersByScope: ReadonlyMap<ElementId | null, readonly ModelElement[]>;
   private readonly links: ReadonlyMap<ElementId | null, ReadonlyMap<string, ElementId>>;
   private readonly eventNames: Readonly<Record<EventKind, EventNames>>;
 
   constructor(readonly model: ProcessModel) {
     this.elements = elementsOf(model);
+    this.listenersByScope = listenersOf(this.elements);
     this.links = linksOf(this.elements.values());
     this.eventNames = {
       message: this.names('message'),
@@ -47,15 +59,38 @@ class CompiledIndex implements ModelIndex {
     const known = this.entriesByScope.get(scope);
     if (known) return known;
     const inside = [...this.elements.values()].filter(({ node }) => node.scope === scope);
-    const starts = inside.filter(({ node, definition }) => definition.opensScope?.(node) ?? false);
+    const isListenedFor = isTriggered(this.elements, scope);
+    const starts = inside.filter(({ node, definition }) =>
+      isListenedFor ? definition.start !== undefined : definition.opensScope?.(node),
+    );
     // Without a start event a token is placed wherever no flow leads (BPMN 2.0.2, 13.2).
-    const entries = starts.length > 0 ? starts : inside.filter(isImplicitStart);
+    const implied = () => inside.filter((element) => isImplicitStart(element) && startsOf(element, this).length === 0);
+    const entries = starts.length > 0 || isListenedFor ? starts : implied();
     this.entriesByScope.set(scope, entries);
     return entries;
   }
 
+  listeners(scope: ElementId | null): readonly ModelElement[] {
+    return this.listenersByScope.get(scope) ?? [];
+  }
+
+  instanceStarts(): readonly ProcessStart[] {
+    this.starts ??= [...this.elements.values()].flatMap((element) => startsOf(element, this));
+    return this.starts;
+  }
+
+  starterOf(elementId: ElementId): ModelElement | null {
+    const isStarter = (element: ModelElement) => startsOf(element, this).some((start) => start.elementId === elementId);
+    return [...this.elements.values()].find(isStarter) ?? null;
+  }
+
   linkTarget(scope: ElementId | null, name: string): ElementId | null {
     return this.links.get(scope)?.get(name) ?? null;
+  }
+
+  compensable(elementId: ElementId): Compensable | null {
+    this.compensables ??= compensablesOf(this.elements.values(), this);
+    return this.compensables.get(elementId) ?? null;
   }
 
   waysInto(elementId: ElementId): ReadonlyMap<ElementId, readonly FlowId[]> {
@@ -99,10 +134,29 @@ function linksOf(elements: Iterable<ModelElement>): Map<ElementId | null, Map<st
   return links;
 }
 
+/** Start events of event subprocesses, by the scope that these stand in. */
+function listenersOf(elements: ReadonlyMap<ElementId, ModelElement>): Map<ElementId | null, ModelElement[]> {
+  const listeners = new Map<ElementId | null, ModelElement[]>();
+  for (const element of elements.values()) {
+    const { node, definition } = element;
+    if (definition.start === undefined || !isTriggered(elements, node.scope)) continue;
+    const scope = elements.get(node.scope!)!.node.scope;
+    const level = listeners.get(scope) ?? [];
+    level.push(element);
+    listeners.set(scope, level);
+  }
+  return listeners;
+}
+
+function isTriggered(elements: ReadonlyMap<ElementId, ModelElement>, scope: ElementId | null): boolean {
+  const element = scope === null ? undefined : elements.get(scope);
+  return element?.definition.isTriggered?.(element.node) === true;
+}
+
 function elementsOf(model: ProcessModel): Map<ElementId, ModelElement> {
   const flows = new Map(model.flows.map((flow) => [flow.id, flow]));
   const elements = new Map<ElementId, ModelElement & { boundaries: ModelElement[] }>();
-  for (const node of model.nodes) elements.set(node.id, elementOf(node, flows));
+  for (const [position, node] of model.nodes.entries()) elements.set(node.id, { ...elementOf(node, flows), position });
   for (const element of elements.values()) {
     if (element.node.attachedTo !== null) elements.get(element.node.attachedTo)?.boundaries.push(element);
   }
@@ -128,6 +182,11 @@ function definitionOf(node: FlowNode): ElementDefinition {
   return definition;
 }
 
+function startsOf({ node, definition }: ModelElement, index: ModelIndex): readonly ProcessStart[] {
+  return definition.instanceStarts?.(node, index) ?? [];
+}
+
 function isImplicitStart({ node, definition, incoming }: ModelElement): boolean {
+  if (node.isForCompensation === true || definition.isTriggered?.(node) === true) return false;
   return incoming.length === 0 && node.attachedTo === null && definition.kind !== 'event';
 }

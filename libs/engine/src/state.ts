@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, FlowId } from './model.js';
-import type { Job } from './commands.js';
+import type { Child, Job } from './commands.js';
 import type { InputEnvelope, InputResult } from './inputs.js';
 
 export type TokenId = string;
@@ -23,6 +23,8 @@ export type TokenStatus = 'active' | 'waiting' | 'dead';
 export interface EngineState {
   schema: 1;
   instanceId: string;
+  /** Who called this instance; absent when nobody has. */
+  parent?: ParentReference;
   status: InstanceStatus;
   /** Counts created records; the source of `n`. */
   counter: number;
@@ -50,12 +52,22 @@ export interface EngineState {
   variableBytes: number;
 }
 
+/** The call activity that an instance was started by (engine rule 20). */
+export interface ParentReference {
+  readonly instanceId: string;
+  readonly elementId: ElementId;
+  /** The outermost caller. */
+  readonly rootId: string;
+  /** Calls between the outermost caller and this instance: 1 for one that it has called itself. */
+  readonly depth: number;
+}
+
 export interface AnsweredInput {
   inputId: string;
   result: InputResult;
 }
 
-/** The process, a running subprocess, and later a multi-instance body or one of its instances. */
+/** The process, a running subprocess, the body of a loop or multi-instance activity, or one of its iterations. */
 export interface Scope {
   id: ScopeId;
   n: number;
@@ -65,8 +77,39 @@ export interface Scope {
   /** The token of the parent scope that stands at the subprocess; null for the process. */
   hostToken: TokenId | null;
   variables: Variables;
+  /** An event subprocess has interrupted it: none of its event subprocesses starts any more (engine rule 11). */
+  isInterrupted?: true;
   /** Set where a compensation handler runs; its host is the token that waits for the compensation. */
   compensation?: Compensation;
+  /** Complex gateways that have fired and wait for their reset (BPMN 2.0.2, 13.4.5; engine rule 5). */
+  resetting?: readonly ResettingGateway[];
+  /** What an activity that runs several times keeps meanwhile; its iterations are scopes inside this one. */
+  body?: LoopBody;
+  /** One run of such an activity, with the single token that is in it: its place in the order, from 1. */
+  iteration?: number;
+}
+
+export interface ResettingGateway {
+  readonly gateway: ElementId;
+  /** Incoming flows from which it took a token when it fired. */
+  readonly taken: readonly FlowId[];
+}
+
+/** Runtime attributes of a loop or multi-instance activity (BPMN 2.0.2, tables 10.28 and 10.30). */
+export interface LoopBody {
+  /** Fixed on entry; null for a standard loop. */
+  count: number | null;
+  /** Of a multi-instance activity with a collection, until the last instance has started. */
+  items: readonly JsonValue[] | null;
+  started: number;
+  completed: number;
+  terminated: number;
+  /** The completion condition has become true. */
+  isDone: boolean;
+  /** Collected values by index, in chunks, so that one more costs the same however many there are. */
+  outputs: readonly (readonly JsonValue[])[];
+  /** Size of the collected values as JSON. */
+  outputBytes: number;
 }
 
 /** What is kept of a completed activity until it is compensated, or its scope is gone for good (engine rule 15). */
@@ -112,23 +155,49 @@ export interface Token {
 
 /** What a token waits for. A boundary event's wait belongs to the token of the activity it is attached to. */
 export type Wait = WaitBase &
-  /** With what the task showed when it was created, so that its row can be written again. */
   (
-    | { kind: 'task'; task: TaskDetails }
-    /** A call in flight (`acknowledged`: asynchronous, the callback wait takes over). */
-    | { kind: 'job'; job: Job }
-    | { kind: 'timer'; timerId: string; dueAt: number; cycle: TimerCycle | null; summary: string }
-    | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
-    /** The flow by which the token arrived, and the scope in which it waits for others. */
-    | { kind: 'join'; scopeId: ScopeId; via: FlowId }
+    | (OfToken &
+        /** With what the task showed when it was created, so that its row can be written again. */
+        (
+          | { kind: 'task'; task: TaskDetails }
+          /** A call in flight (`acknowledged`: asynchronous, the callback wait takes over). */
+          | { kind: 'job'; job: Job }
+          /** A called instance, whose id is the wait's. */
+          | { kind: 'child'; child: Pick<Child, 'summary'> & { definitionKey: string } }
+          /** The flow by which the token arrived, and the scope in which it waits for others. */
+          | { kind: 'join'; scopeId: ScopeId; via: FlowId }
+        ))
+    | ((OfToken | OfScope) & { part?: EventPart } & (
+          | { kind: 'timer'; timerId: string; dueAt: number; cycle: TimerCycle | null; summary: string }
+          | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
+          /** `reads`: the variables that the condition names, null when they depend on the data. */
+          | { kind: 'condition'; reads: readonly string[] | null; isMet: boolean }
+        ))
   );
+
+interface OfToken {
+  tokenId: TokenId;
+}
+
+/** A scope that waits itself: it listens for what starts its event subprocesses. */
+interface OfScope {
+  tokenId: null;
+  listenerOf: ScopeId;
+}
+
+/** Which of the events of a multiple event a wait is for; absent where there is only one. */
+export interface EventPart {
+  /** Its place among the event's definitions, from 0. */
+  readonly index: number;
+  /** Parallel multiple: all parts must come; what those before have brought. */
+  readonly together?: Variables;
+}
 
 export interface WaitBase {
   /** Of a `task` also the id of the human task. */
   id: WaitId;
   n: number;
-  tokenId: TokenId;
-  /** The element that waits: the token's own, a boundary event, or an arm of an event-based gateway. */
+  /** The element that waits: the token's own, a boundary event, an arm of a gateway, the start of an event subprocess. */
   elementId: ElementId;
 }
 
@@ -144,8 +213,11 @@ export interface TaskDetails {
 export interface TimerCycle {
   /** Firings still to come; null without bound. */
   remaining: number | null;
-  /** The ISO 8601 repetition as evaluated. */
+  /** The ISO 8601 repetition or cron expression as evaluated. */
   expression: string;
+  /** The first due time, and how many durations after it this one is; absent: counted from the last due time. */
+  anchor?: number;
+  times?: number;
 }
 
 /** Something that an operator must repair; the token is kept, frozen (`dead`), at its element. */

@@ -1,7 +1,15 @@
 import { defineElement } from '../element-definition.js';
-import { armEvent, awaitedBy, outputOf } from '../event-definitions/catching.js';
+import {
+  alwaysInterrupts,
+  armEvent,
+  awaitedBy,
+  caughtBy,
+  isEventMet,
+  outputOf,
+  rearmEvent,
+} from '../event-definitions/catching.js';
+import { catchesCancel, checkEvent, checkHandler, undoneByAssociation } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
-import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { readEvent } from '../event-definitions/read-event.js';
 
 interface BoundaryConfig extends EventConfig {
@@ -18,26 +26,31 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   read: (reader) => {
     const isInterrupting = reader.source.attributes.get('cancelActivity') !== 'false';
     const { event } = readEvent(reader, 'boundary');
-    const catchesErrors = event !== null && eventDefinitionOf(event).catches !== undefined;
-    if (catchesErrors && !isInterrupting) {
+    if (alwaysInterrupts({ event }) && !isInterrupting) {
       reader.warning(
         'expected an error boundary event to interrupt: its path runs, and the failed activity stays for repair',
       );
     }
     return { event, isInterrupting };
   },
-  check: (node, _index, reader) => {
-    if (node.attachedTo === null) reader.error('expected a boundary event to be attached to an activity, found none');
+  check: (node, index, reader) => {
+    if (node.attachedTo === null)
+      return reader.error('expected a boundary event to be attached to an activity, found none');
+    checkHandler(node, index, reader);
+    checkEvent(node, index, reader);
   },
   awaits: awaitedBy,
+  undoes: undoneByAssociation,
+  catchesCancel,
+  // Nothing comes by it while its activity runs; it shows the way to the handler.
+  jumpsTo: (node) => undoneByAssociation(node)?.handler ?? null,
   arm: armEvent,
-  catches: ({ config }, error) =>
-    config.event === null ? null : (eventDefinitionOf(config.event).catches?.(config.event, error) ?? null),
+  isMet: isEventMet,
+  catches: caughtBy,
   trigger: (host, element, occurrence) => {
-    const { event, isInterrupting } = element.node.config;
-    if (isInterrupting) return host.interruptBy(element).complete(outputOf(occurrence));
-    const isAwaited = event !== null && 'wait' in occurrence;
-    if (isAwaited) eventDefinitionOf(event).rearm?.(host, element.node.id, occurrence.wait);
+    if (element.node.config.isInterrupting) return host.interruptBy(element).complete(outputOf(occurrence));
+    const again = rearmEvent(host, element, occurrence);
+    if (!again.ok) host.failInPlace(again.failure);
     host.branchTo(element).complete(outputOf(occurrence));
   },
   // Only a recovery operation puts a token here without the event.

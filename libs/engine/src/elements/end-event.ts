@@ -1,7 +1,8 @@
 import { defineElement } from '../element-definition.js';
+import { throwEvent } from '../event-definitions/throwing.js';
 import { readEvent } from '../event-definitions/read-event.js';
+import { asksForCompensation, checkEvent } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
-import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 
 /** Ends its own token only; what it throws is its event definition's matter (BPMN 2.0.2, 10.5.3). */
 export const endEvent = defineElement<EventConfig>({
@@ -10,16 +11,20 @@ export const endEvent = defineElement<EventConfig>({
   shape: 'doublecircle',
   isRetryable: false,
   read: (reader) => readEvent(reader, 'end'),
-  check: (node, _index, reader) => {
+  check: (node, index, reader) => {
+    checkEvent(node, index, reader);
     const [flow] = node.outgoing;
     if (flow !== undefined) reader.error(`expected an end event without outgoing flows, found ${flow}`);
   },
+  asksForCompensation,
+  resume: (activation, { type }) => {
+    if (type === 'compensated') activation.leave();
+  },
+  cancel: (activation) => activation.cancelHostedScopes(),
   enter: (activation) => {
-    const { event } = activation.config;
     const written = activation.writeOutput(null);
     if (!written.ok) return activation.fail(written.failure);
-    if (event === null) return activation.end();
-    eventDefinitionOf(event).throw?.(activation, event);
+    throwEvent(activation);
   },
   sample: {
     elements: [

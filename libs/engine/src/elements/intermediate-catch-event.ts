@@ -1,11 +1,11 @@
 import { defineElement } from '../element-definition.js';
-import { armEvent, awaitedBy, outputOf, takeOver } from '../event-definitions/catching.js';
+import { armEvent, awaitedBy, isEventMet, outputOf, takeOver } from '../event-definitions/catching.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { readEvent } from '../event-definitions/read-event.js';
 import { straightSample } from './samples.js';
 
-/** Waits for a timer, message or signal; as a link it is only where the throw goes on (BPMN 2.0.2, 10.5.4). */
+/** Waits for a timer, message, signal, condition, or several of them; as a link it is only where the throw goes on (BPMN 2.0.2, 10.5.4). */
 export const intermediateCatchEvent = defineElement<EventConfig>({
   type: 'intermediateCatchEvent',
   kind: 'event',
@@ -24,6 +24,7 @@ export const intermediateCatchEvent = defineElement<EventConfig>({
   },
   resume: (activation, occurrence) => activation.complete(outputOf(occurrence)),
   arm: armEvent,
+  isMet: isEventMet,
   trigger: takeOver,
   sample: straightSample({ type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT15M' } }),
 });

@@ -1,6 +1,8 @@
 import { defineElement } from '../element-definition.js';
 import { eventDefinitionOf } from '../event-definitions/event-registry.js';
+import { asksForCompensation, checkEvent } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
+import { throwEvent } from '../event-definitions/throwing.js';
 import { readEvent } from '../event-definitions/read-event.js';
 import { straightSample } from './samples.js';
 
@@ -12,6 +14,7 @@ export const intermediateThrowEvent = defineElement<EventConfig>({
   isRetryable: false,
   read: (reader) => readEvent(reader, 'throw'),
   check: (node, index, reader) => {
+    checkEvent(node, index, reader);
     const { event } = node.config;
     const definition = event === null ? null : eventDefinitionOf(event);
     if (event === null || !definition?.linkTarget) return;
@@ -25,12 +28,15 @@ export const intermediateThrowEvent = defineElement<EventConfig>({
     const { event } = node.config;
     return event === null ? null : (eventDefinitionOf(event).linkTarget?.(event, node, index) ?? null);
   },
+  asksForCompensation,
+  resume: (activation, { type }) => {
+    if (type === 'compensated') activation.leave();
+  },
+  cancel: (activation) => activation.cancelHostedScopes(),
   enter: (activation) => {
-    const { event } = activation.config;
-    if (event === null) return activation.complete();
     const written = activation.writeOutput(null);
     if (!written.ok) return activation.fail(written.failure);
-    eventDefinitionOf(event).throw?.(activation, event);
+    throwEvent(activation);
   },
   sample: straightSample({ type: 'intermediateThrowEvent', name: 'Order accepted' }),
 });

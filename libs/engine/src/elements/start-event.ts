@@ -1,16 +1,66 @@
 import { defineElement } from '../element-definition.js';
+import {
+  alwaysInterrupts,
+  armEvent,
+  awaitedBy,
+  caughtBy,
+  isEventMet,
+  outputOf,
+  outputOfStart,
+  rearmEvent,
+} from '../event-definitions/catching.js';
+import { checkInstanceStart, instanceStartsOf } from '../event-definitions/instance-starts.js';
 import { readEvent } from '../event-definitions/read-event.js';
+import { namesHandler, undoneByEventSubProcess } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
+import { DONE } from '../result.js';
+import { checkStartPlace } from './event-sub-process.js';
 
-/** Where a token starts when its process or subprocess does (BPMN 2.0.2, 10.5.2). */
-export const startEvent = defineElement<EventConfig>({
+interface StartConfig extends EventConfig {
+  /** Of an event subprocess: everything else in the scope is cancelled first. Absent on a none start. */
+  readonly isInterrupting?: boolean;
+}
+
+/**
+ * Where a token starts when its process or subprocess does; in an event subprocess what the scope around it listens for
+ * (BPMN 2.0.2, 10.5.2 and 13.5.4; engine rule 11).
+ */
+export const startEvent = defineElement<StartConfig>({
   type: 'startEvent',
   kind: 'event',
   shape: 'circle',
   isRetryable: false,
-  read: (reader) => readEvent(reader, 'start'),
-  opensScope: (node) => node.config.event === null,
-  enter: (activation) => activation.complete(),
+  read: (reader) => {
+    const isInterrupting = reader.source.attributes.get('isInterrupting') !== 'false';
+    const { event } = readEvent(reader, 'start');
+    if (event === null) return { event };
+    if (!isInterrupting && alwaysInterrupts({ event }))
+      reader.warning('expected an error start event to interrupt: it does, whatever isInterrupting says');
+    return { event, isInterrupting };
+  },
+  check: (node, index, reader) => {
+    checkStartPlace(node, index, reader);
+    if (node.scope === null) checkInstanceStart(node, reader);
+  },
+  opensScope: ({ config }) => config.event === null || namesHandler(config),
+  undoes: undoneByEventSubProcess,
+  instanceStarts: instanceStartsOf,
+  beginInstance: (activation, start) => activation.complete(outputOfStart(start)),
+  // What begins an instance is awaited by the tenant, not by an instance.
+  awaits: (node) => (node.scope === null ? [] : awaitedBy(node)),
+  arm: armEvent,
+  isMet: isEventMet,
+  catches: caughtBy,
+  start: (scope, element, occurrence) => {
+    const { config } = element.node;
+    const isInterrupting = config.isInterrupting !== false || alwaysInterrupts(config);
+    const again = isInterrupting ? DONE : rearmEvent(scope, element, occurrence);
+    if (!again.ok) scope.fail(element, again.failure);
+    scope.begin(element, isInterrupting)?.complete(outputOf(occurrence));
+  },
+  enter: (activation) => {
+    if (!activation.listenAgain()) activation.complete();
+  },
   sample: {
     elements: [
       { id: 'start', type: 'startEvent' },

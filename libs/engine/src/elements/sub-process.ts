@@ -1,18 +1,19 @@
 import { defineElement } from '../element-definition.js';
-import { NO_CONFIG } from './samples.js';
+import { checkTriggered, isTriggered, readTriggered } from './event-sub-process.js';
+import type { SubProcessConfig } from './event-sub-process.js';
 
-/** Opens a scope, and is done when nothing is left in it (BPMN 2.0.2, 10.3.5 and 13.3.4). */
-export const subProcess = defineElement({
+/**
+ * Opens a scope, and is done when nothing is left in it; an event subprocess begins with its event instead of a flow
+ * (BPMN 2.0.2, 10.3.5, 13.3.4 and 13.5.4).
+ */
+export const subProcess = defineElement<SubProcessConfig | null>({
   type: 'subProcess',
   kind: 'activity',
   shape: 'subroutine',
   isRetryable: false,
-  read: (reader) => {
-    if (reader.source.attributes.get('triggeredByEvent') === 'true') {
-      reader.error('expected an embedded subprocess, found an event subprocess, which cannot be run yet');
-    }
-    return NO_CONFIG;
-  },
+  read: readTriggered,
+  check: checkTriggered,
+  isTriggered,
   enter: (activation) => activation.openScope(),
   resume: (activation) => activation.complete(),
   cancel: (activation) => activation.cancelHostedScopes(),

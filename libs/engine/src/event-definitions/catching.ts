@@ -1,25 +1,68 @@
-import type { Activation, AwaitedEvent, ModelElement, Occurrence, Output } from '../element-definition.js';
+import type {
+  Activation,
+  AwaitedEvent,
+  ErrorMatch,
+  EventHolder,
+  ModelElement,
+  Occurrence,
+  Output,
+  Thrown,
+} from '../element-definition.js';
+import type { StartOccurrence } from '../inputs.js';
 import type { FlowNode } from '../model.js';
-import { DONE } from '../result.js';
+import { DONE, succeeded } from '../result.js';
 import type { Result } from '../result.js';
+import type { Wait } from '../state.js';
 import type { EventConfig } from './event-definition.js';
 import { eventDefinitionOf } from './event-registry.js';
 
-/** Begins the wait of an event element on a token: its own, its activity's, or an event-based gateway's. */
-export function armEvent(holder: Activation, { node }: ModelElement<EventConfig>): Result<void> {
+/** Begins the wait of an event element on its holder: its own token, its activity's, a gateway's, or a scope. */
+export function armEvent(holder: EventHolder, { node }: ModelElement<EventConfig>): Result<void> {
   const { event } = node.config;
   return event === null ? DONE : (eventDefinitionOf(event).arm?.(holder, node.id, event) ?? DONE);
 }
 
+/** After a firing that did not interrupt: waits for the next one, if what was caught was awaited at all. */
+export function rearmEvent(
+  holder: EventHolder,
+  { node }: ModelElement<EventConfig>,
+  occurrence: Occurrence,
+): Result<void> {
+  const { event } = node.config;
+  if (event === null || !('wait' in occurrence)) return DONE;
+  return eventDefinitionOf(event).rearm?.(holder, node.id, occurrence.wait, event) ?? DONE;
+}
+
+export function isEventMet(holder: EventHolder, { node }: ModelElement<EventConfig>, wait: Wait): Result<boolean> {
+  const { event } = node.config;
+  return (event && eventDefinitionOf(event).isMet?.(holder, event, wait)) ?? succeeded(false);
+}
+
+export function caughtBy({ config }: FlowNode<EventConfig>, thrown: Thrown): ErrorMatch | null {
+  return config.event === null ? null : (eventDefinitionOf(config.event).catches?.(config.event, thrown) ?? null);
+}
+
+/** Errors interrupt, also where the event says that it does not (engine rule 9). */
+export function alwaysInterrupts({ event }: EventConfig): boolean {
+  return event !== null && eventDefinitionOf(event).alwaysInterrupts === true;
+}
+
 export function awaitedBy({ config }: FlowNode<EventConfig>): readonly AwaitedEvent[] {
-  const awaited = config.event === null ? undefined : eventDefinitionOf(config.event).awaits?.(config.event);
-  return awaited === undefined ? [] : [awaited];
+  const awaited = config.event === null ? [] : (eventDefinitionOf(config.event).awaits?.(config.event) ?? []);
+  return [awaited].flat();
 }
 
 /** What an event brings along: its payload under the names that mappings know, merged where there is no mapping. */
 export function outputOf(occurrence: Occurrence): Output | null {
-  if (occurrence.type !== 'eventReceived') return null;
-  const { payload } = occurrence;
+  const together = 'wait' in occurrence && 'part' in occurrence.wait ? occurrence.wait.part?.together : undefined;
+  const own = occurrence.type === 'eventReceived' ? occurrence.payload : undefined;
+  if (own === undefined && (together === undefined || Object.keys(together).length === 0)) return null;
+  const payload = { ...together, ...own };
+  return { variables: payload, names: { output: payload, response: payload } };
+}
+
+/** The same where an event begins the instance: nobody has waited for it. */
+export function outputOfStart({ payload }: StartOccurrence): Output {
   return { variables: payload, names: { output: payload, response: payload } };
 }
 

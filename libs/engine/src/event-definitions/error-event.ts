@@ -1,3 +1,4 @@
+import { matchOf } from './code-match.js';
 import { defineEvent } from './event-definition.js';
 
 interface ErrorConfig {
@@ -5,10 +6,11 @@ interface ErrorConfig {
   readonly code: string | null;
 }
 
-/** Thrown by an end event, caught at the boundary of an activity (BPMN 2.0.2, 10.5.6; engine rule 9). */
+/** Thrown by an end event, caught by a boundary or an event subprocess (BPMN 2.0.2, 10.5.6; engine rule 9). */
 export const errorEvent = defineEvent<'error', ErrorConfig>({
   kind: 'error',
-  positions: ['end', 'boundary'],
+  positions: ['start', 'end', 'boundary'],
+  alwaysInterrupts: true,
   read: ({ code }, reader, position) => {
     if (position === 'end' && code === null)
       reader.error('expected the error of an end event to have a code, found none');
@@ -16,8 +18,5 @@ export const errorEvent = defineEvent<'error', ErrorConfig>({
   },
   throw: (activation, { code }) =>
     activation.throwError({ code: code ?? '', message: `error ${code ?? ''} was thrown` }),
-  catches: ({ code }, error) => {
-    if (code === null) return 'catch-all';
-    return code === error.code ? 'exact' : null;
-  },
+  catches: ({ code }, thrown) => (thrown.kind === 'error' ? matchOf(code, thrown) : null),
 });

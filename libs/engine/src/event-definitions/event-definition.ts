@@ -1,4 +1,6 @@
-import type { Activation, AwaitedEvent, BpmnError, ErrorMatch, ModelIndex } from '../element-definition.js';
+import type { Activation, AwaitedEvent, ErrorMatch, EventHolder, ModelIndex, Thrown } from '../element-definition.js';
+import type { Template } from '@svc/expressions';
+import type { StartTrigger } from '../element-definition.js';
 import type { ElementId, FlowNode } from '../model.js';
 import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
@@ -20,13 +22,36 @@ export interface EventDefinition<Source extends EventDefinitionSource = EventDef
   /** Positions that can be run; any other is a finding at upload. */
   readonly positions: readonly EventPosition[];
   read(source: Source, reader: ElementReader, position: EventPosition): Config;
-  awaits?(config: Config): AwaitedEvent;
-  /** Begins the wait of `elementId` on this token. */
-  arm?(activation: Activation, elementId: ElementId, config: Config): Result<void>;
+  /** It interrupts, whatever the event says: an error always does. */
+  readonly alwaysInterrupts?: boolean;
+  awaits?(config: Config): AwaitedEvent | readonly AwaitedEvent[];
+  /** Begins the wait of `elementId` on this holder: a token, or a scope that listens. */
+  arm?(holder: EventHolder, elementId: ElementId, config: Config): Result<void>;
+  /** At the start of a process: what begins an instance. `timeZone` is the process's. */
+  instanceStart?(config: Config, timeZone: string): StartTrigger;
+  /** What of it must be plain text there. */
+  startTemplate?(config: Config): Template;
+  /** Why it cannot begin an instance, where more is to be said than that it comes from inside one. */
+  readonly notAsInstanceStart?: string;
   /** After a firing that did not interrupt: begins the wait for the next one, if there is one. */
-  rearm?(activation: Activation, elementId: ElementId, wait: Wait): Result<void>;
+  rearm?(holder: EventHolder, elementId: ElementId, wait: Wait, config: Config): Result<void>;
+  /** After a firing: will there be another one? */
+  repeats?(holder: EventHolder, wait: Wait): boolean;
+  /** Does the condition hold that this wait is for? */
+  isMet?(holder: EventHolder, config: Config, wait: Wait): Result<boolean>;
+  /** Throws it from where the token stands; if that has not cancelled the token it then leaves or ends. */
+  emit?(activation: Activation<EventConfig>, config: Config): Result<void>;
+  /** Throws it and moves the token itself, instead of `emit`: what the token does next is part of the event. */
   throw?(activation: Activation<EventConfig>, config: Config): void;
-  catches?(config: Config, error: BpmnError): ErrorMatch | null;
+  catches?(config: Config, thrown: Thrown): ErrorMatch | null;
+  /** Thrown, it asks for the compensation of what has completed (engine rule 15). */
+  readonly asksForCompensation?: boolean;
+  /** At a boundary: a cancelled transaction is left by it. */
+  readonly catchesCancel?: boolean;
+  /** At a boundary, or as a start: it says how its activity is compensated, and is never awaited. */
+  readonly namesHandler?: boolean;
+  /** Findings that need the event's surroundings. */
+  check?(config: Config, node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void;
   linkName?(config: Config): string;
   linkTarget?(config: Config, node: FlowNode<unknown>, index: ModelIndex): ElementId | null;
 }

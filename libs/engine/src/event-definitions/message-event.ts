@@ -1,5 +1,7 @@
 import type { Template } from '@svc/expressions';
+import type { EventHolder } from '../element-definition.js';
 import { DONE, succeeded } from '../result.js';
+import type { Result } from '../result.js';
 import { defineEvent } from './event-definition.js';
 import { awaitAgain, evaluateName } from './named-event.js';
 
@@ -8,10 +10,18 @@ interface MessageConfig {
   readonly correlationKey: Template | null;
 }
 
-/** Consumed once, by the oldest wait; kept for a while when nobody waits yet (engine rule 16). */
+interface Address {
+  readonly name: string;
+  readonly correlationKey: string | null;
+}
+
+/**
+ * Consumed once, by the oldest wait; kept for a while when nobody waits yet (engine rule 16). Thrown it carries the
+ * mapped inputs and nothing else: what leaves an instance is named in its model.
+ */
 export const messageEvent = defineEvent<'message', MessageConfig>({
   kind: 'message',
-  positions: ['catch', 'boundary'],
+  positions: ['start', 'catch', 'throw', 'boundary', 'end'],
   read: ({ name, correlationKey }, reader) => {
     if (name === null || name === '') reader.error('expected a message with a name, found none');
     return {
@@ -20,16 +30,27 @@ export const messageEvent = defineEvent<'message', MessageConfig>({
     };
   },
   awaits: ({ name }) => ({ kind: 'message', name }),
-  arm: (activation, elementId, config) => {
-    const name = evaluateName(activation, config.name, 'message name');
-    if (!name.ok) return name;
-    const key =
-      config.correlationKey === null
-        ? succeeded(null)
-        : evaluateName(activation, config.correlationKey, 'correlation key');
-    if (!key.ok) return key;
-    activation.awaitEvent(elementId, { kind: 'message', name: name.value, correlationKey: key.value });
+  arm: (holder, elementId, config) => {
+    const address = addressOf(holder, config);
+    if (!address.ok) return address;
+    holder.awaitEvent(elementId, { kind: 'message', ...address.value });
     return DONE;
   },
   rearm: awaitAgain,
+  emit: (activation, config) => {
+    const address = addressOf(activation, config);
+    if (!address.ok) return address;
+    activation.publish({ kind: 'message', ...address.value, payload: activation.token.local ?? {} });
+    return DONE;
+  },
+  instanceStart: ({ name }) => ({ kind: 'message', name: name.source }),
+  startTemplate: ({ name }) => name,
 });
+
+function addressOf(holder: EventHolder, config: MessageConfig): Result<Address> {
+  const name = evaluateName(holder, config.name, 'message name');
+  if (!name.ok) return name;
+  if (config.correlationKey === null) return succeeded({ name: name.value, correlationKey: null });
+  const key = evaluateName(holder, config.correlationKey, 'correlation key');
+  return key.ok ? succeeded({ name: name.value, correlationKey: key.value }) : key;
+}

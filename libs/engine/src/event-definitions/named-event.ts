@@ -1,12 +1,12 @@
 import type { Template } from '@svc/expressions';
-import type { Activation } from '../element-definition.js';
+import type { EventHolder } from '../element-definition.js';
 import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
 
 /** A name or key is evaluated when the wait begins, and fixed from then on (engine rule 16). */
-export function evaluateName(activation: Activation, template: Template, what: string): Result<string> {
-  const evaluated = activation.evaluate(template, what);
+export function evaluateName(holder: EventHolder, template: Template, what: string): Result<string> {
+  const evaluated = holder.evaluate(template, what);
   if (!evaluated.ok) return evaluated;
   const { value } = evaluated;
   if (typeof value === 'string' && value !== '') return succeeded(value);
@@ -15,9 +15,9 @@ export function evaluateName(activation: Activation, template: Template, what: s
 }
 
 /** The same name and key once more: a non-interrupting event may come again while the activity lives. */
-export function awaitAgain(activation: Activation, elementId: string, wait: Wait): Result<void> {
+export function awaitAgain(holder: EventHolder, elementId: string, wait: Wait): Result<void> {
   if (wait.kind === 'message' || wait.kind === 'signal') {
-    activation.awaitEvent(elementId, { kind: wait.kind, name: wait.name, correlationKey: wait.correlationKey });
+    holder.awaitEvent(elementId, { kind: wait.kind, name: wait.name, correlationKey: wait.correlationKey });
   }
   return DONE;
 }

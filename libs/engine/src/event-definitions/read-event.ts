@@ -1,19 +1,21 @@
-import type { ElementReader } from '../source.js';
-import type { EventConfig, EventPosition } from './event-definition.js';
+import type { ElementReader, EventDefinitionSource } from '../source.js';
+import type { AnyEvent, EventConfig, EventPosition } from './event-definition.js';
 import { eventDefinitions } from './event-registry.js';
+import { MULTIPLE } from './multiple-event.js';
 
-/** Reads an event's one definition; what could not be run here is a finding. */
+/** Reads what an event waits for or throws; several definitions make a multiple event. */
 export function readEvent(reader: ElementReader, position: EventPosition): EventConfig {
-  const [source, ...others] = reader.source.eventDefinitions;
-  if (others.length > 0) reader.error('expected one event definition, found several, which cannot be run yet');
-  if (source === undefined) return readNone(reader, position);
-  const definition = eventDefinitions.get(source.kind);
-  if (!definition?.positions.includes(position)) {
-    reader.error(`expected an event that can be run as ${NAMES[position]}, found ${source.kind}`);
-    return { event: null };
-  }
-  return { event: { ...definition.read(source, reader, position), kind: source.kind } };
+  const sources = reader.source.eventDefinitions;
+  const isParallel = CATCHING.has(position) && reader.source.attributes.get('parallelMultiple') === 'true';
+  const parts = sources.flatMap((source) => readOne(source, reader, position) ?? []);
+  const [first] = parts;
+  if (sources.length === 0) return readNone(reader, position);
+  if (first === undefined || sources.length === 1) return { event: first ?? null };
+  checkTogether(sources, reader, { position, isParallel });
+  return { event: { kind: MULTIPLE, isParallel, parts } };
 }
+
+const CATCHING: ReadonlySet<EventPosition> = new Set(['start', 'catch', 'boundary']);
 
 const NAMES: Readonly<Record<EventPosition, string>> = {
   start: 'a start event',
@@ -22,6 +24,35 @@ const NAMES: Readonly<Record<EventPosition, string>> = {
   boundary: 'a boundary event',
   end: 'an end event',
 };
+
+function readOne(source: EventDefinitionSource, reader: ElementReader, position: EventPosition): AnyEvent | null {
+  const definition = eventDefinitions.get(source.kind);
+  if (definition?.positions.includes(position))
+    return { ...definition.read(source, reader, position), kind: source.kind };
+  reader.error(`expected an event that can be run as ${NAMES[position]}, found ${source.kind}`);
+  return null;
+}
+
+/** What can be told only of several definitions in one event. */
+function checkTogether(
+  sources: readonly EventDefinitionSource[],
+  reader: ElementReader,
+  { position, isParallel }: { readonly position: EventPosition; readonly isParallel: boolean },
+): void {
+  const definitions = sources.flatMap(({ kind }) => eventDefinitions.get(kind) ?? []);
+  if (!CATCHING.has(position)) {
+    const moving = definitions.filter((definition) => definition.throw !== undefined);
+    if (moving.length > 1)
+      reader.error(
+        `expected one event that decides where the token goes, found ${moving.map(({ kind }) => kind).join(' and ')}`,
+      );
+    return;
+  }
+  for (const { kind, arm, linkName } of definitions) {
+    if (linkName) reader.error('expected a link to be the only definition of its event, found others beside it');
+    if (isParallel && !arm) reader.error(`expected events that can be awaited together, found ${kind}`);
+  }
+}
 
 function readNone(reader: ElementReader, position: EventPosition): EventConfig {
   if (position === 'catch' || position === 'boundary')

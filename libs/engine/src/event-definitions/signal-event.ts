@@ -7,20 +7,29 @@ interface SignalConfig {
   readonly name: Template;
 }
 
-/** Reaches every wait there is at that moment and is never kept (engine rule 16). */
+/** Reaches every wait of the tenant that there is at that moment, and is never kept (engine rule 16). */
 export const signalEvent = defineEvent<'signal', SignalConfig>({
   kind: 'signal',
-  positions: ['catch', 'boundary'],
+  positions: ['start', 'catch', 'throw', 'boundary', 'end'],
   read: ({ name }, reader) => {
     if (name === null || name === '') reader.error('expected a signal with a name, found none');
     return { name: reader.template(name ?? '') };
   },
   awaits: ({ name }) => ({ kind: 'signal', name }),
-  arm: (activation, elementId, config) => {
-    const name = evaluateName(activation, config.name, 'signal name');
+  arm: (holder, elementId, config) => {
+    const name = evaluateName(holder, config.name, 'signal name');
     if (!name.ok) return name;
-    activation.awaitEvent(elementId, { kind: 'signal', name: name.value, correlationKey: null });
+    holder.awaitEvent(elementId, { kind: 'signal', name: name.value, correlationKey: null });
     return DONE;
   },
   rearm: awaitAgain,
+  emit: (activation, config) => {
+    const name = evaluateName(activation, config.name, 'signal name');
+    if (!name.ok) return name;
+    const payload = activation.token.local ?? {};
+    activation.publish({ kind: 'signal', name: name.value, correlationKey: null, payload });
+    return DONE;
+  },
+  instanceStart: ({ name }) => ({ kind: 'signal', name: name.source }),
+  startTemplate: ({ name }) => name,
 });

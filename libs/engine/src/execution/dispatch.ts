@@ -1,17 +1,20 @@
 import type { Occurrence } from '../element-definition.js';
-import type { Wait } from '../state.js';
+import type { Variables, Wait } from '../state.js';
+import { Listener } from './event-sub-processes.js';
 import type { Execution } from './execution.js';
-import { closeWait, holderOf } from './waits.js';
+import { closeWait } from './waits.js';
 
-/** Tells the element that began a wait that it is satisfied: for its own token, or for the one it was armed on. */
+/** Tells the element that began a wait that it is satisfied: for its own token, or for whoever it was armed on. */
 export function dispatch(execution: Execution, wait: Wait, occurrence: Occurrence): void {
-  const holder = holderOf(execution, wait);
-  if (wait.elementId === holder.token.elementId) {
-    holder.element.definition.resume?.(holder, occurrence);
-  } else {
-    const element = execution.index.at(wait.elementId);
-    element.definition.trigger?.(holder, element, occurrence);
+  if (isPartial(execution, wait, occurrence)) return;
+  const element = execution.index.at(wait.elementId);
+  if (wait.tokenId === null) {
+    element.definition.start?.(new Listener(execution, wait.listenerOf), element, occurrence);
+    return;
   }
+  const holder = execution.activate(execution.token(wait.tokenId));
+  if (wait.elementId === holder.token.elementId) holder.element.definition.resume?.(holder, occurrence);
+  else element.definition.trigger?.(holder, element, occurrence);
 }
 
 export function fireTimer(execution: Execution, wait: Wait & { kind: 'timer' }): void {
@@ -19,4 +22,23 @@ export function fireTimer(execution: Execution, wait: Wait & { kind: 'timer' }):
   const { type: elementType } = execution.index.at(wait.elementId).node;
   execution.record({ fact: 'timer.fired', timerId: wait.timerId, elementId: wait.elementId, elementType });
   dispatch(execution, wait, { type: 'timerFired', wait });
+}
+
+/** Of a parallel multiple event other parts are still awaited: they keep what this one has brought. */
+function isPartial({ state, store }: Execution, wait: Wait, occurrence: Occurrence): boolean {
+  if (!('part' in wait) || wait.part?.together === undefined) return false;
+  const { indexes } = store;
+  const ids = wait.tokenId === null ? indexes.listenersOf(wait.listenerOf) : indexes.waitsOf(wait.tokenId);
+  const others = [...ids].map((id) => state.waits[id]!).filter(({ elementId }) => elementId === wait.elementId);
+  const brought = { ...wait.part.together, ...payloadOf(occurrence) };
+  for (const other of others) store.put('waits', withBrought(other, brought));
+  return others.length > 0;
+}
+
+function withBrought(wait: Wait, together: Variables): Wait {
+  return 'part' in wait && wait.part !== undefined ? { ...wait, part: { ...wait.part, together } } : wait;
+}
+
+function payloadOf(occurrence: Occurrence): Variables {
+  return occurrence.type === 'eventReceived' ? occurrence.payload : {};
 }

@@ -1,35 +1,81 @@
-import type { BpmnError, ElementDefinition, ErrorMatch, ModelElement } from '../element-definition.js';
+import type { BpmnError, ErrorMatch, ModelElement, Occurrence, Thrown } from '../element-definition.js';
 import type { Token } from '../state.js';
+import { reportToParent } from './calls.js';
+import { Listener } from './event-sub-processes.js';
 import type { Execution } from './execution.js';
+import { isIterationToken } from './iterations.js';
 import { keepForRepair, raiseIncident } from './incidents.js';
+import { listenersOf } from './listening.js';
 
 /**
- * Walks outward scope by scope to the first handler; in each scope an exact code wins over a catch-all (engine rule 9).
- * Without a handler the error is an incident where it was thrown.
+ * Walks outward to a handler. Without one the error is an incident where it was thrown, and goes on in the calling
+ * instance, which may catch it and end this one (engine rules 9 and 20).
  */
 export function throwError(execution: Execution, thrower: Token, error: BpmnError): void {
-  for (let token: Token | null = thrower; token !== null; token = hostOf(execution, token)) {
-    const handler = handlerAt(execution.elementOf(token), error);
-    if (!handler) continue;
-    handler.definition.trigger?.(execution.activate(token), handler, { type: 'errorThrown', error });
-    const isUntouched = execution.state.tokens[thrower.id] === thrower;
-    if (isUntouched) keepForRepair(execution, thrower, error);
-    return;
+  if (!catchError(execution, thrower, error)) {
+    raiseIncident(execution, thrower, error);
+    return reportToParent(execution, { type: 'childFailed', ...error });
   }
-  raiseIncident(execution, thrower, error);
+  const isUntouched = execution.state.tokens[thrower.id] === thrower;
+  if (isUntouched) keepForRepair(execution, thrower, error);
+}
+
+/** Nobody is stopped by an escalation that nobody catches; who catches it decides about the thrower (engine rule 10). */
+export function throwEscalation(execution: Execution, thrower: Token, escalation: BpmnError): void {
+  if (catchEscalation(execution, thrower, escalation)) return;
+  const { code } = escalation;
+  execution.record({ fact: 'escalation.uncaught', ...execution.at(thrower), code });
+  reportToParent(execution, { type: 'childEscalated', code });
+}
+
+/** False when nobody in this instance catches it. */
+export function catchError(execution: Execution, thrower: Token, error: BpmnError): boolean {
+  return catchThrown(execution, thrower, { kind: 'error', ...error }, { type: 'errorThrown', error });
+}
+
+export function catchEscalation(execution: Execution, thrower: Token, escalation: BpmnError): boolean {
+  const occurrence: Occurrence = { type: 'escalationThrown', escalation };
+  return catchThrown(execution, thrower, { kind: 'escalation', ...escalation }, occurrence);
+}
+
+/**
+ * Gives what was thrown to the first handler outward: the boundaries of the thrower, the event subprocesses beside it,
+ * the boundaries of the activity around, and so on; at each of these an exact code wins over a catch-all (BPMN 2.0.2,
+ * 10.5.6; engine rules 9 and 10).
+ */
+function catchThrown(execution: Execution, thrower: Token, thrown: Thrown, occurrence: Occurrence): boolean {
+  for (let token: Token | null = thrower; token !== null; token = hostOf(execution, token)) {
+    const boundary = match(boundariesOf(execution, token), thrown);
+    if (boundary) {
+      boundary.definition.trigger?.(execution.activate(token), boundary, occurrence);
+      return true;
+    }
+    const start = match(startsBeside(execution, token), thrown);
+    if (start) {
+      start.definition.start?.(new Listener(execution, token.scopeId), start, occurrence);
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The boundary events of an iteration are those of its host. */
+function boundariesOf(execution: Execution, token: Token): readonly ModelElement[] {
+  return isIterationToken(execution.state, token) ? [] : execution.elementOf(token).boundaries;
+}
+
+/** An event subprocess does not catch what is thrown inside of it (engine rule 11). */
+function startsBeside(execution: Execution, { scopeId, elementId }: Token): readonly ModelElement[] {
+  return listenersOf(execution, execution.state.scopes[scopeId]!).filter(({ node }) => node.scope !== elementId);
+}
+
+function match(elements: readonly ModelElement[], thrown: Thrown): ModelElement | null {
+  const find = (wanted: ErrorMatch) =>
+    elements.find(({ node, definition }) => definition.catches?.(node, thrown) === wanted);
+  return find('exact') ?? find('catch-all') ?? null;
 }
 
 function hostOf({ state }: Execution, token: Token): Token | null {
   const host = state.scopes[token.scopeId]?.hostToken ?? null;
   return host === null ? null : (state.tokens[host] ?? null);
-}
-
-function handlerAt(element: ModelElement, error: BpmnError): ModelElement | null {
-  const find = (match: ErrorMatch) =>
-    element.boundaries.find(({ node, definition }) => catches(definition, node, error) === match);
-  return find('exact') ?? find('catch-all') ?? null;
-}
-
-function catches(definition: ElementDefinition, node: ModelElement['node'], error: BpmnError): ErrorMatch | null {
-  return definition.catches?.(node, error) ?? null;
 }

@@ -25,6 +25,9 @@ export class Execution {
   readonly commands: Command[] = [];
   /** Waits for events begun in this step, to be compared with the buffer when the step is done. */
   readonly armed: WaitId[] = [];
+  /** Conditions that have begun to be awaited, and names of variables that were written, since they were looked at. */
+  readonly conditionsToCheck: WaitId[] = [];
+  readonly changedVariables: Set<string> = new Set();
   /** Scopes in which a token moved or died since their joins were looked at. */
   readonly unsettled: Set<ScopeId> = new Set();
   stepsLeft: number;
@@ -34,6 +37,8 @@ export class Execution {
   newId: NewId = () => '';
   /** The input that is being applied; null before the first. */
   input: InputEnvelope | null = null;
+  /** The scope that has just ended, until its host's element has heard of it. */
+  endedScope: { readonly id: ScopeId; readonly hostToken: TokenId } | null = null;
   /** Why a write was refused: a name, or all variables together, would be too large. */
   overflow: string | null = null;
 
@@ -83,6 +88,8 @@ export class Execution {
     this.facts.length = mark.facts;
     this.commands.length = mark.commands;
     this.armed.length = 0;
+    this.conditionsToCheck.length = 0;
+    this.changedVariables.clear();
   }
 
   token(tokenId: TokenId): Token {

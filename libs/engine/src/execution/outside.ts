@@ -1,10 +1,11 @@
 import type { Job } from '../commands.js';
-import type { EventKind, Occurrence } from '../element-definition.js';
+import type { AwaitedCondition, AwaitedOccurrence, Occurrence, TimerStart } from '../element-definition.js';
 import type { ElementId } from '../model.js';
-import type { TaskDetails, TimerCycle, Token } from '../state.js';
+import type { TaskDetails, Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { visibleVariables } from './variables.js';
 import { closeWait, openWait, rest } from './waits.js';
+import type { Holder } from './waits.js';
 
 /** Temporal shows summaries of at most 400 bytes; a code unit takes at most three. */
 const SUMMARY_UNITS = 130;
@@ -34,33 +35,32 @@ export function startJob(execution: Execution, token: Token, call: Omit<Job, 'jo
   rest(execution, token, 'active');
 }
 
-interface TimerStart {
+interface OfElement {
   readonly elementId: ElementId;
-  readonly dueAt: number;
-  readonly cycle: TimerCycle | null;
 }
 
-export function startTimer(execution: Execution, token: Token, { elementId, dueAt, cycle }: TimerStart): void {
+export function startTimer(execution: Execution, holder: Holder, timer: TimerStart & OfElement): void {
+  const { elementId, dueAt, cycle, ...place } = timer;
   const timerId = execution.newId();
   const summary = summaryOf(execution, elementId);
-  openWait(execution, token.id, { kind: 'timer', elementId, timerId, dueAt, cycle, summary });
+  openWait(execution, holder, { kind: 'timer', elementId, timerId, dueAt, cycle, summary, ...place });
   execution.command({ command: 'startTimer', timerId, elementId, dueAt, summary });
-  execution.record({ fact: 'timer.scheduled', timerId, elementId, tokenId: token.id, dueAt });
+  execution.record({ fact: 'timer.scheduled', timerId, elementId, tokenId: holder.tokenId, dueAt });
 }
 
-interface EventWait {
-  readonly elementId: ElementId;
-  readonly kind: EventKind;
-  readonly name: string;
-  readonly correlationKey: string | null;
-}
-
-export function awaitEvent(execution: Execution, token: Token, event: EventWait): void {
-  const { id: waitId } = openWait(execution, token.id, event);
-  execution.record({ fact: 'wait.armed', waitId, ...event });
+export function awaitEvent(execution: Execution, holder: Holder, event: AwaitedOccurrence & OfElement): void {
+  const { id: waitId } = openWait(execution, holder, event);
+  const { part: _part, ...awaited } = event;
+  execution.record({ fact: 'wait.armed', waitId, ...awaited });
   execution.armed.push(waitId);
 }
 
-function summaryOf({ index }: Execution, elementId: ElementId): string {
+/** Nothing outside hears of it: the engine itself sees when a variable changes. */
+export function awaitCondition(execution: Execution, holder: Holder, condition: AwaitedCondition & OfElement): void {
+  const { id } = openWait(execution, holder, { kind: 'condition', ...condition });
+  execution.conditionsToCheck.push(id);
+}
+
+export function summaryOf({ index }: Execution, elementId: ElementId): string {
   return (index.at(elementId).node.name ?? elementId).slice(0, SUMMARY_UNITS);
 }

@@ -1,9 +1,19 @@
-import type { Scope, ScopeId, Token } from '../state.js';
+import type { Compensation, Scope, ScopeId, Token } from '../state.js';
+import { dropCompletedIn } from './completed.js';
+import { reportToParent } from './calls.js';
 import type { Execution } from './execution.js';
-import { cancelToken, createToken } from './tokens.js';
+import { closeScope, startNextHandler } from './handlers.js';
+import { isIteration, loseIteration } from './iterations.js';
+import { armListeners, disarmListeners } from './listening.js';
+import { cancelToken, createToken, removeToken } from './tokens.js';
 
 /** Opens the scope of a subprocess; its local variables are the activity's mapped inputs. */
 export function openScope(execution: Execution, host: Token): void {
+  startScope(execution, newScope(execution, host));
+}
+
+/** The same, with nothing in it yet. */
+export function newScope(execution: Execution, host: Token): Scope {
   const scope: Scope = {
     id: execution.newId(),
     n: execution.store.nextN(),
@@ -13,11 +23,12 @@ export function openScope(execution: Execution, host: Token): void {
     variables: host.local ?? {},
   };
   execution.store.put('scopes', scope);
-  startScope(execution, scope);
+  return scope;
 }
 
-/** Puts a token at each start; a scope without any has ended already. */
+/** Listens first, then puts a token at each start; a scope without any has ended already. */
 export function startScope(execution: Execution, scope: Scope): void {
+  armListeners(execution, scope);
   for (const { node } of execution.index.entries(scope.elementId)) {
     createToken(execution, { scopeId: scope.id, elementId: node.id, via: null });
   }
@@ -29,14 +40,36 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
   if (store.indexes.tokensIn(scopeId).size > 0) return;
   const scope = state.scopes[scopeId]!;
+  disarmListeners(execution, scopeId);
   if (scope.hostToken === null) return completeInstance(execution);
+  if (isIteration(scope)) return loseIteration(execution, scope);
   const token = execution.token(scope.hostToken);
+  if (scope.compensation !== undefined) return endHandler(execution, scope, scope.compensation);
   store.remove('scopes', scopeId);
   execution.unsettled.delete(scopeId);
   // What the scope's own variables have become is what the output mapping reads.
   if (token.local !== null) store.put('tokens', { ...token, local: scope.variables });
   const host = execution.activate(token);
+  const ended = { id: scopeId, hostToken: token.id };
+  execution.endedScope = ended;
   host.element.definition.resume?.(host, { type: 'scopeCompleted' });
+  if (execution.endedScope !== ended) return;
+  // The activity did not complete, or nothing of it can be compensated.
+  execution.endedScope = null;
+  dropCompletedIn(execution, scopeId);
+}
+
+/** One compensation handler is done: the next one starts, or whoever asked for the compensation goes on. */
+function endHandler(execution: Execution, scope: Scope, { pending, isDetached }: Compensation): void {
+  closeScope(execution, scope);
+  const host = execution.token(scope.hostToken!);
+  if (startNextHandler(execution, { host, scopeId: scope.parent!, pending, isDetached })) return;
+  if (isDetached) {
+    removeToken(execution, host);
+    return endScopeIfEmpty(execution, host.scopeId);
+  }
+  const activation = execution.activate(host);
+  activation.element.definition.resume?.(activation, { type: 'compensated' });
 }
 
 /** Cancels every token in the scope, nested scopes included, with one exception where one is asked for. */
@@ -49,8 +82,7 @@ export function cancelTokensIn(execution: Execution, scopeId: ScopeId, except: T
 export function cancelHostedScopes(execution: Execution, host: Token): void {
   for (const id of [...execution.store.indexes.scopesHostedBy(host.id)]) {
     cancelTokensIn(execution, id);
-    execution.store.remove('scopes', id);
-    execution.unsettled.delete(id);
+    closeScope(execution, execution.state.scopes[id]!);
   }
 }
 
@@ -58,11 +90,14 @@ function completeInstance(execution: Execution): void {
   execution.store.set('status', 'completed');
   dropInbox(execution);
   execution.record({ fact: 'instance.engine_completed' });
+  const { scopes, rootScope } = execution.state;
+  reportToParent(execution, { type: 'childCompleted', variables: scopes[rootScope]!.variables });
 }
 
 /** What was kept for later has nobody left to take it. */
 export function dropInbox(execution: Execution): void {
   const { state, store } = execution;
+  dropCompletedIn(execution, state.rootScope);
   if (state.buffer.length > 0) store.set('buffer', []);
   if (state.held.length > 0) store.set('held', []);
 }

@@ -1,30 +1,37 @@
-import { evaluateCondition, evaluateTemplate } from '@svc/expressions';
 import type { JsonValue, Template } from '@svc/expressions';
 import type {
   Activation,
   Arrivals,
   BpmnError,
-  EventKind,
+  CompensationRequest,
+  AwaitedCondition,
+  AwaitedOccurrence,
   ModelElement,
   ModelIndex,
   Occurrence,
   Output,
+  PublishedByToken,
+  TimerStart,
 } from '../element-definition.js';
-import type { Job } from '../commands.js';
+import type { ChildStart, Job } from '../commands.js';
 import type { ElementId, FlowId, SequenceFlow } from '../model.js';
-import { failed, succeeded } from '../result.js';
 import type { Failure, Result } from '../result.js';
-import type { TaskDetails, TimerCycle, Token, TokenId, Variables } from '../state.js';
+import type { TaskDetails, Token, TokenId, Variables } from '../state.js';
 import * as boundaries from './boundaries.js';
-import { throwError } from './errors.js';
+import { startChild } from './calls.js';
+import { throwError, throwEscalation } from './errors.js';
+import { evaluateAt, holds, holdsAt } from './evaluating.js';
 import type { Execution } from './execution.js';
+import * as compensation from './compensation.js';
 import { flowsOut } from './flows.js';
 import { raiseIncident, raiseIncidentInPlace } from './incidents.js';
 import * as joins from './joins.js';
 import * as leaving from './leaving.js';
 import * as outside from './outside.js';
+import { publish } from './publishing.js';
 import { writeOutput } from './output.js';
 import * as scopes from './scopes.js';
+import { listenAgain } from './listener-repair.js';
 import { namesFor, visibleVariables, writeVariables } from './variables.js';
 import { openWait, rest } from './waits.js';
 
@@ -49,13 +56,19 @@ export class TokenActivation implements Activation {
     return this.execution.now;
   }
 
+  get isAlive(): boolean {
+    const token = this.execution.state.tokens[this.tokenId];
+    return token !== undefined && token.status !== 'dead';
+  }
+
   evaluate(template: Template, what: string): Result<JsonValue> {
-    const evaluated = evaluateTemplate(template, namesFor(this.execution.state, this.token));
-    return evaluated.ok ? succeeded(evaluated.value) : failed('ExpressionError', `${what}: ${evaluated.error.message}`);
+    return evaluateAt(this.execution.state, this.token, template, what);
   }
   holds(condition: Template, what: string): Result<boolean> {
-    const evaluated = evaluateCondition(condition, namesFor(this.execution.state, this.token));
-    return evaluated.ok ? succeeded(evaluated.value) : failed('ExpressionError', `${what}: ${evaluated.error.message}`);
+    return holdsAt(this.execution.state, this.token, condition, what);
+  }
+  holdsWith(extra: Variables, condition: Template, what: string): Result<boolean> {
+    return holds(condition, namesFor(this.execution.state, this.token, extra), what);
   }
   visibleVariables(): Variables {
     return visibleVariables(this.execution.state, this.token);
@@ -64,8 +77,8 @@ export class TokenActivation implements Activation {
     return writeVariables(this.execution, this.token.scopeId, changes);
   }
 
-  flowsOut(): Result<readonly SequenceFlow[]> {
-    return flowsOut(this.element, namesFor(this.execution.state, this.token));
+  flowsOut(extra: Variables = {}): Result<readonly SequenceFlow[]> {
+    return flowsOut(this.element, namesFor(this.execution.state, this.token, extra));
   }
 
   writeOutput(output: Output | null): Result<void> {
@@ -99,8 +112,23 @@ export class TokenActivation implements Activation {
   failInPlace(failure: Failure): void {
     raiseIncidentInPlace(this.execution, this.token, failure);
   }
+  compensate(request: CompensationRequest): void {
+    compensation.compensate(this.execution, this.token, request);
+  }
+  cancelTransaction(): void {
+    compensation.cancelTransaction(this.execution, this.token);
+  }
+  publish(event: PublishedByToken): void {
+    publish(this.execution, this.token, event);
+  }
   throwError(error: BpmnError): void {
     throwError(this.execution, this.token, error);
+  }
+  throwEscalation(escalation: BpmnError): void {
+    throwEscalation(this.execution, this.token, escalation);
+  }
+  listenAgain(): boolean {
+    return listenAgain(this.execution, this.token);
   }
 
   openTask(task: TaskDetails): void {
@@ -112,11 +140,17 @@ export class TokenActivation implements Activation {
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
     outside.startJob(this.execution, this.token, job);
   }
-  startTimer(elementId: ElementId, timer: { dueAt: number; cycle: TimerCycle | null }): void {
-    outside.startTimer(this.execution, this.token, { elementId, ...timer });
+  startChild(call: Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>): Result<void> {
+    return startChild(this.execution, this.token, call);
   }
-  awaitEvent(elementId: ElementId, event: { kind: EventKind; name: string; correlationKey: string | null }): void {
-    outside.awaitEvent(this.execution, this.token, { elementId, ...event });
+  startTimer(elementId: ElementId, timer: TimerStart): void {
+    outside.startTimer(this.execution, this.holder, { elementId, ...timer });
+  }
+  awaitEvent(elementId: ElementId, event: AwaitedOccurrence): void {
+    outside.awaitEvent(this.execution, this.holder, { elementId, ...event });
+  }
+  awaitCondition(elementId: ElementId, condition: AwaitedCondition): void {
+    outside.awaitCondition(this.execution, this.holder, { elementId, ...condition });
   }
   waitHere(status: 'active' | 'waiting'): void {
     rest(this.execution, this.token, status);
@@ -139,6 +173,12 @@ export class TokenActivation implements Activation {
   arrivals(): Arrivals {
     return joins.arrivalsAt(this.execution, this.token);
   }
+  taken(): readonly FlowId[] | null {
+    return joins.taken(this.execution, this.token.scopeId, this.token.elementId);
+  }
+  rememberTaken(flows: readonly FlowId[]): void {
+    joins.remember(this.execution, this.token.scopeId, this.token.elementId, flows);
+  }
   join(flows: readonly FlowId[]): Activation {
     return this.execution.activate(joins.joinOldest(this.execution, this.token, flows));
   }
@@ -160,6 +200,10 @@ export class TokenActivation implements Activation {
   }
   recordJoined(): void {
     this.execution.record({ fact: 'parallel.joined', ...this.execution.at(this.token) });
+  }
+
+  private get holder() {
+    return { tokenId: this.tokenId };
   }
 
   /** The caller names the element whose config type it knows. */

@@ -2,6 +2,7 @@ import type { ElementId, FlowId, SequenceFlow } from '../model.js';
 import type { ScopeId, Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { forgetIncident } from './incidents.js';
+import { isLoopHost } from './iterations.js';
 import { disarmAll } from './waits.js';
 
 interface Place {
@@ -32,6 +33,7 @@ function newToken(execution: Execution, place: Place, phase: Token['phase']): To
 
 /** The token keeps its id while it moves along a single flow. */
 export function moveToken(execution: Execution, token: Token, elementId: ElementId, via: FlowId | null): void {
+  if (token.status === 'dead') forgetIncident(execution, token.id);
   execution.store.put('tokens', { ...token, elementId, via, status: 'active', phase: 'enter', local: null });
   execution.store.enqueue(token.id);
   execution.unsettled.add(token.scopeId);
@@ -63,10 +65,12 @@ export function cancelToken(execution: Execution, token: Token): void {
 
 /** Cancels what the token does at its element; the token stays. */
 export function cancelActivity(execution: Execution, token: Token): void {
-  const { definition } = execution.elementOf(token);
-  definition.cancel?.(execution.activate(token));
+  const isHost = isLoopHost(execution, token);
+  if (isHost) execution.activate(token).cancelHostedScopes();
+  else execution.elementOf(token).definition.cancel?.(execution.activate(token));
   disarmAll(execution, token.id);
   forgetIncident(execution, token.id);
-  const hasEntered = token.phase !== 'enter' || token.status === 'dead';
+  // What was entered on behalf of a loop is told of each iteration.
+  const hasEntered = !isHost && (token.phase !== 'enter' || token.status === 'dead');
   if (hasEntered) execution.record({ fact: 'element.cancelled', ...execution.at(token) });
 }

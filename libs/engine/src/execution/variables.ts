@@ -6,28 +6,40 @@ import type { Execution } from './execution.js';
 import { entryBytes } from './json-size.js';
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './limits.js';
 
+/** From where variables are seen: a token with its mapped inputs, or a scope alone. */
+export type Viewpoint = Pick<Token, 'scopeId' | 'local'>;
+
 /**
  * Variables live in scopes. The process holds the shared ones; an embedded subprocess sees and writes those, and has
  * own ones only for what its input mapping names. A read finds the innermost, a write goes to the innermost scope that
  * has the name, otherwise to the process.
  */
-export function lookUp(state: EngineState, token: Token, name: string): JsonValue | undefined {
+export function lookUp(state: EngineState, token: Viewpoint, name: string): JsonValue | undefined {
   if (token.local !== null && Object.hasOwn(token.local, name)) return token.local[name];
-  const owner = ownerOf(state, token.scopeId, name);
-  return owner?.variables[name];
+  for (let scope = state.scopes[token.scopeId]; scope; scope = parentOf(state, scope)) {
+    if (Object.hasOwn(scope.variables, name)) return scope.variables[name];
+    const snapshot = scope.compensation?.snapshot;
+    if (snapshot !== undefined && Object.hasOwn(snapshot, name)) return snapshot[name];
+  }
+  return undefined;
 }
 
 /** Everything that a token sees; the object itself when only the process has variables. */
-export function visibleVariables(state: EngineState, token: Token): Variables {
-  const layers = scopesOutward(state, token.scopeId).map((scope) => scope.variables);
+export function visibleVariables(state: EngineState, token: Viewpoint): Variables {
+  const layers = scopesOutward(state, token.scopeId).flatMap(layersOf);
   if (token.local !== null) layers.unshift(token.local);
   const outer = layers.pop() ?? {};
   const inner = layers.filter((layer) => Object.keys(layer).length > 0);
   return inner.length === 0 ? outer : inner.reduceRight((under, over) => ({ ...under, ...over }), outer);
 }
 
+/** What a compensation handler sees as it was lies over what is outside of it (engine rule 15). */
+function layersOf({ variables, compensation }: Scope): Variables[] {
+  return compensation === undefined ? [variables] : [variables, compensation.snapshot];
+}
+
 /** Names as an expression at this token finds them; `extra` ones (`response`, `output` …) come first. */
-export function namesFor(state: EngineState, token: Token, extra: Variables | null = null): Names {
+export function namesFor(state: EngineState, token: Viewpoint, extra: Variables | null = null): Names {
   const variable = (name: string): JsonValue | undefined => lookUp(state, token, name);
   return {
     variable,
@@ -60,8 +72,22 @@ export function writeVariables(execution: Execution, scopeId: ScopeId, changes: 
   if (scopes.some(hasTooMany))
     return overflow(execution, `expected at most ${MAX_VARIABLES} variables, but there would be more`);
   for (const scope of scopes) store.put('scopes', scope);
+  writeSnapshots(execution, scopeId, changes);
   store.set('variableBytes', bytes);
+  for (const name of Object.keys(changes)) execution.changedVariables.add(name);
   return DONE;
+}
+
+/** A handler sees what it has written itself, and not any more what was there when its activity completed. */
+function writeSnapshots({ state, store }: Execution, scopeId: ScopeId, changes: Variables): void {
+  for (const scope of scopesOutward(state, scopeId)) {
+    const { compensation } = scope;
+    if (compensation === undefined) continue;
+    const hidden = Object.entries(changes).filter(([name]) => Object.hasOwn(compensation.snapshot, name));
+    if (hidden.length === 0) continue;
+    const snapshot = { ...compensation.snapshot, ...Object.fromEntries(hidden) };
+    store.put('scopes', { ...scope, compensation: { ...compensation, snapshot } });
+  }
 }
 
 function withVariables(scope: Scope, entries: [name: string, value: JsonValue][]): Scope {
@@ -91,24 +117,15 @@ function bytesOf(scope: Scope, name: string): number {
 }
 
 function ownerOf(state: EngineState, scopeId: ScopeId, name: string): Scope | undefined {
-  let id: ScopeId | null = scopeId;
-  while (id !== null) {
-    const scope: Scope | undefined = state.scopes[id];
-    if (!scope) return undefined;
-    if (Object.hasOwn(scope.variables, name)) return scope;
-    id = scope.parent;
-  }
-  return undefined;
+  return scopesOutward(state, scopeId).find((scope) => Object.hasOwn(scope.variables, name));
 }
 
 function scopesOutward(state: EngineState, scopeId: ScopeId): Scope[] {
   const scopes: Scope[] = [];
-  for (
-    let scope = state.scopes[scopeId];
-    scope;
-    scope = scope.parent === null ? undefined : state.scopes[scope.parent]
-  ) {
-    scopes.push(scope);
-  }
+  for (let scope = state.scopes[scopeId]; scope; scope = parentOf(state, scope)) scopes.push(scope);
   return scopes;
+}
+
+function parentOf(state: EngineState, { parent }: Scope): Scope | undefined {
+  return parent === null ? undefined : state.scopes[parent];
 }

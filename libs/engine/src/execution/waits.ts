@@ -1,15 +1,21 @@
-import type { Activation } from '../element-definition.js';
 import { assertNever } from '../result.js';
-import type { Token, TokenId, Wait } from '../state.js';
+import type { ScopeId, Token, TokenId, Wait } from '../state.js';
 import type { Actor } from '../inputs.js';
 import { ENGINE } from './execution.js';
 import type { Execution } from './execution.js';
 
-type WaitBody<W = Wait> = W extends Wait ? Omit<W, 'id' | 'n' | 'tokenId'> : never;
+type WaitBody<W = Wait> = W extends Wait ? Omit<W, 'id' | 'n' | 'tokenId' | 'listenerOf'> : never;
 
-/** Begins a wait of a token. Of a wait that something outside satisfies, the caller records the fact. */
-export function openWait(execution: Execution, tokenId: TokenId, body: WaitBody): Wait {
-  const wait = { ...body, id: execution.newId(), n: execution.store.nextN(), tokenId } as Wait;
+/** Who waits: a token, or a scope that listens. */
+export type Holder = { readonly tokenId: TokenId } | { readonly tokenId: null; readonly listenerOf: ScopeId };
+
+/** What the called instance says about its end when its call activity is cancelled. */
+const CALL_ENDED = 'its caller does not wait for it any more';
+
+/** Begins a wait. Of one that something outside satisfies, the caller records the fact. */
+export function openWait(execution: Execution, holder: TokenId | Holder, body: WaitBody): Wait {
+  const by = typeof holder === 'string' ? { tokenId: holder } : holder;
+  const wait = { ...body, id: execution.newId(), n: execution.store.nextN(), ...by } as Wait;
   execution.store.put('waits', wait);
   return wait;
 }
@@ -33,6 +39,8 @@ export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE):
     case 'job':
       execution.command({ command: 'cancelJob', jobId: wait.job.jobId });
       return execution.record({ fact: 'job.cancelled', jobId: wait.job.jobId, elementId: wait.elementId });
+    case 'child':
+      return execution.command({ command: 'cancelChild', childId: wait.id, reason: CALL_ENDED });
     case 'timer':
       execution.command({ command: 'cancelTimer', timerId: wait.timerId });
       return execution.record({ fact: 'timer.cancelled', timerId: wait.timerId });
@@ -41,6 +49,7 @@ export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE):
     case 'callback':
       return execution.record({ fact: 'wait.disarmed', waitId: wait.id });
     case 'join':
+    case 'condition':
       return;
     default:
       return assertNever(wait);
@@ -52,9 +61,4 @@ export function rest(execution: Execution, token: Token, status: 'active' | 'wai
   if (token.status !== status || token.phase !== 'inside') {
     execution.store.put('tokens', { ...token, status, phase: 'inside' });
   }
-}
-
-/** The activation whose element began the wait. */
-export function holderOf(execution: Execution, wait: Wait): Activation {
-  return execution.activate(execution.token(wait.tokenId));
 }

@@ -48,6 +48,8 @@ function awaitedBy(wait: Wait): string {
     case 'signal':
     case 'callback':
       return `${wait.kind} ${wait.name}`;
+    case 'condition':
+      return `condition ${wait.elementId}`;
     case 'join':
       return 'other tokens';
     default:

@@ -30,17 +30,18 @@ export function projectState(state: EngineState, model: ProcessModel | ModelInde
 }
 
 function factsOf(state: EngineState, wait: Wait): FactBody[] {
-  const { elementId, tokenId } = wait;
+  const { elementId } = wait;
   switch (wait.kind) {
     case 'task': {
+      const { tokenId } = wait;
       const token = state.tokens[tokenId];
       const variables = token ? visibleVariables(state, token) : {};
       return [{ fact: 'task.created', taskId: wait.id, tokenId, elementId, ...wait.task, variables }];
     }
     case 'job':
-      return [{ fact: 'job.started', jobId: wait.job.jobId, elementId, tokenId }];
+      return [{ fact: 'job.started', jobId: wait.job.jobId, elementId, tokenId: wait.tokenId }];
     case 'timer':
-      return [{ fact: 'timer.scheduled', timerId: wait.timerId, elementId, tokenId, dueAt: wait.dueAt }];
+      return [{ fact: 'timer.scheduled', timerId: wait.timerId, elementId, tokenId: wait.tokenId, dueAt: wait.dueAt }];
     case 'message':
     case 'signal':
     case 'callback': {
@@ -49,6 +50,7 @@ function factsOf(state: EngineState, wait: Wait): FactBody[] {
     }
     // The row of the called instance names its caller.
     case 'child':
+    case 'condition':
     case 'join':
       return [];
     default:

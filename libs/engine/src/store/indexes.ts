@@ -15,6 +15,8 @@ import type { TableName, Tables } from './journal.js';
 
 type Completed = CompletedActivity | undefined;
 type Arrivals = Map<FlowId, Set<TokenId>>;
+/** Stands for the names that a condition reads when they depend on the data. */
+const ANY_VARIABLE = Symbol('any variable');
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -28,15 +30,22 @@ export class Indexes {
   private readonly scopesByHost = new Map<TokenId, Set<ScopeId>>();
   private readonly waitsByToken = new Map<TokenId, Set<WaitId>>();
   private readonly waitsByKey = new Map<string, Set<WaitId>>();
+  private readonly waitsByListener = new Map<ScopeId, Set<WaitId>>();
+  private readonly conditionsByName = new Map<string | typeof ANY_VARIABLE, Set<WaitId>>();
+  /** Every condition that is awaited. */
+  readonly conditions = new Set<WaitId>();
   private readonly joins = new Map<ScopeId, Map<ElementId, Arrivals>>();
   private readonly incidents = new Map<TokenId, IncidentId>();
   private readonly completedByScope = new Map<ScopeId, Set<string>>();
   /** Of everything that is kept for compensation, in bytes. */
   snapshotBytes = 0;
+  private readonly resetting = new Set<ScopeId>();
   /** Tokens that an error stopped, in no order. */
   readonly frozen = new Set<TokenId>();
-  /** Waits that something outside can satisfy: all but joins. */
+  /** Waits of tokens that something outside can satisfy: all but joins. A scope that listens does not wait for it. */
   outsideWaits = 0;
+  /** How many tokens live. */
+  tokens = 0;
 
   static of(state: EngineState): Indexes {
     const indexes = new Indexes();
@@ -82,12 +91,24 @@ export class Indexes {
     return this.waitsByKey.get(`${kind}:${name}`) ?? NONE;
   }
 
+  /** What a scope waits for itself, to start its event subprocesses. */
+  listenersOf(scopeId: ScopeId): ReadonlySet<WaitId> {
+    return this.waitsByListener.get(scopeId) ?? NONE;
+  }
+
+  /** Conditions that may change with this variable. */
+  *conditionsReading(name: string): Iterable<WaitId> {
+    yield* this.conditionsByName.get(name) ?? NONE;
+    yield* this.conditionsByName.get(ANY_VARIABLE) ?? NONE;
+  }
+
   joinsIn(scopeId: ScopeId): ReadonlyMap<ElementId, Arrivals> | undefined {
     return this.joins.get(scopeId);
   }
 
+  /** Scopes in which tokens wait for others, or a gateway for its reset; in no order. */
   scopesWithJoins(): Iterable<ScopeId> {
-    return this.joins.keys();
+    return [...this.joins.keys(), ...this.resetting];
   }
 
   /** Elements of a scope that hold a token, in no order. */
@@ -97,6 +118,7 @@ export class Indexes {
 
   private replaceToken(previous: Token | undefined, next: Token | undefined): void {
     const place = (next ?? previous)!;
+    this.tokens += (next ? 1 : 0) - (previous ? 1 : 0);
     if (!previous || !next) toggle(this.tokensByScope, place.scopeId, place.id, next !== undefined);
     if (previous?.elementId !== next?.elementId) {
       if (previous) count(this.occupied, previous.scopeId, previous.elementId, -1);
@@ -109,6 +131,8 @@ export class Indexes {
   private replaceScope(previous: Scope | undefined, next: Scope | undefined): void {
     const scope = (next ?? previous)!;
     if (!next) this.occupied.delete(scope.id);
+    if (next?.resetting !== undefined) this.resetting.add(scope.id);
+    else if (previous?.resetting !== undefined) this.resetting.delete(scope.id);
     if (scope.hostToken !== null && (!previous || !next)) {
       toggle(this.scopesByHost, scope.hostToken, scope.id, next !== undefined);
     }
@@ -131,11 +155,19 @@ export class Indexes {
   }
 
   private toggleWait(wait: Wait, isThere: boolean): void {
-    toggle(this.waitsByToken, wait.tokenId, wait.id, isThere);
+    if (wait.tokenId === null) toggle(this.waitsByListener, wait.listenerOf, wait.id, isThere);
+    else toggle(this.waitsByToken, wait.tokenId, wait.id, isThere);
     if (wait.kind === 'join') return this.toggleArrival(wait, isThere);
-    this.outsideWaits += isThere ? 1 : -1;
+    if (wait.tokenId !== null) this.outsideWaits += isThere ? 1 : -1;
+    if (wait.kind === 'condition') return this.toggleCondition(wait, isThere);
     const name = keyOf(wait);
     if (name !== null) toggle(this.waitsByKey, `${wait.kind}:${name}`, wait.id, isThere);
+  }
+
+  private toggleCondition({ id, reads }: Wait & { kind: 'condition' }, isThere: boolean): void {
+    if (isThere) this.conditions.add(id);
+    else this.conditions.delete(id);
+    for (const name of reads ?? [ANY_VARIABLE]) toggle(this.conditionsByName, name, id, isThere);
   }
 
   private toggleArrival(wait: Wait & { kind: 'join' }, isThere: boolean): void {
@@ -152,9 +184,10 @@ export function byAge<T extends { n: number }>(table: Record<string, T>): T[] {
   return Object.values(table).sort((a, b) => a.n - b.n);
 }
 
-function keyOf(wait: Exclude<Wait, { kind: 'join' }>): string | null {
+function keyOf(wait: Exclude<Wait, { kind: 'join' | 'condition' }>): string | null {
   switch (wait.kind) {
     case 'task':
+    case 'child':
       return null;
     case 'job':
       return wait.job.jobId;

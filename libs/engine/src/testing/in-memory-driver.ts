@@ -148,7 +148,7 @@ export class InMemoryDriver implements Driver {
     const state = this.started.state!;
     const status = this.facts.findLast((fact) => fact.fact === 'instance.status');
     const waits = Object.values(state.waits).filter((wait) => wait.kind !== 'join');
-    const holders = new Set(waits.map((wait) => wait.tokenId));
+    const holders = new Set(waits.flatMap((wait) => wait.tokenId ?? []));
     return {
       status: state.status,
       error: status?.fact === 'instance.status' ? status.error : null,

@@ -4,11 +4,20 @@ export type { CompiledForm } from './compile-form.js';
 export { compile, compileForm } from './compile-form.js';
 export type { Elements } from './draw.js';
 export { draw, subProcess } from './draw.js';
+export { boundaryOn, catching, ending, eventSubProcess, startOn, throwing } from './event-sub-process.js';
 export type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 export type { InMemoryOptions } from './in-memory-driver.js';
 export { InMemoryDriver, SCENARIO_START } from './in-memory-driver.js';
 export { mermaidOf } from './mermaid.js';
-export type { ElementForm, EventForm, FlowForm, MappingForm, ProcessForm } from './process-form.js';
+export type {
+  ElementForm,
+  EventForm,
+  FlowForm,
+  LoopForm,
+  MappingForm,
+  MultiInstanceForm,
+  ProcessForm,
+} from './process-form.js';
 export { processOf } from './process-form.js';
 export type { Ability } from './run.js';
 export { Run } from './run.js';

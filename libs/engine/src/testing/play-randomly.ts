@@ -19,8 +19,12 @@ function outsideWaits(state: EngineState | null): Wait[] {
   const all = Object.values(state.waits);
   // The timeout of a callback is an error and no way to the end.
   const called = new Set(all.flatMap((wait) => (wait.kind === 'callback' ? [wait.tokenId] : [])));
-  const open = all.filter((wait) => wait.kind !== 'join' && !(wait.kind === 'timer' && called.has(wait.tokenId)));
+  const open = all.filter((wait) => isOutside(wait) && !(wait.kind === 'timer' && called.has(wait.tokenId)));
   return open.sort((a, b) => a.n - b.n);
+}
+
+function isOutside({ kind }: Wait): boolean {
+  return kind !== 'join' && kind !== 'condition';
 }
 
 async function satisfy(driver: InMemoryDriver, wait: Wait): Promise<void> {
@@ -42,6 +46,7 @@ function inputFor(wait: Wait): EngineInput | null {
       return { type: 'childCompleted', childId: wait.id, variables: {} };
     case 'job':
     case 'timer':
+    case 'condition':
     case 'join':
       return null;
   }

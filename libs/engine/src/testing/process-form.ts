@@ -21,6 +21,8 @@ export interface ElementForm {
   readonly isForCompensation?: boolean;
   readonly cancelActivity?: boolean;
   readonly triggeredByEvent?: boolean;
+  readonly isInterrupting?: boolean;
+  readonly parallelMultiple?: boolean;
   readonly outgoing?: readonly string[];
   readonly assignee?: string;
   readonly candidateGroups?: string | readonly string[];
@@ -33,6 +35,9 @@ export interface ElementForm {
   readonly taskHeaders?: { readonly [key: string]: string };
   readonly ioMapping?: { readonly inputs?: readonly MappingForm[]; readonly outputs?: readonly MappingForm[] };
   readonly event?: EventForm;
+  /** Several, instead of `event`. */
+  readonly events?: readonly EventForm[];
+  readonly activationCondition?: string;
   readonly loop?: LoopForm;
   readonly multiInstance?: MultiInstanceForm;
   readonly startQuantity?: number;
@@ -83,6 +88,7 @@ export interface EventForm {
   readonly name?: string;
   readonly correlationKey?: string;
   readonly code?: string;
+  readonly condition?: string;
   readonly activityRef?: string;
   readonly waitForCompletion?: boolean;
 }

@@ -5,6 +5,7 @@ import type { ElementForm, EventForm } from './process-form.js';
 /** The neutral source of an element in the JSON form. */
 export function sourceOf(element: ElementForm): ElementSource {
   const { id, type, name = null, event, taskHeaders = {}, script } = element;
+  const events = element.events ?? (event === undefined ? [] : [event]);
   return {
     id,
     type,
@@ -13,6 +14,8 @@ export function sourceOf(element: ElementForm): ElementSource {
     attributes: texts({
       cancelActivity: element.cancelActivity,
       triggeredByEvent: element.triggeredByEvent,
+      isInterrupting: element.isInterrupting,
+      parallelMultiple: element.parallelMultiple,
       isForCompensation: element.isForCompensation,
       calledElement: element.calledElement,
       startQuantity: element.startQuantity,
@@ -20,7 +23,7 @@ export function sourceOf(element: ElementForm): ElementSource {
     }),
     extensions: extensionsOf(element),
     headers: new Map(Object.entries(taskHeaders)),
-    eventDefinitions: event === undefined ? [] : [eventOf(event)],
+    eventDefinitions: events.map(eventOf),
     children: [...(script === undefined ? [] : [child('script', script)]), ...loopSource(element, eventOf)],
   };
 }
@@ -58,6 +61,8 @@ function eventOf(event: EventForm): EventDefinitionSource {
     case 'signal':
     case 'link':
       return { kind: type, name };
+    case 'conditional':
+      return { kind: 'conditional', condition: event.condition ?? '' };
     case 'error':
     case 'escalation':
       return { kind: type, code };

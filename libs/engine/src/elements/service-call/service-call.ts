@@ -36,8 +36,13 @@ export const serviceCall: LifeCycle = {
           message: `expected the callback within the timeout, but it did not come`,
         });
       case 'taskCompleted':
+      case 'childCompleted':
+      case 'conditionMet':
+      case 'escalationThrown':
       case 'errorThrown':
       case 'scopeCompleted':
+      case 'compensated':
+      case 'transactionCancelled':
         return;
       default:
         return assertNever(occurrence);

@@ -1,0 +1,372 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  boundaryOn,
+  compileForm,
+  draw,
+  ending,
+  eventSubProcess,
+  scenario,
+  startOn,
+  subProcess,
+  throwing,
+} from '../testing/index.js';
+import type { EventForm } from '../testing/index.js';
+
+const message = (name: string): EventForm => ({ type: 'message', name });
+const error = (code?: string): EventForm => ({ type: 'error', ...(code === undefined ? {} : { code }) });
+const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay' } };
+
+/** `work`, and beside it an event subprocess that handles the event with the task `handle`. */
+const beside = (event: EventForm, isInterrupting: boolean) =>
+  draw(
+    {
+      work: 'userTask',
+      handler: eventSubProcess(
+        { begin: startOn(event, isInterrupting), handle: 'userTask' },
+        'begin -> handle -> endIn',
+      ),
+    },
+    'start -> work -> end',
+  );
+
+describe('event subprocess', () => {
+  for (const [kind, event, occur] of [
+    ['message', message('Stop'), 'message'],
+    ['signal', { type: 'signal', name: 'Stop' }, 'signal'],
+  ] as const) {
+    scenario(`rule 11: interrupting by ${kind}, everything else in the scope dies, once`, beside(event, true), (run) =>
+      run
+        .start()
+        .expectWaitingAt('work')
+        [occur]('Stop', { why: 'late' })
+        .expectWaitingAt('handle')
+        .expectVariables({ why: 'late' })
+        .complete('handle')
+        .expectStatus('completed')
+        .expectCompleted('handler')
+        .expectCompleted('work', 0),
+    );
+    scenario(
+      `rule 11: by ${kind} without interrupting it runs beside, as often as it comes`,
+      beside(event, false),
+      (run) =>
+        run
+          .start()
+          [occur]('Stop')
+          [occur]('Stop')
+          .expectWaitingAt('handle', 'handle', 'work')
+          .complete('work')
+          .expectStatus('running')
+          .complete('handle')
+          .complete('handle')
+          .expectStatus('completed')
+          .expectCompleted('handler', 2),
+    );
+  }
+
+  scenario(
+    'rule 11: a timer counts from the start of its scope',
+    beside({ type: 'timer', duration: 'PT1H' }, true),
+    (run) =>
+      run
+        .start()
+        .pass('PT59M')
+        .expectWaitingAt('work')
+        .pass('PT1M')
+        .expectWaitingAt('handle')
+        .complete('handle')
+        .expectStatus('completed'),
+  );
+  scenario(
+    'rule 11: a cycle starts it again and again while the scope lives',
+    beside({ type: 'timer', cycle: 'R3/PT1H' }, false),
+    (run) =>
+      run
+        .start()
+        .pass('PT2H')
+        .expectWaitingAt('handle', 'handle', 'work')
+        .complete('work')
+        .complete('handle')
+        .complete('handle')
+        .expectStatus('completed'),
+  );
+  scenario(
+    'rule 11: what it listened for is over with its scope',
+    beside({ type: 'timer', duration: 'PT1H' }, true),
+    (run) =>
+      run
+        .start()
+        .complete('work')
+        .expectStatus('completed')
+        .pass('PT2H')
+        .expectStatus('completed')
+        .expectCompleted('handle', 0),
+  );
+  scenario(
+    'rule 11: it listens before the start event runs',
+    draw(
+      {
+        handler: eventSubProcess({ begin: startOn(error('E')), handle: 'task' }, 'begin -> handle -> endIn'),
+        failed: ending(error('E')),
+      },
+      'start -> failed',
+    ),
+    (run) => run.start().expectStatus('completed').expectCompleted('handle'),
+  );
+
+  const parts = (inner: Parameters<typeof subProcess>[0], ...paths: string[]) =>
+    draw(
+      { part: subProcess(inner, ...paths), caught: boundaryOn('part', error()) },
+      'start -> part -> end',
+      'caught -> endCaught',
+    );
+  scenario(
+    'rule 11: interrupting takes tokens at joins and other event subprocesses along, and its scope then ends normally',
+    parts(
+      {
+        fork: 'parallelGateway',
+        join: 'parallelGateway',
+        a: 'userTask',
+        b: 'userTask',
+        aside: eventSubProcess({ s1: startOn(message('Aside'), false), note: 'userTask' }, 's1 -> note -> end1'),
+        stop: eventSubProcess({ s2: startOn(message('Stop')), tidy: 'userTask' }, 's2 -> tidy -> end2'),
+      },
+      'startIn -> fork -> a -> join -> endIn',
+      'fork -> b -> join',
+    ),
+    (run) =>
+      run
+        .start()
+        .complete('a')
+        .message('Aside')
+        .expectWaitingAt('b', 'note')
+        .message('Stop')
+        .expectWaitingAt('tidy')
+        .complete('tidy')
+        .expectStatus('completed')
+        .expectCompleted('part')
+        .expectCompleted('end')
+        .expectCompleted('join', 0)
+        .expectCompleted('note', 0),
+  );
+  scenario(
+    'rule 11: once interrupted a scope starts none of its event subprocesses any more',
+    parts(
+      {
+        work: 'userTask',
+        one: eventSubProcess({ s1: startOn(message('One')), first: 'userTask' }, 's1 -> first -> end1'),
+        two: eventSubProcess(
+          { s2: startOn({ type: 'signal', name: 'Two' }), second: 'userTask' },
+          's2 -> second -> end2',
+        ),
+      },
+      'startIn -> work -> endIn',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('One')
+        .signal('Two')
+        .expectWaitingAt('first')
+        .complete('first')
+        .expectStatus('completed')
+        .expectCompleted('second', 0),
+  );
+  scenario(
+    'rule 11: an error inside it is not caught by itself, but further out',
+    parts(
+      {
+        failed: ending(error('E')),
+        handler: eventSubProcess({ s: startOn(error('E')), again: ending(error('E')) }, 's -> again'),
+      },
+      'startIn -> failed',
+    ),
+    (run) => run.start().expectStatus('completed').expectCompleted('endCaught').expectCompleted('end', 0),
+  );
+  scenario(
+    'rule 9: in a scope the event subprocess comes before the boundary, and the scope then ends normally',
+    parts(
+      {
+        failed: ending(error('E')),
+        handler: eventSubProcess({ s: startOn(error('E')), handle: 'task' }, 's -> handle -> end1'),
+      },
+      'startIn -> failed',
+    ),
+    (run) =>
+      run
+        .start()
+        .expectStatus('completed')
+        .expectCompleted('handle')
+        .expectCompleted('end')
+        .expectCompleted('endCaught', 0),
+  );
+  scenario(
+    'rule 9: an exact code wins over a catch-all before it, the own boundary over the event subprocess beside',
+    draw(
+      {
+        pay: call,
+        own: boundaryOn('pay', error('declined')),
+        any: eventSubProcess({ s1: startOn(error()), x: 'task' }, 's1 -> x -> end1'),
+        exact: eventSubProcess({ s2: startOn(error('broken')), y: 'userTask' }, 's2 -> y -> end2'),
+        retry: call,
+      },
+      'start -> pay -> end',
+      'own -> retry -> end3',
+    ),
+    (run) =>
+      run
+        .start()
+        .fail('pay', 'declined')
+        .expectCompleted('own')
+        .fail('retry', 'broken')
+        .expectWaitingAt('y')
+        .complete('y')
+        .expectStatus('completed')
+        .expectCompleted('x', 0),
+  );
+  scenario(
+    'rule 8: a throw that starts an interrupting event subprocess of its own scope stops there',
+    draw(
+      {
+        raise: throwing({ type: 'escalation', code: 'big' }),
+        behind: 'userTask',
+        handler: eventSubProcess(
+          { s: startOn({ type: 'escalation', code: 'big' }), handle: 'userTask' },
+          's -> handle -> end1',
+        ),
+      },
+      'start -> raise -> behind -> end',
+    ),
+    (run) =>
+      run.start().expectWaitingAt('handle').complete('handle').expectStatus('completed').expectCompleted('behind', 0),
+  );
+  scenario(
+    'rule 11: nested ones listen for their own scope, and it lives as long as they do',
+    draw(
+      {
+        work: 'userTask',
+        outer: eventSubProcess(
+          {
+            s1: startOn(message('Outer'), false),
+            inside: 'userTask',
+            inner: eventSubProcess({ s2: startOn(message('Inner'), false), deep: 'userTask' }, 's2 -> deep -> end2'),
+          },
+          's1 -> inside -> end1',
+        ),
+      },
+      'start -> work -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('Outer')
+        .message('Inner')
+        .complete('work')
+        .complete('inside')
+        .expectWaitingAt('deep')
+        .complete('deep')
+        .expectStatus('completed'),
+  );
+  scenario(
+    'rule 11: a message that came too early starts it before the start event runs',
+    draw(
+      {
+        first: 'userTask',
+        part: subProcess(
+          {
+            work: 'userTask',
+            stop: eventSubProcess({ s: startOn(message('Stop')), tidy: 'userTask' }, 's -> tidy -> end1'),
+          },
+          'startIn -> work -> endIn',
+        ),
+      },
+      'start -> first -> part -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('Stop')
+        .complete('first')
+        .expectWaitingAt('tidy')
+        .complete('tidy')
+        .expectStatus('completed')
+        .expectCompleted('startIn', 0),
+  );
+
+  scenario(
+    'rule 11: its mapped inputs are its own, its start event maps what the event brought',
+    draw(
+      {
+        work: 'userTask',
+        handler: {
+          ...eventSubProcess(
+            {
+              s: {
+                ...startOn(message('Stop')),
+                ioMapping: { outputs: [{ source: '{{ output.why }}', target: 'reason' }] },
+              },
+              handle: { type: 'scriptTask', script: '{{ mine + 1 }}', resultVariable: 'mine' },
+            },
+            's -> handle -> end1',
+          ),
+          ioMapping: {
+            inputs: [{ source: '{{ 41 }}', target: 'mine' }],
+            outputs: [{ source: '{{ mine }}', target: 'answer' }],
+          },
+        },
+      },
+      'start -> work -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .message('Stop', { why: 'late' })
+        .expectStatus('completed')
+        .expectVariables({ reason: 'late', answer: 42 })
+        .expectNoVariable('mine')
+        .expectNoVariable('why'),
+  );
+
+  scenario(
+    'rule 11: a listener that cannot be evaluated is an incident, and listens after the repair',
+    beside({ type: 'message', name: '{{ topic }}' }, true),
+    (run) =>
+      run
+        .start()
+        .expectError(/message name/)
+        .update({ topic: 'Stop' })
+        .resume()
+        .expectWaitingAt('work')
+        .message('Stop')
+        .expectWaitingAt('handle')
+        .complete('handle')
+        .expectStatus('completed'),
+  );
+
+  scenario('is gone when the instance is terminated', beside(message('Stop'), true), (run) =>
+    run.start().terminate().expectStatus('terminated'),
+  );
+
+  it.each([
+    ['no start', eventSubProcess({}, 'a -> end1'), /one start event, found 0/],
+    ['a none start', eventSubProcess({}, 'start1 -> end1'), /to have an event definition/],
+    [
+      'two starts',
+      eventSubProcess({ s1: startOn(error()), s2: startOn(message('M')) }, 's1 -> end1', 's2 -> end1'),
+      /found 2/,
+    ],
+  ])('tells at upload of %s', (_name, handler, expected) => {
+    const { findings } = compileForm(draw({ handler }, 'start -> end'));
+    expect(findings.map(({ severity, message: text }) => `${severity}: ${text}`).join('\n')).toMatch(expected);
+  });
+
+  it('tells at upload of flows to it and boundaries at it', () => {
+    const handler = eventSubProcess({ s1: startOn(error()) }, 's1 -> end1');
+    const form = draw({ handler, late: boundaryOn('handler', message('M')) }, 'start -> handler', 'late -> end');
+    expect(
+      compileForm(form)
+        .findings.map(({ message: text }) => text)
+        .join('\n'),
+    ).toMatch(/without flows[^]*no boundary/);
+  });
+});

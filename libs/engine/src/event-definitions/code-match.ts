@@ -1,0 +1,7 @@
+import type { ErrorMatch, Thrown } from '../element-definition.js';
+
+/** A catch event without a code catches every one (engine rules 9 and 10). */
+export function matchOf(code: string | null, thrown: Thrown): ErrorMatch | null {
+  if (code === null) return 'catch-all';
+  return code === thrown.code ? 'exact' : null;
+}

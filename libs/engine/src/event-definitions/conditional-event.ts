@@ -1,0 +1,34 @@
+import { freeNames, readsAnyVariable } from '@svc/expressions';
+import type { Template } from '@svc/expressions';
+import { DONE } from '../result.js';
+import { defineEvent } from './event-definition.js';
+
+interface ConditionalConfig {
+  readonly condition: Template;
+  /** The variables that it names; null when which ones it reads depends on the data. */
+  readonly reads: readonly string[] | null;
+}
+
+/**
+ * Comes when its condition becomes true: looked at when the wait begins, then after each change of a variable that it
+ * reads, and it counts once per change from false to true (BPMN 2.0.2, 10.5.5; engine rule 18).
+ */
+export const conditionalEvent = defineEvent<'conditional', ConditionalConfig>({
+  kind: 'conditional',
+  notAsInstanceStart: 'without an instance there are no variables that its condition could read',
+  positions: ['start', 'catch', 'boundary'],
+  read: ({ condition }, reader) => {
+    if (condition.trim() === '') reader.error('expected a conditional event to have a condition, found none');
+    const template = reader.condition(condition);
+    return { condition: template, reads: readsAnyVariable(template) ? null : freeNames(template) };
+  },
+  arm: (holder, elementId, { reads }) => {
+    holder.awaitCondition(elementId, { reads, isMet: false });
+    return DONE;
+  },
+  rearm: (holder, elementId, _wait, { reads }) => {
+    holder.awaitCondition(elementId, { reads, isMet: true });
+    return DONE;
+  },
+  isMet: (holder, { condition }) => holder.holds(condition, 'condition'),
+});

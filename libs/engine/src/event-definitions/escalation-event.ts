@@ -1,0 +1,27 @@
+import { DONE } from '../result.js';
+import { matchOf } from './code-match.js';
+import { defineEvent } from './event-definition.js';
+
+interface EscalationConfig {
+  /** Null catches every escalation. */
+  readonly code: string | null;
+}
+
+/**
+ * Tells an enclosing scope, which decides whether the thrower is stopped; uncaught it is recorded and nothing else
+ * (BPMN 2.0.2, 10.5.6; engine rule 10).
+ */
+export const escalationEvent = defineEvent<'escalation', EscalationConfig>({
+  kind: 'escalation',
+  positions: ['start', 'throw', 'end', 'boundary'],
+  read: ({ code }, reader, position) => {
+    const isThrown = position === 'throw' || position === 'end';
+    if (isThrown && code === null) reader.error('expected the escalation that is thrown to have a code, found none');
+    return { code };
+  },
+  emit: (activation, { code }) => {
+    activation.throwEscalation({ code: code ?? '', message: `escalation ${code ?? ''} was thrown` });
+    return DONE;
+  },
+  catches: ({ code }, thrown) => (thrown.kind === 'escalation' ? matchOf(code, thrown) : null),
+});

@@ -1,0 +1,92 @@
+import type { ErrorMatch, EventHolder } from '../element-definition.js';
+import { DONE } from '../result.js';
+import type { Result } from '../result.js';
+import type { EventPart, Wait } from '../state.js';
+import type { AnyEvent, EventConfig, EventDefinition } from './event-definition.js';
+
+/** The kind under which several definitions of one event are kept; no source has it. */
+export const MULTIPLE = 'multiple';
+
+export type MultipleEvent = AnyEvent & {
+  readonly kind: typeof MULTIPLE;
+  /** All parts must come, in any order. Otherwise any one of them is enough. */
+  readonly isParallel: boolean;
+  readonly parts: readonly AnyEvent[];
+};
+
+/**
+ * Several definitions in one event: caught it is any one of them, or all when it is parallel; thrown it is all of them
+ * (BPMN 2.0.2, 10.5.2 to 10.5.4). The parts wait each by itself, told apart by their place.
+ */
+export function multipleEvent(definitionOf: (event: AnyEvent) => EventDefinition): EventDefinition {
+  const arm = (holder: EventHolder, elementId: string, { parts, isParallel }: MultipleEvent): Result<void> => {
+    for (const [index, part] of parts.entries()) {
+      const armed = definitionOf(part).arm?.(partOf(holder, partAt(index, isParallel)), elementId, part) ?? DONE;
+      if (!armed.ok) return armed;
+    }
+    return DONE;
+  };
+  const partFor = ({ parts }: MultipleEvent, wait: Wait): AnyEvent | undefined => parts[placeOf(wait)];
+  const definition: Omit<EventDefinition, 'kind'> & { readonly kind: string } = {
+    kind: MULTIPLE,
+    positions: [],
+    read: () => {
+      throw new Error('expected the parts of a multiple event to be read, each by its own definition');
+    },
+    awaits: (event) => (event as MultipleEvent).parts.flatMap((part) => definitionOf(part).awaits?.(part) ?? []),
+    arm: (holder, elementId, event) => arm(holder, elementId, event as MultipleEvent),
+    rearm: (holder, elementId, wait, event) => {
+      const multiple = event as MultipleEvent;
+      if (multiple.isParallel) return arm(holder, elementId, multiple);
+      const part = partFor(multiple, wait);
+      const place = partOf(holder, partAt(placeOf(wait), false));
+      return part === undefined ? DONE : (definitionOf(part).rearm?.(place, elementId, wait, part) ?? DONE);
+    },
+    isMet: (holder, event, wait) => {
+      const part = partFor(event as MultipleEvent, wait);
+      const isMet = part && definitionOf(part).isMet?.(holder, part, wait);
+      return isMet ?? { ok: true, value: false };
+    },
+    throw: (activation, event) => {
+      const { parts } = event as MultipleEvent;
+      const moving = parts.find((part) => definitionOf(part).throw !== undefined);
+      for (const part of parts) {
+        const emitted = definitionOf(part).emit?.(activation, part) ?? DONE;
+        if (!emitted.ok) return activation.fail(emitted.failure);
+        if (!activation.isAlive) return;
+      }
+      if (moving === undefined) activation.leave();
+      else definitionOf(moving).throw?.(activation, moving);
+    },
+    catches: (event, thrown) => {
+      const matches = (event as MultipleEvent).parts.map((part) => definitionOf(part).catches?.(part, thrown) ?? null);
+      return (['exact', 'catch-all'] as const).find((match: ErrorMatch) => matches.includes(match)) ?? null;
+    },
+  };
+  return definition as EventDefinition;
+}
+
+export function isMultiple(event: EventConfig['event']): event is MultipleEvent {
+  return event?.kind === MULTIPLE;
+}
+
+function placeOf(wait: Wait): number {
+  return 'part' in wait && wait.part !== undefined ? wait.part.index : 0;
+}
+
+function partAt(index: number, isParallel: boolean): EventPart {
+  return isParallel ? { index, together: {} } : { index };
+}
+
+/** The holder itself, whose waits are those of one part. */
+function partOf(holder: EventHolder, part: EventPart): EventHolder {
+  return {
+    index: holder.index,
+    now: holder.now,
+    evaluate: (template, what) => holder.evaluate(template, what),
+    holds: (condition, what) => holder.holds(condition, what),
+    startTimer: (elementId, timer) => holder.startTimer(elementId, { ...timer, part }),
+    awaitEvent: (elementId, event) => holder.awaitEvent(elementId, { ...event, part }),
+    awaitCondition: (elementId, condition) => holder.awaitCondition(elementId, { ...condition, part }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Activation } from '../element-definition.js';
+import type { EventConfig } from './event-definition.js';
+import { eventDefinitionOf } from './event-registry.js';
+
+/**
+ * A throw or end event, its output already written: throws, then takes its outgoing flows, of which an end event has
+ * none. A throw that has cancelled its own token goes nowhere (engine rule 8).
+ */
+export function throwEvent(activation: Activation<EventConfig>): void {
+  const { event } = activation.config;
+  if (event === null) return activation.leave();
+  const definition = eventDefinitionOf(event);
+  if (!definition.emit) return definition.throw?.(activation, event);
+  const emitted = definition.emit(activation, event);
+  if (!emitted.ok) activation.fail(emitted.failure);
+  else if (activation.isAlive) activation.leave();
+}

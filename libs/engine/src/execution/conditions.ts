@@ -1,0 +1,83 @@
+import type { EventHolder } from '../element-definition.js';
+import { failed } from '../result.js';
+import type { Failure } from '../result.js';
+import type { Wait, WaitId } from '../state.js';
+import { dispatch } from './dispatch.js';
+import { Listener } from './event-sub-processes.js';
+import type { Execution } from './execution.js';
+import { raiseIncidentInPlace } from './incidents.js';
+import { failToListen } from './listening.js';
+import { closeWait } from './waits.js';
+
+type ConditionWait = Wait & { kind: 'condition' };
+
+/** Conditions that come true within one step; more are an endless chain of events that set off each other. */
+const MAX_CHANGES = 10_000;
+
+/**
+ * Looks at the conditions that have just begun to be awaited, and at those that read a variable which was written, in
+ * file order, until nothing changes any more (engine rule 18). True when one of them came true.
+ */
+export function checkConditions(execution: Execution): boolean {
+  let changes = 0;
+  for (let due = takeDue(execution); due.length > 0; due = takeDue(execution)) {
+    for (const id of due) {
+      const wait = execution.state.waits[id];
+      if (wait?.kind !== 'condition' || !check(execution, wait, changes)) continue;
+      changes += 1;
+    }
+  }
+  return changes > 0;
+}
+
+/** What changed while nothing could move counts as it is now. */
+export function recheckConditions(execution: Execution): void {
+  execution.conditionsToCheck.push(...execution.store.indexes.conditions);
+}
+
+function takeDue(execution: Execution): readonly WaitId[] {
+  const { changedVariables, conditionsToCheck, state, store, index } = execution;
+  if (changedVariables.size === 0 && conditionsToCheck.length === 0) return [];
+  const due = new Set(conditionsToCheck);
+  for (const name of changedVariables) for (const id of store.indexes.conditionsReading(name)) due.add(id);
+  changedVariables.clear();
+  conditionsToCheck.length = 0;
+  const waits = [...due].flatMap((id) => state.waits[id] ?? []);
+  const place = (wait: Wait) => index.at(wait.elementId).position;
+  return waits.sort((a, b) => place(a) - place(b) || a.n - b.n).map(({ id }) => id);
+}
+
+/** Only a change from false to true is an event. A frozen token's conditions are looked at when it is repaired. */
+function check(execution: Execution, wait: ConditionWait, changes: number): boolean {
+  const { state, store, index } = execution;
+  if (wait.tokenId !== null && state.tokens[wait.tokenId]?.status === 'dead') return false;
+  const element = index.at(wait.elementId);
+  const isMet = element.definition.isMet?.(holderOf(execution, wait), element, wait);
+  if (isMet === undefined) return false;
+  if (!isMet.ok) return fail(execution, wait, isMet.failure);
+  if (isMet.value === wait.isMet) return false;
+  if (!isMet.value) {
+    store.put('waits', { ...wait, isMet: false });
+    return false;
+  }
+  if (changes >= MAX_CHANGES) return fail(execution, wait, ENDLESS);
+  closeWait(execution, wait);
+  dispatch(execution, wait, { type: 'conditionMet', wait });
+  return true;
+}
+
+const ENDLESS = failed(
+  'LoopBound',
+  `expected conditional events to come to rest, but ${MAX_CHANGES} came true in one step`,
+).failure;
+
+function holderOf(execution: Execution, wait: ConditionWait): EventHolder {
+  if (wait.tokenId !== null) return execution.activate(execution.token(wait.tokenId));
+  return new Listener(execution, wait.listenerOf);
+}
+
+function fail(execution: Execution, wait: ConditionWait, failure: Failure): false {
+  if (wait.tokenId !== null) raiseIncidentInPlace(execution, execution.token(wait.tokenId), failure);
+  else failToListen(execution, wait.listenerOf, wait.elementId, failure);
+  return false;
+}

@@ -1,0 +1,61 @@
+import type { Compensation, CompletedActivity, CompletedId, Scope, ScopeId, Token } from '../state.js';
+import { dropCompleted, dropCompletedIn } from './completed.js';
+import type { Execution } from './execution.js';
+import { disarmListeners } from './listening.js';
+import { createToken } from './tokens.js';
+import { rest } from './waits.js';
+
+/** A compensation under way: who waits for it, and the scope whose variables its handlers write. */
+export interface Compensating {
+  readonly host: Token;
+  readonly scopeId: ScopeId;
+  readonly pending: readonly CompletedId[];
+  readonly isDetached: boolean;
+}
+
+/** Compensation handlers run one after the other, each in a scope of its own. False when none is left. */
+export function startNextHandler(execution: Execution, compensating: Compensating): boolean {
+  const { state, index } = execution;
+  const pending = [...compensating.pending];
+  for (let id = pending.shift(); id !== undefined; id = pending.shift()) {
+    const completed = state.completed?.[id];
+    // Another throw has compensated it meanwhile.
+    if (completed === undefined) continue;
+    const handler = index.compensable(completed.elementId)?.handler ?? null;
+    if (handler === null) {
+      dropCompleted(execution, completed);
+      continue;
+    }
+    const scope = openHandlerScope(execution, { ...compensating, pending }, completed);
+    createToken(execution, { scopeId: scope.id, elementId: handler, via: null });
+    return true;
+  }
+  return false;
+}
+
+function openHandlerScope(execution: Execution, compensating: Compensating, completed: CompletedActivity): Scope {
+  const { host, scopeId, pending, isDetached } = compensating;
+  const { store } = execution;
+  store.remove('completed', completed.id);
+  const compensation: Compensation = {
+    snapshot: completed.snapshot ?? {},
+    inner: completed.inner,
+    pending: [...pending],
+    isDetached,
+  };
+  const place = { parent: scopeId, elementId: host.elementId, hostToken: host.id };
+  const scope: Scope = { id: execution.newId(), n: store.nextN(), ...place, variables: {}, compensation };
+  store.put('scopes', scope);
+  rest(execution, host, 'active');
+  return scope;
+}
+
+/** A scope is given up, or a handler is done: what was kept for its compensation goes with it, asked for or not. */
+export function closeScope(execution: Execution, scope: Scope): void {
+  disarmListeners(execution, scope.id);
+  execution.store.remove('scopes', scope.id);
+  execution.unsettled.delete(scope.id);
+  dropCompletedIn(execution, scope.id);
+  const inner = scope.compensation?.inner ?? null;
+  if (inner !== null) dropCompletedIn(execution, inner);
+}

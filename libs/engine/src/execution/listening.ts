@@ -1,0 +1,87 @@
+import type { JsonValue, Template } from '@svc/expressions';
+import type {
+  AwaitedCondition,
+  AwaitedOccurrence,
+  EventHolder,
+  ModelElement,
+  ModelIndex,
+  TimerStart,
+} from '../element-definition.js';
+import type { ElementId } from '../model.js';
+import type { Failure, Result } from '../result.js';
+import type { Scope, ScopeId, Token } from '../state.js';
+import { evaluateAt, holdsAt } from './evaluating.js';
+import type { Execution } from './execution.js';
+import { raiseIncident } from './incidents.js';
+import * as outside from './outside.js';
+import { createTokenInside } from './tokens.js';
+import { disarm } from './waits.js';
+
+/** A scope as the one who waits for the starts of its event subprocesses (engine rule 11). */
+export class ScopeHolder implements EventHolder {
+  constructor(
+    protected readonly execution: Execution,
+    protected readonly scopeId: ScopeId,
+  ) {}
+
+  get index(): ModelIndex {
+    return this.execution.index;
+  }
+  get now(): number {
+    return this.execution.now;
+  }
+  evaluate(template: Template, what: string): Result<JsonValue> {
+    return evaluateAt(this.execution.state, this.viewpoint, template, what);
+  }
+  holds(condition: Template, what: string): Result<boolean> {
+    return holdsAt(this.execution.state, this.viewpoint, condition, what);
+  }
+  startTimer(elementId: ElementId, timer: TimerStart): void {
+    outside.startTimer(this.execution, this.holder, { elementId, ...timer });
+  }
+  awaitEvent(elementId: ElementId, event: AwaitedOccurrence): void {
+    outside.awaitEvent(this.execution, this.holder, { elementId, ...event });
+  }
+  awaitCondition(elementId: ElementId, condition: AwaitedCondition): void {
+    outside.awaitCondition(this.execution, this.holder, { elementId, ...condition });
+  }
+
+  private get viewpoint() {
+    return { scopeId: this.scopeId, local: null };
+  }
+  private get holder() {
+    return { tokenId: null, listenerOf: this.scopeId };
+  }
+}
+
+/** Start events of the event subprocesses that can still start in this scope, in file order. */
+export function listenersOf({ index }: Execution, scope: Scope): readonly ModelElement[] {
+  // The scopes of a repeated activity are around the one that it opens each time.
+  const isAround = scope.body !== undefined || scope.iteration !== undefined || scope.compensation !== undefined;
+  return isAround || scope.isInterrupted === true ? [] : index.listeners(scope.elementId);
+}
+
+/** The scope has begun and its start event not yet run: from now on it listens (engine rule 11). */
+export function armListeners(execution: Execution, scope: Scope): void {
+  for (const start of listenersOf(execution, scope)) {
+    const armed = start.definition.arm?.(new ScopeHolder(execution, scope.id), start);
+    if (armed && !armed.ok) failToListen(execution, scope.id, start.node.id, armed.failure);
+  }
+}
+
+/** The scope is over, or was interrupted. */
+export function disarmListeners(execution: Execution, scopeId: ScopeId): void {
+  for (const id of [...execution.store.indexes.listenersOf(scopeId)]) disarm(execution, execution.state.waits[id]!);
+}
+
+/**
+ * What the scope listens for could not be evaluated. A frozen token stands for the listener at its start event, one
+ * level further out than the tokens that start there, until `listenAgain` repairs it.
+ */
+export function failToListen(execution: Execution, scopeId: ScopeId, start: ElementId, failure: Failure): void {
+  for (const id of [...execution.store.indexes.listenersOf(scopeId)]) {
+    const wait = execution.state.waits[id]!;
+    if (wait.elementId === start) disarm(execution, wait);
+  }
+  raiseIncident(execution, createTokenInside(execution, { scopeId, elementId: start, via: null }), failure);
+}
