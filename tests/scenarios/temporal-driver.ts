@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { UPDATES } from '@svc/contract';
 import type { UpdateName } from '@svc/contract';
-import type { EngineInput, InputAnswer, InputEnvelope, InputResult, RefusalCode, Variables } from '@svc/engine';
+import type {
+  EngineInput,
+  InputAnswer,
+  InputEnvelope,
+  InputResult,
+  RefusalCode,
+  StartOccurrence,
+  Variables,
+} from '@svc/engine';
 import type {
   CallAnswer,
   Driver,
@@ -17,7 +25,7 @@ import { eventually } from '../http/support/eventually.js';
 import type { CommitRecord } from './commit-record.js';
 import { bpmnError } from './held-calls.js';
 import type { HeldCall, HeldCalls } from './held-calls.js';
-import { openTimers, viewOf } from './view-of.js';
+import { countCalls, countOpen, openTimers, viewOf } from './view-of.js';
 
 /** The clock of a Temporal server. */
 export interface Clock {
@@ -34,25 +42,56 @@ export interface TemporalSurroundings {
   claim(taskId: string): Promise<number>;
 }
 
+/** For how long one instance may not have heard of another, in milliseconds. */
+const LAG_MS = 10_000;
+
 type InputOf<Name extends UpdateName> = Omit<Extract<EngineInput, { type: (typeof UPDATES)[Name] }>, 'type'>;
 
 /** Scenarios on the workflow: a real server, a real worker, and the calls of service tasks over HTTP. */
 export class TemporalDriver implements Driver {
-  private readonly run = randomUUID();
-  private instance: StartedInstance | null = null;
+  /** What one instance tells another arrives some time later. */
+  lagMs = 0;
 
   constructor(
     private readonly around: TemporalSurroundings,
     private readonly limits: Pick<InMemoryOptions, 'maxVariablesBytes'> = {},
+    private readonly run: string = randomUUID(),
+    private instance: StartedInstance | null = null,
   ) {}
 
-  async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
-    const { stack, record, calls, clock } = this.around;
-    const form = calls.leadHere(process, this.run) as unknown as ProcessJson;
-    const instance = await stack.startInstance(form, { variables, limits: this.limits, at: await clock.now() });
+  async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
+    const { stack, record, clock } = this.around;
+    const form = this.formOf(process);
+    for (const called of process.also ?? []) stack.define(called.id, this.formOf(called));
+    if (process.also) this.lagMs = LAG_MS;
+    const instance = await stack.startInstance(form, {
+      ...{ variables, limits: this.limits, at: await clock.now() },
+      ...(startedBy && { startedBy }),
+    });
     this.instance = instance;
     await record.until(instance.id, 'the first commit', ({ type }) => type === 'started');
     return { ok: true, answer: { status: viewOf(record.facts(instance.id)).status } };
+  }
+
+  async called(key: string): Promise<Driver> {
+    const id = await eventually(`an instance of ${key}`, async () => this.newestCalled(key));
+    const { stack } = this.around;
+    const driver = new TemporalDriver(this.around, this.limits, this.run, stack.instanceOf(id));
+    driver.lagMs = LAG_MS;
+    return driver;
+  }
+
+  /** Null while there is a call whose instance has not started yet. */
+  private newestCalled(key: string): string | null {
+    const { record } = this.around;
+    const called = record.calledBelow(this.started.id);
+    const facts = [this.started, ...called].map(({ id }) => record.facts(id));
+    if (countOpen(facts.slice(1)) < countCalls(facts)) return null;
+    return called.findLast((instance) => instance.key === key)?.id ?? null;
+  }
+
+  private formOf({ also: _called, ...process }: ProcessForm): ProcessJson {
+    return this.around.calls.leadHere(process, this.run) as unknown as ProcessJson;
   }
 
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {

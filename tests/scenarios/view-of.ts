@@ -1,5 +1,5 @@
 import type { Fact } from '@svc/engine';
-import type { InstanceView } from '@svc/engine/testing';
+import type { InstanceView, ScenarioEvent } from '@svc/engine/testing';
 
 interface TokenView {
   readonly elementId: string;
@@ -22,15 +22,36 @@ export function waitingAt(tokens: Iterable<TokenView>): string[] {
 export function viewOf(facts: readonly Fact[]): InstanceView {
   const tokens = new Map<string, TokenView>();
   const completed: string[] = [];
+  const published: ScenarioEvent[] = [];
   let variables: InstanceView['variables'] = {};
   let status: Pick<InstanceView, 'status' | 'error'> = { status: 'running', error: null };
   for (const fact of facts) {
     if (fact.fact === 'token.changed') tokens.set(fact.tokenId, fact);
     if (fact.fact === 'element.completed') completed.push(fact.elementId);
+    if (fact.fact === 'event.published') published.push(fact);
     if (fact.fact === 'variables.changed') variables = { ...variables, ...fact.changed };
     if (fact.fact === 'instance.status') status = { status: fact.status, error: fact.error };
   }
-  return { ...status, variables, completed, waitingAt: waitingAt(tokens.values()) };
+  return { ...status, variables, completed, published, waitingAt: waitingAt(tokens.values()) };
+}
+
+/** Call activities that wait for their instances. */
+export function countCalls(instances: readonly (readonly Fact[])[]): number {
+  const tokens = instances.flatMap((facts) => {
+    const last = new Map<string, TokenView>();
+    for (const fact of facts) if (fact.fact === 'token.changed') last.set(fact.tokenId, fact);
+    return [...last.values()];
+  });
+  return tokens.filter(isCalling).length;
+}
+
+export function isCalling({ elementType, status }: Pick<TokenView, 'elementType' | 'status'>): boolean {
+  return elementType === 'callActivity' && status === 'active';
+}
+
+/** Instances that have not ended. */
+export function countOpen(instances: readonly (readonly Fact[])[]): number {
+  return instances.filter((facts) => !['completed', 'terminated'].includes(viewOf(facts).status)).length;
 }
 
 /** Timers that are set and have neither fired nor been cancelled, with their due times. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
-import type { TokenId, Variables, WaitId } from './state.js';
+import type { ElementId } from './model.js';
+import type { ParentReference, TokenId, Variables, WaitId } from './state.js';
 
 /** Who caused something (interface, "Audit log entry"). */
 export interface Actor {
@@ -39,13 +40,38 @@ export type EngineInput =
       readonly name: string;
       readonly payload: Variables;
       readonly correlationKey: string | null;
+      /** Given where the tenant's matching has chosen the wait: it goes there or nowhere. */
+      readonly delivery?: EventDelivery;
     }
   | { readonly type: 'variablesUpdated'; readonly variables: Variables; readonly reason: string | null }
-  | { readonly type: 'suspended'; readonly reason: string | null }
-  | { readonly type: 'resumed'; readonly reason: string | null }
-  | { readonly type: 'terminated'; readonly reason: string | null }
+  | ({ readonly type: 'suspended' | 'resumed' | 'terminated' } & Controlled)
+  | ChildReport
   /** Goes on after a slice that ended with `more`. */
   | { readonly type: 'continued' };
+
+/** A published event and the wait that it is for. */
+export interface EventDelivery {
+  readonly eventId: string;
+  readonly waitId: WaitId;
+  /** The element that waits. */
+  readonly elementId: ElementId;
+}
+
+export interface Controlled {
+  readonly reason: string | null;
+  /** It happened to the calling instance, and to this one because of it (engine rule 20). */
+  readonly isFromParent?: boolean;
+}
+
+/** What an instance tells the one that called it. What its call activity no longer waits for changes nothing. */
+export type ChildReport =
+  | { readonly type: 'childCompleted'; readonly childId: WaitId; readonly variables: Variables }
+  /** A BPMN error that it did not catch: it is in `error`, and waits to be repaired unless its caller catches it. */
+  | { readonly type: 'childFailed'; readonly childId: WaitId; readonly code: string; readonly message: string }
+  | { readonly type: 'childEscalated'; readonly childId: WaitId; readonly code: string }
+  | { readonly type: 'childTerminated'; readonly childId: WaitId }
+  /** There is no such definition, it could not be started, or what it told is lost. */
+  | { readonly type: 'childNotStarted'; readonly childId: WaitId; readonly code: string; readonly message: string };
 
 export interface InstanceStarted {
   readonly type: 'started';
@@ -54,6 +80,17 @@ export interface InstanceStarted {
   readonly variables: Variables;
   readonly correlationId: string | null;
   readonly metadata: { readonly [name: string]: JsonValue };
+  /** The event that starts the instance; absent when a request does, which starts the none start events. */
+  readonly startedBy?: StartOccurrence;
+  /** Of an instance that a call activity starts. */
+  readonly parent?: ParentReference;
+}
+
+/** What has come, and which of the process's starts waited for it. */
+export interface StartOccurrence {
+  /** A start event, an instantiating receive task, or an arm of an instantiating gateway. */
+  readonly elementId: ElementId;
+  readonly payload: Variables;
 }
 
 /** The version that an instance is bound to for its whole life (interface, "Versioning" 5 and 7). */
@@ -93,5 +130,5 @@ export interface InputAnswer {
   readonly validationErrors?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400. */
-export type RefusalCode = 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION_ERROR';
+/** `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400; `NOT_WAITING`: the wait of a delivery is over. */
+export type RefusalCode = 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION_ERROR' | 'NOT_WAITING';

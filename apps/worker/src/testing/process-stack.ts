@@ -3,7 +3,7 @@ import { compileDefinition } from '@svc/bpmn';
 import { PROCESS_INSTANCE, UPDATES, workflowIdOf } from '@svc/contract';
 import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contract';
 import { ENGINE_VERSION } from '@svc/engine';
-import type { EngineInput, InputAnswer, InputEnvelope } from '@svc/engine';
+import type { EngineInput, InputAnswer, InputEnvelope, StartOccurrence } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { StartableVersion } from '@svc/persistence';
 import { Client } from '@temporalio/client';
@@ -29,6 +29,8 @@ export interface StartOptions {
   readonly limits?: Partial<InstanceLimits>;
   /** Milliseconds since the epoch; where the server's clock is not ours. */
   readonly at?: number;
+  /** The event that begins it. */
+  readonly startedBy?: StartOccurrence;
   /** Makes another text of the compiled model than the compiler would. */
   readonly alter?: (model: string) => string;
   /** As if the model had been lost. */
@@ -109,7 +111,7 @@ export class ProcessStack implements CallDirectory {
   /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
   async startInstance(
     process: ProcessJson,
-    { variables = {}, limits = {}, at = Date.now(), alter, forgetModel }: StartOptions = {},
+    { variables = {}, limits = {}, at = Date.now(), startedBy, alter, forgetModel }: StartOptions = {},
   ): Promise<StartedInstance> {
     const modelHash = this.compile(process);
     if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
@@ -122,6 +124,7 @@ export class ProcessStack implements CallDirectory {
       variables,
       correlationId: null,
       metadata: {},
+      ...(startedBy && { startedBy }),
     };
     const start: InputEnvelope = { id: instanceId, at, actor: { type: 'api_key', id: null }, input };
     const args: ProcessInstanceArgs = {
@@ -148,7 +151,15 @@ export class ProcessStack implements CallDirectory {
   /** Makes a process callable, as version 1. */
   define(key: string, process: ProcessJson): void {
     const modelHash = this.compile(process);
-    this.definitions.set(key, { id: randomUUID(), key, version: 1, name: key, sourceHash: modelHash, modelHash });
+    this.definitions.set(key, {
+      id: randomUUID(),
+      key,
+      version: 1,
+      name: key,
+      sourceHash: modelHash,
+      modelHash,
+      startsByRequest: true,
+    });
   }
 
   async findCallable(_tenant: string, key: string, version: number | null): Promise<StartableVersion | null> {

@@ -1,13 +1,26 @@
 import { defineElement } from '../element-definition.js';
-import { NO_CONFIG } from './samples.js';
+import type { ModelIndex } from '../element-definition.js';
+import { outputOfStart } from '../event-definitions/catching.js';
+import type { EventConfig } from '../event-definitions/event-definition.js';
+import { checkInstanceStart, instanceStartsOf } from '../event-definitions/instance-starts.js';
+import type { FlowNode } from '../model.js';
+
+/** Null unless `instantiate` is set: then the first event behind it begins an instance. */
+type GatewayConfig = { readonly isInstantiating: true } | null;
 
 /** Waits for whichever of the events behind it comes first; that one's arm is taken (BPMN 2.0.2, 13.4.4; engine rule 6). */
-export const eventBasedGateway = defineElement({
+export const eventBasedGateway = defineElement<GatewayConfig>({
   type: 'eventBasedGateway',
   kind: 'gateway',
   shape: 'diamond',
   isRetryable: false,
-  read: () => NO_CONFIG,
+  read: ({ source: { attributes }, error }) => {
+    if (attributes.get('eventGatewayType') === 'Parallel')
+      error(
+        'expected an event-based gateway that takes one event, found one of the type Parallel, which cannot be run',
+      );
+    return attributes.get('instantiate') === 'true' ? { isInstantiating: true } : null;
+  },
   check: (node, index, reader) => {
     for (const flow of index.at(node.id).outgoing) {
       const canWait = index.has(flow.target) && index.at(flow.target).definition.arm !== undefined;
@@ -15,6 +28,18 @@ export const eventBasedGateway = defineElement({
         reader.error(`expected an event or receive task behind the event-based gateway, found ${flow.target}`);
     }
     if (node.outgoing.length < 2) reader.error('expected at least two events behind the event-based gateway');
+    if (node.config === null) return;
+    for (const arm of armsOf(node, index)) checkInstanceStart(arm, reader);
+    if (node.scope !== null || node.incoming.length > 0)
+      reader.error(
+        'expected a gateway that begins instances to be on the level of the process, without incoming flows',
+      );
+  },
+  instanceStarts: (node, index) =>
+    node.config === null ? [] : armsOf(node, index).flatMap((arm) => instanceStartsOf(arm, index)),
+  beginInstance: (activation, start) => {
+    const arm = activation.index.at(start.elementId);
+    activation.passTo(arm).complete(outputOfStart(start));
   },
   enter: (activation) => {
     for (const flow of activation.element.outgoing) {
@@ -24,6 +49,7 @@ export const eventBasedGateway = defineElement({
     }
     activation.waitHere('waiting');
   },
+  play: { script: [{ at: 'paid', message: { name: 'Paid' } }] },
   sample: {
     elements: [
       { id: 'start', type: 'startEvent' },
@@ -41,3 +67,9 @@ export const eventBasedGateway = defineElement({
     ],
   },
 });
+
+function armsOf(node: FlowNode<GatewayConfig>, index: ModelIndex): FlowNode<EventConfig>[] {
+  const targets = index.at(node.id).outgoing.filter(({ target }) => index.has(target));
+  const arms = targets.map(({ target }) => index.at(target));
+  return arms.filter(({ definition }) => definition.arm).map((arm) => arm.node as FlowNode<EventConfig>);
+}

@@ -1,21 +1,38 @@
 import { defineElement } from '../element-definition.js';
+import type { Activation } from '../element-definition.js';
+import type { EventConfig } from '../event-definitions/event-definition.js';
+import { eventDefinitionOf } from '../event-definitions/event-registry.js';
+import { readEvent } from '../event-definitions/read-event.js';
 import { straightSample } from './samples.js';
 import { readCall } from './service-call/call-config.js';
 import type { CallConfig } from './service-call/call-config.js';
 import { serviceCall } from './service-call/service-call.js';
 
-/** With the task header `url` a call, as a service task's (BPMN 2.0.2, 10.3.3). */
-export const sendTask = defineElement<CallConfig>({
+/** The message that is published where there is no address to send it to. */
+interface SendConfig extends CallConfig, EventConfig {}
+
+/** With the task header `url` a call, as a service task's; otherwise it publishes its message (BPMN 2.0.2, 10.3.3). */
+export const sendTask = defineElement<SendConfig>({
   type: 'sendTask',
   kind: 'activity',
   shape: 'rectangle',
   isRetryable: true,
   read: (reader) => {
-    if (!reader.source.headers.has('url')) {
-      reader.error('expected a send task to have the task header url: publishing its message cannot be run yet');
-    }
-    return readCall(reader);
+    const isMessage = reader.source.eventDefinitions[0]?.kind === 'message';
+    const isCall = reader.source.headers.has('url');
+    if (!isCall && !isMessage)
+      reader.error('expected a send task to have a message, or the task header url, found neither');
+    return { ...readCall(reader), event: isMessage && !isCall ? readEvent(reader, 'throw').event : null };
   },
   ...serviceCall,
-  sample: straightSample({ type: 'sendTask', taskHeaders: { url: 'https://mail.example.com/messages' } }),
+  enter: (activation) => (activation.config.event === null ? serviceCall.enter(activation) : send(activation)),
+  play: { script: [{ at: 'middle', respond: {} }] },
+  sample: straightSample({ type: 'sendTask', event: { type: 'message', name: 'Order shipped' } }),
 });
+
+function send(activation: Activation<SendConfig>): void {
+  const { event } = activation.config;
+  const sent = event && eventDefinitionOf(event).emit?.(activation, event);
+  if (sent && !sent.ok) activation.fail(sent.failure);
+  else if (activation.isAlive) activation.complete();
+}

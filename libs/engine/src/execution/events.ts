@@ -1,5 +1,6 @@
 import type { EventKind } from '../element-definition.js';
-import type { BufferedEvent, Variables, Wait } from '../state.js';
+import type { ElementId } from '../model.js';
+import type { BufferedEvent, Variables, Wait, WaitId } from '../state.js';
 import { dispatch } from './dispatch.js';
 import type { Execution } from './execution.js';
 import { closeWait } from './waits.js';
@@ -26,6 +27,20 @@ export function deliver(execution: Execution, event: ArrivedEvent): number {
   return delivered;
 }
 
+/**
+ * To the wait that the tenant's matching has chosen, or, when a signal's was satisfied meanwhile, to the one that the same
+ * element has begun since: it listens again. False when nobody waits any more.
+ */
+export function deliverTo(execution: Execution, waitId: WaitId, event: ArrivedEvent, elementId: ElementId): boolean {
+  const { waits } = execution.state;
+  const chosen = Object.hasOwn(waits, waitId) ? waits[waitId] : undefined;
+  const again = event.kind === 'signal' ? waitsFor(execution, { ...event, correlationKey: null }) : [];
+  const wait = chosen ?? again.find((candidate) => candidate.elementId === elementId);
+  if (wait === undefined || !isEventWait(wait)) return false;
+  hand(execution, wait, event.payload);
+  return true;
+}
+
 /** Events that came too early go to the first wait that asks for them (contract, "Instances"). */
 export function deliverBuffered(execution: Execution): void {
   for (let id = execution.armed.shift(); id !== undefined; id = execution.armed.shift()) {
@@ -45,13 +60,15 @@ export function keepForLater(execution: Execution, event: BufferedEvent): void {
   execution.store.set('buffer', [...execution.state.buffer, event]);
 }
 
-function hand(execution: Execution, wait: Wait, payload: Variables): void {
+/** Satisfies one wait. */
+export function hand(execution: Execution, wait: Wait, payload: Variables): void {
   closeWait(execution, wait);
   execution.record({ fact: 'wait.disarmed', waitId: wait.id });
   dispatch(execution, wait, { type: 'eventReceived', payload, wait });
 }
 
-function waitsFor({ state, store }: Execution, event: ArrivedEvent): EventWait[] {
+/** In the order in which they began. */
+export function waitsFor({ state, store }: Execution, event: ArrivedEvent): EventWait[] {
   const named = [...store.indexes.waitsFor(event.kind, event.name)].map((id) => state.waits[id]);
   return named.filter((wait): wait is EventWait => wait !== undefined && isEventWait(wait) && isFor(event, wait));
 }

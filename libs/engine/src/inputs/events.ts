@@ -1,6 +1,6 @@
-import { deliver, keepForLater } from '../execution/events.js';
+import { deliver, deliverTo, keepForLater } from '../execution/events.js';
 import type { Execution } from '../execution/execution.js';
-import type { EngineInput } from '../inputs.js';
+import type { EngineInput, EventDelivery } from '../inputs.js';
 import { accepted, refused } from './applied.js';
 import type { Applied } from './applied.js';
 import { hold, isOver, mustHold } from './held.js';
@@ -9,6 +9,7 @@ type EventReceived = Extract<EngineInput, { type: 'eventReceived' }>;
 
 /** Contract, "Instances", events. */
 export function applyEventReceived(execution: Execution, event: EventReceived): Applied {
+  if (event.delivery) return applyDelivery(execution, event, event.delivery);
   const { kind, name } = event;
   const { state, index, limits } = execution;
   if (!index.knowsEvent(kind, name))
@@ -29,8 +30,26 @@ export function applyEventReceived(execution: Execution, event: EventReceived): 
   return accepted({ delivered, buffered: isBuffered });
 }
 
+/**
+ * An event of the tenant, for one wait (engine rule 16). Its answer goes to the matching: `NOT_WAITING` sends a message to
+ * somebody else. An instance that is suspended or in error takes it, and it waits there.
+ */
+function applyDelivery(execution: Execution, event: EventReceived, delivery: EventDelivery): Applied {
+  const { kind, name } = event;
+  const { waitId, elementId } = delivery;
+  const isHeld = mustHold(execution) && Object.hasOwn(execution.state.waits, waitId);
+  if (isHeld) hold(execution);
+  else if (isOver(execution) || mustHold(execution) || !deliverTo(execution, waitId, event, elementId))
+    return refused('NOT_WAITING', `expected ${elementId} to wait for ${kind} ${name}, but wait ${waitId} is over`);
+  const outcome = { delivered: isHeld ? 0 : 1, buffered: isHeld };
+  execution.recordForCaller({ fact: 'event.received', kind, name, ...outcome, delivery });
+  return accepted(outcome);
+}
+
 /** An event that was held: its caller has its answer, only the process is still to hear of it. */
 export function applyHeldEvent(execution: Execution, event: EventReceived): void {
+  const { delivery } = event;
+  if (delivery && deliverTo(execution, delivery.waitId, event, delivery.elementId)) return;
   if (deliver(execution, event) === 0 && event.kind !== 'signal') keep(execution, event);
 }
 

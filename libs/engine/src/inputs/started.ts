@@ -1,4 +1,5 @@
 import type { Execution } from '../execution/execution.js';
+import { beginBy } from '../execution/instance-begin.js';
 import { startScope } from '../execution/scopes.js';
 import { bytesOfAll } from '../execution/variables.js';
 import type { InstanceStarted } from '../inputs.js';
@@ -17,6 +18,9 @@ export function applyStarted(execution: Execution, input: InstanceStarted): Appl
   const place = { id: state.rootScope, n: store.nextN(), parent: null, elementId: null, hostToken: null };
   const scope: Scope = { ...place, variables };
   store.put('scopes', scope);
-  startScope(execution, scope);
+  const { startedBy } = input;
+  if (startedBy === undefined) startScope(execution, scope);
+  else if (!beginBy(execution, scope, startedBy))
+    return refused('NOT_FOUND', `expected ${startedBy.elementId} to begin the process, but it does not`);
   return ACCEPTED;
 }

@@ -1,4 +1,4 @@
-import type { InputResult, InstanceStatus, Variables } from '../index.js';
+import type { InputResult, InstanceStatus, StartOccurrence, Variables } from '../index.js';
 import type { ProcessForm } from './process-form.js';
 
 /**
@@ -6,7 +6,8 @@ import type { ProcessForm } from './process-form.js';
  * Temporal, over HTTP. Actions name elements; the driver finds the task, call or timer that is open there.
  */
 export interface Driver {
-  start(process: ProcessForm, variables: Variables): Promise<InputResult>;
+  /** By a request, or by the event that one of its starts waits for. */
+  start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult>;
   completeTask(elementId: string, variables: Variables): Promise<InputResult>;
   cancelTask(elementId: string): Promise<InputResult>;
   /** The service that the element calls answers. */
@@ -50,4 +51,6 @@ export interface InstanceView {
   readonly waitingAt: readonly string[];
   /** Elements completed so far, in order. */
   readonly completed: readonly string[];
+  /** What it has published to the tenant, in order; absent where that cannot be told. */
+  readonly published?: readonly ScenarioEvent[];
 }

@@ -1,11 +1,12 @@
 import { expect } from '@jest/globals';
 import type { InputResult, InstanceStatus, RefusalCode, Variables } from '../index.js';
 import { addDuration, parseDuration } from '../time/iso-8601.js';
-import type { CallAnswer, Driver, InstanceView } from './driver.js';
+import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import type { ProcessForm } from './process-form.js';
 
-/** `time`: its clock can be moved; `correlationKeys`: events for one instance may carry one. */
-export type Ability = 'time' | 'correlationKeys';
+/** `time`: its clock can be moved; `correlationKeys`: events for one instance may carry one;
+ * `startEvents`: an instance can begin by an event; `publications`: what it has published can be seen. */
+export type Ability = 'time' | 'correlationKeys' | 'startEvents' | 'publications';
 
 interface Step {
   readonly text: string;
@@ -24,6 +25,13 @@ export class Run {
 
   start(variables: Variables = {}): this {
     return this.act(`start ${text(variables)}`, (driver) => driver.start(this.process, variables));
+  }
+  /** The event that this start waits for has come. */
+  startBy(elementId: string, payload: Variables = {}): this {
+    this.needed.add('startEvents');
+    return this.act(`start by ${elementId} ${text(payload)}`, (driver) =>
+      driver.start(this.process, {}, { elementId, payload }),
+    );
   }
   complete(elementId: string, variables: Variables = {}): this {
     return this.act(`complete ${elementId} ${text(variables)}`, (driver) => driver.completeTask(elementId, variables));
@@ -98,6 +106,14 @@ export class Run {
     return this.look(`expect ${elementId} completed ${times} times`, (view) =>
       expect(view.completed.filter((id) => id === elementId)).toHaveLength(times),
     );
+  }
+  /** Exactly these, in order, each as far as it is described. */
+  expectPublished(...events: Partial<ScenarioEvent>[]): this {
+    this.needed.add('publications');
+    return this.look(`expect published ${text(events)}`, (view) => {
+      expect(view.published).toHaveLength(events.length);
+      expect(view.published).toMatchObject(events);
+    });
   }
   expectError(pattern: RegExp): this {
     return this.look(`expect error ${pattern}`, (view) => {

@@ -33,7 +33,11 @@ describe('events between instances', () => {
     elementId: 'hear',
   });
 
-  async function waiting(name: string, key: string | null = null, kind: 'message' | 'signal' = 'message'): Promise<Wait> {
+  async function waiting(
+    name: string,
+    key: string | null = null,
+    kind: 'message' | 'signal' = 'message',
+  ): Promise<Wait> {
     const instance = await fixture.started();
     const waitId = newId();
     await fixture.committer.commit(instance.request(2, [input()], [armed(waitId, name, key, kind)]));
@@ -41,7 +45,14 @@ describe('events between instances', () => {
   }
 
   function publish(event: Partial<NewEvent> & { name: string }, tenantId = fixture.tenantId): Promise<PublishedEvent> {
-    const whole = { id: newId(), kind: 'message', correlationKey: null, payload: { amount: 1 }, actor: API_KEY, ...event } as const;
+    const whole = {
+      id: newId(),
+      kind: 'message',
+      correlationKey: null,
+      payload: { amount: 1 },
+      actor: API_KEY,
+      ...event,
+    } as const;
     const tenant = tenantScope(tenantId);
     return fixture.committer.record(tenant, API_KEY, async (tx) => ({
       result: await publications.publish(tenant, whole, tx),
@@ -134,13 +145,14 @@ describe('events between instances', () => {
       ...{ fact: 'event.received', kind: 'message', name: 'Taken', delivered: 1, buffered: false },
       delivery: { eventId, waitId },
     };
-    await fixture.committer.commit(
-      instance.request(3, [input()], [{ fact: 'wait.disarmed', waitId }, received]),
-    );
+    await fixture.committer.commit(instance.request(3, [input()], [{ fact: 'wait.disarmed', waitId }, received]));
     await deliveries.giveBack(due!);
     await fixture.query(`UPDATE event_delivery SET due_at = now() WHERE event_id = $1`, eventId);
     expect(await dueFor('Taken')).toEqual([]);
-    const [row] = await fixture.query<{ status: string }>('SELECT status FROM event_delivery WHERE event_id = $1', eventId);
+    const [row] = await fixture.query<{ status: string }>(
+      'SELECT status FROM event_delivery WHERE event_id = $1',
+      eventId,
+    );
     expect(row?.status).toBe('delivered');
   });
 

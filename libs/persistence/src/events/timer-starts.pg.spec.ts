@@ -30,7 +30,15 @@ describe('starts of definitions', () => {
   async function upload(key: string, ...starts: DefinitionStart[]): Promise<string> {
     const tenant = tenantScope(fixture.tenantId);
     const content = { name: key, description: null, sourceType: 'json', source: '{}', sourceHash: 'h', xml: null };
-    const version = { id: newId(), key, ...content, modelHash: 'm', model: '{}', findings: '[]', startsByRequest: true };
+    const version = {
+      id: newId(),
+      key,
+      ...content,
+      modelHash: 'm',
+      model: '{}',
+      findings: '[]',
+      startsByRequest: true,
+    };
     await write(async (tx) => {
       const locked = await writer.lock(tenant, key, tx);
       return { result: await writer.add(tenant, locked, { ...version, starts }, tx), entries: [] };
@@ -63,7 +71,13 @@ describe('starts of definitions', () => {
     expect(published.instanceIds).toHaveLength(1);
     const due = await deliveries.take(10, 60_000);
     expect(due).toMatchObject([
-      { kind: 'start', targetId: second, elementId: 'paid', version: { key: 'second', modelHash: 'm' }, actorType: 'api_key' },
+      {
+        kind: 'start',
+        targetId: second,
+        elementId: 'paid',
+        version: { key: 'second', modelHash: 'm' },
+        actorType: 'api_key',
+      },
     ]);
   });
 

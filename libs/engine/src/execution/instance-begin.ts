@@ -1,0 +1,16 @@
+import type { StartOccurrence } from '../inputs.js';
+import type { Scope } from '../state.js';
+import type { Execution } from './execution.js';
+import { armListeners } from './listening.js';
+import { createTokenInside } from './tokens.js';
+
+/** The process begins where its event came, and nowhere else (BPMN 2.0.2, 13.2). False where it has no such start. */
+export function beginBy(execution: Execution, scope: Scope, start: StartOccurrence): boolean {
+  const starter = execution.index.starterOf(start.elementId);
+  if (starter === null) return false;
+  armListeners(execution, scope);
+  const token = createTokenInside(execution, { scopeId: scope.id, elementId: starter.node.id, via: null });
+  execution.record({ fact: 'element.entered', ...execution.at(token) });
+  starter.definition.beginInstance?.(execution.activate(token), start);
+  return true;
+}

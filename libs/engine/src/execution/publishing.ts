@@ -1,0 +1,34 @@
+import type { PublishedByToken } from '../element-definition.js';
+import type { EngineState, ScopeId, Token, Wait } from '../state.js';
+import { deliver, hand, waitsFor } from './events.js';
+import type { Execution } from './execution.js';
+
+/**
+ * Publishes to the tenant (engine rule 16). What this instance waits for is told at once: a signal to all of its waits,
+ * a message to a scope around the thrower, since a catch that interrupts stops the thrower too (engine rule 8). Everybody
+ * else gets it by the fact.
+ */
+export function publish(execution: Execution, thrower: Token, event: PublishedByToken): void {
+  const around = event.kind === 'message' ? waitAround(execution, thrower, event) : undefined;
+  if (around !== undefined) {
+    const { kind, name } = event;
+    execution.record({ fact: 'event.received', kind, name, delivered: 1, buffered: false });
+    return hand(execution, around, event.payload);
+  }
+  execution.record({ fact: 'event.published', eventId: execution.newId(), ...execution.at(thrower), ...event });
+  if (event.kind === 'signal') deliver(execution, event);
+}
+
+function waitAround(execution: Execution, thrower: Token, event: PublishedByToken): Wait | undefined {
+  const waits = waitsFor(execution, event).filter((wait) => wait.correlationKey === event.correlationKey);
+  if (waits.length === 0) return undefined;
+  const scopes = scopesAround(execution.state, thrower);
+  const hosts = new Set([...scopes].map((id) => execution.state.scopes[id]?.hostToken ?? null));
+  return waits.find((wait) => ('listenerOf' in wait ? scopes.has(wait.listenerOf) : hosts.has(wait.tokenId)));
+}
+
+function scopesAround({ scopes }: EngineState, { scopeId }: Token): Set<ScopeId> {
+  const around = new Set<ScopeId>();
+  for (let id: ScopeId | null = scopeId; id !== null; id = scopes[id]?.parent ?? null) around.add(id);
+  return around;
+}
