@@ -5,5 +5,6 @@ export type { CompileLimits } from './limits.js';
 export { DEFAULT_LIMITS } from './limits.js';
 export type { SourceType } from './source/source-text.js';
 export type { FlowSource, IoMappingSource, MappingSource, NodeSource, ProcessSource } from './source/process-source.js';
+export { toJson } from './export/to-json.js';
 export { toXml } from './export/to-xml.js';
 export { processSchema } from './json/process-schema.js';

@@ -5,7 +5,7 @@ import { loopChildren, textChild, texts } from './json-loop.js';
 import type { JsonElement, JsonHeader } from './json-process.js';
 
 /** JSON properties that XML writes as attributes of the BPMN namespace. */
-const ATTRIBUTES = [
+export const ATTRIBUTES = [
   'cancelActivity',
   'isInterrupting',
   'triggeredByEvent',
@@ -19,10 +19,11 @@ const ATTRIBUTES = [
   'completionQuantity',
   'ordering',
   'cancelRemainingInstances',
+  'method',
 ] as const;
 
 /** JSON properties that XML writes as `svc:` attributes. */
-const EXTENSIONS = [
+export const EXTENSIONS = [
   'assignee',
   'dueDate',
   'priority',

@@ -60,6 +60,7 @@ export interface JsonElement {
   readonly loop?: JsonLoop;
   readonly multiInstance?: JsonMultiInstance;
   readonly ordering?: string;
+  readonly method?: string;
   readonly cancelRemainingInstances?: boolean;
   readonly completionCondition?: string;
   readonly activationCondition?: string;

@@ -113,6 +113,7 @@ const element = {
     loop,
     multiInstance,
     ordering: { enum: ['Parallel', 'Sequential'], description: 'Of an ad-hoc subprocess.' },
+    method: { ...text, description: 'Of a transaction: ##Compensate.' },
     cancelRemainingInstances: { type: 'boolean' },
     completionCondition: { ...text, description: 'Of an ad-hoc subprocess.' },
     activationCondition: { ...text, description: 'Of a complex gateway.' },

@@ -1,4 +1,5 @@
 import type { ChildSource } from '@svc/engine';
+import { canonicalValue } from './booleans.js';
 import { isActivityData } from './data-elements.js';
 import type { EventContext } from './event-definitions.js';
 import { readEventDefinitions } from './event-definitions.js';
@@ -45,7 +46,11 @@ function childSource(element: XmlElement, context: EventContext): ChildSource {
   const events = readEventDefinitions(element, context);
   return {
     type: element.name,
-    attributes: new Map(element.attributes.filter(isModelAttribute).map(({ name, value }) => [name, value])),
+    attributes: new Map(
+      element.attributes
+        .filter(isModelAttribute)
+        .map(({ name, value }) => [name, canonicalValue(name, value, context.findings, context.place)]),
+    ),
     text: element.text,
     children: element.children
       .filter((child) => child.namespace === BPMN && isRead(child))

@@ -1,5 +1,6 @@
 import type { EventDefinitionSource } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
+import { canonicalValue } from './booleans.js';
 import { checkLanguage } from './languages.js';
 import type { References } from './references.js';
 import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
@@ -53,7 +54,7 @@ function readOne(definition: XmlElement, context: EventContext): EventDefinition
     case 'linkEventDefinition':
       return [{ kind: 'link', name: attribute(definition, 'name') }];
     case 'compensateEventDefinition':
-      return [readCompensation(definition)];
+      return [readCompensation(definition, context)];
     case 'cancelEventDefinition':
       return [{ kind: 'cancel' }];
     case 'terminateEventDefinition':
@@ -111,11 +112,12 @@ function coded(kind: string, definition: XmlElement, context: EventContext): str
   return declared.value;
 }
 
-function readCompensation(definition: XmlElement): EventDefinitionSource {
+function readCompensation(definition: XmlElement, { findings, place }: EventContext): EventDefinitionSource {
+  const waits = attribute(definition, 'waitForCompletion') ?? 'true';
   return {
     kind: 'compensate',
     activityRef: attribute(definition, 'activityRef'),
-    waitForCompletion: attribute(definition, 'waitForCompletion') !== 'false',
+    waitForCompletion: canonicalValue('waitForCompletion', waits, findings, place) !== 'false',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Findings, Place } from '../findings.js';
 import type { FlowSource, NodeSource } from '../source/process-source.js';
 import { checkActivityData, checkScopeData, isScopeData } from './data-elements.js';
+import { canonicalValue } from './booleans.js';
 import { activityParts, childSources, isActivityPart } from './child-source.js';
 import { readEventDefinitions } from './event-definitions.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
@@ -25,7 +26,7 @@ export interface FlowElementsContext {
   readonly foreign: ForeignExtensions;
 }
 
-/** Collects the flow elements of a process, of every level, in file order. */
+/** Collects the flow elements of a process, of every level. */
 export class FlowElements {
   readonly nodes: NodeSource[] = [];
   readonly flows: FlowSource[] = [];
@@ -35,9 +36,21 @@ export class FlowElements {
     readonly findings: Findings,
   ) {}
 
+  /** The flows of a level come after what it holds, as in the other forms; among themselves they keep their order. */
   read(container: XmlElement, scope: string | null): void {
-    for (const element of bpmnChildren(container)) {
-      if (DRAWN_ONLY.has(element.name)) continue;
+    const read = bpmnChildren(container).filter(({ name }) => !DRAWN_ONLY.has(name));
+    this.#readAll(
+      read.filter(({ name }) => name !== 'sequenceFlow'),
+      scope,
+    );
+    this.#readAll(
+      read.filter(({ name }) => name === 'sequenceFlow'),
+      scope,
+    );
+  }
+
+  #readAll(elements: readonly XmlElement[], scope: string | null): void {
+    for (const element of elements) {
       const place = { elementId: attribute(element, 'id'), line: element.line };
       this.context.foreign.read(element, place);
       if (element.name === 'sequenceFlow') this.#readFlow(element, scope, place);
@@ -50,7 +63,8 @@ export class FlowElements {
   /** In a subprocess these are parts of it as an activity, which are read with it. */
   #readPartOfProcess(element: XmlElement, scope: string | null, place: Place): void {
     if (scope !== null) return;
-    if (element.name === 'ioSpecification') checkActivityData(element, this.findings, place);
+    if (element.name === 'ioSpecification')
+      checkActivityData({ ...element, children: [element] }, this.findings, place);
     else this.findings.warning(`${element.name} is not executed on a process and is ignored`, place);
   }
 
@@ -93,7 +107,7 @@ export class FlowElements {
         type: element.name,
         name: attribute(element, 'name') || null,
         line: element.line,
-        attributes: modelAttributes(element),
+        attributes: modelAttributes(element, findings, place),
         extensions: withoutMessage(element, svc.attributes),
         headers: svc.headers,
         eventDefinitions: readEventDefinitions(element, events),
@@ -121,9 +135,9 @@ function isPart({ name }: XmlElement): boolean {
   return name !== 'eventDefinitionRef';
 }
 
-function modelAttributes(element: XmlElement): ReadonlyMap<string, string> {
+function modelAttributes(element: XmlElement, findings: Findings, place: Place): ReadonlyMap<string, string> {
   const own = element.attributes.filter((found) => isModelAttribute(found) && !OWN_FIELDS.has(found.name));
-  return new Map(own.map(({ name, value }) => [name, value]));
+  return new Map(own.map(({ name, value }) => [name, canonicalValue(name, value, findings, place)]));
 }
 
 /** The correlation key of a receive or send task belongs to its message. */

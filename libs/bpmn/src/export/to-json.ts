@@ -1,0 +1,100 @@
+import type { ChildSource } from '@svc/engine';
+import { ATTRIBUTES, EXTENSIONS } from '../json/json-element.js';
+import type { JsonElement, JsonFlow, JsonProcess } from '../json/json-process.js';
+import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
+import { eventsOf } from './json-events.js';
+import { loopsOf } from './json-loops.js';
+import { typed } from './json-values.js';
+
+/**
+ * Writes a process in the JSON form; compiling the result gives the same model, typed data excepted (contract, "JSON
+ * and YAML"). Names and codes stand in the events, nothing is declared beside them.
+ */
+export function toJson(source: ProcessSource): JsonProcess {
+  const { id, name, timeZone } = source;
+  const levels = levelsOf(source);
+  return { id, ...(name === null ? {} : { name }), ...(timeZone === null ? {} : { timeZone }), ...level(null, levels) };
+}
+
+interface Level {
+  readonly nodes: NodeSource[];
+  readonly flows: FlowSource[];
+}
+type Levels = ReadonlyMap<string | null, Level>;
+
+function levelsOf({ nodes, flows }: ProcessSource): Levels {
+  const levels = new Map<string | null, Level>();
+  const at = (scope: string | null): Level => {
+    const known = levels.get(scope) ?? { nodes: [], flows: [] };
+    levels.set(scope, known);
+    return known;
+  };
+  for (const node of nodes) at(node.scope).nodes.push(node);
+  for (const flow of flows) at(flow.scope).flows.push(flow);
+  return levels;
+}
+
+function level(scope: string | null, levels: Levels): { elements: JsonElement[]; flows: JsonFlow[] } {
+  const { nodes = [], flows = [] } = levels.get(scope) ?? {};
+  return { elements: nodes.map((node) => elementOf(node, levels)), flows: flows.map(flowOf) };
+}
+
+function elementOf(node: NodeSource, levels: Levels): JsonElement {
+  const { element, attachedTo, handler, defaultFlow, outgoingOrder, ioMapping } = node;
+  const { id, type, name, attributes, extensions, headers } = element;
+  const groups = extensions.get('candidateGroups');
+  return {
+    id,
+    type,
+    ...(name === null ? {} : { name }),
+    ...typed(attributes, ATTRIBUTES),
+    ...typed(extensions, EXTENSIONS),
+    ...(groups === undefined ? {} : { candidateGroups: groups }),
+    ...(attachedTo === null ? {} : { attachedTo }),
+    ...(handler === null ? {} : { handler }),
+    ...(defaultFlow === null ? {} : { default: defaultFlow }),
+    ...(outgoingOrder === null ? {} : { outgoing: outgoingOrder }),
+    ...(headers.size === 0 ? {} : { taskHeaders: [...headers].map(([key, value]) => ({ key, value })) }),
+    ...(ioMapping === null ? {} : { ioMapping }),
+    ...eventsOf(element.eventDefinitions),
+    ...childrenOf(node),
+    ...(levels.has(id) ? level(id, levels) : {}),
+  };
+}
+
+function flowOf({ id, name, source, target, condition }: FlowSource): JsonFlow {
+  return {
+    id,
+    ...(name === null ? {} : { name }),
+    sourceRef: source,
+    targetRef: target,
+    ...(condition === null ? {} : { condition }),
+  };
+}
+
+const TEXTS = ['script', 'activationCondition', 'completionCondition'] as const;
+
+function childrenOf({ element }: NodeSource): Partial<JsonElement> {
+  const { children, extensions, attributes } = element;
+  const texts = TEXTS.flatMap((type) => {
+    const text =
+      children.find((child) => child.type === type)?.text.trim() || extensions.get(type) || attributes.get(type);
+    return text === undefined ? [] : [[type, text] as const];
+  });
+  const [performer] = expressionsOf('humanPerformer', children);
+  const owners = expressionsOf('potentialOwner', children);
+  return {
+    ...Object.fromEntries(texts),
+    ...(performer === undefined ? {} : { humanPerformer: performer }),
+    ...(owners.length === 0 ? {} : { potentialOwner: owners }),
+    ...loopsOf(children),
+  };
+}
+
+function expressionsOf(role: string, children: readonly ChildSource[]): string[] {
+  return children
+    .filter(({ type }) => type === role)
+    .flatMap((child) => child.children)
+    .filter(({ type }) => type === 'resourceAssignmentExpression')
+    .flatMap((assignment) => assignment.children.map(({ text }) => text.trim()));
+}
