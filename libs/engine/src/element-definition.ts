@@ -3,6 +3,7 @@ import type { ChildStart, Job } from './commands.js';
 import type { JobError, JobResponse, StartOccurrence } from './inputs.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { Failure, Result } from './result.js';
+import type { SamplePlay } from './samples/sample.js';
 import type { ElementReader } from './source.js';
 import type { EventPart, TaskDetails, TimerCycle, Token, TokenId, Variables, Wait } from './state.js';
 
@@ -78,6 +79,8 @@ export interface ElementDefinition<Config = unknown> {
   readonly sample: JsonValue;
   /** Processes that the sample calls, in the same form, each under its id as key. */
   readonly sampleCalls?: readonly JsonValue[];
+  /** What brings an instance of the sample to its end. Absent: it ends by itself. */
+  readonly play?: Partial<SamplePlay>;
 }
 
 /** What begins an instance: a message or signal of this name, or a timer, whose name is a {@link StartSchedule} as JSON. */
@@ -291,6 +294,9 @@ export interface Activation<Config = unknown> extends EventHolder {
   interruptBy<Other>(element: ModelElement<Other>): Activation<Other>;
   /** Starts a token of its own at a non-interrupting boundary event. */
   branchTo<Other>(element: ModelElement<Other>): Activation<Other>;
+
+  /** Starts a token of its own at this element, while this one goes on waiting. */
+  branchHere(): Activation<Config>;
 
   recordGateway(taken: readonly SequenceFlow[]): void;
   recordJoined(): void;

@@ -1,4 +1,4 @@
-export type { ElementId, FlowId, FlowNode, IoMapping, Mapping, ProcessModel, SequenceFlow } from './model.js';
+export type { ElementId, FlowId, FlowNode, IoMapping, LoopCharacteristics, Mapping, ProcessModel, SequenceFlow } from './model.js';
 export type { ChildSource, ElementReader, ElementSource, EventDefinitionSource, Finding } from './source.js';
 export type {
   AnsweredInput,
@@ -7,6 +7,7 @@ export type {
   Incident,
   IncidentId,
   InstanceStatus,
+  ParentReference,
   Scope,
   ScopeId,
   TaskDetails,
@@ -20,7 +21,9 @@ export type {
 } from './state.js';
 export type {
   Actor,
+  ChildReport,
   DefinitionReference,
+  EventDelivery,
   EngineInput,
   InputAnswer,
   InputEnvelope,
@@ -29,9 +32,10 @@ export type {
   JobError,
   JobResponse,
   RefusalCode,
+  StartOccurrence,
 } from './inputs.js';
 export type { Fact, FactBase, FactBody } from './facts.js';
-export type { Command, HttpCall, Job, OpenWork, Timer } from './commands.js';
+export type { Child, ChildStart, Command, HttpCall, Job, OpenWork, Timer } from './commands.js';
 export type { AdvanceContext, Outcome } from './advance.js';
 export { advance } from './advance.js';
 export type {
@@ -42,6 +46,9 @@ export type {
   ElementKind,
   ErrorMatch,
   EventKind,
+  ProcessStart,
+  StartSchedule,
+  StartTrigger,
   MermaidShape,
   ModelElement,
   ModelIndex,
@@ -55,6 +62,8 @@ export type { Limits, LimitsGiven } from './execution/limits.js';
 export { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './execution/limits.js';
 export type { NewId } from './ids.js';
 export { createIds } from './ids.js';
+export type { ActivityMarkers } from './loop-characteristics/read-markers.js';
+export { readMarkers } from './loop-characteristics/read-markers.js';
 export { createModelIndex } from './model-index.js';
 export { openWork } from './open-work.js';
 export { describe } from './projection/describe.js';

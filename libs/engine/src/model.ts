@@ -1,5 +1,7 @@
 import type { JsonValue, Template } from '@svc/expressions';
 
+import type { TimeZone } from './time/time-zone.js';
+
 /** Identifies an element of the model. Ids are data: `constructor` or `__proto__` is an id like any other. */
 export type ElementId = string;
 export type FlowId = string;
@@ -14,6 +16,8 @@ export interface ProcessModel {
   readonly name: string | null;
   /** IANA name of the zone in which its timers count days and months; absent: UTC. */
   readonly timeZone?: string;
+  /** The clocks of that zone, as they were known at upload; absent: UTC. */
+  readonly clocks?: TimeZone;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly FlowNode[];
   /** Sequence flows of every level in file order. */
@@ -37,6 +41,8 @@ export interface FlowNode<Config = JsonValue> {
   readonly attachedTo: ElementId | null;
   /** Of a compensation boundary event: the activity that undoes, which an association leads to (BPMN 2.0.2, 10.6.3). */
   readonly handler?: ElementId;
+  /** Runs only to compensate another activity: no flow leads to it, no token starts there (BPMN 2.0.2, 10.6.3). */
+  readonly isForCompensation?: true;
   readonly ioMapping: IoMapping | null;
   /** Of an activity that runs several times for one token (BPMN 2.0.2, 10.3.8); absent: once. */
   readonly loop?: LoopCharacteristics;

@@ -1,6 +1,7 @@
 import type { ElementDefinition } from './element-definition.js';
 import { boundaryEvent } from './elements/boundary-event.js';
 import { callActivity } from './elements/call-activity.js';
+import { complexGateway } from './elements/complex-gateway.js';
 import { endEvent } from './elements/end-event.js';
 import { eventBasedGateway } from './elements/event-based-gateway.js';
 import { exclusiveGateway } from './elements/exclusive-gateway.js';
@@ -39,6 +40,7 @@ const ELEMENTS: readonly ElementDefinition[] = [
   exclusiveGateway,
   parallelGateway,
   inclusiveGateway,
+  complexGateway,
   eventBasedGateway,
 ];
 

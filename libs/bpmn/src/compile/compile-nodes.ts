@@ -1,4 +1,4 @@
-import { elementDefinitions } from '@svc/engine';
+import { elementDefinitions, readMarkers } from '@svc/engine';
 import type { ElementDefinition, FlowNode, SequenceFlow } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { Findings } from '../findings.js';
@@ -46,6 +46,7 @@ function compileNode(
   const reader = new SourceReader(tracked.source, findings);
   // What a definition reads is JSON, of a type that only it knows.
   const config = definition.read(reader) as JsonValue;
+  const undoing = readForCompensation(tracked, definition);
   checkStandardFeatures(reader, tracked);
   tellUnread(tracked, definition, reader);
   const node: FlowNode = {
@@ -58,10 +59,21 @@ function compileNode(
     defaultFlow: source.defaultFlow,
     attachedTo: source.attachedTo,
     ...(source.handler === null ? {} : { handler: source.handler }),
+    ...undoing,
     ioMapping: source.ioMapping === null ? null : readIoMapping(source.ioMapping, definition, reader),
+    ...markers,
     config,
   };
   return { node, definition, reader };
+}
+
+/** Any activity may be one that only undoes another; of anything else the attribute stays unread. */
+function readForCompensation(
+  { source }: TrackedSource,
+  { kind }: ElementDefinition,
+): { readonly isForCompensation?: true } {
+  if (kind !== 'activity') return {};
+  return source.attributes.get('isForCompensation')?.trim() === 'true' ? { isForCompensation: true } : {};
 }
 
 /** What the element's definition did not ask for is ignored, and the upload is told. */

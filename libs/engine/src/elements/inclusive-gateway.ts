@@ -1,5 +1,5 @@
 import { defineElement } from '../element-definition.js';
-import type { Activation, JoinPlace } from '../element-definition.js';
+import type { Activation } from '../element-definition.js';
 import { warnWithoutDefault } from './gateway-checks.js';
 import type { ElementId, FlowId, SequenceFlow } from '../model.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
@@ -18,11 +18,13 @@ export const inclusiveGateway = defineElement({
     else activation.awaitJoin(via);
   },
   settle: (join, index) => {
-    if (!canFire(join, index.waysInto(join.element.node.id))) return false;
+    const isHere = (flow: FlowId) => join.arrivals.has(flow);
+    if (canStillCome(join.occupied, index.waysInto(join.element.node.id), isHere)) return false;
     const arrived = join.element.incoming.filter((flow) => join.arrivals.has(flow.id));
     fork(join.activation().join(arrived.map((flow) => flow.id)));
     return true;
   },
+  play: { variables: { amount: 2000 }, script: [{ at: 'approve', complete: {} }] },
   sample: decisionSample('inclusiveGateway'),
 });
 
@@ -30,13 +32,16 @@ export const inclusiveGateway = defineElement({
  * A token elsewhere holds the join up when it can come by a flow that is still empty, unless it can also come by one
  * that is not (engine rule 4; BPMN 2.0.2, p. 436).
  */
-function canFire({ arrivals, occupied }: JoinPlace, ways: ReadonlyMap<ElementId, readonly FlowId[]>): boolean {
+export function canStillCome(
+  occupied: Iterable<ElementId>,
+  ways: ReadonlyMap<ElementId, readonly FlowId[]>,
+  isHere: (flow: FlowId) => boolean,
+): boolean {
   for (const elementId of occupied) {
     const flows = ways.get(elementId) ?? [];
-    const isAwaited = flows.length > 0 && !flows.some((flow) => arrivals.has(flow));
-    if (isAwaited) return false;
+    if (flows.length > 0 && !flows.some(isHere)) return true;
   }
-  return true;
+  return false;
 }
 
 function fork(activation: Activation): void {
@@ -50,6 +55,9 @@ function fork(activation: Activation): void {
 }
 
 /** Behind a gateway a flow without a condition is one that holds: beside it there is no need for the default. */
-function withoutNeedlessDefault(flows: readonly SequenceFlow[], defaultFlow: FlowId | null): readonly SequenceFlow[] {
+export function withoutNeedlessDefault(
+  flows: readonly SequenceFlow[],
+  defaultFlow: FlowId | null,
+): readonly SequenceFlow[] {
   return flows.length > 1 ? flows.filter((flow) => flow.id !== defaultFlow) : flows;
 }

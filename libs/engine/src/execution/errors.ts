@@ -75,7 +75,9 @@ function match(elements: readonly ModelElement[], thrown: Thrown): ModelElement 
   return find('exact') ?? find('catch-all') ?? null;
 }
 
+/** What a compensation handler throws stays in it: its failure is not that of what asked for it (engine rule 15). */
 function hostOf({ state }: Execution, token: Token): Token | null {
-  const host = state.scopes[token.scopeId]?.hostToken ?? null;
+  const scope = state.scopes[token.scopeId];
+  const host = scope?.compensation === undefined ? (scope?.hostToken ?? null) : null;
   return host === null ? null : (state.tokens[host] ?? null);
 }

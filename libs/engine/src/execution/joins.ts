@@ -1,22 +1,45 @@
-import type { Arrivals } from '../element-definition.js';
-import type { FlowId } from '../model.js';
+import type { Arrivals, JoinPlace, ModelElement } from '../element-definition.js';
+import type { ElementId, FlowId } from '../model.js';
 import type { ScopeId, Token, TokenId } from '../state.js';
 import type { Execution } from './execution.js';
 import { removeToken } from './tokens.js';
-import { disarmAll } from './waits.js';
+import { disarmAll, openWait, rest } from './waits.js';
 
 const NO_ARRIVALS: Arrivals = new Map();
 
-export function arrivalsAt({ store }: Execution, { scopeId, elementId }: Token): Arrivals {
+export function arrivalsAt(
+  { store }: Execution,
+  { scopeId, elementId }: Pick<Token, 'scopeId' | 'elementId'>,
+): Arrivals {
   return store.indexes.joinsIn(scopeId)?.get(elementId) ?? NO_ARRIVALS;
 }
 
 /** Takes the oldest token of each flow; of these the one that arrived on the first flow goes on. */
 export function joinOldest(execution: Execution, place: Token, flows: readonly FlowId[]): Token {
   const arrivals = arrivalsAt(execution, place);
-  const joined = flows.map((flow) => firstOf(arrivals.get(flow)));
-  const [survivor, ...others] = joined.map((id) => execution.token(id));
-  if (!survivor) throw new Error(`expected a token at join ${place.elementId}, but no flow was named`);
+  return joinTokens(
+    execution,
+    flows.map((flow) => execution.token(firstOf(arrivals.get(flow)))),
+  );
+}
+
+/**
+ * An activity that needs several tokens to begin takes the oldest of them as one (BPMN 2.0.2, 10.3, `startQuantity`).
+ * Null while there are too few, and the token waits for the others.
+ */
+export function gather(execution: Execution, token: Token, via: FlowId, quantity: number): Token | null {
+  const { scopeId, elementId } = token;
+  openWait(execution, token.id, { kind: 'join', elementId, scopeId, via });
+  rest(execution, token, 'waiting');
+  const waiting = [...arrivalsAt(execution, token).values()].flatMap((ids) => [...ids]);
+  if (waiting.length < quantity) return null;
+  const oldest = waiting.map((id) => execution.token(id)).sort((a, b) => a.n - b.n);
+  return joinTokens(execution, oldest.slice(0, quantity));
+}
+
+/** The first goes on for all of them. */
+function joinTokens(execution: Execution, [survivor, ...others]: readonly Token[]): Token {
+  if (!survivor) throw new Error('expected a token to be joined, but no flow was named');
   for (const token of [survivor, ...others]) disarmAll(execution, token.id);
   for (const token of others) removeToken(execution, token);
   // From here on it is one token of the join itself: should its element fail, it does not wait for the others again.
@@ -42,15 +65,46 @@ export function settleJoins(execution: Execution): boolean {
 function settleScope(execution: Execution, scopeId: ScopeId): boolean {
   let hasMoved = false;
   const joins = execution.store.indexes.joinsIn(scopeId);
-  for (const elementId of [...(joins?.keys() ?? [])].sort()) {
+  const resetting = execution.state.scopes[scopeId]?.resetting?.map(({ gateway }) => gateway) ?? [];
+  for (const elementId of [...new Set([...(joins?.keys() ?? []), ...resetting])].sort()) {
     const element = execution.index.at(elementId);
-    const arrivals = joins?.get(elementId);
-    if (!arrivals || !element.definition.settle) continue;
-    const occupied = occupiedBeside(execution, scopeId, elementId);
-    const activation = () => execution.activate(execution.token(oldestOf(execution, arrivals)));
-    hasMoved = element.definition.settle({ element, arrivals, occupied, activation }, execution.index) || hasMoved;
+    // Another join of the scope may have taken its tokens, or have ended the scope.
+    const isThere = joins?.has(elementId) === true || taken(execution, scopeId, elementId) !== null;
+    if (!isThere || !element.definition.settle) continue;
+    hasMoved = element.definition.settle(placeOf(execution, scopeId, element), execution.index) || hasMoved;
   }
   return hasMoved;
+}
+
+function placeOf(execution: Execution, scopeId: ScopeId, element: ModelElement): JoinPlace {
+  const elementId = element.node.id;
+  const arrivals = arrivalsAt(execution, { scopeId, elementId });
+  return {
+    element,
+    arrivals,
+    occupied: occupiedBeside(execution, scopeId, elementId),
+    activation: () => execution.activate(execution.token(oldestOf(execution, arrivals))),
+    taken: taken(execution, scopeId, elementId),
+    reset: () => remember(execution, scopeId, elementId, null),
+  };
+}
+
+/** The flows from which a complex gateway has taken tokens since it fired; null when it waits for its start. */
+export function taken({ state }: Execution, scopeId: ScopeId, gateway: ElementId): readonly FlowId[] | null {
+  return state.scopes[scopeId]?.resetting?.find((one) => one.gateway === gateway)?.taken ?? null;
+}
+
+export function remember(
+  execution: Execution,
+  scopeId: ScopeId,
+  gateway: ElementId,
+  flows: readonly FlowId[] | null,
+): void {
+  const { resetting = [], ...scope } = execution.state.scopes[scopeId]!;
+  const others = resetting.filter((one) => one.gateway !== gateway);
+  const all = flows === null ? others : [...others, { gateway, taken: [...flows] }];
+  execution.store.put('scopes', { ...scope, ...(all.length === 0 ? {} : { resetting: all }) });
+  execution.unsettled.add(scopeId);
 }
 
 /** Tokens that wait in the join itself are not among those that may still come. */

@@ -1,8 +1,11 @@
 import type { SequenceFlow } from '../model.js';
 import type { Token } from '../state.js';
+import { recordCompletion } from './completed.js';
 import type { Execution } from './execution.js';
 import { flowsOut } from './flows.js';
 import { raiseIncident } from './incidents.js';
+import { endIteration } from './iteration-end.js';
+import { isIterationToken } from './iterations.js';
 import { endScopeIfEmpty } from './scopes.js';
 import { moveToken, removeToken, sendAlong } from './tokens.js';
 import { namesFor } from './variables.js';
@@ -10,14 +13,19 @@ import { disarmAll } from './waits.js';
 
 /** The element is done: nothing of it is awaited any more, and its own flows are taken. */
 export function leave(execution: Execution, token: Token): void {
+  const recorded = recordCompletion(execution, token);
   finishElement(execution, token);
-  takeFlows(execution, { ...token, phase: 'leave', local: null });
+  const leaving: Token = { ...token, phase: 'leave', local: null };
+  if (recorded.ok) takeFlows(execution, leaving);
+  else raiseIncident(execution, leaving, recorded.failure);
 }
 
 /** Only the flows are left to be taken: also what a token that was frozen there tries again. */
 export function takeFlows(execution: Execution, token: Token): void {
-  const flows = flowsOut(execution.elementOf(token), namesFor(execution.state, token));
-  if (flows.ok) go(execution, token, flows.value);
+  if (isIterationToken(execution.state, token)) return endIteration(execution, token);
+  const element = execution.elementOf(token);
+  const flows = flowsOut(element, namesFor(execution.state, token));
+  if (flows.ok) go(execution, token, times(flows.value, element.node.completionQuantity ?? 1));
   else raiseIncident(execution, token, flows.failure);
 }
 
@@ -47,4 +55,9 @@ function go(execution: Execution, token: Token, flows: readonly SequenceFlow[]):
   if (!isUsedUp) return;
   removeToken(execution, token);
   endScopeIfEmpty(execution, token.scopeId);
+}
+
+/** Each flow as often as tokens leave by it (BPMN 2.0.2, 10.3, `completionQuantity`). */
+function times(flows: readonly SequenceFlow[], quantity: number): readonly SequenceFlow[] {
+  return quantity === 1 ? flows : flows.flatMap((flow) => Array.from({ length: quantity }, () => flow));
 }

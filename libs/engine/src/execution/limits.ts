@@ -4,6 +4,12 @@ export const MAX_VARIABLE_NAME_LENGTH = 255;
 /** Variables of one scope: each is a row of its own in stores. */
 export const MAX_VARIABLES = 10_000;
 
+/** Completed activities that are kept for compensation. */
+export const MAX_COMPLETED = 10_000;
+
+/** What is kept of their variables, as a multiple of what the variables themselves may take. */
+export const SNAPSHOTS_PER_VARIABLES = 4;
+
 /** What one instance may use. */
 export interface Limits {
   /** All variables together, as JSON, in bytes (interface, "Limits"). */
@@ -18,6 +24,10 @@ export interface Limits {
   readonly stepsBeforeTimeCounts: number;
   /** Messages and callbacks that nobody waits for yet; more are refused (contract, "Instances"). */
   readonly maxBufferedEvents: number;
+  /** Instances of one multi-instance activity; more are an incident, before the first has begun. */
+  readonly maxLoopInstances: number;
+  /** Tokens that live at once; one more that enters an element is an incident. */
+  readonly maxTokens: number;
 }
 
 export type LimitsGiven = Pick<Limits, 'maxVariablesBytes'> & Partial<Limits>;
@@ -30,5 +40,7 @@ export function limitsOf(given: LimitsGiven): Limits {
     maxMsWithoutWait: given.maxMsWithoutWait ?? 20_000,
     stepsBeforeTimeCounts: given.stepsBeforeTimeCounts ?? 10_000,
     maxBufferedEvents: given.maxBufferedEvents ?? 1_000,
+    maxLoopInstances: given.maxLoopInstances ?? 10_000,
+    maxTokens: given.maxTokens ?? 50_000,
   };
 }

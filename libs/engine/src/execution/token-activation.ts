@@ -193,6 +193,10 @@ export class TokenActivation implements Activation {
     return this.at(boundaries.branchTo(this.execution, this.token, element.node.id));
   }
 
+  branchHere(): Activation {
+    return this.execution.activate(boundaries.branchHere(this.execution, this.token));
+  }
+
   recordGateway(taken: readonly SequenceFlow[]): void {
     const takenFlows = taken.map((flow) => flow.id);
     const variables = this.visibleVariables();

@@ -39,7 +39,8 @@ export class Indexes {
   private readonly completedByScope = new Map<ScopeId, Set<string>>();
   /** Of everything that is kept for compensation, in bytes. */
   snapshotBytes = 0;
-  private readonly resetting = new Set<ScopeId>();
+  /** Scopes with complex gateways that wait for their reset, in no order. */
+  readonly resetting = new Set<ScopeId>();
   /** Tokens that an error stopped, in no order. */
   readonly frozen = new Set<TokenId>();
   /** Waits of tokens that something outside can satisfy: all but joins. A scope that listens does not wait for it. */

@@ -1,6 +1,7 @@
 import { parseCondition, parseTemplate } from '@svc/expressions/parse';
 import type { Template } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
+import { readMarkers } from '../loop-characteristics/read-markers.js';
 import { createModelIndex } from '../model-index.js';
 import type { FlowNode, IoMapping, ProcessModel, SequenceFlow } from '../model.js';
 import { elementDefinitions } from '../registry.js';
@@ -36,7 +37,8 @@ export function compileForm(form: ProcessForm): CompiledForm {
     flows.push(...levelFlows.map(flowOf));
   };
   addLevel(form.elements, form.flows, null);
-  const model: ProcessModel = { schema: 1, processId: form.id, name: form.name ?? null, nodes, flows };
+  const zone = form.timeZone === undefined ? {} : { timeZone: form.timeZone };
+  const model: ProcessModel = { schema: 1, processId: form.id, name: form.name ?? null, ...zone, nodes, flows };
   const index = createModelIndex(model);
   for (const node of nodes)
     index.at(node.id).definition.check?.(node, index, readerOf(sources.get(node.id)!, findings));
@@ -56,8 +58,14 @@ function nodeOf(element: ElementForm, { scope, flows, reader }: Level): FlowNode
   const outgoing = element.outgoing ?? flows.filter((flow) => flow.sourceRef === id).map((flow) => flow.id);
   const incoming = flows.filter((flow) => flow.targetRef === id).map((flow) => flow.id);
   const config = definition.read(reader) as FlowNode['config'];
+  const markers = definition.kind === 'activity' ? readMarkers(reader) : {};
   const { name = null, default: defaultFlow = null, attachedTo = null } = element;
-  return { id, type, name, scope, incoming, outgoing, defaultFlow, attachedTo, ioMapping: mappingOf(element), config };
+  const undoing = {
+    ...(element.handler === undefined ? {} : { handler: element.handler }),
+    ...(element.isForCompensation === true ? { isForCompensation: true as const } : {}),
+  };
+  const place = { id, type, name, scope, incoming, outgoing, defaultFlow, attachedTo };
+  return { ...place, ...undoing, ...markers, ioMapping: mappingOf(element), config };
 }
 
 function mappingOf({ ioMapping }: ElementForm): IoMapping | null {

@@ -21,6 +21,7 @@ export interface ElementForm {
   readonly isForCompensation?: boolean;
   readonly cancelActivity?: boolean;
   readonly triggeredByEvent?: boolean;
+  readonly instantiate?: boolean;
   readonly isInterrupting?: boolean;
   readonly parallelMultiple?: boolean;
   readonly outgoing?: readonly string[];
@@ -38,6 +39,9 @@ export interface ElementForm {
   /** Several, instead of `event`. */
   readonly events?: readonly EventForm[];
   readonly activationCondition?: string;
+  readonly completionCondition?: string;
+  readonly ordering?: 'Parallel' | 'Sequential';
+  readonly cancelRemainingInstances?: boolean;
   readonly loop?: LoopForm;
   readonly multiInstance?: MultiInstanceForm;
   readonly startQuantity?: number;

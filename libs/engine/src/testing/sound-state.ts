@@ -71,7 +71,14 @@ function lostTokens({ tokens, waits, scopes }: EngineState): string[] {
 function emptyScopes({ scopes, tokens, completed = {}, rootScope }: EngineState): string[] {
   const peopled = new Set(Object.values(tokens).map(({ scopeId }) => scopeId));
   const kept = new Set(Object.values(completed).flatMap(({ inner, scopeId }) => [inner, scopeId]));
-  const isEmpty = ({ id }: Scope) => !peopled.has(id) && !kept.has(id) && id !== rootScope;
+  const runs = new Set(
+    Object.values(scopes).flatMap(({ iteration, parent }) => (iteration === undefined ? [] : [parent])),
+  );
+  // A body whose output could not be written stays with its host until that is repaired.
+  const isStopped = ({ hostToken }: Scope) => hostToken !== null && tokens[hostToken]?.status === 'dead';
+  const isUsed = (scope: Scope) =>
+    scope.body === undefined ? peopled.has(scope.id) : runs.has(scope.id) || isStopped(scope);
+  const isEmpty = (scope: Scope) => !isUsed(scope) && !kept.has(scope.id) && scope.id !== rootScope;
   return Object.values(scopes).flatMap((scope) => (isEmpty(scope) ? [`the scope of ${scope.elementId} is empty`] : []));
 }
 
@@ -81,9 +88,10 @@ function staleIndexes(state: EngineState): string[] {
   return kept === anew ? [] : [`indexes that differ from those built anew:\n kept ${kept}\n anew ${anew}`];
 }
 
-/** Sets in their order, which matters; keys in any, and counts of nothing left out. `frozen` has no order. */
+/** Sets in their order, which matters; keys in any, and counts of nothing left out. Two sets have no order. */
 function textOf(indexes: Indexes): string {
-  return JSON.stringify({ ...indexes, frozen: [...indexes.frozen].sort() }, (_, value: unknown) => plain(value));
+  const unordered = { frozen: [...indexes.frozen].sort(), resetting: [...indexes.resetting].sort() };
+  return JSON.stringify({ ...indexes, ...unordered }, (_, value: unknown) => plain(value));
 }
 
 function plain(value: unknown): unknown {

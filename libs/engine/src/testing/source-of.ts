@@ -4,7 +4,7 @@ import type { ElementForm, EventForm } from './process-form.js';
 
 /** The neutral source of an element in the JSON form. */
 export function sourceOf(element: ElementForm): ElementSource {
-  const { id, type, name = null, event, taskHeaders = {}, script } = element;
+  const { id, type, name = null, event, taskHeaders = {} } = element;
   const events = element.events ?? (event === undefined ? [] : [event]);
   return {
     id,
@@ -13,6 +13,7 @@ export function sourceOf(element: ElementForm): ElementSource {
     line: null,
     attributes: texts({
       cancelActivity: element.cancelActivity,
+      instantiate: element.instantiate,
       triggeredByEvent: element.triggeredByEvent,
       isInterrupting: element.isInterrupting,
       parallelMultiple: element.parallelMultiple,
@@ -20,12 +21,18 @@ export function sourceOf(element: ElementForm): ElementSource {
       calledElement: element.calledElement,
       startQuantity: element.startQuantity,
       completionQuantity: element.completionQuantity,
+      ordering: element.ordering,
+      cancelRemainingInstances: element.cancelRemainingInstances,
     }),
     extensions: extensionsOf(element),
     headers: new Map(Object.entries(taskHeaders)),
     eventDefinitions: events.map(eventOf),
-    children: [...(script === undefined ? [] : [child('script', script)]), ...loopSource(element, eventOf)],
+    children: [...childrenOf(element), ...loopSource(element, eventOf)],
   };
+}
+
+function childrenOf({ script, activationCondition, completionCondition }: ElementForm): ChildSource[] {
+  return [...texts({ script, activationCondition, completionCondition })].map(([type, text]) => child(type, text));
 }
 
 function extensionsOf({

@@ -1,0 +1,110 @@
+import type { Template } from '@svc/expressions';
+import { defineElement } from '../element-definition.js';
+import type { Activation, Arrivals } from '../element-definition.js';
+import type { ElementReader } from '../source.js';
+import type { Variables } from '../state.js';
+import { canStillCome, withoutNeedlessDefault } from './inclusive-gateway.js';
+import { warnWithoutDefault } from './gateway-checks.js';
+
+interface ComplexGatewayConfig {
+  /** Null where there is nothing to join. */
+  readonly activation: Template | null;
+}
+
+/**
+ * Fires when its activation condition holds over the tokens that wait on its incoming flows, then waits until the others
+ * have come or can come no more, and takes those too: the reset, for which its flows' conditions are asked again
+ * (BPMN 2.0.2, 10.6.5 and 13.4.5; engine rule 5).
+ */
+export const complexGateway = defineElement<ComplexGatewayConfig>({
+  type: 'complexGateway',
+  kind: 'gateway',
+  shape: 'diamond',
+  isRetryable: false,
+  read: (reader) => ({ activation: readActivation(reader) }),
+  check: (node, index, reader) => {
+    warnWithoutDefault(node, index, reader);
+    if (node.incoming.length > 1 && node.config.activation === null)
+      reader.error('expected a complex gateway with several incoming flows to have an activationCondition, found none');
+  },
+  enter: (activation) => {
+    const { via } = activation.token;
+    if (activation.element.incoming.length <= 1 || via === null) return fork(activation, true);
+    activation.awaitJoin(via);
+    if (activation.taken() === null) startIfActivated(activation);
+  },
+  settle: (join, index) => {
+    const { taken, arrivals, element } = join;
+    if (taken === null) return false;
+    const consumed = new Set(taken);
+    const isHere = (flow: string) => consumed.has(flow) || arrivals.has(flow);
+    if (canStillCome(join.occupied, index.waysInto(element.node.id), isHere)) return false;
+    const late = element.incoming.map(({ id }) => id).filter((id) => !consumed.has(id) && arrivals.has(id));
+    join.reset();
+    if (late.length > 0) fork(join.activation().join(late) as Activation<ComplexGatewayConfig>, false);
+    // Tokens that have come again meanwhile may start the next round.
+    if (arrivals.size > 0) startIfActivated(join.activation() as Activation<ComplexGatewayConfig>);
+    return true;
+  },
+  sample: {
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'fork', type: 'parallelGateway' },
+      { id: 'ann', type: 'userTask' },
+      { id: 'bob', type: 'userTask' },
+      { id: 'cid', type: 'userTask' },
+      { id: 'twoOfThree', type: 'complexGateway', activationCondition: '{{ activationCount >= 2 }}', default: 'rest' },
+      { id: 'approved', type: 'endEvent' },
+      { id: 'late', type: 'endEvent' },
+    ],
+    flows: [
+      { id: 'f1', sourceRef: 'start', targetRef: 'fork' },
+      { id: 'f2', sourceRef: 'fork', targetRef: 'ann' },
+      { id: 'f3', sourceRef: 'fork', targetRef: 'bob' },
+      { id: 'f4', sourceRef: 'fork', targetRef: 'cid' },
+      { id: 'f5', sourceRef: 'ann', targetRef: 'twoOfThree' },
+      { id: 'f6', sourceRef: 'bob', targetRef: 'twoOfThree' },
+      { id: 'f7', sourceRef: 'cid', targetRef: 'twoOfThree' },
+      { id: 'f8', sourceRef: 'twoOfThree', targetRef: 'approved', condition: '{{ waitingForStart }}' },
+      { id: 'rest', sourceRef: 'twoOfThree', targetRef: 'late' },
+    ],
+  },
+});
+
+function readActivation({ source, condition }: ElementReader): Template | null {
+  const child = source.children.find(({ type }) => type === 'activationCondition');
+  const text = child?.text.trim() ?? '';
+  return text === '' ? null : condition(text);
+}
+
+function startIfActivated(activation: Activation<ComplexGatewayConfig>): void {
+  const { config, element } = activation;
+  if (config.activation === null) return;
+  const arrivals = activation.arrivals();
+  const isActivated = activation.holdsWith(countsOf(arrivals), config.activation, 'activationCondition');
+  if (!isActivated.ok) return activation.fail(isActivated.failure);
+  if (!isActivated.value) return;
+  const arrived = element.incoming.map(({ id }) => id).filter((id) => arrivals.has(id));
+  const isAll = arrived.length === element.incoming.length;
+  const joined = activation.join(arrived) as Activation<ComplexGatewayConfig>;
+  // With a token from every flow nothing is left to wait for: the reset has nothing to bring.
+  if (!isAll) joined.rememberTaken(arrived);
+  fork(joined, true);
+}
+
+/** `activationCount` are all tokens that wait here, `activationCounts` those of each incoming flow by its id. */
+function countsOf(arrivals: Arrivals): Variables {
+  const counts = [...arrivals].map(([flow, tokens]) => [flow, tokens.size] as const);
+  const activationCount = counts.reduce((sum, [, count]) => sum + count, 0);
+  return { activationCount, activationCounts: Object.fromEntries(counts) };
+}
+
+/** In the reset it is no failure that no condition holds: nothing leaves then. */
+function fork(activation: Activation<ComplexGatewayConfig>, waitingForStart: boolean): void {
+  const flows = activation.flowsOut({ waitingForStart });
+  const isNoFlow = !flows.ok && flows.failure.code === 'NoFlowTaken' && !waitingForStart;
+  if (!flows.ok && !isNoFlow) return activation.fail(flows.failure);
+  const taken = flows.ok ? withoutNeedlessDefault(flows.value, activation.element.node.defaultFlow) : [];
+  activation.recordGateway(taken);
+  activation.leaveBy(taken);
+}

@@ -1,0 +1,65 @@
+import type { MultiInstance } from '../model.js';
+import { failed, succeeded } from '../result.js';
+import type { Result } from '../result.js';
+import type { LoopBody, Scope, Token } from '../state.js';
+import { holds } from './evaluating.js';
+import type { Execution } from './execution.js';
+import { raiseIncident } from './incidents.js';
+import { bodyAround, closeIteration, updateBody } from './iterations.js';
+import { jsonBytes } from './json-size.js';
+import { attributesOf, withOutput } from './loop-body.js';
+import { throwBehavior } from './loop-events.js';
+import { removeToken } from './tokens.js';
+import { namesFor } from './variables.js';
+
+/** An iteration has completed: it is counted and collected, and its token takes no flow (engine rule 13). */
+export function endIteration(execution: Execution, token: Token): void {
+  const { state } = execution;
+  const iteration = state.scopes[token.scopeId]!;
+  const scope = bodyAround(state, iteration);
+  const { loop } = execution.elementOf(token).node;
+  const counted = { ...scope.body, completed: scope.body.completed + 1 };
+  const ended = loop?.kind === 'multiInstance' ? instanceEnd(execution, token, loop, counted) : succeeded(counted);
+  if (!ended.ok) return raiseIncident(execution, token, ended.failure);
+  const isAlive = loop?.kind !== 'multiInstance' || throws(execution, token, loop, counted);
+  if (!isAlive) return;
+  updateBody(execution, scope, ended.value);
+  removeToken(execution, token);
+  closeIteration(execution, iteration);
+}
+
+/** False when what the instance has thrown took it along, or could not be thrown. */
+function throws(execution: Execution, token: Token, loop: MultiInstance, counted: LoopBody): boolean {
+  if (loop.behavior === undefined) return true;
+  // Should nobody catch it, the token is found where it is: about to end its instance.
+  execution.store.put('tokens', token);
+  const thrown = throwBehavior(execution, token, loop.behavior, counted);
+  if (!thrown.ok) raiseIncident(execution, token, thrown.failure);
+  return execution.state.tokens[token.id] === token;
+}
+
+function instanceEnd(execution: Execution, token: Token, loop: MultiInstance, counted: LoopBody): Result<LoopBody> {
+  const collected = collect(execution, token, loop, counted);
+  if (!collected.ok || loop.completionCondition === null) return collected;
+  const names = namesFor(execution.state, token, attributesOf(counted));
+  const isDone = holds(loop.completionCondition, names, 'completionCondition');
+  return isDone.ok ? succeeded({ ...collected.value, isDone: isDone.value }) : isDone;
+}
+
+/** What is collected counts as variables before it is one: it must not grow beyond them. */
+function collect(
+  { state, limits }: Execution,
+  { scopeId }: Token,
+  { outputItem, output }: MultiInstance,
+  body: LoopBody,
+): Result<LoopBody> {
+  if (outputItem === null || output === null) return succeeded(body);
+  const iteration = state.scopes[scopeId] as Scope;
+  const value = iteration.variables[outputItem] ?? null;
+  const outputBytes = body.outputBytes + jsonBytes(value) + 1;
+  if (state.variableBytes + outputBytes > limits.maxVariablesBytes) {
+    const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;
+    return failed('VariablesTooLarge', `${limit}, but with what is collected in ${output} there would be more`);
+  }
+  return succeeded({ ...body, outputBytes, outputs: withOutput(body.outputs, (iteration.iteration ?? 1) - 1, value) });
+}

@@ -1,0 +1,121 @@
+import type { LoopCharacteristics, MultiInstance } from '../model.js';
+import { DONE, succeeded } from '../result.js';
+import type { Result } from '../result.js';
+import type { LoopBody, Scope, Token } from '../state.js';
+import type { Execution } from './execution.js';
+import { raiseIncident } from './incidents.js';
+import { bodyOf, updateBody, wake } from './iterations.js';
+import type { BodyScope } from './iterations.js';
+import { attributesOf, collectedBy, multiInstanceBody, runsAgain, standardLoopBody } from './loop-body.js';
+import { cancelTokensIn } from './scopes.js';
+import { createToken } from './tokens.js';
+import { namesFor, writeVariables } from './variables.js';
+import { disarmAll, rest } from './waits.js';
+
+/** Iterations that one step of the host begins: a bound on what a step costs. */
+const STARTED_AT_ONCE = 50;
+
+/** Counts and collects on entry; the host then stays until all iterations are over. */
+export function openBody(execution: Execution, host: Token, loop: LoopCharacteristics): void {
+  const body = bodyFor(execution, host, loop);
+  if (!body.ok) return raiseIncident(execution, host, body.failure);
+  const place = { parent: host.scopeId, elementId: host.elementId, hostToken: host.id };
+  const count = body.value.count;
+  const variables: Scope['variables'] = count === null ? {} : { numberOfInstances: count };
+  const scope: BodyScope = {
+    id: execution.newId(),
+    n: execution.store.nextN(),
+    ...place,
+    variables,
+    body: body.value,
+  };
+  execution.store.put('scopes', scope);
+  goOn(execution, host, loop, scope);
+}
+
+/** What the host does when it moves: begins iterations, or ends the body. */
+export function continueBody(execution: Execution, host: Token, loop: LoopCharacteristics): void {
+  const scope = bodyOf(execution, host);
+  if (scope !== null) goOn(execution, host, loop, scope);
+}
+
+function bodyFor(execution: Execution, host: Token, loop: LoopCharacteristics): Result<LoopBody> {
+  if (loop.kind === 'standard') return succeeded(standardLoopBody());
+  return multiInstanceBody(loop, namesFor(execution.state, host), execution.limits.maxLoopInstances);
+}
+
+function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scope: BodyScope): void {
+  const next = nextStarts(execution, host, loop, scope.body);
+  if (!next.ok) return raiseIncident(execution, host, next.failure);
+  const { body } = scope;
+  if (next.value === 0 && isOver(body)) return endBody(execution, host, loop, scope);
+  rest(execution, host, 'active');
+  const isAllStarted = body.started + next.value === body.count;
+  const started = { started: body.started + next.value, items: isAllStarted ? null : body.items };
+  if (next.value > 0) updateBody(execution, scope, started);
+  for (let i = 1; i <= next.value; i++) startIteration(execution, host, scope, body.started + i);
+  const isToBeContinued = next.value > 0 && !isAllStarted && loop.kind === 'multiInstance' && !loop.isSequential;
+  if (isToBeContinued) wake(execution, execution.token(host.id));
+}
+
+/** How many iterations begin now. */
+function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics, body: LoopBody): Result<number> {
+  if (body.isDone) return succeeded(0);
+  if (loop.kind === 'standard') {
+    const extra = { loopCounter: body.completed, ...attributesOf(body) };
+    const again = runsAgain(loop, body, namesFor(execution.state, host, extra));
+    return again.ok ? succeeded(again.value ? 1 : 0) : again;
+  }
+  const left = (body.count ?? 0) - body.started;
+  return succeeded(Math.min(left, loop.isSequential ? 1 : STARTED_AT_ONCE));
+}
+
+function isOver({ started, completed, terminated, isDone }: LoopBody): boolean {
+  return isDone || started === completed + terminated;
+}
+
+function startIteration(execution: Execution, host: Token, { id, body }: BodyScope, index: number): void {
+  const { loop } = execution.elementOf(host).node;
+  const scope: Scope = {
+    id: execution.newId(),
+    n: execution.store.nextN(),
+    parent: id,
+    elementId: host.elementId,
+    hostToken: host.id,
+    variables: loop?.kind === 'multiInstance' ? variablesOf(loop, body, index) : { loopCounter: index },
+    iteration: index,
+  };
+  execution.store.put('scopes', scope);
+  createToken(execution, { scopeId: scope.id, elementId: host.elementId, via: null });
+}
+
+/** Counter, item and what will be collected are local to the instance (engine rule 13). */
+function variablesOf({ inputItem, outputItem }: MultiInstance, { items }: LoopBody, index: number): Scope['variables'] {
+  return {
+    loopCounter: index,
+    ...(outputItem === null ? {} : { [outputItem]: null }),
+    ...(inputItem === null ? {} : { [inputItem]: items?.[index - 1] ?? null }),
+  };
+}
+
+/** The rest is terminated, the output is written, and the host leaves by its flows with its next step. */
+function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, scope: BodyScope): void {
+  const { store } = execution;
+  for (const id of [...store.indexes.scopesHostedBy(host.id)]) {
+    if (id === scope.id) continue;
+    cancelTokensIn(execution, id);
+    store.remove('scopes', id);
+    execution.unsettled.delete(id);
+  }
+  const written = writeCollected(execution, host, loop, scope.body);
+  if (!written.ok) return raiseIncident(execution, host, written.failure);
+  store.remove('scopes', scope.id);
+  disarmAll(execution, host.id);
+  store.put('tokens', { ...execution.token(host.id), status: 'active', phase: 'leave', local: null });
+  store.enqueue(host.id);
+}
+
+function writeCollected(execution: Execution, host: Token, loop: LoopCharacteristics, body: LoopBody): Result<void> {
+  if (loop.kind === 'standard' || loop.output === null) return DONE;
+  return writeVariables(execution, host.scopeId, { [loop.output]: collectedBy(body) });
+}

@@ -1,0 +1,42 @@
+import type { Template } from '@svc/expressions';
+import type { MultiInstance } from '../model.js';
+import type { ChildSource, ElementReader } from '../source.js';
+import { readBehavior } from './read-behavior.js';
+import { textOf } from './read-standard-loop.js';
+
+/** `multiInstanceLoopCharacteristics` (BPMN 2.0.2, table 10.29; engine rule 13). */
+export function readMultiInstance(loop: ChildSource, reader: ElementReader): MultiInstance {
+  const { attributes, children } = loop;
+  const cardinality = textOf(children, 'loopCardinality');
+  const collection = collectionOf(loop, reader);
+  if (cardinality === null && collection === null) {
+    reader.error('expected a multi-instance activity to have a loopCardinality or a collection, found neither');
+  }
+  const completion = textOf(children, 'completionCondition');
+  const behavior = readBehavior(loop, reader);
+  return {
+    kind: 'multiInstance',
+    isSequential: attributes.get('isSequential')?.trim() === 'true',
+    cardinality: cardinality === null ? null : reader.condition(cardinality),
+    collection,
+    inputItem: itemOf(children, 'inputDataItem'),
+    outputItem: itemOf(children, 'outputDataItem'),
+    output: textOf(children, 'loopDataOutputRef'),
+    completionCondition: completion === null ? null : reader.condition(completion),
+    ...(behavior === null ? {} : { behavior }),
+  };
+}
+
+/** `svc:collection` is an expression, `loopDataInputRef` the name of a variable, whatever characters it has. */
+function collectionOf({ children, extensions }: ChildSource, reader: ElementReader): Template | null {
+  const expression = extensions?.get('collection')?.trim() ?? '';
+  if (expression !== '') return reader.condition(expression);
+  const variable = textOf(children, 'loopDataInputRef');
+  return variable === null ? null : reader.template(`{{ variables[${JSON.stringify(variable)}] }}`);
+}
+
+/** A data item is a variable of its name; files that give it no name mean its id. */
+function itemOf(children: readonly ChildSource[], type: string): string | null {
+  const item = children.find((child) => child.type === type);
+  return item?.attributes.get('name')?.trim() || item?.attributes.get('id')?.trim() || null;
+}

@@ -1,0 +1,101 @@
+import { describe } from '@jest/globals';
+import { draw, scenario, scenarioWith, subProcess } from '../testing/index.js';
+import type { LoopForm } from '../testing/index.js';
+
+const count = (loop: LoopForm) =>
+  draw(
+    { count: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n', loop }, after: 'userTask' },
+    'start -> count -> after -> end',
+  );
+
+describe('standard loop (engine rule 14)', () => {
+  scenario('rule 14: repeats while the condition is true', count({ loopCondition: 'n < 3' }), (run) =>
+    run.start({ n: 0 }).expectVariables({ n: 3 }).expectCompleted('count', 3).expectWaitingAt('after'),
+  );
+  scenario(
+    'rule 14: runs at least once, unless the condition is tested before',
+    count({ loopCondition: 'n < 3' }),
+    (run) => run.start({ n: 7 }).expectVariables({ n: 8 }).expectCompleted('count', 1),
+  );
+  scenario(
+    'rule 14: tested before it may not run at all, and still takes the outgoing flow',
+    count({ loopCondition: 'n < 3', testBefore: true }),
+    (run) => run.start({ n: 7 }).expectVariables({ n: 7 }).expectCompleted('count', 0).expectWaitingAt('after'),
+  );
+  scenario(
+    'rule 14: tested before it runs while the condition is true',
+    count({ loopCondition: '{{ n < 3 }}', testBefore: true }),
+    (run) => run.start({ n: 1 }).expectVariables({ n: 3 }).expectCompleted('count', 2),
+  );
+  scenario('rule 14: loopMaximum caps', count({ loopCondition: 'n < 3', loopMaximum: 2 }), (run) =>
+    run.start({ n: 0 }).expectVariables({ n: 2 }).expectWaitingAt('after'),
+  );
+  scenario('rule 14: loopMaximum alone is the number of runs', count({ loopMaximum: 4 }), (run) =>
+    run.start({ n: 0 }).expectVariables({ n: 4 }),
+  );
+  scenario('rule 14: loopCounter counts the runs', count({ loopCondition: 'loopCounter < 5' }), (run) =>
+    run.start({ n: 0 }).expectVariables({ n: 5 }).expectNoVariable('loopCounter'),
+  );
+  scenario(
+    'rule 14: a person is asked again and again',
+    draw({ ask: { type: 'userTask', loop: { loopCondition: '!done' } } }, 'start -> ask -> end'),
+    (run) =>
+      run
+        .start({ done: false })
+        .complete('ask')
+        .expectWaitingAt('ask')
+        .complete('ask', { done: true })
+        .expectStatus('completed')
+        .expectCompleted('ask', 2),
+  );
+  scenario(
+    'rule 14: loops inside each other, each with its own counter',
+    draw(
+      {
+        outer: {
+          ...subProcess(
+            {
+              add: {
+                type: 'scriptTask',
+                script: '{{ total + loopCounter }}',
+                resultVariable: 'total',
+                loop: { loopMaximum: 3 },
+              },
+            },
+            'start1 -> add -> end1',
+          ),
+          loop: { loopMaximum: 2 },
+        },
+      },
+      'start -> outer -> end',
+    ),
+    (run) => run.start({ total: 0 }).expectStatus('completed').expectVariables({ total: 12 }),
+  );
+  scenario(
+    'rule 14: a boundary event of the activity ends the loop',
+    draw(
+      {
+        ask: { type: 'userTask', loop: { loopCondition: 'true' } },
+        stop: { type: 'boundaryEvent', attachedTo: 'ask', event: { type: 'signal', name: 'Stop' } },
+        after: 'userTask',
+      },
+      'start -> ask -> end',
+      'stop -> after -> end2',
+    ),
+    (run) => run.start().complete('ask').complete('ask').signal('Stop').expectWaitingAt('after'),
+  );
+  scenario('a condition that fails is an incident at the activity', count({ loopCondition: 'n - m > 1' }), (run) =>
+    run
+      .start({ n: 0, m: 'x' })
+      .expectError(/loopCondition/)
+      .update({ m: 5 })
+      .resume()
+      .expectWaitingAt('after')
+      .expectCompleted('count', 1),
+  );
+  scenarioWith({ maxStepsWithoutWait: 100, isFast: true })(
+    'a loop without an end is stopped by the loop bound',
+    count({ loopCondition: 'true' }),
+    (run) => run.start({ n: 0 }).expectError(/awaited within 100 element steps/),
+  );
+});
