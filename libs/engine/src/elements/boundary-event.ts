@@ -55,6 +55,7 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   },
   // Only a recovery operation puts a token here without the event.
   enter: (activation) => activation.complete(),
+  play: { script: [{ advance_time: 'P2D' }] },
   sample: {
     elements: [
       { id: 'start', type: 'startEvent' },

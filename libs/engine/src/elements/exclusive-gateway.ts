@@ -28,6 +28,7 @@ export const exclusiveGateway = defineElement({
     activation.recordGateway(fallback);
     activation.leaveBy(fallback);
   },
+  play: { variables: { amount: 2000 }, script: [{ at: 'approve', complete: {} }] },
   sample: decisionSample('exclusiveGateway'),
 });
 

@@ -1,5 +1,13 @@
 import { defineElement } from '../element-definition.js';
-import { armEvent, awaitedBy, isEventMet, outputOf, takeOver } from '../event-definitions/catching.js';
+import {
+  armEvent,
+  awaitedBy,
+  isEventMet,
+  outputOf,
+  rearmEvent,
+  repeatsEvent,
+  takeOver,
+} from '../event-definitions/catching.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { readEvent } from '../event-definitions/read-event.js';
@@ -22,9 +30,17 @@ export const intermediateCatchEvent = defineElement<EventConfig>({
     if (armed.ok) activation.waitHere('waiting');
     else activation.fail(armed.failure);
   },
-  resume: (activation, occurrence) => activation.complete(outputOf(occurrence)),
+  // A timer with a cycle gives a token for each firing, the last of which is the one that waits (engine rule 17).
+  resume: (activation, occurrence) => {
+    const { element } = activation;
+    if (!repeatsEvent(activation, element, occurrence)) return activation.complete(outputOf(occurrence));
+    const armed = rearmEvent(activation, element, occurrence);
+    if (armed.ok) activation.branchHere().complete(outputOf(occurrence));
+    else activation.fail(armed.failure);
+  },
   arm: armEvent,
   isMet: isEventMet,
   trigger: takeOver,
+  play: { script: [{ advance_time: 'PT15M' }] },
   sample: straightSample({ type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT15M' } }),
 });

@@ -22,6 +22,12 @@ export const parallelGateway = defineElement({
     activation.awaitJoin(via);
     if (isComplete(activation, activation.arrivals())) fire(activation);
   },
+  play: {
+    script: [
+      { at: 'pick', complete: {} },
+      { at: 'pack', complete: {} },
+    ],
+  },
   sample: forkSample('parallelGateway'),
 });
 

@@ -37,6 +37,7 @@ export const scriptTask = defineElement<ScriptTaskConfig>({
     const variables = resultVariable === null ? objectOrNull(result.value) : { [resultVariable]: result.value };
     activation.complete({ variables, names: { output: result.value, response: result.value } });
   },
+  play: { variables: { price: 20, quantity: 100 } },
   sample: straightSample({ type: 'scriptTask', script: '{{ { total: price * quantity } }}' }),
 });
 

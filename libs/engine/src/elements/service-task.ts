@@ -16,6 +16,7 @@ export const serviceTask = defineElement<CallConfig>({
     return readCall(reader);
   },
   ...serviceCall,
+  play: { variables: { orderId: 'A-1' }, script: [{ at: 'middle', respond: { body: { paymentId: 'P-1' } } }] },
   sample: straightSample({
     type: 'serviceTask',
     taskHeaders: { url: 'https://payments.example.com/charges', method: 'POST', timeout: '10s', retries: '2' },

@@ -17,6 +17,7 @@ export const subProcess = defineElement<SubProcessConfig | null>({
   enter: (activation) => activation.openScope(),
   resume: (activation) => activation.complete(),
   cancel: (activation) => activation.cancelHostedScopes(),
+  play: { script: [{ at: 'pack', complete: {} }] },
   sample: {
     elements: [
       { id: 'start', type: 'startEvent' },

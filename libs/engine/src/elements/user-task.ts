@@ -32,6 +32,7 @@ export const userTask = defineElement<UserTaskConfig>({
     activation.completeTask(occurrence);
     activation.leave();
   },
+  play: { script: [{ at: 'approve', complete: { approved: true } }] },
   sample: {
     elements: [
       { id: 'start', type: 'startEvent' },

@@ -1,0 +1,70 @@
+import { defineElement } from '../element-definition.js';
+import type { Activation } from '../element-definition.js';
+import { NO_CONFIG } from './samples.js';
+
+/**
+ * A subprocess that is undone as a whole: a cancel end event interrupts it, compensates what had completed in it, and
+ * leaves by the cancel boundary event; an error leaves without compensation (BPMN 2.0.2, 10.3.5 and 13.3.4; engine rule
+ * 15). No protocol with other parties is behind it.
+ */
+export const transaction = defineElement({
+  type: 'transaction',
+  kind: 'activity',
+  shape: 'subroutine',
+  isRetryable: false,
+  isTransaction: true,
+  read: () => NO_CONFIG,
+  enter: (activation) => activation.openScope(),
+  resume: (activation, { type }) => {
+    if (type === 'compensated') leaveCancelled(activation);
+    else activation.complete();
+  },
+  cancel: (activation) => activation.cancelHostedScopes(),
+  play: { variables: { refused: false }, script: [{ at: 'reserve', complete: {} }] },
+  sample: {
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      {
+        id: 'booking',
+        type: 'transaction',
+        elements: [
+          { id: 'begin', type: 'startEvent' },
+          { id: 'reserve', type: 'userTask' },
+          {
+            id: 'reserved',
+            type: 'boundaryEvent',
+            attachedTo: 'reserve',
+            event: { type: 'compensate' },
+            handler: 'release',
+          },
+          { id: 'release', type: 'userTask', isForCompensation: true },
+          { id: 'paid', type: 'exclusiveGateway', default: 'g4' },
+          { id: 'booked', type: 'endEvent' },
+          { id: 'refused', type: 'endEvent', event: { type: 'cancel' } },
+        ],
+        flows: [
+          { id: 'g1', sourceRef: 'begin', targetRef: 'reserve' },
+          { id: 'g2', sourceRef: 'reserve', targetRef: 'paid' },
+          { id: 'g3', sourceRef: 'paid', targetRef: 'refused', condition: '{{ refused }}' },
+          { id: 'g4', sourceRef: 'paid', targetRef: 'booked' },
+        ],
+      },
+      { id: 'undone', type: 'boundaryEvent', attachedTo: 'booking', event: { type: 'cancel' } },
+      { id: 'end', type: 'endEvent' },
+      { id: 'cancelled', type: 'endEvent' },
+    ],
+    flows: [
+      { id: 'f1', sourceRef: 'start', targetRef: 'booking' },
+      { id: 'f2', sourceRef: 'booking', targetRef: 'end' },
+      { id: 'f3', sourceRef: 'undone', targetRef: 'cancelled' },
+    ],
+  },
+});
+
+function leaveCancelled(activation: Activation): void {
+  const boundary = activation.element.boundaries.find(({ node, definition }) => definition.catchesCancel?.(node));
+  if (boundary) return boundary.definition.trigger?.(activation, boundary, { type: 'transactionCancelled' });
+  const { id } = activation.element.node;
+  const message = `expected a cancel boundary event at the transaction ${id}, found none`;
+  activation.fail({ code: 'NoTransaction', message });
+}

@@ -1,0 +1,42 @@
+import type { JsonValue } from '@svc/expressions';
+import type { EventKindName, EventPosition } from '../event-definitions/event-definition.js';
+import type { Variables } from '../state.js';
+import { caughtEvents } from './caught-events.js';
+import type { JsonObject, Sample } from './sample.js';
+import { startingEvents } from './starting-events.js';
+import { thrownEvents } from './thrown-events.js';
+
+/** A sample without its name. */
+export interface EventPlay {
+  readonly process: JsonObject;
+  readonly variables?: Variables;
+  readonly script?: readonly JsonValue[];
+}
+
+export type EventPlays = { readonly [kind in EventKindName | 'multiple' | 'parallelMultiple']?: EventPlay };
+
+/** The element in which an event definition stands at a position. */
+export const ELEMENT_AT: Readonly<Record<EventPosition, string>> = {
+  start: 'startEvent',
+  catch: 'intermediateCatchEvent',
+  throw: 'intermediateThrowEvent',
+  boundary: 'boundaryEvent',
+  end: 'endEvent',
+};
+
+const PLAYS: Readonly<Record<EventPosition, EventPlays>> = {
+  start: startingEvents,
+  ...caughtEvents,
+  ...thrownEvents,
+};
+
+/** A sample for each kind of event in each position where it can be run. */
+export const eventSamples: readonly Sample[] = Object.entries(PLAYS).flatMap(([position, plays]) =>
+  Object.entries(plays).map(([kind, { process, variables = {}, script = [] }]) => ({
+    name: `${ELEMENT_AT[position as EventPosition]} ${kind}`,
+    process,
+    calls: [],
+    variables,
+    script,
+  })),
+);

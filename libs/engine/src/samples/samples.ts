@@ -1,0 +1,16 @@
+import { elementDefinitions } from '../registry.js';
+import { eventSamples } from './event-samples.js';
+import { markerSamples } from './marker-samples.js';
+import type { JsonObject, Sample } from './sample.js';
+
+/** A sample for each element, each event in each position, and each marker: documentation and tests go through them all. */
+export function samples(): readonly Sample[] {
+  const elements = [...elementDefinitions.values()].map(({ type, sample, sampleCalls, play }) => ({
+    name: type,
+    process: sample as JsonObject,
+    calls: (sampleCalls ?? []) as readonly JsonObject[],
+    variables: play?.variables ?? {},
+    script: play?.script ?? [],
+  }));
+  return [...elements, ...eventSamples, ...markerSamples];
+}

@@ -1,0 +1,61 @@
+import { caughtEvents, compensated } from './caught-events.js';
+import type { EventPlays } from './event-samples.js';
+import { graph } from './sample.js';
+import type { JsonObject } from './sample.js';
+
+const MESSAGE = { type: 'message', name: 'Order packed', correlationKey: '{{ orderId }}' };
+const SIGNAL = { type: 'signal', name: 'Stock changed' };
+const ORDER = { orderId: 'A-1' };
+
+function thrown(more: JsonObject): JsonObject {
+  return graph({ tell: { type: 'intermediateThrowEvent', ...more } }, 'start tell end');
+}
+
+function ended(more: JsonObject): JsonObject {
+  return graph({ tell: { type: 'endEvent', ...more } }, 'start tell');
+}
+
+const { catch: caught, boundary } = caughtEvents;
+
+export const thrownEvents: { readonly throw: EventPlays; readonly end: EventPlays } = {
+  throw: {
+    message: { process: thrown({ event: MESSAGE }), variables: ORDER },
+    signal: { process: thrown({ event: SIGNAL }) },
+    escalation: { process: thrown({ event: { type: 'escalation', code: 'TooLarge' } }) },
+    compensate: compensated,
+    // A throw and a catch of a link are one thing.
+    ...(caught.link && { link: caught.link }),
+    multiple: { process: thrown({ events: [MESSAGE, SIGNAL] }), variables: ORDER },
+  },
+  end: {
+    message: { process: ended({ event: MESSAGE }), variables: ORDER },
+    signal: { process: ended({ event: SIGNAL }) },
+    // What these end is caught at the boundary of the same sample.
+    ...(boundary.error && { error: boundary.error }),
+    ...(boundary.escalation && { escalation: boundary.escalation }),
+    ...(boundary.cancel && { cancel: boundary.cancel }),
+    compensate: {
+      process: graph(
+        {
+          reserve: { type: 'task' },
+          reserved: { type: 'boundaryEvent', attachedTo: 'reserve', event: { type: 'compensate' }, handler: 'release' },
+          release: { type: 'task', isForCompensation: true },
+          undone: { type: 'endEvent', event: { type: 'compensate' } },
+        },
+        'start reserve undone',
+      ),
+    },
+    terminate: {
+      process: graph(
+        {
+          fork: { type: 'parallelGateway' },
+          work: { type: 'userTask' },
+          stop: { type: 'endEvent', event: { type: 'terminate' } },
+        },
+        'start fork work end',
+        'fork stop',
+      ),
+    },
+    multiple: { process: ended({ events: [MESSAGE, SIGNAL] }), variables: ORDER },
+  },
+};
