@@ -56,7 +56,8 @@ export interface TimerRow {
   id: string;
   instanceId: string;
   elementId: string;
-  tokenId: string;
+  /** Null for the start of an event subprocess: its scope waits. */
+  tokenId: string | null;
   status: 'scheduled' | 'fired' | 'cancelled';
   dueAt: Date;
   createdAt: Date;
@@ -70,7 +71,7 @@ export const TimerSchema = new EntitySchema<TimerRow>({
     id: column.keyUuid,
     instanceId: column.uuid,
     elementId: column.text,
-    tokenId: column.uuid,
+    tokenId: column.uuidOrNull,
     status: column.text,
     dueAt: column.time,
     createdAt: column.time,

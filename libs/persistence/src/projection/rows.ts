@@ -59,7 +59,8 @@ export interface TimerCreation {
   readonly id: string;
   readonly instance_id: string;
   readonly element_id: string;
-  readonly token_id: string;
+  /** Null where a scope waits for it. */
+  readonly token_id: string | null;
   status: string;
   readonly due_at: string;
   readonly created_at: string;

@@ -30,7 +30,7 @@ CREATE TABLE timer (
   id uuid NOT NULL,
   instance_id uuid NOT NULL,
   element_id text NOT NULL,
-  token_id uuid NOT NULL,
+  token_id uuid,
   status text NOT NULL CHECK (status IN ('scheduled', 'fired', 'cancelled')),
   due_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
