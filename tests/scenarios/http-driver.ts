@@ -4,29 +4,69 @@ import type { JsonObject, JsonValue } from '@svc/expressions';
 import type { CallAnswer, Driver, InstanceView, ProcessForm, ScenarioEvent } from '@svc/engine/testing';
 import { dataOf } from '../http/support/api.js';
 import type { Answer, Api } from '../http/support/api.js';
+import { eventually } from '../http/support/eventually.js';
 import { upload } from '../http/support/processes.js';
+import { registerTenant } from '../http/support/tenants.js';
+import { passReally } from './real-clock.js';
 import { bpmnError } from './held-calls.js';
 import type { HeldCalls } from './held-calls.js';
-import { waitingAt } from './view-of.js';
+import { isCalling, waitingAt } from './view-of.js';
 
 /** Scenarios as a client of the REST API sees them. */
 export class HttpDriver implements Driver {
   /** The answer of a service is applied some time after it was given. */
   readonly lagMs = 15_000;
-  private readonly run = randomUUID();
-  private id: string | null = null;
-
   constructor(
-    private readonly api: Api,
+    private api: Api,
     private readonly calls: HeldCalls,
+    private readonly run: string = randomUUID(),
+    private id: string | null = null,
   ) {}
 
   async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
-    const source = this.calls.leadHere(process, this.run) as unknown as JsonValue;
-    const definition_key = await upload(this.api, source);
+    const { also = [], ...form } = process;
+    // Its keys are its own: what it calls has the names that the scenario gives.
+    if (also.length > 0) this.api = await registerTenant('Calls');
+    for (const called of also) await this.define(called);
+    const definition_key = await upload(this.api, this.sourceOf(form));
     const answer = await this.api.post('/v1/instances', { definition_key, variables });
     if (answer.status === 201) this.id = answer.body.data.id;
     return resultOf(answer, 201);
+  }
+
+  async called(key: string): Promise<Driver> {
+    const id = await eventually(`an instance of ${key}`, async () => this.newestCalled(key));
+    return new HttpDriver(this.api, this.calls, this.run, id);
+  }
+
+  private async define({ also: _called, ...process }: ProcessForm): Promise<void> {
+    const source = this.sourceOf(process);
+    dataOf(
+      await this.api.post('/v1/definitions', { key: process.id, name: process.id, source_type: 'json', source }),
+      201,
+    );
+  }
+
+  private sourceOf(process: ProcessForm): JsonValue {
+    return this.calls.leadHere(process, this.run) as unknown as JsonValue;
+  }
+
+  /** Null while there is a call whose instance has not started yet. */
+  private async newestCalled(key: string): Promise<string | null> {
+    const called: { id: string; definition_key: string; status: string }[] = [];
+    let calls = 0;
+    for (const ids = [this.path.split('/').at(-1)!]; ids.length > 0;) {
+      const id = ids.shift()!;
+      const tokens: { element_type: string; status: string }[] = dataOf(
+        await this.api.get(`/v1/instances/${id}/tokens`),
+      );
+      calls += tokens.filter((token) => isCalling({ elementType: token.element_type, status: token.status })).length;
+      const below: typeof called = dataOf(await this.api.get(`/v1/instances?parent_instance_id=${id}`));
+      called.push(...below);
+      ids.push(...below.map((instance) => instance.id));
+    }
+    if (called.filter(({ status }) => !['completed', 'terminated'].includes(status)).length < calls) return null;
+    return called.find((instance) => instance.definition_key === key)?.id ?? null;
   }
 
   /** Claims first where nobody has: only who has claimed a task completes it. */
@@ -53,8 +93,8 @@ export class HttpDriver implements Driver {
   async send({ kind, name, payload }: ScenarioEvent): Promise<InputResult> {
     return resultOf(await this.act('events', { event_type: kind, event_name: name, payload }), 202);
   }
-  passTime(): Promise<void> {
-    return Promise.reject(new Error('expected a clock that can be moved'));
+  passTime(millis: number): Promise<void> {
+    return passReally(millis);
   }
   async suspend(): Promise<InputResult> {
     return resultOf(await this.act('suspend'));

@@ -69,6 +69,8 @@ export { openWork } from './open-work.js';
 export { describe } from './projection/describe.js';
 export { projectState } from './projection/project-state.js';
 export { elementDefinitions } from './registry.js';
+export type { Sample } from './samples/sample.js';
+export { samples } from './samples/samples.js';
 export type { Failure, FailureCode, Result } from './result.js';
 export type { Journal } from './store/journal.js';
 export { upgradeState } from './store/new-state.js';

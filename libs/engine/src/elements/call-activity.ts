@@ -41,6 +41,7 @@ export const callActivity = defineElement<CallActivityConfig>({
     const { variables } = occurrence;
     activation.complete({ variables, names: { output: variables, response: variables } });
   },
+  play: { variables: { total: 20 }, script: [{ at: 'middle', complete: { receipt: { paid: 20 } } }] },
   sample: straightSample({
     type: 'callActivity',
     name: 'Collect the payment',

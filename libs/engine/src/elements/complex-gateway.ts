@@ -46,6 +46,13 @@ export const complexGateway = defineElement<ComplexGatewayConfig>({
     if (arrivals.size > 0) startIfActivated(join.activation() as Activation<ComplexGatewayConfig>);
     return true;
   },
+  play: {
+    script: [
+      { at: 'ann', complete: {} },
+      { at: 'bob', complete: {} },
+      { at: 'cid', complete: {} },
+    ],
+  },
   sample: {
     elements: [
       { id: 'start', type: 'startEvent' },

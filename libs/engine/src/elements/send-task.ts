@@ -26,7 +26,6 @@ export const sendTask = defineElement<SendConfig>({
   },
   ...serviceCall,
   enter: (activation) => (activation.config.event === null ? serviceCall.enter(activation) : send(activation)),
-  play: { script: [{ at: 'middle', respond: {} }] },
   sample: straightSample({ type: 'sendTask', event: { type: 'message', name: 'Order shipped' } }),
 });
 

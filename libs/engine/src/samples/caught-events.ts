@@ -8,7 +8,7 @@ const TIMER = { type: 'timer', duration: 'PT15M' };
 const CONDITION = { type: 'conditional', condition: '{{ amount > 1000 }}' };
 
 const ORDER = { orderId: 'A-1' };
-const PAID = { message: { name: 'Payment received', payload: { paid: true }, correlation_key: 'A-1' } };
+const PAID = { message: { name: 'Payment received', payload: { paid: true } } };
 const OPEN = { signal: { name: 'Shop open' } };
 
 function caught(more: JsonObject): JsonObject {

@@ -35,10 +35,12 @@ export function playStep(instance: VirtualInstance, step: ScriptStep): string | 
 
 type Step<Action> = Extract<ScriptStep, { action: Action }>;
 
-/** A task, or a call whose answer is just its body. */
+/** A task, a called instance that ends with these variables, or a call whose answer is just its body. */
 function complete(instance: VirtualInstance, { at, variables }: Step<'complete'>): string | null {
   const task = instance.waitAt('task', at);
   if (task) return refusalOf(instance.completeTask(task, variables));
+  const child = instance.takeChild(at);
+  if (child) return refusalOf(instance.apply({ type: 'childCompleted', childId: child.childId, variables }));
   const job = instance.takeJob(at);
   if (!job) return missing(instance, at, 'an open task or call');
   const response = { status: 200, headers: {}, body: variables };
@@ -52,6 +54,8 @@ function respond(instance: VirtualInstance, { at, response }: Step<'respond'>): 
 }
 
 function fail(instance: VirtualInstance, { at, error }: Step<'fail'>): string | null {
+  const child = instance.takeChild(at);
+  if (child) return refusalOf(instance.apply({ type: 'childFailed', childId: child.childId, ...error }));
   const job = instance.takeJob(at);
   if (!job) return missing(instance, at, 'an open call');
   return refusalOf(instance.apply({ type: 'jobFailed', jobId: job.jobId, error }));

@@ -74,6 +74,13 @@ export class VirtualInstance {
     return job;
   }
 
+  /** The oldest call activity of the element whose instance has not ended; it counts as ended now. */
+  takeChild(elementId: string): ChildStart | null {
+    const child = [...this.children.values()].find((candidate) => candidate.elementId === elementId) ?? null;
+    if (child) this.children.delete(child.childId);
+    return child;
+  }
+
   private nextId(): string {
     return `${this.around.inputPrefix ?? 'input-'}${++this.inputs}`;
   }

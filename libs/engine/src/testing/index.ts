@@ -18,6 +18,7 @@ export type {
   MultiInstanceForm,
   ProcessForm,
 } from './process-form.js';
+export { formOf, playSample } from './play-sample.js';
 export { processOf } from './process-form.js';
 export type { Ability } from './run.js';
 export { Run } from './run.js';

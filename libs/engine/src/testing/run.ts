@@ -71,10 +71,12 @@ export class Run {
   }
   /** An ISO 8601 duration. */
   pass(duration: string): this {
-    const parsed = parseDuration(duration);
-    if (!parsed) throw new Error(`expected an ISO 8601 duration, found ${duration}`);
     this.needed.add('time');
-    return this.note(`pass ${duration}`, (driver) => driver.passTime(addDuration(0, parsed)));
+    return this.note(`pass ${duration}`, (driver) => driver.passTime(millisIn(duration)));
+  }
+  /** At least so long, at most a second: also a clock that cannot be moved gets there. */
+  passShortly(duration: string): this {
+    return this.note(`pass ${duration}`, (driver) => driver.passTime(millisIn(duration)));
   }
 
   /** Plays with the newest instance of this definition that a call activity has called. */
@@ -174,6 +176,12 @@ export class Run {
     this.steps.push({ text: label, play });
     return this;
   }
+}
+
+function millisIn(duration: string): number {
+  const parsed = parseDuration(duration);
+  if (!parsed) throw new Error(`expected an ISO 8601 duration, found ${duration}`);
+  return addDuration(0, parsed);
 }
 
 /** Looks again for as long as the view may lag behind. */

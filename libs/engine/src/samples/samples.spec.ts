@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { createModelIndex, elementDefinitions, eventDefinitions, samples } from '../index.js';
+import { readScript, simulate } from '../simulation/index.js';
+import { compile, compileForm, formOf, playSample, processOf, scenario, SCENARIO_START } from '../testing/index.js';
+import { ELEMENT_AT } from './event-samples.js';
+
+const all = samples();
+
+describe('the sample of', () => {
+  for (const sample of all) {
+    scenario(`${sample.name} runs to its end`, formOf(sample), (run) => playSample(run, sample));
+  }
+
+  it.each(all)('$name compiles without findings, and survives JSON', ({ process }) => {
+    const { model, findings } = compileForm(processOf(process));
+    expect(findings).toEqual([]);
+    expect(JSON.parse(JSON.stringify(model))).toEqual(model);
+  });
+
+  it.each(all)('$name can be simulated as it stands', ({ process, variables, script }) => {
+    const read = readScript(script);
+    if (!read.ok) throw new Error(read.failure.message);
+    const simulated = simulate({
+      index: createModelIndex(compile(processOf(process))),
+      definition: { id: 'd', key: 'sample', version: 1, name: 'Sample', hash: 'h' },
+      variables,
+      script: read.value,
+      startAt: SCENARIO_START,
+      limits: { maxVariablesBytes: 10_000, maxSteps: 1_000 },
+      isOutOfTime: () => false,
+    });
+    expect(simulated).toMatchObject({ status: 'completed', failedStep: null, stoppedBy: null });
+  });
+});
+
+describe('samples', () => {
+  const names = new Set(all.map(({ name }) => name));
+
+  it.each([...elementDefinitions])('there is one of %s that contains it', (type, definition) => {
+    expect(definition.type).toBe(type);
+    expect(names).toContain(type);
+    expect(compile(processOf(definition.sample)).nodes.map((node) => node.type)).toContain(type);
+  });
+
+  it.each([...eventDefinitions.values()])('there is one of $kind in each of its positions', ({ kind, positions }) => {
+    for (const position of positions) expect(names).toContain(`${ELEMENT_AT[position]} ${kind}`);
+  });
+
+  it('have names of their own', () => {
+    expect(names.size).toBe(all.length);
+  });
+});

@@ -1,0 +1,51 @@
+import type { JsonValue } from '@svc/expressions';
+import type { JsonObject, Sample } from '../samples/sample.js';
+import { readScript } from '../simulation/script.js';
+import type { ScriptStep } from '../simulation/script.js';
+import { processOf } from './process-form.js';
+import type { ProcessForm } from './process-form.js';
+import type { Run } from './run.js';
+
+/** So short that every driver can let it pass. */
+const SHORT = 'PT0.2S';
+const LONGER_THAN_SHORT = 'PT0.5S';
+
+/** The sample's process; its durations are so short that no driver needs a clock that can be moved. */
+export function formOf({ process, calls }: Sample): ProcessForm {
+  const form = processOf(JSON.parse(shortened(process)) as JsonObject);
+  return calls.length === 0 ? form : { ...form, also: calls.map((called) => processOf(called)) };
+}
+
+function shortened(process: JsonObject): string {
+  return JSON.stringify(process).replaceAll(/("(?:duration|timeDuration)":)"P[^"]*"/g, `$1"${SHORT}"`);
+}
+
+/** The sample as a scenario: the same script that a simulation plays, to the instance's end. */
+export function playSample(run: Run, { variables, script, calls }: Sample): Run {
+  const read = readScript(script);
+  if (!read.ok) throw new Error(read.failure.message);
+  // Where the called definitions are really there, nobody has to answer for them.
+  const steps = calls.length === 0 ? read.value : [];
+  return steps.reduce(playStep, run.start(variables as { [name: string]: JsonValue })).expectStatus('completed');
+}
+
+function playStep(run: Run, step: ScriptStep): Run {
+  switch (step.action) {
+    case 'complete':
+      return run.complete(step.at, step.variables);
+    case 'respond':
+      return run.answer(step.at, step.response.body, { status: step.response.status });
+    case 'fail':
+      return run.fail(step.at, step.error.code);
+    case 'send':
+      return run[step.event.kind](step.event.name, step.event.payload);
+    case 'advance_time':
+      return run.passShortly(LONGER_THAN_SHORT);
+    case 'update_variables':
+      return run.update(step.variables);
+    case 'suspend':
+    case 'resume':
+    case 'terminate':
+      return run[step.action]();
+  }
+}
