@@ -12,7 +12,7 @@ import { closeWait } from './waits.js';
 type ConditionWait = Wait & { kind: 'condition' };
 
 /** Conditions that come true within one step; more are an endless chain of events that set off each other. */
-const MAX_CHANGES = 10_000;
+const MAX_CHANGES = 1_000;
 
 /**
  * Looks at the conditions that have just begun to be awaited, and at those that read a variable which was written, in

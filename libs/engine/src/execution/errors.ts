@@ -14,6 +14,7 @@ import { listenersOf } from './listening.js';
 export function throwError(execution: Execution, thrower: Token, error: BpmnError): void {
   if (!catchError(execution, thrower, error)) {
     raiseIncident(execution, thrower, error);
+    if (isInHandler(execution, thrower)) return;
     return reportToParent(execution, { type: 'childFailed', ...error });
   }
   const isUntouched = execution.state.tokens[thrower.id] === thrower;
@@ -44,7 +45,7 @@ export function catchEscalation(execution: Execution, thrower: Token, escalation
  * 10.5.6; engine rules 9 and 10).
  */
 function catchThrown(execution: Execution, thrower: Token, thrown: Thrown, occurrence: Occurrence): boolean {
-  for (let token: Token | null = thrower; token !== null; token = hostOf(execution, token)) {
+  for (let token: Token | null = thrower; token !== null; token = nextOutward(execution, token, thrown)) {
     const boundary = match(boundariesOf(execution, token), thrown);
     if (boundary) {
       boundary.definition.trigger?.(execution.activate(token), boundary, occurrence);
@@ -76,6 +77,19 @@ function match(elements: readonly ModelElement[], thrown: Thrown): ModelElement 
 }
 
 /** What a compensation handler throws stays in it: its failure is not that of what asked for it (engine rule 15). */
+/** What goes wrong in a compensation handler is repaired there: nothing around it undoes the undoing (engine rule 15). */
+function nextOutward(execution: Execution, token: Token, { kind }: Thrown): Token | null {
+  const isHandler = execution.state.scopes[token.scopeId]?.compensation !== undefined;
+  return kind === 'error' && isHandler ? null : hostOf(execution, token);
+}
+
+function isInHandler(execution: Execution, thrower: Token): boolean {
+  for (let token: Token | null = thrower; token !== null; token = hostOf(execution, token)) {
+    if (execution.state.scopes[token.scopeId]?.compensation !== undefined) return true;
+  }
+  return false;
+}
+
 function hostOf({ state }: Execution, token: Token): Token | null {
   const scope = state.scopes[token.scopeId];
   const host = scope?.compensation === undefined ? (scope?.hostToken ?? null) : null;

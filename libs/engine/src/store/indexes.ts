@@ -151,6 +151,8 @@ export class Indexes {
   }
 
   private replaceWait(previous: Wait | undefined, next: Wait | undefined): void {
+    // Who waits and for what never changes: one that is written again keeps its place.
+    if (previous && next) return;
     if (previous) this.toggleWait(previous, false);
     if (next) this.toggleWait(next, true);
   }

@@ -30,6 +30,8 @@ export function auditedFact(fact: Fact): AuditedFact | null {
         attached_to: fact.attachedTo,
         variables_snapshot: variablesSnapshot(fact.variables),
       });
+    case 'escalation.uncaught':
+      return byEngine({ ...ofElement(fact), code: fact.code });
     case 'timer.fired':
       return byEngine({ ...ofElement(fact), timer_id: fact.timerId, ...causedBy(fact.actor) });
     case 'instance.engine_completed':

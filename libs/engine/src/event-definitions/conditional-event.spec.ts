@@ -1,0 +1,355 @@
+import { describe } from '@jest/globals';
+import {
+  boundaryOn,
+  catching,
+  draw,
+  ending,
+  eventSubProcess,
+  scenario,
+  startOn,
+  subProcess,
+  throwing,
+} from '../testing/index.js';
+import type { EventForm } from '../testing/index.js';
+
+const when = (condition: string): EventForm => ({ type: 'conditional', condition });
+
+describe('conditional event', () => {
+  const waiting = draw({ wait: catching(when('amount > 10')) }, 'start -> wait -> end');
+  scenario('rule 18: caught where it holds already, the token passes', waiting, (run) =>
+    run.start({ amount: 11 }).expectStatus('completed'),
+  );
+  scenario('rule 18: waits for a change of a variable that it reads', waiting, (run) =>
+    run
+      .start()
+      .expectWaitingAt('wait')
+      .update({ amount: 10 })
+      .expectWaitingAt('wait')
+      .update({ amount: 11 })
+      .expectStatus('completed'),
+  );
+  scenario(
+    'rule 18: a write by another token counts',
+    draw(
+      { fork: 'parallelGateway', wait: catching(when('amount > 10')), work: 'userTask' },
+      'start -> fork -> wait -> end',
+      'fork -> work -> end',
+    ),
+    (run) => run.start().complete('work', { amount: 11 }).expectStatus('completed').expectCompleted('wait'),
+  );
+  scenario(
+    'rule 18: names that depend on the data are looked at with every write',
+    draw({ wait: catching(when('variables[which] == true')) }, 'start -> wait -> end'),
+    (run) => run.start({ which: 'ready' }).update({ other: true }).update({ ready: true }).expectStatus('completed'),
+  );
+
+  const watched = (isInterrupting: boolean) =>
+    draw(
+      { work: 'userTask', alarm: boundaryOn('work', when('level > 5'), isInterrupting), check: 'userTask' },
+      'start -> work -> end',
+      'alarm -> check -> end2',
+    );
+  scenario('rule 18: at a boundary without interrupting it counts once per change', watched(false), (run) =>
+    run
+      .start({ level: 6 })
+      .expectWaitingAt('check', 'work')
+      .update({ level: 7 })
+      .expectWaitingAt('check', 'work')
+      .update({ level: 1 })
+      .update({ level: 8 })
+      .expectWaitingAt('check', 'check', 'work')
+      .complete('work')
+      .complete('check')
+      .complete('check')
+      .expectStatus('completed'),
+  );
+  scenario('rule 18: where it holds from the beginning the activity does not start', watched(true), (run) =>
+    run
+      .start({ level: 6 })
+      .expectWaitingAt('check')
+      .complete('check')
+      .expectStatus('completed')
+      .expectCompleted('work', 0),
+  );
+  scenario('rule 7: it interrupts its activity while that runs', watched(true), (run) =>
+    run
+      .start()
+      .expectWaitingAt('work')
+      .update({ level: 6 })
+      .expectWaitingAt('check')
+      .complete('check')
+      .expectStatus('completed'),
+  );
+  scenario('rule 7: it is disarmed with its activity', watched(true), (run) =>
+    run.start().complete('work').expectStatus('completed').expectCompleted('alarm', 0),
+  );
+
+  const guarded = (isInterrupting: boolean) =>
+    draw(
+      {
+        first: { type: 'scriptTask', script: '{{ level + 1 }}', resultVariable: 'level' },
+        work: 'userTask',
+        guard: eventSubProcess(
+          { s: startOn(when('level > 5'), isInterrupting), check: 'userTask' },
+          's -> check -> end1',
+        ),
+      },
+      'start -> first -> work -> end',
+    );
+  scenario('rule 18: an event subprocess is looked at before the none start event runs', guarded(true), (run) =>
+    run
+      .start({ level: 6 })
+      .expectWaitingAt('check')
+      .complete('check')
+      .expectStatus('completed')
+      .expectCompleted('start', 0),
+  );
+  scenario('rule 18: a script sets it off at the end of its step', guarded(true), (run) =>
+    run
+      .start({ level: 5 })
+      .expectWaitingAt('check')
+      .complete('check')
+      .expectStatus('completed')
+      .expectCompleted('work', 0),
+  );
+  scenario('rule 18: without interrupting, once per change from false to true', guarded(false), (run) =>
+    run
+      .start({ level: 6 })
+      .expectWaitingAt('check', 'work')
+      .update({ level: 9 })
+      .expectWaitingAt('check', 'work')
+      .update({ level: 0 })
+      .update({ level: 9 })
+      .expectWaitingAt('check', 'check', 'work')
+      .complete('work')
+      .complete('check')
+      .complete('check')
+      .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 18: of several that one write makes true the first in the file interrupts',
+    draw(
+      {
+        work: 'userTask',
+        one: boundaryOn('work', when('x')),
+        two: boundaryOn('work', when('x')),
+      },
+      'start -> work -> end',
+      'one -> endOne',
+      'two -> endTwo',
+    ),
+    (run) => run.start().update({ x: true }).expectStatus('completed').expectCompleted('one').expectCompleted('two', 0),
+  );
+  scenario(
+    'rule 18: a variable of the scope is the one that counts',
+    draw(
+      {
+        part: {
+          ...subProcess(
+            {
+              work: 'userTask',
+              guard: eventSubProcess({ s: startOn(when('mine > 5')), check: 'task' }, 's -> check -> end1'),
+            },
+            'startIn -> work -> endIn',
+          ),
+          ioMapping: { inputs: [{ source: '{{ 1 }}', target: 'mine' }] },
+        },
+      },
+      'start -> part -> end',
+    ),
+    (run) =>
+      run
+        .start({ mine: 9 })
+        .expectWaitingAt('work')
+        .complete('work', { mine: 6 })
+        .expectStatus('completed')
+        .expectCompleted('check'),
+  );
+
+  scenario('rule 18: what changed while the instance was suspended counts when it goes on', waiting, (run) =>
+    run.start().suspend().update({ amount: 11 }).expectWaitingAt('wait').resume().expectStatus('completed'),
+  );
+  scenario('a condition that cannot be evaluated is an incident, looked at again after the repair', waiting, (run) =>
+    run
+      .start()
+      .update({ amount: 'many' })
+      .expectError(/condition/)
+      .update({ amount: 11 })
+      .expectStatus('error')
+      .resume()
+      .expectStatus('completed'),
+  );
+  scenario('one that fails from the beginning is repaired before its activity starts', watched(true), (run) =>
+    run
+      .start({ level: 'x' })
+      .expectError(/condition/)
+      .update({ level: 0 })
+      .resume()
+      .expectWaitingAt('work')
+      .complete('work')
+      .expectStatus('completed'),
+  );
+  scenario('one of an event subprocess listens again after the repair', guarded(true), (run) =>
+    run
+      .start({ level: 0 })
+      .update({ level: 'x' })
+      .expectError(/condition/)
+      .update({ level: 1 })
+      .resume()
+      .expectWaitingAt('work')
+      .update({ level: 6 })
+      .expectWaitingAt('check')
+      .complete('check')
+      .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 6: it may be an arm of an event-based gateway',
+    draw(
+      {
+        race: 'eventBasedGateway',
+        ready: catching(when('ready')),
+        late: catching({ type: 'timer', duration: 'PT1H' }),
+      },
+      'start -> race -> ready -> end',
+      'race -> late -> end2',
+    ),
+    (run) =>
+      run
+        .start()
+        .update({ ready: true })
+        .pass('PT2H')
+        .expectStatus('completed')
+        .expectCompleted('ready')
+        .expectCompleted('late', 0),
+  );
+  const turn = (rest: number) => ({
+    ...boundaryOn('work', when(`n % 3 == ${rest}`), false),
+    ioMapping: { outputs: [{ source: '{{ n + 1 }}', target: 'n' }] },
+  });
+  scenario(
+    'events that set each other off without end are an incident',
+    draw(
+      {
+        work: 'userTask',
+        two: turn(2),
+        one: turn(1),
+        none: turn(0),
+      },
+      'start -> work -> end',
+      'two -> end1',
+      'one -> end2',
+      'none -> end3',
+    ),
+    (run) =>
+      run
+        .start({ n: 0.5 })
+        .update({ n: 0 })
+        .expectError(/come to rest/),
+  );
+});
+
+describe('escalation', () => {
+  const big: EventForm = { type: 'escalation', code: 'big' };
+  const any: EventForm = { type: 'escalation' };
+  const part = (caught: ReturnType<typeof boundaryOn>, thrown = throwing(big)) =>
+    draw(
+      {
+        part: subProcess({ raise: thrown, behind: 'userTask' }, 'startIn -> raise -> behind -> endIn'),
+        caught,
+        note: 'userTask',
+      },
+      'start -> part -> end',
+      'caught -> note -> end2',
+    );
+  scenario(
+    'rule 10: uncaught it is recorded and nothing else',
+    draw({ raise: throwing(big) }, 'start -> raise -> end'),
+    (run) => run.start().expectStatus('completed').expectCompleted('raise'),
+  );
+  scenario('rule 10: caught without interrupting, the thrower goes on', part(boundaryOn('part', big, false)), (run) =>
+    run
+      .start()
+      .expectWaitingAt('behind', 'note')
+      .complete('behind')
+      .complete('note')
+      .expectStatus('completed')
+      .expectCompleted('part'),
+  );
+  scenario(
+    'rule 8: caught with interruption, the flow behind the throw is not taken',
+    part(boundaryOn('part', big)),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('note')
+        .complete('note')
+        .expectStatus('completed')
+        .expectCompleted('behind', 0)
+        .expectCompleted('part', 0),
+  );
+  scenario('rule 10: without a code every one is caught, another code is not', part(boundaryOn('part', any)), (run) =>
+    run.start().expectWaitingAt('note').complete('note').expectStatus('completed'),
+  );
+  scenario('rule 10: another code passes by', part(boundaryOn('part', { type: 'escalation', code: 'small' })), (run) =>
+    run.start().expectWaitingAt('behind').complete('behind').expectStatus('completed').expectCompleted('caught', 0),
+  );
+  scenario(
+    'rule 10: an error of the same code is none',
+    part(boundaryOn('part', { type: 'error', code: 'big' })),
+    (run) =>
+      run.start().expectWaitingAt('behind').complete('behind').expectStatus('completed').expectCompleted('caught', 0),
+  );
+  scenario(
+    'rule 10: an end event throws it too, and its token ends',
+    draw(
+      {
+        part: subProcess({ raise: ending(big) }, 'startIn -> raise'),
+        caught: boundaryOn('part', big, false),
+      },
+      'start -> part -> end',
+      'caught -> end2',
+    ),
+    (run) =>
+      run.start().expectStatus('completed').expectCompleted('raise').expectCompleted('part').expectCompleted('end2'),
+  );
+  scenario(
+    'rule 10: a non-interrupting event subprocess may run several times, and the thrower goes on',
+    draw(
+      {
+        one: throwing(big),
+        two: throwing(big),
+        work: 'userTask',
+        handler: eventSubProcess({ s: startOn(big, false), note: 'userTask' }, 's -> note -> end1'),
+      },
+      'start -> one -> two -> work -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('note', 'note', 'work')
+        .complete('work')
+        .complete('note')
+        .complete('note')
+        .expectStatus('completed'),
+  );
+  scenario(
+    'rule 10: thrown inside its event subprocess it goes further out',
+    draw(
+      {
+        part: subProcess(
+          {
+            raise: throwing(big),
+            handler: eventSubProcess({ s: startOn(big, false), again: throwing(big) }, 's -> again -> end1'),
+          },
+          'startIn -> raise -> endIn',
+        ),
+        caught: boundaryOn('part', big, false),
+      },
+      'start -> part -> end',
+      'caught -> end2',
+    ),
+    (run) => run.start().expectStatus('completed').expectCompleted('again').expectCompleted('caught'),
+  );
+});
