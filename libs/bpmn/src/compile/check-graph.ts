@@ -10,6 +10,8 @@ export function checkGraph(source: ProcessSource, compiled: readonly CompiledNod
   for (const { node, reader } of compiled) {
     checkDefault(node, conditional, reader);
     checkAttachment(node, nodes, reader);
+    if (node.isForCompensation === true && node.incoming.length + node.outgoing.length > 0)
+      reader.error('an activity with isForCompensation="true" has no sequence flows: it runs only to undo another');
   }
   checkStarts(source, compiled, findings);
 }
@@ -37,6 +39,7 @@ function checkAttachment(node: FlowNode, nodes: ReadonlyMap<string, CompiledNode
  * element that no flow leads to (BPMN 2.0.2, 10.3.5).
  */
 function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], findings: Findings): void {
+  const triggered = new Set(compiled.filter(isTriggered).map(({ node }) => node.id));
   const whole: Place = { elementId: source.id, line: source.line };
   const levels = new Map<string | null, CompiledNode[]>([[null, []]]);
   for (const found of compiled) {
@@ -48,6 +51,8 @@ function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], f
   for (const [scope, level] of levels) {
     // An element that can't be run may be where the subprocess starts.
     if (scope !== null && !isComplete) continue;
+    // By what an event subprocess starts is its own definition's matter.
+    if (scope !== null && triggered.has(scope)) continue;
     const name = scope === null ? 'the process' : `the subprocess ${scope}`;
     const starts = level.filter(({ node, definition }) => definition.opensScope?.(node));
     const implied = scope === null ? [] : level.filter(startsWithoutEvent);
@@ -68,7 +73,13 @@ function candidates(level: readonly CompiledNode[]): string {
   return ids.length === 0 ? '' : `; elements without incoming flows: ${ids.slice(0, 10).join(', ')}`;
 }
 
-function startsWithoutEvent({ node, definition }: CompiledNode): boolean {
+function isTriggered({ node, definition }: CompiledNode): boolean {
+  return definition.isTriggered?.(node) === true;
+}
+
+function startsWithoutEvent(compiled: CompiledNode): boolean {
+  const { node, definition } = compiled;
+  if (node.isForCompensation === true || isTriggered(compiled)) return false;
   return node.incoming.length === 0 && node.attachedTo === null && definition.kind !== 'event';
 }
 

@@ -17,14 +17,19 @@ export function checkReachability(index: ModelIndex, source: ProcessSource, find
 function reachedElements(index: ModelIndex): Set<ElementId> {
   const starts = startsByLevel(index);
   const reached = new Set<ElementId>();
-  const open: ModelElement[] = [...(starts.get(null) ?? [])];
+  const open: ModelElement[] = [...(starts.get(null) ?? []), ...eventSubProcesses(null, index)];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (reached.has(next.node.id)) continue;
     reached.add(next.node.id);
     for (const successor of successors(next, index)) open.push(successor);
-    for (const start of starts.get(next.node.id) ?? []) open.push(start);
+    open.push(...(starts.get(next.node.id) ?? []), ...eventSubProcesses(next.node.id, index));
   }
   return reached;
+}
+
+/** No flow leads to an event subprocess nor to what starts it: they are reached with the scope that listens for them. */
+function eventSubProcesses(scope: ElementId | null, index: ModelIndex): ModelElement[] {
+  return index.listeners(scope).flatMap((start) => [start, index.at(start.node.scope!)]);
 }
 
 /** As `index.entries`, for all levels in one pass: a file may have thousands of subprocesses. */
@@ -34,7 +39,12 @@ function startsByLevel(index: ModelIndex): Map<ElementId | null, ModelElement[]>
   for (const { id } of index.model.nodes) {
     const element = index.at(id);
     const { node, definition, incoming } = element;
-    const isImplied = incoming.length === 0 && node.attachedTo === null && definition.kind !== 'event';
+    const isImplied =
+      node.isForCompensation !== true &&
+      incoming.length === 0 &&
+      node.attachedTo === null &&
+      definition.kind !== 'event' &&
+      definition.isTriggered?.(node) !== true;
     if (definition.opensScope?.(node)) push(explicit, node.scope, element);
     else if (isImplied) push(implied, node.scope, element);
   }

@@ -47,6 +47,7 @@ function compileNode(
   // What a definition reads is JSON, of a type that only it knows.
   const config = definition.read(reader) as JsonValue;
   const undoing = readForCompensation(tracked, definition);
+  const markers = definition.kind === 'activity' ? readMarkers(reader) : {};
   checkStandardFeatures(reader, tracked);
   tellUnread(tracked, definition, reader);
   const node: FlowNode = {

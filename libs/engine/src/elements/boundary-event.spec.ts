@@ -114,14 +114,15 @@ describe('boundary cycle (engine rule 17)', () => {
         .expectCompleted('note', 2),
   );
 
-  it('is a finding where it would interrupt', () => {
-    const form = draw(
+  scenario(
+    'rule 17: fires once where it interrupts',
+    draw(
       { approve: 'userTask', again: boundary('approve', { type: 'timer', cycle: 'R3/PT10M' }) },
       'start -> approve -> end',
-      'again -> end2',
-    );
-    expect(compileForm(form).findings).toMatchObject([{ elementId: 'again', severity: 'error' }]);
-  });
+      'again -> note -> end2',
+    ),
+    (run) => run.start().pass('PT10M').expectStatus('completed').pass('PT1H').expectCompleted('note', 1),
+  );
 });
 
 describe('boundary message and signal', () => {

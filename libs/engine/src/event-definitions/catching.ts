@@ -33,6 +33,17 @@ export function rearmEvent(
   return eventDefinitionOf(event).rearm?.(holder, node.id, occurrence.wait, event) ?? DONE;
 }
 
+/** After a firing: does the same event come once more (a timer's cycle)? Parts of multiple events do not. */
+export function repeatsEvent(
+  holder: EventHolder,
+  { node }: ModelElement<EventConfig>,
+  occurrence: Occurrence,
+): boolean {
+  const { event } = node.config;
+  if (event === null || !('wait' in occurrence)) return false;
+  return eventDefinitionOf(event).repeats?.(holder, occurrence.wait) ?? false;
+}
+
 export function isEventMet(holder: EventHolder, { node }: ModelElement<EventConfig>, wait: Wait): Result<boolean> {
   const { event } = node.config;
   return (event && eventDefinitionOf(event).isMet?.(holder, event, wait)) ?? succeeded(false);

@@ -4,6 +4,7 @@ import type { StartTrigger } from '../element-definition.js';
 import type { ElementId, FlowNode } from '../model.js';
 import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
+import type { TimeZone } from '../time/time-zone.js';
 import type { ElementReader, EventDefinitionSource } from '../source.js';
 
 /** Where an event definition can stand (BPMN 2.0.2, table 10.93). */
@@ -27,8 +28,8 @@ export interface EventDefinition<Source extends EventDefinitionSource = EventDef
   awaits?(config: Config): AwaitedEvent | readonly AwaitedEvent[];
   /** Begins the wait of `elementId` on this holder: a token, or a scope that listens. */
   arm?(holder: EventHolder, elementId: ElementId, config: Config): Result<void>;
-  /** At the start of a process: what begins an instance. `timeZone` is the process's. */
-  instanceStart?(config: Config, timeZone: string): StartTrigger;
+  /** At the start of a process: what begins an instance. `clocks` are the process's, where not UTC. */
+  instanceStart?(config: Config, clocks: TimeZone | undefined): StartTrigger;
   /** What of it must be plain text there. */
   startTemplate?(config: Config): Template;
   /** Why it cannot begin an instance, where more is to be said than that it comes from inside one. */

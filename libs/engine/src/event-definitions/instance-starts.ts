@@ -9,9 +9,9 @@ import { isMultiple } from './multiple-event.js';
 /** Events of this element that begin an instance: those of the process itself, not of what is inside (BPMN 2.0.2, 10.5.2). */
 export function instanceStartsOf({ id, scope, config }: FlowNode<EventConfig>, index: ModelIndex): ProcessStart[] {
   if (scope !== null) return [];
-  const { timeZone = 'UTC' } = index.model;
+  const { clocks } = index.model;
   return partsOf(config).flatMap((event) => {
-    const start = eventDefinitionOf(event).instanceStart?.(event, timeZone);
+    const start = eventDefinitionOf(event).instanceStart?.(event, clocks);
     return start === undefined ? [] : [{ elementId: id, ...start }];
   });
 }

@@ -1,105 +1,77 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { Activation } from '../element-definition.js';
-import { DONE, failed, succeeded } from '../result.js';
+import type { EventHolder, StartSchedule } from '../element-definition.js';
+import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
-import type { TimerCycle } from '../state.js';
-import { addDuration, parseDateTime, parseDuration, parseRepetition } from '../time/iso-8601.js';
-import type { Duration } from '../time/iso-8601.js';
+import type { Wait } from '../state.js';
+import { UTC } from '../time/time-zone.js';
+import type { TimeZone } from '../time/time-zone.js';
+import { firstDue, nextDue } from '../time/timer-schedule.js';
+import type { Schedule, TimerKind } from '../time/timer-schedule.js';
 import { defineEvent } from './event-definition.js';
-import type { EventPosition } from './event-definition.js';
 
 interface TimerConfig {
-  readonly timer: 'timeDate' | 'timeDuration' | 'timeCycle';
+  readonly timer: TimerKind;
   readonly value: Template;
 }
 
-/** The end of the year 9999: what lies beyond cannot be written in ISO 8601, nor held by every clock outside. */
-const LAST_TIME = 253_402_300_799_999;
-
-interface Schedule {
-  readonly dueAt: number;
-  readonly cycle: TimerCycle | null;
-}
-
-/** ISO 8601 dates, durations and repetitions; months and years by the calendar in UTC (engine rule 17). */
+/**
+ * ISO 8601 dates, durations and repetitions, and cron; months and days by the calendar in the process's time zone
+ * (BPMN 2.0.2, 10.5.5; engine rule 17).
+ */
 export const timerEvent = defineEvent<'timer', TimerConfig>({
   kind: 'timer',
-  positions: ['catch', 'boundary'],
-  read: ({ timer, value }, reader, position) => {
+  positions: ['start', 'catch', 'boundary'],
+  read: ({ timer, value }, reader) => {
     const template = reader.template(value);
     const isConstant = template.parts.every((part) => typeof part === 'string');
-    const schedule = isConstant ? scheduleOf(timer, value, 0) : null;
-    if (schedule && !schedule.ok) reader.error(schedule.failure.message);
-    if (timer === 'timeCycle' && !mayRepeat(position, reader.source.attributes)) {
-      reader.error('expected a timeCycle at a non-interrupting boundary event, found it where it cannot be run yet');
-    }
+    const isInvalid = isConstant && firstDue(timer, value, 0, UTC) === 'invalid';
+    if (isInvalid) reader.error(invalid(timer, value).failure.message);
     return { timer, value: template };
   },
-  arm: (activation, elementId, { timer, value }) => {
-    const evaluated = activation.evaluate(value, timer);
+  arm: (holder, elementId, { timer, value }) => {
+    const evaluated = holder.evaluate(value, timer);
     if (!evaluated.ok) return evaluated;
-    const schedule = scheduleOf(timer, evaluated.value, activation.now);
-    return schedule.ok ? start(activation, elementId, schedule.value) : schedule;
+    const text = typeof evaluated.value === 'string' ? evaluated.value : '';
+    const schedule = firstDue(timer, text, holder.now, clocksOf(holder));
+    if (schedule === 'invalid') return invalid(timer, evaluated.value);
+    if (schedule !== 'over') return start(holder, elementId, schedule);
+    // Beside an activity there is nothing to wait for; a token that has come here would wait for ever.
+    const isReached = holder.index.at(elementId).incoming.length > 0;
+    return isReached ? failed('InvalidTimer', `${timer}: all times of ${text.slice(0, 100)} are over`) : DONE;
   },
-  /** The next due time counts from the last; what was missed meanwhile has fired once and is not made up for. */
-  rearm: (activation, elementId, wait) => {
-    if (wait.kind !== 'timer' || wait.cycle === null || wait.cycle.remaining === 0) return DONE;
-    const { expression, remaining } = wait.cycle;
-    const repetition = parseRepetition(expression);
-    if (repetition === null) return DONE;
-    const dueAt = nextAfter(activation.now, wait.dueAt, repetition.duration);
-    if (repetition.end !== null && dueAt > repetition.end) return DONE;
-    const cycle = { expression, remaining: remaining === null ? null : remaining - 1 };
-    return start(activation, elementId, { dueAt, cycle });
+  instanceStart: ({ timer, value }, clocks) => {
+    const schedule: StartSchedule = { timer, value: value.source, ...(clocks && { clocks }) };
+    return { kind: 'timer', name: JSON.stringify(schedule) };
   },
+  startTemplate: ({ value }) => value,
+  rearm: (holder, elementId, wait) => {
+    const next = nextFiring(holder, wait);
+    return next === null ? DONE : start(holder, elementId, next);
+  },
+  repeats: (holder, wait) => nextFiring(holder, wait) !== null,
 });
 
-/** The first due time after `now`, in whole steps from the last one. */
-function nextAfter(now: number, last: number, step: Duration): number {
-  const missed = step.months === 0 ? Math.max(0, Math.floor((now - last) / step.millis)) : 0;
-  let next = addDuration(last + missed * step.millis, step);
-  while (next <= now) next = addDuration(next, step);
-  return next;
+function nextFiring(holder: EventHolder, wait: Wait): Schedule | null {
+  if (wait.kind !== 'timer' || wait.cycle === null) return null;
+  return nextDue(wait.cycle, wait.dueAt, holder.now, clocksOf(holder));
 }
 
-function mayRepeat(position: EventPosition, attributes: ReadonlyMap<string, string>): boolean {
-  return position === 'boundary' && attributes.get('cancelActivity') === 'false';
+function clocksOf({ index }: EventHolder): TimeZone {
+  return index.model.clocks ?? UTC;
 }
 
-function start(activation: Activation, elementId: string, schedule: Schedule): Result<void> {
-  activation.startTimer(elementId, schedule);
+function start(holder: EventHolder, elementId: string, schedule: Schedule): Result<void> {
+  holder.startTimer(elementId, schedule);
   return DONE;
 }
 
-function scheduleOf(timer: TimerConfig['timer'], value: JsonValue, now: number): Result<Schedule> {
-  const text = typeof value === 'string' ? value : '';
-  const schedule = SCHEDULES[timer](text, now);
-  if (schedule !== null && schedule.dueAt <= LAST_TIME) return succeeded(schedule);
+function invalid(timer: TimerKind, value: JsonValue) {
   const found = JSON.stringify(value).slice(0, 100);
   return failed('InvalidTimer', `${timer}: expected ${EXPECTED[timer]}, found ${found}`);
 }
 
-const SCHEDULES: Readonly<Record<TimerConfig['timer'], (text: string, now: number) => Schedule | null>> = {
-  timeDate: (text) => once(parseDateTime(text)),
-  timeDuration: (text, now) => {
-    const duration = parseDuration(text);
-    return once(duration && addDuration(now, duration));
-  },
-  timeCycle: (text, now) => {
-    const repetition = parseRepetition(text);
-    if (repetition === null || repetition.count === 0) return null;
-    const dueAt = repetition.start ?? addDuration(now, repetition.duration);
-    const remaining = repetition.count === null ? null : repetition.count - 1;
-    return { dueAt, cycle: { remaining, expression: text } };
-  },
-};
-
-const EXPECTED: Readonly<Record<TimerConfig['timer'], string>> = {
+const EXPECTED: Readonly<Record<TimerKind, string>> = {
   timeDate: 'an ISO 8601 date such as 2026-03-01T09:00:00Z',
   timeDuration: 'an ISO 8601 duration such as PT15M',
-  timeCycle: 'an ISO 8601 repetition such as R3/PT10M',
+  timeCycle: 'an ISO 8601 repetition such as R3/PT10M, or cron such as 0 9 * * MON-FRI',
 };
-
-function once(dueAt: number | null): Schedule | null {
-  return dueAt === null ? null : { dueAt, cycle: null };
-}

@@ -28,6 +28,13 @@ export function branchTo(execution: Execution, host: Token, boundary: ElementId)
   return token;
 }
 
+/** Another token for another occurrence of the event that this one goes on waiting for. */
+export function branchHere(execution: Execution, { scopeId, elementId }: Token): Token {
+  const token = createTokenInside(execution, { scopeId, elementId, via: null });
+  execution.record({ fact: 'element.entered', ...execution.at(token) });
+  return token;
+}
+
 function recordTrigger(execution: Execution, token: Token, attachedTo: ElementId): void {
   const variables = visibleVariables(execution.state, token);
   execution.record({ fact: 'boundary.triggered', ...execution.at(token), attachedTo, variables });

@@ -22,7 +22,8 @@ export function startNextHandler(execution: Execution, compensating: Compensatin
     // Another throw has compensated it meanwhile.
     if (completed === undefined) continue;
     const handler = index.compensable(completed.elementId)?.handler ?? null;
-    if (handler === null) {
+    const isOnlyAround = completed.snapshot === null;
+    if (handler === null || isOnlyAround) {
       dropCompleted(execution, completed);
       continue;
     }

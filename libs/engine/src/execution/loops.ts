@@ -2,6 +2,7 @@ import type { LoopCharacteristics, MultiInstance } from '../model.js';
 import { DONE, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { LoopBody, Scope, Token } from '../state.js';
+import { recordBody } from './completed.js';
 import type { Execution } from './execution.js';
 import { raiseIncident } from './incidents.js';
 import { bodyOf, updateBody, wake } from './iterations.js';
@@ -109,6 +110,7 @@ function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, s
   }
   const written = writeCollected(execution, host, loop, scope.body);
   if (!written.ok) return raiseIncident(execution, host, written.failure);
+  recordBody(execution, host, scope.id);
   store.remove('scopes', scope.id);
   disarmAll(execution, host.id);
   store.put('tokens', { ...execution.token(host.id), status: 'active', phase: 'leave', local: null });

@@ -11,7 +11,7 @@ export function expectSound(state: EngineState): void {
   if (defects.length > 0) throw new Error(`expected a sound state, found\n ${defects.join('\n ')}`);
 }
 
-function danglingIn({ scopes, tokens, waits, incidents, rootScope }: EngineState): string[] {
+function danglingIn({ scopes, tokens, waits, incidents, completed, rootScope }: EngineState): string[] {
   const dangling: string[] = [];
   const expectIn = (table: object, id: string | null | undefined, what: string) => {
     if (typeof id === 'string' && !Object.hasOwn(table, id)) dangling.push(`${what} ${id} is gone`);
@@ -26,7 +26,19 @@ function danglingIn({ scopes, tokens, waits, incidents, rootScope }: EngineState
   for (const scope of Object.values(scopes)) {
     if (scope.id !== rootScope) expectIn(scopes, scope.parent, `scope of ${scope.elementId}: parent`);
   }
-  return dangling;
+  return [...dangling, ...unreachableCompletions(scopes, completed)];
+}
+
+/** What is kept for compensation belongs to a scope, or to the record of a subprocess that has ended in one. */
+function unreachableCompletions(scopes: EngineState['scopes'], completed: EngineState['completed'] = {}): string[] {
+  const ended = [
+    ...Object.values(completed).map(({ inner }) => inner),
+    ...Object.values(scopes).map(({ compensation }) => compensation?.inner ?? null),
+  ];
+  const levels = new Set([...Object.keys(scopes), ...ended]);
+  return Object.values(completed).flatMap(({ scopeId, elementId }) =>
+    levels.has(scopeId) ? [] : [`what is kept of ${elementId} belongs to no scope`],
+  );
 }
 
 function sharedIds({ scopes, tokens, waits, incidents }: EngineState): string[] {
@@ -47,11 +59,12 @@ function leftOver(state: EngineState): string[] {
   return isOver ? leftWhenOver(state) : [...lostTokens(state), ...emptyScopes(state)];
 }
 
-function leftWhenOver({ scopes, tokens, waits, incidents, rootScope }: EngineState): string[] {
+function leftWhenOver({ scopes, tokens, waits, incidents, completed = {}, rootScope }: EngineState): string[] {
   return [
     ...Object.values(tokens).map(({ elementId }) => `a token is left at ${elementId}`),
     ...Object.values(waits).map(({ kind, elementId }) => `a ${kind} wait is left at ${elementId}`),
     ...Object.values(incidents).map(({ elementId }) => `an incident is left at ${elementId}`),
+    ...Object.values(completed).map(({ elementId }) => `the completion of ${elementId} is left`),
     ...Object.values(scopes).flatMap(({ id, elementId }) =>
       id === rootScope ? [] : [`a scope is left at ${elementId}`],
     ),
@@ -74,10 +87,14 @@ function emptyScopes({ scopes, tokens, completed = {}, rootScope }: EngineState)
   const runs = new Set(
     Object.values(scopes).flatMap(({ iteration, parent }) => (iteration === undefined ? [] : [parent])),
   );
+  // A transaction that is being undone has nothing in it any more but the handlers.
+  const undone = new Set(
+    Object.values(scopes).flatMap(({ compensation, parent }) => (compensation === undefined ? [] : [parent])),
+  );
   // A body whose output could not be written stays with its host until that is repaired.
   const isStopped = ({ hostToken }: Scope) => hostToken !== null && tokens[hostToken]?.status === 'dead';
   const isUsed = (scope: Scope) =>
-    scope.body === undefined ? peopled.has(scope.id) : runs.has(scope.id) || isStopped(scope);
+    scope.body === undefined ? peopled.has(scope.id) || undone.has(scope.id) : runs.has(scope.id) || isStopped(scope);
   const isEmpty = (scope: Scope) => !isUsed(scope) && !kept.has(scope.id) && scope.id !== rootScope;
   return Object.values(scopes).flatMap((scope) => (isEmpty(scope) ? [`the scope of ${scope.elementId} is empty`] : []));
 }

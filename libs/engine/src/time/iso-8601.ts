@@ -1,8 +1,11 @@
 import { DAY_MS, addMonths, daysFromCivil, daysInMonth } from './calendar.js';
+import { UTC, instantOf, localTime } from './time-zone.js';
+import type { TimeZone } from './time-zone.js';
 
-/** A duration in two parts: months go by the calendar, the rest is exact. */
+/** A duration in three parts: months and days go by the calendar, the rest is exact. */
 export interface Duration {
   readonly months: number;
+  readonly days: number;
   readonly millis: number;
 }
 
@@ -22,17 +25,18 @@ const REPETITION = /^R(\d{0,9})\/(.+)$/;
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds since the epoch; without an offset the text is UTC. Null for text that is no ISO 8601 date. */
-export function parseDateTime(text: string): number | null {
+/** Milliseconds since the epoch; without an offset it is what the zone's clocks show. Null for text that is no date. */
+export function parseDateTime(text: string, zone: TimeZone = UTC): number | null {
   const match = DATE_TIME.exec(text.trim());
   if (!match) return null;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as SixNumbers;
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
-  const offset = offsetOf(match[8] ?? 'Z');
+  const offset = match[8] === undefined ? 0 : offsetOf(match[8]);
   if (offset === null) return null;
   const time = ((hour * 60 + minute) * 60 + second) * 1000 + millisOf(match[7]);
-  return daysFromCivil({ year, month, day }) * DAY_MS + time - offset;
+  const shown = daysFromCivil({ year, month, day }) * DAY_MS + time;
+  return match[8] === undefined ? instantOf(zone, shown) : shown - offset;
 }
 
 type SixNumbers = [number, number, number, number, number, number];
@@ -42,28 +46,40 @@ export function parseDuration(text: string): Duration | null {
   const match = DURATION.exec(text.trim());
   if (!match) return null;
   const part = (group: number): number => Number(match[group] ?? 0);
-  const seconds = ((part(3) * 7 + part(4)) * 24 + part(5)) * 3600 + part(6) * 60 + part(7);
-  return { months: part(1) * 12 + part(2), millis: seconds * 1000 + millisOf(match[8]) };
+  const seconds = part(5) * 3600 + part(6) * 60 + part(7);
+  const days = part(3) * 7 + part(4);
+  return { months: part(1) * 12 + part(2), days, millis: seconds * 1000 + millisOf(match[8]) };
 }
 
 /** `R3/PT10M`, `R/2026-01-01T00:00Z/P1D`, `R5/PT1H/2026-01-02T00:00Z`. */
-export function parseRepetition(text: string): Repetition | null {
+export function parseRepetition(text: string, zone: TimeZone = UTC): Repetition | null {
   const match = REPETITION.exec(text.trim());
   const [first = '', second = null, ...more] = match?.[2]?.split('/') ?? [];
   if (!match || more.length > 0) return null;
   const count = match[1] === '' ? null : Number(match[1]);
   const isStartFirst = !first.startsWith('P');
   const duration = parseDuration(isStartFirst ? (second ?? '') : first);
-  if (!duration || (duration.months === 0 && duration.millis === 0)) return null;
-  const start = isStartFirst ? parseDateTime(first) : null;
-  const end = !isStartFirst && second !== null ? parseDateTime(second) : null;
+  if (!duration || isNothing(duration)) return null;
+  const start = isStartFirst ? parseDateTime(first, zone) : null;
+  const end = !isStartFirst && second !== null ? parseDateTime(second, zone) : null;
   const isBroken = (isStartFirst && start === null) || (!isStartFirst && second !== null && end === null);
   return isBroken ? null : { count, start, duration, end };
 }
 
-/** Months and years by the calendar in UTC first, then the exact part. */
-export function addDuration(at: number, { months, millis }: Duration): number {
-  return (months === 0 ? at : addMonths(at, months)) + millis;
+function isNothing({ months, days, millis }: Duration): boolean {
+  return months === 0 && days === 0 && millis === 0;
+}
+
+/** Months and days by the calendar and the clocks of the zone first, then the exact part. */
+export function addDuration(at: number, duration: Duration, zone: TimeZone = UTC): number {
+  return addTimes(at, duration, 1, zone);
+}
+
+/** The duration so many times: a month after the 31st of January is not where the next one is counted from. */
+export function addTimes(at: number, { months, days, millis }: Duration, times: number, zone: TimeZone): number {
+  if (months === 0 && days === 0) return at + millis * times;
+  const later = addMonths(localTime(zone, at), months * times) + days * times * DAY_MS;
+  return instantOf(zone, later) + millis * times;
 }
 
 function offsetOf(text: string): number | null {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
+import { DAY_MS } from './calendar.js';
 import { parseDuration } from './iso-8601.js';
 
 const WITH_UNIT = /^(\d{1,12}(?:\.\d{1,6})?)\s*(ms|s|m|h|d)$/;
@@ -19,5 +20,5 @@ export function millisOf(value: JsonValue): number | null {
   const match = WITH_UNIT.exec(text);
   if (match) return Math.round(Number(match[1]) * UNITS.get(match[2]!)!);
   const duration = parseDuration(text);
-  return duration !== null && duration.months === 0 ? duration.millis : null;
+  return duration !== null && duration.months === 0 ? duration.days * DAY_MS + duration.millis : null;
 }

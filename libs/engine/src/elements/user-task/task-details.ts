@@ -3,6 +3,8 @@ import type { Activation } from '../../element-definition.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { TaskDetails } from '../../state.js';
+import { UTC } from '../../time/time-zone.js';
+import type { TimeZone } from '../../time/time-zone.js';
 import { addDuration, parseDateTime, parseDuration } from '../../time/iso-8601.js';
 import type { UserTaskConfig } from '../user-task.js';
 import { groupsOf } from './candidate-groups.js';
@@ -12,7 +14,8 @@ export function taskDetails(activation: Activation<UserTaskConfig>): Result<Task
   const { config, element } = activation;
   const assignee = valueOf(activation, config.assignee, 'assignee', textOrNull);
   if (!assignee.ok) return assignee;
-  const dueAt = valueOf(activation, config.dueDate, 'dueDate', (value) => dueAtOf(value, activation.now));
+  const clocks = activation.index.model.clocks ?? UTC;
+  const dueAt = valueOf(activation, config.dueDate, 'dueDate', (value) => dueAtOf(value, activation.now, clocks));
   if (!dueAt.ok) return dueAt;
   const priority = valueOf(activation, config.priority, 'priority', numberOrNull);
   if (!priority.ok) return priority;
@@ -71,9 +74,9 @@ function numberOrNull(value: JsonValue): number | null | undefined {
   return number === null || (typeof number === 'number' && Number.isFinite(number)) ? number : undefined;
 }
 
-function dueAtOf(value: JsonValue, now: number): number | null | undefined {
+function dueAtOf(value: JsonValue, now: number, clocks: TimeZone): number | null | undefined {
   if (value === null) return null;
   if (typeof value !== 'string') return undefined;
   const duration = parseDuration(value);
-  return duration ? addDuration(now, duration) : (parseDateTime(value) ?? undefined);
+  return duration ? addDuration(now, duration, clocks) : (parseDateTime(value, clocks) ?? undefined);
 }

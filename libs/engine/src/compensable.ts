@@ -1,0 +1,31 @@
+import type { Compensable, ModelElement, ModelIndex } from './element-definition.js';
+import type { ElementId } from './model.js';
+
+/**
+ * Activities of which something must be kept when they complete: those with a compensation handler, and the subprocesses
+ * around them (engine rule 15). None, where nothing in the process could ever ask for it.
+ */
+export function compensablesOf(
+  elements: Iterable<ModelElement>,
+  index: ModelIndex,
+): ReadonlyMap<ElementId, Compensable> {
+  const all = [...elements];
+  if (!all.some(({ node, definition }) => definition.asksForCompensation?.(node) ?? false)) return new Map();
+  const compensables = new Map<ElementId, Compensable>();
+  for (const { node, definition } of all) {
+    const undoing = definition.undoes?.(node, index) ?? null;
+    if (undoing !== null) compensables.set(undoing.activity, { handler: undoing.handler });
+  }
+  for (const activity of [...compensables.keys()]) markAround(compensables, activity, index);
+  return compensables;
+}
+
+function markAround(compensables: Map<ElementId, Compensable>, activity: ElementId, index: ModelIndex): void {
+  for (let id = scopeOf(activity, index); id !== null; id = scopeOf(id, index)) {
+    if (!compensables.has(id)) compensables.set(id, { handler: null });
+  }
+}
+
+function scopeOf(id: ElementId, index: ModelIndex): ElementId | null {
+  return index.has(id) ? index.at(id).node.scope : null;
+}

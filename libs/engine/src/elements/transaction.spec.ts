@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
+import type { Elements, ElementForm, ProcessForm } from '../testing/index.js';
+
+type Form = Omit<ElementForm, 'id'>;
+
+const undoing: Form = { type: 'userTask', isForCompensation: true };
+const undoneBy = (attachedTo: string, handler: string): Form => ({
+  type: 'boundaryEvent',
+  attachedTo,
+  event: { type: 'compensate' },
+  handler,
+});
+const endCancelled: Form = { type: 'endEvent', event: { type: 'cancel' } };
+const cancelled: Form = { type: 'boundaryEvent', attachedTo: 'booking', event: { type: 'cancel' } };
+
+/** hotel and flight are booked one after the other; `others` are beside them. */
+function booking(others: Elements, ...paths: readonly string[]): ProcessForm {
+  const inside: Elements = {
+    hotel: 'userTask',
+    flight: 'userTask',
+    hotelBooked: undoneBy('hotel', 'cancelHotel'),
+    flightBooked: undoneBy('flight', 'cancelFlight'),
+    cancelHotel: undoing,
+    cancelFlight: undoing,
+    ...others,
+  };
+  return draw(
+    {
+      booking: { ...subProcess(inside, 'begin -> hotel -> flight', ...paths), type: 'transaction' },
+      cancelled,
+      after: 'userTask',
+      instead: 'userTask',
+    },
+    'start -> booking -> after -> end',
+    'cancelled -> instead -> end2',
+  );
+}
+
+describe('transaction', () => {
+  const refused = booking(
+    { begin: 'startEvent', fork: 'parallelGateway', other: 'userTask', endCancelled },
+    'flight -> fork -> endCancelled',
+    'fork -> other -> end1',
+  );
+  scenario('rule 15: a cancel end event interrupts, compensates, and leaves by the cancel boundary', refused, (run) =>
+    run
+      .start()
+      .complete('hotel')
+      .complete('flight')
+      .expectWaitingAt('cancelFlight')
+      .complete('cancelFlight')
+      .expectWaitingAt('cancelHotel')
+      .complete('cancelHotel')
+      .expectWaitingAt('instead')
+      .expectCompleted('other', 0)
+      .expectCompleted('booking', 0)
+      .complete('instead')
+      .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: without a cancel it is left like any subprocess',
+    booking({ begin: 'startEvent' }, 'flight -> end1'),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .expectWaitingAt('after')
+        .complete('after')
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: an error leaves it without compensation',
+    (() => {
+      const form = booking(
+        { begin: 'startEvent', endFailed: { type: 'endEvent', event: { type: 'error', code: 'E' } }, endCancelled },
+        'flight -> choice',
+        'choice -[no]-> endCancelled',
+        'choice -default-> endFailed',
+      );
+      const failed = {
+        id: 'failed',
+        type: 'boundaryEvent',
+        attachedTo: 'booking',
+        event: { type: 'error', code: 'E' },
+      };
+      const flow = { id: 'failed-after', sourceRef: 'failed', targetRef: 'after' };
+      return { ...form, elements: [...form.elements, failed], flows: [...form.flows, flow] };
+    })(),
+    (run) =>
+      run
+        .start({ no: false })
+        .complete('hotel')
+        .complete('flight')
+        .expectWaitingAt('after')
+        .complete('after')
+        .expectStatus('completed')
+        .expectCompleted('cancelHotel', 0),
+  );
+
+  scenario(
+    'rule 15: nothing interrupts a transaction that is being undone',
+    (() => {
+      const form = booking({ begin: 'startEvent', endCancelled }, 'flight -> endCancelled');
+      const late = {
+        id: 'late',
+        type: 'boundaryEvent',
+        attachedTo: 'booking',
+        event: { type: 'message', name: 'Late' },
+      };
+      return { ...form, elements: [...form.elements, late] };
+    })(),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .message('Late')
+        .expectWaitingAt('cancelFlight')
+        .complete('cancelFlight')
+        .complete('cancelHotel')
+        .expectWaitingAt('instead'),
+  );
+
+  scenario(
+    'rule 15: a cancel end event in a subprocess of the transaction cancels all of it',
+    booking(
+      { begin: 'startEvent', paying: subProcess({ endCancelled }, 'begin2 -> endCancelled') },
+      'flight -> paying -> end1',
+    ),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .complete('cancelFlight')
+        .complete('cancelHotel')
+        .expectWaitingAt('instead'),
+  );
+
+  it('needs a cancel boundary event where it has a cancel end event', () => {
+    const form = draw(
+      { booking: { ...subProcess({ endCancelled }, 'start1 -> endCancelled'), type: 'transaction' } },
+      'start -> booking -> end',
+    );
+    expect(compileForm(form).findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('cancel boundary'),
+    ]);
+    const outside = draw({ endCancelled }, 'start -> endCancelled');
+    expect(compileForm(outside).findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('inside a transaction'),
+    ]);
+  });
+});

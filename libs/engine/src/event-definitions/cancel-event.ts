@@ -1,0 +1,45 @@
+import type { ModelElement, ModelIndex } from '../element-definition.js';
+import type { FlowNode } from '../model.js';
+import type { ElementReader } from '../source.js';
+import { defineEvent } from './event-definition.js';
+
+/**
+ * At an end it cancels the transaction around it; at the boundary of the transaction it is where that is left, once
+ * everything in it is undone (BPMN 2.0.2, 10.5.6 and 13.3.4; engine rule 15).
+ */
+export const cancelEvent = defineEvent<'cancel', object>({
+  kind: 'cancel',
+  positions: ['end', 'boundary'],
+  asksForCompensation: true,
+  catchesCancel: true,
+  alwaysInterrupts: true,
+  read: () => ({}),
+  throw: (activation) => activation.cancelTransaction(),
+  check: (_config, node, index, reader) => {
+    if (node.attachedTo !== null) checkBoundary(index.at(node.attachedTo), reader);
+    else checkEnd(node, index, reader);
+  },
+});
+
+function checkBoundary({ node, definition }: ModelElement, reader: ElementReader): void {
+  if (definition.isTransaction !== true)
+    reader.error(`expected a cancel boundary event to be attached to a transaction, found the ${node.type} ${node.id}`);
+}
+
+function checkEnd(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
+  const transaction = transactionAround(node, index);
+  if (transaction === null) return reader.error('expected a cancel end event to be inside a transaction, found none');
+  const isCaught = transaction.boundaries.some((boundary) => boundary.definition.catchesCancel?.(boundary.node));
+  if (!isCaught)
+    reader.error(
+      `expected a cancel boundary event at the transaction ${transaction.node.id}, found none to leave it by`,
+    );
+}
+
+function transactionAround(node: FlowNode<unknown>, index: ModelIndex): ModelElement | null {
+  for (let id = node.scope; id !== null; id = index.at(id).node.scope) {
+    const element = index.at(id);
+    if (element.definition.isTransaction === true) return element;
+  }
+  return null;
+}

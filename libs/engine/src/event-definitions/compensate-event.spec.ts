@@ -1,0 +1,453 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
+import type { ElementForm, ProcessForm } from '../testing/index.js';
+
+type Form = Omit<ElementForm, 'id'>;
+
+/** At the boundary of `activity`: it is undone by `handler`. */
+function undoneBy(activity: string, handler: string): Form {
+  return { type: 'boundaryEvent', attachedTo: activity, event: { type: 'compensate' }, handler };
+}
+const undoing: Form = { type: 'userTask', isForCompensation: true };
+const undoAll: Form = { type: 'intermediateThrowEvent', event: { type: 'compensate' } };
+const undo = (activityRef: string): Form => ({
+  type: 'intermediateThrowEvent',
+  event: { type: 'compensate', activityRef },
+});
+/** Two tasks with handlers, and then whatever is behind them. */
+function twoTasks(others: { readonly [id: string]: string | Form }, ...paths: readonly string[]): ProcessForm {
+  return draw(
+    {
+      hotel: 'userTask',
+      flight: 'userTask',
+      hotelBooked: undoneBy('hotel', 'cancelHotel'),
+      flightBooked: undoneBy('flight', 'cancelFlight'),
+      cancelHotel: undoing,
+      cancelFlight: undoing,
+      ...others,
+    },
+    'start -> hotel -> flight',
+    ...paths,
+  );
+}
+
+describe('compensation', () => {
+  scenario(
+    'rule 15: handlers run one after the other in reverse order of completion, and the throw waits',
+    twoTasks({ undoAll, after: 'userTask' }, 'flight -> undoAll -> after -> end'),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .expectWaitingAt('cancelFlight')
+        .expectCompleted('undoAll', 0)
+        .complete('cancelFlight')
+        .expectWaitingAt('cancelHotel')
+        .complete('cancelHotel')
+        .expectWaitingAt('after')
+        .complete('after')
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: only what has completed is compensated',
+    twoTasks(
+      { fork: 'parallelGateway', undoAll, after: 'userTask', trigger: 'userTask' },
+      'flight -> end',
+      'start -> fork',
+      'fork -> trigger -> undoAll -> after -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('trigger')
+        .expectWaitingAt('cancelHotel', 'flight')
+        .complete('cancelHotel')
+        .expectWaitingAt('after', 'flight')
+        .complete('flight')
+        .complete('after')
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: a throw that names an activity compensates only that one, and nothing is compensated twice',
+    twoTasks(
+      { undoHotel: undo('hotel'), undoAll, after: 'userTask' },
+      'flight -> undoHotel -> undoAll -> after -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .expectWaitingAt('cancelHotel')
+        .complete('cancelHotel')
+        .expectWaitingAt('cancelFlight')
+        .complete('cancelFlight')
+        .expectWaitingAt('after'),
+  );
+
+  scenario(
+    'rule 15: a throw that does not wait goes on at once, and the instance ends with the last handler',
+    twoTasks(
+      {
+        away: { type: 'intermediateThrowEvent', event: { type: 'compensate', waitForCompletion: false } },
+        after: 'userTask',
+      },
+      'flight -> away -> after -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .expectWaitingAt('after', 'cancelFlight')
+        .complete('after')
+        .expectStatus('running')
+        .complete('cancelFlight')
+        .complete('cancelHotel')
+        .expectStatus('completed')
+        .expectCompleted('away'),
+  );
+
+  scenario(
+    'rule 15: a compensation end event compensates, then it ends its token',
+    twoTasks({ endUndone: { type: 'endEvent', event: { type: 'compensate' } } }, 'flight -> endUndone'),
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .complete('cancelFlight')
+        .expectStatus('running')
+        .complete('cancelHotel')
+        .expectStatus('completed')
+        .expectCompleted('endUndone'),
+  );
+
+  scenario(
+    'rule 15: with nothing to compensate the throw goes on',
+    draw({ undoAll, after: 'userTask' }, 'start -> undoAll -> after -> end'),
+    (run) => run.start().expectWaitingAt('after'),
+  );
+
+  scenario(
+    'rule 15: each turn of a loop is compensated, the last one first, with its data as they were',
+    draw(
+      {
+        book: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
+        again: 'exclusiveGateway',
+        booked: undoneBy('book', 'unbook'),
+        unbook: {
+          type: 'scriptTask',
+          isForCompensation: true,
+          script: '{{ append(undone, n) }}',
+          resultVariable: 'undone',
+        },
+        undoAll,
+      },
+      'start -> book -> again -[n < 3]-> book',
+      'again -default-> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start({ n: 0, undone: [] })
+        .expectStatus('completed')
+        .expectVariables({ n: 3, undone: [1] }),
+  );
+
+  scenario(
+    'rule 15: a handler sees the data of then, and what it writes is written now',
+    draw(
+      {
+        book: 'userTask',
+        booked: undoneBy('book', 'unbook'),
+        unbook: {
+          type: 'scriptTask',
+          isForCompensation: true,
+          script: '{{ room }}',
+          resultVariable: 'freed',
+        },
+        change: { type: 'scriptTask', script: '{{ 12 }}', resultVariable: 'room' },
+        undoAll,
+      },
+      'start -> book -> change -> undoAll -> end',
+    ),
+    (run) =>
+      run.start().complete('book', { room: 7 }).expectStatus('completed').expectVariables({ room: 12, freed: 7 }),
+  );
+
+  scenario(
+    'rule 15: what has completed in a completed subprocess is compensated with it',
+    draw(
+      {
+        first: 'task',
+        trip: subProcess(
+          {
+            hotel: 'task',
+            flight: 'task',
+            hotelBooked: undoneBy('hotel', 'cancelHotel'),
+            flightBooked: undoneBy('flight', 'cancelFlight'),
+            cancelHotel: undoing,
+            cancelFlight: undoing,
+          },
+          'start1 -> hotel -> flight -> end1',
+        ),
+        last: 'task',
+        firstDone: undoneBy('first', 'undoFirst'),
+        lastDone: undoneBy('last', 'undoLast'),
+        undoFirst: undoing,
+        undoLast: undoing,
+        undoAll,
+      },
+      'start -> first -> trip -> last -> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('undoLast')
+        .complete('undoLast')
+        .expectWaitingAt('cancelFlight')
+        .complete('cancelFlight')
+        .expectWaitingAt('cancelHotel')
+        .complete('cancelHotel')
+        .expectWaitingAt('undoFirst')
+        .complete('undoFirst')
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: a subprocess with a handler of its own is undone by that alone',
+    draw(
+      {
+        trip: subProcess(
+          { hotel: 'task', hotelBooked: undoneBy('hotel', 'cancelHotel'), cancelHotel: undoing },
+          'start1 -> hotel -> end1',
+        ),
+        tripDone: undoneBy('trip', 'refund'),
+        refund: undoing,
+        undoAll,
+      },
+      'start -> trip -> undoAll -> end',
+    ),
+    (run) => run.start().expectWaitingAt('refund').complete('refund').expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: a throw inside a subprocess leaves what is around it alone',
+    draw(
+      {
+        hotel: 'task',
+        hotelBooked: undoneBy('hotel', 'cancelHotel'),
+        cancelHotel: undoing,
+        trip: subProcess({ undoAll }, 'start1 -> undoAll -> end1'),
+      },
+      'start -> hotel -> trip -> end',
+    ),
+    (run) => run.start().expectStatus('completed').expectCompleted('cancelHotel', 0),
+  );
+
+  scenario(
+    'rule 15: a cancelled subprocess is not compensated',
+    draw(
+      {
+        trip: subProcess(
+          { hotel: 'task', wait: 'userTask', hotelBooked: undoneBy('hotel', 'cancelHotel'), cancelHotel: undoing },
+          'start1 -> hotel -> wait -> end1',
+        ),
+        late: { type: 'boundaryEvent', attachedTo: 'trip', event: { type: 'message', name: 'Late' } },
+        undoAll,
+      },
+      'start -> trip -> end',
+      'late -> undoAll -> end2',
+    ),
+    (run) => run.start().message('Late').expectStatus('completed').expectCompleted('cancelHotel', 0),
+  );
+
+  scenario(
+    'rule 15: each iteration of a multi-instance activity is compensated with its own data, the last one first',
+    draw(
+      {
+        book: {
+          type: 'userTask',
+          multiInstance: { isSequential: true, collection: '{{ rooms }}', inputDataItem: 'room' },
+        },
+        booked: undoneBy('book', 'unbook'),
+        unbook: {
+          type: 'userTask',
+          isForCompensation: true,
+          ioMapping: { outputs: [{ source: '{{ room }}', target: 'freed' }] },
+        },
+        undoAll,
+      },
+      'start -> book -> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start({ rooms: ['a', 'b'] })
+        .complete('book')
+        .complete('book')
+        .expectWaitingAt('unbook')
+        .complete('unbook')
+        .expectVariables({ freed: 'b' })
+        .expectWaitingAt('unbook')
+        .complete('unbook')
+        .expectVariables({ freed: 'a' })
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: a handler that fails is an incident, and goes on when it is repaired',
+    draw(
+      {
+        hotel: 'task',
+        flight: 'task',
+        hotelBooked: undoneBy('hotel', 'cancelHotel'),
+        flightBooked: undoneBy('flight', 'cancelFlight'),
+        cancelHotel: undoing,
+        cancelFlight: {
+          type: 'serviceTask',
+          isForCompensation: true,
+          taskHeaders: { url: 'https://flights.example.com' },
+        },
+        undoAll,
+      },
+      'start -> hotel -> flight -> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .fail('cancelFlight', 'NoSuchFlight')
+        .expectError(/cancelFlight/)
+        .resume()
+        .answer('cancelFlight')
+        .complete('cancelHotel')
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: an error of a handler is not caught by what is around the throw',
+    draw(
+      {
+        trip: subProcess(
+          {
+            hotel: 'task',
+            hotelBooked: undoneBy('hotel', 'cancelHotel'),
+            cancelHotel: {
+              type: 'serviceTask',
+              isForCompensation: true,
+              taskHeaders: { url: 'https://h.example.com' },
+            },
+            undoAll,
+          },
+          'start1 -> hotel -> undoAll -> end1',
+        ),
+        caught: { type: 'boundaryEvent', attachedTo: 'trip', event: { type: 'error' } },
+      },
+      'start -> trip -> end',
+      'caught -> end2',
+    ),
+    (run) =>
+      run
+        .start()
+        .fail('cancelHotel')
+        .expectError(/cancelHotel/)
+        .expectCompleted('caught', 0),
+  );
+
+  scenario(
+    'rule 15: terminating in the middle leaves nothing behind',
+    twoTasks({ undoAll }, 'flight -> undoAll -> end'),
+    (run) => run.start().complete('hotel').complete('flight').terminate().expectStatus('terminated').expectWaitingAt(),
+  );
+});
+
+describe('a compensation event subprocess', () => {
+  const compensating: Form = {
+    ...subProcess(
+      { startUndo: { type: 'startEvent', event: { type: 'compensate' } }, first: 'userTask', undoInside: undoAll },
+      'startUndo -> first -> undoInside -> endUndo',
+    ),
+    triggeredByEvent: true,
+  };
+  const trip = draw(
+    {
+      trip: subProcess(
+        { hotel: 'task', hotelBooked: undoneBy('hotel', 'cancelHotel'), cancelHotel: undoing, compensating },
+        'start1 -> hotel -> end1',
+      ),
+      undoAll,
+    },
+    'start -> trip -> undoAll -> end',
+  );
+
+  scenario('rule 15: runs instead of the handlers inside, which it compensates when it says so', trip, (run) =>
+    run
+      .start()
+      .expectWaitingAt('first')
+      .complete('first')
+      .expectWaitingAt('cancelHotel')
+      .complete('cancelHotel')
+      .expectStatus('completed')
+      .expectCompleted('compensating'),
+  );
+
+  scenario(
+    'rule 15: consumes the compensation: without a throw in it nothing inside is undone',
+    draw(
+      {
+        trip: subProcess(
+          {
+            hotel: { type: 'scriptTask', script: '{{ 7 }}', resultVariable: 'room' },
+            hotelBooked: undoneBy('hotel', 'cancelHotel'),
+            cancelHotel: undoing,
+            compensating: {
+              ...subProcess(
+                {
+                  startUndo: { type: 'startEvent', event: { type: 'compensate' } },
+                  note: { type: 'scriptTask', script: '{{ room }}', resultVariable: 'seen' },
+                },
+                'startUndo -> note -> endUndo',
+              ),
+              triggeredByEvent: true,
+            },
+          },
+          'start1 -> hotel -> end1',
+        ),
+        change: { type: 'scriptTask', script: '{{ 12 }}', resultVariable: 'room' },
+        undoAll,
+      },
+      'start -> trip -> change -> undoAll -> end',
+    ),
+    (run) =>
+      run.start().expectStatus('completed').expectVariables({ seen: 7, room: 12 }).expectCompleted('cancelHotel', 0),
+  );
+});
+
+describe('a compensation event', () => {
+  const findings = (form: ProcessForm) => compileForm(form).findings.map(({ message }) => message);
+
+  it('needs a handler that is for compensation', () => {
+    const form = draw({ a: 'task', b: 'task', x: undoneBy('a', 'b'), undoAll }, 'start -> a -> undoAll -> end');
+    expect(findings(form)).toEqual([expect.stringContaining('isForCompensation')]);
+    const none: Form = { type: 'boundaryEvent', attachedTo: 'a', event: { type: 'compensate' } };
+    expect(findings(draw({ a: 'task', x: none }, 'start -> a -> end'))).toEqual([
+      expect.stringContaining('association'),
+    ]);
+  });
+
+  it('names an activity of its level that can be compensated', () => {
+    const findingsOf = (activityRef: string) =>
+      findings(
+        draw(
+          { a: 'task', s: subProcess({ b: 'task' }, 'b -> end1'), x: undo(activityRef) },
+          'start -> a -> s -> x -> end',
+        ),
+      );
+    expect(findingsOf('nothing')).toEqual([expect.stringContaining('activityRef')]);
+    expect(findingsOf('b')).toEqual([expect.stringContaining('another')]);
+    expect(findingsOf('a')).toEqual([expect.stringContaining('does nothing')]);
+  });
+});

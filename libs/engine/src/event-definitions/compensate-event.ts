@@ -1,0 +1,34 @@
+import type { ElementId } from '../model.js';
+import { defineEvent } from './event-definition.js';
+
+interface CompensateConfig {
+  /** The activity to be undone; null is everything that has completed on this level. */
+  readonly activity: ElementId | null;
+  readonly isAwaited: boolean;
+}
+
+/**
+ * Thrown it undoes what has completed; at a boundary it names the activity that undoes (BPMN 2.0.2, 10.5.6, 10.6 and
+ * 13.5.5; engine rule 15).
+ */
+export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
+  kind: 'compensate',
+  positions: ['start', 'throw', 'end', 'boundary'],
+  asksForCompensation: true,
+  namesHandler: true,
+  alwaysInterrupts: true,
+  read: ({ activityRef, waitForCompletion }) => ({ activity: activityRef, isAwaited: waitForCompletion }),
+  throw: (activation, config) => activation.compensate(config),
+  check: ({ activity }, node, index, reader) => {
+    if (activity === null) return;
+    if (!index.has(activity) || index.at(activity).definition.kind !== 'activity')
+      return reader.error(`expected activityRef to name an activity, found ${activity}`);
+    const levels = [node.scope];
+    // From an event subprocess also what is beside it can be compensated (BPMN 2.0.2, 10.5.6).
+    if (node.scope !== null) levels.push(index.at(node.scope).node.scope);
+    if (!levels.includes(index.at(activity).node.scope))
+      return reader.error(`expected activityRef to name an activity of the same level, but ${activity} is on another`);
+    if (index.compensable(activity) === null)
+      reader.warning(`activity ${activity} has no compensation handler: compensating it does nothing`);
+  },
+});

@@ -1,0 +1,66 @@
+import type { ModelIndex } from '../element-definition.js';
+import type { ElementId, FlowNode } from '../model.js';
+import type { ElementReader } from '../source.js';
+import type { AnyEvent, EventConfig } from './event-definition.js';
+import { eventDefinitionOf } from './event-registry.js';
+import { isMultiple } from './multiple-event.js';
+
+type EventNode = FlowNode<EventConfig>;
+interface Undoing {
+  readonly activity: ElementId;
+  readonly handler: ElementId;
+}
+
+/** As a throw or end event: can it ask for the compensation of what has completed? */
+export function asksForCompensation({ config }: EventNode): boolean {
+  return partsOf(config).some((part) => eventDefinitionOf(part).asksForCompensation === true);
+}
+
+/** As a boundary event: is it where a cancelled transaction is left? */
+export function catchesCancel({ config }: EventNode): boolean {
+  return partsOf(config).some((part) => eventDefinitionOf(part).catchesCancel === true);
+}
+
+/** As a boundary event: the activity that it is attached to is undone by the one that its association leads to. */
+export function undoneByAssociation({ config, attachedTo, handler }: EventNode): Undoing | null {
+  if (!namesHandler(config) || attachedTo === null || handler === undefined) return null;
+  return { activity: attachedTo, handler };
+}
+
+/** As the start event of an event subprocess: the subprocess around that is undone by it. */
+export function undoneByEventSubProcess({ config, scope }: EventNode, index: ModelIndex): Undoing | null {
+  const activity = scope === null ? null : index.at(scope).node.scope;
+  return namesHandler(config) && scope !== null && activity !== null ? { activity, handler: scope } : null;
+}
+
+/** Is it about the compensation of its activity, and so not awaited? */
+export function namesHandler(config: EventConfig): boolean {
+  return partsOf(config).some((part) => eventDefinitionOf(part).namesHandler === true);
+}
+
+/** Findings of the event's definitions that need the surroundings. */
+export function checkEvent(node: EventNode, index: ModelIndex, reader: ElementReader): void {
+  for (const part of partsOf(node.config)) eventDefinitionOf(part).check?.(part, node, index, reader);
+}
+
+/** A compensation boundary event without a handler would undo nothing, whatever its author meant. */
+export function checkHandler({ config, handler, scope }: EventNode, index: ModelIndex, reader: ElementReader): void {
+  if (!namesHandler(config)) {
+    if (handler !== undefined) reader.error(`expected a compensation boundary event to have a handler, found another`);
+    return;
+  }
+  if (handler === undefined)
+    return reader.error('expected an association from the compensation boundary event to its handler, found none');
+  const found = index.has(handler) ? index.at(handler) : null;
+  if (found?.definition.kind !== 'activity')
+    return reader.error(`expected the handler to be an activity, found ${handler}`);
+  if (found.node.scope !== scope)
+    reader.error(`expected the handler ${handler} on the same level, but it is on another`);
+  if (found.node.isForCompensation !== true)
+    reader.error(`expected the handler ${handler} to have isForCompensation="true"`);
+}
+
+function partsOf({ event }: EventConfig): readonly AnyEvent[] {
+  if (event === null) return [];
+  return isMultiple(event) ? event.parts : [event];
+}

@@ -1,0 +1,77 @@
+import type { CompensationRequest, ModelElement } from '../element-definition.js';
+import type { Scope, ScopeId, Token } from '../state.js';
+import { compensationOrder } from './completed.js';
+import type { Execution } from './execution.js';
+import { startNextHandler } from './handlers.js';
+import { raiseIncident } from './incidents.js';
+import { finishElement } from './leaving.js';
+import { cancelTokensIn } from './scopes.js';
+import { createTokenInside, removeToken } from './tokens.js';
+import { disarmAll } from './waits.js';
+
+/**
+ * Compensates what has completed on the level of the thrower, or one activity of it, in reverse order (BPMN 2.0.2, 13.5.5;
+ * engine rule 15). The thrower goes on by its `resume`: when all is done, or at once where it does not wait.
+ */
+export function compensate(execution: Execution, thrower: Token, { activity, isAwaited }: CompensationRequest): void {
+  const pending = compensationOrder(execution, levelsOf(execution, thrower), activity);
+  const { scopeId, elementId } = thrower;
+  if (isAwaited) {
+    if (startNextHandler(execution, { host: thrower, scopeId, pending, isDetached: false })) return;
+  } else if (pending.length > 0) {
+    const host = createTokenInside(execution, { scopeId, elementId, via: null });
+    const isStarted = startNextHandler(execution, { host, scopeId, pending, isDetached: true });
+    if (!isStarted) removeToken(execution, host);
+  }
+  resume(execution, thrower);
+}
+
+/** The thrower's own level; within an event subprocess also that of what is around it (BPMN 2.0.2, 10.5.6). */
+function levelsOf({ state, index }: Execution, { scopeId }: Token): ScopeId[] {
+  const scope = state.scopes[scopeId]!;
+  const isEventSubProcess = scope.elementId !== null && isTriggered(index.at(scope.elementId));
+  const around = scope.parent === null ? undefined : state.scopes[scope.parent];
+  if (!isEventSubProcess || around === undefined) return [scopeId];
+  const compensated = around.compensation?.inner ?? null;
+  return [scopeId, compensated ?? around.id];
+}
+
+function isTriggered({ node, definition }: ModelElement): boolean {
+  return definition.isTriggered?.(node) ?? false;
+}
+
+/**
+ * Everything in the transaction is cancelled, then what had completed in it is compensated; its activity goes on by its
+ * `resume` (BPMN 2.0.2, 13.3.4; engine rule 15).
+ */
+export function cancelTransaction(execution: Execution, canceller: Token): void {
+  const scope = transactionAround(execution, canceller);
+  if (scope === null) {
+    const message = `expected ${canceller.elementId} to be inside a transaction, but it is in none`;
+    return raiseIncident(execution, canceller, { code: 'NoTransaction', message });
+  }
+  finishElement(execution, canceller);
+  removeToken(execution, canceller);
+  cancelTokensIn(execution, scope.id);
+  const host = execution.token(scope.hostToken!);
+  // Nothing interrupts a transaction that is being undone.
+  disarmAll(execution, host.id);
+  const pending = compensationOrder(execution, [scope.id], null);
+  const isStarted = startNextHandler(execution, { host, scopeId: scope.id, pending, isDetached: false });
+  if (!isStarted) resume(execution, host);
+}
+
+function transactionAround({ state, index }: Execution, token: Token): Scope | null {
+  for (let id: ScopeId | null = token.scopeId; id !== null;) {
+    const scope: Scope = state.scopes[id]!;
+    const isTransaction = scope.elementId !== null && index.at(scope.elementId).definition.isTransaction === true;
+    if (isTransaction && scope.compensation === undefined) return scope;
+    id = scope.parent;
+  }
+  return null;
+}
+
+function resume(execution: Execution, token: Token): void {
+  const activation = execution.activate(token);
+  activation.element.definition.resume?.(activation, { type: 'compensated' });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextCron, parseCron } from './cron.js';
+import { readTimeZone } from './read-time-zone.js';
+
+const iso = (text: string) => Date.parse(text);
+const berlin = readTimeZone('Europe/Berlin')!;
+
+describe('cron', () => {
+  it.each([
+    ['0 9 * * MON-FRI', '2026-01-09T09:00:00Z', '2026-01-12T09:00:00Z'],
+    ['0 9 * * 1-5', '2026-01-09T08:59:59.999Z', '2026-01-09T09:00:00Z'],
+    ['*/15 * * * *', '2026-01-09T09:00:00Z', '2026-01-09T09:15:00Z'],
+    ['5/20 * * * *', '2026-01-09T09:26:00Z', '2026-01-09T09:45:00Z'],
+    ['0 0 1 * *', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],
+    ['0 0 31 * *', '2026-03-31T00:00:00Z', '2026-05-31T00:00:00Z'],
+    ['0 0 29 2 *', '2026-01-01T00:00:00Z', '2028-02-29T00:00:00Z'],
+    ['0 12 * jan,JUL 7', '2026-02-01T00:00:00Z', '2026-07-05T12:00:00Z'],
+    ['30 10 6 * * *', '2026-01-09T06:10:30Z', '2026-01-10T06:10:30Z'],
+    ['0 0 13 * FRI', '2026-01-09T12:00:00Z', '2026-01-13T00:00:00Z'],
+    ['0 0 ? * SUN', '2026-01-09T12:00:00Z', '2026-01-11T00:00:00Z'],
+    ['@daily', '2026-12-31T12:00:00Z', '2027-01-01T00:00:00Z'],
+    ['@hourly', '2026-12-31T23:00:00Z', '2027-01-01T00:00:00Z'],
+  ])('%s after %s is %s', (text, after, expected) =>
+    expect(nextCron(parseCron(text)!, iso(after))).toBe(iso(expected)),
+  );
+
+  it.each([
+    '',
+    'R3/PT1H',
+    '* * * *',
+    '* * * * * * *',
+    '60 * * * *',
+    '* 24 * * *',
+    '* * 0 * *',
+    '* * * 13 *',
+    '* * * * 8',
+  ])('"%s" is none', (text) => expect(parseCron(text)).toBeNull());
+  it.each([
+    'a * * * *',
+    '5-1 * * * *',
+    '*/0 * * * *',
+    '1/2/3 * * * *',
+    '1-2-3 * * * *',
+    ', * * * *',
+    '@sometimes',
+    '-1 * * * *',
+  ])('"%s" is none', (text) => expect(parseCron(text)).toBeNull());
+
+  it('never comes on a day that there is not', () => {
+    expect(nextCron(parseCron('0 0 30 2 *')!, iso('2026-01-01T00:00:00Z'))).toBeNull();
+  });
+
+  it('goes by the clocks of the zone, once a day whatever they do', () => {
+    const cron = parseCron('30 2 * * *')!;
+    const times: string[] = [];
+    for (let at = iso('2026-03-28T00:00:00Z'); times.length < 3;) {
+      at = nextCron(cron, at, berlin)!;
+      times.push(new Date(at).toISOString());
+    }
+    expect(times).toEqual(['2026-03-28T01:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-30T00:30:00.000Z']);
+    expect(nextCron(cron, iso('2026-10-25T00:30:00Z'), berlin)).toBe(iso('2026-10-26T01:30:00Z'));
+  });
+});

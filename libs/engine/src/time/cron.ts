@@ -1,0 +1,135 @@
+import { DAY_MS, civilFromDays } from './calendar.js';
+import { UTC, instantOf, localTime } from './time-zone.js';
+import type { TimeZone } from './time-zone.js';
+
+/** A cron expression: what each field allows. Seconds are 0 where the expression has no field for them. */
+export interface Cron {
+  readonly seconds: readonly number[];
+  readonly minutes: readonly number[];
+  readonly hours: readonly number[];
+  readonly days: readonly number[];
+  readonly months: readonly number[];
+  /** 0 is Sunday. */
+  readonly weekdays: readonly number[];
+  /** Both days and weekdays are restricted: either one is enough, as everywhere with cron. */
+  readonly isEitherDay: boolean;
+}
+
+interface Field {
+  readonly from: number;
+  readonly to: number;
+  readonly names?: readonly string[];
+}
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+const SECOND: Field = { from: 0, to: 59 };
+const FIELDS: readonly Field[] = [
+  SECOND,
+  { from: 0, to: 59 },
+  { from: 0, to: 23 },
+  { from: 1, to: 31 },
+  { from: 1, to: 12, names: MONTHS },
+  { from: 0, to: 7, names: WEEKDAYS },
+];
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['@yearly', '0 0 1 1 *'],
+  ['@annually', '0 0 1 1 *'],
+  ['@monthly', '0 0 1 * *'],
+  ['@weekly', '0 0 * * 0'],
+  ['@daily', '0 0 * * *'],
+  ['@midnight', '0 0 * * *'],
+  ['@hourly', '0 * * * *'],
+]);
+
+/** `minute hour day month weekday`, with a field for seconds in front or without; null for anything else. */
+export function parseCron(text: string): Cron | null {
+  const trimmed = text.trim();
+  const given = (SHORT.get(trimmed.toLowerCase()) ?? trimmed).split(/\s+/);
+  if (given.length < 5 || given.length > 6) return null;
+  const parts = given.length === 5 ? ['0', ...given] : given;
+  const fields = parts.map((part, i) => parseField(part, FIELDS[i]!));
+  if (fields.some((field) => field === null)) return null;
+  const [seconds, minutes, hours, days, months, weekdays] = fields as SixFields;
+  const isEitherDay = !isOpen(parts[3]!) && !isOpen(parts[5]!);
+  const sundays = [...new Set(weekdays.map((day) => day % 7))];
+  return { seconds, minutes, hours, days, months, weekdays: sundays, isEitherDay };
+}
+
+type SixFields = [number[], number[], number[], number[], number[], number[]];
+
+function isOpen(part: string): boolean {
+  return part.startsWith('*') || part === '?';
+}
+
+/** A comma list of `*`, `n`, `n-m`, each with `/step` behind it where wanted; in order, each value once. */
+function parseField(text: string, field: Field): number[] | null {
+  const values = text.split(',').map((part) => parseRange(part, field));
+  if (values.some((range) => range === null)) return null;
+  return [...new Set(values.flatMap((range) => range ?? []))].sort((a, b) => a - b);
+}
+
+function parseRange(text: string, field: Field): number[] | null {
+  const [range = '', step, ...more] = text.split('/');
+  const by = step === undefined ? 1 : /^\d{1,2}$/.test(step) ? Number(step) : 0;
+  if (by === 0 || more.length > 0) return null;
+  const ends = endsOf(range, step !== undefined, field);
+  if (ends === null) return null;
+  const [from, to] = ends;
+  return Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by);
+}
+
+/** `5/10` means from 5 on. */
+function endsOf(range: string, hasStep: boolean, field: Field): [number, number] | null {
+  if (range === '*' || range === '?') return [field.from, field.to];
+  const [first = '', last, ...more] = range.split('-');
+  const from = valueOf(first, field);
+  const to = last !== undefined ? valueOf(last, field) : hasStep ? field.to : from;
+  if (from === null || to === null || to < from || more.length > 0) return null;
+  return [from, to];
+}
+
+function valueOf(text: string, { from, to, names }: Field): number | null {
+  const named = names?.indexOf(text.toUpperCase()) ?? -1;
+  if (named >= 0) return named + from;
+  if (!/^\d{1,2}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= from && value <= to ? value : null;
+}
+
+/** Days looked at: the 29th of February of a weekday comes after 28 years at the most, 40 around a year such as 2100. */
+const SEARCHED_DAYS = 41 * 366;
+
+/** The first time after `after` that the expression allows, by the clocks of the zone; null where there is none. */
+export function nextCron(cron: Cron, after: number, zone: TimeZone = UTC): number | null {
+  const today = Math.floor(localTime(zone, after) / DAY_MS);
+  for (let day = today; day < today + SEARCHED_DAYS; day++) {
+    if (!allowsDay(cron, day)) continue;
+    const found = firstOnDay(cron, day, after, zone);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function allowsDay(cron: Cron, days: number): boolean {
+  const { month, day } = civilFromDays(days);
+  if (!cron.months.includes(month)) return false;
+  // 1970-01-01 was a Thursday.
+  const isWeekday = cron.weekdays.includes((((days + 4) % 7) + 7) % 7);
+  const isDay = cron.days.includes(day);
+  return cron.isEitherDay ? isDay || isWeekday : isDay && isWeekday;
+}
+
+function firstOnDay({ hours, minutes, seconds }: Cron, day: number, after: number, zone: TimeZone): number | null {
+  for (const hour of hours) {
+    // A whole hour that is over need not be looked into; an hour more, since clocks may be put back.
+    if (instantOf(zone, day * DAY_MS + hour * 3_600_000) + 2 * 3_600_000 <= after) continue;
+    for (const minute of minutes) {
+      for (const second of seconds) {
+        const at = instantOf(zone, day * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000);
+        if (at > after) return at;
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,95 @@
+import type { TimerCycle } from '../state.js';
+import { nextCron, parseCron } from './cron.js';
+import { addDuration, addTimes, parseDateTime, parseDuration, parseRepetition } from './iso-8601.js';
+import type { Duration, Repetition } from './iso-8601.js';
+import type { TimeZone } from './time-zone.js';
+
+/** When a timer is due, and what follows if it is one of several times. */
+export interface Schedule {
+  readonly dueAt: number;
+  readonly cycle: TimerCycle | null;
+}
+
+/** `over`: it is a schedule, and all of it lies in the past. */
+export type FirstDue = Schedule | 'invalid' | 'over';
+
+export type TimerKind = 'timeDate' | 'timeDuration' | 'timeCycle';
+
+/** The end of the year 9999: what lies beyond cannot be written in ISO 8601, nor held by every clock outside. */
+const LAST_TIME = 253_402_300_799_999;
+
+/** The first time that a timer is due, of one that begins to be awaited `now` (BPMN 2.0.2, 10.5.5; engine rule 17). */
+export function firstDue(timer: TimerKind, text: string, now: number, zone: TimeZone): FirstDue {
+  const first = FIRST[timer](text.trim(), now, zone);
+  return typeof first === 'object' && first.dueAt > LAST_TIME ? 'invalid' : first;
+}
+
+/**
+ * The next time after `last`, which is counted from, and after `now`: what was missed meanwhile has fired once and is not
+ * made up for. Null when it has been the last time.
+ */
+export function nextDue(cycle: TimerCycle, last: number, now: number, zone: TimeZone): Schedule | null {
+  if (cycle.remaining === 0) return null;
+  const next = parseCron(cycle.expression)
+    ? nextOfCron(cycle, Math.max(now, last), zone)
+    : nextOfRepetition(cycle, last, now, zone);
+  return next === null || next.dueAt > LAST_TIME ? null : next;
+}
+
+const FIRST: Readonly<Record<TimerKind, (text: string, now: number, zone: TimeZone) => FirstDue>> = {
+  timeDate: (text, _now, zone) => once(parseDateTime(text, zone)),
+  timeDuration: (text, now, zone) => {
+    const duration = parseDuration(text);
+    return once(duration && addDuration(now, duration, zone));
+  },
+  timeCycle: (text, now, zone) => {
+    const cycle = { remaining: null, expression: text };
+    if (parseCron(text)) return nextOfCron(cycle, now, zone) ?? 'over';
+    const repetition = parseRepetition(text, zone);
+    if (repetition === null || repetition.count === 0) return 'invalid';
+    return firstOfRepetition(repetition, text, now, zone);
+  },
+};
+
+function once(dueAt: number | null): FirstDue {
+  return dueAt === null ? 'invalid' : { dueAt, cycle: null };
+}
+
+function firstOfRepetition(
+  { start, duration, end, count }: Repetition,
+  text: string,
+  now: number,
+  zone: TimeZone,
+): FirstDue {
+  const dueAt = start ?? addDuration(now, duration, zone);
+  if (end !== null && dueAt > end) return 'over';
+  const remaining = count === null ? null : count - 1;
+  return { dueAt, cycle: { remaining, expression: text, anchor: dueAt, times: 0 } };
+}
+
+/** Counted from the first time by whole durations: neither a short month nor a change of clocks moves those behind it. */
+function nextOfRepetition(cycle: TimerCycle, last: number, now: number, zone: TimeZone): Schedule | null {
+  const { expression, remaining, anchor = last, times = 0 } = cycle;
+  const repetition = parseRepetition(expression, zone);
+  if (repetition === null) return null;
+  const { duration, end } = repetition;
+  let next = Math.max(times + 1, timesWithin(now - anchor, duration));
+  while (addTimes(anchor, duration, next, zone) <= Math.max(now, last)) next += 1;
+  const dueAt = addTimes(anchor, duration, next, zone);
+  if (end !== null && dueAt > end) return null;
+  return { dueAt, cycle: { expression, remaining: remaining === null ? null : remaining - 1, anchor, times: next } };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How often it fits in at least: a month has 31 days at most, a day that is longer by the clocks 25 hours. */
+function timesWithin(millis: number, { months, days, millis: rest }: Duration): number {
+  const longest = months * 31 * 24 * HOUR_MS + days * 24 * HOUR_MS + rest + (months + days > 0 ? HOUR_MS : 0);
+  return Math.max(0, Math.floor(millis / longest));
+}
+
+function nextOfCron(cycle: TimerCycle, after: number, zone: TimeZone): Schedule | null {
+  const cron = parseCron(cycle.expression);
+  const dueAt = cron && nextCron(cron, after, zone);
+  return dueAt === null ? null : { dueAt, cycle };
+}
