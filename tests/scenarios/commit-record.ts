@@ -3,6 +3,12 @@ import type { Fact, InputEnvelope } from '@svc/engine';
 import type { CommitPort } from '../../apps/worker/src/activities/commit.js';
 import { eventually } from '../http/support/eventually.js';
 
+export interface CalledInstance {
+  readonly id: string;
+  /** Of its definition. */
+  readonly key: string;
+}
+
 /** Remembers what a committer has committed, so that a scenario sees what its instance did. */
 export class CommitRecord implements CommitPort {
   private readonly committed = new Map<string, CommitRequest[]>();
@@ -25,6 +31,15 @@ export class CommitRecord implements CommitPort {
 
   async until(instanceId: string, what: string, isMeant: (input: InputEnvelope['input']) => boolean): Promise<void> {
     await eventually(what, async () => this.has(instanceId, isMeant));
+  }
+
+  /** Instances that this one has called, directly or not, oldest first. */
+  calledBelow(rootId: string): CalledInstance[] {
+    return [...this.committed.keys()].flatMap((id) =>
+      this.facts(id).flatMap((fact) =>
+        fact.fact === 'instance.created' && fact.parent?.rootId === rootId ? [{ id, key: fact.definition.key }] : [],
+      ),
+    );
   }
 
   private of(instanceId: string): CommitRequest[] {

@@ -73,9 +73,9 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ["error 6 a: choreographyTask a can't be run: elements of this type are not supported"],
   ],
   [
-    'a not yet runnable element',
-    around('<bpmn:callActivity id="a" calledElement="b" />', 'a'),
-    ["error 6 a: callActivity a can't be run: elements of this type are not supported"],
+    'a call of nothing',
+    around('<bpmn:callActivity id="a" />', 'a'),
+    ['error 6 a: expected a call activity to name the key of a definition in calledElement, found none'],
   ],
   [
     'a loop',

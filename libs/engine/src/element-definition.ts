@@ -3,6 +3,7 @@ import type { ChildStart, Job } from './commands.js';
 import type { JobError, JobResponse, StartOccurrence } from './inputs.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { Failure, Result } from './result.js';
+import type { TimeZone } from './time/time-zone.js';
 import type { SamplePlay } from './samples/sample.js';
 import type { ElementReader } from './source.js';
 import type { EventPart, TaskDetails, TimerCycle, Token, TokenId, Variables, Wait } from './state.js';
@@ -71,6 +72,8 @@ export interface ElementDefinition<Config = unknown> {
   catchesCancel?(node: FlowNode<Config>): boolean;
   /** Is it ended by cancel end events inside, with compensation? Absent: no. */
   readonly isTransaction?: boolean;
+  /** As an ad-hoc subprocess: in what order what is inside begins, and when it is done. */
+  adHoc?(node: FlowNode<Config>): AdHoc;
   /** No token of the scope can move: tokens that wait here in a join may now be able to. True if one did. */
   settle?(join: JoinPlace, index: ModelIndex): boolean;
   /** The token is being cancelled: what this element opened inside goes with it. */
@@ -96,8 +99,8 @@ export interface ProcessStart extends StartTrigger {
 export interface StartSchedule {
   readonly timer: 'timeDate' | 'timeDuration' | 'timeCycle';
   readonly value: string;
-  /** IANA name. */
-  readonly timeZone: string;
+  /** What the clocks of the process's time zone show; absent: UTC. */
+  readonly clocks?: TimeZone;
 }
 
 /** Keeps an element's config type to its own file: the model carries it as plain JSON. */
@@ -125,7 +128,12 @@ export type Occurrence =
   | { readonly type: 'jobFailed'; readonly error: JobError; readonly wait: Wait }
   | { readonly type: 'timerFired'; readonly wait: Wait }
   | { readonly type: 'eventReceived'; readonly payload: Variables; readonly wait: Wait }
-  | { readonly type: 'childCompleted'; readonly variables: Variables; readonly wait: Wait }
+  | {
+      readonly type: 'childCompleted';
+      readonly variables: Variables;
+      readonly untouched?: readonly string[];
+      readonly wait: Wait;
+    }
   | { readonly type: 'conditionMet'; readonly wait: Wait }
   | { readonly type: 'errorThrown'; readonly error: BpmnError }
   | { readonly type: 'escalationThrown'; readonly escalation: BpmnError }
@@ -146,6 +154,16 @@ export interface CompensationRequest {
 /** What undoes an activity that has completed; null for a subprocess of which only what is inside can be undone. */
 export interface Compensable {
   readonly handler: ElementId | null;
+}
+
+/** An ad-hoc subprocess (BPMN 2.0.2, table 10.22). */
+export interface AdHoc {
+  /** `ordering`: one after the other. */
+  readonly isSequential: boolean;
+  /** `cancelRemainingInstances`: what still runs when the condition becomes true is cancelled, not awaited. */
+  readonly cancelsRemaining: boolean;
+  /** Asked after each activity inside; null: done when nothing is left. */
+  readonly completion: Template | null;
 }
 
 /** What an activity hands on when it is done (contract, "Expressions": names in mappings after a call). */

@@ -65,7 +65,13 @@ export interface Controlled {
 
 /** What an instance tells the one that called it. What its call activity no longer waits for changes nothing. */
 export type ChildReport =
-  | { readonly type: 'childCompleted'; readonly childId: WaitId; readonly variables: Variables }
+  | {
+      readonly type: 'childCompleted';
+      readonly childId: WaitId;
+      readonly variables: Variables;
+      /** Names of those that it was given and has not written: they are not merged back. */
+      readonly untouched?: readonly string[];
+    }
   /** A BPMN error that it did not catch: it is in `error`, and waits to be repaired unless its caller catches it. */
   | { readonly type: 'childFailed'; readonly childId: WaitId; readonly code: string; readonly message: string }
   | { readonly type: 'childEscalated'; readonly childId: WaitId; readonly code: string }

@@ -25,6 +25,8 @@ export interface EngineState {
   instanceId: string;
   /** Who called this instance; absent when nobody has. */
   parent?: ParentReference;
+  /** Names of variables that the caller gave and that were not written since; absent when nobody has called. */
+  given?: readonly string[];
   status: InstanceStatus;
   /** Counts created records; the source of `n`. */
   counter: number;
@@ -81,6 +83,8 @@ export interface Scope {
   isInterrupted?: true;
   /** Set where a compensation handler runs; its host is the token that waits for the compensation. */
   compensation?: Compensation;
+  /** Of an ad-hoc subprocess: what has not begun yet, in order, and whether its condition has become true. */
+  adHoc?: { readonly unstarted: readonly ElementId[]; readonly isDone: boolean };
   /** Complex gateways that have fired and wait for their reset (BPMN 2.0.2, 13.4.5; engine rule 5). */
   resetting?: readonly ResettingGateway[];
   /** What an activity that runs several times keeps meanwhile; its iterations are scopes inside this one. */

@@ -75,7 +75,7 @@ describe('a called instance on Temporal', () => {
 
   it('stands still with its caller and goes on with it', async () => {
     const [caller, called] = await started('approval');
-    await committer.until(called.id, isIn('running'));
+    await tasksOf(committer, called);
     await caller.update('suspend', { reason: 'holiday' });
     await committer.until(called.id, isIn('suspended'));
     expect(factsNamed(committer.facts(called.id), 'instance.suspended')).toMatchObject([{ reason: 'holiday' }]);
@@ -95,6 +95,14 @@ describe('a called instance on Temporal', () => {
     await completion;
     await Promise.all([caller.handle.result(), called.handle.result()]);
     expect(statusOf(committer.facts(caller.id))).toBe('completed');
+  });
+
+  it('ends, though its caller is gone', async () => {
+    const [caller, called] = await started('approval');
+    await caller.handle.terminate();
+    await completeTask(called);
+    await called.handle.result();
+    expect(statusOf(committer.facts(called.id))).toBe('completed');
   });
 
   it('that cannot be found is an incident of its caller, which calls again when it is resumed', async () => {

@@ -7,8 +7,8 @@ export const tellSignal = defineSignal<[InputEnvelope | Missing, string]>(TELL_S
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** In the SDK's message for a workflow that is over or never was; there is no code for it. */
-const NOBODY = 'it was not found';
+/** The SDK's type of the failure where the workflow is over or never was. */
+const NOBODY = 'ExternalWorkflowExecutionNotFound';
 
 /**
  * Tells another instance, whichever run of it there is, until it is told: a full one takes signals again after its
@@ -20,7 +20,7 @@ export async function tell(workflowId: string, input: InputEnvelope, about = '')
       return await getExternalWorkflowHandle(workflowId).signal(tellSignal, input, about);
     } catch (error) {
       if (!(error instanceof ApplicationFailure)) throw error;
-      if (error.message.includes(NOBODY)) return;
+      if (error.type === NOBODY) return;
     }
     await sleep(pause);
   }

@@ -46,6 +46,25 @@ describe('call activity', () => {
       .expectVariables({ amount: 3, paid: 3, receipt: 'r1' }),
   );
   scenario(
+    'rule 20: leaves alone what the called instance has not written',
+    {
+      ...draw(
+        { fork: 'parallelGateway', call: call(), change: 'userTask', join: 'parallelGateway' },
+        'start -> fork -> call -> join -> end',
+        'fork -> change -> join',
+      ),
+      also: [paying],
+    },
+    (run) =>
+      run
+        .start({ price: 1, paid: 0 })
+        .expectWaitingAt('call', 'change')
+        .complete('change', { price: 2 })
+        .inCalled('payment', (called) => called.expectVariables({ price: 1 }).complete('pay', { paid: 1 }))
+        .expectStatus('completed')
+        .expectVariables({ price: 2, paid: 1 }),
+  );
+  scenario(
     'rule 20: gives and takes only what is mapped where it is mapped',
     calling(paying, {
       ioMapping: {
@@ -109,20 +128,28 @@ describe('call activity', () => {
       .inCalled('payment', (called) => called.expectStatus('running').complete('pay'))
       .expectStatus('completed'),
   );
-  scenario('rule 20: a called instance that is terminated leaves an incident, which calls again', calling(paying), (run) =>
-    run
-      .start()
-      .inCalled('payment', (called) => called.terminate())
-      .expectError(/^call: expected instance .* of payment to complete, but it was terminated/)
-      .resume()
-      .inCalled('payment', (called) => called.expectWaitingAt('pay').complete('pay'))
-      .expectStatus('completed'),
+  scenario(
+    'rule 20: a called instance that is terminated leaves an incident, which calls again',
+    calling(paying),
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.terminate())
+        .expectError(/^call: expected instance .* of payment to complete, but it was terminated/)
+        .resume()
+        .inCalled('payment', (called) => called.expectWaitingAt('pay').complete('pay'))
+        .expectStatus('completed'),
   );
   scenario(
     'rule 12: a terminate end event ends the called instance, and its caller goes on',
     calling(
       payment(
-        { fork: 'parallelGateway', pay: 'userTask', other: 'userTask', stop: { type: 'endEvent', event: { type: 'terminate' } } },
+        {
+          fork: 'parallelGateway',
+          pay: 'userTask',
+          other: 'userTask',
+          stop: { type: 'endEvent', event: { type: 'terminate' } },
+        },
         'start -> fork -> pay -> stop',
         'fork -> other -> end',
       ),
@@ -167,7 +194,13 @@ describe('call activity', () => {
   );
   scenario(
     'rule 20: calls go through several instances, and what ends the outermost ends all',
-    { ...calling(named('payment', calling(named('bank', paying), { calledElement: 'bank' }))), also: [named('payment', draw({ call: call({ calledElement: 'bank' }) }, 'start -> call -> end')), named('bank', paying)] },
+    {
+      ...calling(named('payment', calling(named('bank', paying), { calledElement: 'bank' }))),
+      also: [
+        named('payment', draw({ call: call({ calledElement: 'bank' }) }, 'start -> call -> end')),
+        named('bank', paying),
+      ],
+    },
     (run) =>
       run
         .start()
@@ -194,7 +227,10 @@ describe('call activity', () => {
     const driver = new InMemoryDriver();
     await driver.start({ ...named('payment', draw({ call: call() }, 'start -> call -> end')) }, {});
     const deepest = await driver.called('payment');
-    expect(await deepest.view()).toMatchObject({ status: 'error', error: expect.stringMatching(/call each other without an end/) });
+    expect(await deepest.view()).toMatchObject({
+      status: 'error',
+      error: expect.stringMatching(/call each other without an end/),
+    });
     expect(await driver.view()).toMatchObject({ status: 'running' });
     expect((deepest as InMemoryDriver).state?.parent).toMatchObject({ rootId: driver.id, depth: MAX_CALL_DEPTH });
   });
@@ -211,6 +247,79 @@ describe('call activity', () => {
     const { findings } = compileForm(draw({ call: { type: 'callActivity' } }, 'start -> call -> end'));
     expect(findings).toMatchObject([{ elementId: 'call', severity: 'error' }]);
   });
+});
+
+describe('an escalation of a called instance', () => {
+  const escalating = payment(
+    {
+      pay: 'userTask',
+      tell: { type: 'intermediateThrowEvent', event: { type: 'escalation', code: 'Late' } },
+      wait: 'userTask',
+    },
+    'start -> pay -> tell -> wait -> end',
+  );
+
+  scenario(
+    'rule 10: is caught by its call activity, and both go on',
+    withBoundary({ event: { type: 'escalation', code: 'Late' }, cancelActivity: false }, escalating),
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.complete('pay').expectWaitingAt('wait'))
+        .expectWaitingAt('call', 'repair')
+        .inCalled('payment', (called) => called.complete('wait').expectStatus('completed'))
+        .complete('repair')
+        .expectStatus('completed'),
+  );
+  scenario(
+    'rule 10: ends the called instance where an interrupting event catches it',
+    withBoundary({ event: { type: 'escalation', code: 'Late' } }, escalating),
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.complete('pay').expectStatus('terminated'))
+        .expectWaitingAt('repair'),
+  );
+  scenario('rule 10: uncaught changes nothing', calling(escalating), (run) =>
+    run
+      .start()
+      .inCalled('payment', (called) => called.complete('pay').complete('wait').expectStatus('completed'))
+      .expectStatus('completed'),
+  );
+});
+
+describe('many calls', () => {
+  scenario(
+    'rule 13: a call activity for each item, with outputs in the order of the items',
+    calling(paying, {
+      multiInstance: {
+        isSequential: true,
+        loopDataInputRef: 'orders',
+        inputDataItem: 'order',
+        loopDataOutputRef: 'receipts',
+        outputDataItem: 'receipt',
+      },
+    }),
+    (run) =>
+      run
+        .start({ orders: ['a', 'b'] })
+        .expectWaitingAt('call')
+        .inCalled('payment', (called) => called.expectVariables({ order: 'a' }).complete('pay', { receipt: 1 }))
+        .expectStatus('running')
+        .inCalled('payment', (called) => called.expectVariables({ order: 'b' }).complete('pay', { receipt: 2 }))
+        .expectStatus('completed')
+        .expectVariables({ receipts: [1, 2] }),
+  );
+  scenario(
+    'rule 13: what ends the body ends every called instance',
+    calling(paying, { multiInstance: { loopCardinality: 2 } }),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('call', 'call')
+        .terminate()
+        .inCalled('payment', (called) => called.expectStatus('terminated')),
+  );
 });
 
 describe('an error of a called instance', () => {
@@ -245,7 +354,10 @@ describe('an error of a called instance', () => {
   scenario(
     'rule 9: goes on through a caller that does not catch it',
     {
-      ...withBoundary({ event: { type: 'error', code: 'Broke' } }, named('payment', draw({ inner: call({ calledElement: 'bank' }) }, 'start -> inner -> end'))),
+      ...withBoundary(
+        { event: { type: 'error', code: 'Broke' } },
+        named('payment', draw({ inner: call({ calledElement: 'bank' }) }, 'start -> inner -> end')),
+      ),
       also: [
         named('payment', draw({ inner: call({ calledElement: 'bank' }) }, 'start -> inner -> end')),
         named('bank', failing),

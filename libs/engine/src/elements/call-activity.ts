@@ -3,6 +3,7 @@ import type { Activation } from '../element-definition.js';
 import { defineElement } from '../element-definition.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
+import type { Variables } from '../state.js';
 import { straightSample } from './samples.js';
 
 interface CallActivityConfig {
@@ -14,8 +15,9 @@ interface CallActivityConfig {
 
 /**
  * Runs an instance of another definition and waits for its end (BPMN 2.0.2, 10.3.7; engine rule 20). In go the mapped
- * inputs, without an input mapping all variables that are visible here; what comes back is mapped as `output`, without
- * an output mapping all variables of the called instance are merged.
+ * inputs, without an input mapping all variables that are visible here. What comes back is mapped as `output`; without
+ * an output mapping what the called instance has written is merged, so that its copies of what others have changed
+ * meanwhile are not.
  */
 export const callActivity = defineElement<CallActivityConfig>({
   type: 'callActivity',
@@ -38,8 +40,9 @@ export const callActivity = defineElement<CallActivityConfig>({
   },
   resume: (activation, occurrence) => {
     if (occurrence.type !== 'childCompleted') return;
-    const { variables } = occurrence;
-    activation.complete({ variables, names: { output: variables, response: variables } });
+    const { variables, untouched = [] } = occurrence;
+    const names = { output: variables, response: variables };
+    activation.complete({ variables: without(variables, untouched), names });
   },
   play: { variables: { total: 20 }, script: [{ at: 'middle', complete: { receipt: { paid: 20 } } }] },
   sample: straightSample({
@@ -77,6 +80,11 @@ function calledBy(activation: Activation<CallActivityConfig>): Result<Called> {
   if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1)
     return failed('InvalidCall', `expected version to be a whole number from 1, found ${shown(wanted.value)}`);
   return succeeded({ definitionKey: key.value, version: number });
+}
+
+function without(variables: Variables, names: readonly string[]): Variables {
+  const left = new Set(names);
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !left.has(name)));
 }
 
 function shown(value: JsonValue): string {

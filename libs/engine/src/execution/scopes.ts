@@ -1,11 +1,12 @@
 import type { Compensation, Scope, ScopeId, Token } from '../state.js';
+import { placeNextToken, placeTokens } from './ad-hoc-order.js';
 import { dropCompletedIn } from './completed.js';
 import { reportToParent } from './calls.js';
 import type { Execution } from './execution.js';
 import { closeScope, startNextHandler } from './handlers.js';
 import { isIteration, loseIteration } from './iterations.js';
 import { armListeners, disarmListeners } from './listening.js';
-import { cancelToken, createToken, removeToken } from './tokens.js';
+import { cancelToken, removeToken } from './tokens.js';
 
 /** Opens the scope of a subprocess; its local variables are the activity's mapped inputs. */
 export function openScope(execution: Execution, host: Token): void {
@@ -29,9 +30,7 @@ export function newScope(execution: Execution, host: Token): Scope {
 /** Listens first, then puts a token at each start; a scope without any has ended already. */
 export function startScope(execution: Execution, scope: Scope): void {
   armListeners(execution, scope);
-  for (const { node } of execution.index.entries(scope.elementId)) {
-    createToken(execution, { scopeId: scope.id, elementId: node.id, via: null });
-  }
+  placeTokens(execution, scope, execution.index.entries(scope.elementId));
   endScopeIfEmpty(execution, scope.id);
 }
 
@@ -40,6 +39,7 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
   if (store.indexes.tokensIn(scopeId).size > 0) return;
   const scope = state.scopes[scopeId]!;
+  if (placeNextToken(execution, scope)) return;
   disarmListeners(execution, scopeId);
   if (scope.hostToken === null) return completeInstance(execution);
   if (isIteration(scope)) return loseIteration(execution, scope);
@@ -90,8 +90,9 @@ function completeInstance(execution: Execution): void {
   execution.store.set('status', 'completed');
   dropInbox(execution);
   execution.record({ fact: 'instance.engine_completed' });
-  const { scopes, rootScope } = execution.state;
-  reportToParent(execution, { type: 'childCompleted', variables: scopes[rootScope]!.variables });
+  const { scopes, rootScope, given = [] } = execution.state;
+  const { variables } = scopes[rootScope]!;
+  reportToParent(execution, { type: 'childCompleted', variables, untouched: given });
 }
 
 /** What was kept for later has nobody left to take it. */

@@ -74,8 +74,21 @@ export function writeVariables(execution: Execution, scopeId: ScopeId, changes: 
   for (const scope of scopes) store.put('scopes', scope);
   writeSnapshots(execution, scopeId, changes);
   store.set('variableBytes', bytes);
+  noteWritten(execution, written.get(state.rootScope) ?? []);
   for (const name of Object.keys(changes)) execution.changedVariables.add(name);
   return DONE;
+}
+
+/** What a called instance was given is its own from now on, and goes back to its caller (engine rule 20). */
+function noteWritten({ state, store }: Execution, entries: readonly [name: string, value: JsonValue][]): void {
+  const { given } = state;
+  const isTouched = given !== undefined && entries.some(([name]) => given.includes(name));
+  if (!isTouched) return;
+  const names = new Set(entries.map(([name]) => name));
+  store.set(
+    'given',
+    given.filter((name) => !names.has(name)),
+  );
 }
 
 /** A handler sees what it has written itself, and not any more what was there when its activity completed. */

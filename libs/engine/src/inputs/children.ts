@@ -1,7 +1,7 @@
 import { callOf, reportToParent } from '../execution/calls.js';
 import type { ChildWait } from '../execution/calls.js';
 import { dispatch } from '../execution/dispatch.js';
-import { catchError } from '../execution/errors.js';
+import { catchError, catchEscalation } from '../execution/errors.js';
 import type { Execution } from '../execution/execution.js';
 import { raiseIncident } from '../execution/incidents.js';
 import { closeWait } from '../execution/waits.js';
@@ -24,11 +24,11 @@ function hear(execution: Execution, call: ChildWait, report: ChildReport): void 
   switch (report.type) {
     case 'childCompleted':
       closeWait(execution, call);
-      return dispatch(execution, call, { type: 'childCompleted', variables: report.variables, wait: call });
+      return dispatch(execution, call, { ...report, wait: call });
     case 'childFailed':
       return hearError(execution, call, report);
     case 'childEscalated':
-      return;
+      return hearEscalation(execution, call, report.code);
     case 'childTerminated':
       return giveUp(execution, call, {
         code: 'ChildTerminated',
@@ -48,6 +48,13 @@ function hear(execution: Execution, call: ChildWait, report: ChildReport): void 
 function hearError(execution: Execution, call: ChildWait, { code, message }: { code: string; message: string }): void {
   const isCaught = catchError(execution, execution.token(call.tokenId), { code, message });
   if (!isCaught) reportToParent(execution, { type: 'childFailed', code, message });
+}
+
+/** It has stopped nobody in the called instance; here whoever catches it may end that (engine rule 10). */
+function hearEscalation(execution: Execution, call: ChildWait, code: string): void {
+  const message = `instance ${call.id} of ${call.child.definitionKey} has escalated`;
+  const isCaught = catchEscalation(execution, execution.token(call.tokenId), { code, message });
+  if (!isCaught) reportToParent(execution, { type: 'childEscalated', code });
 }
 
 /** An incident at the call activity: when it is resumed, it calls again. */

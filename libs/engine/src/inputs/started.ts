@@ -13,7 +13,10 @@ export function applyStarted(execution: Execution, input: InstanceStarted): Appl
   const { definition, variables, correlationId, metadata, parent } = input;
   const called = parent === undefined ? {} : { parent };
   execution.recordForCaller({ fact: 'instance.created', definition, variables, correlationId, metadata, ...called });
-  if (parent !== undefined) store.set('parent', parent);
+  if (parent !== undefined) {
+    store.set('parent', parent);
+    store.set('given', Object.keys(variables));
+  }
   store.set('variableBytes', bytesOfAll(variables));
   const place = { id: state.rootScope, n: store.nextN(), parent: null, elementId: null, hostToken: null };
   const scope: Scope = { ...place, variables };

@@ -21,7 +21,8 @@ export type FieldName =
   | 'movingSince'
   | 'answered'
   | 'variableBytes'
-  | 'parent';
+  | 'parent'
+  | 'given';
 
 /** One write, with what stood there before; undefined where nothing did. */
 export type Change =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CommitRequest } from '@svc/contract';
-import type { Actor, Fact, FactBody, InputEnvelope, Variables } from '@svc/engine';
+import type { Actor, Fact, FactBody, InputEnvelope, ParentReference, Variables } from '@svc/engine';
 import { v7 as newId } from 'uuid';
 
 export const API_KEY: Actor = { type: 'api_key', id: '0197a000-0000-7000-8000-0000000000aa' };
@@ -33,7 +33,7 @@ export class InstanceRequests {
   }
 
   /** Commit 1 of an instance that waits at a user task. */
-  start(variables: Variables = { amount: 10 }): CommitRequest {
+  start(variables: Variables = { amount: 10 }, parent?: ParentReference): CommitRequest {
     const definition = { id: idOf('definition'), key: 'order', version: 1, name: 'Order', hash: 'f'.repeat(64) };
     const tokenId = idOf(`token ${this.instanceId}`);
     const at = { elementId: 'approve', elementType: 'userTask', tokenId };
@@ -41,7 +41,14 @@ export class InstanceRequests {
       1,
       [input(variables)],
       [
-        { fact: 'instance.created', definition, variables, correlationId: 'order-1', metadata: { source: 'test' } },
+        {
+          fact: 'instance.created',
+          definition,
+          variables,
+          correlationId: 'order-1',
+          metadata: { source: 'test' },
+          ...(parent === undefined ? {} : { parent }),
+        },
         { fact: 'instance.status', status: 'running', error: null },
         { fact: 'element.entered', ...at },
         { fact: 'token.changed', ...at, status: 'waiting' },
