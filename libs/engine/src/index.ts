@@ -1,4 +1,13 @@
-export type { ElementId, FlowId, FlowNode, IoMapping, LoopCharacteristics, Mapping, ProcessModel, SequenceFlow } from './model.js';
+export type {
+  ElementId,
+  FlowId,
+  FlowNode,
+  IoMapping,
+  LoopCharacteristics,
+  Mapping,
+  ProcessModel,
+  SequenceFlow,
+} from './model.js';
 export type { ChildSource, ElementReader, ElementSource, EventDefinitionSource, Finding } from './source.js';
 export type {
   AnsweredInput,
@@ -61,6 +70,10 @@ export { eventDefinitions } from './event-definitions/event-registry.js';
 export type { Limits, LimitsGiven } from './execution/limits.js';
 export { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './execution/limits.js';
 export type { NewId } from './ids.js';
+export { readTimeZone } from './time/read-time-zone.js';
+export type { TimeZone } from './time/time-zone.js';
+export { startTimes } from './time/start-times.js';
+export type { StartTimes } from './time/start-times.js';
 export { createIds } from './ids.js';
 export type { ActivityMarkers } from './loop-characteristics/read-markers.js';
 export { readMarkers } from './loop-characteristics/read-markers.js';

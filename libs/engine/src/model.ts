@@ -14,9 +14,7 @@ export interface ProcessModel {
   readonly schema: 1;
   readonly processId: string;
   readonly name: string | null;
-  /** IANA name of the zone in which its timers count days and months; absent: UTC. */
-  readonly timeZone?: string;
-  /** The clocks of that zone, as they were known at upload; absent: UTC. */
+  /** The zone in which its timers count days and months, with its clocks as they were known at upload; absent: UTC. */
   readonly clocks?: TimeZone;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly FlowNode[];

@@ -9,6 +9,7 @@ import { checkReachability } from './check-reachability.js';
 import { compileFlows } from './compile-flows.js';
 import { compileNodes } from './compile-nodes.js';
 import type { CompiledNode } from './compile-nodes.js';
+import { readClocks } from './read-clocks.js';
 
 /** Turns a process into the model that the engine runs; null when the findings hold an error. */
 export function compileProcess(source: ProcessSource, limits: CompileLimits, findings: Findings): ProcessModel | null {
@@ -17,12 +18,13 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
     return null;
   }
   checkNames(source, findings);
+  const clocks = readClocks(source, findings);
   const flows = compileFlows(source, findings);
   const nodes = compileNodes(source, flows, findings);
   checkGraph(source, nodes, findings);
   checkSurroundings(nodes, flows, source);
   if (findings.hasErrors) return null;
-  const model = modelOf(nodes, flows, source);
+  const model = { ...modelOf(nodes, flows, source), ...(clocks && { clocks }) };
   checkReachability(createModelIndex(model), source, findings);
   return model;
 }
@@ -40,7 +42,6 @@ function checkSurroundings(
 }
 
 function modelOf(nodes: readonly CompiledNode[], flows: readonly SequenceFlow[], source: ProcessSource): ProcessModel {
-  const { id, name, timeZone } = source;
-  const zone = timeZone === null ? {} : { timeZone };
-  return { schema: 1, processId: id, name, ...zone, nodes: nodes.map(({ node }) => node), flows };
+  const { id, name } = source;
+  return { schema: 1, processId: id, name, nodes: nodes.map(({ node }) => node), flows };
 }

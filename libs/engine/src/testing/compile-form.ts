@@ -7,6 +7,7 @@ import type { FlowNode, IoMapping, ProcessModel, SequenceFlow } from '../model.j
 import { elementDefinitions } from '../registry.js';
 import type { ElementReader, Finding } from '../source.js';
 import type { ElementForm, FlowForm, MappingForm, ProcessForm } from './process-form.js';
+import { readTimeZone } from '../time/read-time-zone.js';
 import { sourceOf } from './source-of.js';
 
 export interface CompiledForm {
@@ -37,8 +38,15 @@ export function compileForm(form: ProcessForm): CompiledForm {
     flows.push(...levelFlows.map(flowOf));
   };
   addLevel(form.elements, form.flows, null);
-  const zone = form.timeZone === undefined ? {} : { timeZone: form.timeZone };
-  const model: ProcessModel = { schema: 1, processId: form.id, name: form.name ?? null, ...zone, nodes, flows };
+  const clocks = form.timeZone === undefined ? null : readTimeZone(form.timeZone);
+  const model: ProcessModel = {
+    schema: 1,
+    processId: form.id,
+    name: form.name ?? null,
+    ...(clocks && { clocks }),
+    nodes,
+    flows,
+  };
   const index = createModelIndex(model);
   for (const node of nodes)
     index.at(node.id).definition.check?.(node, index, readerOf(sources.get(node.id)!, findings));

@@ -31,7 +31,7 @@ describe('a time zone', () => {
   ])('%s shows the time that the runtime shows', (name) => {
     const zone = readTimeZone(name)!;
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
-    for (let at = iso('2019-12-31T23:30:00Z'); at < iso('2032-01-01T00:00:00Z'); at += 37 * 3_600_000) {
+    for (let at = iso('2025-12-31T23:30:00Z'); at < iso('2028-01-01T00:00:00Z'); at += 37 * 3_600_000) {
       expect(new Date(localTime(zone, at)).toISOString().slice(0, 19)).toBe(format.format(at).replace(' ', 'T'));
       const again = instantOf(zone, localTime(zone, at));
       expect(localTime(zone, again)).toBe(localTime(zone, at));
