@@ -1,4 +1,5 @@
 import type { ElementDefinition } from './element-definition.js';
+import { adHocSubProcess } from './elements/ad-hoc-sub-process.js';
 import { boundaryEvent } from './elements/boundary-event.js';
 import { callActivity } from './elements/call-activity.js';
 import { complexGateway } from './elements/complex-gateway.js';
@@ -35,6 +36,7 @@ const ELEMENTS: readonly ElementDefinition[] = [
   receiveTask,
   scriptTask,
   subProcess,
+  adHocSubProcess,
   transaction,
   callActivity,
   exclusiveGateway,

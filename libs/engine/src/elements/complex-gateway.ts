@@ -78,10 +78,10 @@ export const complexGateway = defineElement<ComplexGatewayConfig>({
   },
 });
 
-function readActivation({ source, condition }: ElementReader): Template | null {
-  const child = source.children.find(({ type }) => type === 'activationCondition');
+function readActivation(reader: ElementReader): Template | null {
+  const child = reader.source.children.find(({ type }) => type === 'activationCondition');
   const text = child?.text.trim() ?? '';
-  return text === '' ? null : condition(text);
+  return text === '' ? null : reader.condition(text);
 }
 
 function startIfActivated(activation: Activation<ComplexGatewayConfig>): void {

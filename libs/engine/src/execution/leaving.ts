@@ -1,5 +1,6 @@
 import type { SequenceFlow } from '../model.js';
 import type { Token } from '../state.js';
+import { completesAdHoc } from './ad-hoc-completion.js';
 import { recordCompletion } from './completed.js';
 import type { Execution } from './execution.js';
 import { flowsOut } from './flows.js';
@@ -23,6 +24,9 @@ export function leave(execution: Execution, token: Token): void {
 /** Only the flows are left to be taken: also what a token that was frozen there tries again. */
 export function takeFlows(execution: Execution, token: Token): void {
   if (isIterationToken(execution.state, token)) return endIteration(execution, token);
+  const completed = completesAdHoc(execution, token);
+  if (!completed.ok) return raiseIncident(execution, token, completed.failure);
+  if (completed.value) return;
   const element = execution.elementOf(token);
   const flows = flowsOut(element, namesFor(execution.state, token));
   if (flows.ok) go(execution, token, times(flows.value, element.node.completionQuantity ?? 1));

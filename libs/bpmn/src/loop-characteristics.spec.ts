@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { around, compileXml, findingsOf } from './testing/bpmn-text.js';
+import { modelOf } from './testing/forms.js';
+
+const TASK = (inner: string, attributes = '') => around(`<bpmn:task id="a"${attributes}>${inner}</bpmn:task>`, 'a');
+const nodeFromXml = (inner: string, attributes = '') => nodeIn(modelOf('bpmn', TASK(inner, attributes)));
+const nodeFromJson = (element: { readonly [name: string]: string | number | object }) =>
+  nodeIn(
+    modelOf('json', {
+      elements: [
+        { id: 'start', type: 'startEvent' },
+        { id: 'a', type: 'task', ...element },
+        { id: 'end', type: 'endEvent' },
+      ],
+      flows: [
+        { id: 'f1', sourceRef: 'start', targetRef: 'a' },
+        { id: 'f2', sourceRef: 'a', targetRef: 'end' },
+      ],
+    } as never),
+  );
+
+function nodeIn({ model }: ReturnType<typeof modelOf>) {
+  return model.nodes.find(({ id }) => id === 'a')!;
+}
+
+describe('loop characteristics of an activity', () => {
+  it('reads a multi-instance marker from XML and from JSON alike', () => {
+    const xml =
+      nodeFromXml(`<bpmn:multiInstanceLoopCharacteristics isSequential="true" svc:collection="{{ order.lines }}">
+      <bpmn:inputDataItem id="i" name="line" /><bpmn:outputDataItem id="o" name="price" />
+      <bpmn:completionCondition>{{ numberOfCompletedInstances == 2 }}</bpmn:completionCondition>
+    </bpmn:multiInstanceLoopCharacteristics>`);
+    const json = nodeFromJson({
+      multiInstance: {
+        isSequential: true,
+        collection: '{{ order.lines }}',
+        inputDataItem: 'line',
+        outputDataItem: 'price',
+        completionCondition: '{{ numberOfCompletedInstances == 2 }}',
+      },
+    });
+    expect(xml.loop).toMatchObject({
+      kind: 'multiInstance',
+      isSequential: true,
+      inputItem: 'line',
+      outputItem: 'price',
+    });
+    expect(json.loop).toEqual(xml.loop);
+  });
+  it('reads a standard loop from XML and from JSON alike', () => {
+    const xml = nodeFromXml(
+      '<bpmn:standardLoopCharacteristics testBefore="true" loopMaximum="3"><bpmn:loopCondition>n &lt; 3</bpmn:loopCondition></bpmn:standardLoopCharacteristics>',
+    );
+    const json = nodeFromJson({ loop: { testBefore: true, loopMaximum: 3, loopCondition: 'n < 3' } });
+    expect(xml.loop).toMatchObject({ kind: 'standard', isTestedBefore: true });
+    expect(json.loop).toEqual(xml.loop);
+  });
+  it('reads the quantities of tokens', () => {
+    expect(nodeFromXml('', ' startQuantity="2" completionQuantity="3"')).toMatchObject({
+      startQuantity: 2,
+      completionQuantity: 3,
+    });
+    expect(nodeFromXml('', ' startQuantity="1" completionQuantity="1"')).not.toHaveProperty('startQuantity');
+  });
+
+  it.each([
+    ['<bpmn:multiInstanceLoopCharacteristics />', /expected a multi-instance activity to have a loopCardinality/],
+    [
+      '<bpmn:multiInstanceLoopCharacteristics behavior="Some"><bpmn:loopCardinality>2</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics>',
+      /behavior: expected None, One, All or Complex, found Some/,
+    ],
+    [
+      '<bpmn:multiInstanceLoopCharacteristics><bpmn:loopCardinality>2 +</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics>',
+      /2 \+/,
+    ],
+    ['<bpmn:standardLoopCharacteristics />', /warning .* found neither: only an event ends this loop/],
+  ])('tells what is wrong with %s', (marker, expected) => {
+    expect(findingsOf(compileXml(TASK(marker))).join('\n')).toMatch(expected);
+  });
+  it('refuses a loop on what is no activity, and quantities that are none', () => {
+    const gateway = around(
+      '<bpmn:exclusiveGateway id="a"><bpmn:standardLoopCharacteristics /></bpmn:exclusiveGateway>',
+      'a',
+    );
+    expect(findingsOf(compileXml(gateway)).join()).toMatch(/standardLoopCharacteristics is not supported/);
+    expect(findingsOf(compileXml(TASK('', ' startQuantity="0"'))).join()).toMatch(
+      /whole number from 1 to 1000, found 0/,
+    );
+  });
+});

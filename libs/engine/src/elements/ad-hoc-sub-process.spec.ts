@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileForm, draw, scenario } from '../testing/index.js';
+import type { ElementForm } from '../testing/index.js';
+
+const asking = (adHoc: Partial<ElementForm>) =>
+  draw(
+    {
+      asking: {
+        type: 'adHocSubProcess',
+        elements: [
+          { id: 'a', type: 'userTask' },
+          { id: 'b', type: 'userTask' },
+          { id: 'c', type: 'userTask' },
+          { id: 'd', type: 'userTask' },
+        ],
+        flows: [{ id: 'c-d', sourceRef: 'c', targetRef: 'd' }],
+        ...adHoc,
+      },
+      after: 'userTask',
+    },
+    'start -> asking -> after -> end',
+  );
+
+describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
+  scenario('begins at once everything that no flow leads to, and is done when nothing is left', asking({}), (run) =>
+    run
+      .start()
+      .expectWaitingAt('a', 'b', 'c')
+      .complete('c')
+      .expectWaitingAt('a', 'b', 'd')
+      .complete('a')
+      .complete('b')
+      .complete('d')
+      .expectWaitingAt('after')
+      .expectCompleted('asking'),
+  );
+  scenario('sequentially it begins one after the other, in file order', asking({ ordering: 'Sequential' }), (run) =>
+    run
+      .start()
+      .expectWaitingAt('a')
+      .complete('a')
+      .expectWaitingAt('b')
+      .complete('b')
+      .expectWaitingAt('c')
+      .complete('c')
+      .expectWaitingAt('d')
+      .complete('d')
+      .expectWaitingAt('after'),
+  );
+  scenario(
+    'a completion condition is asked after each activity, and cancels what still runs',
+    asking({ completionCondition: 'enough' }),
+    (run) =>
+      run
+        .start({ enough: false })
+        .complete('a')
+        .expectWaitingAt('b', 'c')
+        .complete('c', { enough: true })
+        .expectWaitingAt('after')
+        .expectCompleted('b', 0),
+  );
+  scenario(
+    'what still runs may be awaited instead: then nothing more begins',
+    asking({ completionCondition: 'enough', cancelRemainingInstances: false }),
+    (run) =>
+      run
+        .start({ enough: true })
+        .complete('c')
+        .expectWaitingAt('a', 'b')
+        .update({ enough: false })
+        .complete('a')
+        .complete('b')
+        .expectWaitingAt('after')
+        .expectCompleted('d', 0),
+  );
+  scenario(
+    'sequentially it ends early by its condition',
+    asking({ ordering: 'Sequential', completionCondition: 'enough' }),
+    (run) => run.start({ enough: false }).complete('a').complete('b', { enough: true }).expectWaitingAt('after'),
+  );
+  scenario(
+    'a condition that fails is an incident of the activity',
+    asking({ completionCondition: 'enough - 1 > 0' }),
+    (run) =>
+      run
+        .start({ enough: 'x' })
+        .complete('a')
+        .expectError(/completionCondition/)
+        .update({ enough: 2 })
+        .resume()
+        .expectWaitingAt('after')
+        .expectCompleted('a', 1),
+  );
+  scenario(
+    'rule 13: may multiply, each instance with an end of its own',
+    asking({ ordering: 'Sequential', multiInstance: { loopCardinality: 2 } }),
+    (run) => run.start().expectWaitingAt('a', 'a').complete('a').expectWaitingAt('a', 'b'),
+  );
+  scenario(
+    'rule 7: an interrupting boundary event takes it along with what has not begun',
+    draw(
+      {
+        asking: {
+          type: 'adHocSubProcess',
+          ordering: 'Sequential',
+          elements: [
+            { id: 'a', type: 'userTask' },
+            { id: 'b', type: 'userTask' },
+          ],
+          flows: [],
+        },
+        stop: { type: 'boundaryEvent', attachedTo: 'asking', event: { type: 'signal', name: 'Stop' } },
+      },
+      'start -> asking -> end',
+      'stop -> after -> end2',
+    ),
+    (run) => run.start().signal('Stop').expectStatus('completed').expectCompleted('after'),
+  );
+
+  it('has no start event of its own', () => {
+    const form = asking({ elements: [{ id: 'begin', type: 'startEvent' }], flows: [] });
+    expect(compileForm(form).findings).toMatchObject([{ elementId: 'asking', severity: 'error' }]);
+  });
+});

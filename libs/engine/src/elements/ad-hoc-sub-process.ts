@@ -1,0 +1,64 @@
+import { defineElement } from '../element-definition.js';
+import type { AdHoc, ModelIndex } from '../element-definition.js';
+import type { FlowNode } from '../model.js';
+import type { ElementReader } from '../source.js';
+
+/**
+ * Activities without a fixed order (BPMN 2.0.2, 10.3.5 and 13.3.5). Nobody picks them here: all that no flow leads to
+ * begin, at once or, sequentially, one after the other in file order; flows between them are taken as everywhere. The
+ * completion condition is asked after each activity. Without one it is done when nothing is left in it.
+ */
+export const adHocSubProcess = defineElement<AdHoc>({
+  type: 'adHocSubProcess',
+  kind: 'activity',
+  shape: 'subroutine',
+  isRetryable: false,
+  read: readAdHoc,
+  check: checkInside,
+  adHoc: ({ config }) => config,
+  enter: (activation) => activation.openScope(),
+  resume: (activation) => activation.complete(),
+  cancel: (activation) => activation.cancelHostedScopes(),
+  play: { variables: { enough: true }, script: [{ at: 'call', complete: {} }] },
+  sample: {
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      {
+        id: 'asking',
+        type: 'adHocSubProcess',
+        ordering: 'Parallel',
+        completionCondition: '{{ enough }}',
+        cancelRemainingInstances: true,
+        elements: [
+          { id: 'call', type: 'userTask' },
+          { id: 'write', type: 'userTask' },
+        ],
+        flows: [],
+      },
+      { id: 'end', type: 'endEvent' },
+    ],
+    flows: [
+      { id: 'f1', sourceRef: 'start', targetRef: 'asking' },
+      { id: 'f2', sourceRef: 'asking', targetRef: 'end' },
+    ],
+  },
+});
+
+function readAdHoc(reader: ElementReader): AdHoc {
+  const { attributes, children } = reader.source;
+  const ordering = attributes.get('ordering')?.trim() || 'Parallel';
+  if (ordering !== 'Parallel' && ordering !== 'Sequential')
+    reader.error(`ordering: expected Parallel or Sequential, found ${ordering.slice(0, 100)}`);
+  const condition = children.find(({ type }) => type === 'completionCondition')?.text.trim() ?? '';
+  return {
+    isSequential: ordering === 'Sequential',
+    cancelsRemaining: attributes.get('cancelRemainingInstances')?.trim() !== 'false',
+    completion: condition === '' ? null : reader.condition(condition),
+  };
+}
+
+/** It has no start event of its own (BPMN 2.0.2, 10.3.5). */
+function checkInside({ id }: FlowNode<AdHoc>, index: ModelIndex, reader: ElementReader): void {
+  const start = index.entries(id).find(({ node, definition }) => definition.opensScope?.(node));
+  if (start) reader.error(`expected an ad-hoc subprocess without a start event, found ${start.node.id}`);
+}

@@ -1,0 +1,35 @@
+import type { AdHoc } from '../element-definition.js';
+import { succeeded } from '../result.js';
+import type { Result } from '../result.js';
+import type { Scope, Token } from '../state.js';
+import { adHocOf } from './ad-hoc-order.js';
+import { holds } from './evaluating.js';
+import type { Execution } from './execution.js';
+import { cancelTokensIn, endScopeIfEmpty } from './scopes.js';
+import { removeToken } from './tokens.js';
+import { namesFor } from './variables.js';
+
+/**
+ * An activity inside an ad-hoc subprocess has completed: is the subprocess done with that (BPMN 2.0.2, 13.3.5)? Then the
+ * token ends, nothing more begins, and what still runs is cancelled or awaited.
+ */
+export function completesAdHoc(execution: Execution, token: Token): Result<boolean> {
+  const scope = execution.state.scopes[token.scopeId]!;
+  const adHoc = adHocOf(execution, scope);
+  if (adHoc === null || execution.elementOf(token).definition.kind !== 'activity') return succeeded(false);
+  const isDone = isDoneBy(execution, token, scope, adHoc);
+  if (isDone.ok && isDone.value) endAdHoc(execution, token, scope, adHoc);
+  return isDone;
+}
+
+function isDoneBy({ state }: Execution, token: Token, { adHoc }: Scope, { completion }: AdHoc): Result<boolean> {
+  if (adHoc?.isDone === true || completion === null) return succeeded(adHoc?.isDone ?? false);
+  return holds(completion, namesFor(state, token), 'completionCondition');
+}
+
+function endAdHoc(execution: Execution, token: Token, scope: Scope, { cancelsRemaining }: AdHoc): void {
+  execution.store.put('scopes', { ...scope, adHoc: { unstarted: [], isDone: true } });
+  if (cancelsRemaining) cancelTokensIn(execution, scope.id, token);
+  removeToken(execution, token);
+  endScopeIfEmpty(execution, scope.id);
+}

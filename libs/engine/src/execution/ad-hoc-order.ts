@@ -1,0 +1,33 @@
+import type { AdHoc, ModelElement } from '../element-definition.js';
+import type { Scope } from '../state.js';
+import type { Execution } from './execution.js';
+import { createToken } from './tokens.js';
+
+/** How the scope's subprocess orders what is inside; null for every other scope. */
+export function adHocOf({ index }: Execution, scope: Scope): AdHoc | null {
+  const isAround = scope.body !== undefined || scope.iteration !== undefined || scope.compensation !== undefined;
+  if (scope.elementId === null || isAround) return null;
+  const { node, definition } = index.at(scope.elementId);
+  return definition.adHoc?.(node) ?? null;
+}
+
+/** Puts a token at each start; in a sequential ad-hoc subprocess at the first, the others follow one by one. */
+export function placeTokens(execution: Execution, scope: Scope, entries: readonly ModelElement[]): void {
+  const isOneByOne = adHocOf(execution, scope)?.isSequential ?? false;
+  const now = isOneByOne ? entries.slice(0, 1) : entries;
+  const unstarted = entries.slice(now.length).map(({ node }) => node.id);
+  if (unstarted.length > 0) {
+    const current = execution.state.scopes[scope.id]!;
+    execution.store.put('scopes', { ...current, adHoc: { unstarted, isDone: false } });
+  }
+  for (const { node } of now) createToken(execution, { scopeId: scope.id, elementId: node.id, via: null });
+}
+
+/** Nothing is left in the scope: the next activity of a sequential ad-hoc subprocess begins. False when none is left. */
+export function placeNextToken(execution: Execution, scope: Scope): boolean {
+  const [next, ...unstarted] = scope.adHoc?.unstarted ?? [];
+  if (next === undefined || scope.adHoc === undefined) return false;
+  execution.store.put('scopes', { ...scope, adHoc: { ...scope.adHoc, unstarted } });
+  createToken(execution, { scopeId: scope.id, elementId: next, via: null });
+  return true;
+}
