@@ -23,25 +23,22 @@ export class SourceReader implements ElementReader {
     this.#place = { elementId: source.id, line: source.line };
   }
 
-  template(text: string): Template {
+  /** The four are handed on by themselves, hence functions of their own. */
+  readonly template = (text: string): Template => {
     if (FOREIGN_EXPRESSION.test(text)) this.warning(`${shown(text)} is plain text: expressions are written {{ … }}`);
     const parsed = bounded(text, parseTemplate);
     if (!parsed.ok) this.error(`${shown(text)}: ${parsed.error.message}`);
     return parsed.ok ? parsed.value : EMPTY;
-  }
+  };
 
-  condition(text: string): Template {
-    return readCondition(text, this.findings, this.#place);
-  }
+  readonly condition = (text: string): Template => readCondition(text, this.findings, this.#place);
 
-  error(message: string): void {
+  readonly error = (message: string): void => {
     this.hasErrors = true;
     this.findings.error(message, this.#place);
-  }
+  };
 
-  warning(message: string): void {
-    this.findings.warning(message, this.#place);
-  }
+  readonly warning = (message: string): void => this.findings.warning(message, this.#place);
 }
 
 export function readCondition(text: string, findings: Findings, place: Place): Template {
