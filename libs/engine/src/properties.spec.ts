@@ -5,8 +5,10 @@ import type { EngineState, ProcessModel } from './index.js';
 import { InMemoryDriver, compile } from './testing/index.js';
 import { playRandomly } from './testing/play-randomly.js';
 import { blocks, processFrom } from './testing/random-process.js';
+import { randomRuns } from './testing/random-runs.js';
 
 const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
+const runs = (usually: number) => randomRuns(usually, process.env).model;
 const START = { list: ['a', 'b'] };
 
 /** On failure fast-check prints the seed and the smallest process. */
@@ -19,7 +21,7 @@ describe('every sound block-structured process', () => {
         await playRandomly(driver, order);
         expect(remainsOf(driver.state)).toEqual(over('completed'));
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -31,7 +33,7 @@ describe('every sound block-structured process', () => {
         await playRandomly(driver, order);
         expect(remainsOf(driver.state)).toEqual(over('completed'));
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
@@ -47,7 +49,7 @@ describe('every sound block-structured process', () => {
         expect(openWork(driver.state!)).toEqual({ jobs: [], timers: [] });
         expect(driver.jobs.size + driver.timers.size).toBe(0);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -63,7 +65,7 @@ describe('every sound block-structured process', () => {
         }
         expect(remainsOf(driver.state)).toEqual(over('completed'));
       }),
-      { numRuns: 75 },
+      runs(75),
     );
   });
 
@@ -85,7 +87,7 @@ describe('every sound block-structured process', () => {
           expect(remainsOf(driver.state)).toEqual(over('completed'));
         },
       ),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -95,7 +97,7 @@ describe('every sound block-structured process', () => {
         const model = compile(processFrom(block));
         expect(traceOf(shuffled(model, seed))).toEqual(traceOf(model));
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 
@@ -105,7 +107,7 @@ describe('every sound block-structured process', () => {
         const model = deepFreeze(compile(processFrom(block)));
         expect(traceOf(model)).toEqual(traceOf(model));
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 
@@ -120,7 +122,7 @@ describe('every sound block-structured process', () => {
         const told = driver.facts.flatMap((fact) => (fact.fact === 'variables.changed' ? [fact.changed] : []));
         expect(Object.assign({}, ...told)).toEqual(variables);
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -1,0 +1,88 @@
+import { EngineGame } from './engine-game.js';
+import { OutOfBounds, actionsOf, isOrderSeen, perform, searchOutcomes, startOf, textOf } from './token-game/index.js';
+import type { Bounds, Marking, Plan } from './token-game/index.js';
+
+/** What became of a plan: `given-up` when it grew too large to be judged. */
+export type Verdict = 'agreed' | 'given-up';
+
+const BOUNDS: Bounds = { markings: 400, tokens: 9 };
+
+/**
+ * Plays the engine and the token game side by side, down one path that `choices` pick: after each action the engine
+ * must stand where the standard allows it to stand, and the same must be able to happen next.
+ */
+export function walkTogether(plan: Plan, choices: readonly number[]): Verdict {
+  const engine = EngineGame.start(plan, true);
+  try {
+    let marking = matching(engine, startOf(plan, BOUNDS), 'start');
+    for (const choice of choices) {
+      const actions = actionsOf(plan, marking);
+      expectSameActions(engine, actions.map(textOf));
+      const action = actions[choice % Math.max(1, actions.length)];
+      if (!action) break;
+      const followers = perform(plan, marking, action, BOUNDS);
+      engine.play(action);
+      marking = matching(engine, followers, textOf(action));
+    }
+    return 'agreed';
+  } catch (error) {
+    if (error instanceof OutOfBounds) return 'given-up';
+    throw error;
+  }
+}
+
+/**
+ * Plays the engine down every path and compares how it can end with what a search through the token game has found:
+ * nothing else, and everything where the order in which tokens move makes no difference.
+ */
+export function compareEndings(plan: Plan, bounds: Bounds = { markings: 150, tokens: 7 }): Verdict {
+  const expected = searchOutcomes(plan, bounds);
+  const found = expected && engineEndings(plan, bounds.markings);
+  if (!expected || !found) return 'given-up';
+  for (const ending of found) {
+    if (!expected.endings.has(ending)) throw new Error(differs('no such ending', ending, expected.endings));
+  }
+  for (const ending of isOrderSeen(plan) ? [] : expected.endings) {
+    if (!found.has(ending)) throw new Error(differs('this ending too', ending, found));
+  }
+  return 'agreed';
+}
+
+/** Final markings over all paths; null when there are too many. */
+function engineEndings(plan: Plan, bound: number): Set<string> | null {
+  const first = EngineGame.start(plan, false);
+  const seen = new Set([first.marking()]);
+  const open = [first];
+  const endings = new Set<string>();
+  for (let game = open.pop(); game !== undefined; game = open.pop()) {
+    const actions = game.actions();
+    if (actions.length === 0) endings.add(game.marking());
+    for (const action of actions) {
+      const next = game.fork();
+      next.play(action);
+      const key = next.marking();
+      if (seen.has(key)) continue;
+      seen.add(key);
+      open.push(next);
+      if (seen.size > bound) return null;
+    }
+  }
+  return endings;
+}
+
+function matching(engine: EngineGame, followers: ReadonlyMap<string, Marking>, after: string): Marking {
+  const key = engine.marking();
+  const marking = followers.get(key);
+  if (!marking) throw new Error(differs(`after "${after}" one of the standard's markings`, key, followers.keys()));
+  return marking;
+}
+
+function expectSameActions(engine: EngineGame, expected: readonly string[]): void {
+  const found = engine.actions().map(textOf);
+  if (found.join() !== expected.join())
+    throw new Error(differs('the same things to be awaited', found.join(), expected));
+}
+
+function differs(what: string, found: string, expected: Iterable<string>): string {
+  return `expected ${what}:\n ${[...expected].join('\n ')}\nfound\n ${found}`;
+}
