@@ -11,6 +11,12 @@ export function expectSound(state: EngineState): void {
   if (defects.length > 0) throw new Error(`expected a sound state, found\n ${defects.join('\n ')}`);
 }
 
+interface References {
+  readonly tokenId?: string | null;
+  readonly scopeId?: string;
+  readonly listenerOf?: string;
+}
+
 function danglingIn({ scopes, tokens, waits, incidents, completed, rootScope }: EngineState): string[] {
   const dangling: string[] = [];
   const expectIn = (table: object, id: string | null | undefined, what: string) => {
@@ -18,9 +24,10 @@ function danglingIn({ scopes, tokens, waits, incidents, completed, rootScope }: 
   };
   for (const token of Object.values(tokens)) expectIn(scopes, token.scopeId, `token at ${token.elementId}: scope`);
   for (const wait of Object.values(waits)) {
-    const { tokenId, scopeId } = wait as { tokenId?: string | null; scopeId?: string | null };
+    const { tokenId, scopeId, listenerOf } = wait as References;
     expectIn(tokens, tokenId, `${wait.kind} wait of ${wait.elementId}: token`);
     expectIn(scopes, scopeId, `${wait.kind} wait of ${wait.elementId}: scope`);
+    expectIn(scopes, listenerOf, `${wait.kind} wait of ${wait.elementId}: listening scope`);
   }
   for (const { tokenId, elementId } of Object.values(incidents)) expectIn(tokens, tokenId, `${elementId}: token`);
   for (const scope of Object.values(scopes)) {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { openWork } from './index.js';
+import { InMemoryDriver, boundaryOn, draw, eventSubProcess, startOn } from './testing/index.js';
+import type { ElementForm, ProcessForm } from './testing/index.js';
+import { playRandomly } from './testing/play-randomly.js';
+import { blocks, processFrom } from './testing/random-process.js';
+
+const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
+const STOP = { type: 'message', name: 'Stop' } as const;
+
+/** The random process as the inside of `part`, with what may stop it; `tidy` comes after that. */
+const STOPS: { readonly [name: string]: (inside: ProcessForm) => ProcessForm } = {
+  'an interrupting event subprocess': (inside) =>
+    draw(
+      {
+        part: partOf(inside, [
+          { id: 'handler', ...eventSubProcess({ s: startOn(STOP), tidy: 'userTask' }, 's -> tidy -> endIn') },
+        ]),
+      },
+      'start -> part -> end',
+    ),
+  'an interrupting boundary event': (inside) =>
+    draw(
+      { part: partOf(inside), stopped: boundaryOn('part', STOP), tidy: 'userTask' },
+      'start -> part -> end',
+      'stopped -> tidy -> end2',
+    ),
+  'an interrupting event subprocess around': (inside) =>
+    draw(
+      { part: partOf(inside), handler: eventSubProcess({ s: startOn(STOP), tidy: 'userTask' }, 's -> tidy -> endIn') },
+      'start -> part -> end',
+    ),
+};
+
+function partOf({ elements, flows }: ProcessForm, others: readonly ElementForm[] = []): Omit<ElementForm, 'id'> {
+  // An event subprocess of its own, so that there are listeners inside which must go too.
+  const beside = {
+    id: 'beside',
+    ...eventSubProcess({ b: startOn({ type: 'message', name: 'Aside' }, false), x: 'task' }, 'b -> x'),
+  };
+  return { type: 'subProcess', elements: [...elements, beside, ...others], flows };
+}
+
+describe('engine rules 7 and 11: whatever runs in a scope, at any moment', () => {
+  it.each(Object.entries(STOPS))('%s leaves nothing of it', async (_name, around) => {
+    await fc.assert(
+      fc.asyncProperty(blocks, choices, fc.nat(8), async (block, order, steps) => {
+        const driver = new InMemoryDriver();
+        await driver.start(around(processFrom(block)), { list: ['a', 'b'] });
+        await playRandomly(driver, order, steps);
+        const before = Object.values(driver.state?.waits ?? {});
+        const isOver = !before.some((wait) => 'name' in wait && wait.name === STOP.name);
+        if (isOver || driver.state?.status !== 'running') return;
+        const answer = await driver.send({ kind: 'message', name: STOP.name, payload: {}, correlationKey: null });
+        expect(answer).toMatchObject({ ok: true, answer: { delivered: 1 } });
+        const { waits, tokens } = driver.state!;
+        expect(Object.values(waits).map(({ elementId }) => elementId)).toEqual(['tidy']);
+        const places = Object.values(tokens).map(({ elementId }) => elementId);
+        expect(places.filter((id) => !['part', 'handler'].includes(id))).toEqual(['tidy']);
+        expect(openWork(driver.state!)).toMatchObject({ jobs: [], timers: [] });
+        expect(driver.jobs.size + driver.timers.size).toBe(0);
+        await driver.completeTask('tidy', {});
+        expect(driver.state).toMatchObject({ status: 'completed', tokens: {}, waits: {} });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
