@@ -1,0 +1,62 @@
+/**
+ * What a definition asks its source for, found by reading nothing and noting the questions.
+ * @typedef {{ attributes: string[], extensions: string[], headers: string[], hasMoreHeaders: boolean }} Reads
+ */
+
+/** A map in which nothing is found, and which knows what was looked for. @extends {Map<string, string>} */
+class AskedMap extends Map {
+  asked = /** @type {Set<string>} */ (new Set());
+  isListed = false;
+
+  /** @override @param {string} name */
+  get(name) {
+    this.asked.add(name);
+    return undefined;
+  }
+  /** @override @param {string} name */
+  has(name) {
+    this.asked.add(name);
+    return false;
+  }
+  /** @override */
+  [Symbol.iterator]() {
+    this.isListed = true;
+    return super[Symbol.iterator]();
+  }
+}
+
+const NOTHING = { source: '', parts: [] };
+
+/**
+ * @param {(reader: import('@svc/engine').ElementReader) => unknown} read
+ * @param {string} type
+ * @returns {Reads}
+ */
+export function readsOf(read, type) {
+  const attributes = new AskedMap();
+  const extensions = new AskedMap();
+  const headers = new AskedMap();
+  read({
+    source: {
+      id: 'asked',
+      type,
+      name: null,
+      line: null,
+      attributes,
+      extensions,
+      headers,
+      eventDefinitions: [],
+      children: [],
+    },
+    template: () => NOTHING,
+    condition: () => NOTHING,
+    error: () => undefined,
+    warning: () => undefined,
+  });
+  return {
+    attributes: [...attributes.asked],
+    extensions: [...extensions.asked],
+    headers: [...headers.asked],
+    hasMoreHeaders: headers.isListed,
+  };
+}
