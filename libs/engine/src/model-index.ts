@@ -28,8 +28,8 @@ class CompiledIndex implements ModelIndex {
   private readonly elements: ReadonlyMap<ElementId, ModelElement>;
   private readonly reach = new Map<ElementId, ReadonlyMap<ElementId, readonly FlowId[]>>();
   private readonly entriesByScope = new Map<ElementId | null, readonly ModelElement[]>();
-  private starts: readonly ProcessStart[] | null = null;
-  private compensables: ReadonlyMap<ElementId, Compensable> | null = null;
+  private readonly starts: readonly ProcessStart[];
+  private readonly compensables: ReadonlyMap<ElementId, Compensable>;
   private readonly listenersByScope: ReadonlyMap<ElementId | null, readonly ModelElement[]>;
   private readonly links: ReadonlyMap<ElementId | null, ReadonlyMap<string, ElementId>>;
   private readonly eventNames: Readonly<Record<EventKind, EventNames>>;
@@ -43,6 +43,8 @@ class CompiledIndex implements ModelIndex {
       signal: this.names('signal'),
       callback: this.names('callback'),
     };
+    this.starts = [...this.elements.values()].flatMap((element) => startsOf(element, this));
+    this.compensables = compensablesOf(this.elements.values(), this);
   }
 
   at(elementId: ElementId): ModelElement {
@@ -75,7 +77,6 @@ class CompiledIndex implements ModelIndex {
   }
 
   instanceStarts(): readonly ProcessStart[] {
-    this.starts ??= [...this.elements.values()].flatMap((element) => startsOf(element, this));
     return this.starts;
   }
 
@@ -89,7 +90,6 @@ class CompiledIndex implements ModelIndex {
   }
 
   compensable(elementId: ElementId): Compensable | null {
-    this.compensables ??= compensablesOf(this.elements.values(), this);
     return this.compensables.get(elementId) ?? null;
   }
 

@@ -46,7 +46,7 @@ describe('every sound block-structured process', () => {
         if (driver.state?.status === 'completed') return;
         await driver.terminate();
         expect(remainsOf(driver.state)).toEqual(over('terminated'));
-        expect(openWork(driver.state!)).toEqual({ jobs: [], timers: [] });
+        expect(openWork(driver.state!)).toEqual({ jobs: [], timers: [], children: [] });
         expect(driver.jobs.size + driver.timers.size).toBe(0);
       }),
       runs(100),
