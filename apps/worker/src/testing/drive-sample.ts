@@ -1,45 +1,64 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Fact } from '@svc/engine';
+import type { Fact, Sample } from '@svc/engine';
+import { readScript } from '@svc/engine/simulation';
+import type { ScriptStep } from '@svc/engine/simulation';
 import { factsNamed, statusOf } from './facts.js';
 import type { InMemoryCommitter } from './in-memory-committer.js';
 import type { StartedInstance } from './process-stack.js';
 
-/** An instance that does nothing for so long waits for something that nobody will bring. */
-const PATIENCE_MS = 3_000;
-const LOOK_MS = 50;
-
-/** Does whatever the instance waits for, until it ends; what is left waiting is terminated. */
-export async function driveToEnd(committer: InMemoryCommitter, instance: StartedInstance): Promise<void> {
-  const done = new Set<string>();
-  let movedAt = Date.now();
-  while (Date.now() - movedAt < PATIENCE_MS) {
-    const facts = committer.facts(instance.id);
-    if (['completed', 'terminated'].includes(statusOf(facts) ?? '')) return void (await instance.handle.result());
-    const hasMoved = (await completeTasks(instance, facts, done)) || (await sendEvents(instance, facts, done));
-    if (hasMoved) movedAt = Date.now();
-    await pause(LOOK_MS);
-  }
-  await instance.update('terminate', { reason: 'nothing more to do' });
+/** Plays the sample's script and waits for the instance's end. Services answer and timers fire by themselves. */
+export async function driveSample(
+  committer: InMemoryCommitter,
+  instance: StartedInstance,
+  { script, calls }: Sample,
+): Promise<void> {
+  const read = readScript(script);
+  if (!read.ok) throw new Error(read.failure.message);
+  // Called definitions are there, and end by themselves too.
+  const steps = calls.length === 0 ? read.value : [];
+  for (const step of steps) await play(committer, instance, step);
+  await committer.until(instance.id, (facts) => statusOf(facts) === 'completed');
   await instance.handle.result();
 }
 
-async function completeTasks(instance: StartedInstance, facts: readonly Fact[], done: Set<string>): Promise<boolean> {
-  const open = factsNamed(facts, 'task.created').filter(({ taskId }) => !done.has(taskId));
-  for (const { taskId } of open) {
-    done.add(taskId);
-    // A boundary event may have cancelled the task meanwhile.
-    await instance
-      .update('completeTask', { taskId, variables: { done: true }, claimVersion: 1 })
-      .catch(() => undefined);
+async function play(committer: InMemoryCommitter, instance: StartedInstance, step: ScriptStep): Promise<void> {
+  switch (step.action) {
+    case 'complete': {
+      const facts = await committer.until(instance.id, (all) => openTask(all, step.at) !== null);
+      const taskId = openTask(facts, step.at) ?? '';
+      return void (await instance.update('completeTask', { taskId, variables: step.variables, claimVersion: 1 }));
+    }
+    case 'send': {
+      const { kind, name } = step.event;
+      await committer.until(instance.id, (all) => isAwaited(all, kind, name));
+      return void (await instance.update('receiveEvent', step.event));
+    }
+    case 'update_variables':
+      await committer.until(instance.id, (all) => all.length > 0);
+      return void (await instance.update('updateVariables', { variables: step.variables, reason: null }));
+    case 'respond':
+    case 'fail':
+    case 'advance_time':
+      return;
+    case 'suspend':
+    case 'resume':
+    case 'terminate':
+      return void (await instance.update(step.action, { reason: null }));
   }
-  return open.length > 0;
 }
 
-async function sendEvents(instance: StartedInstance, facts: readonly Fact[], done: Set<string>): Promise<boolean> {
-  const armed = factsNamed(facts, 'wait.armed').filter(({ waitId }) => !done.has(waitId));
-  for (const { waitId, kind, name, correlationKey } of armed) {
-    done.add(waitId);
-    await instance.update('receiveEvent', { kind, name, correlationKey, payload: { received: name } });
-  }
-  return armed.length > 0;
+function openTask(facts: readonly Fact[], elementId: string): string | null {
+  const closed = new Set(
+    [...factsNamed(facts, 'task.completed'), ...factsNamed(facts, 'task.cancelled')].map(({ taskId }) => taskId),
+  );
+  const open = factsNamed(facts, 'task.created').find(
+    (task) => task.elementId === elementId && !closed.has(task.taskId),
+  );
+  return open?.taskId ?? null;
+}
+
+function isAwaited(facts: readonly Fact[], kind: string, name: string): boolean {
+  const gone = new Set(factsNamed(facts, 'wait.disarmed').map(({ waitId }) => waitId));
+  return factsNamed(facts, 'wait.armed').some(
+    (wait) => wait.kind === kind && wait.name === name && !gone.has(wait.waitId),
+  );
 }
