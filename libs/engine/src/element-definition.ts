@@ -264,6 +264,8 @@ export interface Activation<Config = unknown> extends EventHolder {
   compensate(request: CompensationRequest): void;
   /** Cancels everything in the transaction around this token, the token too, and undoes what had completed in it. */
   cancelTransaction(): void;
+  /** Ends the transaction that has been undone; its cancel boundary event goes on. */
+  leaveCancelled(): void;
 
   /** Something an operator must repair: the token is frozen here, its waits are gone. */
   fail(failure: Failure): void;

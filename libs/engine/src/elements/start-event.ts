@@ -11,7 +11,7 @@ import {
 } from '../event-definitions/catching.js';
 import { checkInstanceStart, instanceStartsOf } from '../event-definitions/instance-starts.js';
 import { readEvent } from '../event-definitions/read-event.js';
-import { namesHandler, undoneByEventSubProcess } from '../event-definitions/compensating.js';
+import { checkCompensationStart, namesHandler, undoneByEventSubProcess } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { DONE } from '../result.js';
 import { checkStartPlace } from './event-sub-process.js';
@@ -40,6 +40,7 @@ export const startEvent = defineElement<StartConfig>({
   },
   check: (node, index, reader) => {
     checkStartPlace(node, index, reader);
+    checkCompensationStart(node, index, reader);
     if (node.scope === null) checkInstanceStart(node, reader);
   },
   opensScope: ({ config }) => config.event === null || namesHandler(config),

@@ -141,6 +141,28 @@ describe('transaction', () => {
         .expectWaitingAt('instead'),
   );
 
+  scenario(
+    'rule 15: one of several at once that is cancelled ends them all by the cancel boundary',
+    (() => {
+      const form = booking({ begin: 'startEvent', endCancelled }, 'flight -> endCancelled');
+      const elements = form.elements.map((element) =>
+        element.id === 'booking' ? { ...element, multiInstance: { loopCardinality: 2 } } : element,
+      );
+      return { ...form, elements };
+    })(),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('hotel', 'hotel')
+        .complete('hotel')
+        .complete('flight')
+        .complete('cancelFlight')
+        .complete('cancelHotel')
+        .expectWaitingAt('instead')
+        .complete('instead')
+        .expectStatus('completed'),
+  );
+
   it('needs a cancel boundary event where it has a cancel end event', () => {
     const form = draw(
       { booking: { ...subProcess({ endCancelled }, 'start1 -> endCancelled'), type: 'transaction' } },

@@ -1,5 +1,4 @@
 import { defineElement } from '../element-definition.js';
-import type { Activation } from '../element-definition.js';
 import { NO_CONFIG } from './samples.js';
 
 /**
@@ -16,7 +15,7 @@ export const transaction = defineElement({
   read: () => NO_CONFIG,
   enter: (activation) => activation.openScope(),
   resume: (activation, { type }) => {
-    if (type === 'compensated') leaveCancelled(activation);
+    if (type === 'compensated') activation.leaveCancelled();
     else activation.complete();
   },
   cancel: (activation) => activation.cancelHostedScopes(),
@@ -60,11 +59,3 @@ export const transaction = defineElement({
     ],
   },
 });
-
-function leaveCancelled(activation: Activation): void {
-  const boundary = activation.element.boundaries.find(({ node, definition }) => definition.catchesCancel?.(node));
-  if (boundary) return boundary.definition.trigger?.(activation, boundary, { type: 'transactionCancelled' });
-  const { id } = activation.element.node;
-  const message = `expected a cancel boundary event at the transaction ${id}, found none`;
-  activation.fail({ code: 'NoTransaction', message });
-}

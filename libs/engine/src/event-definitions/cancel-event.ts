@@ -12,8 +12,11 @@ export const cancelEvent = defineEvent<'cancel', object>({
   positions: ['end', 'boundary'],
   asksForCompensation: true,
   catchesCancel: true,
-  alwaysInterrupts: true,
-  read: () => ({}),
+  read: (_source, reader, position) => {
+    const isInterrupting = reader.source.attributes.get('cancelActivity') !== 'false';
+    if (position === 'boundary' && !isInterrupting) reader.error('expected a cancel boundary event to interrupt');
+    return {};
+  },
   throw: (activation) => activation.cancelTransaction(),
   check: (_config, node, index, reader) => {
     if (node.attachedTo !== null) checkBoundary(index.at(node.attachedTo), reader);

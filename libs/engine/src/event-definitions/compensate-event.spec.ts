@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
+import { compileForm, draw, scenario, scenarioWith, subProcess } from '../testing/index.js';
 import type { ElementForm, ProcessForm } from '../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
@@ -364,6 +364,49 @@ describe('compensation', () => {
   );
 });
 
+describe('compensation in trouble', () => {
+  scenario(
+    'rule 15: an error event subprocess undoes what had completed around it',
+    draw(
+      {
+        hotel: 'task',
+        hotelBooked: undoneBy('hotel', 'cancelHotel'),
+        cancelHotel: undoing,
+        pay: { type: 'serviceTask', taskHeaders: { url: 'https://pay.example.com' } },
+        failed: {
+          ...subProcess(
+            { startFailed: { type: 'startEvent', event: { type: 'error' } }, undoAll },
+            'startFailed -> undoAll -> endFailed',
+          ),
+          triggeredByEvent: true,
+        },
+      },
+      'start -> hotel -> pay -> end',
+    ),
+    (run) => run.start().fail('pay').expectWaitingAt('cancelHotel').complete('cancelHotel').expectStatus('completed'),
+  );
+
+  scenarioWith({ maxVariablesBytes: 1_000 })(
+    'rule 15: what is kept for compensation is bounded',
+    draw(
+      {
+        book: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
+        again: 'exclusiveGateway',
+        booked: undoneBy('book', 'unbook'),
+        unbook: undoing,
+        undoAll,
+      },
+      'start -> book -> again -[n < 100]-> book',
+      'again -default-> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start({ n: 0, text: 'x'.repeat(400) })
+        .expectError(/kept for compensation/)
+        .terminate(),
+  );
+});
+
 describe('a compensation event subprocess', () => {
   const compensating: Form = {
     ...subProcess(
@@ -436,6 +479,14 @@ describe('a compensation event', () => {
     expect(findings(draw({ a: 'task', x: none }, 'start -> a -> end'))).toEqual([
       expect.stringContaining('association'),
     ]);
+  });
+
+  it('starts no event subprocess of the process itself', () => {
+    const esp = {
+      ...subProcess({ s: { type: 'startEvent', event: { type: 'compensate' } } }, 's -> end1'),
+      triggeredByEvent: true,
+    };
+    expect(findings(draw({ esp }, 'start -> end'))).toEqual([expect.stringContaining('inside a subprocess')]);
   });
 
   it('names an activity of its level that can be compensated', () => {

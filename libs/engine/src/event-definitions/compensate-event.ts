@@ -16,7 +16,6 @@ export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
   positions: ['start', 'throw', 'end', 'boundary'],
   asksForCompensation: true,
   namesHandler: true,
-  alwaysInterrupts: true,
   read: ({ activityRef, waitForCompletion }) => ({ activity: activityRef, isAwaited: waitForCompletion }),
   throw: (activation, config) => activation.compensate(config),
   check: ({ activity }, node, index, reader) => {

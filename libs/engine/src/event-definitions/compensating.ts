@@ -44,11 +44,17 @@ export function checkEvent(node: EventNode, index: ModelIndex, reader: ElementRe
 }
 
 /** A compensation boundary event without a handler would undo nothing, whatever its author meant. */
-export function checkHandler({ config, handler, scope }: EventNode, index: ModelIndex, reader: ElementReader): void {
+export function checkHandler(
+  { config, handler, scope, outgoing }: EventNode,
+  index: ModelIndex,
+  reader: ElementReader,
+): void {
   if (!namesHandler(config)) {
     if (handler !== undefined) reader.error(`expected a compensation boundary event to have a handler, found another`);
     return;
   }
+  if (outgoing.length > 0)
+    reader.error(`expected a compensation boundary event without outgoing flows, found ${outgoing[0]}`);
   if (handler === undefined)
     return reader.error('expected an association from the compensation boundary event to its handler, found none');
   const found = index.has(handler) ? index.at(handler) : null;
@@ -58,6 +64,13 @@ export function checkHandler({ config, handler, scope }: EventNode, index: Model
     reader.error(`expected the handler ${handler} on the same level, but it is on another`);
   if (found.node.isForCompensation !== true)
     reader.error(`expected the handler ${handler} to have isForCompensation="true"`);
+}
+
+/** Nothing could ever start it: a process that has completed is never compensated (engine rule 15). */
+export function checkCompensationStart({ config, scope }: EventNode, index: ModelIndex, reader: ElementReader): void {
+  const isOfProcess = scope !== null && index.at(scope).node.scope === null;
+  if (namesHandler(config) && isOfProcess)
+    reader.error('expected a compensation event subprocess inside a subprocess, found it on the level of the process');
 }
 
 function partsOf({ event }: EventConfig): readonly AnyEvent[] {

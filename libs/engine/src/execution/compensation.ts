@@ -4,6 +4,7 @@ import { compensationOrder } from './completed.js';
 import type { Execution } from './execution.js';
 import { startNextHandler } from './handlers.js';
 import { raiseIncident } from './incidents.js';
+import { isIterationToken } from './iterations.js';
 import { finishElement } from './leaving.js';
 import { cancelTokensIn } from './scopes.js';
 import { createTokenInside, removeToken } from './tokens.js';
@@ -69,6 +70,21 @@ function transactionAround({ state, index }: Execution, token: Token): Scope | n
     id = scope.parent;
   }
   return null;
+}
+
+/**
+ * The transaction has been undone: it is left by its cancel boundary event. One that runs several times is left as a
+ * whole, since the boundary is that of all its iterations (engine rules 7 and 15).
+ */
+export function leaveCancelled(execution: Execution, token: Token): void {
+  const isIteration = isIterationToken(execution.state, token);
+  const host = isIteration ? execution.token(execution.state.scopes[token.scopeId]!.hostToken!) : token;
+  const { boundaries } = execution.elementOf(host);
+  const boundary = boundaries.find(({ node, definition }) => definition.catchesCancel?.(node));
+  if (boundary)
+    return boundary.definition.trigger?.(execution.activate(host), boundary, { type: 'transactionCancelled' });
+  const message = `expected a cancel boundary event at the transaction ${token.elementId}, found none`;
+  raiseIncident(execution, token, { code: 'NoTransaction', message });
 }
 
 function resume(execution: Execution, token: Token): void {

@@ -21,7 +21,10 @@ export function recordCompletion(execution: Execution, token: Token): Result<voi
   const { store, state } = execution;
   const bytes = hasHandler ? state.variableBytes : 0;
   const isTooMuch = tooMuch(execution, bytes);
-  if (isTooMuch !== null) return failed('CompensationTooLarge', isTooMuch);
+  if (isTooMuch !== null) {
+    if (inner !== null) dropCompletedIn(execution, inner);
+    return failed('CompensationTooLarge', isTooMuch);
+  }
   const { elementId } = token;
   // Iterations are kept with the body, which they are compensated with (engine rule 15).
   const isIteration = isIterationToken(state, token);
@@ -57,9 +60,8 @@ function seenByHandler({ index }: Execution, token: Token, { handler }: Compensa
   return isInside ? token : { ...token, local: null };
 }
 
-function tooMuch({ store, limits, state }: Execution, bytes: number): string | null {
-  const kept = Object.keys(state.completed ?? {}).length;
-  if (kept >= MAX_COMPLETED)
+function tooMuch({ store, limits }: Execution, bytes: number): string | null {
+  if (store.indexes.completed >= MAX_COMPLETED)
     return `expected at most ${MAX_COMPLETED} completed activities to be kept for compensation, but there would be more`;
   const most = limits.maxVariablesBytes * SNAPSHOTS_PER_VARIABLES;
   const all = store.indexes.snapshotBytes + bytes;

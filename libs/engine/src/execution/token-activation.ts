@@ -118,6 +118,9 @@ export class TokenActivation implements Activation {
   cancelTransaction(): void {
     compensation.cancelTransaction(this.execution, this.token);
   }
+  leaveCancelled(): void {
+    compensation.leaveCancelled(this.execution, this.token);
+  }
   publish(event: PublishedByToken): void {
     publish(this.execution, this.token, event);
   }

@@ -93,7 +93,7 @@ function noteWritten({ state, store }: Execution, entries: readonly [name: strin
 
 /** A handler sees what it has written itself, and not any more what was there when its activity completed. */
 function writeSnapshots({ state, store }: Execution, scopeId: ScopeId, changes: Variables): void {
-  for (const scope of scopesOutward(state, scopeId)) {
+  for (let scope = state.scopes[scopeId]; scope; scope = parentOf(state, scope)) {
     const { compensation } = scope;
     if (compensation === undefined) continue;
     const hidden = Object.entries(changes).filter(([name]) => Object.hasOwn(compensation.snapshot, name));
@@ -130,7 +130,10 @@ function bytesOf(scope: Scope, name: string): number {
 }
 
 function ownerOf(state: EngineState, scopeId: ScopeId, name: string): Scope | undefined {
-  return scopesOutward(state, scopeId).find((scope) => Object.hasOwn(scope.variables, name));
+  for (let scope = state.scopes[scopeId]; scope; scope = parentOf(state, scope)) {
+    if (Object.hasOwn(scope.variables, name)) return scope;
+  }
+  return undefined;
 }
 
 function scopesOutward(state: EngineState, scopeId: ScopeId): Scope[] {

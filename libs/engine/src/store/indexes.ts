@@ -37,7 +37,8 @@ export class Indexes {
   private readonly joins = new Map<ScopeId, Map<ElementId, Arrivals>>();
   private readonly incidents = new Map<TokenId, IncidentId>();
   private readonly completedByScope = new Map<ScopeId, Set<string>>();
-  /** Of everything that is kept for compensation, in bytes. */
+  /** How much is kept for compensation: activities, and their variables in bytes. */
+  completed = 0;
   snapshotBytes = 0;
   /** Scopes with complex gateways that wait for their reset, in no order. */
   readonly resetting = new Set<ScopeId>();
@@ -147,6 +148,7 @@ export class Indexes {
   private replaceCompleted(previous: Completed, next: Completed): void {
     const { scopeId, id } = (next ?? previous)!;
     toggle(this.completedByScope, scopeId, id, next !== undefined);
+    this.completed += (next ? 1 : 0) - (previous ? 1 : 0);
     this.snapshotBytes += (next?.bytes ?? 0) - (previous?.bytes ?? 0);
   }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { lineOf, userTask } from '../../apps/worker/src/testing/processes.js';
+import type { ProcessJson } from '../../apps/worker/src/testing/process-stack.js';
+import { DAY_MS, SkippingStack } from './skipping-stack.js';
+import type { SkippedInstance } from './skipping-stack.js';
+
+const TEST_MS = 120_000;
+let stack: SkippingStack;
+
+beforeAll(async () => {
+  stack = await SkippingStack.start();
+}, TEST_MS);
+afterAll(() => stack.stop(), TEST_MS);
+
+/** `approve`, a user task, with a reminder by this cycle; in Berlin. */
+function reminding(cycle: string): ProcessJson {
+  const line = lineOf(userTask('approve')) as { elements: ProcessJson[]; flows: ProcessJson[] };
+  const event = { type: 'timer', cycle };
+  return {
+    ...line,
+    timeZone: 'Europe/Berlin',
+    elements: [
+      ...line.elements,
+      { id: 'remind', type: 'boundaryEvent', attachedTo: 'approve', cancelActivity: false, event },
+      { id: 'reminded', type: 'endEvent' },
+    ],
+    flows: [...line.flows, { id: 'f', sourceRef: 'remind', targetRef: 'reminded' }],
+  };
+}
+
+const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
+const dayShown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', day: 'numeric' });
+
+async function after(days: number, cycle: string): Promise<SkippedInstance> {
+  const instance = await stack.startInstance(reminding(cycle));
+  await instance.untilTimersSet(1);
+  await stack.server.pass(days * DAY_MS);
+  return instance;
+}
+
+describe('a cycle by the clocks of Berlin (engine rule 17)', () => {
+  it(
+    'of days stays at the same time of day for a year, whatever the clocks do',
+    async () => {
+      const instance = await after(366, 'R/P1D');
+      await instance.until(() => instance.firingsOf('remind').length >= 365);
+      const firings = instance.firingsOf('remind');
+      const times = new Set(instance.dueTimesOf('remind').map((due) => shown.format(due)));
+      expect(times.size).toBe(1);
+      const days = firings.slice(1).map((at, i) => Math.round((at - firings[i]!) / 3_600_000));
+      expect([...new Set(days)].sort()).toEqual([23, 24, 25]);
+      await instance.completeTask('approve');
+      await instance.untilCompleted();
+    },
+    TEST_MS,
+  );
+
+  it(
+    'by cron comes at nine on the first of each month',
+    async () => {
+      const instance = await after(367, '0 9 1 * *');
+      await instance.until(() => instance.firingsOf('remind').length >= 12);
+      for (const at of instance.firingsOf('remind')) {
+        expect([shown.format(at), dayShown.format(at)]).toEqual(['09:00', '1']);
+      }
+      await instance.completeTask('approve');
+      await instance.untilCompleted();
+      expect([12, 13]).toContain(instance.firingsOf('remind').length);
+    },
+    TEST_MS,
+  );
+});
