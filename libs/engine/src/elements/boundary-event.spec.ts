@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
+import { describe } from '@jest/globals';
+import { draw, scenario, subProcess } from '../testing/index.js';
 import type { ElementForm, EventForm } from '../testing/index.js';
 
 function boundary(attachedTo: string, event: EventForm, cancelActivity = true): Omit<ElementForm, 'id'> {

@@ -1,16 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
+import { compileForm, draw, scenario, subProcess, undoing, undoneBy } from '../testing/index.js';
 import type { Elements, ElementForm, ProcessForm } from '../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
 
-const undoing: Form = { type: 'userTask', isForCompensation: true };
-const undoneBy = (attachedTo: string, handler: string): Form => ({
-  type: 'boundaryEvent',
-  attachedTo,
-  event: { type: 'compensate' },
-  handler,
-});
 const endCancelled: Form = { type: 'endEvent', event: { type: 'cancel' } };
 const cancelled: Form = { type: 'boundaryEvent', attachedTo: 'booking', event: { type: 'cancel' } };
 

@@ -1,6 +1,7 @@
 import type {
   Activation,
   AwaitedEvent,
+  BpmnError,
   ErrorMatch,
   EventHolder,
   ModelElement,
@@ -63,13 +64,23 @@ export function awaitedBy({ config }: FlowNode<EventConfig>): readonly AwaitedEv
   return [awaited].flat();
 }
 
-/** What an event brings along: its payload under the names that mappings know, merged where there is no mapping. */
+/**
+ * What an event brings along: its payload under the names that mappings know, merged where there is no mapping. Of what
+ * was thrown mappings can read code and message, and nothing is merged.
+ */
 export function outputOf(occurrence: Occurrence): Output | null {
+  if (occurrence.type === 'errorThrown') return outputOfThrown(occurrence.error);
+  if (occurrence.type === 'escalationThrown') return outputOfThrown(occurrence.escalation);
   const together = 'wait' in occurrence && 'part' in occurrence.wait ? occurrence.wait.part?.together : undefined;
   const own = occurrence.type === 'eventReceived' ? occurrence.payload : undefined;
   if (own === undefined && (together === undefined || Object.keys(together).length === 0)) return null;
   const payload = { ...together, ...own };
   return { variables: payload, names: { output: payload, response: payload } };
+}
+
+function outputOfThrown({ code, message }: BpmnError): Output {
+  const thrown = { code, message };
+  return { variables: null, names: { output: thrown, response: thrown } };
 }
 
 /** The same where an event begins the instance: nobody has waited for it. */

@@ -24,3 +24,4 @@ export type { Ability } from './run.js';
 export { Run } from './run.js';
 export type { Scenario, ScenarioNeeds, Stage } from './scenario.js';
 export { playOn, scenario, scenarioWith } from './scenario.js';
+export { undo, undoAll, undoing, undoneBy } from './undoing.js';

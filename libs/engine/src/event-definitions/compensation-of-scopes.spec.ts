@@ -1,0 +1,188 @@
+import { describe } from '@jest/globals';
+import { draw, scenario, subProcess, undoAll, undoing, undoneBy } from '../testing/index.js';
+import type { ElementForm } from '../testing/index.js';
+
+type Form = Omit<ElementForm, 'id'>;
+
+describe('compensation of scopes', () => {
+  scenario(
+    'rule 15: each iteration of a multi-instance activity is compensated with its own data, the last one first',
+    draw(
+      {
+        book: {
+          type: 'userTask',
+          multiInstance: { isSequential: true, collection: '{{ rooms }}', inputDataItem: 'room' },
+        },
+        booked: undoneBy('book', 'unbook'),
+        unbook: {
+          type: 'userTask',
+          isForCompensation: true,
+          ioMapping: { outputs: [{ source: '{{ room }}', target: 'freed' }] },
+        },
+        undoAll,
+      },
+      'start -> book -> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start({ rooms: ['a', 'b'] })
+        .complete('book')
+        .complete('book')
+        .expectWaitingAt('unbook')
+        .complete('unbook')
+        .expectVariables({ freed: 'b' })
+        .expectWaitingAt('unbook')
+        .complete('unbook')
+        .expectVariables({ freed: 'a' })
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: what has completed in a completed subprocess is compensated with it',
+    draw(
+      {
+        first: 'task',
+        trip: subProcess(
+          {
+            hotel: 'task',
+            flight: 'task',
+            hotelBooked: undoneBy('hotel', 'cancelHotel'),
+            flightBooked: undoneBy('flight', 'cancelFlight'),
+            cancelHotel: undoing,
+            cancelFlight: undoing,
+          },
+          'start1 -> hotel -> flight -> end1',
+        ),
+        last: 'task',
+        firstDone: undoneBy('first', 'undoFirst'),
+        lastDone: undoneBy('last', 'undoLast'),
+        undoFirst: undoing,
+        undoLast: undoing,
+        undoAll,
+      },
+      'start -> first -> trip -> last -> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('undoLast')
+        .complete('undoLast')
+        .expectWaitingAt('cancelFlight')
+        .complete('cancelFlight')
+        .expectWaitingAt('cancelHotel')
+        .complete('cancelHotel')
+        .expectWaitingAt('undoFirst')
+        .complete('undoFirst')
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: a subprocess with a handler of its own is undone by that alone',
+    draw(
+      {
+        trip: subProcess(
+          { hotel: 'task', hotelBooked: undoneBy('hotel', 'cancelHotel'), cancelHotel: undoing },
+          'start1 -> hotel -> end1',
+        ),
+        tripDone: undoneBy('trip', 'refund'),
+        refund: undoing,
+        undoAll,
+      },
+      'start -> trip -> undoAll -> end',
+    ),
+    (run) => run.start().expectWaitingAt('refund').complete('refund').expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: a throw inside a subprocess leaves what is around it alone',
+    draw(
+      {
+        hotel: 'task',
+        hotelBooked: undoneBy('hotel', 'cancelHotel'),
+        cancelHotel: undoing,
+        trip: subProcess({ undoAll }, 'start1 -> undoAll -> end1'),
+      },
+      'start -> hotel -> trip -> end',
+    ),
+    (run) => run.start().expectStatus('completed').expectCompleted('cancelHotel', 0),
+  );
+
+  scenario(
+    'rule 15: a cancelled subprocess is not compensated',
+    draw(
+      {
+        trip: subProcess(
+          { hotel: 'task', wait: 'userTask', hotelBooked: undoneBy('hotel', 'cancelHotel'), cancelHotel: undoing },
+          'start1 -> hotel -> wait -> end1',
+        ),
+        late: { type: 'boundaryEvent', attachedTo: 'trip', event: { type: 'message', name: 'Late' } },
+        undoAll,
+      },
+      'start -> trip -> end',
+      'late -> undoAll -> end2',
+    ),
+    (run) => run.start().message('Late').expectStatus('completed').expectCompleted('cancelHotel', 0),
+  );
+});
+
+describe('a compensation event subprocess', () => {
+  const compensating: Form = {
+    ...subProcess(
+      { startUndo: { type: 'startEvent', event: { type: 'compensate' } }, first: 'userTask', undoInside: undoAll },
+      'startUndo -> first -> undoInside -> endUndo',
+    ),
+    triggeredByEvent: true,
+  };
+  const trip = draw(
+    {
+      trip: subProcess(
+        { hotel: 'task', hotelBooked: undoneBy('hotel', 'cancelHotel'), cancelHotel: undoing, compensating },
+        'start1 -> hotel -> end1',
+      ),
+      undoAll,
+    },
+    'start -> trip -> undoAll -> end',
+  );
+
+  scenario('rule 15: runs instead of the handlers inside, which it compensates when it says so', trip, (run) =>
+    run
+      .start()
+      .expectWaitingAt('first')
+      .complete('first')
+      .expectWaitingAt('cancelHotel')
+      .complete('cancelHotel')
+      .expectStatus('completed')
+      .expectCompleted('compensating'),
+  );
+
+  scenario(
+    'rule 15: consumes the compensation: without a throw in it nothing inside is undone',
+    draw(
+      {
+        trip: subProcess(
+          {
+            hotel: { type: 'scriptTask', script: '{{ 7 }}', resultVariable: 'room' },
+            hotelBooked: undoneBy('hotel', 'cancelHotel'),
+            cancelHotel: undoing,
+            compensating: {
+              ...subProcess(
+                {
+                  startUndo: { type: 'startEvent', event: { type: 'compensate' } },
+                  note: { type: 'scriptTask', script: '{{ room }}', resultVariable: 'seen' },
+                },
+                'startUndo -> note -> endUndo',
+              ),
+              triggeredByEvent: true,
+            },
+          },
+          'start1 -> hotel -> end1',
+        ),
+        change: { type: 'scriptTask', script: '{{ 12 }}', resultVariable: 'room' },
+        undoAll,
+      },
+      'start -> trip -> change -> undoAll -> end',
+    ),
+    (run) =>
+      run.start().expectStatus('completed').expectVariables({ seen: 7, room: 12 }).expectCompleted('cancelHotel', 0),
+  );
+});

@@ -1,0 +1,19 @@
+import type { ElementForm } from './process-form.js';
+
+type Form = Omit<ElementForm, 'id'>;
+
+/** At the boundary of `activity`: once that has completed, `handler` undoes it. */
+export function undoneBy(activity: string, handler: string): Form {
+  return { type: 'boundaryEvent', attachedTo: activity, event: { type: 'compensate' }, handler };
+}
+
+/** A handler that a person completes. */
+export const undoing: Form = { type: 'userTask', isForCompensation: true };
+
+/** Throws the compensation of all that has completed on its level. */
+export const undoAll: Form = { type: 'intermediateThrowEvent', event: { type: 'compensate' } };
+
+/** Throws the compensation of one activity. */
+export function undo(activityRef: string): Form {
+  return { type: 'intermediateThrowEvent', event: { type: 'compensate', activityRef } };
+}
