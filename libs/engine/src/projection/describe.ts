@@ -2,7 +2,7 @@ import type { ModelIndex } from '../element-definition.js';
 import { indexOf } from '../model-index.js';
 import type { ProcessModel } from '../model.js';
 import { assertNever } from '../result.js';
-import type { EngineState, Token, Wait } from '../state.js';
+import type { EngineState, Scope, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import { indexesOf } from '../store/store.js';
 
@@ -24,6 +24,8 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
     `status: ${state.status}, tokens: ${tokens.length}, incidents: ${incidents.length}`,
     ...incidents,
     ...tokens,
+    ...byAge(state.scopes).flatMap((scope) => scopeLines(scope, nameOf)),
+    ...byAge(state.waits).flatMap((wait) => (wait.tokenId === null ? [listening(wait, nameOf)] : [])),
   ];
   if (held > 0) lines.push(`events and results kept for later: ${held}`);
   return shortened(lines.map((line) => line.replaceAll('\n', ' ').slice(0, MAX_UNITS)));
@@ -32,6 +34,28 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
 function lineOf(token: Token, name: string, waits: readonly Wait[]): string {
   const awaited = waits.map(awaitedBy).join(', ');
   return `${token.status} at ${name}${awaited === '' ? '' : `: ${awaited}`}`;
+}
+
+/** What a scope tells beside its tokens. */
+function scopeLines({ elementId, body, compensation, adHoc }: Scope, nameOf: (elementId: string) => string): string[] {
+  const name = elementId === null ? 'the process' : nameOf(elementId);
+  const lines: string[] = [];
+  if (body) {
+    const { count, started, completed, terminated } = body;
+    const running = started - completed - terminated;
+    lines.push(
+      `${name} runs ${count ?? 'in a loop'}${count === null ? '' : ' times'}: ${completed} completed, ${running} running`,
+    );
+  }
+  if (compensation) lines.push(`${name} is being compensated, ${compensation.pending.length} more to follow`);
+  if (adHoc && adHoc.unstarted.length > 0)
+    lines.push(`${name} has not begun ${adHoc.unstarted.map(nameOf).join(', ')}`);
+  return lines;
+}
+
+/** A start event of an event subprocess. */
+function listening(wait: Wait, nameOf: (elementId: string) => string): string {
+  return `listening at ${nameOf(wait.elementId)}: ${awaitedBy(wait)}`;
 }
 
 function awaitedBy(wait: Wait): string {
