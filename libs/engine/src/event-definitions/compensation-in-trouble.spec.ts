@@ -1,0 +1,104 @@
+import { describe } from '@jest/globals';
+import { draw, scenario, scenarioWith, subProcess, undoAll, undoing, undoneBy } from '../testing/index.js';
+
+describe('compensation in trouble', () => {
+  scenario(
+    'rule 15: a handler that fails is an incident, and goes on when it is repaired',
+    draw(
+      {
+        hotel: 'task',
+        flight: 'task',
+        hotelBooked: undoneBy('hotel', 'cancelHotel'),
+        flightBooked: undoneBy('flight', 'cancelFlight'),
+        cancelHotel: undoing,
+        cancelFlight: {
+          type: 'serviceTask',
+          isForCompensation: true,
+          taskHeaders: { url: 'https://flights.example.com' },
+        },
+        undoAll,
+      },
+      'start -> hotel -> flight -> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .fail('cancelFlight', 'NoSuchFlight')
+        .expectError(/cancelFlight/)
+        .resume()
+        .answer('cancelFlight')
+        .complete('cancelHotel')
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 15: an error of a handler is not caught by what is around the throw',
+    draw(
+      {
+        trip: subProcess(
+          {
+            hotel: 'task',
+            hotelBooked: undoneBy('hotel', 'cancelHotel'),
+            cancelHotel: {
+              type: 'serviceTask',
+              isForCompensation: true,
+              taskHeaders: { url: 'https://h.example.com' },
+            },
+            undoAll,
+          },
+          'start1 -> hotel -> undoAll -> end1',
+        ),
+        caught: { type: 'boundaryEvent', attachedTo: 'trip', event: { type: 'error' } },
+      },
+      'start -> trip -> end',
+      'caught -> end2',
+    ),
+    (run) =>
+      run
+        .start()
+        .fail('cancelHotel')
+        .expectError(/cancelHotel/)
+        .expectCompleted('caught', 0),
+  );
+
+  scenario(
+    'rule 15: an error event subprocess undoes what had completed around it',
+    draw(
+      {
+        hotel: 'task',
+        hotelBooked: undoneBy('hotel', 'cancelHotel'),
+        cancelHotel: undoing,
+        pay: { type: 'serviceTask', taskHeaders: { url: 'https://pay.example.com' } },
+        failed: {
+          ...subProcess(
+            { startFailed: { type: 'startEvent', event: { type: 'error' } }, undoAll },
+            'startFailed -> undoAll -> endFailed',
+          ),
+          triggeredByEvent: true,
+        },
+      },
+      'start -> hotel -> pay -> end',
+    ),
+    (run) => run.start().fail('pay').expectWaitingAt('cancelHotel').complete('cancelHotel').expectStatus('completed'),
+  );
+
+  scenarioWith({ maxVariablesBytes: 1_000 })(
+    'rule 15: what is kept for compensation is bounded',
+    draw(
+      {
+        book: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
+        again: 'exclusiveGateway',
+        booked: undoneBy('book', 'unbook'),
+        unbook: undoing,
+        undoAll,
+      },
+      'start -> book -> again -[n < 100]-> book',
+      'again -default-> undoAll -> end',
+    ),
+    (run) =>
+      run
+        .start({ n: 0, text: 'x'.repeat(400) })
+        .expectError(/kept for compensation/)
+        .terminate(),
+  );
+});
