@@ -9,7 +9,7 @@ import type {
 } from '../element-definition.js';
 import type { ElementId } from '../model.js';
 import type { Failure, Result } from '../result.js';
-import type { Scope, ScopeId, Token } from '../state.js';
+import type { Scope, ScopeId } from '../state.js';
 import { evaluateAt, holdsAt } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { raiseIncident } from './incidents.js';

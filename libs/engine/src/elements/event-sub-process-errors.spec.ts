@@ -1,0 +1,92 @@
+import { describe } from '@jest/globals';
+import {
+  boundaryOn,
+  draw,
+  ending,
+  eventSubProcess,
+  scenario,
+  startOn,
+  subProcess,
+  throwing,
+} from '../testing/index.js';
+import type { EventForm } from '../testing/index.js';
+
+const error = (code?: string): EventForm => ({ type: 'error', ...(code === undefined ? {} : { code }) });
+const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay' } };
+
+describe('what is thrown where an event subprocess listens', () => {
+  const parts = (inner: Parameters<typeof subProcess>[0], ...paths: string[]) =>
+    draw(
+      { part: subProcess(inner, ...paths), caught: boundaryOn('part', error()) },
+      'start -> part -> end',
+      'caught -> endCaught',
+    );
+  scenario(
+    'rule 11: an error inside it is not caught by itself, but further out',
+    parts(
+      {
+        failed: ending(error('E')),
+        handler: eventSubProcess({ s: startOn(error('E')), again: ending(error('E')) }, 's -> again'),
+      },
+      'startIn -> failed',
+    ),
+    (run) => run.start().expectStatus('completed').expectCompleted('endCaught').expectCompleted('end', 0),
+  );
+  scenario(
+    'rule 9: in a scope the event subprocess comes before the boundary, and the scope then ends normally',
+    parts(
+      {
+        failed: ending(error('E')),
+        handler: eventSubProcess({ s: startOn(error('E')), handle: 'task' }, 's -> handle -> end1'),
+      },
+      'startIn -> failed',
+    ),
+    (run) =>
+      run
+        .start()
+        .expectStatus('completed')
+        .expectCompleted('handle')
+        .expectCompleted('end')
+        .expectCompleted('endCaught', 0),
+  );
+  scenario(
+    'rule 9: an exact code wins over a catch-all before it, the own boundary over the event subprocess beside',
+    draw(
+      {
+        pay: call,
+        own: boundaryOn('pay', error('declined')),
+        any: eventSubProcess({ s1: startOn(error()), x: 'task' }, 's1 -> x -> end1'),
+        exact: eventSubProcess({ s2: startOn(error('broken')), y: 'userTask' }, 's2 -> y -> end2'),
+        retry: call,
+      },
+      'start -> pay -> end',
+      'own -> retry -> end3',
+    ),
+    (run) =>
+      run
+        .start()
+        .fail('pay', 'declined')
+        .expectCompleted('own')
+        .fail('retry', 'broken')
+        .expectWaitingAt('y')
+        .complete('y')
+        .expectStatus('completed')
+        .expectCompleted('x', 0),
+  );
+  scenario(
+    'rule 8: a throw that starts an interrupting event subprocess of its own scope stops there',
+    draw(
+      {
+        raise: throwing({ type: 'escalation', code: 'big' }),
+        behind: 'userTask',
+        handler: eventSubProcess(
+          { s: startOn({ type: 'escalation', code: 'big' }), handle: 'userTask' },
+          's -> handle -> end1',
+        ),
+      },
+      'start -> raise -> behind -> end',
+    ),
+    (run) =>
+      run.start().expectWaitingAt('handle').complete('handle').expectStatus('completed').expectCompleted('behind', 0),
+  );
+});
