@@ -7,5 +7,6 @@ export type { SourceType } from './source/source-text.js';
 export type { FlowSource, IoMappingSource, MappingSource, NodeSource, ProcessSource } from './source/process-source.js';
 export { toJson } from './export/to-json.js';
 export { toXml } from './export/to-xml.js';
+export { layOut } from './layout/lay-out.js';
 export { drawMermaid } from './mermaid/draw-mermaid.js';
 export { processSchema } from './json/process-schema.js';

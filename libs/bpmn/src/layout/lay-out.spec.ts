@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { elementDefinitions } from '@svc/engine';
+import { compileXml, findingsOf } from '../testing/bpmn-text.js';
+import { modelOf } from '../testing/forms.js';
+import { readByModdle } from '../testing/moddle.js';
+import { layOut } from './lay-out.js';
+
+const corpus = (name: string) => readFileSync(new URL(`../../corpus/${name}.bpmn`, import.meta.url), 'utf8');
+const shapes = (xml: string) => [...xml.matchAll(/<bpmndi:BPMNShape [^>]*bpmnElement="([^"]*)"/g)].map(([, id]) => id);
+const edges = (xml: string) => [...xml.matchAll(/<bpmndi:BPMNEdge [^>]*bpmnElement="([^"]*)"/g)].map(([, id]) => id);
+
+/** The drawing has everything, and nothing of what the file means has changed. */
+async function expectLaidOut(xml: string): Promise<string> {
+  const compiled = compileXml(xml);
+  if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));
+  const laidOut = await layOut(xml, compiled.model.processId);
+  expect(compileXml(laidOut)).toMatchObject({ ok: true, modelHash: compiled.modelHash });
+  expect((await readByModdle(laidOut)).warnings).toEqual((await readByModdle(xml)).warnings);
+  expect(shapes(laidOut)).toEqual(expect.arrayContaining(compiled.model.nodes.map(({ id }) => id)));
+  expect(new Set(edges(laidOut))).toEqual(new Set(compiled.model.flows.map(({ id }) => id)));
+  return laidOut;
+}
+
+describe('the layout', () => {
+  it.each([...elementDefinitions.values()])('draws the sample of $type', async ({ sample }) => {
+    await expectLaidOut(modelOf('json', sample).xml);
+  });
+
+  it.each(['bpmn-io-timers-and-errors', 'eclipse-subprocess', 'semantic-prefix-links', 'signavio-lanes'])(
+    'draws %s anew',
+    async (name) => {
+      const laidOut = await expectLaidOut(corpus(name));
+      expect(laidOut.match(/<bpmndi:BPMNDiagram/g)).toHaveLength(1);
+    },
+  );
+
+  it('draws the process that the definition is about', async () => {
+    const process = (id: string) =>
+      `<process id="${id}" isExecutable="true"><startEvent id="${id}_s" /><endEvent id="${id}_e" /><sequenceFlow id="${id}_f" sourceRef="${id}_s" targetRef="${id}_e" /></process>`;
+    const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">${process('a')}${process('b')}</definitions>`;
+    const laidOut = await layOut(xml, 'b');
+    expect(shapes(laidOut)).toEqual(['b_s', 'b_e']);
+    expect(laidOut.replace(/\n<bpmndi[^]*Diagram>\n/, '')).toBe(xml);
+  });
+
+  it('opens subprocesses, so that nothing lies on top of something else', async () => {
+    const { xml } = modelOf('json', elementDefinitions.get('subProcess')?.sample ?? null);
+    expect(await layOut(xml, 'process')).toMatch(/bpmnElement="packing" isExpanded="true"/);
+  });
+
+  it('keeps extensions, of this service and of others', async () => {
+    const svc = 'xmlns:svc="urn:svc:bpmn:1" xmlns:x="urn:x"';
+    const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" ${svc} targetNamespace="t"><process id="p" isExecutable="true" svc:timeZone="Europe/Berlin">
+      <startEvent id="s" /><userTask id="t" svc:assignee="mary" x:colour="red"><extensionElements><svc:IoMapping><svc:Input source="{{ a }}" target="b" /></svc:IoMapping><x:note text="n" /></extensionElements></userTask>
+      <sequenceFlow id="f" sourceRef="s" targetRef="t" /></process></definitions>`;
+    const laidOut = await expectLaidOut(xml);
+    for (const kept of ['svc:assignee="mary"', 'x:colour="red"', '<x:note text="n" />', 'svc:timeZone="Europe/Berlin"'])
+      expect(laidOut).toContain(kept);
+  });
+});
