@@ -7,6 +7,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DefinitionsModule } from './definitions/definitions.module.js';
 import { ErrorFilter } from './errors/error-filter.js';
+import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { RouteTable } from './http/route-table.js';
@@ -42,6 +43,7 @@ export class AppModule {
         DefinitionsModule,
         SimulationsModule,
         InstancesModule,
+        EventsModule,
         TasksModule,
         AuditModule,
         SchemasModule,

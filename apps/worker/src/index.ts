@@ -1,5 +1,9 @@
 export { BUNDLE_PATH } from './bundle.js';
 export type { CallDirectory } from './activities/resolve-call.js';
+export { createEventDispatcher } from './events/create-dispatcher.js';
+export type { DispatcherSurroundings } from './events/create-dispatcher.js';
+export type { EventDispatcher } from './events/event-dispatcher.js';
+export type { TimerStartDirectory } from './activities/fire-timer-start.js';
 export { createProcessWorker } from './process-worker.js';
 export type { OutboundOptions, ProcessWorker, ProcessWorkerOptions } from './process-worker.js';
 export type { CommitPort } from './activities/commit.js';

@@ -2,6 +2,8 @@ import type { DataConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkflowBundleOption } from '@temporalio/worker';
 import { ACTIVITIES } from '@svc/contract';
+import { fireTimerStartActivity } from './activities/fire-timer-start.js';
+import type { TimerStartDirectory } from './activities/fire-timer-start.js';
 import { callServiceActivity } from './activities/call-service/call-service.js';
 import { commitActivity } from './activities/commit.js';
 import { resolveCallActivity } from './activities/resolve-call.js';
@@ -22,6 +24,8 @@ export interface ProcessWorkerOptions {
   readonly committer: CommitPort;
   /** Where call activities find what they call. */
   readonly calls: CallDirectory;
+  /** What schedules of timer starts fire. */
+  readonly timerStarts: TimerStartDirectory;
   /** Of `createDataConverter`; the client's must be made of the same keys. */
   readonly dataConverter: DataConverter;
   readonly outbound: OutboundOptions;
@@ -77,8 +81,10 @@ export async function createProcessWorker(options: ProcessWorkerOptions): Promis
   };
 }
 
-function activitiesOf({ committer, calls, serviceMaxResponseBytes }: ProcessWorkerOptions, pools: TenantPools) {
+function activitiesOf(options: ProcessWorkerOptions, pools: TenantPools) {
+  const { committer, calls, timerStarts, serviceMaxResponseBytes } = options;
   return {
+    [ACTIVITIES.fireTimerStart]: fireTimerStartActivity(timerStarts),
     [ACTIVITIES.commit]: commitActivity(committer),
     [ACTIVITIES.resolveCall]: resolveCallActivity(calls),
     [ACTIVITIES.callService]: callServiceActivity({ pools, maxResponseBytes: serviceMaxResponseBytes }),

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
-import { CallRepository, Committer, createDataSource, createPayloadStores } from '@svc/persistence';
+import { CallRepository, Committer, createDataSource, createPayloadStores, TimerStarts } from '@svc/persistence';
+import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
+import { createEventDispatcher } from './events/create-dispatcher.js';
 import { outboundOptions } from './outbound/outbound-options.js';
 import { createProcessWorker } from './process-worker.js';
 
@@ -48,22 +50,33 @@ export class WorkerProgram {
 
   private async workOn(connection: NativeConnection, stop: AbortSignal): Promise<void> {
     const { config, committer, dataSource, logger } = this;
+    const dataConverter = createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) });
     const worker = await createProcessWorker({
       connection,
       namespace: config.temporalNamespace,
       taskQueue: config.taskQueue,
       committer,
       calls: new CallRepository(dataSource),
-      dataConverter: createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) }),
+      timerStarts: new TimerStarts(dataSource, committer),
+      dataConverter,
       outbound: outboundOptions(config),
       serviceMaxResponseBytes: config.serviceMaxResponseBytes,
       maxCachedWorkflows: config.maxCachedWorkflows,
       shutdownGraceMs: config.shutdownGraceMs,
     });
+    const client = new Client({ connection, namespace: config.temporalNamespace, dataConverter });
+    const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger });
+    const dispatching = dispatcher.run();
     const running = worker.run();
     logger.info({ task_queue: config.taskQueue }, 'polling');
     if (stop.aborted) worker.shutdown();
     stop.addEventListener('abort', worker.shutdown, { once: true });
-    await running.finally(() => stop.removeEventListener('abort', worker.shutdown));
+    try {
+      await running;
+    } finally {
+      stop.removeEventListener('abort', worker.shutdown);
+      dispatcher.stop();
+      await dispatching;
+    }
   }
 }

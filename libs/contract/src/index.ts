@@ -16,6 +16,8 @@ export type {
   ResumePoint,
   UpdateName,
 } from './process-instance.js';
+export { START_BY_TIMER, timerStartOf, timerStartWorkflowId } from './timer-start.js';
+export type { DueTimerStart } from './timer-start.js';
 export { isMissing } from './payloads.js';
 export type { Missing } from './payloads.js';
 export { TELL_SIGNAL } from './called-instances.js';

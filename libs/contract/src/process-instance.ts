@@ -24,19 +24,19 @@ export function workflowIdOf(tenantId: string, instanceId: string): string {
 }
 
 /** First argument of the workflow. The second is a {@link ModelReference}, which the codec turns into the model. */
-export interface ProcessInstanceArgs {
+export interface ProcessInstanceArgs<State = EngineState> {
   readonly tenantId: string;
   readonly instanceId: string;
   readonly engineVersion: string;
   readonly limits: InstanceLimits;
   /** The first run's input; on continue-as-new the state instead. */
   readonly start: InputEnvelope | null;
-  readonly resume: ResumePoint | null;
+  readonly resume: ResumePoint<State> | null;
 }
 
 /** Where a former run of the same instance stopped. */
-export interface ResumePoint {
-  readonly state: EngineState;
+export interface ResumePoint<State = EngineState> {
+  readonly state: State;
   /** Of the last commit. */
   readonly seq: number;
   /** Inputs that could not be applied; tried again when the instance is resumed. */
@@ -77,4 +77,4 @@ export interface ModelReference {
 }
 
 /** What the activities answer to: names as registered with the worker. */
-export const ACTIVITIES = { commit: 'commit', callService: 'callService', resolveCall: 'resolveCall' } as const;
+export const ACTIVITIES = { commit: 'commit', callService: 'callService', resolveCall: 'resolveCall', fireTimerStart: 'fireTimerStart' } as const;

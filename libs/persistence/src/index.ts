@@ -56,7 +56,7 @@ export { EventDeliveries } from './events/event-deliveries.js';
 export type { DueDelivery, StartedVersion } from './events/event-deliveries.js';
 export type { DefinitionStart } from './events/start-subscriptions.js';
 export { TimerStarts } from './events/timer-starts.js';
-export type { TimerStart } from './events/timer-starts.js';
+export type { RefreshAt, TimerStart } from './events/timer-starts.js';
 export { RetryableCommitError } from './commit/failures.js';
 export { correlationLock, sortedLocks } from './commit/correlation-lock.js';
 export type { AuditEntryDraft } from './audit/prepared-entries.js';

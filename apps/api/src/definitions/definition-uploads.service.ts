@@ -128,7 +128,7 @@ export class DefinitionUploadsService {
       limits,
     });
     if (!compiled.ok) throw rejected(compiled.findings);
-    const { modelText, modelHash, sourceText, sourceHash, xml } = compiled;
+    const { modelText, modelHash, sourceText, sourceHash, xml, starts, startsByRequest } = compiled;
     const findings = compiled.findings.map(findingDto);
     const content = {
       id,
@@ -140,6 +140,8 @@ export class DefinitionUploadsService {
       sourceHash,
       modelHash,
       xml,
+      starts,
+      startsByRequest,
     };
     const version: NewDefinitionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
     return { version, findings };

@@ -13,7 +13,7 @@ import type { RefusalCode } from '@svc/engine';
 /** What a failed call to Temporal means for the request behind it. */
 export type TemporalFailure =
   /** The workflow decided against the input; nothing has changed. */
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: ToldRefusal; readonly message: string }
   /** No open workflow has this id: the instance has ended, or never was. */
   | { readonly kind: 'not_found' }
   | { readonly kind: 'already_started' }
@@ -23,7 +23,10 @@ export type TemporalFailure =
   | { readonly kind: 'unknown' };
 
 const RESOURCE_EXHAUSTED = 8;
-const REFUSALS: ReadonlySet<string> = new Set<RefusalCode>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
+/** Only a delivery is told that its wait is over, and no request makes one. */
+type ToldRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
+
+const REFUSALS: ReadonlySet<string> = new Set<ToldRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
 
 /**
  * The one reading of Temporal's failures (architecture, "Failure"). Whatever is not known for certain, such as a
@@ -53,7 +56,7 @@ function readRefusedStart(cause: unknown): TemporalFailure {
   return { kind: 'unknown' };
 }
 
-function isRefusalCode(type: string | undefined | null): type is RefusalCode {
+function isRefusalCode(type: string | undefined | null): type is ToldRefusal {
   return typeof type === 'string' && REFUSALS.has(type);
 }
 

@@ -22,6 +22,7 @@ export function resolveCallActivity(directory: CallDirectory) {
     const tenant = tenantScope(request.tenantId);
     const found = await directory.findCallable(tenant, definitionKey, version);
     if (found === null) return { kind: 'refused', code: 'DefinitionNotFound', message: unknown(request) };
+    if (!found.startsByRequest) return { kind: 'refused', code: 'NoNoneStart', message: begunByEvents(request) };
     const isTooMany =
       depth >= COUNTED_FROM_DEPTH &&
       (await directory.countOpenCalls(tenant, rootId, MOST_OPEN_CALLS)) >= MOST_OPEN_CALLS;
@@ -34,6 +35,10 @@ export function resolveCallActivity(directory: CallDirectory) {
 function unknown({ definitionKey, version }: ResolveCallRequest): string {
   const wanted = version === null ? 'an active version' : `version ${version}`;
   return `expected ${wanted} of the definition ${definitionKey}, found none`;
+}
+
+function begunByEvents({ definitionKey }: ResolveCallRequest): string {
+  return `expected a process with a none start event, but ${definitionKey} is begun by its events only`;
 }
 
 function tooMany({ definitionKey, rootId }: ResolveCallRequest): string {

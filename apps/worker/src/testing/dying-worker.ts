@@ -22,6 +22,7 @@ const worker = await createProcessWorker({
       return answer;
     },
   },
+  timerStarts: { fire: () => Promise.reject(new Error('expected no schedule to be due here')) },
   calls: { findCallable: async () => null, countOpenCalls: async () => 0 },
   dataConverter: new InMemoryPayloads(folder).dataConverter,
   outbound: { allow: [], allowLoopback: false, own: [] },

@@ -92,6 +92,7 @@ export class ProcessStack implements CallDirectory {
       shutdownGraceMs: 1_000,
       workflowBundle: { code },
       calls: this,
+      timerStarts: { fire: () => Promise.reject(new Error('expected no schedule to be due here')) },
     });
     this.running = { worker, ended: worker.run() };
   }

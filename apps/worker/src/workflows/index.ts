@@ -1,1 +1,2 @@
 export { processInstance } from './process-instance.js';
+export { startByTimer } from './start-by-timer.js';

@@ -54,6 +54,15 @@ export class EventPublications {
     return { ...standing, isNew: true };
   }
 
+  /** Are there so many messages that nobody has taken? */
+  async hasBuffered(tenant: TenantScope, count: number, tx: Queryable): Promise<boolean> {
+    const { rows } = await tx.query<{ found: boolean }>(
+      `SELECT count(*) >= $2 AS found FROM (SELECT 1 FROM published_event WHERE tenant_id = $1 AND status = 'buffered' AND expires_at > now() LIMIT $2) AS b`,
+      [tenant, count],
+    );
+    return rows[0]?.found ?? false;
+  }
+
   private async standing(
     tenant: TenantScope,
     id: string,

@@ -48,7 +48,7 @@ describe('starts of definitions', () => {
 
   async function unapplied(): Promise<TimerStart[]> {
     const found: TimerStart[] = [];
-    while (await timers.applyNext(async (start) => void found.push(start)));
+    while (await timers.applyNext(async (start) => (found.push(start), null)));
     return found;
   }
 
@@ -104,6 +104,14 @@ describe('starts of definitions', () => {
     await upload('failing', daily);
     await expect(timers.applyNext(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await unapplied()).toHaveLength(1);
+  });
+
+  it('is given again when further times are wanted', async () => {
+    await upload('refreshed', daily);
+    expect(await timers.applyNext(async () => Date.now() - 1)).toBe(true);
+    expect(await unapplied()).toMatchObject([{ isNew: false }]);
+    await timers.applyNext(async () => Date.now() + 60_000);
+    expect(await unapplied()).toEqual([]);
   });
 
   it('fires once for each time', async () => {

@@ -12,13 +12,19 @@ export interface TimerStart {
   /** JSON text, as the definition's upload has read it. */
   readonly schedule: string;
   readonly activatedAt: Date;
+  /** Not scheduled in this form before; otherwise only further times are wanted. */
+  readonly isNew: boolean;
 }
+
+/** When further times of it must be scheduled (epoch ms); null when all are. */
+export type RefreshAt = number | null;
 
 interface TimerStartRow extends TimerStart {
   readonly revision: number;
 }
 
-const ROW = `tenant_id AS "tenantId", id, definition_id AS "definitionId", schedule, activated_at AS "activatedAt", revision`;
+const ROW = `tenant_id AS "tenantId", id, definition_id AS "definitionId", schedule, activated_at AS "activatedAt", revision, revision <> applied_revision AS "isNew"`;
+const IS_DUE = `(revision <> applied_revision OR refresh_at <= clock_timestamp())`;
 const FIRE = `
 WITH due AS (
   SELECT tenant_id, definition_id, element_id FROM timer_start WHERE tenant_id = $1 AND id = $2 AND definition_id IS NOT NULL
@@ -41,13 +47,18 @@ export class TimerStarts {
    * Gives one start whose schedule is not up to date to `apply`, and remembers that it is now; false when there is none.
    * One process at a time has it, so that an older schedule never replaces a newer one.
    */
-  applyNext(apply: (start: TimerStart) => Promise<void>): Promise<boolean> {
+  applyNext(apply: (start: TimerStart) => Promise<RefreshAt>): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       const start = await nextOf(tx);
       if (start === null) return false;
-      await apply(start);
-      const update = `UPDATE timer_start SET applied_revision = $3 WHERE tenant_id = $1 AND id = $2`;
-      await tx.query(update, [start.tenantId, start.id, start.revision]);
+      const refreshAt = await apply(start);
+      const update = `UPDATE timer_start SET applied_revision = $3, refresh_at = $4 WHERE tenant_id = $1 AND id = $2`;
+      await tx.query(update, [
+        start.tenantId,
+        start.id,
+        start.revision,
+        refreshAt === null ? null : new Date(refreshAt),
+      ]);
       return true;
     });
   }
@@ -61,7 +72,7 @@ export class TimerStarts {
 
 async function nextOf(tx: EntityManager): Promise<TimerStartRow | null> {
   const candidates: { id: string }[] = await tx.query(
-    `SELECT id FROM timer_start WHERE revision <> applied_revision ORDER BY activated_at LIMIT 20`,
+    `SELECT id FROM timer_start WHERE ${IS_DUE} ORDER BY activated_at LIMIT 20`,
   );
   for (const { id } of candidates) {
     const [lock]: { free: boolean }[] = await tx.query(
@@ -69,10 +80,7 @@ async function nextOf(tx: EntityManager): Promise<TimerStartRow | null> {
       [id],
     );
     if (lock?.free !== true) continue;
-    const [row]: TimerStartRow[] = await tx.query(
-      `SELECT ${ROW} FROM timer_start WHERE id = $1 AND revision <> applied_revision`,
-      [id],
-    );
+    const [row]: TimerStartRow[] = await tx.query(`SELECT ${ROW} FROM timer_start WHERE id = $1 AND ${IS_DUE}`, [id]);
     if (row !== undefined) return row;
   }
   return null;

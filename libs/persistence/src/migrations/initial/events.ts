@@ -64,10 +64,13 @@ CREATE TABLE timer_start (
   activated_at timestamptz NOT NULL,
   revision integer NOT NULL DEFAULT 1,
   applied_revision integer NOT NULL DEFAULT 0,
+  -- When further times must be scheduled; null when all are.
+  refresh_at timestamptz,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, key, element_id)
 );
 CREATE INDEX timer_start_unapplied ON timer_start (activated_at) WHERE revision <> applied_revision;
+CREATE INDEX timer_start_refresh ON timer_start (refresh_at) WHERE refresh_at IS NOT NULL;
 
 -- The same instance for the same event and version, with the event's time in front, as in every UUIDv7.
 CREATE FUNCTION event_start_id(p_event uuid, p_definition uuid) RETURNS uuid

@@ -1,0 +1,29 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequireScope } from '../auth/access.js';
+import { type Caller, CurrentCaller } from '../auth/caller.js';
+import { ActionId } from '../http/action-id.js';
+import { Answers, Refuses } from '../http/answers.js';
+import { MessageAnswerDto, PublishMessageDto, PublishSignalDto, SignalAnswerDto } from './event.dto.js';
+import { EventsService } from './events.service.js';
+
+@ApiTags('Events')
+@Controller('v1')
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Post('messages')
+  @RequireScope('instances:write')
+  @Answers(202, MessageAnswerDto)
+  @Refuses('CONFLICT')
+  publishMessage(@CurrentCaller() caller: Caller, @ActionId() id: string, @Body() body: PublishMessageDto) {
+    return this.events.publishMessage(caller, id, body);
+  }
+
+  @Post('signals')
+  @RequireScope('instances:write')
+  @Answers(202, SignalAnswerDto)
+  publishSignal(@CurrentCaller() caller: Caller, @ActionId() id: string, @Body() body: PublishSignalDto) {
+    return this.events.publishSignal(caller, id, body);
+  }
+}

@@ -1,0 +1,129 @@
+import type { Logger } from '@svc/config';
+import type { Committer, DueDelivery, EventDeliveries } from '@svc/persistence';
+import type { TimerSchedules } from './timer-schedules.js';
+import { sendDelivery } from './send-delivery.js';
+import type { DeliveryTarget } from './send-delivery.js';
+
+export interface DispatcherParts {
+  readonly target: DeliveryTarget;
+  readonly deliveries: EventDeliveries;
+  readonly schedules: TimerSchedules;
+  readonly notices: Committer['deliveries'];
+  readonly logger: Pick<Logger, 'warn'>;
+}
+
+/** Deliveries under way at the same time in one process. */
+const MOST_IN_FLIGHT = 64;
+/** What this process matched is told at once; what others did, or left behind when they died, is found by looking. */
+const LOOK_EVERY_MS = 1_000;
+/** How long an instance may take to answer, and for how long nobody else sends the same meanwhile. */
+const DEADLINE_MS = 10_000;
+const LEASE_MS = 15_000;
+const FIRST_BACKOFF_MS = 250;
+const LONGEST_BACKOFF_MS = 60_000;
+const FORGET_EVERY_MS = 600_000;
+
+/**
+ * Sends what has been matched, and keeps the schedules of timer starts. Any number of processes do so side by side; a
+ * delivery that is sent twice, since one of them died, is one (architecture, "Events between instances").
+ */
+export class EventDispatcher {
+  private readonly inFlight = new Set<Promise<void>>();
+  private isStopped = false;
+  private isNoticed = false;
+  private wake: () => void = () => undefined;
+  private forgottenAt = 0;
+
+  constructor(private readonly parts: DispatcherParts) {}
+
+  /** Until {@link stop}, and what is under way has ended. Nothing that goes wrong ends it. */
+  async run(): Promise<void> {
+    const stopListening = this.parts.notices.listen(() => this.look());
+    try {
+      await Promise.all([this.repeat(() => this.deliverDue()), this.repeat(() => this.keepUp())]);
+      await Promise.all(this.inFlight);
+    } finally {
+      stopListening();
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.look();
+  }
+
+  private look(): void {
+    this.isNoticed = true;
+    this.wake();
+  }
+
+  private async repeat(step: () => Promise<void>): Promise<void> {
+    while (!this.isStopped) {
+      try {
+        await step();
+      } catch (error) {
+        this.parts.logger.warn({ err: error }, 'events cannot be dispatched now; trying again');
+        await this.pause();
+      }
+    }
+  }
+
+  private async deliverDue(): Promise<void> {
+    const free = MOST_IN_FLIGHT - this.inFlight.size;
+    if (free === 0) return void (await Promise.race(this.inFlight));
+    this.isNoticed = false;
+    const due = await this.parts.deliveries.take(free, LEASE_MS);
+    for (const delivery of due) this.track(this.deliver(delivery));
+    if (due.length < free && !this.isNoticed && !this.isStopped) await this.noticeOrPause();
+  }
+
+  private track(work: Promise<void>): void {
+    const tracked = work.finally(() => this.inFlight.delete(tracked));
+    this.inFlight.add(tracked);
+  }
+
+  private async deliver(delivery: DueDelivery): Promise<void> {
+    const { deliveries, target, logger } = this.parts;
+    const { tenantId, eventId, instanceId } = delivery;
+    try {
+      const deadline = Date.now() + DEADLINE_MS;
+      const outcome = await target.client.withDeadline(deadline, () => sendDelivery(target, delivery));
+      if (outcome.kind === 'not_waiting') return await deliveries.giveBack(delivery);
+      if (outcome.kind === 'failed')
+        logger.warn({ tenantId, eventId, instanceId, reason: outcome.reason }, 'an instance does not take an event');
+      await deliveries.settle(delivery, outcome.kind, outcome.kind === 'failed' ? outcome.reason : null);
+    } catch (error) {
+      logger.warn({ err: error, tenantId, eventId, instanceId }, 'an event is not delivered yet');
+      // Where that fails too, the lease ends by itself.
+      await deliveries.postpone(delivery, backoffOf(delivery)).catch(() => undefined);
+    }
+  }
+
+  /** Schedules that are not up to date, and what has expired. */
+  private async keepUp(): Promise<void> {
+    while (!this.isStopped && (await this.parts.schedules.applyNext()));
+    if (Date.now() - this.forgottenAt > FORGET_EVERY_MS) {
+      await this.parts.deliveries.forgetOld();
+      this.forgottenAt = Date.now();
+    }
+    await this.pause();
+  }
+
+  private noticeOrPause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY_MS);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private pause(): Promise<void> {
+    return new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+function backoffOf({ attempts }: DueDelivery): number {
+  return Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(attempts, 20), LONGEST_BACKOFF_MS);
+}

@@ -1,0 +1,119 @@
+import { ENGINE_VERSION } from '@svc/engine';
+import type { EngineInput, InputAnswer, InputEnvelope, RefusalCode } from '@svc/engine';
+import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf } from '@svc/contract';
+import type { InstanceLimits, ModelReference, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type { DueDelivery, StartedVersion } from '@svc/persistence';
+import {
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+} from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+
+/** What became of a delivery; anything else throws, and it is sent again. */
+export type DeliveryOutcome =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'not_waiting' }
+  /** The instance will never take it, such as a payload that is too large for it. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface DeliveryTarget {
+  readonly client: Client;
+  readonly taskQueue: string;
+  readonly limits: InstanceLimits;
+}
+
+const RECEIVE_EVENT: UpdateName = 'receiveEvent';
+const DELIVERED: DeliveryOutcome = { kind: 'delivered' };
+
+/** To the wait of a running instance, or to the instance that it begins; sent again it changes nothing. */
+export function sendDelivery(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
+  return delivery.kind === 'wait' ? sendToWait(target, delivery) : start(target, delivery);
+}
+
+async function sendToWait({ client }: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
+  const input = envelopeOf(delivery);
+  const handle = client.workflow.getHandle(workflowIdOf(delivery.tenantId, delivery.instanceId));
+  try {
+    await handle.executeUpdate<InputAnswer, [InputEnvelope]>(RECEIVE_EVENT, { updateId: input.id, args: [input] });
+    return DELIVERED;
+  } catch (error) {
+    // What has ended waits for nothing.
+    if (error instanceof WorkflowNotFoundError) return { kind: 'not_waiting' };
+    return refusalOf(error);
+  }
+}
+
+const FINAL: ReadonlySet<string> = new Set<RefusalCode>(['VALIDATION_ERROR', 'NOT_FOUND']);
+
+function refusalOf(error: unknown): DeliveryOutcome {
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : null;
+  if (!(cause instanceof ApplicationFailure)) throw error;
+  if (cause.type === ('NOT_WAITING' satisfies RefusalCode)) return { kind: 'not_waiting' };
+  if (FINAL.has(cause.type ?? '')) return { kind: 'failed', reason: cause.message };
+  throw error;
+}
+
+function envelopeOf(delivery: DueDelivery): InputEnvelope {
+  const { eventId, targetId: waitId, elementId, eventKind, name, correlationKey } = delivery;
+  if (eventKind === 'timer') throw new Error(`expected a message or signal for wait ${waitId}, found a timer`);
+  const input: EngineInput = {
+    type: 'eventReceived',
+    kind: eventKind,
+    name,
+    correlationKey,
+    payload: payloadOf(delivery),
+    delivery: { eventId, waitId, elementId },
+  };
+  return { id: `event:${eventId}:${waitId}`, at: Date.now(), actor: actorOf(delivery), input };
+}
+
+/** The workflow id is the event's and the version's: a second start is the same instance. */
+async function start(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
+  const { tenantId, instanceId, version } = delivery;
+  if (version === null) return { kind: 'failed', reason: 'expected the version that it starts, found none' };
+  const model: ModelReference = { modelHash: version.modelHash };
+  try {
+    await target.client.workflow.start(PROCESS_INSTANCE, {
+      workflowId: workflowIdOf(tenantId, instanceId),
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      workflowIdConflictPolicy: 'FAIL',
+      taskQueue: target.taskQueue,
+      staticSummary: `${Array.from(version.name).slice(0, 60).join('')} v${version.version}`,
+      typedSearchAttributes: [
+        { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
+        { key: SEARCH_ATTRIBUTES.definition, value: version.key },
+        { key: SEARCH_ATTRIBUTES.status, value: 'running' },
+      ],
+      args: [argsOf(target, delivery, version), model],
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+  return DELIVERED;
+}
+
+function argsOf({ limits }: DeliveryTarget, delivery: DueDelivery, version: StartedVersion): ProcessInstanceArgs {
+  const { tenantId, instanceId, elementId, publishedAt } = delivery;
+  const { id, key, name, sourceHash: hash } = version;
+  const input: EngineInput = {
+    type: 'started',
+    tenantId,
+    definition: { id, key, version: version.version, name, hash },
+    variables: {},
+    correlationId: null,
+    metadata: {},
+    startedBy: { elementId, payload: payloadOf(delivery) },
+  };
+  const start: InputEnvelope = { id: instanceId, at: publishedAt.getTime(), actor: actorOf(delivery), input };
+  return { tenantId, instanceId, engineVersion: ENGINE_VERSION, limits, start, resume: null };
+}
+
+function payloadOf({ payload }: DueDelivery) {
+  return JSON.parse(payload) as Extract<EngineInput, { type: 'eventReceived' }>['payload'];
+}
+
+function actorOf({ actorType: type, actorId: id }: DueDelivery): InputEnvelope['actor'] {
+  return { type, id };
+}
