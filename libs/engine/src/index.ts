@@ -49,21 +49,18 @@ export type { AdvanceContext, Outcome } from './advance.js';
 export { advance } from './advance.js';
 export type {
   Activation,
-  AwaitedEvent,
-  BpmnError,
   ElementDefinition,
   ElementKind,
-  ErrorMatch,
-  EventKind,
   ProcessStart,
   StartSchedule,
   StartTrigger,
   MermaidShape,
   ModelElement,
   ModelIndex,
-  Occurrence,
   Output,
 } from './element-definition.js';
+export type { AwaitedEvent, EventKind } from './event-holder.js';
+export type { BpmnError, ErrorMatch, Occurrence } from './occurrence.js';
 export { defineElement } from './element-definition.js';
 export type { AnyEvent, EventConfig, EventDefinition, EventPosition } from './event-definitions/event-definition.js';
 export { eventDefinitions } from './event-definitions/event-registry.js';

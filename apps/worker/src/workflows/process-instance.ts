@@ -14,6 +14,8 @@ import { reportMissing } from './missing.js';
 import { tellFailedStart } from './failed-start.js';
 import { NEWEST_ENGINE } from './engines.js';
 import type { LoadedModel } from './loaded-model.js';
+import { packed, unpacked } from './resume-point.js';
+import type { GivenArgs } from './resume-point.js';
 
 /** A call in flight keeps a run from ending, but not beyond this length of its history (architecture, "The workflow"). */
 const LONGEST_WITH_JOBS = 10_000;
@@ -23,9 +25,10 @@ const LONGEST_WITH_JOBS = 10_000;
  * answers the callers. It knows nothing of processes.
  */
 export async function processInstance(
-  args: ProcessInstanceArgs | Missing,
+  given: GivenArgs | Missing,
   model: LoadedModel | Missing,
 ): Promise<void> {
+  const args = isMissing(given) ? given : unpacked(given);
   if (isMissing(args) || isMissing(model)) return reportMissing(args, model);
   try {
     await drive(args, model);
@@ -79,7 +82,7 @@ async function continueInNewRun(
   const resume = instance.toResume();
   if (instance.hasWork || !resume) return;
   instance.stop();
-  const next: ProcessInstanceArgs = { ...args, engineVersion: NEWEST_ENGINE, start: null, resume };
+  const next = { ...args, engineVersion: NEWEST_ENGINE, start: null, resume: packed(resume) };
   await continueAsNew<typeof processInstance>(next, { modelHash } as LoadedModel);
   throw ApplicationFailure.nonRetryable('unreachable: continueAsNew always throws');
 }

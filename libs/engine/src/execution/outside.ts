@@ -1,5 +1,6 @@
 import type { Job } from '../commands.js';
-import type { AwaitedCondition, AwaitedOccurrence, Occurrence, TimerStart } from '../element-definition.js';
+import type { AwaitedCondition, AwaitedOccurrence, TimerStart } from '../event-holder.js';
+import type { Occurrence } from '../occurrence.js';
 import type { ElementId } from '../model.js';
 import type { TaskDetails, Token } from '../state.js';
 import type { Execution } from './execution.js';
@@ -10,7 +11,11 @@ import type { Holder } from './waits.js';
 /** Temporal shows summaries of at most 400 bytes; a code unit takes at most three. */
 const SUMMARY_UNITS = 130;
 
+/** So much that a task shows costs as much as an element step: what one commit writes stays within a bound. */
+const BYTES_PER_STEP = 20_000;
+
 export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
+  execution.stepsLeft -= Math.floor(execution.state.variableBytes / BYTES_PER_STEP);
   const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId, task });
   const variables = visibleVariables(execution.state, token);
   const place = { taskId, tokenId: token.id, elementId: token.elementId };

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EngineState } from '../index.js';
+import { InMemoryDriver, draw, scenarioWith, subProcess } from '../testing/index.js';
+import type { ElementForm } from '../testing/index.js';
+
+const fast = scenarioWith({ isFast: true });
+const one = (work: Omit<ElementForm, 'id'>) => draw({ work }, 'start -> work -> end');
+const double = (isSequential: boolean) =>
+  one({
+    type: 'scriptTask',
+    script: '{{ item * 2 }}',
+    resultVariable: 'twice',
+    multiInstance: {
+      isSequential,
+      collection: '{{ items }}',
+      inputDataItem: 'item',
+      outputDataItem: 'twice',
+      loopDataOutputRef: 'results',
+    },
+  });
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+async function completeAll(driver: InMemoryDriver): Promise<void> {
+  const { waits } = driver.state as EngineState;
+  for (const { id } of Object.values(waits)) {
+    driver.apply({ type: 'taskCompleted', taskId: id, variables: {}, claimVersion: 1 });
+  }
+}
+
+describe('activities that run many times', () => {
+  fast(
+    'rule 14: ten thousand turns of a loop',
+    one({ type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n', loop: { loopCondition: 'n < 10000' } }),
+    (run) => run.start({ n: 0 }).expectStatus('completed').expectVariables({ n: 10_000 }),
+  );
+  fast('rule 13: five thousand instances one after the other', double(true), (run) =>
+    run
+      .start({ items: numbers(5_000) })
+      .expectStatus('completed')
+      .expectVariables({ results: numbers(5_000).map((n) => n * 2) }),
+  );
+  fast('rule 13: five thousand instances side by side', double(false), (run) =>
+    run
+      .start({ items: numbers(5_000) })
+      .expectStatus('completed')
+      .expectVariables({ results: numbers(5_000).map((n) => n * 2) }),
+  );
+
+  it('rule 13: two thousand tokens wait at once, and all complete', async () => {
+    const driver = new InMemoryDriver({ isFast: true });
+    await driver.start(one({ type: 'userTask', multiInstance: { loopCardinality: 2_000 } }), {});
+    expect(Object.keys(driver.state!.waits)).toHaveLength(2_000);
+    await completeAll(driver);
+    expect(driver.state).toMatchObject({ status: 'completed', tokens: {}, waits: {} });
+    expect(Object.keys(driver.state!.scopes)).toHaveLength(1);
+  });
+  it('begins parallel instances in slices, so that no step is a giant one', async () => {
+    const driver = new InMemoryDriver({ isFast: true, sliceSteps: 100 });
+    await driver.start(one({ type: 'task', multiInstance: { loopCardinality: 1_000 } }), {});
+    expect(driver.state?.status).toBe('completed');
+  });
+
+  scenarioWith({ isFast: true, maxTokens: 500 })(
+    'what multiplies inside what multiplies is an incident within a bound',
+    draw(
+      {
+        outer: {
+          ...subProcess(
+            { inner: { type: 'userTask', multiInstance: { loopCardinality: 100 } } },
+            'start1 -> inner -> end1',
+          ),
+          multiInstance: { loopCardinality: 100 },
+        },
+      },
+      'start -> outer -> end',
+    ),
+    (run) => run.start().expectError(/at most 500 tokens at once/),
+  );
+  scenarioWith({ isFast: true, maxTokens: 500, maxStepsWithoutWait: 100_000 })(
+    'a loop that forks for ever is an incident within a bound',
+    draw(
+      { again: 'exclusiveGateway', fork: 'parallelGateway', wait: 'userTask' },
+      'start -> again -> fork -> again',
+      'fork -> wait -> end',
+    ),
+    (run) => run.start().expectError(/at most 500 tokens at once/),
+  );
+  scenarioWith({ isFast: true, maxVariablesBytes: 10_000 })(
+    'what is collected counts as variables',
+    one({
+      type: 'scriptTask',
+      script: "{{ 'a text that is repeated for each instance until it is too much' }}",
+      resultVariable: 'text',
+      multiInstance: { loopCardinality: 1_000, outputDataItem: 'text', loopDataOutputRef: 'texts' },
+    }),
+    (run) => run.start().expectError(/variables of at most 10000 bytes in all, but with what is collected in texts/),
+  );
+});
