@@ -83,6 +83,6 @@ ${flow('f1', 'start', 'u')}${flow('f2', 'u', 'end')}${flow('f3', 'b', 'end2')}`)
   );
   it('must have one that can be read', () =>
     expect(findingsOf(timed('every day'))).toEqual([
-      'error 6 b: timeCycle: expected an ISO 8601 repetition such as R3/PT10M, or cron such as 0 9 * * MON-FRI, found "every day"',
+      'error 6 b: timeCycle: expected an ISO 8601 repetition such as R3/PT10M, of a second at least, or cron such as 0 9 * * MON-FRI, found "every day"',
     ]));
 });

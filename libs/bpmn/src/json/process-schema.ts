@@ -34,7 +34,7 @@ const event = {
     },
     timeDate: { ...text, description: 'Timer: ISO 8601 date and time.' },
     timeDuration: { ...text, description: 'Timer: ISO 8601 duration.' },
-    timeCycle: { ...text, description: 'Timer: ISO 8601 repeating interval.' },
+    timeCycle: { ...text, description: 'Timer: ISO 8601 repeating interval, or cron.' },
     date: { ...text, description: 'Short for timeDate.' },
     duration: { ...text, description: 'Short for timeDuration.' },
     cycle: { ...text, description: 'Short for timeCycle.' },

@@ -1,14 +1,6 @@
-import type {
-  Activation,
-  AwaitedEvent,
-  BpmnError,
-  ErrorMatch,
-  EventHolder,
-  ModelElement,
-  Occurrence,
-  Output,
-  Thrown,
-} from '../element-definition.js';
+import type { Activation, ModelElement, Output } from '../element-definition.js';
+import type { AwaitedEvent, EventHolder } from '../event-holder.js';
+import type { BpmnError, ErrorMatch, Occurrence, Thrown } from '../occurrence.js';
 import type { StartOccurrence } from '../inputs.js';
 import type { FlowNode } from '../model.js';
 import { DONE, succeeded } from '../result.js';

@@ -1,4 +1,4 @@
-import type { ErrorMatch, Thrown } from '../element-definition.js';
+import type { ErrorMatch, Thrown } from '../occurrence.js';
 
 /** A catch event without a code catches every one (engine rules 9 and 10). */
 export function matchOf(code: string | null, thrown: Thrown): ErrorMatch | null {

@@ -125,6 +125,35 @@ describe('compensation of scopes', () => {
   );
 });
 
+describe('compensation of a called instance', () => {
+  const called = {
+    ...draw(
+      {
+        hotel: 'task',
+        hotelBooked: undoneBy('hotel', 'cancelHotel'),
+        cancelHotel: undoing,
+        undoAll,
+        choice: 'exclusiveGateway',
+      },
+      'start -> hotel -> choice -[never == true]-> undoAll -> end',
+      'choice -default-> end2',
+    ),
+    id: 'trip',
+  };
+  const call: Form = { type: 'callActivity', calledElement: 'trip' };
+  const calling = { ...draw({ call, undoAll }, 'start -> call -> undoAll -> end'), also: [called] };
+  scenario('rule 15: what has completed in a called instance is not compensated', calling, (run) =>
+    run.start().expectStatus('completed').expectCompleted('undoAll'),
+  );
+  const undone = {
+    ...draw({ call, called: undoneBy('call', 'refund'), refund: undoing, undoAll }, 'start -> call -> undoAll -> end'),
+    also: [called],
+  };
+  scenario('rule 15: a call is undone by the handler of the call activity', undone, (run) =>
+    run.start().expectWaitingAt('refund').complete('refund').expectStatus('completed'),
+  );
+});
+
 describe('a compensation event subprocess', () => {
   const compensating: Form = {
     ...subProcess(

@@ -1,4 +1,6 @@
-import type { Activation, AwaitedEvent, ErrorMatch, EventHolder, ModelIndex, Thrown } from '../element-definition.js';
+import type { Activation, ModelIndex } from '../element-definition.js';
+import type { AwaitedEvent, EventHolder } from '../event-holder.js';
+import type { ErrorMatch, Thrown } from '../occurrence.js';
 import type { Template } from '@svc/expressions';
 import type { StartTrigger } from '../element-definition.js';
 import type { ElementId, FlowNode } from '../model.js';

@@ -1,4 +1,5 @@
-import type { ErrorMatch, EventHolder } from '../element-definition.js';
+import type { EventHolder } from '../event-holder.js';
+import type { ErrorMatch } from '../occurrence.js';
 import { DONE } from '../result.js';
 import type { Result } from '../result.js';
 import type { EventPart, Wait } from '../state.js';

@@ -1,5 +1,5 @@
 import type { Template } from '@svc/expressions';
-import type { EventHolder } from '../element-definition.js';
+import type { EventHolder } from '../event-holder.js';
 import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Wait } from '../state.js';

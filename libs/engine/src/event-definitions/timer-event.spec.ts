@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario } from '../testing/index.js';
+import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
 import type { ElementForm, EventForm, ProcessForm } from '../testing/index.js';
 
 function waiting(event: Omit<EventForm, 'type'>, others: Partial<ProcessForm> = {}): ProcessForm {
@@ -48,6 +48,34 @@ describe('timer cycles', () => {
       'first -> paid -> end2',
     ),
     (run) => run.start().pass('PT10M').expectStatus('completed').expectCompleted('late', 1),
+  );
+
+  scenario(
+    'rule 17: an event subprocess starts at each firing while its scope lives',
+    draw(
+      {
+        approve: 'userTask',
+        reminding: {
+          ...subProcess(
+            {
+              again: { type: 'startEvent', isInterrupting: false, event: { type: 'timer', cycle: 'R3/PT10M' } },
+            },
+            'again -> note -> end1',
+          ),
+          triggeredByEvent: true,
+        },
+      },
+      'start -> approve -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .pass('PT10M')
+        .expectCompleted('note', 1)
+        .pass('PT1H')
+        .expectCompleted('note', 3)
+        .complete('approve')
+        .expectStatus('completed'),
   );
 
   scenario('rule 17: a cycle may be an expression', reminding('R{{ times }}/{{ every }}'), (run) =>

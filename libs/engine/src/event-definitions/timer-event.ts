@@ -1,5 +1,6 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { EventHolder, StartSchedule } from '../element-definition.js';
+import type { StartSchedule } from '../element-definition.js';
+import type { EventHolder } from '../event-holder.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
@@ -73,5 +74,5 @@ function invalid(timer: TimerKind, value: JsonValue) {
 const EXPECTED: Readonly<Record<TimerKind, string>> = {
   timeDate: 'an ISO 8601 date such as 2026-03-01T09:00:00Z',
   timeDuration: 'an ISO 8601 duration such as PT15M',
-  timeCycle: 'an ISO 8601 repetition such as R3/PT10M, or cron such as 0 9 * * MON-FRI',
+  timeCycle: 'an ISO 8601 repetition such as R3/PT10M, of a second at least, or cron such as 0 9 * * MON-FRI',
 };

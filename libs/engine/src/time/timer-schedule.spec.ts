@@ -34,6 +34,7 @@ describe('a cycle', () => {
     ['R9/PT1H/2026-01-31T10:00:00Z', ['2026-01-31T10:00']],
     ['R/PT1H/2026-01-30T10:00:00Z', ['over']],
     ['R0/PT1H', ['invalid']],
+    ['R/PT0.999S', ['invalid']],
     ['0 9 30 2 *', ['over']],
     ['sometimes', ['invalid']],
   ])('%s is due at %j', (text, expected) => expect(times(text, '2026-01-31T09:00:00Z')).toEqual(expected));

@@ -46,10 +46,15 @@ const FIRST: Readonly<Record<TimerKind, (text: string, now: number, zone: TimeZo
     const cycle = { remaining: null, expression: text };
     if (parseCron(text)) return nextOfCron(cycle, now, zone) ?? 'over';
     const repetition = parseRepetition(text, zone);
-    if (repetition === null || repetition.count === 0) return 'invalid';
+    if (repetition === null || repetition.count === 0 || isTooShort(repetition.duration)) return 'invalid';
     return firstOfRepetition(repetition, text, now, zone);
   },
 };
+
+/** A cycle of less than a second would keep its instance busy with nothing else. */
+function isTooShort({ months, days, millis }: Duration): boolean {
+  return months === 0 && days === 0 && millis < 1_000;
+}
 
 function once(dueAt: number | null): FirstDue {
   return dueAt === null ? 'invalid' : { dueAt, cycle: null };
