@@ -1,12 +1,14 @@
 import type { JsonValue, Template } from '@svc/expressions';
+import type { AwaitedEvent, EventHolder, EventKind, PublishedByToken, ScopeListener } from './event-holder.js';
+import type { BpmnError, CompensationRequest, ErrorMatch, Occurrence, Thrown } from './occurrence.js';
 import type { ChildStart, Job } from './commands.js';
-import type { JobError, JobResponse, StartOccurrence } from './inputs.js';
+import type { StartOccurrence } from './inputs.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { Failure, Result } from './result.js';
 import type { TimeZone } from './time/time-zone.js';
 import type { SamplePlay } from './samples/sample.js';
 import type { ElementReader } from './source.js';
-import type { EventPart, TaskDetails, TimerCycle, Token, TokenId, Variables, Wait } from './state.js';
+import type { TaskDetails, Token, TokenId, Variables, Wait } from './state.js';
 
 /** How an element is drawn in a Mermaid flowchart. */
 export type MermaidShape = 'circle' | 'doublecircle' | 'rectangle' | 'subroutine' | 'diamond' | 'hexagon';
@@ -108,49 +110,6 @@ export function defineElement<Config>(definition: ElementDefinition<Config>): El
   return definition as unknown as ElementDefinition;
 }
 
-export interface BpmnError {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** What walks outward from where it was thrown (BPMN 2.0.2, 10.5.6; engine rules 9 and 10). */
-export interface Thrown extends BpmnError {
-  readonly kind: 'error' | 'escalation';
-}
-
-/** Within one scope the exact code is looked for first, then a catch-all (engine rule 9). */
-export type ErrorMatch = 'exact' | 'catch-all';
-
-/** What satisfied a wait. */
-export type Occurrence =
-  | { readonly type: 'taskCompleted'; readonly variables: Variables; readonly wait: Wait }
-  | { readonly type: 'jobSucceeded'; readonly response: JobResponse; readonly wait: Wait }
-  | { readonly type: 'jobFailed'; readonly error: JobError; readonly wait: Wait }
-  | { readonly type: 'timerFired'; readonly wait: Wait }
-  | { readonly type: 'eventReceived'; readonly payload: Variables; readonly wait: Wait }
-  | {
-      readonly type: 'childCompleted';
-      readonly variables: Variables;
-      readonly untouched?: readonly string[];
-      readonly wait: Wait;
-    }
-  | { readonly type: 'conditionMet'; readonly wait: Wait }
-  | { readonly type: 'errorThrown'; readonly error: BpmnError }
-  | { readonly type: 'escalationThrown'; readonly escalation: BpmnError }
-  /** The last token of the scope that the token hosts is gone. */
-  | { readonly type: 'scopeCompleted' }
-  /** All that the element asked to be compensated is. */
-  | { readonly type: 'compensated' }
-  /** The transaction has been undone. */
-  | { readonly type: 'transactionCancelled' };
-
-/** What a compensation throw event asks for; `activity` null is everything that has completed on its level. */
-export interface CompensationRequest {
-  readonly activity: ElementId | null;
-  /** Does the thrower wait until all is compensated? */
-  readonly isAwaited: boolean;
-}
-
 /** What undoes an activity that has completed; null for a subprocess of which only what is inside can be undone. */
 export interface Compensable {
   readonly handler: ElementId | null;
@@ -172,57 +131,6 @@ export interface Output {
   readonly variables: Variables | null;
   /** Names that output mappings can read besides the variables. */
   readonly names: Variables;
-}
-
-/** A message or signal that a token throws. */
-export interface PublishedByToken {
-  readonly kind: 'message' | 'signal';
-  readonly name: string;
-  readonly correlationKey: string | null;
-  readonly payload: Variables;
-}
-
-/** Who waits for events: a token, or a scope. The waits are those of `elementId`, whoever holds them. */
-export interface EventHolder {
-  readonly index: ModelIndex;
-  /** Milliseconds since the epoch, from the input. */
-  readonly now: number;
-  /** The value of a template over the variables that the holder sees; `what` names it in the failure. */
-  evaluate(template: Template, what: string): Result<JsonValue>;
-  holds(condition: Template, what: string): Result<boolean>;
-  startTimer(elementId: ElementId, timer: TimerStart): void;
-  awaitEvent(elementId: ElementId, event: AwaitedOccurrence): void;
-  awaitCondition(elementId: ElementId, condition: AwaitedCondition): void;
-}
-
-export interface TimerStart {
-  readonly dueAt: number;
-  readonly cycle: TimerCycle | null;
-  readonly part?: EventPart;
-}
-export interface AwaitedOccurrence {
-  readonly kind: EventKind;
-  readonly name: string;
-  readonly correlationKey: string | null;
-  readonly part?: EventPart;
-}
-export interface AwaitedCondition {
-  /** Null when they depend on the data. */
-  readonly reads: readonly string[] | null;
-  /** As it was last seen: only a change from false to true counts (engine rule 18). */
-  readonly isMet: boolean;
-  readonly part?: EventPart;
-}
-
-/** A scope that listens for what starts its event subprocesses (BPMN 2.0.2, 13.5.4; engine rule 11). */
-export interface ScopeListener extends EventHolder {
-  /**
-   * Starts the event subprocess of this start event, and gives the token that stands at it. Interrupting, everything
-   * else in the scope dies first, and none of its event subprocesses starts again.
-   */
-  begin<Config>(start: ModelElement<Config>, isInterrupting: boolean): Activation<Config> | null;
-  /** The scope cannot listen for it any more, until an operator has repaired what is wrong. */
-  fail(start: Pick<ModelElement, 'node'>, failure: Failure): void;
 }
 
 /** One token at one element, and all that an element may do with it. */
@@ -322,11 +230,6 @@ export interface Activation<Config = unknown> extends EventHolder {
   recordJoined(): void;
 }
 
-export type EventKind = 'message' | 'signal' | 'callback';
-export interface AwaitedEvent {
-  readonly kind: EventKind;
-  readonly name: Template;
-}
 export type Arrivals = ReadonlyMap<FlowId, ReadonlySet<TokenId>>;
 
 /** A join where tokens wait while nothing in its scope can move. */

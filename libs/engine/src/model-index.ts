@@ -1,11 +1,5 @@
-import type {
-  Compensable,
-  ElementDefinition,
-  EventKind,
-  ModelElement,
-  ModelIndex,
-  ProcessStart,
-} from './element-definition.js';
+import type { Compensable, ElementDefinition, ModelElement, ModelIndex, ProcessStart } from './element-definition.js';
+import type { EventKind } from './event-holder.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import { compensablesOf } from './compensable.js';
 import { elementDefinitions } from './registry.js';

@@ -1,4 +1,5 @@
-import type { CompensationRequest, ModelElement } from '../element-definition.js';
+import type { ModelElement } from '../element-definition.js';
+import type { CompensationRequest } from '../occurrence.js';
 import type { Scope, ScopeId, Token } from '../state.js';
 import { compensationOrder } from './completed.js';
 import type { Execution } from './execution.js';

@@ -1,4 +1,4 @@
-import type { EventHolder } from '../element-definition.js';
+import type { EventHolder } from '../event-holder.js';
 import { failed } from '../result.js';
 import type { Failure } from '../result.js';
 import type { Wait, WaitId } from '../state.js';

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../element-definition.js';
+import type { Occurrence } from '../occurrence.js';
 import type { Variables, Wait } from '../state.js';
 import { Listener } from './event-sub-processes.js';
 import type { Execution } from './execution.js';

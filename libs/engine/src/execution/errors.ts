@@ -1,4 +1,5 @@
-import type { BpmnError, ErrorMatch, ModelElement, Occurrence, Thrown } from '../element-definition.js';
+import type { ModelElement } from '../element-definition.js';
+import type { BpmnError, ErrorMatch, Occurrence, Thrown } from '../occurrence.js';
 import type { Token } from '../state.js';
 import { reportToParent } from './calls.js';
 import { Listener } from './event-sub-processes.js';

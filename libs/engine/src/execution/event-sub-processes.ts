@@ -1,4 +1,5 @@
-import type { Activation, ModelElement, ScopeListener } from '../element-definition.js';
+import type { Activation, ModelElement } from '../element-definition.js';
+import type { ScopeListener } from '../event-holder.js';
 import type { Failure } from '../result.js';
 import type { ScopeId, Token } from '../state.js';
 import type { Execution } from './execution.js';

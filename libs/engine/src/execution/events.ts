@@ -1,4 +1,4 @@
-import type { EventKind } from '../element-definition.js';
+import type { EventKind } from '../event-holder.js';
 import type { ElementId } from '../model.js';
 import type { BufferedEvent, Variables, Wait, WaitId } from '../state.js';
 import { dispatch } from './dispatch.js';

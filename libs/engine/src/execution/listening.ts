@@ -1,12 +1,6 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type {
-  AwaitedCondition,
-  AwaitedOccurrence,
-  EventHolder,
-  ModelElement,
-  ModelIndex,
-  TimerStart,
-} from '../element-definition.js';
+import type { ModelElement, ModelIndex } from '../element-definition.js';
+import type { AwaitedCondition, AwaitedOccurrence, EventHolder, TimerStart } from '../event-holder.js';
 import type { ElementId } from '../model.js';
 import type { Failure, Result } from '../result.js';
 import type { Scope, ScopeId } from '../state.js';

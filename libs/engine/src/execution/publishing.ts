@@ -1,4 +1,4 @@
-import type { PublishedByToken } from '../element-definition.js';
+import type { PublishedByToken } from '../event-holder.js';
 import type { EngineState, ScopeId, Token, Wait } from '../state.js';
 import { deliver, hand, waitsFor } from './events.js';
 import type { Execution } from './execution.js';

@@ -1,18 +1,7 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type {
-  Activation,
-  Arrivals,
-  BpmnError,
-  CompensationRequest,
-  AwaitedCondition,
-  AwaitedOccurrence,
-  ModelElement,
-  ModelIndex,
-  Occurrence,
-  Output,
-  PublishedByToken,
-  TimerStart,
-} from '../element-definition.js';
+import type { Activation, Arrivals, ModelElement, ModelIndex, Output } from '../element-definition.js';
+import type { AwaitedCondition, AwaitedOccurrence, PublishedByToken, TimerStart } from '../event-holder.js';
+import type { BpmnError, CompensationRequest, Occurrence } from '../occurrence.js';
 import type { ChildStart, Job } from '../commands.js';
 import type { ElementId, FlowId, SequenceFlow } from '../model.js';
 import type { Failure, Result } from '../result.js';

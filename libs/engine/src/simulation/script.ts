@@ -3,7 +3,7 @@ import type { JobError, JobResponse } from '../inputs.js';
 import type { ElementId } from '../model.js';
 import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { EventKind } from '../element-definition.js';
+import type { EventKind } from '../event-holder.js';
 import type { Variables } from '../state.js';
 import { parseDuration } from '../time/iso-8601.js';
 import type { Duration } from '../time/iso-8601.js';

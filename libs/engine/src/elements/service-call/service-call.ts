@@ -1,5 +1,6 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { Activation, ElementDefinition, Occurrence } from '../../element-definition.js';
+import type { Activation, ElementDefinition } from '../../element-definition.js';
+import type { Occurrence } from '../../occurrence.js';
 import { outputOf } from '../../event-definitions/catching.js';
 import { evaluateName } from '../../event-definitions/named-event.js';
 import type { JobResponse } from '../../inputs.js';
