@@ -4,11 +4,14 @@ import { errorOf } from '../execution/incidents.js';
 import type { ElementId } from '../model.js';
 import type { EngineState, InstanceStatus, TaskDetails, TokenStatus, Variables, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
+import type { PublishedEvent } from './own-events.js';
 import type { PathEntry } from './path.js';
 
 /** The answer of a simulation: where the instance stands when the script is done, or could not go on. */
 export interface Simulation extends Standing {
   readonly path: readonly PathEntry[];
+  /** Messages and signals that the instance has told the tenant, in order. */
+  readonly published: readonly PublishedEvent[];
   /** The script's step that could not be applied; nothing after it was tried. */
   readonly failedStep: FailedStep | null;
   /** The bound that ended the run early. */

@@ -8,6 +8,7 @@ import type { Simulation, SimulationRequest } from './index.js';
 
 interface Options {
   readonly variables?: SimulationRequest['variables'];
+  readonly startedBy?: SimulationRequest['startedBy'];
   readonly maxSteps?: number;
   readonly isOutOfTime?: () => boolean;
 }
@@ -19,7 +20,9 @@ function run(process: ProcessForm, script: readonly JsonValue[], options: Option
   const definition = { id: 'd', key: 'order', version: 1, name: 'Order', hash: 'h' };
   const limits = { maxVariablesBytes: 10_000, maxSteps };
   const index = createModelIndex(compile(process));
-  return simulate({ index, definition, variables, script: read.value, startAt: SCENARIO_START, limits, isOutOfTime });
+  const begin = options.startedBy === undefined ? {} : { startedBy: options.startedBy };
+  const how = { index, definition, variables, limits, isOutOfTime };
+  return simulate({ ...how, ...begin, script: read.value, startAt: SCENARIO_START });
 }
 
 const order = draw(
@@ -157,6 +160,55 @@ describe('a simulated process', () => {
     const once = run(order, script, { variables: { id: 'A' } });
     expect(run(order, script, { variables: { id: 'A' } })).toEqual(once);
     expect(JSON.parse(JSON.stringify(once))).toEqual(once);
+  });
+});
+
+describe('a simulated process among others', () => {
+  it('begins by an event', () => {
+    const placed = draw(
+      { placed: { type: 'startEvent', event: { type: 'message', name: 'Placed' } } },
+      'placed -> end',
+    );
+    const startedBy = { elementId: 'placed', payload: { order: 1 } };
+    expect(run(placed, [], { startedBy })).toMatchObject({ status: 'completed', variables: { order: 1 } });
+    const nobody = run(placed, [], { startedBy: { elementId: 'end', payload: {} } });
+    expect(nobody.failedStep).toMatchObject({ position: null });
+    expect(nobody.failedStep?.message).toMatch(/expected end to begin the process/);
+  });
+
+  it('is given what it publishes itself, and tells it', () => {
+    const signal = { type: 'signal', name: 'Ready' };
+    const talking = draw(
+      {
+        fork: 'parallelGateway',
+        one: { type: 'intermediateCatchEvent', event: signal },
+        two: { type: 'intermediateCatchEvent', event: signal },
+        wait: 'userTask',
+        tell: { type: 'intermediateThrowEvent', event: signal },
+      },
+      'start -> fork -> one -> end1',
+      'fork -> two -> end2',
+      'fork -> wait -> tell -> end3',
+    );
+    const told = run(talking, [{ at: 'wait', complete: {} }]);
+    expect(told).toMatchObject({ status: 'completed', published: [{ kind: 'signal', name: 'Ready' }] });
+  });
+
+  it('has its called instances answered by the script', () => {
+    const calling = draw(
+      {
+        pay: { type: 'callActivity', calledElement: 'payment' },
+        refused: { type: 'boundaryEvent', attachedTo: 'pay', event: { type: 'error', code: 'Declined' } },
+      },
+      'start -> pay -> end',
+      'refused -> endRefused',
+    );
+    expect(run(calling, [{ at: 'pay', complete: { receipt: 7 } }])).toMatchObject({
+      status: 'completed',
+      variables: { receipt: 7 },
+    });
+    const path = run(calling, [{ at: 'pay', fail: { code: 'Declined' } }]).path.map(({ elementId }) => elementId);
+    expect(path).toContain('endRefused');
   });
 });
 

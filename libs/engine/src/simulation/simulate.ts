@@ -2,10 +2,12 @@ import { advance } from '../advance.js';
 import type { Outcome } from '../advance.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
-import type { DefinitionReference } from '../inputs.js';
+import type { DefinitionReference, StartOccurrence } from '../inputs.js';
 import type { Variables } from '../state.js';
 import { standingOf } from './outcome.js';
 import type { FailedStep, Simulation } from './outcome.js';
+import { deliverOwnEvents } from './own-events.js';
+import type { PublishedEvent } from './own-events.js';
 import { pathEntryOf } from './path.js';
 import type { PathEntry } from './path.js';
 import { playStep } from './play-step.js';
@@ -16,6 +18,8 @@ export interface SimulationRequest {
   readonly index: ModelIndex;
   readonly definition: DefinitionReference;
   readonly variables: Variables;
+  /** The event that starts the instance; absent: a request does. */
+  readonly startedBy?: StartOccurrence;
   readonly script: readonly ScriptStep[];
   /** The clock at the start, in milliseconds since the epoch. */
   readonly startAt: number;
@@ -40,21 +44,24 @@ export function simulate(request: SimulationRequest): Simulation {
     advance,
     observe: (outcome) => trace.add(outcome),
   });
-  const { failedStep, stoppedBy } = untilBound(() => play(instance, request));
+  const { failedStep, stoppedBy } = untilBound(() => play(instance, request, trace.told));
   if (!instance.state) throw new Error('expected the start of a simulation to leave a state');
-  const { path, steps } = trace;
+  const { path, steps, published } = trace;
   const { now } = instance;
-  const whole = { ...standingOf(instance.state, request.index), path, failedStep, stoppedBy, steps, now };
+  const whole = { ...standingOf(instance.state, request.index), path, published, failedStep, stoppedBy, steps, now };
   return { ...whole, ...shortened({ ...whole }, trace.isCut) };
 }
 
-function play(instance: VirtualInstance, { definition, variables, script }: SimulationRequest): FailedStep | null {
-  const metadata = {};
-  const started = instance.start({ tenantId: 'simulation', definition, variables, correlationId: null, metadata });
+function play(instance: VirtualInstance, request: SimulationRequest, told: PublishedEvent[]): FailedStep | null {
+  const { definition, variables, startedBy, script } = request;
+  const about = { tenantId: 'simulation', definition, variables, correlationId: null, metadata: {} };
+  const started = instance.start({ ...about, ...(startedBy && { startedBy }) });
   if (!started.ok) return { position: null, message: started.message };
+  deliverOwnEvents(instance, told);
   for (const [position, step] of script.entries()) {
     const message = playStep(instance, step);
     if (message !== null) return { position, message };
+    deliverOwnEvents(instance, told);
   }
   return null;
 }
@@ -78,6 +85,9 @@ function untilBound(run: () => FailedStep | null): Pick<Simulation, 'failedStep'
 /** What a run leaves behind beside its state. */
 class Trace {
   readonly path: PathEntry[] = [];
+  readonly published: PublishedEvent[] = [];
+  /** Those of the published that the instance itself has not been given yet. */
+  readonly told: PublishedEvent[] = [];
   steps = 0;
   isCut = false;
 
@@ -86,9 +96,18 @@ class Trace {
   add({ facts }: Outcome): void {
     const entered = facts.filter(({ fact }) => fact === 'element.entered').length;
     this.steps += 1 + entered;
-    for (const fact of facts) this.note(pathEntryOf(fact));
+    for (const fact of facts) {
+      this.note(pathEntryOf(fact));
+      if (fact.fact === 'event.published') this.hear(fact);
+    }
     if (this.steps > this.request.limits.maxSteps) throw new Bound('steps');
     if (this.request.isOutOfTime()) throw new Bound('time');
+  }
+
+  private hear({ eventId, kind, name, correlationKey, payload }: PublishedEvent): void {
+    const event = { eventId, kind, name, correlationKey, payload };
+    this.published.push(event);
+    this.told.push(event);
   }
 
   private note(entry: PathEntry | null): void {
@@ -98,13 +117,14 @@ class Trace {
   }
 }
 
-const LISTS = ['tokens', 'tasks', 'timers', 'waitingFor', 'errors'] as const;
+const LISTS = ['published', 'tokens', 'tasks', 'timers', 'waitingFor', 'errors'] as const;
 type Lists = Pick<Simulation, (typeof LISTS)[number]>;
 
 function shortened(lists: Lists, isPathCut: boolean): Lists & Pick<Simulation, 'truncated'> {
   const cut = LISTS.filter((name) => lists[name].length > MAX_SHOWN);
-  const { tokens, tasks, timers, waitingFor, errors } = lists;
+  const { published, tokens, tasks, timers, waitingFor, errors } = lists;
   return {
+    published: published.slice(0, MAX_SHOWN),
     tokens: tokens.slice(0, MAX_SHOWN),
     tasks: tasks.slice(0, MAX_SHOWN),
     timers: timers.slice(0, MAX_SHOWN),

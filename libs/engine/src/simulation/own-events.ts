@@ -1,0 +1,35 @@
+import type { Fact } from '../facts.js';
+import type { Wait } from '../state.js';
+import { byAge } from '../store/indexes.js';
+import type { VirtualInstance } from './virtual-instance.js';
+
+/** What the instance has told the tenant. */
+export type PublishedEvent = Pick<
+  Extract<Fact, { fact: 'event.published' }>,
+  'eventId' | 'kind' | 'name' | 'correlationKey' | 'payload'
+>;
+
+type NamedWait = Extract<Wait, { name: string }>;
+
+/**
+ * Gives the instance what it has published itself, as the tenant would (engine rule 16): a signal to every wait, a
+ * message to the oldest; what is told then is in the same list and given too.
+ */
+export function deliverOwnEvents(instance: VirtualInstance, told: PublishedEvent[]): void {
+  for (let event = told.shift(); event; event = told.shift()) {
+    const waits = waitsFor(instance, event);
+    for (const wait of event.kind === 'signal' ? waits : waits.slice(0, 1)) deliver(instance, event, wait);
+  }
+}
+
+function waitsFor({ state }: VirtualInstance, { kind, name, correlationKey }: PublishedEvent): NamedWait[] {
+  const named = byAge(state?.waits ?? {}).filter((wait): wait is NamedWait => wait.kind === kind && 'name' in wait);
+  return named.filter((wait) => wait.name === name && (kind === 'signal' || wait.correlationKey === correlationKey));
+}
+
+function deliver(instance: VirtualInstance, { eventId, ...event }: PublishedEvent, wait: NamedWait): void {
+  const { kind, name, correlationKey, payload } = event;
+  const delivery = { eventId, waitId: wait.id, elementId: wait.elementId };
+  // A wait that an earlier delivery has ended refuses, as it does to the tenant.
+  instance.apply({ type: 'eventReceived', kind, name, correlationKey, payload, delivery });
+}
