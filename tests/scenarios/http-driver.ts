@@ -10,7 +10,7 @@ import { registerTenant } from '../http/support/tenants.js';
 import { passReally } from './real-clock.js';
 import { bpmnError } from './held-calls.js';
 import type { HeldCalls } from './held-calls.js';
-import { isCalling, waitingAt } from './view-of.js';
+import { waitingAt } from './view-of.js';
 
 /** Scenarios as a client of the REST API sees them. */
 export class HttpDriver implements Driver {
@@ -34,8 +34,8 @@ export class HttpDriver implements Driver {
     return resultOf(answer, 201);
   }
 
-  async called(key: string): Promise<Driver> {
-    const id = await eventually(`an instance of ${key}`, async () => this.newestCalled(key));
+  async called(key: string, nth: number): Promise<Driver> {
+    const id = await eventually(`called instance ${nth} of ${key}`, async () => this.calledId(key, nth));
     return new HttpDriver(this.api, this.calls, this.run, id);
   }
 
@@ -51,22 +51,16 @@ export class HttpDriver implements Driver {
     return this.calls.leadHere(process, this.run) as unknown as JsonValue;
   }
 
-  /** Null while there is a call whose instance has not started yet. */
-  private async newestCalled(key: string): Promise<string | null> {
-    const called: { id: string; definition_key: string; status: string }[] = [];
-    let calls = 0;
+  private async calledId(key: string, nth: number): Promise<string | null> {
+    const called: { id: string; definition_key: string }[] = [];
     for (const ids = [this.path.split('/').at(-1)!]; ids.length > 0;) {
-      const id = ids.shift()!;
-      const tokens: { element_type: string; status: string }[] = dataOf(
-        await this.api.get(`/v1/instances/${id}/tokens`),
-      );
-      calls += tokens.filter((token) => isCalling({ elementType: token.element_type, status: token.status })).length;
-      const below: typeof called = dataOf(await this.api.get(`/v1/instances?parent_instance_id=${id}`));
+      const below: typeof called = dataOf(await this.api.get(`/v1/instances?parent_instance_id=${ids.shift()}`));
       called.push(...below);
-      ids.push(...below.map((instance) => instance.id));
+      ids.push(...below.map(({ id }) => id));
     }
-    if (called.filter(({ status }) => !['completed', 'terminated'].includes(status)).length < calls) return null;
-    return called.find((instance) => instance.definition_key === key)?.id ?? null;
+    // Ids are in the order of creation.
+    const found = called.filter(({ definition_key }) => definition_key === key).map(({ id }) => id);
+    return found.sort()[nth - 1] ?? null;
   }
 
   /** Claims first where nobody has: only who has claimed a task completes it. */

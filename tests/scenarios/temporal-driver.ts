@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { UPDATES } from '@svc/contract';
 import type { UpdateName } from '@svc/contract';
 import type {
@@ -25,7 +26,7 @@ import { eventually } from '../http/support/eventually.js';
 import type { CommitRecord } from './commit-record.js';
 import { bpmnError } from './held-calls.js';
 import type { HeldCall, HeldCalls } from './held-calls.js';
-import { countCalls, countOpen, openTimers, viewOf } from './view-of.js';
+import { openTimers, viewOf } from './view-of.js';
 
 /** The clock of a Temporal server. */
 export interface Clock {
@@ -44,6 +45,7 @@ export interface TemporalSurroundings {
 
 /** For how long one instance may not have heard of another, in milliseconds. */
 const LAG_MS = 10_000;
+const LOOK_MS = 20;
 
 type InputOf<Name extends UpdateName> = Omit<Extract<EngineInput, { type: (typeof UPDATES)[Name] }>, 'type'>;
 
@@ -73,21 +75,17 @@ export class TemporalDriver implements Driver {
     return { ok: true, answer: { status: viewOf(record.facts(instance.id)).status } };
   }
 
-  async called(key: string): Promise<Driver> {
-    const id = await eventually(`an instance of ${key}`, async () => this.newestCalled(key));
+  async called(key: string, nth: number): Promise<Driver> {
     const { stack } = this.around;
+    const id = await eventually(`called instance ${nth} of ${key}`, async () => this.calledId(key, nth));
     const driver = new TemporalDriver(this.around, this.limits, this.run, stack.instanceOf(id));
     driver.lagMs = LAG_MS;
     return driver;
   }
 
-  /** Null while there is a call whose instance has not started yet. */
-  private newestCalled(key: string): string | null {
-    const { record } = this.around;
-    const called = record.calledBelow(this.started.id);
-    const facts = [this.started, ...called].map(({ id }) => record.facts(id));
-    if (countOpen(facts.slice(1)) < countCalls(facts)) return null;
-    return called.findLast((instance) => instance.key === key)?.id ?? null;
+  private calledId(key: string, nth: number): string | null {
+    const called = this.around.record.calledBelow(this.started.id).filter((instance) => instance.key === key);
+    return called[nth - 1]?.id ?? null;
   }
 
   private formOf({ also: _called, ...process }: ProcessForm): ProcessJson {
@@ -135,7 +133,9 @@ export class TemporalDriver implements Driver {
     );
   }
 
+  /** Who looks again and again must let the others work meanwhile. */
   async view(): Promise<InstanceView> {
+    if (this.lagMs > 0) await pause(LOOK_MS);
     return viewOf(this.around.record.facts(this.started.id));
   }
 

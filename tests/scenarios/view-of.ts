@@ -35,25 +35,6 @@ export function viewOf(facts: readonly Fact[]): InstanceView {
   return { ...status, variables, completed, published, waitingAt: waitingAt(tokens.values()) };
 }
 
-/** Call activities that wait for their instances. */
-export function countCalls(instances: readonly (readonly Fact[])[]): number {
-  const tokens = instances.flatMap((facts) => {
-    const last = new Map<string, TokenView>();
-    for (const fact of facts) if (fact.fact === 'token.changed') last.set(fact.tokenId, fact);
-    return [...last.values()];
-  });
-  return tokens.filter(isCalling).length;
-}
-
-export function isCalling({ elementType, status }: Pick<TokenView, 'elementType' | 'status'>): boolean {
-  return elementType === 'callActivity' && status === 'active';
-}
-
-/** Instances that have not ended. */
-export function countOpen(instances: readonly (readonly Fact[])[]): number {
-  return instances.filter((facts) => !['completed', 'terminated'].includes(viewOf(facts).status)).length;
-}
-
 /** Timers that are set and have neither fired nor been cancelled, with their due times. */
 export function openTimers(facts: readonly Fact[]): Map<string, number> {
   const open = new Map<string, number>();

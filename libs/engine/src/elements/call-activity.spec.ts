@@ -137,7 +137,7 @@ describe('call activity', () => {
         .inCalled('payment', (called) => called.terminate())
         .expectError(/^call: expected instance .* of payment to complete, but it was terminated/)
         .resume()
-        .inCalled('payment', (called) => called.expectWaitingAt('pay').complete('pay'))
+        .inCalled('payment', (called) => called.expectWaitingAt('pay').complete('pay'), 2)
         .expectStatus('completed'),
   );
   scenario(
@@ -226,13 +226,13 @@ describe('call activity', () => {
   it('rule 20: a recursion without an end is an incident', async () => {
     const driver = new InMemoryDriver();
     await driver.start({ ...named('payment', draw({ call: call() }, 'start -> call -> end')) }, {});
-    const deepest = await driver.called('payment');
+    const deepest = await driver.called('payment', MAX_CALL_DEPTH);
     expect(await deepest.view()).toMatchObject({
       status: 'error',
       error: expect.stringMatching(/call each other without an end/),
     });
     expect(await driver.view()).toMatchObject({ status: 'running' });
-    expect((deepest as InMemoryDriver).state?.parent).toMatchObject({ rootId: driver.id, depth: MAX_CALL_DEPTH });
+    expect(deepest.state?.parent).toMatchObject({ rootId: driver.id, depth: MAX_CALL_DEPTH });
   });
 
   it('runs its sample', async () => {
@@ -303,10 +303,9 @@ describe('many calls', () => {
     (run) =>
       run
         .start({ orders: ['a', 'b'] })
-        .expectWaitingAt('call')
         .inCalled('payment', (called) => called.expectVariables({ order: 'a' }).complete('pay', { receipt: 1 }))
         .expectStatus('running')
-        .inCalled('payment', (called) => called.expectVariables({ order: 'b' }).complete('pay', { receipt: 2 }))
+        .inCalled('payment', (called) => called.expectVariables({ order: 'b' }).complete('pay', { receipt: 2 }), 2)
         .expectStatus('completed')
         .expectVariables({ receipts: [1, 2] }),
   );
@@ -316,9 +315,10 @@ describe('many calls', () => {
     (run) =>
       run
         .start()
-        .expectWaitingAt('call', 'call')
+        .inCalled('payment', (called) => called.expectWaitingAt('pay'), 2)
         .terminate()
-        .inCalled('payment', (called) => called.expectStatus('terminated')),
+        .inCalled('payment', (called) => called.expectStatus('terminated'), 1)
+        .inCalled('payment', (called) => called.expectStatus('terminated'), 2),
   );
 });
 

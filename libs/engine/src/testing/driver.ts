@@ -22,8 +22,8 @@ export interface Driver {
   terminate(): Promise<InputResult>;
   updateVariables(variables: Variables): Promise<InputResult>;
   view(): Promise<InstanceView>;
-  /** The newest instance of this definition that was called, by this instance or by one that it has called. */
-  called(key: string): Promise<Driver>;
+  /** The nth instance of this definition, from 1, that was called, by this instance or by one that it has called. */
+  called(key: string, nth: number): Promise<Driver>;
   /** For how long the view may lag behind what was done, in milliseconds; 0 when absent. */
   readonly lagMs?: number;
   dispose?(): Promise<void>;

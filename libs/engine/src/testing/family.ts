@@ -20,11 +20,12 @@ export class Family {
     this.members.set(member.id, member);
   }
 
-  /** The newest instance of a definition among all of them. */
-  called(key: string): InMemoryDriver {
-    const found = [...this.members.values()].findLast((member) => member.key === key);
-    if (!found) throw new Error(`expected a called instance of ${key}, found none`);
-    return found;
+  /** The nth instance of a definition that one of them has called. */
+  called(key: string, nth: number): InMemoryDriver {
+    const found = this.all.filter((member) => member.key === key && member.state?.parent !== undefined);
+    const called = found[nth - 1];
+    if (!called) throw new Error(`expected ${nth} called instances of ${key}, found ${found.length}`);
+    return called;
   }
 
   get all(): readonly InMemoryDriver[] {

@@ -8,6 +8,7 @@ import type {
   InstanceStarted,
   ModelIndex,
   Outcome,
+  StartOccurrence,
   Variables,
   Wait,
 } from '../index.js';
@@ -45,10 +46,10 @@ export class InMemoryDriver implements Driver {
     this.family = family ?? new Family(() => new InMemoryDriver(options, this.family));
   }
 
-  async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
+  async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
     this.family.know(process);
     this.create(process, SCENARIO_START);
-    return this.apply(startOf(process, variables));
+    return this.apply({ ...startOf(process, variables), ...(startedBy && { startedBy }) });
   }
 
   /** As the instance that a call activity has called. */
@@ -68,8 +69,8 @@ export class InMemoryDriver implements Driver {
     });
   }
 
-  async called(key: string): Promise<Driver> {
-    return this.family.called(key);
+  async called(key: string, nth: number): Promise<InMemoryDriver> {
+    return this.family.called(key, nth);
   }
 
   get id(): string {
@@ -159,6 +160,7 @@ export class InMemoryDriver implements Driver {
         .map((token) => token.elementId)
         .sort(),
       completed: this.facts.flatMap((fact) => (fact.fact === 'element.completed' ? [fact.elementId] : [])),
+      published: this.facts.flatMap((fact) => (fact.fact === 'event.published' ? [fact] : [])),
     };
   }
 

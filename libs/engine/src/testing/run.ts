@@ -79,12 +79,12 @@ export class Run {
     return this.note(`pass ${duration}`, (driver) => driver.passTime(millisIn(duration)));
   }
 
-  /** Plays with the newest instance of this definition that a call activity has called. */
-  inCalled(key: string, play: (run: Run) => Run): this {
+  /** Plays with the nth instance of this definition that call activities have called. */
+  inCalled(key: string, play: (run: Run) => Run, nth = 1): this {
     const run = play(new Run(this.process));
     for (const need of run.needs) this.needed.add(need);
     return this.note(`in the called ${key}: ${run.steps.map((step) => step.text).join('; ')}`, async (driver) =>
-      run.playOn(await driver.called(key)),
+      run.playOn(await driver.called(key, nth)),
     );
   }
 
