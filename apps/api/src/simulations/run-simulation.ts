@@ -1,4 +1,10 @@
-import { createModelIndex, type DefinitionReference, type ProcessModel, type Variables } from '@svc/engine';
+import {
+  createModelIndex,
+  type DefinitionReference,
+  type ProcessModel,
+  type StartOccurrence,
+  type Variables,
+} from '@svc/engine';
 import { type ScriptStep, type Simulation, simulate } from '@svc/engine/simulation';
 
 /** Everything that the thread needs, in texts and plain JSON. */
@@ -6,6 +12,7 @@ export interface SimulationTask {
   readonly modelText: string;
   readonly definition: DefinitionReference;
   readonly variables: Variables;
+  readonly startedBy?: StartOccurrence;
   readonly script: readonly ScriptStep[];
   /** Milliseconds since the epoch. */
   readonly startAt: number;

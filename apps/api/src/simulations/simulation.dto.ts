@@ -16,6 +16,8 @@ export class SimulateDto {
   @FreeObject({ isOptional: true, description: 'of the instance at its start' }) variables?: JsonObject;
   @Whole({ isOptional: true, description: 'default: the active version' }) version?: number;
   @DateTime({ isOptional: true, description: 'the virtual clock at the start; default: now' }) start_at?: string;
+  @FreeObject({ isOptional: true, description: '{at, payload}: the start event that begins it, and what has come' })
+  start?: JsonObject;
   @FreeValue(SCRIPT_SCHEMA, { isOptional: true, description: SCRIPT_NOTE }) script?: unknown;
 }
 
@@ -58,6 +60,13 @@ class AwaitedDto {
   request!: unknown;
 }
 
+class PublishedEventDto {
+  @TextAnswer({ enum: ['message', 'signal'] }) kind!: string;
+  @TextAnswer() name!: string;
+  @TextAnswer({ isNullable: true }) correlation_key!: string | null;
+  @ObjectAnswer() payload!: object;
+}
+
 class SimulatedErrorDto {
   @TextAnswer() element_id!: string;
   @TextAnswer() code!: string;
@@ -82,6 +91,8 @@ export class SimulationDto {
   @ListAnswer(SimulatedTaskDto) tasks!: SimulatedTaskDto[];
   @ListAnswer(SimulatedTimerDto) timers!: SimulatedTimerDto[];
   @ListAnswer(AwaitedDto) waiting_for!: AwaitedDto[];
+  @ListAnswer(PublishedEventDto, { description: 'what other instances would be told' })
+  published!: PublishedEventDto[];
   @ListAnswer(SimulatedErrorDto) errors!: SimulatedErrorDto[];
   @TextListAnswer({ description: 'lists of which only the first 1,000 entries are shown' }) truncated!: string[];
   @WholeAnswer({ description: 'elements entered, and things that happened' }) steps!: number;
@@ -113,6 +124,12 @@ export function simulationDto(simulation: Simulation): SimulationDto {
     })),
     timers: timers.map(({ elementId, dueAt }) => ({ element_id: elementId, due_at: timeOf(dueAt) })),
     waiting_for: simulation.waitingFor.map(awaitedDto),
+    published: simulation.published.map(({ kind, name, correlationKey, payload }) => ({
+      kind,
+      name,
+      correlation_key: correlationKey,
+      payload,
+    })),
     errors: errors.map(({ elementId, ...failure }) => ({ element_id: elementId, ...failure })),
     truncated: truncated.map((list) => (list === 'waitingFor' ? 'waiting_for' : list)),
     steps,

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { JsonValue } from '@svc/expressions';
+import type { StartOccurrence } from '@svc/engine';
 import { readScript, type ScriptStep } from '@svc/engine/simulation';
 import { DefinitionRepository, type TenantScope } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { DEFINITION } from '../definitions/definitions.service.js';
 import { badRequest, notFound } from '../errors/api-error.js';
+import { isPlainObject, type JsonObject } from '../http/json-values.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import { MAX_SCRIPT_STEPS } from './script-schema.js';
 import { type SimulateDto, type SimulationDto, simulationDto } from './simulation.dto.js';
@@ -22,6 +24,7 @@ export class SimulationsService {
 
   async simulate(tenant: TenantScope, key: string, body: SimulateDto): Promise<SimulationDto> {
     const script = scriptOf(body.script ?? []);
+    const startedBy = startOf(body.start);
     const found = await this.definitions.findWithModel(tenant, key, body.version ?? null);
     if (found === null) throw notFound(DEFINITION);
     const { variables = {}, start_at } = body;
@@ -33,12 +36,23 @@ export class SimulationsService {
       modelText: found.model,
       definition: { id, key, version, name, hash: sourceHash },
       variables,
+      ...(startedBy && { startedBy }),
       script,
       startAt: start_at === undefined ? Date.now() : Date.parse(start_at),
       maxVariablesBytes,
     });
     return simulationDto(simulation);
   }
+}
+
+function startOf(start: JsonObject | undefined): StartOccurrence | null {
+  if (start === undefined) return null;
+  const { at, payload = {}, ...others } = start;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw badRequest(`start must have at and payload only, found ${unknown}`);
+  if (typeof at !== 'string') throw badRequest('start.at must be the id of a start event');
+  if (!isPlainObject(payload)) throw badRequest('start.payload must be an object');
+  return { elementId: at, payload };
 }
 
 function scriptOf(script: unknown): ScriptStep[] {
