@@ -21,6 +21,7 @@ const ACCESS: Record<string, string> = {
   'GET /v1/audit': 'admin',
   'GET /v1/audit/verify': 'instances:read',
   'POST /v1/definitions/{key}/simulate': 'definitions:read',
+  'POST /v1/definitions/validate': 'definitions:read',
 };
 /** Everything else, by the start of its path: the scope to read and the scope to write. */
 const BY_RESOURCE: Record<string, readonly [read: string, write: string]> = {

@@ -115,7 +115,15 @@ describe('definitions', () => {
     const body = { key, name: 'P', source_type: 'json', source: process };
     expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([409, 'CONFLICT']);
     expect((await api.delete(`/v1/definitions/${key}`)).status).toBe(204);
-    for (const path of ['', '/versions', '/versions/1', '/versions/1/verify', '/xml']) {
+    for (const path of [
+      '',
+      '/versions',
+      '/versions/1',
+      '/versions/1/verify',
+      '/xml',
+      '/xml?layout=true',
+      '/preview.mermaid',
+    ]) {
       expect(refusalOf(await api.get(`/v1/definitions/${key}${path}`))).toEqual([404, 'NOT_FOUND']);
     }
     expect(refusalOf(await api.delete(`/v1/definitions/${key}`))).toEqual([404, 'NOT_FOUND']);

@@ -15,6 +15,7 @@ import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { ApiError, badRequest, conflict, notFound } from '../errors/api-error.js';
 import { findingDto } from '../errors/finding.dto.js';
+import type { CompiledUpload } from './compile-upload.js';
 import { Compilation } from './compilation.js';
 import {
   type CreateDefinitionDto,
@@ -24,18 +25,23 @@ import {
   type SourceType,
   type UpdateDefinitionDto,
   type UploadedDefinitionDto,
+  type ValidatedDefinitionDto,
+  type ValidateDefinitionDto,
 } from './definition.dto.js';
 import { DEFINITION } from './definitions.service.js';
 import { StartableVersions } from './startable-versions.js';
 
-interface Upload {
+interface UploadedSource {
+  readonly source_type: SourceType;
+  readonly source: unknown;
+  readonly process_id?: string | undefined;
+}
+
+interface Upload extends UploadedSource {
   readonly id: string;
   readonly key: string;
   readonly name: string;
   readonly description: string | null;
-  readonly source_type: SourceType;
-  readonly source: unknown;
-  readonly process_id?: string | undefined;
 }
 
 /** Changes of definitions: uploads, rollback, deletion. Whoever changes a key holds its lock. */
@@ -99,6 +105,13 @@ export class DefinitionUploadsService {
     this.startable.forget(tenant, key);
   }
 
+  /** What an upload of the source would be told; nothing is stored. */
+  async validate(body: ValidateDefinitionDto): Promise<ValidatedDefinitionDto> {
+    requireSource(body.source);
+    const { ok, findings } = await this.compileSource(body);
+    return { valid: ok, findings: findings.map(findingDto) };
+  }
+
   private async upload(
     { tenant, actor }: Caller,
     upload: Upload,
@@ -120,13 +133,7 @@ export class DefinitionUploadsService {
 
   /** 400 with all findings at once where one of them is an error. */
   private async compile({ id, key, name, description, source_type, source, process_id }: Upload) {
-    const limits = { ...DEFAULT_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
-    const compiled = await this.compilation.compile({
-      sourceType: source_type,
-      source: source as JsonValue,
-      processId: process_id,
-      limits,
-    });
+    const compiled = await this.compileSource({ source_type, source, process_id });
     if (!compiled.ok) throw rejected(compiled.findings);
     const { modelText, modelHash, sourceText, sourceHash, xml, starts, startsByRequest } = compiled;
     const findings = compiled.findings.map(findingDto);
@@ -145,6 +152,12 @@ export class DefinitionUploadsService {
     };
     const version: NewDefinitionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
     return { version, findings };
+  }
+
+  private compileSource({ source_type, source, process_id }: UploadedSource): Promise<CompiledUpload> {
+    const limits = { ...DEFAULT_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
+    const definition = { sourceType: source_type, source: source as JsonValue, processId: process_id, limits };
+    return this.compilation.compile(definition);
   }
 
   private async rollbackTarget(

@@ -83,6 +83,23 @@ export class UpdateDefinitionDto {
   @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
 }
 
+/** The body of an upload; what only a stored definition needs may be absent. */
+@BodyOf(UploadedDefinitionDto)
+export class ValidateDefinitionDto {
+  @Text({ isOptional: true, example: 'order' }) key?: string;
+  @Text({ isOptional: true, example: 'Order' }) name?: string;
+  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) description?: string | null;
+  @OneOf(SOURCE_TYPES) source_type!: SourceType;
+  @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
+  @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
+}
+
+/** What an upload of this source would be told. */
+export class ValidatedDefinitionDto {
+  @FlagAnswer({ description: 'true: an upload would be accepted, perhaps with warnings' }) valid!: boolean;
+  @FindingsAnswer({ description: 'errors and warnings' }) findings!: FindingDto[];
+}
+
 @BodyOf(RolledBackDto)
 export class RollbackDto {
   @Whole() version!: number;
@@ -90,6 +107,10 @@ export class RollbackDto {
 
 export class VersionQuery {
   @Whole({ isOptional: true, description: 'default: the active one' }) version?: number;
+}
+
+export class XmlQuery extends VersionQuery {
+  @OneOf(['true', 'false'], { isOptional: true, description: 'true: with a generated diagram' }) layout?: string;
 }
 
 export function definitionSummaryDto(row: DefinitionSummaryRow): DefinitionSummaryDto {

@@ -18,7 +18,10 @@ import {
   RolledBackDto,
   UpdateDefinitionDto,
   UploadedDefinitionDto,
+  ValidateDefinitionDto,
+  ValidatedDefinitionDto,
   VersionQuery,
+  XmlQuery,
 } from './definition.dto.js';
 import { DefinitionsService } from './definitions.service.js';
 import { MediaType } from '../http/media-type.js';
@@ -38,6 +41,13 @@ export class DefinitionsController {
   @Refuses('CONFLICT')
   create(@CurrentCaller() caller: Caller, @ActionId() id: string, @Body() body: CreateDefinitionDto) {
     return this.uploads.create(caller, id, body);
+  }
+
+  @Post('validate')
+  @RequireScope('definitions:read')
+  @Answers(200, ValidatedDefinitionDto)
+  validate(@Body() body: ValidateDefinitionDto) {
+    return this.uploads.validate(body);
   }
 
   @Get()
@@ -114,7 +124,17 @@ export class DefinitionsController {
   @MediaType('application/xml')
   @AnswersText('application/xml')
   @Refuses('NOT_FOUND')
-  xml(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version }: VersionQuery) {
-    return this.definitions.xml(tenant, key, version ?? null);
+  xml(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version, layout }: XmlQuery) {
+    return this.definitions.xml(tenant, key, version ?? null, layout === 'true');
+  }
+
+  @Get(':key/preview.mermaid')
+  @RequireScope('definitions:read')
+  @Unwrapped()
+  @MediaType('text/plain')
+  @AnswersText('text/plain')
+  @Refuses('NOT_FOUND')
+  mermaid(@Tenant() tenant: TenantScope, @Param('key') key: string, @Query() { version }: VersionQuery) {
+    return this.definitions.mermaid(tenant, key, version ?? null);
   }
 }

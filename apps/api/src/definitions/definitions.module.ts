@@ -5,6 +5,7 @@ import { Compilation } from './compilation.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsService } from './definitions.service.js';
+import { DrawingThread } from './drawing-thread.js';
 import { StartableVersions } from './startable-versions.js';
 
 @Module({
@@ -18,6 +19,7 @@ import { StartableVersions } from './startable-versions.js';
     DefinitionWriter,
     StartableVersions,
     Compilation,
+    DrawingThread,
     DefinitionsService,
     DefinitionUploadsService,
   ],

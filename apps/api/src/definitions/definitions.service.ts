@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DefinitionRepository, type DefinitionVersionRow, type TenantScope } from '@svc/persistence';
 import type { Config } from '@svc/config';
+import type { ProcessModel } from '@svc/engine';
 import { CONFIG } from '../app-resources.js';
 import { notFound } from '../errors/api-error.js';
 import { Page, type PageQuery } from '../http/page.js';
@@ -14,6 +15,7 @@ import {
   type DefinitionVersionDto,
   definitionVersionDto,
 } from './definition.dto.js';
+import { DrawingThread } from './drawing-thread.js';
 
 export const DEFINITION = 'the definition';
 
@@ -22,6 +24,7 @@ export const DEFINITION = 'the definition';
 export class DefinitionsService {
   constructor(
     private readonly definitions: DefinitionRepository,
+    private readonly drawing: DrawingThread,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,11 +49,26 @@ export class DefinitionsService {
     return { key, version, source_hash: row.sourceHash, algorithm: 'sha256', how_to_verify: this.howToVerify(row) };
   }
 
-  /** The raw XML as uploaded, decoded from base64, or generated from JSON or YAML. */
-  async xml(tenant: TenantScope, key: string, version: number | null): Promise<string> {
-    const { xml } = await this.version(tenant, key, version);
-    if (xml === null) throw new Error(`version ${version} of definition ${key} has no XML`);
-    return xml;
+  /**
+   * The raw XML as uploaded, decoded from base64, or generated from JSON or YAML; laid out: with a generated diagram
+   * instead of what was sent.
+   */
+  async xml(tenant: TenantScope, key: string, version: number | null, isLaidOut: boolean): Promise<string> {
+    const { xml, version: found } = await this.version(tenant, key, version);
+    if (xml === null) throw new Error(`version ${found} of definition ${key} has no XML`);
+    if (!isLaidOut) return xml;
+    const { processId } = JSON.parse(await this.model(tenant, key, found)) as ProcessModel;
+    return this.drawing.draw(tenant, { form: 'layout', xml, processId });
+  }
+
+  async mermaid(tenant: TenantScope, key: string, version: number | null): Promise<string> {
+    return this.drawing.draw(tenant, { form: 'mermaid', modelText: await this.model(tenant, key, version) });
+  }
+
+  private async model(tenant: TenantScope, key: string, version: number | null): Promise<string> {
+    const found = await this.definitions.findWithModel(tenant, key, version);
+    if (found === null) throw notFound(DEFINITION);
+    return found.model;
   }
 
   private async version(tenant: TenantScope, key: string, version: number | null): Promise<DefinitionVersionRow> {

@@ -10,7 +10,7 @@ import { checkParts, tellUnknownAttributes } from './parts.js';
 import type { Associations } from './associations.js';
 import type { References } from './references.js';
 import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
-import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
+import { attribute, bpmnChildren, DRAWN_ONLY, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /** Activities that hold flow elements of their own (BPMN 2.0.2, 10.3.5). */
