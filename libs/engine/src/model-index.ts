@@ -22,7 +22,7 @@ class CompiledIndex implements ModelIndex {
   private readonly elements: ReadonlyMap<ElementId, ModelElement>;
   private readonly reach = new Map<ElementId, ReadonlyMap<ElementId, readonly FlowId[]>>();
   private readonly entriesByScope = new Map<ElementId | null, readonly ModelElement[]>();
-  private readonly starts: readonly ProcessStart[];
+  private readonly starters: Starters;
   private readonly compensables: ReadonlyMap<ElementId, Compensable>;
   private readonly listenersByScope: ReadonlyMap<ElementId | null, readonly ModelElement[]>;
   private readonly links: ReadonlyMap<ElementId | null, ReadonlyMap<string, ElementId>>;
@@ -37,7 +37,7 @@ class CompiledIndex implements ModelIndex {
       signal: this.names('signal'),
       callback: this.names('callback'),
     };
-    this.starts = [...this.elements.values()].flatMap((element) => startsOf(element, this));
+    this.starters = startersOf(this.elements.values(), this);
     this.compensables = compensablesOf(this.elements.values(), this);
   }
 
@@ -60,8 +60,9 @@ class CompiledIndex implements ModelIndex {
       isListenedFor ? definition.start !== undefined : definition.opensScope?.(node),
     );
     // Without a start event a token is placed wherever no flow leads (BPMN 2.0.2, 13.2).
-    const implied = () => inside.filter((element) => isImplicitStart(element) && startsOf(element, this).length === 0);
-    const entries = starts.length > 0 || isListenedFor ? starts : implied();
+    const isBegunByEvents = scope === null && this.starters.starts.length > 0;
+    const isExplicit = starts.length > 0 || isListenedFor || isBegunByEvents;
+    const entries = isExplicit ? starts : inside.filter(isImplicitStart);
     this.entriesByScope.set(scope, entries);
     return entries;
   }
@@ -71,12 +72,11 @@ class CompiledIndex implements ModelIndex {
   }
 
   instanceStarts(): readonly ProcessStart[] {
-    return this.starts;
+    return this.starters.starts;
   }
 
   starterOf(elementId: ElementId): ModelElement | null {
-    const isStarter = (element: ModelElement) => startsOf(element, this).some((start) => start.elementId === elementId);
-    return [...this.elements.values()].find(isStarter) ?? null;
+    return this.starters.elements.get(elementId) ?? null;
   }
 
   linkTarget(scope: ElementId | null, name: string): ElementId | null {
@@ -107,6 +107,24 @@ class CompiledIndex implements ModelIndex {
       names: new Set(templates.map((name) => name.source)),
     };
   }
+}
+
+interface Starters {
+  readonly starts: readonly ProcessStart[];
+  /** By the element that waits for the event. */
+  readonly elements: ReadonlyMap<ElementId, ModelElement>;
+}
+
+function startersOf(elements: Iterable<ModelElement>, index: ModelIndex): Starters {
+  const starts: ProcessStart[] = [];
+  const starters = new Map<ElementId, ModelElement>();
+  for (const element of elements) {
+    for (const start of element.definition.instanceStarts?.(element.node, index) ?? []) {
+      starts.push(start);
+      starters.set(start.elementId, element);
+    }
+  }
+  return { starts, elements: starters };
 }
 
 interface EventNames {
@@ -174,10 +192,6 @@ function definitionOf(node: FlowNode): ElementDefinition {
   const definition = elementDefinitions.get(node.type);
   if (!definition) throw new Error(`expected a runnable element ${node.id}, found the unknown type ${node.type}`);
   return definition;
-}
-
-function startsOf({ node, definition }: ModelElement, index: ModelIndex): readonly ProcessStart[] {
-  return definition.instanceStarts?.(node, index) ?? [];
 }
 
 function isImplicitStart({ node, definition, incoming }: ModelElement): boolean {

@@ -1,10 +1,15 @@
-import type { FlowNode } from '@svc/engine';
+import type { FlowNode, ModelIndex } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import type { ProcessSource } from '../source/process-source.js';
 import type { CompiledNode } from './compile-nodes.js';
 
+interface Runnable {
+  readonly compiled: readonly CompiledNode[];
+  readonly index: ModelIndex;
+}
+
 /** References between the nodes of a process: default flows, boundaries, where each level starts. */
-export function checkGraph(source: ProcessSource, compiled: readonly CompiledNode[], findings: Findings): void {
+export function checkGraph(source: ProcessSource, { compiled, index }: Runnable, findings: Findings): void {
   const nodes = new Map(compiled.map((found) => [found.node.id, found]));
   const conditional = new Set(source.flows.filter((flow) => flow.condition !== null).map((flow) => flow.id));
   for (const { node, reader } of compiled) {
@@ -13,7 +18,7 @@ export function checkGraph(source: ProcessSource, compiled: readonly CompiledNod
     if (node.isForCompensation === true && node.incoming.length + node.outgoing.length > 0)
       reader.error('an activity with isForCompensation="true" has no sequence flows: it runs only to undo another');
   }
-  checkStarts(source, compiled, findings);
+  checkStarts(source, { compiled, index }, findings);
 }
 
 type Told = Pick<CompiledNode['reader'], 'error' | 'warning'>;
@@ -35,10 +40,10 @@ function checkAttachment(node: FlowNode, nodes: ReadonlyMap<string, CompiledNode
 }
 
 /**
- * The process starts in exactly one place. A subprocess may also do without a start event: it then starts at every
+ * A request starts the process in exactly one place, or none where only events do. A subprocess may also do without a start event: it then starts at every
  * element that no flow leads to (BPMN 2.0.2, 10.3.5).
  */
-function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], findings: Findings): void {
+function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findings: Findings): void {
   const triggered = new Set(compiled.filter(isTriggered).map(({ node }) => node.id));
   const whole: Place = { elementId: source.id, line: source.line };
   const levels = new Map<string | null, CompiledNode[]>([[null, []]]);
@@ -58,7 +63,8 @@ function checkStarts(source: ProcessSource, compiled: readonly CompiledNode[], f
     const implied = scope === null ? [] : level.filter(startsWithoutEvent);
     // A start event that can't be run has been told already.
     const broken = level.some(({ node, reader }) => reader.hasErrors && node.incoming.length === 0);
-    if (starts.length + implied.length === 0 && !broken)
+    const begunByEvents = scope === null ? index.instanceStarts() : [];
+    if (starts.length + implied.length + begunByEvents.length === 0 && !broken)
       findings.error(`${name} has no start event${candidates(level)}`, scope === null ? whole : placeOf(scope, source));
     for (const { node, reader } of starts.slice(1))
       reader.error(`${name} has a second start event ${node.id}: which one starts is not defined`);

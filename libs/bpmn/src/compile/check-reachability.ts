@@ -17,7 +17,8 @@ export function checkReachability(index: ModelIndex, source: ProcessSource, find
 function reachedElements(index: ModelIndex): Set<ElementId> {
   const starts = startsByLevel(index);
   const reached = new Set<ElementId>();
-  const open: ModelElement[] = [...(starts.get(null) ?? []), ...eventSubProcesses(null, index)];
+  const begunByEvents = index.instanceStarts().flatMap(({ elementId }) => index.starterOf(elementId) ?? []);
+  const open: ModelElement[] = [...(starts.get(null) ?? []), ...begunByEvents, ...eventSubProcesses(null, index)];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (reached.has(next.node.id)) continue;
     reached.add(next.node.id);

@@ -1,5 +1,5 @@
 import { createModelIndex } from '@svc/engine';
-import type { ProcessModel, SequenceFlow } from '@svc/engine';
+import type { ModelIndex, ProcessModel, SequenceFlow } from '@svc/engine';
 import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
 import type { ProcessSource } from '../source/process-source.js';
@@ -21,24 +21,24 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
   const clocks = readClocks(source, findings);
   const flows = compileFlows(source, findings);
   const nodes = compileNodes(source, flows, findings);
-  checkGraph(source, nodes, findings);
-  checkSurroundings(nodes, flows, source);
+  const index = indexOfRunnable(nodes, flows, source);
+  checkGraph(source, { compiled: nodes, index }, findings);
+  for (const { node, definition, reader } of nodes) definition.check?.(node, index, reader);
   if (findings.hasErrors) return null;
   const model = { ...modelOf(nodes, flows, source), ...(clocks && { clocks }) };
   checkReachability(createModelIndex(model), source, findings);
   return model;
 }
 
-/** Each element's own check; elements that can't be run are not there, nor are flows from or to them. */
-function checkSurroundings(
+/** For checks of the surroundings: elements that can't be run are not there, nor are flows from or to them. */
+function indexOfRunnable(
   nodes: readonly CompiledNode[],
   flows: readonly SequenceFlow[],
   source: ProcessSource,
-): void {
+): ModelIndex {
   const known = new Set(nodes.map(({ node }) => node.id));
   const between = flows.filter((flow) => known.has(flow.source) && known.has(flow.target));
-  const index = createModelIndex(modelOf(nodes, between, source));
-  for (const { node, definition, reader } of nodes) definition.check?.(node, index, reader);
+  return createModelIndex(modelOf(nodes, between, source));
 }
 
 function modelOf(nodes: readonly CompiledNode[], flows: readonly SequenceFlow[], source: ProcessSource): ProcessModel {

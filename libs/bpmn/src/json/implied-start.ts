@@ -20,7 +20,7 @@ export function withStartEvent(source: ProcessSource): ProcessSource {
 
 /** Started by an event or by compensation, never by a flow. */
 function isAside({ element: { attributes } }: NodeSource): boolean {
-  return attributes.get('triggeredByEvent') === 'true' || attributes.get('isForCompensation') === 'true';
+  return ['triggeredByEvent', 'isForCompensation', 'instantiate'].some((name) => attributes.get(name) === 'true');
 }
 
 function freeId(wanted: string, taken: ReadonlySet<string>): string {

@@ -14,9 +14,10 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
   kind: 'gateway',
   shape: 'diamond',
   isRetryable: false,
-  read: ({ source: { attributes }, error }) => {
+  read: (reader) => {
+    const { attributes } = reader.source;
     if (attributes.get('eventGatewayType') === 'Parallel')
-      error(
+      reader.error(
         'expected an event-based gateway that takes one event, found one of the type Parallel, which cannot be run',
       );
     return attributes.get('instantiate') === 'true' ? { isInstantiating: true } : null;

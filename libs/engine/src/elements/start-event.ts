@@ -41,7 +41,10 @@ export const startEvent = defineElement<StartConfig>({
   check: (node, index, reader) => {
     checkStartPlace(node, index, reader);
     checkCompensationStart(node, index, reader);
-    if (node.scope === null) checkInstanceStart(node, reader);
+    if (node.scope !== null) return;
+    checkInstanceStart(node, reader);
+    if (node.config.event !== null && node.incoming.length > 0)
+      reader.error(`expected a start event without incoming flows, found ${node.incoming[0]}`);
   },
   opensScope: ({ config }) => config.event === null || namesHandler(config),
   undoes: undoneByEventSubProcess,
