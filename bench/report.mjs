@@ -5,6 +5,11 @@ const PROMISES = [
   { product: 'W2', bare: 'T2', least: 0.6 },
   { product: 'W3', bare: 'T3', least: 0.6 },
 ];
+/** What one instance may leave behind, at most. */
+const BOUNDS = [
+  { product: 'W4', what: 'commits', most: 3 },
+  { product: 'W4', what: 'events', most: 59 },
+];
 /** A run on a machine that is too slow or too busy says nothing. */
 const LEAST_T1_PER_SECOND = 100;
 
@@ -22,9 +27,18 @@ export function ratios(rows) {
   );
 }
 
-export function table({ facts, rows, ratios: promised }) {
+export function bounds(rows) {
+  return BOUNDS.flatMap(({ product, what, most }) => {
+    const row = rows.find(({ name }) => name === product);
+    return row ? [{ name: product, what, found: row[what], most }] : [];
+  });
+}
+
+export function table({ facts, rows, ratios: promised, bounds: bounded }) {
   const lines = [JSON.stringify(facts), ''];
-  lines.push(columns(['name', 'conc', 'per s', 'p50', 'p95', 'p99', 'events', 'bytes', 'payload', 'CPU ms each']));
+  lines.push(
+    columns(['name', 'conc', 'per s', 'p50', 'p95', 'p99', 'events', 'commits', 'bytes', 'payload', 'CPU ms each']),
+  );
   for (const row of rows) {
     const cpu = Object.entries(row.cpu_ms)
       .filter(([, ms]) => ms >= 0.05)
@@ -39,6 +53,7 @@ export function table({ facts, rows, ratios: promised }) {
         row.p95,
         row.p99,
         row.events,
+        row.commits,
         row.bytes,
         row.largest_payload,
         cpu,
@@ -49,6 +64,9 @@ export function table({ facts, rows, ratios: promised }) {
   for (const { name, concurrency, ratio, least } of promised) {
     lines.push(`${name} at ${concurrency}: ${ratio} (must be at least ${least})${ratio < least ? '  BELOW' : ''}`);
   }
+  for (const { name, what, found, most } of bounded) {
+    lines.push(`${name}: ${found} ${what} (must be at most ${most})${found > most ? '  ABOVE' : ''}`);
+  }
   const t1 = rows.find((row) => row.name === 'T1' && row.concurrency === 32);
   if (t1 && t1.per_second < LEAST_T1_PER_SECOND) {
     lines.push(`VOID: T1 at 32 is ${t1.per_second}/s, a valid run needs ${LEAST_T1_PER_SECOND}/s`);
@@ -56,5 +74,5 @@ export function table({ facts, rows, ratios: promised }) {
   return lines.join('\n');
 }
 
-const WIDTHS = [5, 5, 8, 8, 8, 8, 7, 8, 8];
+const WIDTHS = [5, 5, 8, 8, 8, 8, 7, 7, 8, 8];
 const columns = (cells) => cells.map((cell, i) => String(cell ?? '').padEnd(WIDTHS[i] ?? 0)).join(' ');

@@ -13,13 +13,13 @@ import { httpClient, productCases, uploadProcesses } from './cases/product.mjs';
 import { cpuMs, rssMb } from './cpu.mjs';
 import { historyOf } from './history.mjs';
 import { median, percentile, runLoad } from './load.mjs';
-import { ratios, table } from './report.mjs';
+import { bounds, ratios, table } from './report.mjs';
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3' },
+    only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3,W4' },
     concurrency: { type: 'string', default: '1,8,32' },
     'warm-up': { type: 'string', default: '15' },
   },
@@ -58,7 +58,7 @@ async function main() {
     levels.map((concurrency) => row(name, concurrency, measured.get(`${name}@${concurrency}`), histories[name])),
   );
   const facts = { ...(await environment()), rss_mb: { ...rss, after_the_load: rssMb(stack.pids.api) } };
-  const report = { facts, rows, ratios: ratios(rows) };
+  const report = { facts, rows, ratios: ratios(rows), bounds: bounds(rows) };
   writeFileSync(new URL('./results/latest.json', import.meta.url), JSON.stringify(report, null, 2) + '\n');
   console.log(table(report));
   await http.close();
@@ -88,6 +88,7 @@ function row(name, concurrency, runs, history) {
       cpuNames.map((cpu) => [cpu, round(median(runs.map((run) => run.cpu[cpu] / run.count)), 2)]),
     ),
     events: history?.events ?? null,
+    commits: history?.commits ?? null,
     bytes: history?.bytes ?? null,
     largest_payload: history?.largestPayload ?? null,
     calls: callTable(runs),
@@ -164,13 +165,21 @@ async function sampleHistories(run, cases) {
   const untimed = (_call, work) => work();
   const histories = {};
   for (const name of names) {
-    const workflowId = name.startsWith('T')
-      ? await latestBare(client, name)
-      : `t/${await tenantId()}/${await cases[name](untimed)}`;
-    histories[name] = await historyOf(client, workflowId);
+    const instanceId = name.startsWith('T') ? null : await cases[name](untimed);
+    const workflowId = instanceId === null ? await latestBare(client, name) : `t/${await tenantId()}/${instanceId}`;
+    const commits = instanceId === null ? null : await commitsOf(instanceId);
+    histories[name] = { ...(await historyOf(client, workflowId)), commits };
   }
   await connection.close();
   return histories;
+}
+
+async function commitsOf(instanceId) {
+  const database = new pg.Client({ connectionString: stack.databaseUrl });
+  await database.connect();
+  const { rows } = await database.query('SELECT count(*) AS n FROM commit_log WHERE instance_id = $1', [instanceId]);
+  await database.end();
+  return Number(rows[0].n);
 }
 
 const BARE_TYPES = { T1: 'oneLocal', T2: 'oneUpdate', T3: 'oneCall' };

@@ -60,3 +60,23 @@ export const serviceCall = (url) => ({
   ],
   flows: [flow('start', 'call'), flow('call', 'end')],
 });
+
+/** W4: a thousand script tasks side by side, collected again. */
+export const manyScripts = {
+  id: 'bench-many',
+  name: 'A thousand scripts',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    {
+      ...script('square', '{{ item * item }}', 'squared'),
+      multiInstance: {
+        collection: '{{ items }}',
+        inputDataItem: 'item',
+        outputDataItem: 'squared',
+        loopDataOutputRef: 'results',
+      },
+    },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [flow('start', 'square'), flow('square', 'end')],
+};

@@ -1,6 +1,6 @@
 // The product's rows: whole instances over HTTP, with authentication, validation, audit chain and durability.
 import { Pool } from 'undici';
-import { serviceCall, straightThrough, userTask } from './processes.mjs';
+import { manyScripts, serviceCall, straightThrough, userTask } from './processes.mjs';
 
 /** @param {{baseUrl: string, apiKey: string}} stack */
 export function httpClient({ baseUrl, apiKey }) {
@@ -20,11 +20,12 @@ export function httpClient({ baseUrl, apiKey }) {
 }
 
 export async function uploadProcesses({ call }, stubUrl) {
-  for (const source of [straightThrough, userTask, serviceCall(stubUrl)]) {
+  for (const source of [straightThrough, userTask, serviceCall(stubUrl), manyScripts]) {
     await call('POST', '/v1/definitions', { key: source.id, name: source.name, source_type: 'json', source });
   }
 }
 
+const THOUSAND = Array.from({ length: 1_000 }, (_, i) => i);
 const WAIT = { prefer: 'wait=20' };
 
 async function startAndFinish({ call }, key, variables, timed) {
@@ -45,4 +46,5 @@ export const productCases = (http) => ({
     return instance.id;
   },
   W3: (timed) => startAndFinish(http, 'bench-call', {}, timed),
+  W4: (timed) => startAndFinish(http, manyScripts.id, { items: THOUSAND }, timed),
 });

@@ -62,6 +62,14 @@ describe('one instance with much in it, on Temporal', () => {
     expect(await countOf("task WHERE instance_id = $1 AND status = 'cancelled'", instance.id)).toBe(2_000);
   });
 
+  it('a thousand scripts side by side are few commits and few events', async () => {
+    const work = { type: 'scriptTask', script: '{{ loopCounter }}', multiInstance: { loopCardinality: 1_000 } };
+    const instance = await stack.startInstance(around(work) as never);
+    await instance.handle.result();
+    expect(await countOf('commit_log WHERE instance_id = $1', instance.id)).toBeLessThanOrEqual(3);
+    expect((await instance.eventTypes()).length).toBeLessThan(60);
+  });
+
   it('rule 14: ten thousand turns of a loop', async () => {
     const work = {
       type: 'scriptTask',
