@@ -59,6 +59,7 @@ const cases = {
     await handle.result();
   },
   T3: async () => (await start('oneCall', [stubUrl])).result(),
+  T5: async () => (await start('oneChild')).result(),
 };
 
 process.on('message', async (order) => {

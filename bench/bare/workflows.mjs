@@ -25,6 +25,13 @@ export async function oneUpdate(id) {
   await workflow.condition(workflow.allHandlersFinished);
 }
 
+/** T5: a local activity, a child workflow that is T1, a second local activity. */
+export async function oneChild(id) {
+  await local.insertRow(id, 1);
+  await workflow.executeChild('oneLocal', { workflowId: `${id}-child`, args: [`${id}-child`] });
+  await local.insertRow(id, 2);
+}
+
 /** T3: a local, a normal and a local activity. */
 export async function oneCall(id, url) {
   await local.insertRow(id, 1);

@@ -49,6 +49,18 @@ export const userTask = {
   flows: [flow('start', 'review'), flow('review', 'end')],
 };
 
+/** W5: one call activity, whose instance is W1. */
+export const callActivity = {
+  id: 'bench-calling',
+  name: 'Call activity',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'call', type: 'callActivity', name: 'Call', calledElement: straightThrough.id },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [flow('start', 'call'), flow('call', 'end')],
+};
+
 /** W3: one service call to a stub. */
 export const serviceCall = (url) => ({
   id: 'bench-call',

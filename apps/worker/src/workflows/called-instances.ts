@@ -1,5 +1,11 @@
-import { ParentClosePolicy, proxyLocalActivities, startChild, uuid4 } from '@temporalio/workflow';
-import { ChildWorkflowCancellationType, WorkflowExecutionAlreadyStartedError } from '@temporalio/workflow';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import {
+  ChildWorkflowCancellationType,
+  ParentClosePolicy,
+  proxyLocalActivities,
+  startChild,
+  uuid4,
+} from '@temporalio/workflow';
 import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest } from '@svc/contract';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
