@@ -59,6 +59,11 @@ const cases = {
     await handle.result();
   },
   T3: async () => (await start('oneCall', [stubUrl])).result(),
+  T6: async () => {
+    const handle = await start('oneRace');
+    await handle.executeUpdate('answer');
+    await handle.result();
+  },
   T5: async () => (await start('oneChild')).result(),
 };
 

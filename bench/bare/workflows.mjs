@@ -25,6 +25,21 @@ export async function oneUpdate(id) {
   await workflow.condition(workflow.allHandlersFinished);
 }
 
+/** T6: a local activity, a timer that one update overtakes, a second local activity. */
+export async function oneRace(id) {
+  let isStarted = false;
+  let isAnswered = false;
+  workflow.setHandler(answer, async () => {
+    await workflow.condition(() => isStarted);
+    await local.insertRow(id, 2);
+    isAnswered = true;
+  });
+  await local.insertRow(id, 1);
+  isStarted = true;
+  await workflow.condition(() => isAnswered, '1 day');
+  await workflow.condition(workflow.allHandlersFinished);
+}
+
 /** T5: a local activity, a child workflow that is T1, a second local activity. */
 export async function oneChild(id) {
   await local.insertRow(id, 1);

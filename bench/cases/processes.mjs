@@ -92,3 +92,23 @@ export const manyScripts = {
   ],
   flows: [flow('start', 'square'), flow('square', 'end')],
 };
+
+/** W6: an event-based gateway that a message takes before its timer. */
+export const eventRace = {
+  id: 'bench-race',
+  name: 'Race',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'first', type: 'eventBasedGateway' },
+    { id: 'paid', type: 'intermediateCatchEvent', event: { type: 'message', name: 'Bench paid' } },
+    { id: 'late', type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'P1D' } },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [
+    { id: 'f1', sourceRef: 'start', targetRef: 'first' },
+    { id: 'f2', sourceRef: 'first', targetRef: 'paid' },
+    { id: 'f3', sourceRef: 'first', targetRef: 'late' },
+    { id: 'f4', sourceRef: 'paid', targetRef: 'end' },
+    { id: 'f5', sourceRef: 'late', targetRef: 'end' },
+  ],
+};

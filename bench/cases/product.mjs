@@ -1,6 +1,6 @@
 // The product's rows: whole instances over HTTP, with authentication, validation, audit chain and durability.
 import { Pool } from 'undici';
-import { callActivity, manyScripts, serviceCall, straightThrough, userTask } from './processes.mjs';
+import { callActivity, eventRace, manyScripts, serviceCall, straightThrough, userTask } from './processes.mjs';
 
 /** @param {{baseUrl: string, apiKey: string}} stack */
 export function httpClient({ baseUrl, apiKey }) {
@@ -20,7 +20,7 @@ export function httpClient({ baseUrl, apiKey }) {
 }
 
 export async function uploadProcesses({ call }, stubUrl) {
-  for (const source of [straightThrough, callActivity, userTask, serviceCall(stubUrl), manyScripts]) {
+  for (const source of [straightThrough, callActivity, eventRace, userTask, serviceCall(stubUrl), manyScripts]) {
     await call('POST', '/v1/definitions', { key: source.id, name: source.name, source_type: 'json', source });
   }
 }
@@ -46,6 +46,14 @@ export const productCases = (http) => ({
     return instance.id;
   },
   W3: (timed) => startAndFinish(http, 'bench-call', {}, timed),
+  W6: async (timed) => {
+    const { call } = http;
+    const instance = await timed('start', () => call('POST', '/v1/instances', { definition_key: eventRace.id }));
+    const event = { event_type: 'message', event_name: 'Bench paid', payload: { amount: 1 } };
+    const { delivered } = await timed('event', () => call('POST', `/v1/instances/${instance.id}/events`, event));
+    if (delivered !== 1) throw new Error(`expected the gateway to take the event, but ${delivered} did`);
+    return instance.id;
+  },
   W5: (timed) => startAndFinish(http, callActivity.id, { amount: 150 }, timed),
   W4: (timed) => startAndFinish(http, manyScripts.id, { items: THOUSAND }, timed),
 });

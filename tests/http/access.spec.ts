@@ -28,6 +28,8 @@ const BY_RESOURCE: Record<string, readonly [read: string, write: string]> = {
   '/v1/definitions': ['definitions:read', 'definitions:write'],
   '/v1/instances': ['instances:read', 'instances:write'],
   '/v1/tasks': ['tasks:read', 'tasks:write'],
+  '/v1/messages': ['instances:read', 'instances:write'],
+  '/v1/signals': ['instances:read', 'instances:write'],
 };
 const SCOPES = [
   'definitions:read',
