@@ -7,15 +7,22 @@ interface TokenView {
   readonly status: string;
 }
 
-/** Where a token waits for other tokens, not for the outside: joins, and the hosts of the scopes in which others wait. */
-const WAITS_FOR_TOKENS: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway', 'subProcess']);
+/** Where a token that waits does so for other tokens, not for the outside. */
+const JOINS: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway', 'complexGateway']);
+
+/** Where the work of an active token runs outside. Any other one that stays active hosts a scope in which others wait. */
+const WORK_OUTSIDE: ReadonlySet<string> = new Set(['serviceTask', 'sendTask', 'callActivity']);
 
 /** Elements at which a quiescent instance waits for the outside. */
 export function waitingAt(tokens: Iterable<TokenView>): string[] {
-  const waiting = [...tokens].filter(
-    ({ status, elementType }) => status !== 'dead' && !WAITS_FOR_TOKENS.has(elementType),
-  );
-  return waiting.map(({ elementId }) => elementId).sort();
+  return [...tokens]
+    .filter(waitsForTheOutside)
+    .map(({ elementId }) => elementId)
+    .sort();
+}
+
+function waitsForTheOutside({ status, elementType }: TokenView): boolean {
+  return status === 'active' ? WORK_OUTSIDE.has(elementType) : status === 'waiting' && !JOINS.has(elementType);
 }
 
 /** An instance as its facts tell it. */
