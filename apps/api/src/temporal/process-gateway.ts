@@ -111,10 +111,16 @@ export class ProcessGateway {
   private async attempt<T>(deadline: number, call: (client: Client) => Promise<T>): Promise<Outcome<T>> {
     const client = this.source.client();
     if (client === null) throw new ApiError('SERVICE_UNAVAILABLE', 'the process engine cannot be reached');
+    let wasInterrupted = false;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       const outcome = await callOnce(client, deadline, call);
-      const isBusy = 'failure' in outcome && outcome.failure.kind === 'busy';
-      if (!isBusy || Date.now() + pauseMs >= deadline) return outcome;
+      const failure = 'failure' in outcome ? outcome.failure.kind : null;
+      wasInterrupted ||= failure === 'interrupted';
+      const isToRepeat = failure === 'busy' || failure === 'interrupted';
+      // What has ended meanwhile may have ended by the first attempt, and a full server says nothing about that.
+      const isUnknown = wasInterrupted && (isToRepeat || failure === 'not_found');
+      if (!isToRepeat || Date.now() + pauseMs >= deadline)
+        return isUnknown ? { failure: { kind: 'unknown' } } : outcome;
       await pause(pauseMs);
     }
   }
@@ -154,6 +160,7 @@ function errorOf(failure: TemporalFailure): ApiError {
       return conflict('the instance was started before');
     case 'busy':
       return new ApiError('SERVICE_UNAVAILABLE', 'the instance is busy; nothing was changed');
+    case 'interrupted':
     case 'unknown':
       return new ApiError(
         'SERVICE_UNAVAILABLE',

@@ -42,7 +42,7 @@ describe('readTemporalFailure', () => {
     ['a deadline of an update', new WorkflowUpdateRPCTimeoutOrCancelledError('late'), { kind: 'unknown' }],
     ['a deadline', grpc(4), { kind: 'unknown' }],
     ['too many in flight', grpc(8), { kind: 'busy' }],
-    ['a workflow task in failed state', grpc(9), { kind: 'unknown' }],
+    ['a workflow task in failed state', grpc(9), { kind: 'interrupted' }],
     ['an abort', grpc(10), { kind: 'unknown' }],
     ['an unreachable server', grpc(14), { kind: 'unknown' }],
     ['a bug', new TypeError('x is not a function'), { kind: 'unknown' }],

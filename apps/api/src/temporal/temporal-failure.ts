@@ -19,10 +19,16 @@ export type TemporalFailure =
   | { readonly kind: 'already_started' }
   /** The server is busy and did not take the request: it may be sent again. */
   | { readonly kind: 'busy' }
+  /**
+   * A workflow task failed under an update: what it had committed stays, and the update itself is gone. Sent again with
+   * its id it gets its answer.
+   */
+  | { readonly kind: 'interrupted' }
   /** Nobody can say whether the request takes effect. */
   | { readonly kind: 'unknown' };
 
 const RESOURCE_EXHAUSTED = 8;
+const FAILED_PRECONDITION = 9;
 /** Only a delivery is told that its wait is over, and no request makes one. */
 type ToldRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
 
@@ -30,7 +36,7 @@ const REFUSALS: ReadonlySet<string> = new Set<ToldRefusal>(['CONFLICT', 'NOT_FOU
 
 /**
  * The one reading of Temporal's failures (architecture, "Failure"). Whatever is not known for certain, such as a
- * deadline, an abort or a workflow task in failed state, is `unknown`, so that it can never become a 4xx.
+ * deadline or an abort, is `unknown`, so that it can never become a 4xx.
  */
 export function readTemporalFailure(error: unknown): TemporalFailure {
   if (error instanceof WorkflowExecutionAlreadyStartedError) return { kind: 'already_started' };
@@ -38,7 +44,14 @@ export function readTemporalFailure(error: unknown): TemporalFailure {
   if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'unknown' };
   if (error instanceof WorkflowUpdateFailedError) return readRefusal(error.cause);
   if (error instanceof WorkflowFailedError) return readRefusedStart(error.cause);
-  return grpcCodeOf(error) === RESOURCE_EXHAUSTED ? { kind: 'busy' } : { kind: 'unknown' };
+  switch (grpcCodeOf(error)) {
+    case RESOURCE_EXHAUSTED:
+      return { kind: 'busy' };
+    case FAILED_PRECONDITION:
+      return { kind: 'interrupted' };
+    default:
+      return { kind: 'unknown' };
+  }
 }
 
 function readRefusal(cause: unknown): TemporalFailure {

@@ -5,7 +5,13 @@ import { NativeConnection } from '@temporalio/worker';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
 import { CallRepository, type Committer, createPayloadStores, TimerStarts } from '@svc/persistence';
-import { createEventDispatcher, createProcessWorker, outboundOptions, type ProcessWorker, routeSdkLogs } from '@svc/worker';
+import {
+  createEventDispatcher,
+  createProcessWorker,
+  outboundOptions,
+  type ProcessWorker,
+  routeSdkLogs,
+} from '@svc/worker';
 import type { DataSource } from 'typeorm';
 import { ProcessRuntime } from '../process-runtime.js';
 import type { ClientSource } from './process-gateway.js';
