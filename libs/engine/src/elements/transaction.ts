@@ -1,6 +1,9 @@
 import { defineElement } from '../element-definition.js';
 import { NO_CONFIG } from './samples.js';
 
+/** The one method that needs no protocol with other parties (BPMN 2.0.2, table 10.21). */
+const COMPENSATE = '##Compensate';
+
 /**
  * A subprocess that is undone as a whole: a cancel end event interrupts it, compensates what had completed in it, and
  * leaves by the cancel boundary event; an error leaves without compensation (BPMN 2.0.2, 10.3.5 and 13.3.4; engine rule
@@ -12,7 +15,12 @@ export const transaction = defineElement({
   shape: 'subroutine',
   isRetryable: false,
   isTransaction: true,
-  read: () => NO_CONFIG,
+  read: (reader) => {
+    const method = reader.source.attributes.get('method')?.trim() ?? COMPENSATE;
+    if (method !== COMPENSATE)
+      reader.error(`expected the method of a transaction to be ${COMPENSATE}, found ${method}`);
+    return NO_CONFIG;
+  },
   enter: (activation) => activation.openScope(),
   resume: (activation, { type }) => {
     if (type === 'compensated') activation.leaveCancelled();

@@ -207,5 +207,19 @@ describe('a compensation event', () => {
     expect(findingsOf('nothing')).toEqual([expect.stringContaining('activityRef')]);
     expect(findingsOf('b')).toEqual([expect.stringContaining('another')]);
     expect(findingsOf('a')).toEqual([expect.stringContaining('does nothing')]);
+    const inside = subProcess({ x: undo('a') }, 'x -> end1');
+    expect(findings(draw({ a: 'task', inside }, 'start -> a -> inside -> end'))).toEqual([
+      expect.stringContaining('another'),
+    ]);
+    const beside = {
+      ...subProcess(
+        { startFailed: { type: 'startEvent', event: { type: 'error' } }, x: undo('a') },
+        'startFailed -> x -> end1',
+      ),
+      triggeredByEvent: true,
+    };
+    expect(findings(draw({ a: 'task', beside }, 'start -> a -> end'))).toEqual([
+      expect.stringContaining('does nothing'),
+    ]);
   });
 });

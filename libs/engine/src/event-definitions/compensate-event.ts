@@ -1,4 +1,5 @@
-import type { ElementId } from '../model.js';
+import type { ModelIndex } from '../element-definition.js';
+import type { ElementId, FlowNode } from '../model.js';
 import { defineEvent } from './event-definition.js';
 
 interface CompensateConfig {
@@ -22,12 +23,16 @@ export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
     if (activity === null) return;
     if (!index.has(activity) || index.at(activity).definition.kind !== 'activity')
       return reader.error(`expected activityRef to name an activity, found ${activity}`);
-    const levels = [node.scope];
-    // From an event subprocess also what is beside it can be compensated (BPMN 2.0.2, 10.5.6).
-    if (node.scope !== null) levels.push(index.at(node.scope).node.scope);
-    if (!levels.includes(index.at(activity).node.scope))
+    if (!levelsOf(node, index).includes(index.at(activity).node.scope))
       return reader.error(`expected activityRef to name an activity of the same level, but ${activity} is on another`);
     if (index.compensable(activity) === null)
       reader.warning(`activity ${activity} has no compensation handler: compensating it does nothing`);
   },
 });
+
+/** The level of the event; from an event subprocess also what is beside that can be compensated (BPMN 2.0.2, 10.5.6). */
+function levelsOf({ scope }: FlowNode<unknown>, index: ModelIndex): (ElementId | null)[] {
+  const around = scope === null ? null : index.at(scope);
+  const isInside = around?.definition.isTriggered?.(around.node) === true;
+  return isInside && around ? [scope, around.node.scope] : [scope];
+}
