@@ -19,6 +19,22 @@ const loop: JsonValue = {
   ],
 };
 
+const countTo = (last: number): JsonValue => ({
+  id: 'count',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'add', type: 'scriptTask', script: '{{ { n: n + 1 } }}' },
+    { id: 'more', type: 'exclusiveGateway', default: 'f4' },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [
+    { id: 'f1', sourceRef: 'start', targetRef: 'add' },
+    { id: 'f2', sourceRef: 'add', targetRef: 'more' },
+    { id: 'f3', sourceRef: 'more', targetRef: 'add', condition: `{{ n < ${last} }}` },
+    { id: 'f4', sourceRef: 'more', targetRef: 'end' },
+  ],
+});
+
 describe('POST /v1/definitions/:key/simulate', () => {
   let api: Api;
   let key: string;
@@ -113,6 +129,33 @@ describe('POST /v1/definitions/:key/simulate', () => {
     expect(simulated.truncated).toEqual(['path']);
   });
 
+  it('begins by an event, and tells what other instances would be told', async () => {
+    const message = { type: 'message', name: 'Placed' };
+    const source: JsonValue = {
+      id: 'p',
+      elements: [
+        { id: 'placed', type: 'startEvent', event: message },
+        { id: 'tell', type: 'endEvent', event: { type: 'signal', name: 'Told' } },
+      ],
+      flows: [{ id: 'f', sourceRef: 'placed', targetRef: 'tell' }],
+    };
+    const start = { at: 'placed', payload: { order: 7 } };
+    expect(dataOf(await simulate({ start }, await upload(api, source)))).toMatchObject({
+      status: 'completed',
+      variables: { order: 7 },
+      published: [{ kind: 'signal', name: 'Told', correlation_key: null, payload: {} }],
+    });
+  });
+
+  it('lets one tenant wait for its own simulations, and refuses a crowd of them', async () => {
+    const counting = await upload(api, countTo(3_000));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => simulate({ variables: { n: 0 } }, counting)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(refusalOf)).toEqual(refused.map(() => [429, 'RATE_LIMITED']));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
   it.each([
     ['a script that is no list', { script: {} }, /script must be a list/],
     [
@@ -127,6 +170,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     ],
     ['variables that are no object', { variables: [] }, /variables/],
     ['an unknown field', { scripts: [] }, /scripts/],
+    ['a start without its event', { start: { payload: {} } }, /start.at must be/],
     ['a time that is none', { start_at: 'soon' }, /start_at/],
   ] as [string, JsonObject, RegExp][])('refuses %s', async (_, body, message) => {
     const answer = await simulate(body);
