@@ -4,6 +4,8 @@ import type { BpmnError, CompensationRequest, ErrorMatch, Occurrence, Thrown } f
 import type { ChildStart, Job } from './commands.js';
 import type { StartOccurrence } from './inputs.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
+import type { Places } from './places.js';
+import type { JoinWays } from './reachability.js';
 import type { Failure, Result } from './result.js';
 import type { TimeZone } from './time/time-zone.js';
 import type { SamplePlay } from './samples/sample.js';
@@ -236,8 +238,8 @@ export type Arrivals = ReadonlyMap<FlowId, ReadonlySet<TokenId>>;
 export interface JoinPlace {
   readonly element: ModelElement;
   readonly arrivals: Arrivals;
-  /** Elements of the scope that hold a token, tokens that wait in this join excepted. */
-  readonly occupied: Iterable<ElementId>;
+  /** Elements of its level that hold a token. */
+  occupied(): Places;
   /** The oldest token that waits here; there must be one. */
   activation(): Activation;
   /** Complex gateway: the flows of which it took a token when it fired; null while it waits for its start. */
@@ -278,8 +280,10 @@ export interface ModelIndex {
   linkTarget(scope: ElementId | null, name: string): ElementId | null;
   /** How the activity is compensated once it has completed; null when nothing of it is to be kept. */
   compensable(elementId: ElementId): Compensable | null;
-  /** By element the incoming flows of a join by which a token there can come without passing the join. */
-  waysInto(join: ElementId): ReadonlyMap<ElementId, readonly FlowId[]>;
+  /** By incoming flow of a join that looks beyond its own tokens: from where one can come without passing the join. */
+  waysInto(join: ElementId): JoinWays;
+  /** These elements among those of the level; others are left out. */
+  placesOf(level: ElementId | null, elementIds: readonly ElementId[]): Places;
   /** Could an event of this name be awaited: is the name in the model, or one of its names an expression? */
   knowsEvent(kind: EventKind, name: string): boolean;
 }

@@ -3,11 +3,14 @@ import type { EventKind } from './event-holder.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import { compensablesOf } from './compensable.js';
 import { elementDefinitions } from './registry.js';
-import { waysInto } from './reachability.js';
+import { addPlace, noPlaces } from './places.js';
+import type { Places } from './places.js';
+import { levelOf, waysInto } from './reachability.js';
+import type { JoinWays, Level } from './reachability.js';
 
 /**
- * Looks everything up once. The index may be frozen and shared by any number of instances: it holds nothing of them,
- * and what it computes lazily (reachability for inclusive joins) depends on the model alone.
+ * Looks everything up once, reachability for inclusive joins included. The index may be frozen and shared by any number
+ * of instances: it holds nothing of them.
  */
 export function createModelIndex(model: ProcessModel): ModelIndex {
   return new CompiledIndex(model);
@@ -18,9 +21,14 @@ export function indexOf(model: ProcessModel | ModelIndex): ModelIndex {
   return 'model' in model ? model : createModelIndex(model);
 }
 
+/** Joins times elements: of larger models each join is looked at when a token first comes to it. */
+const MOST_AT_ONCE = 1_000_000;
+
 class CompiledIndex implements ModelIndex {
   private readonly elements: ReadonlyMap<ElementId, ModelElement>;
-  private readonly reach = new Map<ElementId, ReadonlyMap<ElementId, readonly FlowId[]>>();
+  private readonly ways = new Map<ElementId, JoinWays>();
+  private readonly levels: ReadonlyMap<ElementId | null, Level>;
+  private readonly elementsByLevel: ReadonlyMap<ElementId | null, readonly ModelElement[]>;
   private readonly entriesByScope = new Map<ElementId | null, readonly ModelElement[]>();
   private readonly starters: Starters;
   private readonly compensables: ReadonlyMap<ElementId, Compensable>;
@@ -30,6 +38,7 @@ class CompiledIndex implements ModelIndex {
 
   constructor(readonly model: ProcessModel) {
     this.elements = elementsOf(model);
+    this.elementsByLevel = byLevel(this.elements.values());
     this.listenersByScope = listenersOf(this.elements);
     this.links = linksOf(this.elements.values());
     this.eventNames = {
@@ -39,6 +48,9 @@ class CompiledIndex implements ModelIndex {
     };
     this.starters = startersOf(this.elements.values(), this);
     this.compensables = compensablesOf(this.elements.values(), this);
+    this.levels = new Map([...this.elementsByLevel].map(([scope, inside]) => [scope, levelOf(this, inside)]));
+    const joins = [...this.elements.values()].filter(({ definition }) => definition.settle !== undefined);
+    if (joins.length * this.elements.size <= MOST_AT_ONCE) joins.forEach(({ node }) => this.waysInto(node.id));
   }
 
   at(elementId: ElementId): ModelElement {
@@ -54,7 +66,7 @@ class CompiledIndex implements ModelIndex {
   entries(scope: ElementId | null): readonly ModelElement[] {
     const known = this.entriesByScope.get(scope);
     if (known) return known;
-    const inside = [...this.elements.values()].filter(({ node }) => node.scope === scope);
+    const inside = this.elementsByLevel.get(scope) ?? [];
     const isListenedFor = isTriggered(this.elements, scope);
     const starts = inside.filter(({ node, definition }) =>
       isListenedFor ? definition.start !== undefined : definition.opensScope?.(node),
@@ -87,12 +99,24 @@ class CompiledIndex implements ModelIndex {
     return this.compensables.get(elementId) ?? null;
   }
 
-  waysInto(elementId: ElementId): ReadonlyMap<ElementId, readonly FlowId[]> {
-    const known = this.reach.get(elementId);
+  waysInto(join: ElementId): JoinWays {
+    const known = this.ways.get(join);
     if (known) return known;
-    const computed = waysInto(this, this.at(elementId));
-    this.reach.set(elementId, computed);
-    return computed;
+    const element = this.at(join);
+    const level = this.levels.get(element.node.scope);
+    const ways = level ? waysInto(level, element) : new Map();
+    this.ways.set(join, ways);
+    return ways;
+  }
+
+  placesOf(level: ElementId | null, elementIds: readonly ElementId[]): Places {
+    const positions = this.levels.get(level)?.positions;
+    const places = noPlaces(positions?.size ?? 0);
+    for (const elementId of elementIds) {
+      const position = positions?.get(elementId);
+      if (position !== undefined) addPlace(places, position);
+    }
+    return places;
   }
 
   knowsEvent(kind: EventKind, name: string): boolean {
@@ -125,6 +149,17 @@ function startersOf(elements: Iterable<ModelElement>, index: ModelIndex): Starte
     }
   }
   return { starts, elements: starters };
+}
+
+/** Elements of each level in file order. */
+function byLevel(elements: Iterable<ModelElement>): Map<ElementId | null, ModelElement[]> {
+  const levels = new Map<ElementId | null, ModelElement[]>();
+  for (const element of elements) {
+    const level = levels.get(element.node.scope);
+    if (level) level.push(element);
+    else levels.set(element.node.scope, [element]);
+  }
+  return levels;
 }
 
 interface EventNames {

@@ -1,51 +1,52 @@
 import type { ModelElement, ModelIndex } from './element-definition.js';
 import type { ElementId, FlowId } from './model.js';
+import { addPlace, noPlaces } from './places.js';
+import type { Places } from './places.js';
+
+/** One level of the process as a graph: elements by their position, and from where a token comes to each directly. */
+export interface Level {
+  readonly positions: ReadonlyMap<ElementId, number>;
+  readonly before: readonly (readonly number[])[];
+}
 
 /**
- * By element the incoming flows of a join by which a token there can come, without passing the join itself
- * (BPMN 2.0.2, p. 436). Conditions are ignored; boundary events and links count as paths.
+ * By incoming flow of a join the places from which a token can come by it without passing the join itself (BPMN 2.0.2,
+ * p. 436). Conditions are ignored; boundary events and links count as paths.
  */
-export function waysInto(index: ModelIndex, join: ModelElement): ReadonlyMap<ElementId, readonly FlowId[]> {
-  const before = predecessors(index, join.node.scope);
-  const ways = new Map<ElementId, FlowId[]>();
-  for (const flow of join.incoming) {
-    for (const elementId of reaching(flow.source, join.node.id, before)) append(ways, elementId, flow.id);
-  }
-  return ways;
-}
+export type JoinWays = ReadonlyMap<FlowId, Places>;
 
-function reaching(
-  start: ElementId,
-  join: ElementId,
-  before: ReadonlyMap<ElementId, readonly ElementId[]>,
-): Set<ElementId> {
-  const found = new Set<ElementId>();
-  const open = [start];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === join || found.has(id)) continue;
-    found.add(id);
-    open.push(...(before.get(id) ?? []));
-  }
-  return found;
-}
-
-/** By element: those from which a token comes directly. */
-function predecessors(index: ModelIndex, scope: ElementId | null): Map<ElementId, ElementId[]> {
-  const before = new Map<ElementId, ElementId[]>();
-  const connect = (from: ElementId, to: ElementId) => append(before, to, from);
-  for (const node of index.model.nodes) {
-    if (node.scope !== scope) continue;
-    const { definition, outgoing } = index.at(node.id);
+export function levelOf(index: ModelIndex, elements: readonly ModelElement[]): Level {
+  const positions = new Map(elements.map(({ node }, position) => [node.id, position]));
+  const before = elements.map((): number[] => []);
+  const connect = (from: ElementId, to: ElementId) => {
+    const [source, target] = [positions.get(from), positions.get(to)];
+    if (source !== undefined && target !== undefined) before[target]!.push(source);
+  };
+  for (const { node, definition, outgoing } of elements) {
     outgoing.forEach((flow) => connect(node.id, flow.target));
     if (node.attachedTo !== null) connect(node.attachedTo, node.id);
     const link = definition.jumpsTo?.(node, index) ?? null;
     if (link !== null) connect(node.id, link);
   }
-  return before;
+  return { positions, before };
 }
 
-function append<T>(lists: Map<ElementId, T[]>, key: ElementId, item: T): void {
-  const known = lists.get(key);
-  if (known) known.push(item);
-  else lists.set(key, [item]);
+export function waysInto(level: Level, join: ModelElement): JoinWays {
+  const self = level.positions.get(join.node.id);
+  return new Map(join.incoming.map((flow) => [flow.id, reaching(level, level.positions.get(flow.source), self)]));
+}
+
+/** Everything from which a token can come to `start` without passing `join`, the start included. */
+function reaching({ before }: Level, start: number | undefined, join: number | undefined): Places {
+  const found = noPlaces(before.length);
+  const seen = new Uint8Array(before.length);
+  const open = start === undefined || start === join ? [] : [start];
+  if (join !== undefined) seen[join] = 1;
+  for (let position = open.pop(); position !== undefined; position = open.pop()) {
+    if (seen[position] === 1) continue;
+    seen[position] = 1;
+    addPlace(found, position);
+    for (const earlier of before[position]!) if (seen[earlier] === 0) open.push(earlier);
+  }
+  return found;
 }

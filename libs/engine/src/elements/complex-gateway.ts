@@ -38,7 +38,7 @@ export const complexGateway = defineElement<ComplexGatewayConfig>({
     if (taken === null) return false;
     const consumed = new Set(taken);
     const isHere = (flow: string) => consumed.has(flow) || arrivals.has(flow);
-    if (canStillCome(join.occupied, index.waysInto(element.node.id), isHere)) return false;
+    if (canStillCome(join.occupied(), index.waysInto(element.node.id), isHere)) return false;
     const late = element.incoming.map(({ id }) => id).filter((id) => !consumed.has(id) && arrivals.has(id));
     join.reset();
     if (late.length > 0) fork(join.activation().join(late) as Activation<ComplexGatewayConfig>, false);

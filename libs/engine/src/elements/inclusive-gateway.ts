@@ -1,7 +1,10 @@
 import { defineElement } from '../element-definition.js';
 import type { Activation } from '../element-definition.js';
 import { warnWithoutDefault } from './gateway-checks.js';
-import type { ElementId, FlowId, SequenceFlow } from '../model.js';
+import type { FlowId, SequenceFlow } from '../model.js';
+import { isAnyOccupied } from '../places.js';
+import type { Places } from '../places.js';
+import type { JoinWays } from '../reachability.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
 /** Takes every flow whose condition is true; waits in a join for those that can still come (BPMN 2.0.2, 13.4.3). */
@@ -19,7 +22,7 @@ export const inclusiveGateway = defineElement({
   },
   settle: (join, index) => {
     const isHere = (flow: FlowId) => join.arrivals.has(flow);
-    if (canStillCome(join.occupied, index.waysInto(join.element.node.id), isHere)) return false;
+    if (canStillCome(join.occupied(), index.waysInto(join.element.node.id), isHere)) return false;
     const arrived = join.element.incoming.filter((flow) => join.arrivals.has(flow.id));
     fork(join.activation().join(arrived.map((flow) => flow.id)));
     return true;
@@ -32,16 +35,9 @@ export const inclusiveGateway = defineElement({
  * A token elsewhere holds the join up when it can come by a flow that is still empty, unless it can also come by one
  * that is not (engine rule 4; BPMN 2.0.2, p. 436).
  */
-export function canStillCome(
-  occupied: Iterable<ElementId>,
-  ways: ReadonlyMap<ElementId, readonly FlowId[]>,
-  isHere: (flow: FlowId) => boolean,
-): boolean {
-  for (const elementId of occupied) {
-    const flows = ways.get(elementId) ?? [];
-    if (flows.length > 0 && !flows.some(isHere)) return true;
-  }
-  return false;
+export function canStillCome(occupied: Places, ways: JoinWays, isHere: (flow: FlowId) => boolean): boolean {
+  const places = (areHere: boolean) => [...ways].flatMap(([flow, from]) => (isHere(flow) === areHere ? [from] : []));
+  return isAnyOccupied(occupied, places(false), places(true));
 }
 
 function fork(activation: Activation): void {

@@ -82,7 +82,7 @@ function placeOf(execution: Execution, scopeId: ScopeId, element: ModelElement):
   return {
     element,
     arrivals,
-    occupied: occupiedBeside(execution, scopeId, elementId),
+    occupied: () => execution.index.placesOf(element.node.scope, execution.store.indexes.occupiedIn(scopeId)),
     activation: () => execution.activate(execution.token(oldestOf(execution, arrivals))),
     taken: taken(execution, scopeId, elementId),
     reset: () => remember(execution, scopeId, elementId, null),
@@ -105,11 +105,6 @@ export function remember(
   const all = flows === null ? others : [...others, { gateway, taken: [...flows] }];
   execution.store.put('scopes', { ...scope, ...(all.length === 0 ? {} : { resetting: all }) });
   execution.unsettled.add(scopeId);
-}
-
-/** Tokens that wait in the join itself are not among those that may still come. */
-function occupiedBeside({ store }: Execution, scopeId: ScopeId, join: string): string[] {
-  return store.indexes.occupiedIn(scopeId).filter((elementId) => elementId !== join);
 }
 
 function oldestOf(execution: Execution, arrivals: Arrivals): TokenId {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EngineState } from '../index.js';
+import { advance } from '../index.js';
 import { InMemoryDriver, draw, scenarioWith, subProcess } from '../testing/index.js';
 import type { ElementForm } from '../testing/index.js';
 
@@ -20,11 +20,13 @@ const double = (isSequential: boolean) =>
   });
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-async function completeAll(driver: InMemoryDriver): Promise<void> {
-  const { waits } = driver.state as EngineState;
-  for (const { id } of Object.values(waits)) {
-    driver.apply({ type: 'taskCompleted', taskId: id, variables: {}, claimVersion: 1 });
-  }
+/** Without a driver's checks after each: these look at the whole state. */
+function completeAll({ model, state }: InMemoryDriver): void {
+  Object.keys(state!.waits).forEach((taskId, i) => {
+    const input = { type: 'taskCompleted', taskId, variables: {}, claimVersion: 1 } as const;
+    const actor = { type: 'api_key', id: 'key' } as const;
+    advance(model, state, [{ id: `done-${i}`, at: 1_000, actor, input }], { limits: { maxVariablesBytes: 1_000_000 } });
+  });
 }
 
 describe('activities that run many times', () => {
@@ -50,7 +52,7 @@ describe('activities that run many times', () => {
     const driver = new InMemoryDriver({ isFast: true });
     await driver.start(one({ type: 'userTask', multiInstance: { loopCardinality: 2_000 } }), {});
     expect(Object.keys(driver.state!.waits)).toHaveLength(2_000);
-    await completeAll(driver);
+    completeAll(driver);
     expect(driver.state).toMatchObject({ status: 'completed', tokens: {}, waits: {} });
     expect(Object.keys(driver.state!.scopes)).toHaveLength(1);
   });
