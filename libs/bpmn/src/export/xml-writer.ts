@@ -15,7 +15,7 @@ function element(node: XmlNode, indent: string): string {
   const open = `${indent}<${node.name}${attributes(node)}`;
   const { content = [] } = node;
   if (content.length === 0) return `${open} />\n`;
-  if (typeof content === 'string') return `${open}>${escape(content)}</${node.name}>\n`;
+  if (typeof content === 'string') return `${open}>${escapeXml(content)}</${node.name}>\n`;
   const children = content.map((child) => element(child, `${indent}  `)).join('');
   return `${open}>\n${children}${indent}</${node.name}>\n`;
 }
@@ -26,7 +26,7 @@ function attributes({ attributes: given = {} }: XmlNode): string {
       ? [...(given as ReadonlyMap<string, string | null>)]
       : Object.entries(given as Record<string, string | null>);
   return pairs
-    .map(([name, value]) => (value === null ? '' : ` ${name}="${escape(value).replace(/[\t\n]/g, reference)}"`))
+    .map(([name, value]) => (value === null ? '' : ` ${name}="${escapeXml(value).replace(/[\t\n]/g, reference)}"`))
     .join('');
 }
 
@@ -38,7 +38,8 @@ const ENTITIES = new Map([
   ['\r', '&#13;'],
 ]);
 
-function escape(text: string): string {
+/** Text as it may stand in an element or between the quotes of an attribute. */
+export function escapeXml(text: string): string {
   return text.replace(/[&<>"\r]/g, (character) => ENTITIES.get(character) ?? character);
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { elementDefinitions } from '@svc/engine';
+import { compileDefinition } from '../compile-definition.js';
 import { compileXml, findingsOf } from '../testing/bpmn-text.js';
 import { modelOf } from '../testing/forms.js';
 import { readByModdle } from '../testing/moddle.js';
@@ -14,7 +15,7 @@ const edges = (xml: string) => [...xml.matchAll(/<bpmndi:BPMNEdge [^>]*bpmnEleme
 async function expectLaidOut(xml: string): Promise<string> {
   const compiled = compileXml(xml);
   if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));
-  const laidOut = await layOut(xml, compiled.model.processId);
+  const laidOut = await layOut(xml, compiled.model);
   expect(compileXml(laidOut)).toMatchObject({ ok: true, modelHash: compiled.modelHash });
   expect((await readByModdle(laidOut)).warnings).toEqual((await readByModdle(xml)).warnings);
   expect(shapes(laidOut)).toEqual(expect.arrayContaining(compiled.model.nodes.map(({ id }) => id)));
@@ -39,14 +40,26 @@ describe('the layout', () => {
     const process = (id: string) =>
       `<process id="${id}" isExecutable="true"><startEvent id="${id}_s" /><endEvent id="${id}_e" /><sequenceFlow id="${id}_f" sourceRef="${id}_s" targetRef="${id}_e" /></process>`;
     const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">${process('a')}${process('b')}</definitions>`;
-    const laidOut = await layOut(xml, 'b');
+    const compiled = compileDefinition({ sourceType: 'bpmn', source: xml, processId: 'b' });
+    if (!compiled.ok) throw new Error('expected it to compile');
+    const laidOut = await layOut(xml, compiled.model);
     expect(shapes(laidOut)).toEqual(['b_s', 'b_e']);
     expect(laidOut.replace(/\n<bpmndi[^]*Diagram>\n/, '')).toBe(xml);
   });
 
   it('opens subprocesses, so that nothing lies on top of something else', async () => {
-    const { xml } = modelOf('json', elementDefinitions.get('subProcess')?.sample ?? null);
-    expect(await layOut(xml, 'process')).toMatch(/bpmnElement="packing" isExpanded="true"/);
+    const { xml, model } = modelOf('json', elementDefinitions.get('subProcess')?.sample ?? null);
+    expect(await layOut(xml, model)).toMatch(/bpmnElement="packing" isExpanded="true"/);
+  });
+
+  it('takes any id for what it is', async () => {
+    const ids = ['1', 'Ü&"<', 'n0', 'process', '__proto__', 'a:b'];
+    const elements = [{ id: 's', type: 'startEvent' }, ...ids.map((id) => ({ id, type: 'task' }))];
+    const flows = ids.map((id, index) => ({ id: `f${index}`, sourceRef: elements[index]?.id ?? '', targetRef: id }));
+    const { xml, model } = modelOf('json', { elements, flows });
+    const laidOut = await layOut(xml, model);
+    expect(shapes(laidOut)).toEqual(['s', '1', 'Ü&amp;&quot;&lt;', 'n0', 'process', '__proto__', 'a:b']);
+    expect(edges(laidOut)).toEqual(flows.map(({ id }) => id));
   });
 
   it('keeps extensions, of this service and of others', async () => {

@@ -1,24 +1,10 @@
 /** The part of the bpmn.io libraries that is used here; they have no types of their own. */
 declare module 'bpmn-moddle' {
-  export interface ModdleElement {
-    readonly $type: string;
-    readonly id?: string;
-    readonly sourceRef?: ModdleElement;
-    readonly targetRef?: ModdleElement;
-    diagrams?: readonly ModdleElement[];
-    /** The list of that name, made where there is none. */
-    get(name: 'rootElements' | 'flowElements' | 'incoming' | 'outgoing'): ModdleElement[];
-  }
   export class BpmnModdle {
     fromXML(xml: string): Promise<{
-      readonly rootElement: ModdleElement;
+      readonly rootElement: { readonly $type: string };
       readonly warnings: readonly { readonly message: string }[];
     }>;
-    create(type: string, properties: Readonly<Record<string, unknown>>): ModdleElement;
-    toXML(
-      element: ModdleElement,
-      options?: { readonly format?: boolean; readonly preamble?: boolean },
-    ): Promise<{ readonly xml: string }>;
   }
 }
 

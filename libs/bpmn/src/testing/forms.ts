@@ -1,3 +1,4 @@
+import type { ChildSource } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import { compileDefinition } from '../compile-definition.js';
 import { toJson } from '../export/to-json.js';
@@ -39,4 +40,18 @@ export function modelOf(sourceType: 'bpmn' | 'json', source: JsonValue) {
   const compiled = compileDefinition({ sourceType, source });
   if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));
   return compiled;
+}
+
+/** Declarations of data, which loops refer to, are resolved by then; the order of children says nothing. */
+export function comparable(source: ProcessSource): ProcessSource {
+  const nodes = source.nodes.map((node) => {
+    const children = node.element.children.filter(({ type }) => !type.startsWith('data') && type !== 'ioSpecification');
+    return { ...node, element: { ...node.element, children: children.map(sorted) } };
+  });
+  return { ...source, nodes };
+}
+
+function sorted(child: ChildSource): ChildSource {
+  const children = child.children.map(sorted).sort((a, b) => (a.type < b.type ? -1 : 1));
+  return { ...child, text: child.text.trim(), children };
 }
