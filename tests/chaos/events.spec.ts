@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JsonObject } from '@svc/expressions';
+import { Client as PostgresClient } from 'pg';
+import { Client } from '../../examples/client.mjs';
+import { type Stack, startStack } from '../../tools/stack/stack.mjs';
+import type { Json } from '../http/support/api.js';
+import { sequence, userTask } from '../http/support/processes.js';
+import { size } from './support/size.js';
+
+const START_MS = 120_000;
+const RUN_MS = 300_000;
+const EVENTS = size.events;
+const AT_ONCE = 8;
+
+const waits = sequence({
+  ...{ id: 'hear', type: 'intermediateCatchEvent' },
+  event: { type: 'message', name: 'Paid', correlationKey: '{{ order }}' },
+});
+const throws = sequence({
+  ...{ id: 'tell', type: 'sendTask', event: { type: 'message', name: 'Paid', correlationKey: '{{ order }}' } },
+  ioMapping: { inputs: [{ source: '{{ order }}', target: 'paid' }] },
+});
+const begun: JsonObject = {
+  elements: [
+    { id: 'start', type: 'startEvent', event: { type: 'message', name: 'Ordered' } },
+    userTask('work'),
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [
+    { id: 'f1', sourceRef: 'start', targetRef: 'work' },
+    { id: 'f2', sourceRef: 'work', targetRef: 'end' },
+  ],
+};
+
+/** Events are on their way through two workers, of which one or the other, or the API, dies every second. */
+describe('events between instances survive kill -9', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
+  let stack: Stack;
+  let client: Client;
+
+  beforeAll(async () => {
+    stack = await startStack({ dataDir, workers: 2, env: { WORKER_EMBEDDED: 'false', LOG_LEVEL: 'error' } });
+    client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey! });
+    for (const [key, source] of Object.entries({ waits, throws, begun }))
+      await client.post('/v1/definitions', { key, name: key, source_type: 'json', source });
+  }, START_MS);
+  afterAll(async () => {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, START_MS);
+
+  async function each(work: (order: number) => Promise<unknown>): Promise<void> {
+    let next = 0;
+    const crew = Array.from({ length: AT_ONCE }, async () => {
+      while (next < EVENTS) await work(next++);
+    });
+    await Promise.all(crew);
+  }
+
+  async function strikingMeanwhile(work: () => Promise<void>): Promise<void> {
+    const end = new AbortController();
+    const working = work().finally(() => end.abort());
+    working.catch(() => {});
+    for (let time = 0; !end.signal.aborted; time += 1) {
+      const victim = ['worker-1', 'worker-2', 'api'][time % 3]!;
+      await stack.kill(victim);
+      await stack.start(victim);
+      await pause(1_000, undefined, { signal: end.signal }).catch(() => {});
+    }
+    await working;
+  }
+
+  async function count(sql: string): Promise<number> {
+    const postgres = new PostgresClient({ connectionString: stack.databaseUrl });
+    await postgres.connect();
+    try {
+      const { rows } = await postgres.query<{ count: string }>(sql);
+      return Number(rows[0]?.count);
+    } finally {
+      await postgres.end();
+    }
+  }
+
+  const instances = (key: string, more = '') =>
+    count(`SELECT count(*) FROM instance WHERE definition_key = '${key}' ${more}`);
+
+  it(
+    'rule 16: each message begins one instance, and reaches one wait, however often somebody dies',
+    async () => {
+      await each((order) => client.post('/v1/instances', { definition_key: 'waits', variables: { order } }));
+      await strikingMeanwhile(async () => {
+        await each(async (order) => {
+          await client.post('/v1/messages', { name: 'Ordered', variables: { order } });
+          await client.post('/v1/instances', { definition_key: 'throws', variables: { order } });
+        });
+        await client.until('every wait to be over', async () =>
+          (await instances('waits', `AND status = 'completed'`)) === EVENTS ? true : undefined,
+        );
+        await client.until('every instance to begin', async () =>
+          (await instances('begun')) >= EVENTS ? true : undefined,
+        );
+      });
+      await client.until('nothing to be on its way', async () =>
+        (await count(`SELECT count(*) FROM event_delivery WHERE status = 'pending'`)) === 0 ? true : undefined,
+      );
+      expect(await instances('begun')).toBe(EVENTS);
+      const orders = `SELECT count(DISTINCT v.value) FROM instance_variable v JOIN instance i USING (tenant_id) WHERE v.instance_id = i.id`;
+      expect(await count(`${orders} AND i.definition_key = 'begun' AND v.name = 'order'`)).toBe(EVENTS);
+      const paid = `${orders} AND i.definition_key = 'waits' AND v.name = 'paid'`;
+      expect(await count(paid)).toBe(EVENTS);
+      const received = `SELECT count(*) FROM audit_entry a JOIN instance i ON i.id = a.instance_id
+        WHERE i.definition_key = 'waits' AND a.action = 'event.received'`;
+      expect(await count(received)).toBe(EVENTS);
+      const chain: Json = await client.get('/v1/audit/verify');
+      expect(chain).toMatchObject({ valid: true });
+    },
+    RUN_MS,
+  );
+});
