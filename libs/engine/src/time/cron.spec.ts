@@ -60,4 +60,31 @@ describe('cron', () => {
     expect(times).toEqual(['2026-03-28T01:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-30T00:30:00.000Z']);
     expect(nextCron(cron, iso('2026-10-25T00:30:00Z'), berlin)).toBe(iso('2026-10-26T01:30:00Z'));
   });
+
+  it('of every hour comes also in the hour that comes twice', () => {
+    const cron = parseCron('0,45 * * * *')!;
+    const times: string[] = [];
+    for (let at = iso('2026-10-24T23:50:00Z'); times.length < 6;) {
+      at = nextCron(cron, at, berlin)!;
+      times.push(new Date(at).toISOString().slice(11, 16));
+    }
+    // By the clocks 2:00, 2:45, once more 2:00, 2:45, then 3:00, 3:45.
+    expect(times).toEqual(['00:00', '00:45', '01:00', '01:45', '02:00', '02:45']);
+  });
+
+  it.each([
+    ['59 59 * * * *', 'Europe/Berlin', 3_600_000],
+    ['0 */30 * * * *', 'Australia/Lord_Howe', 1_800_000],
+    ['0 */30 * * * *', 'America/Santiago', 1_800_000],
+  ])('%s in %s leaves out none of its times in a year', (text, zone, everyMs) => {
+    const cron = parseCron(text)!;
+    const clocks = readTimeZone(zone)!;
+    const gaps = new Set<number>();
+    for (let at = nextCron(cron, iso('2026-01-01T00:00:00Z'), clocks)!; at < iso('2026-12-31T00:00:00Z');) {
+      const next = nextCron(cron, at, clocks)!;
+      gaps.add(next - at);
+      at = next;
+    }
+    expect([...gaps]).toEqual([everyMs]);
+  });
 });

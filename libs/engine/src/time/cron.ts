@@ -1,5 +1,5 @@
 import { DAY_MS, civilFromDays } from './calendar.js';
-import { UTC, instantOf, localTime } from './time-zone.js';
+import { UTC, instantOf, instantsOf, localTime } from './time-zone.js';
 import type { TimeZone } from './time-zone.js';
 
 /** A cron expression: what each field allows. Seconds are 0 where the expression has no field for them. */
@@ -97,6 +97,9 @@ function valueOf(text: string, { from, to, names }: Field): number | null {
   return value >= from && value <= to ? value : null;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
 /** Days looked at: the 29th of February of a weekday comes after 28 years at the most, 40 around a year such as 2100. */
 const SEARCHED_DAYS = 41 * 366;
 
@@ -120,16 +123,39 @@ function allowsDay(cron: Cron, days: number): boolean {
   return cron.isEitherDay ? isDay || isWeekday : isDay && isWeekday;
 }
 
-function firstOnDay({ hours, minutes, seconds }: Cron, day: number, after: number, zone: TimeZone): number | null {
+/** An hour that comes twice has its times twice where every hour has them; otherwise they are those of its first time. */
+function firstOnDay(cron: Cron, day: number, after: number, zone: TimeZone): number | null {
+  const instants = cron.hours.length === 24 ? instantsOf : firstInstantOf;
+  let best: number | null = null;
+  for (const shown of shownOnDay(cron, day, earliestShown(zone, after))) {
+    const later = instants(zone, shown).filter((at) => at > after);
+    if (best !== null && (later[0] ?? best) >= best) return best;
+    best = later[0] ?? best;
+  }
+  return best;
+}
+
+function firstInstantOf(zone: TimeZone, shown: number): readonly number[] {
+  return [instantOf(zone, shown)];
+}
+
+/** The times of a day, in order, from about the earliest that is asked for. */
+function* shownOnDay({ hours, minutes, seconds }: Cron, day: number, earliest: number): Generator<number> {
   for (const hour of hours) {
-    // A whole hour that is over need not be looked into; an hour more, since clocks may be put back.
-    if (instantOf(zone, day * DAY_MS + hour * 3_600_000) + 2 * 3_600_000 <= after) continue;
+    const ofHour = day * DAY_MS + hour * HOUR_MS;
+    if (ofHour + HOUR_MS <= earliest) continue;
     for (const minute of minutes) {
-      for (const second of seconds) {
-        const at = instantOf(zone, day * DAY_MS + ((hour * 60 + minute) * 60 + second) * 1000);
-        if (at > after) return at;
-      }
+      const ofMinute = ofHour + minute * MINUTE_MS;
+      if (ofMinute + MINUTE_MS <= earliest) continue;
+      for (const second of seconds) yield ofMinute + second * 1_000;
     }
   }
-  return null;
+}
+
+/** What the clocks can still show after an instant: also something earlier, where they are put back within a day. */
+function earliestShown(zone: TimeZone, after: number): number {
+  const shown = localTime(zone, after);
+  const before = localTime(zone, after - DAY_MS) + DAY_MS;
+  const behind = localTime(zone, after + DAY_MS) - DAY_MS;
+  return shown - Math.max(0, before - shown, shown - behind);
 }

@@ -35,6 +35,13 @@ export function instantOf(zone: TimeZone, local: number): number {
   return offsetAt(zone, late) === after ? late : early;
 }
 
+/** All instants at which the clocks show this: two, where they are put back, otherwise one. */
+export function instantsOf(zone: TimeZone, local: number): readonly number[] {
+  const first = instantOf(zone, local);
+  const again = first + offsetAt(zone, local - DAY_MS) - offsetAt(zone, local + DAY_MS);
+  return again > first && localTime(zone, again) === local ? [first, again] : [first];
+}
+
 function offsetAt({ offset, changes }: TimeZone, at: number): number {
   let [low, high] = [0, changes.length];
   while (low < high) {
