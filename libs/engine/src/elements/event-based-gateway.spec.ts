@@ -1,5 +1,5 @@
-import { describe } from '@jest/globals';
-import { draw, scenario } from '../testing/index.js';
+import { describe, expect, it } from '@jest/globals';
+import { compileForm, draw, scenario } from '../testing/index.js';
 
 describe('event-based gateway (engine rule 6)', () => {
   const race = draw(
@@ -81,4 +81,28 @@ describe('event-based gateway (engine rule 6)', () => {
       .expectCompleted('told', 0)
       .expectWaitingAt('hold'),
   );
+
+  it.each([
+    ['a link', { back: { type: 'intermediateCatchEvent', event: { type: 'link', name: 'L' } } }, [], /found back/],
+    [
+      'a boundary event at an arm',
+      {
+        back: { type: 'receiveTask', event: { type: 'message', name: 'M' } },
+        late: { type: 'boundaryEvent', attachedTo: 'back', event: { type: 'timer', duration: 'PT1H' } },
+      },
+      ['late -> end3'],
+      /no boundary event at back .* found late/,
+    ],
+  ] as const)('tells at upload of %s', (_name, elements, paths, expected) => {
+    const gate = {
+      gate: 'eventBasedGateway',
+      on: { type: 'intermediateCatchEvent', event: { type: 'signal', name: 'On' } },
+    };
+    const form = draw({ ...gate, ...elements }, 'start -> gate -> on -> end', 'gate -> back -> end2', ...paths);
+    expect(
+      compileForm(form)
+        .findings.map(({ message }) => message)
+        .join(),
+    ).toMatch(expected);
+  });
 });

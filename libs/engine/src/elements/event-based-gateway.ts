@@ -1,5 +1,5 @@
 import { defineElement } from '../element-definition.js';
-import type { ModelIndex } from '../element-definition.js';
+import type { ModelElement, ModelIndex } from '../element-definition.js';
 import { outputOfStart } from '../event-definitions/catching.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { checkInstanceStart, instanceStartsOf } from '../event-definitions/instance-starts.js';
@@ -23,10 +23,16 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
     return attributes.get('instantiate') === 'true' ? { isInstantiating: true } : null;
   },
   check: (node, index, reader) => {
-    for (const flow of index.at(node.id).outgoing) {
-      const canWait = index.has(flow.target) && index.at(flow.target).definition.arm !== undefined;
-      if (!canWait)
-        reader.error(`expected an event or receive task behind the event-based gateway, found ${flow.target}`);
+    for (const { target } of index.at(node.id).outgoing) {
+      const arm = index.has(target) ? index.at(target) : null;
+      if (!canBeAwaited(arm))
+        reader.error(`expected an event or receive task behind the event-based gateway, found ${target}`);
+      // Nothing starts at an arm that a boundary event could watch (BPMN 2.0.2, 10.6.6).
+      const [boundary] = arm?.boundaries ?? [];
+      if (boundary)
+        reader.error(
+          `expected no boundary event at ${target} behind the event-based gateway, found ${boundary.node.id}`,
+        );
     }
     if (node.outgoing.length < 2) reader.error('expected at least two events behind the event-based gateway');
     if (node.config === null) return;
@@ -68,6 +74,11 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
     ],
   },
 });
+
+/** A link is no event to wait for, it only shows where a throw goes on. */
+function canBeAwaited(arm: ModelElement | null): boolean {
+  return arm?.definition.arm !== undefined && (arm.definition.linkName?.(arm.node) ?? null) === null;
+}
 
 function armsOf(node: FlowNode<GatewayConfig>, index: ModelIndex): FlowNode<EventConfig>[] {
   const targets = index.at(node.id).outgoing.filter(({ target }) => index.has(target));
