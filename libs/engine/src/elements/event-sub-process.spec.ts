@@ -264,6 +264,34 @@ describe('event subprocess', () => {
         .expectStatus('completed'),
   );
 
+  scenario(
+    'rule 11: does not catch what is thrown inside of it, what is around does',
+    draw(
+      {
+        inner: subProcess(
+          {
+            raise: { type: 'intermediateThrowEvent', event: { type: 'escalation', code: 'Late' } },
+            work: 'userTask',
+            handler: eventSubProcess(
+              {
+                begin: startOn({ type: 'escalation' }, false),
+                raiseAgain: { type: 'intermediateThrowEvent', event: { type: 'escalation', code: 'Later' } },
+                handle: 'userTask',
+              },
+              'begin -> raiseAgain -> handle -> endIn',
+            ),
+          },
+          'start1 -> raise -> work -> end1',
+        ),
+        around: boundaryOn('inner', { type: 'escalation', code: 'Later' }, false),
+        told: 'userTask',
+      },
+      'start -> inner -> end',
+      'around -> told -> end2',
+    ),
+    (run) => run.start().expectWaitingAt('handle', 'told', 'work').expectCompleted('begin', 1),
+  );
+
   scenario('is gone when the instance is terminated', beside(message('Stop'), true), (run) =>
     run.start().terminate().expectStatus('terminated'),
   );
