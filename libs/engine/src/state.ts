@@ -79,6 +79,8 @@ export interface Scope {
   /** The token of the parent scope that stands at the subprocess; null for the process. */
   hostToken: TokenId | null;
   variables: Variables;
+  /** How much larger its own variables have become: what is given back when it ends. Absent: not at all. */
+  writtenBytes?: number;
   /** An event subprocess has interrupted it: none of its event subprocesses starts any more (engine rule 11). */
   isInterrupted?: true;
   /** Set where a compensation handler runs; its host is the token that waits for the compensation. */

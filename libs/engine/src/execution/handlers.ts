@@ -3,6 +3,7 @@ import { dropCompleted, dropCompletedIn } from './completed.js';
 import type { Execution } from './execution.js';
 import { disarmListeners } from './listening.js';
 import { createToken } from './tokens.js';
+import { releaseVariables } from './variables.js';
 import { rest } from './waits.js';
 
 /** A compensation under way: who waits for it, and the scope whose variables its handlers write. */
@@ -55,6 +56,7 @@ function openHandlerScope(execution: Execution, compensating: Compensating, comp
 export function closeScope(execution: Execution, scope: Scope): void {
   disarmListeners(execution, scope.id);
   execution.store.remove('scopes', scope.id);
+  releaseVariables(execution, scope);
   execution.unsettled.delete(scope.id);
   dropCompletedIn(execution, scope.id);
   const inner = scope.compensation?.inner ?? null;

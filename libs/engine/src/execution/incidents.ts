@@ -19,6 +19,11 @@ export function raiseIncidentInPlace(execution: Execution, token: Token, failure
   becomeFaulty(execution, freeze(execution, { ...token, phase: 'inside' }, failure));
 }
 
+/** Freezes the host of a loop: its boundary events stay armed, since its iterations may go on. */
+export function raiseIncidentOfHost(execution: Execution, host: Token, failure: Failure): void {
+  becomeFaulty(execution, freeze(execution, { ...host, phase: 'enter' }, failure));
+}
+
 /** Freezes a token whose error a non-interrupting boundary event has caught: the instance goes on meanwhile. */
 export function keepForRepair(execution: Execution, token: Token, failure: Failure): void {
   disarmAll(execution, token.id);

@@ -57,7 +57,8 @@ function collect(
   const iteration = state.scopes[scopeId] as Scope;
   const value = iteration.variables[outputItem] ?? null;
   const outputBytes = body.outputBytes + jsonBytes(value) + 1;
-  if (state.variableBytes + outputBytes > limits.maxVariablesBytes) {
+  const others = state.variableBytes - (iteration.writtenBytes ?? 0);
+  if (others + outputBytes > limits.maxVariablesBytes) {
     const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;
     return failed('VariablesTooLarge', `${limit}, but with what is collected in ${output} there would be more`);
   }

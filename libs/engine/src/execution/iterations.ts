@@ -1,5 +1,6 @@
 import type { EngineState, LoopBody, Scope, Token } from '../state.js';
 import type { Execution } from './execution.js';
+import { releaseVariables } from './variables.js';
 
 /** The scope of an activity that runs several times, while it does. */
 export type BodyScope = Scope & { readonly body: LoopBody };
@@ -46,6 +47,7 @@ export function updateBody(execution: Execution, { id }: BodyScope, change: Part
 export function closeIteration(execution: Execution, iteration: Scope): void {
   const { state, store } = execution;
   store.remove('scopes', iteration.id);
+  releaseVariables(execution, iteration);
   execution.unsettled.delete(iteration.id);
   const { body } = bodyAround(state, iteration);
   const host = execution.token(iteration.hostToken!);

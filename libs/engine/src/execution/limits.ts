@@ -41,6 +41,6 @@ export function limitsOf(given: LimitsGiven): Limits {
     stepsBeforeTimeCounts: given.stepsBeforeTimeCounts ?? 10_000,
     maxBufferedEvents: given.maxBufferedEvents ?? 1_000,
     maxLoopInstances: given.maxLoopInstances ?? 10_000,
-    maxTokens: given.maxTokens ?? 50_000,
+    maxTokens: given.maxTokens ?? 20_000,
   };
 }

@@ -4,11 +4,13 @@ import type { Result } from '../result.js';
 import type { LoopBody, Scope, Token } from '../state.js';
 import { recordBody } from './completed.js';
 import type { Execution } from './execution.js';
-import { raiseIncident } from './incidents.js';
+import { closeScope } from './handlers.js';
+import { raiseIncident, raiseIncidentOfHost } from './incidents.js';
 import { bodyOf, updateBody, wake } from './iterations.js';
 import type { BodyScope } from './iterations.js';
 import { attributesOf, collectedBy, multiInstanceBody, runsAgain, standardLoopBody } from './loop-body.js';
 import { cancelTokensIn } from './scopes.js';
+import { tooManyTokens } from './token-bound.js';
 import { createToken } from './tokens.js';
 import { namesFor, writeVariables } from './variables.js';
 import { disarmAll, rest } from './waits.js';
@@ -47,7 +49,7 @@ function bodyFor(execution: Execution, host: Token, loop: LoopCharacteristics): 
 
 function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scope: BodyScope): void {
   const next = nextStarts(execution, host, loop, scope.body);
-  if (!next.ok) return raiseIncident(execution, host, next.failure);
+  if (!next.ok) return raiseIncidentOfHost(execution, host, next.failure);
   const { body } = scope;
   if (next.value === 0 && isOver(body)) return endBody(execution, host, loop, scope);
   rest(execution, host, 'active');
@@ -68,7 +70,9 @@ function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics
     return again.ok ? succeeded(again.value ? 1 : 0) : again;
   }
   const left = (body.count ?? 0) - body.started;
-  return succeeded(Math.min(left, loop.isSequential ? 1 : STARTED_AT_ONCE));
+  const next = Math.min(left, loop.isSequential ? 1 : STARTED_AT_ONCE);
+  const tooMany = next > 0 ? tooManyTokens(execution) : null;
+  return tooMany === null ? succeeded(next) : { ok: false, failure: tooMany };
 }
 
 function isOver({ started, completed, terminated, isDone }: LoopBody): boolean {
@@ -105,11 +109,10 @@ function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, s
   for (const id of [...store.indexes.scopesHostedBy(host.id)]) {
     if (id === scope.id) continue;
     cancelTokensIn(execution, id);
-    store.remove('scopes', id);
-    execution.unsettled.delete(id);
+    closeScope(execution, execution.state.scopes[id]!);
   }
   const written = writeCollected(execution, host, loop, scope.body);
-  if (!written.ok) return raiseIncident(execution, host, written.failure);
+  if (!written.ok) return raiseIncidentOfHost(execution, host, written.failure);
   recordBody(execution, host, scope.id);
   store.remove('scopes', scope.id);
   disarmAll(execution, host.id);

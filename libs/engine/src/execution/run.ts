@@ -3,6 +3,7 @@ import { DONE, failed } from '../result.js';
 import type { Failure, Result } from '../result.js';
 import type { Token } from '../state.js';
 import type { Execution } from './execution.js';
+import { tooManyTokens } from './token-bound.js';
 import { noticeRepair, noticeStandstill, raiseIncident } from './incidents.js';
 import { bodyOf, isIterationToken } from './iterations.js';
 import { checkConditions } from './conditions.js';
@@ -121,11 +122,7 @@ function armBoundaries(execution: Execution, token: Token): Result<void> {
 /** What loops, forks or multiplies without an end stops here. */
 function exceededBound(execution: Execution): Failure | null {
   const loop = endlessLoop(execution);
-  if (loop !== null) return failed('LoopBound', loop).failure;
-  const { maxTokens } = execution.limits;
-  const { tokens } = execution.store.indexes;
-  if (tokens <= maxTokens) return null;
-  return failed('TooManyTokens', `expected at most ${maxTokens} tokens at once, but there are ${tokens}`).failure;
+  return loop === null ? tooManyTokens(execution) : failed('LoopBound', loop).failure;
 }
 
 /** Why this counts as a loop without an end; null while it doesn't. */

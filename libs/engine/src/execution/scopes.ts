@@ -7,6 +7,7 @@ import { closeScope, startNextHandler } from './handlers.js';
 import { isIteration, loseIteration } from './iterations.js';
 import { armListeners, disarmListeners } from './listening.js';
 import { cancelToken, removeToken } from './tokens.js';
+import { releaseVariables } from './variables.js';
 
 /** Opens the scope of a subprocess; its local variables are the activity's mapped inputs. */
 export function openScope(execution: Execution, host: Token): void {
@@ -46,6 +47,7 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const token = execution.token(scope.hostToken);
   if (scope.compensation !== undefined) return endHandler(execution, scope, scope.compensation);
   store.remove('scopes', scopeId);
+  releaseVariables(execution, scope);
   execution.unsettled.delete(scopeId);
   // What the scope's own variables have become is what the output mapping reads.
   if (token.local !== null) store.put('tokens', { ...token, local: scope.variables });

@@ -104,7 +104,15 @@ function writeSnapshots({ state, store }: Execution, scopeId: ScopeId, changes: 
 }
 
 function withVariables(scope: Scope, entries: [name: string, value: JsonValue][]): Scope {
-  return { ...scope, variables: { ...scope.variables, ...Object.fromEntries(entries) } };
+  const variables = { ...scope.variables, ...Object.fromEntries(entries) };
+  if (scope.parent === null) return { ...scope, variables };
+  const more = entries.reduce((sum, [name, value]) => sum + entryBytes(name, value) - bytesOf(scope, name), 0);
+  return { ...scope, variables, writtenBytes: (scope.writtenBytes ?? 0) + more };
+}
+
+/** The scope ends: what was written to its own variables is gone. */
+export function releaseVariables({ state, store }: Execution, { writtenBytes = 0 }: Scope): void {
+  if (writtenBytes !== 0) store.set('variableBytes', state.variableBytes - writtenBytes);
 }
 
 function hasTooMany({ variables }: Scope): boolean {

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, subProcess } from '../testing/index.js';
+import { draw, scenario, scenarioWith, subProcess } from '../testing/index.js';
 import type { Elements } from '../testing/index.js';
 
 const three = { type: 'userTask', multiInstance: { loopCardinality: 3 } } as const;
@@ -159,5 +159,51 @@ describe('boundary events and ends of a multi-instance activity', () => {
         .answer('call', {})
         .expectStatus('completed')
         .expectCompleted('call', 2),
+  );
+});
+
+describe('the host of an activity that runs several times', () => {
+  scenario(
+    'keeps its boundary events while it is in error',
+    draw(
+      {
+        ask: { type: 'userTask', loop: { loopCondition: 'n - m < 5' } },
+        stop: boundary('ask', { type: 'signal', name: 'Stop' }),
+        after: 'userTask',
+      },
+      'start -> ask -> end',
+      'stop -> after -> end2',
+    ),
+    (run) =>
+      run
+        .start({ n: 0, m: 'x' })
+        .complete('ask')
+        .expectError(/loopCondition/)
+        .update({ m: 0 })
+        .resume()
+        .expectWaitingAt('ask')
+        .signal('Stop')
+        .expectWaitingAt('after'),
+  );
+  scenarioWith({ maxVariablesBytes: 1_000 })(
+    'forgets what its iterations have written for themselves: only what is collected is kept',
+    draw(
+      {
+        work: {
+          type: 'userTask',
+          multiInstance: { loopCardinality: 3, isSequential: true, outputDataItem: 'text' },
+        },
+        after: 'userTask',
+      },
+      'start -> work -> after -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .complete('work', { text: 'x'.repeat(600) })
+        .complete('work', { text: 'y'.repeat(600) })
+        .complete('work', { text: 'z'.repeat(600) })
+        .expectWaitingAt('after')
+        .update({ free: 'x'.repeat(900) }),
   );
 });
