@@ -1,6 +1,12 @@
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import { snakeCase } from './entities/columns.js';
 import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from './entities/definition.js';
+import {
+  EventDeliverySchema,
+  PublishedEventSchema,
+  StartSubscriptionSchema,
+  TimerStartSchema,
+} from './entities/events.js';
 import { InstanceSchema, InstanceVariableSchema, TokenSchema } from './entities/instance.js';
 import { AuditEntrySchema, AuditHeadSchema, CommitLogSchema } from './entities/log.js';
 import { PayloadBlobSchema, PayloadKeySchema } from './entities/payload.js';
@@ -44,6 +50,10 @@ export function createDataSource({ url, poolSize = 10, queryTimeoutMs }: DataSou
       TaskSchema,
       TimerSchema,
       SubscriptionSchema,
+      PublishedEventSchema,
+      EventDeliverySchema,
+      StartSubscriptionSchema,
+      TimerStartSchema,
       ServiceJobSchema,
       CommitLogSchema,
       AuditEntrySchema,

@@ -48,7 +48,8 @@ CREATE TABLE start_subscription (
   kind text NOT NULL CHECK (kind IN ('message', 'signal', 'timer')),
   -- Of a message or signal; of a timer its schedule as JSON.
   name text NOT NULL,
-  PRIMARY KEY (tenant_id, definition_id, element_id)
+  -- A multiple start event has several.
+  PRIMARY KEY (tenant_id, definition_id, position)
 );
 CREATE INDEX start_subscription_name ON start_subscription (tenant_id, name) WHERE kind <> 'timer';
 
