@@ -36,8 +36,8 @@ export const MUTANTS = [
     rule: 4,
     mistake: 'a token that can also come by a flow that is full holds the join up',
     file: 'elements/inclusive-gateway.ts',
-    find: 'if (flows.length > 0 && !flows.some(isHere)) return true;',
-    replace: 'if (flows.some((flow) => !isHere(flow))) return true;',
+    find: 'return isAnyOccupied(occupied, places(false), places(true));',
+    replace: 'return isAnyOccupied(occupied, places(false), []);',
   },
   {
     rule: 5,
