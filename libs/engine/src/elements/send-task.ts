@@ -25,7 +25,8 @@ export const sendTask = defineElement<SendConfig>({
     return { ...readCall(reader), event: isMessage && !isCall ? readEvent(reader, 'throw').event : null };
   },
   ...serviceCall,
-  enter: (activation) => (activation.config.event === null ? serviceCall.enter(activation) : send(activation)),
+  // Models of before it could publish have no such field.
+  enter: (activation) => (activation.config.event ? send(activation) : serviceCall.enter(activation)),
   sample: straightSample({ type: 'sendTask', event: { type: 'message', name: 'Order shipped' } }),
 });
 
