@@ -139,8 +139,10 @@ export interface Compensation {
   snapshot: Variables;
   /** The ended scope that is compensated, for the compensation event subprocess that may ask for it. */
   inner: ScopeId | null;
-  /** Completed activities still to be compensated after this one, in this order. */
-  pending: CompletedId[];
+  /** All that is compensated here, in this order; never changed, so that a step costs the same however many they are. */
+  order: readonly CompletedId[];
+  /** The place in `order` of what comes after this one. */
+  next: number;
   /** Nobody waits for the end: the host token exists for the compensation alone. */
   isDetached: boolean;
 }

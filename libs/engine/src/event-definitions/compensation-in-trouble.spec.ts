@@ -82,6 +82,22 @@ describe('compensation in trouble', () => {
     (run) => run.start().fail('pay').expectWaitingAt('cancelHotel').complete('cancelHotel').expectStatus('completed'),
   );
 
+  scenarioWith({ isFast: true })(
+    'rule 15: two thousand turns are compensated as easily as two',
+    draw(
+      {
+        book: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
+        again: 'exclusiveGateway',
+        booked: undoneBy('book', 'unbook'),
+        unbook: { type: 'task', isForCompensation: true },
+        undoAll,
+      },
+      'start -> book -> again -[n < 2000]-> book',
+      'again -default-> undoAll -> end',
+    ),
+    (run) => run.start({ n: 0 }).expectStatus('completed').expectCompleted('unbook', 2000),
+  );
+
   scenarioWith({ maxVariablesBytes: 1_000 })(
     'rule 15: what is kept for compensation is bounded',
     draw(

@@ -16,13 +16,13 @@ import { disarmAll } from './waits.js';
  * engine rule 15). The thrower goes on by its `resume`: when all is done, or at once where it does not wait.
  */
 export function compensate(execution: Execution, thrower: Token, { activity, isAwaited }: CompensationRequest): void {
-  const pending = compensationOrder(execution, levelsOf(execution, thrower), activity);
+  const order = compensationOrder(execution, levelsOf(execution, thrower), activity);
   const { scopeId, elementId } = thrower;
   if (isAwaited) {
-    if (startNextHandler(execution, { host: thrower, scopeId, pending, isDetached: false })) return;
-  } else if (pending.length > 0) {
+    if (startNextHandler(execution, { host: thrower, scopeId, order, next: 0, isDetached: false })) return;
+  } else if (order.length > 0) {
     const host = createTokenInside(execution, { scopeId, elementId, via: null });
-    const isStarted = startNextHandler(execution, { host, scopeId, pending, isDetached: true });
+    const isStarted = startNextHandler(execution, { host, scopeId, order, next: 0, isDetached: true });
     if (!isStarted) removeToken(execution, host);
   }
   resume(execution, thrower);
@@ -58,8 +58,8 @@ export function cancelTransaction(execution: Execution, canceller: Token): void 
   const host = execution.token(scope.hostToken!);
   // Nothing interrupts a transaction that is being undone.
   disarmAll(execution, host.id);
-  const pending = compensationOrder(execution, [scope.id], null);
-  const isStarted = startNextHandler(execution, { host, scopeId: scope.id, pending, isDetached: false });
+  const order = compensationOrder(execution, [scope.id], null);
+  const isStarted = startNextHandler(execution, { host, scopeId: scope.id, order, next: 0, isDetached: false });
   if (!isStarted) resume(execution, host);
 }
 

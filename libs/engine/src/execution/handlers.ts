@@ -10,16 +10,17 @@ import { rest } from './waits.js';
 export interface Compensating {
   readonly host: Token;
   readonly scopeId: ScopeId;
-  readonly pending: readonly CompletedId[];
+  readonly order: readonly CompletedId[];
+  readonly next: number;
   readonly isDetached: boolean;
 }
 
 /** Compensation handlers run one after the other, each in a scope of its own. False when none is left. */
 export function startNextHandler(execution: Execution, compensating: Compensating): boolean {
   const { state, index } = execution;
-  const pending = [...compensating.pending];
-  for (let id = pending.shift(); id !== undefined; id = pending.shift()) {
-    const completed = state.completed?.[id];
+  const { order } = compensating;
+  for (let place = compensating.next; place < order.length; place++) {
+    const completed = state.completed?.[order[place]!];
     // Another throw has compensated it meanwhile.
     if (completed === undefined) continue;
     const handler = index.compensable(completed.elementId)?.handler ?? null;
@@ -28,7 +29,7 @@ export function startNextHandler(execution: Execution, compensating: Compensatin
       dropCompleted(execution, completed);
       continue;
     }
-    const scope = openHandlerScope(execution, { ...compensating, pending }, completed);
+    const scope = openHandlerScope(execution, { ...compensating, next: place + 1 }, completed);
     createToken(execution, { scopeId: scope.id, elementId: handler, via: null });
     return true;
   }
@@ -36,13 +37,14 @@ export function startNextHandler(execution: Execution, compensating: Compensatin
 }
 
 function openHandlerScope(execution: Execution, compensating: Compensating, completed: CompletedActivity): Scope {
-  const { host, scopeId, pending, isDetached } = compensating;
+  const { host, scopeId, order, next, isDetached } = compensating;
   const { store } = execution;
   store.remove('completed', completed.id);
   const compensation: Compensation = {
     snapshot: completed.snapshot ?? {},
     inner: completed.inner,
-    pending: [...pending],
+    order,
+    next,
     isDetached,
   };
   const place = { parent: scopeId, elementId: host.elementId, hostToken: host.id };

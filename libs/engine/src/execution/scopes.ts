@@ -62,10 +62,10 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
 }
 
 /** One compensation handler is done: the next one starts, or whoever asked for the compensation goes on. */
-function endHandler(execution: Execution, scope: Scope, { pending, isDetached }: Compensation): void {
+function endHandler(execution: Execution, scope: Scope, { order, next, isDetached }: Compensation): void {
   closeScope(execution, scope);
   const host = execution.token(scope.hostToken!);
-  if (startNextHandler(execution, { host, scopeId: scope.parent!, pending, isDetached })) return;
+  if (startNextHandler(execution, { host, scopeId: scope.parent!, order, next, isDetached })) return;
   if (isDetached) {
     removeToken(execution, host);
     return endScopeIfEmpty(execution, host.scopeId);

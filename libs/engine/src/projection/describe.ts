@@ -47,7 +47,8 @@ function scopeLines({ elementId, body, compensation, adHoc }: Scope, nameOf: (el
       `${name} runs ${count ?? 'in a loop'}${count === null ? '' : ' times'}: ${completed} completed, ${running} running`,
     );
   }
-  if (compensation) lines.push(`${name} is being compensated, ${compensation.pending.length} more to follow`);
+  if (compensation)
+    lines.push(`${name} is being compensated, ${compensation.order.length - compensation.next} more to follow`);
   if (adHoc && adHoc.unstarted.length > 0)
     lines.push(`${name} has not begun ${adHoc.unstarted.map(nameOf).join(', ')}`);
   return lines;
