@@ -20,6 +20,7 @@ const ACCESS: Record<string, string> = {
   'DELETE /v1/auth/keys/{id}': 'admin',
   'GET /v1/audit': 'admin',
   'GET /v1/audit/verify': 'instances:read',
+  'POST /v1/definitions/simulate': 'definitions:read',
   'POST /v1/definitions/{key}/simulate': 'definitions:read',
   'POST /v1/definitions/validate': 'definitions:read',
 };

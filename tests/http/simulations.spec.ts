@@ -129,6 +129,20 @@ describe('POST /v1/definitions/:key/simulate', () => {
     expect(simulated.truncated).toEqual(['path']);
   });
 
+  it('tries a source that is not stored', async () => {
+    const before: Json[] = dataOf(await api.get('/v1/definitions'));
+    const body = { source_type: 'json', source: order, script: [{ at: 'approve', complete: {} }] };
+    expect(dataOf(await api.post('/v1/definitions/simulate', body))).toMatchObject({
+      status: 'running',
+      waiting_for: [{ element_id: 'charge' }],
+    });
+    expect(dataOf(await api.get('/v1/definitions'))).toEqual(before);
+    const broken = { ...body, source: sequence(charge, serviceTask('charge', 'https://a.example.com')) };
+    const answer = await api.post('/v1/definitions/simulate', broken);
+    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+    expect(answer.body.error.findings).toMatchObject([{ severity: 'error', element_id: 'charge' }]);
+  });
+
   it('begins by an event, and tells what other instances would be told', async () => {
     const message = { type: 'message', name: 'Placed' };
     const source: JsonValue = {

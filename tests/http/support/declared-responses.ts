@@ -21,7 +21,7 @@ export async function checkDeclared(
 ): Promise<void> {
   if (method !== 'HEAD') checkEnvelope(status, headers.get('x-request-id'), body);
   const { description, validators } = await loaded(baseUrl);
-  const template = Object.keys(description.paths).find((known) => shapeOf(known).test(pathOf(path)));
+  const template = templateOf(path, Object.keys(description.paths));
   const operation = template === undefined ? undefined : description.paths[template]?.[method.toLowerCase()];
   if (template === undefined || operation === undefined) {
     if (!BEFORE_ROUTING.has(status) && method !== 'HEAD' && !pathOf(path).endsWith('.json'))
@@ -38,6 +38,12 @@ export async function checkDeclared(
     throw new Error(
       `${method} ${template} ${status} is not as declared: ${JSON.stringify(validate.errors?.slice(0, 3))}`,
     );
+}
+
+/** A path without parameters goes before one with them (OpenAPI 3.0, "Path Templating Matching"). */
+function templateOf(path: string, known: readonly string[]): string | undefined {
+  const asked = pathOf(path);
+  return known.includes(asked) ? asked : known.find((template) => shapeOf(template).test(asked));
 }
 
 /** Interface, "Errors", and contract, "errors". */

@@ -7,18 +7,30 @@ import {
   TimeAnswer,
   WholeAnswer,
 } from '../http/answer-fields.js';
-import { DateTime, FreeObject, FreeValue, Whole } from '../http/fields.js';
+import { SOURCE, SOURCE_NOTE, SOURCE_TYPES, type SourceType } from '../definitions/definition.dto.js';
+import { DateTime, FreeObject, FreeValue, OneOf, Text, Whole } from '../http/fields.js';
 import type { JsonObject } from '../http/json-values.js';
 import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
 import { SCRIPT_NOTE, SCRIPT_SCHEMA } from './script-schema.js';
 
-export class SimulateDto {
+/** Whatever is simulated: how it begins, and what happens then. */
+export abstract class SimulatedCourse {
   @FreeObject({ isOptional: true, description: 'of the instance at its start' }) variables?: JsonObject;
-  @Whole({ isOptional: true, description: 'default: the active version' }) version?: number;
   @DateTime({ isOptional: true, description: 'the virtual clock at the start; default: now' }) start_at?: string;
   @FreeObject({ isOptional: true, description: '{at, payload}: the start event that begins it, and what has come' })
   start?: JsonObject;
   @FreeValue(SCRIPT_SCHEMA, { isOptional: true, description: SCRIPT_NOTE }) script?: unknown;
+}
+
+export class SimulateDto extends SimulatedCourse {
+  @Whole({ isOptional: true, description: 'default: the active version' }) version?: number;
+}
+
+/** A definition that is not stored. */
+export class SimulateSourceDto extends SimulatedCourse {
+  @OneOf(SOURCE_TYPES) source_type!: SourceType;
+  @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
+  @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
 }
 
 class PathEntryDto {

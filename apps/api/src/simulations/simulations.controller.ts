@@ -4,13 +4,20 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { Answers, Refuses } from '../http/answers.js';
-import { SimulateDto, SimulationDto } from './simulation.dto.js';
+import { SimulateDto, SimulateSourceDto, SimulationDto } from './simulation.dto.js';
 import { SimulationsService } from './simulations.service.js';
 
 @ApiTags('Definitions')
 @Controller('v1/definitions')
 export class SimulationsController {
   constructor(private readonly simulations: SimulationsService) {}
+
+  @Post('simulate')
+  @RequireScope('definitions:read')
+  @Answers(200, SimulationDto)
+  simulateSource(@Tenant() tenant: TenantScope, @Body() body: SimulateSourceDto) {
+    return this.simulations.simulateSource(tenant, body);
+  }
 
   @Post(':key/simulate')
   @RequireScope('definitions:read')

@@ -5,12 +5,20 @@ import type { StartOccurrence } from '@svc/engine';
 import { readScript, type ScriptStep } from '@svc/engine/simulation';
 import { DefinitionRepository, type TenantScope } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
+import { DefinitionUploadsService } from '../definitions/definition-uploads.service.js';
 import { DEFINITION } from '../definitions/definitions.service.js';
 import { badRequest, notFound } from '../errors/api-error.js';
 import { isPlainObject, type JsonObject } from '../http/json-values.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import { MAX_SCRIPT_STEPS } from './script-schema.js';
-import { type SimulateDto, type SimulationDto, simulationDto } from './simulation.dto.js';
+import type { SimulationTask } from './run-simulation.js';
+import {
+  type SimulatedCourse,
+  type SimulateDto,
+  type SimulateSourceDto,
+  type SimulationDto,
+  simulationDto,
+} from './simulation.dto.js';
 import { SimulationThread } from './simulation-thread.js';
 
 /** Definitions that are tried out: no workflow is started and nothing is written. */
@@ -18,31 +26,42 @@ import { SimulationThread } from './simulation-thread.js';
 export class SimulationsService {
   constructor(
     private readonly definitions: DefinitionRepository,
+    private readonly uploads: DefinitionUploadsService,
     private readonly thread: SimulationThread,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async simulate(tenant: TenantScope, key: string, body: SimulateDto): Promise<SimulationDto> {
-    const script = scriptOf(body.script ?? []);
-    const startedBy = startOf(body.start);
+    const course = courseOf(body);
     const found = await this.definitions.findWithModel(tenant, key, body.version ?? null);
     if (found === null) throw notFound(DEFINITION);
-    const { variables = {}, start_at } = body;
-    const { maxVariablesBytes } = this.config;
-    requireFitting('variables', variables, maxVariablesBytes);
-    requireNamable(variables);
     const { id, version, name, sourceHash } = found;
-    const simulation = await this.thread.run(tenant, {
-      modelText: found.model,
-      definition: { id, key, version, name, hash: sourceHash },
-      variables,
-      ...(startedBy && { startedBy }),
-      script,
-      startAt: start_at === undefined ? Date.now() : Date.parse(start_at),
-      maxVariablesBytes,
-    });
-    return simulationDto(simulation);
+    const definition = { id, key, version, name, hash: sourceHash };
+    return this.run(tenant, { modelText: found.model, definition, ...course });
   }
+
+  /** A definition that is not stored, and not kept either. */
+  async simulateSource(tenant: TenantScope, body: SimulateSourceDto): Promise<SimulationDto> {
+    const course = courseOf(body);
+    const { modelText, sourceHash } = await this.uploads.compileRunnable(body);
+    const definition = { id: sourceHash, key: 'simulation', version: 1, name: 'simulation', hash: sourceHash };
+    return this.run(tenant, { modelText, definition, ...course });
+  }
+
+  private async run(tenant: TenantScope, task: Omit<SimulationTask, 'maxVariablesBytes'>): Promise<SimulationDto> {
+    const { maxVariablesBytes } = this.config;
+    requireFitting('variables', task.variables, maxVariablesBytes);
+    requireNamable(task.variables);
+    return simulationDto(await this.thread.run(tenant, { ...task, maxVariablesBytes }));
+  }
+}
+
+type Course = Pick<SimulationTask, 'variables' | 'script' | 'startAt' | 'startedBy'>;
+
+function courseOf({ variables = {}, script, start, start_at }: SimulatedCourse): Course {
+  const startedBy = startOf(start);
+  const startAt = start_at === undefined ? Date.now() : Date.parse(start_at);
+  return { variables, script: scriptOf(script ?? []), startAt, ...(startedBy && { startedBy }) };
 }
 
 function startOf(start: JsonObject | undefined): StartOccurrence | null {
