@@ -4,7 +4,8 @@ import { openWork } from './index.js';
 import { InMemoryDriver, boundaryOn, draw, eventSubProcess, startOn } from './testing/index.js';
 import type { ElementForm, ProcessForm } from './testing/index.js';
 import { playRandomly } from './testing/play-randomly.js';
-import { blocks, processFrom } from './testing/random-process.js';
+import { blocks } from './testing/random-block.js';
+import { processFrom } from './testing/random-process.js';
 
 const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
 const STOP = { type: 'message', name: 'Stop' } as const;

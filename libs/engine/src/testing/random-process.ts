@@ -1,64 +1,5 @@
-import fc from 'fast-check';
 import type { ElementForm, FlowForm, ProcessForm } from './process-form.js';
-
-/** A process made of blocks with one way in and one way out: sound by construction. */
-export type Block =
-  | { readonly kind: 'leaf'; readonly form: Omit<ElementForm, 'id'> }
-  | { readonly kind: 'sequence'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'parallel'; readonly blocks: readonly Block[] }
-  | {
-      readonly kind: 'choice';
-      readonly type: 'exclusiveGateway' | 'inclusiveGateway';
-      readonly branches: readonly { readonly block: Block; readonly holds: boolean }[];
-    }
-  | { readonly kind: 'race'; readonly blocks: readonly Block[] }
-  | { readonly kind: 'loop'; readonly block: Block; readonly times: number }
-  | { readonly kind: 'scope'; readonly block: Block; readonly boundary: 'none' | 'interrupting' | 'beside' };
-
-const LEAVES: readonly Omit<ElementForm, 'id'>[] = [
-  { type: 'task' },
-  { type: 'userTask' },
-  { type: 'scriptTask', script: '{{ list[0] }}', resultVariable: 'size' },
-  { type: 'serviceTask', taskHeaders: { url: 'https://service.example.com' } },
-  {
-    type: 'serviceTask',
-    taskHeaders: {
-      url: 'https://service.example.com',
-      executionMode: 'async',
-      callbackEvent: 'Called',
-      timeout: 'P400D',
-    },
-  },
-  { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT10M' } },
-  { type: 'intermediateCatchEvent', event: { type: 'signal', name: 'Go' } },
-  { type: 'receiveTask', event: { type: 'message', name: 'Told' } },
-];
-
-/** Arbitrary blocks, nested a few levels deep. */
-export const blocks: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => {
-  const several = fc.array(tie('block'), { minLength: 2, maxLength: 3 });
-  const leaf = fc.constantFrom(...LEAVES.map((form): Block => ({ kind: 'leaf', form })));
-  return {
-    block: fc.oneof(
-      { maxDepth: 3, depthSize: 'small' },
-      leaf,
-      fc.record({ kind: fc.constant('sequence' as const), blocks: several }),
-      fc.record({ kind: fc.constant('parallel' as const), blocks: several }),
-      fc.record({
-        kind: fc.constant('choice' as const),
-        type: fc.constantFrom('exclusiveGateway' as const, 'inclusiveGateway' as const),
-        branches: fc.array(fc.record({ block: tie('block'), holds: fc.boolean() }), { minLength: 2, maxLength: 3 }),
-      }),
-      fc.record({ kind: fc.constant('race' as const), blocks: several }),
-      fc.record({ kind: fc.constant('loop' as const), block: tie('block'), times: fc.integer({ min: 1, max: 2 }) }),
-      fc.record({
-        kind: fc.constant('scope' as const),
-        block: tie('block'),
-        boundary: fc.constantFrom('none' as const, 'interrupting' as const, 'beside' as const),
-      }),
-    ),
-  };
-}).block;
+import type { Block } from './random-block.js';
 
 /** The process that a block stands for. */
 export function processFrom(block: Block): ProcessForm {
@@ -105,6 +46,12 @@ class Drawing {
         return this.loop(block);
       case 'scope':
         return this.scope(block);
+      case 'repeat':
+        return same(this.subProcess(block.block, block.marker));
+      case 'listening':
+        return this.listening(block);
+      case 'undo':
+        return this.undo(block);
     }
   }
 
@@ -179,8 +126,50 @@ class Drawing {
     return { first: host, last };
   }
 
+  /** Counters of loops inside are its own, so that what runs beside it does not count them. */
+  private subProcess(block: Block, form: Partial<ElementForm> = {}): string {
+    const inner = new Drawing(this.ids).level(block);
+    const inputs = countersIn(inner.elements).map((target) => ({ source: '{{ null }}', target }));
+    return this.add({ type: 'subProcess', ...inner, ioMapping: { inputs }, ...form });
+  }
+
+  private listening({ block, handler, isInterrupting }: Block & { kind: 'listening' }): Ends {
+    const inner = new Drawing(this.ids).level(block);
+    const triggered = new Drawing(this.ids).level(handler);
+    const [start, ...others] = triggered.elements;
+    const begin: ElementForm = { ...start!, isInterrupting, event: { type: 'timer', duration: 'PT15M' } };
+    const beside = { id: this.id(), type: 'subProcess', triggeredByEvent: true };
+    const elements = [...inner.elements, { ...beside, elements: [begin, ...others], flows: triggered.flows }];
+    return same(this.add({ type: 'subProcess', elements, flows: inner.flows }));
+  }
+
+  private undo({ block, handler, ending }: Block & { kind: 'undo' }): Ends {
+    const inner = new Drawing(this.ids);
+    const start = inner.add({ type: 'startEvent' });
+    const done = inner.subProcess(block);
+    const undone = inner.subProcess(handler, { isForCompensation: true });
+    inner.add({ type: 'boundaryEvent', attachedTo: done, event: { type: 'compensate' }, handler: undone });
+    inner.connect(start, done);
+    const last =
+      ending === 'throw' ? inner.add({ type: 'intermediateThrowEvent', event: { type: 'compensate' } }) : done;
+    if (last !== done) inner.connect(done, last);
+    inner.connect(last, inner.add({ type: 'endEvent', ...(ending === 'cancel' ? { event: { type: 'cancel' } } : {}) }));
+    const { elements, flows } = inner;
+    const host = this.add({ type: 'transaction', elements, flows });
+    if (ending !== 'cancel') return same(host);
+    const cancelled = this.add({ type: 'boundaryEvent', attachedTo: host, event: { type: 'cancel' } });
+    const merge = this.add({ type: 'exclusiveGateway' });
+    this.connect(host, merge);
+    this.connect(cancelled, merge);
+    return { first: host, last: merge };
+  }
+
+  private id(): string {
+    return `e${this.ids.next++}`;
+  }
+
   private add(form: Omit<ElementForm, 'id'>): string {
-    const id = `e${this.ids.next++}`;
+    const id = this.id();
     this.elements.push({ id, ...form });
     return id;
   }
@@ -199,6 +188,11 @@ class Drawing {
 
 function same(id: string): Ends {
   return { first: id, last: id };
+}
+
+function countersIn(elements: readonly ElementForm[]): string[] {
+  const names = elements.flatMap((element) => [element.resultVariable ?? '', ...countersIn(element.elements ?? [])]);
+  return [...new Set(names.filter((name) => /^n\d+$/.test(name)))];
 }
 
 /** Each arm of a race waits for something else. */
