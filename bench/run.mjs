@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3,W4' },
+    only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3,W4,T5,W5' },
     concurrency: { type: 'string', default: '1,8,32' },
     'warm-up': { type: 'string', default: '15' },
   },
@@ -182,7 +182,7 @@ async function commitsOf(instanceId) {
   return Number(rows[0].n);
 }
 
-const BARE_TYPES = { T1: 'oneLocal', T2: 'oneUpdate', T3: 'oneCall' };
+const BARE_TYPES = { T1: 'oneLocal', T2: 'oneUpdate', T3: 'oneCall', T5: 'oneChild' };
 
 async function latestBare(client, name) {
   const query = `WorkflowType = '${BARE_TYPES[name]}' AND ExecutionStatus = 'Completed'`;

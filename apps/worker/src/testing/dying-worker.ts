@@ -5,10 +5,11 @@ import { createProcessWorker } from '../process-worker.js';
 import { InMemoryPayloads } from './in-memory-payloads.js';
 
 /*
- * A worker that is killed in the worst moment: a completed task is committed, but Temporal does not know it yet. Started
- * by a test as a process of its own: `node dying-worker.js <temporal> <database> <task queue> <folder of payloads>`.
+ * A worker that is killed in the worst moment: an input is committed, but Temporal does not know it yet. Started by a
+ * test as a process of its own: `node dying-worker.js <temporal> <database> <task queue> <folder of payloads>
+ * [<type of the input>]`, a completed task unless another one is named.
  */
-const [address = '', databaseUrl = '', taskQueue = '', folder = ''] = process.argv.slice(2);
+const [address = '', databaseUrl = '', taskQueue = '', folder = '', deadly = 'taskCompleted'] = process.argv.slice(2);
 const committer = new Committer({ url: databaseUrl });
 const connection = await NativeConnection.connect({ address });
 const worker = await createProcessWorker({
@@ -18,7 +19,7 @@ const worker = await createProcessWorker({
   committer: {
     commit: async (request) => {
       const answer = await committer.commit(request);
-      if (request.inputs.some(({ input }) => input.type === 'taskCompleted')) process.kill(process.pid, 'SIGKILL');
+      if (request.inputs.some(({ input }) => input.type === deadly)) process.kill(process.pid, 'SIGKILL');
       return answer;
     },
   },
