@@ -139,6 +139,43 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ['warning 6 a: the extension camunda:exclusive is ignored'],
   ],
   [
+    'an unknown resource',
+    around(
+      '<bpmn:userTask id="a"><bpmn:potentialOwner><bpmn:resourceRef>R</bpmn:resourceRef></bpmn:potentialOwner></bpmn:userTask>',
+      'a',
+    ),
+    ['error 6 a: resourceRef R names no resource of the file'],
+  ],
+  [
+    'an extension that must be understood',
+    around(task, 'a', '\n<bpmn:extension definition="x:y" mustUnderstand="true" />'),
+    ['error 4 -: the extension x:y must be understood, and is not known'],
+  ],
+  [
+    'a flag that is none',
+    around('<bpmn:receiveTask id="a" messageRef="M" instantiate="yes" />', 'a', '<bpmn:message id="M" name="m" />'),
+    [expect.stringContaining('error 6 a: expected instantiate to be true or false, found "yes"') as unknown as string],
+  ],
+  [
+    'a misspelt part of an event',
+    around(
+      '<bpmn:intermediateCatchEvent id="a"><bpmn:timerEventDefinition timeZone="x">\n<bpmn:timeDuration>PT1M</bpmn:timeDuration><bpmn:duration>PT1M</bpmn:duration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>',
+      'a',
+    ),
+    [
+      'warning 6 a: the attribute timeZone is not known on a timerEventDefinition and is ignored',
+      "error 7 a: duration can't stand in a timerEventDefinition",
+    ],
+  ],
+  [
+    "another engine's loop",
+    around(
+      '<bpmn:userTask id="a"><bpmn:multiInstanceLoopCharacteristics camunda:collection="x"><bpmn:loopCardinality>2</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics></bpmn:userTask>',
+      'a',
+    ),
+    ['error 6 a: camunda:collection of another engine is not supported: use loopDataInputRef of the standard'],
+  ],
+  [
     'a typed data object',
     bpmn(`${start}${end}${flow('f', 'start', 'end')}\n<bpmn:dataObject id="d" itemSubjectRef="I" />`),
     ['error 6 d: the type of a dataObject is not read: typed data is not supported yet'],

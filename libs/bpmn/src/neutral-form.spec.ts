@@ -210,6 +210,12 @@ const cases: [
     ),
     { elements: [{ id: 'a', type: 'userTask', potentialOwner: 'sales' }] },
   ],
+  [
+    'a resource of the file',
+    event('userTask', '<bpmn:potentialOwner><bpmn:resourceRef>tns:R</bpmn:resourceRef></bpmn:potentialOwner>'),
+    { elements: [{ id: 'a', type: 'userTask', potentialOwner: 'sales' }] },
+    '<bpmn:resource id="R" name="sales" />',
+  ],
 ];
 
 describe('the neutral form is the same from XML and from JSON', () => {

@@ -4,6 +4,7 @@ import { isActivityData } from './data-elements.js';
 import type { EventContext } from './event-definitions.js';
 import { readEventDefinitions } from './event-definitions.js';
 import { loopSource } from './loop-characteristics.js';
+import { isRole, roleSource } from './resource-roles.js';
 import { svcAttributes } from './svc-extensions.js';
 import { BPMN, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
@@ -12,7 +13,13 @@ import type { XmlElement } from './xml-element.js';
 export function childSources(element: XmlElement, context: EventContext): ChildSource[] {
   return bpmnChildren(element)
     .filter(isRead)
-    .map((child) => childSource(isLoop(child) ? loopSource(child, element) : child, context));
+    .map((child) => childSource(resolved(child, element, context), context));
+}
+
+/** With its references to other parts of the file resolved. */
+function resolved(child: XmlElement, element: XmlElement, context: EventContext): XmlElement {
+  if (isLoop(child)) return loopSource(child, element);
+  return isRole(child) ? roleSource(child, context) : child;
 }
 
 /** The same of an activity that holds flow elements, which are no children of this kind. */

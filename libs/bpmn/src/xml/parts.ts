@@ -3,7 +3,7 @@ import { isActivityData } from './data-elements.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import { checkLanguage } from './languages.js';
 import { tellUnreadSvc } from './svc-extensions.js';
-import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
+import { bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /** What the schema lets stand in a part of a flow element, as far as something reads it or nothing is lost. */
@@ -112,10 +112,6 @@ function isKnown(child: XmlElement, part: XmlElement, form: PartForm, { findings
   if (part.name === 'event' && isEventDefinition(child)) return true;
   const at = { ...place, line: child.line };
   if (UNREAD.has(child.name)) findings.warning(`${child.name} is not executed and is ignored`, at);
-  else
-    findings.error(
-      `${child.name} ${attribute(child, 'id') ?? ''} can't stand in a ${part.name}`.replace('  ', ' '),
-      at,
-    );
+  else findings.error(`${child.name} can't stand in a ${part.name}`, at);
   return false;
 }

@@ -7,6 +7,7 @@ import { checkUniqueIds } from './unique-ids.js';
 import { FlowElements } from './flow-elements.js';
 import { ForeignExtensions } from './foreign-extensions.js';
 import { checkDefaultLanguage } from './languages.js';
+import { tellUnknownAttributes } from './parts.js';
 import { readXml } from './read-xml.js';
 import { checkRootElements } from './root-elements.js';
 import { svcAttributes, tellUnreadSvc } from './svc-extensions.js';
@@ -31,6 +32,9 @@ export function readXmlProcess(
   return process === null ? null : readProcess(read.root, process, findings);
 }
 
+/** Those that are read, and those that say nothing about execution. */
+const PROCESS_ATTRIBUTES = ['name', 'isExecutable', 'processType', 'isClosed', 'definitionalCollaborationRef'] as const;
+
 function readProcess(definitions: XmlElement, process: XmlElement, findings: Findings): ProcessSource {
   const id = attribute(process, 'id') ?? '';
   const place = { elementId: id || null, line: process.line };
@@ -40,6 +44,7 @@ function readProcess(definitions: XmlElement, process: XmlElement, findings: Fin
   foreign.read(definitions, { elementId: attribute(definitions, 'id'), line: definitions.line });
   foreign.read(process, place);
   tellUnreadSvc(process, ['timeZone'], findings, place);
+  tellUnknownAttributes(process, PROCESS_ATTRIBUTES, findings, place);
   checkDefaultLanguage(definitions, findings);
   const context = {
     references: new References(definitions, findings),

@@ -15,6 +15,7 @@ export interface Declared {
 const VALUE_ATTRIBUTE = new Map([
   ['message', 'name'],
   ['signal', 'name'],
+  ['resource', 'name'],
   ['error', 'errorCode'],
   ['escalation', 'escalationCode'],
 ]);

@@ -36,6 +36,13 @@ export function checkRootElements(
     if (root.name === 'process') continue;
     foreign.read(root, place);
     if (references.isCalled(root)) continue;
+    if (mustBeUnderstood(root)) {
+      findings.error(
+        `the extension ${attribute(root, 'definition') ?? ''} must be understood, and is not known`,
+        place,
+      );
+      continue;
+    }
     if (isTyped(root)) findings.warning('the type is not checked: typed data is not supported yet', place);
     else tellUnreadSvc(root, root.name === 'message' ? ['correlationKey'] : [], findings, place);
     if (SILENT.has(root.name) || DRAWN_ONLY.has(root.name) || isEventDefinition(root)) continue;
@@ -46,4 +53,9 @@ export function checkRootElements(
 /** An `itemDefinition` with a schema of this service; others name types that nothing checks. */
 function isTyped(root: XmlElement): boolean {
   return root.name === 'itemDefinition' && (attribute(root, 'structureRef') ?? '').startsWith('svc:');
+}
+
+/** A file may say that ignoring an extension would change what it means (BPMN 2.0.2, 8.2.3). */
+function mustBeUnderstood(root: XmlElement): boolean {
+  return root.name === 'extension' && ['true', '1'].includes(attribute(root, 'mustUnderstand')?.trim() ?? '');
 }
