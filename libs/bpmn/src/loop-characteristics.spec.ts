@@ -55,6 +55,16 @@ describe('loop characteristics of an activity', () => {
     expect(xml.loop).toMatchObject({ kind: 'standard', isTestedBefore: true });
     expect(json.loop).toEqual(xml.loop);
   });
+  it('takes data that the process declares by its name', () => {
+    const marker = `<bpmn:subProcess id="a"><bpmn:multiInstanceLoopCharacteristics>
+      <bpmn:loopDataInputRef>Ref_1</bpmn:loopDataInputRef><bpmn:loopDataOutputRef>Data_2</bpmn:loopDataOutputRef>
+      <bpmn:outputDataItem name="price" /></bpmn:multiInstanceLoopCharacteristics>
+      <bpmn:task id="inner" /></bpmn:subProcess>
+      <bpmn:dataObject id="Data_1" name="Order lines" /><bpmn:dataObject id="Data_2" name="prices" />
+      <bpmn:dataObjectReference id="Ref_1" name="Order lines [new]" dataObjectRef="Data_1" />`;
+    const { loop } = nodeIn(modelOf('bpmn', around(marker, 'a')));
+    expect(loop).toMatchObject({ output: 'prices', collection: { source: '{{ variables["Order lines"] }}' } });
+  });
   it('reads the quantities of tokens', () => {
     expect(nodeFromXml('', ' startQuantity="2" completionQuantity="3"')).toMatchObject({
       startQuantity: 2,

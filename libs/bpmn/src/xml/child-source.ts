@@ -18,7 +18,7 @@ export function childSources(element: XmlElement, context: EventContext): ChildS
 
 /** With its references to other parts of the file resolved. */
 function resolved(child: XmlElement, element: XmlElement, context: EventContext): XmlElement {
-  if (isLoop(child)) return loopSource(child, element);
+  if (isLoop(child)) return loopSource(child, element, context.references);
   return isRole(child) ? roleSource(child, context) : child;
 }
 

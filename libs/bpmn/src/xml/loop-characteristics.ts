@@ -1,4 +1,5 @@
 import { attribute, BPMN, bpmnChildren, isModelAttribute } from './vocabulary.js';
+import type { References } from './references.js';
 import type { XmlElement } from './xml-element.js';
 
 /** Attributes that name the event of a behaviour, and the children that the neutral form has in their place. */
@@ -13,13 +14,13 @@ const DATA_REFERENCES: ReadonlySet<string> = new Set(['loopDataInputRef', 'loopD
  * Loop characteristics with their references resolved (BPMN 2.0.2, 10.3.8): a data input becomes the name of the data
  * that an association brings to it, the event of a behaviour becomes a child that holds it.
  */
-export function loopSource(loop: XmlElement, activity: XmlElement): XmlElement {
+export function loopSource(loop: XmlElement, activity: XmlElement, references: References): XmlElement {
   const events = loop.attributes.flatMap(({ name, value }) => {
     const child = BEHAVIORS.get(name);
     return child === undefined ? [] : [eventChild(loop, child, value)];
   });
   const children = loop.children.map((child) =>
-    DATA_REFERENCES.has(child.name) ? { ...child, text: dataName(child.text.trim(), activity) } : child,
+    DATA_REFERENCES.has(child.name) ? { ...child, text: variableOf(child.text.trim(), activity, references) } : child,
   );
   return {
     ...loop,
@@ -33,9 +34,14 @@ function eventChild(loop: XmlElement, name: string, reference: string): XmlEleme
   return { ...bpmn, name, children: [{ ...bpmn, name: 'eventDefinitionRef', text: reference }] };
 }
 
+/** Data that the process declares is a variable by its name. */
+function variableOf(reference: string, activity: XmlElement, references: References): string {
+  const name = dataName(reference, activity);
+  return references.dataName(name) ?? name;
+}
+
 /**
- * The variable that a reference means: what an association connects with the activity's own data input or output, else
- * that one's name, else the text itself.
+ * What an association connects with the activity's own data input or output, else that one's name, else the text itself.
  */
 function dataName(reference: string, activity: XmlElement): string {
   for (const specification of bpmnChildren(activity, 'ioSpecification')) {

@@ -1,4 +1,5 @@
 import type { Findings } from '../findings.js';
+import { DataNames } from './data-names.js';
 import { GLOBAL_TASKS } from './global-tasks.js';
 import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
@@ -27,7 +28,10 @@ export class References {
   readonly #called = new Set<XmlElement>();
   readonly #globalTasks = new Map<string, XmlElement>();
 
+  readonly #data: DataNames;
+
   constructor(definitions: XmlElement, findings: Findings) {
+    this.#data = new DataNames(definitions);
     for (const element of bpmnChildren(definitions)) {
       const id = attribute(element, 'id');
       if (isEventDefinition(element)) {
@@ -44,6 +48,11 @@ export class References {
   find(kind: string, reference: string): Declared | null {
     const key = (id: string): string => `${kind} ${id}`;
     return this.#declared.get(key(reference)) ?? this.#declared.get(key(localPart(reference))) ?? null;
+  }
+
+  /** The variable that a declaration of data means; null when there is no such declaration. */
+  dataName(reference: string): string | null {
+    return this.#data.find(reference) ?? this.#data.find(localPart(reference));
   }
 
   eventDefinition(reference: string): XmlElement | null {

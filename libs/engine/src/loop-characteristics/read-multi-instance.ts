@@ -14,17 +14,35 @@ export function readMultiInstance(loop: ChildSource, reader: ElementReader): Mul
   }
   const completion = textOf(children, 'completionCondition');
   const behavior = readBehavior(loop, reader);
+  const names = {
+    inputItem: itemOf(children, 'inputDataItem'),
+    outputItem: itemOf(children, 'outputDataItem'),
+    output: textOf(children, 'loopDataOutputRef'),
+  };
+  checkNames(names, collection !== null, reader);
   return {
     kind: 'multiInstance',
     isSequential: attributes.get('isSequential')?.trim() === 'true',
     cardinality: cardinality === null ? null : reader.condition(cardinality),
     collection,
-    inputItem: itemOf(children, 'inputDataItem'),
-    outputItem: itemOf(children, 'outputDataItem'),
-    output: textOf(children, 'loopDataOutputRef'),
+    ...names,
     completionCondition: completion === null ? null : reader.condition(completion),
     ...(behavior === null ? {} : { behavior }),
   };
+}
+
+/** What is only half said does nothing, and is hardly meant. */
+function checkNames(
+  { inputItem, outputItem, output }: Pick<MultiInstance, 'inputItem' | 'outputItem' | 'output'>,
+  hasCollection: boolean,
+  reader: ElementReader,
+): void {
+  if (inputItem !== null && !hasCollection)
+    reader.warning('expected a collection whose items inputDataItem takes, found none: it is null in each instance');
+  if (output !== null && outputItem === null)
+    reader.warning(
+      'expected an outputDataItem to be collected in loopDataOutputRef, found none: all its items are null',
+    );
 }
 
 /** `svc:collection` is an expression, `loopDataInputRef` the name of a variable, whatever characters it has. */

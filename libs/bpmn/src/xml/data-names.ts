@@ -1,0 +1,29 @@
+import { attribute, bpmnChildren } from './vocabulary.js';
+import type { XmlElement } from './xml-element.js';
+
+const DATA: ReadonlySet<string> = new Set(['dataObject', 'dataObjectReference', 'property']);
+
+/** The variable that a data object, a reference to one, or a property means: its name (interface, "Typed data"). */
+export class DataNames {
+  readonly #names = new Map<string, string>();
+  readonly #objects = new Map<string, string>();
+
+  constructor(definitions: XmlElement) {
+    this.#gather(definitions);
+  }
+
+  /** Null when no such data is declared. A reference to a data object means the object. */
+  find(id: string): string | null {
+    const object = this.#objects.get(id);
+    return (object === undefined ? undefined : this.#names.get(object)) ?? this.#names.get(id) ?? null;
+  }
+
+  #gather(container: XmlElement): void {
+    for (const element of bpmnChildren(container)) {
+      const [id, name, object] = ['id', 'name', 'dataObjectRef'].map((given) => attribute(element, given) || null);
+      if (DATA.has(element.name) && id && name) this.#names.set(id, name);
+      if (DATA.has(element.name) && id && object) this.#objects.set(id, object);
+      this.#gather(element);
+    }
+  }
+}
