@@ -182,7 +182,7 @@ async function commitsOf(instanceId) {
   return Number(rows[0].n);
 }
 
-const BARE_TYPES = { T1: 'oneLocal', T2: 'oneUpdate', T3: 'oneCall', T5: 'oneChild' };
+const BARE_TYPES = { T1: 'oneLocal', T2: 'oneUpdate', T3: 'oneCall', T5: 'oneChild', T6: 'oneRace' };
 
 async function latestBare(client, name) {
   const query = `WorkflowType = '${BARE_TYPES[name]}' AND ExecutionStatus = 'Completed'`;
