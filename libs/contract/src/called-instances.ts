@@ -14,7 +14,11 @@ export interface ResolveCallRequest {
 /** Ids and verdicts only: it is kept in the caller's history. */
 export type CallResolution =
   | { readonly kind: 'bound'; readonly definition: DefinitionReference; readonly modelHash: string }
-  | { readonly kind: 'refused'; readonly code: 'DefinitionNotFound' | 'NoNoneStart' | 'TooManyCalls'; readonly message: string };
+  | {
+      readonly kind: 'refused';
+      readonly code: 'DefinitionNotFound' | 'NoNoneStart' | 'TooManyCalls';
+      readonly message: string;
+    };
 
 /**
  * Tells an instance what has happened elsewhere. Arguments: an `InputEnvelope`, and the id of the called instance that

@@ -14,6 +14,7 @@ export type {
   ModelReference,
   ProcessInstanceArgs,
   ResumePoint,
+  WaitingCall,
   UpdateName,
 } from './process-instance.js';
 export { START_BY_TIMER, timerStartOf, timerStartWorkflowId } from './timer-start.js';

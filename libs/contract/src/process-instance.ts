@@ -1,4 +1,4 @@
-import type { EngineState, InputEnvelope } from '@svc/engine';
+import type { ChildStart, EngineState, InputEnvelope } from '@svc/engine';
 
 /** Name of the one workflow type that interprets processes. */
 export const PROCESS_INSTANCE = 'processInstance';
@@ -41,6 +41,15 @@ export interface ResumePoint<State = EngineState> {
   readonly seq: number;
   /** Inputs that could not be applied; tried again when the instance is resumed. */
   readonly stuck: readonly InputEnvelope[];
+  /** Called instances that are still to be started; absent when there are none. */
+  readonly calls?: readonly WaitingCall[];
+}
+
+/** A call whose instance has not been started yet. */
+export interface WaitingCall {
+  readonly call: ChildStart;
+  /** It is to stand still from its beginning. */
+  readonly suspended?: { readonly reason: string | null };
 }
 
 /** Who an instance is, as its workflow id says. */
@@ -77,4 +86,9 @@ export interface ModelReference {
 }
 
 /** What the activities answer to: names as registered with the worker. */
-export const ACTIVITIES = { commit: 'commit', callService: 'callService', resolveCall: 'resolveCall', fireTimerStart: 'fireTimerStart' } as const;
+export const ACTIVITIES = {
+  commit: 'commit',
+  callService: 'callService',
+  resolveCall: 'resolveCall',
+  fireTimerStart: 'fireTimerStart',
+} as const;

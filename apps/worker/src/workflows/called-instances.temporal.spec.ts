@@ -134,6 +134,38 @@ describe('a called instance on Temporal', () => {
     await caller.update('terminate', { reason: null });
   });
 
+  it('tells its caller from a later run of its own', async () => {
+    const [caller, called] = await started('approval', { limits: { continueAsNewAfterEvents: 8 } });
+    await tasksOf(committer, called);
+    const first = await called.handle.describe();
+    for (let n = 0; n < 3; n++) await called.update('updateVariables', { variables: { n }, reason: null });
+    await completeTask(called);
+    await caller.handle.result();
+    expect(variablesOf(caller.id)).toMatchObject({ n: 2 });
+    expect((await called.handle.describe()).runId).not.toBe(first.runId);
+  });
+
+  it('may be one of more than a run of its caller starts', async () => {
+    const calls = call('c', 'straight', { multiInstance: { loopCardinality: '60' } });
+    const caller = await stack.startInstance(lineOf(calls), { limits: { continueAsNewAfterEvents: 50 } });
+    const first = await caller.handle.describe();
+    await caller.handle.result();
+    expect(statusOf(committer.facts(caller.id))).toBe('completed');
+    expect(committer.calledBy(caller.id)).toHaveLength(60);
+    expect((await caller.handle.describe()).runId).not.toBe(first.runId);
+  }, 60_000);
+
+  it('that was not started yet ends with its caller', async () => {
+    const calls = call('c', 'approval', { multiInstance: { loopCardinality: '60' } });
+    const caller = await stack.startInstance(lineOf(calls), { limits: { continueAsNewAfterEvents: 50 } });
+    await committer.untilCalled(caller.id, 3);
+    await caller.update('terminate', { reason: null });
+    await caller.handle.result();
+    const called = committer.calledBy(caller.id).map((id) => stack.instanceOf(id));
+    await Promise.all(called.map(({ handle }) => handle.result()));
+    expect(called.map(({ id }) => statusOf(committer.facts(id)))).toEqual(called.map(() => 'terminated'));
+  }, 60_000);
+
   it('may be one of many', async () => {
     const process = lineOf(...[0, 1, 2, 3, 4].map((n) => call(`c${n}`, 'straight')), userTask('last'));
     const caller = await stack.startInstance(process);

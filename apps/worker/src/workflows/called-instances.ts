@@ -1,28 +1,22 @@
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import {
-  ChildWorkflowCancellationType,
-  ParentClosePolicy,
-  proxyLocalActivities,
-  startChild,
-  uuid4,
-} from '@temporalio/workflow';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf } from '@svc/contract';
-import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest } from '@svc/contract';
+import { proxyLocalActivities, uuid4 } from '@temporalio/workflow';
+import { workflowIdOf } from '@svc/contract';
+import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest, WaitingCall } from '@svc/contract';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
-import { NEWEST_ENGINE } from './engines.js';
+import { FewAtATime } from './few-at-a-time.js';
+import { isLongRun } from './run-length.js';
+import { startCalled } from './start-called.js';
 import { tell } from './tell.js';
 
-type Bound = CallResolution & { kind: 'bound' };
-/** What is told to a called instance. */
-type Control = Extract<EngineInput, { isFromParent?: boolean }>['type'];
-
-const CONTROLS = {
-  cancelChild: 'terminated',
-  suspendChild: 'suspended',
-  resumeChild: 'resumed',
-} as const satisfies Record<string, Control>;
+/** What each command tells a called instance. */
+const CONTROLS = { cancelChild: 'terminated', suspendChild: 'suspended', resumeChild: 'resumed' } as const;
 
 export type CallCommand = Extract<Command, { command: 'startChild' | keyof typeof CONTROLS | 'reportToParent' }>;
+type ControlCommand = Extract<CallCommand, { reason: string | null }>;
+
+/** One workflow task carries at most 4 MiB, and each of these up to 64 KiB. */
+const MOST_AT_ONCE = 40;
+/** The server keeps count of at most 2,000 child workflows per run. */
+const MOST_STARTS_PER_RUN = 1_000;
 
 interface CallActivities {
   resolveCall(request: ResolveCallRequest): Promise<CallResolution>;
@@ -41,59 +35,97 @@ const { resolveCall } = proxyLocalActivities<CallActivities>({
  * a signal to the workflow id.
  */
 export class CalledInstances {
-  /** By called instance: what is under way for it, in order. */
+  /** Calls whose instances are not being started yet, oldest first; a new run goes on with them. */
+  private readonly waiting: Map<string, WaitingCall>;
+  /** By instance: what is under way for it, in order. */
   private readonly queues = new Map<string, Promise<void>>();
   private readonly unwanted = new Set<string>();
+  private readonly telling = new FewAtATime(MOST_AT_ONCE);
   private underWay = 0;
+  private starting = 0;
+  private startedHere = 0;
 
   constructor(
     private readonly args: ProcessInstanceArgs,
     private readonly deliver: (input: InputEnvelope) => void,
-  ) {}
+  ) {
+    this.waiting = new Map((args.resume?.calls ?? []).map((waiting) => [waiting.call.childId, waiting]));
+  }
 
-  /** A run must not end before everything is told: the next one would not know what is left. */
+  /** A run must not end before what is under way has been told: the next one would not know of it. */
   get isTelling(): boolean {
     return this.underWay > 0;
+  }
+
+  /** Further instances are started by the next run. */
+  get isCrowded(): boolean {
+    return this.waiting.size > 0 && this.isFull;
+  }
+
+  get toResume(): readonly WaitingCall[] {
+    return [...this.waiting.values()];
+  }
+
+  /** Goes on with what a former run has left. */
+  startWaiting(): void {
+    for (const [childId, { call, suspended }] of this.waiting) {
+      if (this.starting >= MOST_AT_ONCE || this.isFull) return;
+      this.waiting.delete(childId);
+      this.starting += 1;
+      this.startedHere += 1;
+      this.inOrder(childId, () => this.start(call));
+      if (suspended) this.control({ command: 'suspendChild', childId, ...suspended });
+    }
   }
 
   carryOut(command: CallCommand): void {
     switch (command.command) {
       case 'startChild':
-        return this.inOrder(command.childId, () => this.start(command));
+        this.waiting.set(command.childId, { call: command });
+        return this.startWaiting();
       case 'reportToParent':
-        return this.inOrder(command.parentId, () => this.report(command));
+        return this.inOrder(command.parentId, () => this.telling.run(() => this.report(command)));
       case 'cancelChild':
-        this.unwanted.add(command.childId);
-        return this.control(command);
       case 'suspendChild':
       case 'resumeChild':
-        return this.control(command);
+        return this.waiting.has(command.childId) ? this.controlWaiting(command) : this.control(command);
       default:
         return assertNever(command);
     }
   }
 
-  private async start(call: ChildStart): Promise<void> {
-    const { definitionKey, version, parent } = call;
-    const { rootId, depth } = parent;
-    const resolution = await resolveCall({ tenantId: this.args.tenantId, definitionKey, version, rootId, depth });
-    if (this.unwanted.has(call.childId)) return;
-    if (resolution.kind === 'bound') await startCalled(this.args, call, resolution);
-    else this.refuse(call, resolution);
+  private get isFull(): boolean {
+    return this.startedHere >= MOST_STARTS_PER_RUN || isLongRun(this.args.limits);
   }
 
-  private refuse({ childId }: ChildStart, { code, message }: CallResolution & { kind: 'refused' }): void {
-    this.deliver(engineInput(`${childId}:refused`, { type: 'childNotStarted', childId, code, message }));
+  private controlWaiting({ command, childId, reason }: ControlCommand): void {
+    const { call } = this.waiting.get(childId)!;
+    if (command === 'cancelChild') this.waiting.delete(childId);
+    else this.waiting.set(childId, command === 'suspendChild' ? { call, suspended: { reason } } : { call });
   }
 
-  private control({ command, childId, reason }: Extract<CallCommand, { reason: string | null }>): void {
-    const input: EngineInput = { type: CONTROLS[command], reason, isFromParent: true };
-    const envelope = engineInput(uuid4(), input);
-    this.inOrder(childId, () => tell(workflowIdOf(this.args.tenantId, childId), envelope));
+  private control({ command, childId, reason }: ControlCommand): void {
+    if (command === 'cancelChild') this.unwanted.add(childId);
+    const envelope = engineInput(uuid4(), { type: CONTROLS[command], reason, isFromParent: true });
+    this.inOrder(childId, () => this.telling.run(() => tell(this.workflowIdOf(childId), envelope)));
   }
 
   private report({ parentId, report, reportId }: { parentId: string; report: ChildReport; reportId: string }) {
-    return tell(workflowIdOf(this.args.tenantId, parentId), engineInput(reportId, report), report.childId);
+    return tell(this.workflowIdOf(parentId), engineInput(reportId, report), report.childId);
+  }
+
+  private async start(call: ChildStart): Promise<void> {
+    const { childId, definitionKey, version, parent } = call;
+    const { rootId, depth } = parent;
+    const resolution = await resolveCall({ tenantId: this.args.tenantId, definitionKey, version, rootId, depth });
+    if (resolution.kind === 'refused') this.refuse(childId, resolution);
+    else if (!this.unwanted.has(childId)) await startCalled(this.args, call, resolution);
+    this.starting -= 1;
+    this.startWaiting();
+  }
+
+  private refuse(childId: string, { code, message }: CallResolution & { kind: 'refused' }): void {
+    this.deliver(engineInput(`${childId}:refused`, { type: 'childNotStarted', childId, code, message }));
   }
 
   private inOrder(key: string, work: () => Promise<void>): void {
@@ -105,55 +137,14 @@ export class CalledInstances {
     });
     this.queues.set(key, after);
   }
+
+  private workflowIdOf(instanceId: string): string {
+    return workflowIdOf(this.args.tenantId, instanceId);
+  }
 }
 
 function engineInput(id: string, input: EngineInput): InputEnvelope {
   return { id, at: Date.now(), actor: { type: 'engine', id: null }, input };
-}
-
-/** Resolves when the server has started it; a call has one instance, however often this is tried. */
-async function startCalled(
-  args: ProcessInstanceArgs,
-  call: ChildStart,
-  { definition, modelHash }: Bound,
-): Promise<void> {
-  const { tenantId, limits } = args;
-  const { childId, variables, parent } = call;
-  const input: EngineInput = {
-    type: 'started',
-    tenantId,
-    definition,
-    variables,
-    correlationId: null,
-    metadata: {},
-    parent,
-  };
-  const start = engineInput(childId, input);
-  const child: ProcessInstanceArgs = {
-    tenantId,
-    instanceId: childId,
-    engineVersion: NEWEST_ENGINE,
-    limits,
-    start,
-    resume: null,
-  };
-  try {
-    await startChild(PROCESS_INSTANCE, {
-      workflowId: workflowIdOf(tenantId, childId),
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
-      parentClosePolicy: ParentClosePolicy.ABANDON,
-      cancellationType: ChildWorkflowCancellationType.ABANDON,
-      args: [child, { modelHash }],
-      staticSummary: `${definition.name.slice(0, 60)} v${definition.version}`,
-      typedSearchAttributes: [
-        { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
-        { key: SEARCH_ATTRIBUTES.definition, value: definition.key },
-        { key: SEARCH_ATTRIBUTES.status, value: 'running' },
-      ],
-    });
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
 }
 
 function assertNever(value: never): never {

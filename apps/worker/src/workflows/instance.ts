@@ -61,7 +61,12 @@ export class Instance {
 
   /** Other instances have not heard everything yet. */
   get isTelling(): boolean {
-    return this.work.isTelling;
+    return this.work.family.isTelling;
+  }
+
+  /** Only another run can start what is to be started. */
+  get isCrowded(): boolean {
+    return this.work.family.isCrowded;
   }
 
   get isOver(): boolean {
@@ -98,7 +103,8 @@ export class Instance {
 
   toResume(): ProcessInstanceArgs['resume'] {
     const { state } = this.progress;
-    return state && { state, seq: this.seq, stuck: this.stuck.all };
+    const calls = this.work.family.toResume;
+    return state && { state, seq: this.seq, stuck: this.stuck.all, ...(calls.length > 0 ? { calls } : {}) };
   }
 
   stop(): void {

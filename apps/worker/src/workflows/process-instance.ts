@@ -15,6 +15,7 @@ import { tellFailedStart } from './failed-start.js';
 import { NEWEST_ENGINE } from './engines.js';
 import type { LoadedModel } from './loaded-model.js';
 import { packed, unpacked } from './resume-point.js';
+import { isLongRun } from './run-length.js';
 import type { GivenArgs } from './resume-point.js';
 
 /** A call in flight keeps a run from ending, but not beyond this length of its history (architecture, "The workflow"). */
@@ -24,10 +25,7 @@ const LONGEST_WITH_JOBS = 10_000;
  * Drives one process instance: takes inputs, advances the engine, commits, and only then carries out the commands and
  * answers the callers. It knows nothing of processes.
  */
-export async function processInstance(
-  given: GivenArgs | Missing,
-  model: LoadedModel | Missing,
-): Promise<void> {
+export async function processInstance(given: GivenArgs | Missing, model: LoadedModel | Missing): Promise<void> {
   const args = isMissing(given) ? given : unpacked(given);
   if (isMissing(args) || isMissing(model)) return reportMissing(args, model);
   try {
@@ -67,9 +65,8 @@ async function answerRest(instance: Instance): Promise<void> {
 
 function isDueForNewRun({ limits }: ProcessInstanceArgs, instance: Instance): boolean {
   if (instance.hasWork || instance.isTelling) return false;
-  const { continueAsNewSuggested, historyLength } = workflowInfo();
-  const isLong = continueAsNewSuggested || historyLength >= limits.continueAsNewAfterEvents;
-  return isLong && (!instance.hasJobs || historyLength > LONGEST_WITH_JOBS);
+  const isDue = isLongRun(limits) || instance.isCrowded;
+  return isDue && (!instance.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
 }
 
 /** Returns only when something arrived meanwhile: it is dealt with first. */

@@ -22,15 +22,16 @@ export class RunningWork {
     return this.jobs.size > 0;
   }
 
-  /** Something is to be told to another instance, or to be started: this run must not end before. */
-  get isTelling(): boolean {
-    return this.calls.isTelling;
+  /** Called instances, and the one that called this. */
+  get family(): CalledInstances {
+    return this.calls;
   }
 
   /** After continue-as-new, and after a commit log brought back what this workflow missed. */
   startAll({ jobs, timers }: Pick<OpenWork, 'jobs' | 'timers'>): void {
     for (const job of jobs) this.startJob(job);
     for (const timer of timers) this.startTimer(timer);
+    this.calls.startWaiting();
   }
 
   carryOut(command: Command): void {

@@ -172,6 +172,24 @@ describe('call activity', () => {
         .inCalled('payment', (called) => called.expectStatus('terminated')),
   );
   scenario(
+    'rule 7: a timer ends the called instance, whose own timers stand still then',
+    withBoundary(
+      { event: { type: 'timer', duration: 'PT1H' } },
+      payment(
+        { wait: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT2H' } } },
+        'start -> wait -> end',
+      ),
+    ),
+    (run) =>
+      run
+        .start()
+        .pass('PT1H')
+        .expectWaitingAt('repair')
+        .inCalled('payment', (called) => called.expectStatus('terminated'))
+        .pass('PT2H')
+        .expectWaitingAt('repair'),
+  );
+  scenario(
     'rule 20: what comes back while the caller is suspended is applied when it is resumed',
     {
       ...draw(

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ResolveCallRequest } from '@svc/contract';
+import { resolveCallActivity } from './resolve-call.js';
+
+const payment = {
+  id: 'd1',
+  key: 'payment',
+  version: 2,
+  name: 'Payment',
+  sourceHash: 'source',
+  modelHash: 'model',
+  startsByRequest: true,
+};
+const directory = (openCalls: number, found: typeof payment | null = payment) => ({
+  findCallable: async () => found,
+  countOpenCalls: async (_tenant: string, _rootId: string, limit: number) => Math.min(openCalls, limit),
+});
+const request = (more: Partial<ResolveCallRequest> = {}): ResolveCallRequest => ({
+  tenantId: 't',
+  definitionKey: 'payment',
+  version: null,
+  rootId: 'root',
+  depth: 1,
+  ...more,
+});
+
+describe('binding a call', () => {
+  it('gives the version with the hash of its source and its model', async () => {
+    expect(await resolveCallActivity(directory(0))(request())).toEqual({
+      kind: 'bound',
+      definition: { id: 'd1', key: 'payment', version: 2, name: 'Payment', hash: 'source' },
+      modelHash: 'model',
+    });
+  });
+
+  it.each([
+    [null, 'expected an active version of the definition payment, found none'],
+    [3, 'expected version 3 of the definition payment, found none'],
+  ])('refuses what there is not: version %s', async (version, message) => {
+    const resolved = await resolveCallActivity(directory(0, null))(request({ version }));
+    expect(resolved).toEqual({ kind: 'refused', code: 'DefinitionNotFound', message });
+  });
+
+  it('refuses to multiply without an end', async () => {
+    const resolve = resolveCallActivity(directory(1_000_000));
+    expect(await resolve(request())).toMatchObject({ kind: 'bound' });
+    expect(await resolve(request({ depth: 2 }))).toMatchObject({ kind: 'refused', code: 'TooManyCalls' });
+    expect(await resolveCallActivity(directory(9_999))(request({ depth: 2 }))).toMatchObject({ kind: 'bound' });
+  });
+});

@@ -1,0 +1,20 @@
+/** Lets so many works run at once; the others wait in order. */
+export class FewAtATime {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly most: number) {}
+
+  async run(work: () => Promise<void>): Promise<void> {
+    if (this.running >= this.most) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.running += 1;
+    try {
+      await work();
+    } finally {
+      const next = this.waiting.shift();
+      // Who goes next takes over the place.
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+}
