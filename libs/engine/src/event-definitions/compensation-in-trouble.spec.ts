@@ -27,6 +27,7 @@ describe('compensation in trouble', () => {
         .expectError(/cancelFlight/)
         .resume()
         .answer('cancelFlight')
+        .expectWaitingAt('cancelHotel')
         .complete('cancelHotel')
         .expectStatus('completed'),
   );
