@@ -52,6 +52,7 @@ describe('project', () => {
       { fact: 'element.entered', ...at },
       { fact: 'gateway.resolved', ...at, takenFlows: ['f1'], variables },
       { fact: 'boundary.triggered', ...at, attachedTo: 'host', variables },
+      { fact: 'escalation.uncaught', ...at, code: 'big' },
       { fact: 'timer.fired', timerId: 't', elementId: 'a', elementType: 'intermediateCatchEvent' },
       { fact: 'instance.suspended', reason: 'holiday' },
       { fact: 'instance.engine_completed' },
@@ -71,6 +72,7 @@ describe('project', () => {
         actor: 'engine',
         payload: { ...element, attached_to: 'host', variables_snapshot: snapshot },
       },
+      { action: 'escalation.uncaught', actor: 'engine', payload: { ...element, code: 'big' } },
       {
         action: 'timer.fired',
         actor: 'engine',
