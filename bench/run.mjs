@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3,W4,T5,W5' },
+    only: { type: 'string', default: 'T1,W1,T2,W2,T3,W3,W4,T5,W5,T6,W6' },
     concurrency: { type: 'string', default: '1,8,32' },
     'warm-up': { type: 'string', default: '15' },
   },
