@@ -69,6 +69,37 @@ describe('the scope that an event subprocess stands in', () => {
     (run) => run.start().signal('Stop').expectWaitingAt('tidy').complete('tidy').expectStatus('completed'),
   );
   scenario(
+    'rule 11: interrupted, an ad-hoc subprocess begins none of its activities any more',
+    draw(
+      {
+        part: {
+          type: 'adHocSubProcess',
+          ordering: 'Sequential',
+          elements: [
+            { id: 'one', type: 'userTask' },
+            { id: 'two', type: 'userTask' },
+            {
+              id: 'stop',
+              ...eventSubProcess({ s: startOn(signal('Stop')), tidy: 'userTask' }, 's -> tidy -> endTidy'),
+            },
+          ],
+          flows: [],
+        },
+      },
+      'start -> part -> end',
+    ),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('one')
+        .signal('Stop')
+        .expectWaitingAt('tidy')
+        .complete('tidy')
+        .expectStatus('completed')
+        .expectCompleted('two', 0)
+        .expectCompleted('end'),
+  );
+  scenario(
     'rule 11: an error in one iteration interrupts that one, when its own scope catches it',
     draw(
       {

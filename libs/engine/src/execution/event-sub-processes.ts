@@ -53,7 +53,10 @@ function beginEventSubProcess(
 /** All that runs in the scope dies, other event subprocesses too, and it listens no more: once per scope. */
 function interruptScope(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
-  store.put('scopes', { ...state.scopes[scopeId]!, isInterrupted: true });
+  const scope = state.scopes[scopeId]!;
+  // What an ad-hoc subprocess has not begun yet dies with the rest.
+  const begun = scope.adHoc === undefined ? {} : { adHoc: { ...scope.adHoc, unstarted: [] } };
+  store.put('scopes', { ...scope, ...begun, isInterrupted: true });
   disarmListeners(execution, scopeId);
   cancelTokensIn(execution, scopeId);
 }
