@@ -16,6 +16,8 @@ const POSITIONS = {
 };
 const MULTIPLE = ['multiple', 'parallelMultiple'];
 const MARKERS = ['multi-instance parallel', 'multi-instance sequential', 'standard loop'];
+const START_OF_INSTANCE = 'start of an instance ';
+const CYCLE = 'timer cycle ';
 
 const byName = new Map(samples().map((sample) => [sample.name, sample]));
 const elementDocs = docComments('elements');
@@ -23,7 +25,7 @@ const eventDocs = docComments('event-definitions');
 
 /** docs/elements.md, whole. */
 export function elementsPage() {
-  return `${[intro(), ...elements(), ...events(), ...multiples(), ...markers(), ...rules()].join('\n\n')}\n`;
+  return `${[intro(), ...elements(), ...events(), ...multiples(), ...starts(), ...cycles(), ...markers(), ...rules()].join('\n\n')}\n`;
 }
 
 function intro() {
@@ -81,6 +83,25 @@ function multiples() {
   return ['## multiple events', text, ...found.flatMap((one) => [`### ${one.name}`, sample(one)])];
 }
 
+function starts() {
+  const text = `Without an event an instance is started by \`POST /v1/instances\`. A message (\`POST /v1/messages\`), a signal
+(\`POST /v1/signals\`) or a schedule starts one of the active version of each definition that begins by it: the token stands at that
+start then, with what has come as its output. \`start\` of a simulation names it.`;
+  return ['## events that start an instance', text, ...named(START_OF_INSTANCE)];
+}
+
+function cycles() {
+  const text = `\`R<n>/<duration>\` fires n times, \`R/<duration>\` without bound, cron (\`0 9 * * MON-FRI\`) by the clocks of the process's
+time zone (\`svc:timeZone\`, \`timeZone\` in JSON; rule [17](#rule-17)).`;
+  return ['## timers that repeat', text, ...named(CYCLE)];
+}
+
+/** @param {string} start */
+function named(start) {
+  const found = [...byName.values()].filter(({ name }) => name.startsWith(start));
+  return found.flatMap((one) => [`### ${one.name}`, sample(one)]);
+}
+
 function markers() {
   const text = `Every activity can have boundary events, \`svc:IoMapping\` (\`ioMapping\`), and one of these. Multi-instance: rule
 [13](#rule-13), standard loop: rule [14](#rule-14).`;
@@ -131,9 +152,10 @@ function line(what, names) {
 /** @param {Sample | undefined} one */
 function sample(one) {
   if (one === undefined) throw new Error('expected a sample, found none');
-  const { process, calls, variables, script } = one;
+  const { process, calls, variables, start, script } = one;
   const parts = [fenced('json', JSON.stringify(process))];
   for (const called of calls) parts.push('It calls', fenced('json', JSON.stringify(called)));
+  if (start !== undefined) parts.push('Start', fenced('json', JSON.stringify(start)));
   if (Object.keys(variables).length > 0) parts.push('Variables', fenced('json', JSON.stringify(variables)));
   if (script.length > 0) parts.push('Script', fenced('json', JSON.stringify(script)));
   return [...parts, `<details><summary>As XML</summary>`, fenced('xml', xmlOf(one)), '</details>'].join('\n\n');

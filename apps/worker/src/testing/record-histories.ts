@@ -41,10 +41,11 @@ function fileOf(name: string): string {
 }
 
 async function record(sample: Sample): Promise<void> {
-  const { name, process: form, calls, variables } = sample;
+  const { name, process: form, calls, variables, start } = sample;
   for (const called of calls) stack.define(String(called['id']), local(called as ProcessJson));
   const process_ = local({ id: 'sample', name, ...(form as ProcessJson) });
-  const instance = await stack.startInstance(process_, { variables });
+  const startedBy = start && { elementId: start.at, payload: start.payload };
+  const instance = await stack.startInstance(process_, { variables, ...(startedBy && { startedBy }) });
   await driveSample(committer, instance, sample);
   const events = await instance.handle.fetchHistory();
   const history = Buffer.from(proto.temporal.api.history.v1.History.encode(events).finish()).toString('base64');
@@ -59,6 +60,7 @@ async function record(sample: Sample): Promise<void> {
 function local(form: ProcessJson): ProcessJson {
   const text = JSON.stringify(form)
     .replaceAll(/https:\/\/[\w.]*example\.com[^"{]*/g, service.url)
-    .replaceAll(/"duration":"P[^"]*"/g, '"duration":"PT0.1S"');
+    .replaceAll(/"duration":"P[^"]*"/g, '"duration":"PT0.1S"')
+    .replaceAll(/("cycle":"R\d*\/)P[^"]*"/g, '$1PT1S"');
   return JSON.parse(text) as ProcessJson;
 }

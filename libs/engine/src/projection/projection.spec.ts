@@ -68,7 +68,10 @@ function livingOf(folded: { [table: string]: unknown }, { tokens }: EngineState)
 }
 
 /** Plays a sample and looks at every quiescent state on its way. */
-function playAndLook({ process, variables, script }: Sample, look: (state: EngineState, facts: Fact[]) => void): void {
+function playAndLook(
+  { process, variables, script, start }: Sample,
+  look: (state: EngineState, facts: Fact[]) => void,
+): void {
   const read = readScript(script);
   if (!read.ok) throw new Error(read.failure.message);
   const facts: Fact[] = [];
@@ -80,7 +83,8 @@ function playAndLook({ process, variables, script }: Sample, look: (state: Engin
   const index = createModelIndex(compile(processOf(process)));
   const instance = new VirtualInstance(index, SCENARIO_START, { limits, advance, observe });
   const definition = { id: 'd', key: 'sample', version: 1, name: 'Sample', hash: 'h' };
-  instance.start({ tenantId: 'tenant', definition, variables, correlationId: null, metadata: {} });
+  const begin = start && { startedBy: { elementId: start.at, payload: start.payload } };
+  instance.start({ tenantId: 'tenant', definition, variables, correlationId: null, metadata: {}, ...begin });
   for (const step of read.value) expect(playStep(instance, step)).toBeNull();
 }
 

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
+import type { ElementId } from '../model.js';
 import type { Variables } from '../state.js';
 
 export type JsonObject = { readonly [name: string]: JsonValue };
@@ -11,6 +12,8 @@ export interface Sample extends SamplePlay {
   readonly process: JsonObject;
   /** Processes that it calls, each under its id as key. */
   readonly calls: readonly JsonObject[];
+  /** The event that begins it; absent: a request does. */
+  readonly start?: { readonly at: ElementId; readonly payload: Variables };
 }
 
 /** How the sample of an element is played; without anything it ends by itself. */

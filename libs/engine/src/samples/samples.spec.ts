@@ -17,13 +17,14 @@ describe('the sample of', () => {
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 
-  it.each(all)('$name can be simulated as it stands', ({ process, variables, script }) => {
+  it.each(all)('$name can be simulated as it stands', ({ process, variables, script, start }) => {
     const read = readScript(script);
     if (!read.ok) throw new Error(read.failure.message);
     const simulated = simulate({
       index: createModelIndex(compile(processOf(process))),
       definition: { id: 'd', key: 'sample', version: 1, name: 'Sample', hash: 'h' },
       variables,
+      ...(start && { startedBy: { elementId: start.at, payload: start.payload } }),
       script: read.value,
       startAt: SCENARIO_START,
       limits: { maxVariablesBytes: 10_000, maxSteps: 1_000 },

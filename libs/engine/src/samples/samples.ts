@@ -1,6 +1,8 @@
 import { elementDefinitions } from '../registry.js';
 import { eventSamples } from './event-samples.js';
+import { instanceStarts } from './instance-starts.js';
 import { markerSamples } from './marker-samples.js';
+import { repeatingTimers } from './repeating-timers.js';
 import type { JsonObject, Sample } from './sample.js';
 
 /** A sample for each element, each event in each position, and each marker: documentation and tests go through them all. */
@@ -12,5 +14,5 @@ export function samples(): readonly Sample[] {
     variables: play?.variables ?? {},
     script: play?.script ?? [],
   }));
-  return [...elements, ...eventSamples, ...markerSamples];
+  return [...elements, ...eventSamples, ...markerSamples, ...instanceStarts, ...repeatingTimers];
 }

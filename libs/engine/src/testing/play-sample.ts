@@ -1,4 +1,3 @@
-import type { JsonValue } from '@svc/expressions';
 import type { JsonObject, Sample } from '../samples/sample.js';
 import { readScript } from '../simulation/script.js';
 import type { ScriptStep } from '../simulation/script.js';
@@ -8,7 +7,9 @@ import type { Run } from './run.js';
 
 /** So short that every driver can let it pass. */
 const SHORT = 'PT0.2S';
-const LONGER_THAN_SHORT = 'PT0.5S';
+/** No cycle is shorter. */
+const SHORT_CYCLE = 'PT1S';
+const LONGER_THAN_SHORT = 'PT1S';
 
 /** The sample's process; its durations are so short that no driver needs a clock that can be moved. */
 export function formOf({ process, calls }: Sample): ProcessForm {
@@ -17,16 +18,19 @@ export function formOf({ process, calls }: Sample): ProcessForm {
 }
 
 function shortened(process: JsonObject): string {
-  return JSON.stringify(process).replaceAll(/("(?:duration|timeDuration)":)"P[^"]*"/g, `$1"${SHORT}"`);
+  return JSON.stringify(process)
+    .replaceAll(/("(?:duration|timeDuration)":)"P[^"]*"/g, `$1"${SHORT}"`)
+    .replaceAll(/("cycle":"R\d*\/)P[^"]*"/g, `$1${SHORT_CYCLE}"`);
 }
 
 /** The sample as a scenario: the same script that a simulation plays, to the instance's end. */
-export function playSample(run: Run, { variables, script, calls }: Sample): Run {
+export function playSample(run: Run, { variables, script, calls, start }: Sample): Run {
   const read = readScript(script);
   if (!read.ok) throw new Error(read.failure.message);
   // Where the called definitions are really there, nobody has to answer for them.
   const steps = calls.length === 0 ? read.value : [];
-  return steps.reduce(playStep, run.start(variables as { [name: string]: JsonValue })).expectStatus('completed');
+  const begun = start === undefined ? run.start({ ...variables }) : run.startBy(start.at, start.payload);
+  return steps.reduce(playStep, begun).expectStatus('completed');
 }
 
 function playStep(run: Run, step: ScriptStep): Run {
