@@ -1,18 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { elementDefinitions } from '@svc/engine';
+import { samples } from '@svc/engine';
 import { compileDefinition } from './compile-definition.js';
 import { findingsOf } from './testing/bpmn-text.js';
 
 describe('the sample of', () => {
-  it.each([...elementDefinitions.values()])(
-    '$type compiles, also from the XML that is written for it',
-    ({ sample }) => {
-      const compiled = compileDefinition({ sourceType: 'json', source: sample });
-      expect(findingsOf(compiled)).toEqual([]);
-      if (!compiled.ok) throw new Error('expected it to compile');
-      const again = compileDefinition({ sourceType: 'bpmn', source: compiled.xml });
-      expect(findingsOf(again)).toEqual([]);
-      expect(again).toMatchObject({ ok: true, model: compiled.model, modelHash: compiled.modelHash });
-    },
-  );
+  it.each(samples())('$name compiles, also from the XML that is written for it', ({ process }) => {
+    const compiled = compileDefinition({ sourceType: 'json', source: process });
+    expect(findingsOf(compiled)).toEqual([]);
+    if (!compiled.ok) throw new Error('expected it to compile');
+    const again = compileDefinition({ sourceType: 'bpmn', source: compiled.xml });
+    expect(findingsOf(again)).toEqual([]);
+    expect(again).toMatchObject({ ok: true, model: compiled.model, modelHash: compiled.modelHash });
+  });
 });
