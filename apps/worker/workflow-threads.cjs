@@ -26,7 +26,6 @@ if (!isMainThread) {
   // A time-out starts a thread of its own for each call.
   vm.Script.prototype.runInContext = function runInContextOf(context, options) {
     if (options?.timeout === undefined || !isSdkOnly(context)) return runInContext.call(this, context, options);
-    const { timeout, ...rest } = options;
-    return runInContext.call(this, context, rest);
+    return runInContext.call(this, context, { ...options, timeout: undefined });
   };
 }
