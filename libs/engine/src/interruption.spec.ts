@@ -64,7 +64,50 @@ describe('engine rules 7 and 11: whatever runs in a scope, at any moment', () =>
         await driver.completeTask('tidy', {});
         expect(driver.state).toMatchObject({ status: 'completed', tokens: {}, waits: {} });
       }),
-      { numRuns: 60 },
+      randomRuns(30, process.env).model,
+    );
+  });
+});
+
+describe('engine rule 18: conditions that come and go', () => {
+  const watching = (condition: string) => ({ type: 'conditional', condition }) as const;
+  const around = (inside: ProcessForm) =>
+    draw(
+      {
+        part: partOf(inside, [
+          { id: 'note', ...eventSubProcess({ n: startOn(watching('level > 5'), false), write: 'task' }, 'n -> write') },
+        ]),
+        alarm: boundaryOn('part', watching('level > 3'), false),
+        panic: boundaryOn('part', watching('level > 8')),
+        log: 'userTask',
+      },
+      'start -> part -> end',
+      'alarm -> log -> end1',
+      'panic -> end2',
+    );
+  it('leave a state from which the instance completes', async () => {
+    const levels = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(blocks, choices, levels, async (block, order, changes) => {
+        const driver = new InMemoryDriver();
+        await driver.start(around(processFrom(block)), { list: ['a', 'b'], level: 0 });
+        for (const [i, level] of changes.entries()) {
+          if (driver.state?.status !== 'running') break;
+          await driver.updateVariables({ level });
+          const isMet = level > 8 && driver.state.status === 'running';
+          if (isMet) expect(Object.values(driver.state.tokens).map(({ elementId }) => elementId)).not.toContain('part');
+          await playRandomly(driver, [order[i % order.length]!], 1);
+        }
+        if (driver.state?.status === 'running') {
+          await driver.updateVariables({ level: 9 });
+          for (const { elementId } of Object.values(driver.state.tokens)) {
+            expect(elementId).toBe('log');
+            await driver.completeTask('log', {});
+          }
+        }
+        expect(driver.state?.status).toBe('completed');
+      }),
+      randomRuns(30, process.env).model,
     );
   });
 });
