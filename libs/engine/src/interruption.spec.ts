@@ -6,6 +6,7 @@ import type { ElementForm, ProcessForm } from './testing/index.js';
 import { playRandomly } from './testing/play-randomly.js';
 import { blocks } from './testing/random-block.js';
 import { processFrom } from './testing/random-process.js';
+import { randomRuns } from './testing/random-runs.js';
 
 const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
 const STOP = { type: 'message', name: 'Stop' } as const;
