@@ -120,4 +120,24 @@ describe('events between instances survive kill -9', () => {
     },
     RUN_MS,
   );
+
+  it(
+    'rule 17: what a timer should have started while Temporal was away starts once, then the schedule goes on',
+    async () => {
+      await stack.kill('temporal');
+      const elements = [
+        { id: 'start', type: 'startEvent', event: { type: 'timer', cycle: 'R/PT3S' } },
+        userTask('work'),
+        { id: 'end', type: 'endEvent' },
+      ];
+      const source = { ...begun, elements };
+      await client.post('/v1/definitions', { key: 'timed', name: 'timed', source_type: 'json', source });
+      await pause(5_000);
+      await stack.start('temporal');
+      await client.until('three instances', async () => ((await instances('timed')) >= 3 ? true : undefined));
+      const spread = `SELECT count(DISTINCT date_trunc('second', started_at)) FROM instance WHERE definition_key = 'timed'`;
+      expect(await count(spread)).toBe(await instances('timed'));
+    },
+    RUN_MS,
+  );
 });

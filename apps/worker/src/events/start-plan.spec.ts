@@ -2,22 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import { startPlan } from './start-plan.js';
 
 const first = Date.UTC(2026, 2, 1, 9, 0, 7);
+const stepping = (count: number | null, end: number | null = null) => ({
+  ...{ first, dates: [], hasMore: false },
+  steps: { everyMs: 10_000, count, end },
+});
 
 describe('what a timer start asks of a schedule', () => {
   it('steps are an interval with the phase of their first time', () => {
-    const steps = { everyMs: 10_000, count: 3, end: null };
-    expect(startPlan({ first, steps, dates: [], hasMore: false })).toEqual({
-      spec: { intervals: [{ every: 10_000, offset: 7_000 }], startAt: new Date(first) },
-      remaining: 3,
+    expect(startPlan(stepping(null), first)).toEqual({
+      intervals: [{ every: 10_000, offset: 7_000 }],
+      startAt: new Date(first),
     });
   });
+  it('so many of them end with the last, or with the end that is given', () => {
+    expect(startPlan(stepping(3), first)).toMatchObject({ endAt: new Date(first + 20_000) });
+    expect(startPlan(stepping(3, first + 15_000), first)).toMatchObject({ endAt: new Date(first + 15_000) });
+    expect(startPlan(stepping(3), first + 20_000)).toBeNull();
+  });
   it('dates are listed to the second, in UTC', () => {
-    expect(startPlan({ first, steps: null, dates: [first], hasMore: true })).toEqual({
-      spec: { calendars: [{ year: 2026, month: 'MARCH', dayOfMonth: 1, hour: 9, minute: 0, second: 7 }] },
-      remaining: null,
+    expect(startPlan({ first, steps: null, dates: [first], hasMore: true }, 0)).toEqual({
+      calendars: [{ year: 2026, month: 'MARCH', dayOfMonth: 1, hour: 9, minute: 0, second: 7 }],
     });
   });
   it('nothing that is due is no schedule', () => {
-    expect(startPlan({ first: null, steps: null, dates: [], hasMore: false })).toBeNull();
+    expect(startPlan({ first: null, steps: null, dates: [], hasMore: false }, 0)).toBeNull();
   });
 });

@@ -1,30 +1,30 @@
 import type { StartTimes } from '@svc/engine';
 import type { CalendarSpec, ScheduleSpec } from '@temporalio/client';
 
-/** What a schedule of Temporal is to look like. */
-export interface StartPlan {
-  readonly spec: ScheduleSpec;
-  /** How often it may start something; null without bound. */
-  readonly remaining: number | null;
-}
-
 const MONTHS = [
   ...(['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE'] as const),
   ...(['JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'] as const),
 ];
 
-/** Null when nothing of it is due any more. What goes by the calendar has been reckoned already and is listed. */
-export function startPlan({ first, steps, dates }: StartTimes): StartPlan | null {
-  if (steps !== null && first !== null) {
-    const { everyMs, count, end } = steps;
-    const spec: ScheduleSpec = {
-      intervals: [{ every: everyMs, offset: first % everyMs }],
-      startAt: new Date(first),
-      ...(end === null ? {} : { endAt: new Date(end) }),
-    };
-    return { spec, remaining: count };
-  }
-  return dates.length === 0 ? null : { spec: { calendars: dates.map(calendarOf) }, remaining: null };
+/**
+ * What a schedule of Temporal is to look like; null when nothing is due any more. A number of times is told by the last
+ * of them, so that the same schedule comes of being made again. What goes by the calendar is listed.
+ */
+export function startPlan({ first, steps, dates }: StartTimes, now: number): ScheduleSpec | null {
+  if (steps === null || first === null) return dates.length === 0 ? null : { calendars: dates.map(calendarOf) };
+  const last = lastOf(first, steps);
+  if (last !== null && last <= now) return null;
+  return {
+    intervals: [{ every: steps.everyMs, offset: first % steps.everyMs }],
+    startAt: new Date(first),
+    ...(last !== null && { endAt: new Date(last) }),
+  };
+}
+
+/** Null without bound. */
+function lastOf(first: number, { everyMs, count, end }: NonNullable<StartTimes['steps']>): number | null {
+  const byCount = count === null ? null : first + (count - 1) * everyMs;
+  return byCount !== null && end !== null ? Math.min(byCount, end) : (byCount ?? end);
 }
 
 function calendarOf(millis: number): CalendarSpec {

@@ -4,9 +4,8 @@ import { START_BY_TIMER, timerStartWorkflowId } from '@svc/contract';
 import { tenantScope } from '@svc/persistence';
 import type { RefreshAt, TimerStart, TimerStarts } from '@svc/persistence';
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, ScheduleOverlapPolicy } from '@temporalio/client';
-import type { Client, ScheduleOptions } from '@temporalio/client';
+import type { Client, ScheduleOptions, ScheduleSpec } from '@temporalio/client';
 import { startPlan } from './start-plan.js';
-import type { StartPlan } from './start-plan.js';
 
 /** Times that are listed in a schedule; with half of them over, it is made anew. */
 const LISTED = 50;
@@ -34,9 +33,9 @@ export class TimerSchedules {
     const now = Date.now();
     const schedule = JSON.parse(start.schedule) as StartSchedule;
     const times = startTimes(schedule, { activatedAt: start.activatedAt.getTime(), now }, LISTED);
-    const plan = startPlan(times);
-    if (plan === null) await this.remove(start);
-    else await this.put(start, plan);
+    const spec = startPlan(times, now);
+    if (spec === null) await this.remove(start);
+    else await this.put(start, spec);
     if (start.isNew) await this.makeUpFor(start, times, now);
     return times.hasMore ? (times.dates[LISTED / 2] ?? now + 1_000) : null;
   }
@@ -46,7 +45,7 @@ export class TimerSchedules {
     if (first !== null && first <= now) await this.starts.fire(tenantScope(tenantId), id, first);
   }
 
-  private async put(start: TimerStart, { spec, remaining }: StartPlan): Promise<void> {
+  private async put(start: TimerStart, spec: ScheduleSpec): Promise<void> {
     const scheduleId = timerStartWorkflowId(start.tenantId, start.id);
     const options: ScheduleOptions = {
       scheduleId,
@@ -59,16 +58,14 @@ export class TimerSchedules {
         args: [],
       },
       policies: { overlap: OVERLAP },
-      ...(remaining !== null && { state: { remainingActions: remaining } }),
     };
     try {
       await this.client.schedule.create(options);
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
-      const { action } = options;
-      const state = { paused: false, ...(remaining !== null && { remainingActions: remaining }) };
-      const policies = { overlap: OVERLAP };
-      await this.client.schedule.getHandle(scheduleId).update(() => ({ spec, action, policies, state }));
+      const { action, policies } = options;
+      const next = { spec, action, policies: { ...policies }, state: { paused: false } };
+      await this.client.schedule.getHandle(scheduleId).update(() => next);
     }
   }
 
