@@ -56,7 +56,7 @@ describe('one instance with much in it, on Temporal', () => {
     const process_ = around(work, [stop], [{ id: 'f3', sourceRef: 'stop', targetRef: 'end' }]);
     const instance = await stack.startInstance(process_ as never, { variables: { items: numbers(2_000) } });
     const open = "task WHERE instance_id = $1 AND status = 'pending'";
-    await eventually('two thousand tasks', async () => (await countOf(open, instance.id)) === 2_000);
+    await eventually('two thousand tasks', async () => (await countOf(open, instance.id)) === 2_000, MINUTES_MS);
     await instance.update('receiveEvent', { kind: 'signal', name: 'Stop', payload: {}, correlationKey: null } as never);
     await instance.handle.result();
     expect(await countOf("task WHERE instance_id = $1 AND status = 'cancelled'", instance.id)).toBe(2_000);

@@ -4,12 +4,16 @@ const DEADLINE_MS = 20_000;
 const PAUSE_MS = 25;
 
 /** Asks again until the answer is neither null nor false; fails at a deadline, naming what was waited for. */
-export async function eventually<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
-  const deadline = Date.now() + DEADLINE_MS;
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | null | false>,
+  withinMs = DEADLINE_MS,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
   for (;;) {
     const answer = await ask();
     if (answer !== null && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`expected ${what}, but it did not come in ${DEADLINE_MS} ms`);
+    if (Date.now() > deadline) throw new Error(`expected ${what}, but it did not come in ${withinMs} ms`);
     await pause(PAUSE_MS);
   }
 }
