@@ -181,6 +181,20 @@ describe('slices', () => {
     expect(Object.values(state.incidents)).toMatchObject([{ message: expect.stringContaining('within 20 s') }]);
   });
 
+  it('a run that has gone on for long leaves others their turn more often', () => {
+    const index = createModelIndex(compile(loop));
+    const context = { limits: { ...limits, sliceSteps: 40, longRunSteps: 70, longRunSliceSteps: 10 } };
+    const first = advance(index, null, [envelope('i1', { ...START, variables: { n: 0 } } as EngineInput)], context);
+    const slices = [first];
+    while (slices.at(-1)!.more) {
+      const input = envelope(`slice${slices.length}`, { type: 'continued' });
+      slices.push(advance(index, slices.at(-1)!.state, [input], context));
+    }
+    const steps = slices.map(({ facts }) => facts.filter(({ fact }) => fact === 'element.entered').length);
+    expect(steps.slice(0, 4)).toEqual([40, 40, 10, 10]);
+    expect(first.state.status).toBe('completed');
+  });
+
   it('can be suspended and terminated between slices', () => {
     const index = createModelIndex(compile(loop));
     const context = { limits: { ...limits, sliceSteps: 10 } };

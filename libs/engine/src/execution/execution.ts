@@ -6,6 +6,7 @@ import type { NewId } from '../ids.js';
 import type { Actor, InputEnvelope } from '../inputs.js';
 import type { EngineState, ScopeId, Token, TokenId, WaitId } from '../state.js';
 import type { Mark, Store } from '../store/store.js';
+import { sliceOf } from './limits.js';
 import type { Limits } from './limits.js';
 
 export const ENGINE: Actor = { type: 'engine', id: null };
@@ -48,8 +49,8 @@ export class Execution {
     readonly limits: Limits,
     private readonly activateWith: Activate,
   ) {
-    this.stepsLeft = limits.sliceSteps;
     this.stepsWithoutWait = store.state.stepsWithoutWait;
+    this.stepsLeft = sliceOf(limits, this.stepsWithoutWait);
     // In the middle of a run nobody knows any more which joins the slice before has left to be looked at.
     if (store.state.ready.length > 0) this.unsettled = new Set(store.indexes.scopesWithJoins());
   }

@@ -16,6 +16,9 @@ export interface Limits {
   readonly maxVariablesBytes: number;
   /** Element steps per call of `advance`; then it returns with `more`. */
   readonly sliceSteps: number;
+  /** The same for a run that has made `longRunSteps` without a wait: others get their turn in between (docs/performance.md). */
+  readonly longRunSliceSteps: number;
+  readonly longRunSteps: number;
   /** Element steps without anything outside being awaited; more make an incident (contract, "Beyond the interface"). */
   readonly maxStepsWithoutWait: number;
   /** The same in time, as the inputs tell it: an endless loop is stopped before it has filled a disk. */
@@ -36,6 +39,8 @@ export function limitsOf(given: LimitsGiven): Limits {
   return {
     maxVariablesBytes: given.maxVariablesBytes,
     sliceSteps: given.sliceSteps ?? 1_000,
+    longRunSliceSteps: given.longRunSliceSteps ?? 100,
+    longRunSteps: given.longRunSteps ?? 3_000,
     maxStepsWithoutWait: given.maxStepsWithoutWait ?? 1_000_000,
     maxMsWithoutWait: given.maxMsWithoutWait ?? 20_000,
     stepsBeforeTimeCounts: given.stepsBeforeTimeCounts ?? 10_000,
@@ -43,4 +48,9 @@ export function limitsOf(given: LimitsGiven): Limits {
     maxLoopInstances: given.maxLoopInstances ?? 10_000,
     maxTokens: given.maxTokens ?? 20_000,
   };
+}
+
+/** Element steps of the slice that begins now. */
+export function sliceOf({ sliceSteps, longRunSliceSteps, longRunSteps }: Limits, stepsWithoutWait: number): number {
+  return stepsWithoutWait < longRunSteps ? sliceSteps : Math.min(sliceSteps, longRunSliceSteps);
 }

@@ -27,6 +27,7 @@ export interface InMemoryOptions {
   readonly maxVariablesBytes?: number;
   readonly maxStepsWithoutWait?: number;
   readonly maxBufferedEvents?: number;
+  readonly maxTokens?: number;
   /** Advances once instead of checking at every step that it could be repeated, undone and stored. */
   readonly isFast?: boolean;
 }
