@@ -72,12 +72,18 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'a condition that does not parse',
     bpmn(`${start}${task}${end}${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', condition('{{ a + }}'))}`),
-    [expect.stringContaining('error 6 f2: condition "{{ a + }}": ') as unknown as string],
+    [
+      expect.stringContaining('error 6 f2: condition "{{ a + }}": ') as unknown as string,
+      'warning 5 a: expected a default flow, found none: when no condition is true the instance stops here',
+    ],
   ],
   [
     "another engine's condition",
     bpmn(`${start}${task}${end}${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', condition('${a}'))}`),
-    [expect.stringMatching(/error 6 f2: condition .*; expressions are written {{ … }}$/) as unknown as string],
+    [
+      expect.stringMatching(/error 6 f2: condition .*; expressions are written {{ … }}$/) as unknown as string,
+      'warning 5 a: expected a default flow, found none: when no condition is true the instance stops here',
+    ],
   ],
   [
     'a condition in another language',
@@ -86,6 +92,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ),
     [
       'error 6 f: expression language juel is not supported: write the expression as {{ … }} and leave the attribute out',
+      'warning 5 start: expected a default flow, found none: when no condition is true the instance stops here',
     ],
   ],
   [

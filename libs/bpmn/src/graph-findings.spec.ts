@@ -78,6 +78,25 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ['error 6 a: expected a call activity to name the key of a definition in calledElement, found none'],
   ],
   [
+    'an attached element that is no boundary event',
+    bpmn(`${start}${task}${end}${straight}\n<bpmn:task id="b" attachedToRef="a" />`),
+    ["error 6 b: a task can't be attached to a: only boundary events are"],
+  ],
+  [
+    'an activity whose flows all have conditions',
+    bpmn(
+      `${start}\n${task}${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', '<bpmn:conditionExpression>x</bpmn:conditionExpression>')}`,
+    ),
+    ['warning 6 a: expected a default flow, found none: when no condition is true the instance stops here'],
+  ],
+  [
+    'a default flow behind a fork',
+    bpmn(
+      `${start}\n<bpmn:parallelGateway id="g" default="f2" />${end}${flow('f1', 'start', 'g')}${flow('f2', 'g', 'end')}`,
+    ),
+    ['warning 6 g: the default flow f2 is like any other behind this gateway'],
+  ],
+  [
     'a loop',
     around('<bpmn:task id="a"><bpmn:multiInstanceLoopCharacteristics /></bpmn:task>', 'a'),
     ['error 6 a: expected a multi-instance activity to have a loopCardinality or a collection, found neither'],

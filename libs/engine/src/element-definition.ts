@@ -28,6 +28,8 @@ export interface ElementDefinition<Config = unknown> {
   readonly shape: MermaidShape;
   /** May a dead token be retried here (interface, "Token": token retry)? */
   readonly isRetryable: boolean;
+  /** Stands at the border of an activity. Absent: no. */
+  readonly isAttached?: boolean;
   /** Of several outgoing flows a token takes exactly one. Absent: no. */
   readonly takesOneFlow?: boolean;
   /** Turns the neutral source into the config that the model carries; reports findings to the reader. */

@@ -12,9 +12,10 @@ interface Runnable {
 export function checkGraph(source: ProcessSource, { compiled, index }: Runnable, findings: Findings): void {
   const nodes = new Map(compiled.map((found) => [found.node.id, found]));
   const conditional = new Set(source.flows.filter((flow) => flow.condition !== null).map((flow) => flow.id));
-  for (const { node, reader } of compiled) {
+  for (const { node, definition, reader } of compiled) {
     checkDefault(node, conditional, reader);
-    checkAttachment(node, nodes, reader);
+    if (definition.kind !== 'gateway') warnWithoutDefault(node, conditional, reader);
+    checkAttachment({ node, definition, reader }, nodes);
     if (node.isForCompensation === true && node.incoming.length + node.outgoing.length > 0)
       reader.error('an activity with isForCompensation="true" has no sequence flows: it runs only to undo another');
   }
@@ -30,18 +31,30 @@ function checkDefault(node: FlowNode, conditional: ReadonlySet<string>, told: To
   else if (conditional.has(defaultFlow)) told.warning(`the condition of the default flow ${defaultFlow} is ignored`);
 }
 
-function checkAttachment(node: FlowNode, nodes: ReadonlyMap<string, CompiledNode>, told: Told): void {
-  if (node.attachedTo === null) return;
-  const host = nodes.get(node.attachedTo);
-  if (host === undefined) told.error(`attachedTo ${node.attachedTo} names no element`);
-  else if (host.definition.kind !== 'activity') told.error(`attachedTo ${node.attachedTo} is no activity`);
-  else if (host.node.scope !== node.scope) told.error(`attachedTo ${node.attachedTo} is on another level`);
-  if (node.incoming.length > 0) told.error('a boundary event has no incoming flows');
+/** Gateways tell it themselves: not all of them ask conditions. */
+function warnWithoutDefault(node: FlowNode, conditional: ReadonlySet<string>, told: Told): void {
+  const { defaultFlow, outgoing } = node;
+  if (defaultFlow !== null || outgoing.length === 0 || !outgoing.every((flow) => conditional.has(flow))) return;
+  told.warning('expected a default flow, found none: when no condition is true the instance stops here');
+}
+
+function checkAttachment({ node, definition, reader }: CompiledNode, nodes: ReadonlyMap<string, CompiledNode>): void {
+  const { attachedTo } = node;
+  if (attachedTo === null) return;
+  if (definition.isAttached !== true) {
+    reader.error(`a ${node.type} can't be attached to ${attachedTo}: only boundary events are`);
+    return;
+  }
+  const host = nodes.get(attachedTo);
+  if (host === undefined) reader.error(`attachedTo ${attachedTo} names no element`);
+  else if (host.definition.kind !== 'activity') reader.error(`attachedTo ${attachedTo} is no activity`);
+  else if (host.node.scope !== node.scope) reader.error(`attachedTo ${attachedTo} is on another level`);
+  if (node.incoming.length > 0) reader.error('a boundary event has no incoming flows');
 }
 
 /**
- * A request starts the process in exactly one place, or none where only events do. A subprocess may also do without a start event: it then starts at every
- * element that no flow leads to (BPMN 2.0.2, 10.3.5).
+ * A request starts the process in exactly one place, or none where only events do. A subprocess may also do without a
+ * start event: it then starts at every element that no flow leads to (BPMN 2.0.2, 10.3.5).
  */
 function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findings: Findings): void {
   const triggered = new Set(compiled.filter(isTriggered).map(({ node }) => node.id));

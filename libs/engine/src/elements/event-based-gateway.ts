@@ -1,4 +1,5 @@
 import { defineElement } from '../element-definition.js';
+import { warnIgnoredConditions } from './gateway-checks.js';
 import type { ModelElement, ModelIndex } from '../element-definition.js';
 import { outputOfStart } from '../event-definitions/catching.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
@@ -23,6 +24,7 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
     return attributes.get('instantiate') === 'true' ? { isInstantiating: true } : null;
   },
   check: (node, index, reader) => {
+    warnIgnoredConditions(node, index, reader);
     for (const { target } of index.at(node.id).outgoing) {
       const arm = index.has(target) ? index.at(target) : null;
       if (!canBeAwaited(arm))

@@ -9,11 +9,13 @@ export function warnWithoutDefault(node: FlowNode<unknown>, index: ModelIndex, r
   if (isOpen) reader.warning('expected a default flow, found none: when no condition is true the instance stops here');
 }
 
-/** The standard ignores conditions behind this gateway (BPMN 2.0.2, 13.4.1 and 13.4.4). */
+/** The standard ignores conditions and the default behind this gateway (BPMN 2.0.2, 13.4.1 and 13.4.4). */
 export function warnIgnoredConditions(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   for (const { id, condition } of index.at(node.id).outgoing) {
     if (condition !== null) reader.warning(`the condition of flow ${id} is ignored behind this gateway`);
   }
+  if (node.defaultFlow !== null)
+    reader.warning(`the default flow ${node.defaultFlow} is like any other behind this gateway`);
 }
 
 /** Two branches of one exclusive decision never both bring a token, unless a loop leads back (engine rule 3). */
