@@ -3,7 +3,8 @@ import type { FactBody } from '@svc/engine';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
 import { CommitFixture } from '../testing/commit-fixture.js';
-import { API_KEY, input, InstanceRequests } from '../testing/requests.js';
+import { API_KEY, input } from '../testing/requests.js';
+import type { InstanceRequests } from '../testing/requests.js';
 import { EventDeliveries } from './event-deliveries.js';
 import type { DueDelivery } from './event-deliveries.js';
 import { EventPublications } from './event-publications.js';
@@ -143,7 +144,7 @@ describe('events between instances', () => {
     const [due] = await dueFor('Taken');
     const received: FactBody = {
       ...{ fact: 'event.received', kind: 'message', name: 'Taken', delivered: 1, buffered: false },
-      delivery: { eventId, waitId },
+      delivery: { eventId, waitId, elementId: 'hear' },
     };
     await fixture.committer.commit(instance.request(3, [input()], [{ fact: 'wait.disarmed', waitId }, received]));
     await deliveries.giveBack(due!);

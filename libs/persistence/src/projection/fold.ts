@@ -68,8 +68,7 @@ export class Fold {
       case 'event.published':
         return void this.published.push(publication(this.instanceId, fact));
       case 'event.received':
-        if (fact.delivery)
-          this.received.push({ event_id: fact.delivery.eventId, target_id: fact.delivery.waitId });
+        if (fact.delivery) this.received.push({ event_id: fact.delivery.eventId, target_id: fact.delivery.waitId });
         return;
       case 'job.started':
         return void this.jobs.set(fact.jobId, jobCreation(this.instanceId, fact));

@@ -5,7 +5,10 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 
 /** A version without its source, for lists. */
-export type DefinitionSummaryRow = Omit<DefinitionVersionRow, 'source' | 'xml' | 'findings' | 'modelHash' | 'startsByRequest'>;
+export type DefinitionSummaryRow = Omit<
+  DefinitionVersionRow,
+  'source' | 'xml' | 'findings' | 'modelHash' | 'startsByRequest'
+>;
 
 /** What starting an instance needs to know of a version. */
 export type StartableVersion = Pick<
