@@ -12,7 +12,7 @@ import type { Holder } from './waits.js';
 const SUMMARY_UNITS = 130;
 
 /** So much that a task shows costs as much as an element step: what one commit writes stays within a bound. */
-const BYTES_PER_STEP = 20_000;
+const BYTES_PER_STEP = 2_500;
 
 export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
   execution.stepsLeft -= Math.floor(execution.state.variableBytes / BYTES_PER_STEP);
