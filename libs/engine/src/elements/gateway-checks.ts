@@ -1,6 +1,7 @@
 import type { ElementId, FlowId, FlowNode } from '../model.js';
 import type { ModelElement, ModelIndex } from '../element-definition.js';
 import type { ElementReader } from '../source.js';
+import { elementsInLoops } from './elements-in-loops.js';
 
 /** A gateway whose flows all have conditions stops with an incident when none is true (engine rule 2). */
 export function warnWithoutDefault(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
@@ -25,7 +26,7 @@ export function warnJoinOfOneDecision(node: FlowNode<unknown>, index: ModelIndex
   const seen = new Set<ElementId>();
   for (const flow of incoming) {
     const decision = decisionBefore(flow.source, flow.id, index);
-    if (decision === null || isInLoop(decision, index)) continue;
+    if (decision === null || elementsInLoops(index).has(decision.node.id)) continue;
     if (!seen.has(decision.node.id)) seen.add(decision.node.id);
     else reader.warning(`this join can never fire: ${decision.node.id} sends its token by one of its flows only`);
   }
@@ -47,22 +48,4 @@ function decisionBefore(source: ElementId, flow: FlowId, index: ModelIndex): Mod
     id = before.source;
   }
   return null;
-}
-
-/** A search that would be long counts as a loop: no warning is better than a slow upload. */
-const SEARCHED = 1000;
-
-function isInLoop(decision: ModelElement, index: ModelIndex): boolean {
-  const reached = new Set<ElementId>();
-  const open = decision.outgoing.map((flow) => flow.target);
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === decision.node.id || reached.size >= SEARCHED) return true;
-    if (reached.has(id)) continue;
-    reached.add(id);
-    const { node, definition, outgoing, boundaries } = index.at(id);
-    const link = definition.jumpsTo?.(node, index) ?? null;
-    open.push(...outgoing.map((flow) => flow.target), ...boundaries.map((boundary) => boundary.node.id));
-    if (link !== null) open.push(link);
-  }
-  return false;
 }
