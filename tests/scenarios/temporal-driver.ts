@@ -47,7 +47,7 @@ export interface TemporalSurroundings {
 const LAG_MS = 10_000;
 const LOOK_MS = 20;
 
-type InputOf<Name extends UpdateName> = Omit<Extract<EngineInput, { type: (typeof UPDATES)[Name] }>, 'type'>;
+type InputOf<Name extends UpdateName> = Omit<EngineInput & { type: (typeof UPDATES)[Name] }, 'type'>;
 
 /** Scenarios on the workflow: a real server, a real worker, and the calls of service tasks over HTTP. */
 export class TemporalDriver implements Driver {
