@@ -44,7 +44,9 @@ export type EngineInput =
       readonly delivery?: EventDelivery;
     }
   | { readonly type: 'variablesUpdated'; readonly variables: Variables; readonly reason: string | null }
-  | ({ readonly type: 'suspended' | 'resumed' | 'terminated' } & Controlled)
+  | ({ readonly type: 'suspended' } & Controlled)
+  | ({ readonly type: 'resumed' } & Controlled)
+  | ({ readonly type: 'terminated' } & Controlled)
   | ChildReport
   /** Goes on after a slice that ended with `more`. */
   | { readonly type: 'continued' };
