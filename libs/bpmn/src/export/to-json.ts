@@ -5,6 +5,8 @@ import type { FlowSource, NodeSource, ProcessSource } from '../source/process-so
 import { eventsOf } from './json-events.js';
 import { loopsOf } from './json-loops.js';
 import { typed } from './json-values.js';
+import { levelsOf } from './levels.js';
+import type { Levels } from './levels.js';
 
 /**
  * Writes a process in the JSON form; compiling the result gives the same model, typed data excepted (contract, "JSON
@@ -14,24 +16,6 @@ export function toJson(source: ProcessSource): JsonProcess {
   const { id, name, timeZone } = source;
   const levels = levelsOf(source);
   return { id, ...(name === null ? {} : { name }), ...(timeZone === null ? {} : { timeZone }), ...level(null, levels) };
-}
-
-interface Level {
-  readonly nodes: NodeSource[];
-  readonly flows: FlowSource[];
-}
-type Levels = ReadonlyMap<string | null, Level>;
-
-function levelsOf({ nodes, flows }: ProcessSource): Levels {
-  const levels = new Map<string | null, Level>();
-  const at = (scope: string | null): Level => {
-    const known = levels.get(scope) ?? { nodes: [], flows: [] };
-    levels.set(scope, known);
-    return known;
-  };
-  for (const node of nodes) at(node.scope).nodes.push(node);
-  for (const flow of flows) at(flow.scope).flows.push(flow);
-  return levels;
 }
 
 function level(scope: string | null, levels: Levels): { elements: JsonElement[]; flows: JsonFlow[] } {

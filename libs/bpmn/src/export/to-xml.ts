@@ -2,6 +2,8 @@ import type { FlowSource, NodeSource, ProcessSource } from '../source/process-so
 import { BPMN, SVC, XSI } from '../xml/vocabulary.js';
 import { Declarations, eventDefinition, formal } from './declarations.js';
 import { childNodes } from './flow-node-parts.js';
+import { levelsOf } from './levels.js';
+import type { Levels } from './levels.js';
 import { writeXml } from './xml-writer.js';
 import type { XmlNode } from './xml-writer.js';
 
@@ -14,7 +16,7 @@ export function toXml(source: ProcessSource): string {
   const process: XmlNode = {
     name: 'bpmn:process',
     attributes: { id: source.id, name: source.name, isExecutable: 'true', 'svc:timeZone': source.timeZone },
-    content: level(source, null, declarations),
+    content: level(null, levelsOf(source), declarations),
   };
   return writeXml({
     name: 'bpmn:definitions',
@@ -28,17 +30,16 @@ function idsOf(source: ProcessSource): Set<string> {
   return new Set([source.id, ...source.nodes.map((node) => node.element.id), ...source.flows.map((flow) => flow.id)]);
 }
 
-function level(source: ProcessSource, scope: string | null, declarations: Declarations): XmlNode[] {
-  const nodes = source.nodes.filter((node) => node.scope === scope);
-  const flows = source.flows.filter((flow) => flow.scope === scope);
+function level(scope: string | null, levels: Levels, declarations: Declarations): XmlNode[] {
+  const { nodes = [], flows = [] } = levels.get(scope) ?? {};
   return [
-    ...nodes.map((node) => flowNode(node, source, declarations)),
+    ...nodes.map((node) => flowNode(node, levels, declarations)),
     ...flows.map(sequenceFlow),
     ...nodes.flatMap((node) => association(node, declarations)),
   ];
 }
 
-function flowNode(node: NodeSource, source: ProcessSource, declarations: Declarations): XmlNode {
+function flowNode(node: NodeSource, levels: Levels, declarations: Declarations): XmlNode {
   const { element } = node;
   const isMessageTask = MESSAGE_TASKS.has(element.type);
   const message = isMessageTask ? element.eventDefinitions.find((event) => event.kind === 'message') : undefined;
@@ -58,7 +59,7 @@ function flowNode(node: NodeSource, source: ProcessSource, declarations: Declara
     content: [
       ...extensionElements(node),
       ...(node.outgoingOrder ?? []).map((id) => ({ name: 'bpmn:outgoing', content: id })),
-      ...level(source, element.id, declarations),
+      ...level(element.id, levels, declarations),
       ...events.map((event) => eventDefinition(event, declarations)),
       ...childNodes(element.id, element.children, declarations),
     ],
