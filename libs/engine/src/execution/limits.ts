@@ -40,7 +40,7 @@ export function limitsOf(given: LimitsGiven): Limits {
     maxVariablesBytes: given.maxVariablesBytes,
     sliceSteps: given.sliceSteps ?? 1_000,
     longRunSliceSteps: given.longRunSliceSteps ?? 100,
-    longRunSteps: given.longRunSteps ?? 3_000,
+    longRunSteps: given.longRunSteps ?? 1_000,
     maxStepsWithoutWait: given.maxStepsWithoutWait ?? 1_000_000,
     maxMsWithoutWait: given.maxMsWithoutWait ?? 20_000,
     stepsBeforeTimeCounts: given.stepsBeforeTimeCounts ?? 10_000,
