@@ -51,6 +51,14 @@ describe('POST /v1/instances', () => {
     expect(done).toMatchObject({ status: 'completed', variables: { n: 21, twice: 42 } });
   });
 
+  it('does not wait for people in a subprocess either', async () => {
+    const packing = { id: 'packing', type: 'subProcess', elements: [userTask('pack')], flows: [] };
+    const key = await upload(api, sequence(packing));
+    const before = Date.now();
+    expect(await startAndWait(api, key, {})).toMatchObject({ status: 'running' });
+    expect(Date.now() - before).toBeLessThan(8_000);
+  });
+
   it('starts the active version, or the pinned one, and stays bound to it', async () => {
     const key = await upload(api, sequence(userTask('v1')));
     await api.put(`/v1/definitions/${key}`, { source_type: 'json', source: sequence(userTask('v2')) });

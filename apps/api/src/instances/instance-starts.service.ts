@@ -68,7 +68,9 @@ export class InstanceStartsService {
     const version = await this.versions.find(caller.tenant, body.definition_key, body.definition_version ?? null);
     if (version === null) throw notFound(DEFINITION);
     if (!version.startsByRequest)
-      throw badRequest(`definition_key: expected a process with a none start event, but ${version.key} is begun by its events only`);
+      throw badRequest(
+        `definition_key: expected a process with a none start event, but ${version.key} is begun by its events only`,
+      );
     const { variables = {}, metadata = {}, correlation_id } = body;
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     requireNamable(variables);

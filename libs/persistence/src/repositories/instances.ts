@@ -34,6 +34,8 @@ export interface InstanceProgress extends InstanceStanding {
   readonly isSettled: boolean;
 }
 
+const HOSTS = ['subProcess', 'transaction', 'adHocSubProcess', 'userTask', 'receiveTask'];
+
 /** Reads of instances and their variables. */
 export class InstanceRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -49,14 +51,17 @@ export class InstanceRepository {
       .getOne();
   }
 
-  /** Settled: no token moves and none waits for a call; what is left waits for people, time or events. */
+  /**
+   * Settled: no token moves and none waits for a call; what is left waits for people, time or events. Elements that only
+   * ever rest are active as hosts of what they hold, whose tokens speak for themselves.
+   */
   async findProgress(tenant: TenantScope, id: string): Promise<InstanceProgress | null> {
     const [row] = await readPrepared<InstanceProgress>(
       this.dataSource,
       `SELECT i.id, i.status, NOT EXISTS (
-         SELECT 1 FROM token t WHERE t.tenant_id = i.tenant_id AND t.instance_id = i.id AND t.status = 'active') AS "isSettled"
+         SELECT 1 FROM token t WHERE t.tenant_id = i.tenant_id AND t.instance_id = i.id AND t.status = 'active' AND t.element_type <> ALL ($3)) AS "isSettled"
        FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`,
-      [tenant, id],
+      [tenant, id, HOSTS],
     );
     return row ?? null;
   }

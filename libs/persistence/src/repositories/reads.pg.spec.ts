@@ -77,7 +77,7 @@ describe('InstanceRepository', () => {
         instanceId: id(1),
         id: id(10 + n),
         elementId: 'e',
-        elementType: 'userTask',
+        elementType: status === 'active' ? 'serviceTask' : 'userTask',
         status,
         createdAt: at,
         updatedAt: at,
@@ -131,6 +131,14 @@ describe('InstanceRepository', () => {
   it('tells whether anything still moves', async () => {
     expect(await instances.findProgress(tenant, id(1))).toEqual({ id: id(1), status: 'running', isSettled: false });
     expect(await instances.findProgress(tenant, id(3))).toEqual({ id: id(3), status: 'running', isSettled: true });
+  });
+
+  it('does not take the host of a subprocess for a token that moves', async () => {
+    const host = { tenantId: tenant, instanceId: id(3), id: id(30), elementId: 'packing', elementType: 'subProcess' };
+    const tokens = database.dataSource.getRepository(TokenSchema);
+    await tokens.insert({ ...host, status: 'active', createdAt: at, updatedAt: at });
+    expect(await instances.findProgress(tenant, id(3))).toEqual({ id: id(3), status: 'running', isSettled: true });
+    await tokens.delete({ id: id(30) });
   });
 
   it('lists variables by name', async () => {
