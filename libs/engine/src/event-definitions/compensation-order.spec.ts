@@ -14,7 +14,7 @@ const { block } = fc.letrec<{ block: Block }>((tie) => ({
   block: fc.record({
     hasHandler: fc.boolean(),
     isParallel: fc.boolean(),
-    inside: fc.option(fc.array(tie('block'), { maxLength: 3, depthSize: 'small' }), { depthIdentifier: 'nesting' }),
+    inside: fc.option(fc.array(tie('block'), { maxLength: 3 }), { depthIdentifier: 'nesting', depthSize: 'small' }),
   }),
 }));
 
