@@ -1,21 +1,15 @@
-import { advance, createModelIndex } from "../index.js";
-import type {
-  EngineInput,
-  EngineState,
-  ModelIndex,
-  Token,
-  Wait,
-} from "../index.js";
-import { checkedAdvance } from "./checked-advance.js";
-import { compile } from "./compile-form.js";
-import { formOf, messageOf } from "./plan-form.js";
-import { CHOICES, keyOf, textOf } from "./token-game/index.js";
-import type { Action, Plan, Spot } from "./token-game/index.js";
+import { advance, createModelIndex } from '../index.js';
+import type { EngineInput, EngineState, ModelIndex, Token, Wait } from '../index.js';
+import { checkedAdvance } from './checked-advance.js';
+import { compile } from './compile-form.js';
+import { formOf, messageOf } from './plan-form.js';
+import { CHOICES, keyOf, textOf } from './token-game/index.js';
+import type { Action, Plan, Spot } from './token-game/index.js';
 
 const CONTEXT = {
   limits: { maxVariablesBytes: 1_000_000, maxStepsWithoutWait: 2_000 },
 };
-const DEFINITION = { id: "d", key: "k", version: 1, name: "n", hash: "h" };
+const DEFINITION = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
 
 /** The engine at the token game: it plays the same actions, and tells where its tokens are in the game's terms. */
 export class EngineGame {
@@ -30,8 +24,8 @@ export class EngineGame {
     const index = createModelIndex(compile(formOf(plan)));
     const run = isChecked ? checkedAdvance : advance;
     const started = {
-      type: "started",
-      tenantId: "t",
+      type: 'started',
+      tenantId: 't',
       definition: DEFINITION,
       variables: { choice: 0 },
       correlationId: null,
@@ -43,42 +37,27 @@ export class EngineGame {
 
   /** The same game once more, to be played another way. */
   fork(): EngineGame {
-    return new EngineGame(
-      this.index,
-      this.run,
-      this.inputs,
-      JSON.parse(JSON.stringify(this.state)) as EngineState,
-    );
+    return new EngineGame(this.index, this.run, this.inputs, JSON.parse(JSON.stringify(this.state)) as EngineState);
   }
 
   play(action: Action): void {
-    const { results } = this.run(
-      this.index,
-      this.state,
-      [envelope(this.inputs++, this.inputFor(action))],
-      CONTEXT,
-    );
+    const { results } = this.run(this.index, this.state, [envelope(this.inputs++, this.inputFor(action))], CONTEXT);
     const [{ result }] = results as [(typeof results)[number]];
-    if (!result.ok)
-      throw new Error(
-        `expected ${textOf(action)} to be taken, but it was refused: ${result.message}`,
-      );
+    if (!result.ok) throw new Error(`expected ${textOf(action)} to be taken, but it was refused: ${result.message}`);
   }
 
   /** What the waits say can happen, as far as the token game knows it. */
   actions(): Action[] {
-    if (this.state.status !== "running") return [];
+    if (this.state.status !== 'running') return [];
     const actions = Object.values(this.state.waits).flatMap(actionsFor);
     const byText = new Map(actions.map((action) => [textOf(action), action]));
-    return [...byText]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, action]) => action);
+    return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, action]) => action);
   }
 
   marking(): string {
     const { rootScope, scopes } = this.state;
     const isInterrupted = scopes[rootScope]!.isInterrupted === true;
-    const choice = scopes[rootScope]!.variables["choice"] as number;
+    const choice = scopes[rootScope]!.variables['choice'] as number;
     return keyOf({
       choice,
       next: 0,
@@ -88,21 +67,14 @@ export class EngineGame {
   }
 
   private spotsIn(scopeId: string): Spot[] {
-    const tokens = Object.values(this.state.tokens).filter(
-      (token) => token.scopeId === scopeId,
-    );
+    const tokens = Object.values(this.state.tokens).filter((token) => token.scopeId === scopeId);
     return tokens.map((token) => this.spotOf(token));
   }
 
   private spotOf({ id, elementId: at, status, via }: Token): Spot {
-    const isJoining = Object.values(this.state.waits).some(
-      (wait) => wait.kind === "join" && wait.tokenId === id,
-    );
-    const inside = Object.values(this.state.scopes).find(
-      ({ hostToken }) => hostToken === id,
-    );
-    const phase =
-      status === "dead" ? "stuck" : isJoining ? "joining" : "waiting";
+    const isJoining = Object.values(this.state.waits).some((wait) => wait.kind === 'join' && wait.tokenId === id);
+    const inside = Object.values(this.state.scopes).find(({ hostToken }) => hostToken === id);
+    const phase = status === 'dead' ? 'stuck' : isJoining ? 'joining' : 'waiting';
     return {
       uid: 0,
       at,
@@ -114,18 +86,18 @@ export class EngineGame {
   }
 
   private inputFor(action: Action): EngineInput {
-    if (action.do === "complete") {
+    if (action.do === 'complete') {
       const { id: taskId } = this.oldestTask(action.node);
       return {
-        type: "taskCompleted",
+        type: 'taskCompleted',
         taskId,
         variables: { choice: action.choice },
         claimVersion: 1,
       };
     }
-    const name = action.do === "message" ? messageOf(action.node) : action.name;
+    const name = action.do === 'message' ? messageOf(action.node) : action.name;
     return {
-      type: "eventReceived",
+      type: 'eventReceived',
       kind: action.do,
       name,
       payload: {},
@@ -135,7 +107,7 @@ export class EngineGame {
 
   private oldestTask(elementId: string): Wait {
     const tasks = Object.values(this.state.waits).filter(
-      (wait) => wait.kind === "task" && wait.elementId === elementId,
+      (wait) => wait.kind === 'task' && wait.elementId === elementId,
     );
     const oldest = tasks.sort((a, b) => a.n - b.n)[0];
     if (!oldest) throw new Error(`expected a task at ${elementId}, found none`);
@@ -145,17 +117,16 @@ export class EngineGame {
 
 function actionsFor(wait: Wait): Action[] {
   const { elementId: node } = wait;
-  if (wait.kind === "task")
-    return CHOICES.map((choice) => ({ do: "complete", node, choice }));
-  if (wait.kind === "message") return [{ do: "message", node }];
-  return wait.kind === "signal" ? [{ do: "signal", name: wait.name }] : [];
+  if (wait.kind === 'task') return CHOICES.map((choice) => ({ do: 'complete', node, choice }));
+  if (wait.kind === 'message') return [{ do: 'message', node }];
+  return wait.kind === 'signal' ? [{ do: 'signal', name: wait.name }] : [];
 }
 
 function envelope(count: number, input: EngineInput) {
   return {
     id: `i${count}`,
     at: 1_000 + count,
-    actor: { type: "api_key", id: null } as const,
+    actor: { type: 'api_key', id: null } as const,
     input,
   };
 }

@@ -1,31 +1,26 @@
-import type {
-  ElementForm,
-  EventForm,
-  FlowForm,
-  ProcessForm,
-} from "./process-form.js";
-import type { NodeKind, Plan, PlanFlow, PlanNode } from "./token-game/index.js";
+import type { ElementForm, EventForm, FlowForm, ProcessForm } from './process-form.js';
+import type { NodeKind, Plan, PlanFlow, PlanNode } from './token-game/index.js';
 
 const TYPES: Readonly<Record<NodeKind, string>> = {
-  start: "startEvent",
-  end: "endEvent",
-  terminate: "endEvent",
-  errorEnd: "endEvent",
-  pass: "task",
-  task: "userTask",
-  catch: "intermediateCatchEvent",
-  exclusive: "exclusiveGateway",
-  parallel: "parallelGateway",
-  inclusive: "inclusiveGateway",
-  race: "eventBasedGateway",
-  sub: "subProcess",
-  handler: "subProcess",
-  boundary: "boundaryEvent",
+  start: 'startEvent',
+  end: 'endEvent',
+  terminate: 'endEvent',
+  errorEnd: 'endEvent',
+  pass: 'task',
+  task: 'userTask',
+  catch: 'intermediateCatchEvent',
+  exclusive: 'exclusiveGateway',
+  parallel: 'parallelGateway',
+  inclusive: 'inclusiveGateway',
+  race: 'eventBasedGateway',
+  sub: 'subProcess',
+  handler: 'subProcess',
+  boundary: 'boundaryEvent',
 };
 
 /** The plan as a process for the engine, with the same ids. */
 export function formOf(plan: Plan): ProcessForm {
-  return { id: "random", ...levelOf(plan) };
+  return { id: 'random', ...levelOf(plan) };
 }
 
 /** The message that this element alone waits for. */
@@ -48,32 +43,25 @@ function elementOf(node: PlanNode): ElementForm {
     type: TYPES[kind],
     ...(event ? { event } : {}),
     ...(inner ? levelOf(inner) : {}),
-    ...(kind === "handler" ? { triggeredByEvent: true } : {}),
-    ...(kind === "start" && event
-      ? { isInterrupting: isInterrupting ?? true }
-      : {}),
-    ...(attachedTo === undefined
-      ? {}
-      : { attachedTo, cancelActivity: isInterrupting ?? true }),
+    ...(kind === 'handler' ? { triggeredByEvent: true } : {}),
+    ...(kind === 'start' && event ? { isInterrupting: isInterrupting ?? true } : {}),
+    ...(attachedTo === undefined ? {} : { attachedTo, cancelActivity: isInterrupting ?? true }),
     ...(defaultFlow === undefined ? {} : { default: defaultFlow }),
   };
 }
 
 function eventOf({ id, kind, trigger }: PlanNode): EventForm | null {
-  if (kind === "terminate") return { type: "terminate" };
+  if (kind === 'terminate') return { type: 'terminate' };
   if (!trigger) return null;
-  if (trigger.by === "message") return { type: "message", name: messageOf(id) };
-  if (trigger.by === "signal") return { type: "signal", name: trigger.name };
+  if (trigger.by === 'message') return { type: 'message', name: messageOf(id) };
+  if (trigger.by === 'signal') return { type: 'signal', name: trigger.name };
   return {
-    type: "error",
+    type: 'error',
     ...(trigger.code === null ? {} : { code: trigger.code }),
   };
 }
 
 function flowOf({ id, source, target, holdsFor }: PlanFlow): FlowForm {
-  const condition =
-    holdsFor === null
-      ? {}
-      : { condition: `choice in [${holdsFor.join(", ")}]` };
+  const condition = holdsFor === null ? {} : { condition: `choice in [${holdsFor.join(', ')}]` };
   return { id, sourceRef: source, targetRef: target, ...condition };
 }

@@ -1,16 +1,10 @@
-import fc from "fast-check";
-import { CHOICES } from "./token-game/index.js";
-import type {
-  NodeKind,
-  Plan,
-  PlanFlow,
-  PlanNode,
-  Trigger,
-} from "./token-game/index.js";
+import fc from 'fast-check';
+import { CHOICES } from './token-game/index.js';
+import type { NodeKind, Plan, PlanFlow, PlanNode, Trigger } from './token-game/index.js';
 
 /** What a node is drawn from; where its flows lead is counted around the nodes of its level. */
 interface NodeSketch {
-  readonly kind: Exclude<NodeKind, "start" | "end" | "boundary" | "handler">;
+  readonly kind: Exclude<NodeKind, 'start' | 'end' | 'boundary' | 'handler'>;
   readonly ways: readonly Way[];
   /** Which of its flows is the default; none when there is no such flow. */
   readonly defaultAt: number;
@@ -37,17 +31,17 @@ interface Way {
 type Sketch = readonly NodeSketch[];
 
 /** As often as it takes for something to happen: what ends a token or a level at once is rare. */
-const KINDS: readonly NodeSketch["kind"][] = [
-  ...times(8, "task"),
-  ...times(4, "sub"),
-  ...times(4, "parallel"),
-  ...times(4, "inclusive"),
-  ...times(3, "exclusive"),
-  ...times(2, "catch"),
-  ...times(2, "race"),
-  "pass",
-  "terminate",
-  "errorEnd",
+const KINDS: readonly NodeSketch['kind'][] = [
+  ...times(8, 'task'),
+  ...times(4, 'sub'),
+  ...times(4, 'parallel'),
+  ...times(4, 'inclusive'),
+  ...times(3, 'exclusive'),
+  ...times(2, 'catch'),
+  ...times(2, 'race'),
+  'pass',
+  'terminate',
+  'errorEnd',
 ];
 
 const holdsFor = fc.option(fc.subarray([...CHOICES]), { freq: 2 });
@@ -55,29 +49,21 @@ const way = fc.record({ to: fc.nat(20), holdsFor });
 
 const boundary = fc.record({
   trigger: fc.constantFrom<Trigger>(
-    { by: "message" },
-    { by: "signal", name: "S" },
-    { by: "error", code: null },
-    { by: "error", code: "E" },
+    { by: 'message' },
+    { by: 'signal', name: 'S' },
+    { by: 'error', code: null },
+    { by: 'error', code: 'E' },
   ),
   isInterrupting: fc.boolean(),
   way,
 });
 
 /** Gateways with cross flows, loops, boundaries: nothing says that what is forked is ever joined. */
-export const plans: fc.Arbitrary<Plan> = sketches(2).map((sketch) =>
-  new PlanDrawing({ next: 0 }).level(sketch),
-);
+export const plans: fc.Arbitrary<Plan> = sketches(2).map((sketch) => new PlanDrawing({ next: 0 }).level(sketch));
 
 function sketches(depth: number): fc.Arbitrary<Sketch> {
-  const inner =
-    depth === 0
-      ? fc.constant(null)
-      : fc.option(sketches(depth - 1), { freq: 5 });
-  const events = fc.constantFrom<Trigger>(
-    { by: "message" },
-    { by: "signal", name: "S" },
-  );
+  const inner = depth === 0 ? fc.constant(null) : fc.option(sketches(depth - 1), { freq: 5 });
+  const events = fc.constantFrom<Trigger>({ by: 'message' }, { by: 'signal', name: 'S' });
   const handler =
     depth === 0
       ? fc.constant(null)
@@ -87,14 +73,14 @@ function sketches(depth: number): fc.Arbitrary<Sketch> {
             isInterrupting: fc.boolean(),
             inside: sketches(0),
           }),
-          { freq: 1 },
+          { freq: 2 },
         );
   const node: fc.Arbitrary<NodeSketch> = fc.record({
     kind: fc.constantFrom(...KINDS),
     ways: fc.array(way, { minLength: 1, maxLength: 3 }),
     defaultAt: fc.nat(4),
     boundaries: fc.array(boundary, { maxLength: 2 }),
-    code: fc.constantFrom("E", "F"),
+    code: fc.constantFrom('E', 'F'),
     inner,
     handler,
   });
@@ -110,47 +96,42 @@ class PlanDrawing {
   constructor(private readonly ids: { next: number }) {}
 
   level(sketch: Sketch): Plan {
-    const start = this.id("start");
-    const end = this.id("end");
+    const start = this.id('start');
+    const end = this.id('end');
     this.targets = [...sketch.map(({ kind }) => this.id(kind)), end];
-    this.nodes.push({ id: start, kind: "start" });
+    this.nodes.push({ id: start, kind: 'start' });
     this.connect(start, this.targets[0]!, null);
     sketch.forEach((node, i) => this.draw(node, i));
-    this.nodes.push({ id: end, kind: "end" });
+    this.nodes.push({ id: end, kind: 'end' });
     return { nodes: this.nodes, flows: this.flows };
   }
 
   private draw(sketch: NodeSketch, i: number): void {
     const { kind, ways } = sketch;
     const id = this.targets[i]!;
-    if (kind === "terminate") return void this.nodes.push({ id, kind });
-    if (kind === "errorEnd")
+    if (kind === 'terminate') return void this.nodes.push({ id, kind });
+    if (kind === 'errorEnd')
       return void this.nodes.push({
         id,
         kind,
-        trigger: { by: "error", code: sketch.code },
+        trigger: { by: 'error', code: sketch.code },
       });
-    if (kind === "race") return this.race(id, ways);
+    if (kind === 'race') return this.race(id, ways);
     // A loop that nothing is awaited in would never end: only from what waits a flow may lead back.
-    const from = kind === "task" || kind === "catch" ? 0 : i + 1;
+    const from = kind === 'task' || kind === 'catch' ? 0 : i + 1;
     const flows = ways.map(({ to, holdsFor: values }, n) => {
       // One flow goes on to the next node, so that hardly any is out of reach.
-      return this.connect(
-        id,
-        n === 0 ? this.targets[i + 1]! : this.target(to, from),
-        values,
-      );
+      return this.connect(id, n === 0 ? this.targets[i + 1]! : this.target(to, from), values);
     });
     const defaultFlow = flows.length > 1 ? flows[sketch.defaultAt] : undefined;
     this.nodes.push({
       id,
       kind,
       ...(defaultFlow === undefined ? {} : { defaultFlow }),
-      ...(kind === "catch" ? { trigger: triggerAt(ways.length) } : {}),
-      ...(kind === "sub" ? { inner: this.inside(sketch) } : {}),
+      ...(kind === 'catch' ? { trigger: triggerAt(ways.length) } : {}),
+      ...(kind === 'sub' ? { inner: this.inside(sketch) } : {}),
     });
-    if (kind === "task" || kind === "sub")
-      sketch.boundaries.forEach((boundary) => this.boundary(id, boundary, i));
+    if (kind === 'task' || kind === 'sub') sketch.boundaries.forEach((boundary) => this.boundary(id, boundary, i));
   }
 
   private inside({ inner, handler }: NodeSketch): Plan {
@@ -158,16 +139,14 @@ class PlanDrawing {
     if (handler === null) return plan;
     const { trigger, isInterrupting, inside } = handler;
     const { nodes, flows } = new PlanDrawing(this.ids).level(inside);
-    const started = nodes.map((node) =>
-      node.kind === "start" ? { ...node, trigger, isInterrupting } : node,
-    );
+    const started = nodes.map((node) => (node.kind === 'start' ? { ...node, trigger, isInterrupting } : node));
     return {
       ...plan,
       nodes: [
         ...plan.nodes,
         {
-          id: this.id("handler"),
-          kind: "handler",
+          id: this.id('handler'),
+          kind: 'handler',
           inner: { nodes: started, flows },
         },
       ],
@@ -175,13 +154,13 @@ class PlanDrawing {
   }
 
   private race(id: string, ways: readonly Way[]): void {
-    this.nodes.push({ id, kind: "race" });
+    this.nodes.push({ id, kind: 'race' });
     const [first, second = first] = ways;
     for (const [arm, { to }] of [first!, second!].entries()) {
-      const target = this.id("arm");
+      const target = this.id('arm');
       this.nodes.push({
         id: target,
-        kind: "catch",
+        kind: 'catch',
         trigger: triggerAt(arm + 1),
       });
       this.connect(id, target, null);
@@ -189,16 +168,12 @@ class PlanDrawing {
     }
   }
 
-  private boundary(
-    attachedTo: string,
-    { trigger, isInterrupting, way: { to } }: BoundarySketch,
-    i: number,
-  ): void {
-    const id = this.id("boundary");
-    const isError = trigger.by === "error";
+  private boundary(attachedTo: string, { trigger, isInterrupting, way: { to } }: BoundarySketch, i: number): void {
+    const id = this.id('boundary');
+    const isError = trigger.by === 'error';
     this.nodes.push({
       id,
-      kind: "boundary",
+      kind: 'boundary',
       attachedTo,
       trigger,
       isInterrupting: isError || isInterrupting,
@@ -212,11 +187,7 @@ class PlanDrawing {
     return this.targets[from + (to % (this.targets.length - from))]!;
   }
 
-  private connect(
-    source: string,
-    target: string,
-    values: readonly number[] | null,
-  ): string {
+  private connect(source: string, target: string, values: readonly number[] | null): string {
     const id = `f${this.ids.next++}`;
     this.flows.push({ id, source, target, holdsFor: values });
     return id;
@@ -227,10 +198,10 @@ class PlanDrawing {
   }
 }
 
-function times(count: number, kind: NodeSketch["kind"]): NodeSketch["kind"][] {
+function times(count: number, kind: NodeSketch['kind']): NodeSketch['kind'][] {
   return Array.from({ length: count }, () => kind);
 }
 
 function triggerAt(i: number): Trigger {
-  return i % 2 === 0 ? { by: "signal", name: "S" } : { by: "message" };
+  return i % 2 === 0 ? { by: 'signal', name: 'S' } : { by: 'message' };
 }

@@ -1,29 +1,16 @@
-import type { Level, Marking, Spot } from "./marking.js";
-import {
-  copyOf,
-  findSpot,
-  keyOf,
-  levelsOf,
-  place,
-  spotsOf,
-} from "./marking.js";
-import { interrupt } from "./moves.js";
-import type { Plan, PlanNode } from "./plan.js";
-import {
-  CHOICES,
-  boundariesOf,
-  flowsFrom,
-  handlersOf,
-  nodeOf,
-} from "./plan.js";
-import { settle } from "./settle.js";
-import type { Bounds } from "./settle.js";
+import type { Level, Marking, Spot } from './marking.js';
+import { copyOf, findSpot, keyOf, levelsOf, place, spotsOf } from './marking.js';
+import { interrupt } from './moves.js';
+import type { Plan, PlanNode } from './plan.js';
+import { CHOICES, boundariesOf, flowsFrom, handlersOf, nodeOf } from './plan.js';
+import { settle } from './settle.js';
+import type { Bounds } from './settle.js';
 
 /** What the outside can do: complete a task with a choice, send a message to one element, or a signal to all. */
 export type Action =
-  | { readonly do: "complete"; readonly node: string; readonly choice: number }
-  | { readonly do: "message"; readonly node: string }
-  | { readonly do: "signal"; readonly name: string };
+  | { readonly do: 'complete'; readonly node: string; readonly choice: number }
+  | { readonly do: 'message'; readonly node: string }
+  | { readonly do: 'signal'; readonly name: string };
 
 /** What waits for an event: a token, and the catch, arm or boundary on its behalf. */
 interface Receiver {
@@ -35,112 +22,79 @@ interface Receiver {
 /** Everything that can happen next; nothing while a token is stuck, since the instance is in error then. */
 export function actionsOf(plan: Plan, marking: Marking): Action[] {
   const all = spotsOf(plan, marking);
-  if (all.some(({ spot }) => spot.phase === "stuck")) return [];
+  if (all.some(({ spot }) => spot.phase === 'stuck')) return [];
   const tasks = all.filter(
-    ({ spot, level }) =>
-      spot.phase === "waiting" && nodeOf(level.plan, spot.at).kind === "task",
+    ({ spot, level }) => spot.phase === 'waiting' && nodeOf(level.plan, spot.at).kind === 'task',
   );
   const completions = tasks.flatMap(({ spot: { at: node } }) =>
-    CHOICES.map((choice): Action => ({ do: "complete", node, choice })),
+    CHOICES.map((choice): Action => ({ do: 'complete', node, choice })),
   );
   const events = receiversIn(plan, marking).flatMap(({ node }): Action[] => {
-    if (node.trigger?.by === "message")
-      return [{ do: "message", node: node.id }];
-    return node.trigger?.by === "signal"
-      ? [{ do: "signal", name: node.trigger.name }]
-      : [];
+    if (node.trigger?.by === 'message') return [{ do: 'message', node: node.id }];
+    return node.trigger?.by === 'signal' ? [{ do: 'signal', name: node.trigger.name }] : [];
   });
-  const byText = new Map(
-    [...completions, ...events].map((action) => [textOf(action), action]),
-  );
-  return [...byText]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, action]) => action);
+  const byText = new Map([...completions, ...events].map((action) => [textOf(action), action]));
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, action]) => action);
 }
 
 export function textOf(action: Action): string {
-  return Object.values(action).join(" ");
+  return Object.values(action).join(' ');
 }
 
 /** Every marking in which the instance may come to rest after the action, whichever of several equal tokens it meets. */
-export function perform(
-  plan: Plan,
-  marking: Marking,
-  action: Action,
-  bounds: Bounds,
-): Map<string, Marking> {
+export function perform(plan: Plan, marking: Marking, action: Action, bounds: Bounds): Map<string, Marking> {
   return settle(plan, performed(plan, marking, action), bounds);
 }
 
 function performed(plan: Plan, marking: Marking, action: Action): Marking[] {
   switch (action.do) {
-    case "complete":
+    case 'complete':
       return spotsOf(plan, marking)
-        .filter(
-          ({ spot }) => spot.at === action.node && spot.phase === "waiting",
-        )
+        .filter(({ spot }) => spot.at === action.node && spot.phase === 'waiting')
         .map(({ spot: { uid } }) => {
           const next = copyOf(marking);
           next.choice = action.choice;
-          findSpot(plan, next, uid)!.spot.phase = "leaving";
+          findSpot(plan, next, uid)!.spot.phase = 'leaving';
           return next;
         });
-    case "message":
+    case 'message':
       return receiversIn(plan, marking)
         .filter(({ node }) => node.id === action.node)
         .map((receiver) => received(plan, copyOf(marking), receiver));
-    case "signal":
+    case 'signal':
       return broadcast(plan, marking, receiversOf(plan, marking, action.name));
   }
 }
 
 /** To each receiver that still lives when its turn comes, in every order. */
-function broadcast(
-  plan: Plan,
-  marking: Marking,
-  receivers: readonly Receiver[],
-): Marking[] {
-  const alive = receivers.filter((receiver) =>
-    isListening(plan, marking, receiver),
-  );
+function broadcast(plan: Plan, marking: Marking, receivers: readonly Receiver[]): Marking[] {
+  const alive = receivers.filter((receiver) => isListening(plan, marking, receiver));
   if (alive.length === 0) return [marking];
   const followers = alive.flatMap((receiver) => {
     const others = alive.filter((other) => other !== receiver);
     return broadcast(plan, received(plan, copyOf(marking), receiver), others);
   });
-  return [
-    ...new Map(
-      followers.map((follower) => [keyOf(follower), follower]),
-    ).values(),
-  ];
+  return [...new Map(followers.map((follower) => [keyOf(follower), follower])).values()];
 }
 
-function received(
-  plan: Plan,
-  marking: Marking,
-  { uid, node }: Receiver,
-): Marking {
-  if (node.kind === "start") return begun(plan, marking, { uid, node });
+function received(plan: Plan, marking: Marking, { uid, node }: Receiver): Marking {
+  if (node.kind === 'start') return begun(plan, marking, { uid, node });
   const { spot, level } = findSpot(plan, marking, uid!)!;
-  if (node.kind === "boundary" && node.isInterrupting === false) {
-    place(marking, level, { at: node.id, via: null, phase: "leaving" });
-  } else if (node.kind === "boundary") {
+  if (node.kind === 'boundary' && node.isInterrupting === false) {
+    place(marking, level, { at: node.id, via: null, phase: 'leaving' });
+  } else if (node.kind === 'boundary') {
     interrupt(spot, node.id);
   } else {
     spot.at = node.id;
-    spot.phase = "leaving";
+    spot.phase = 'leaving';
   }
   return marking;
 }
 
 /** The event subprocess runs; interrupting, everything else on its level dies and none starts there again. */
 function begun(plan: Plan, marking: Marking, { uid, node }: Receiver): Marking {
-  const level = levelsOf(plan, marking).find(
-    ({ host }) => (host?.spot.uid ?? null) === uid,
-  )!;
-  const { handler } = handlersOf(level.plan).find(
-    ({ start }) => start.id === node.id,
-  )!;
+  const level = levelsOf(plan, marking).find(({ host }) => (host?.spot.uid ?? null) === uid)!;
+  const { handler } = handlersOf(level.plan).find(({ start }) => start.id === node.id)!;
   if (node.isInterrupting !== false) {
     level.spots.length = 0;
     (level.host?.spot ?? marking).isInterrupted = true;
@@ -149,60 +103,46 @@ function begun(plan: Plan, marking: Marking, { uid, node }: Receiver): Marking {
     uid: marking.next++,
     at: node.id,
     via: null,
-    phase: "leaving",
+    phase: 'leaving',
     inner: null,
   };
   level.spots.push({
     uid: marking.next++,
     at: handler.id,
     via: null,
-    phase: "waiting",
+    phase: 'waiting',
     inner: [inner],
   });
   return marking;
 }
 
-function isListening(
-  plan: Plan,
-  marking: Marking,
-  { uid, node }: Receiver,
-): boolean {
-  return receiversIn(plan, marking).some(
-    (receiver) => receiver.uid === uid && receiver.node.id === node.id,
-  );
+function isListening(plan: Plan, marking: Marking, { uid, node }: Receiver): boolean {
+  return receiversIn(plan, marking).some((receiver) => receiver.uid === uid && receiver.node.id === node.id);
 }
 
 function receiversOf(plan: Plan, marking: Marking, name: string): Receiver[] {
-  return receiversIn(plan, marking).filter(
-    ({ node }) => node.trigger?.by === "signal" && node.trigger.name === name,
-  );
+  return receiversIn(plan, marking).filter(({ node }) => node.trigger?.by === 'signal' && node.trigger.name === name);
 }
 
 function receiversIn(plan: Plan, marking: Marking): Receiver[] {
   const atTokens = spotsOf(plan, marking)
-    .filter(({ spot }) => spot.phase === "waiting")
-    .flatMap(({ spot, level }) =>
-      listeningAt(spot, level).map((node) => ({ uid: spot.uid, node })),
-    );
-  const atLevels = levelsOf(plan, marking).flatMap(
-    ({ plan: { nodes, flows }, spots, host }) => {
-      const isOver =
-        (host?.spot ?? marking).isInterrupted === true || spots.length === 0;
-      const starts = isOver ? [] : handlersOf({ nodes, flows });
-      return starts.map(({ start }) => ({
-        uid: host?.spot.uid ?? null,
-        node: start,
-      }));
-    },
-  );
+    .filter(({ spot }) => spot.phase === 'waiting')
+    .flatMap(({ spot, level }) => listeningAt(spot, level).map((node) => ({ uid: spot.uid, node })));
+  const atLevels = levelsOf(plan, marking).flatMap(({ plan: { nodes, flows }, spots, host }) => {
+    const isOver = (host?.spot ?? marking).isInterrupted === true || spots.length === 0;
+    const starts = isOver ? [] : handlersOf({ nodes, flows });
+    return starts.map(({ start }) => ({
+      uid: host?.spot.uid ?? null,
+      node: start,
+    }));
+  });
   return [...atTokens, ...atLevels];
 }
 
 /** A catch for itself, a gateway for its arms, an activity for its boundaries. */
 function listeningAt({ at }: Spot, { plan }: Level): readonly PlanNode[] {
   const node = nodeOf(plan, at);
-  if (node.kind === "catch") return [node];
-  if (node.kind === "race")
-    return flowsFrom(plan, at).map((flow) => nodeOf(plan, flow.target));
+  if (node.kind === 'catch') return [node];
+  if (node.kind === 'race') return flowsFrom(plan, at).map((flow) => nodeOf(plan, flow.target));
   return boundariesOf(plan, at);
 }

@@ -1,6 +1,6 @@
-import type { Level, Spot } from "./marking.js";
-import { boundariesOf, flowsFrom, flowsInto } from "./plan.js";
-import type { Plan } from "./plan.js";
+import type { Level, Spot } from './marking.js';
+import { boundariesOf, flowsFrom, flowsInto } from './plan.js';
+import type { Plan } from './plan.js';
 
 /**
  * The activation rule of the inclusive gateway, word by word (BPMN 2.0.2, p. 436): at least one incoming flow has a
@@ -9,24 +9,13 @@ import type { Plan } from "./plan.js";
  */
 export function canJoin(level: Level, gateway: string): boolean {
   const incoming = flowsInto(level.plan, gateway).map(({ id }) => id);
-  const full = new Set(
-    level.spots.flatMap((spot) =>
-      spot.at === gateway && spot.via !== null ? [spot.via] : [],
-    ),
-  );
-  if (
-    !level.spots.some((spot) => spot.at === gateway && spot.phase === "joining")
-  )
-    return false;
+  const full = new Set(level.spots.flatMap((spot) => (spot.at === gateway && spot.via !== null ? [spot.via] : [])));
+  if (!level.spots.some((spot) => spot.at === gateway && spot.phase === 'joining')) return false;
   const elsewhere = level.spots.filter((spot) => spot.at !== gateway);
   return elsewhere.every((spot) => {
     const reached = flowsAhead(level.plan, spot, gateway);
-    const canFillEmpty = incoming.some(
-      (flow) => !full.has(flow) && reached.has(flow),
-    );
-    const canFillFull = incoming.some(
-      (flow) => full.has(flow) && reached.has(flow),
-    );
+    const canFillEmpty = incoming.some((flow) => !full.has(flow) && reached.has(flow));
+    const canFillFull = incoming.some((flow) => full.has(flow) && reached.has(flow));
     return !canFillEmpty || canFillFull;
   });
 }

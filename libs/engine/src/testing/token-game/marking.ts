@@ -1,5 +1,5 @@
-import type { Plan, PlanNode } from "./plan.js";
-import { nodeOf } from "./plan.js";
+import type { Plan, PlanNode } from './plan.js';
+import { nodeOf } from './plan.js';
 
 /** Where a token is. `arriving` and `leaving` ones move by themselves, the others have come to rest. */
 export interface Spot {
@@ -7,7 +7,7 @@ export interface Spot {
   at: string;
   /** The flow by which it came. */
   via: string | null;
-  phase: "arriving" | "leaving" | "waiting" | "joining" | "stuck";
+  phase: 'arriving' | 'leaving' | 'waiting' | 'joining' | 'stuck';
   /** The tokens inside the subprocess at which this one waits. */
   inner: Spot[] | null;
   /** An event subprocess has interrupted what is inside: none starts there any more. */
@@ -37,15 +37,15 @@ export function copyOf(marking: Marking): Marking {
 
 /** Equal for markings that differ in nothing but the identity of tokens. */
 export function keyOf({ choice, level, isInterrupted }: Marking): string {
-  return `${choice} ${isInterrupted === true ? "!" : ""}${textOf(level)}`;
+  return `${choice} ${isInterrupted === true ? '!' : ''}${textOf(level)}`;
 }
 
 function textOf(spots: readonly Spot[]): string {
   const texts = spots.map(({ at, via, phase, inner, isInterrupted }) => {
-    const flow = phase === "joining" || phase === "arriving" ? `<${via}` : "";
-    return `${at}${flow}:${phase}${isInterrupted === true ? "!" : ""}${inner === null ? "" : textOf(inner)}`;
+    const flow = phase === 'joining' || phase === 'arriving' ? `<${via}` : '';
+    return `${at}${flow}:${phase}${isInterrupted === true ? '!' : ''}${inner === null ? '' : textOf(inner)}`;
   });
-  return `[${texts.sort().join(" ")}]`;
+  return `[${texts.sort().join(' ')}]`;
 }
 
 /** Every level that holds tokens, the outermost first. */
@@ -54,35 +54,21 @@ export function levelsOf(plan: Plan, marking: Marking): Level[] {
   for (const level of found) {
     for (const spot of level.spots) {
       const inner = spot.inner && nodeOf(level.plan, spot.at).inner;
-      if (spot.inner && inner)
-        found.push({ plan: inner, spots: spot.inner, host: { spot, level } });
+      if (spot.inner && inner) found.push({ plan: inner, spots: spot.inner, host: { spot, level } });
     }
   }
   return found;
 }
 
-export function spotsOf(
-  plan: Plan,
-  marking: Marking,
-): { readonly spot: Spot; readonly level: Level }[] {
-  return levelsOf(plan, marking).flatMap((level) =>
-    level.spots.map((spot) => ({ spot, level })),
-  );
+export function spotsOf(plan: Plan, marking: Marking): { readonly spot: Spot; readonly level: Level }[] {
+  return levelsOf(plan, marking).flatMap((level) => level.spots.map((spot) => ({ spot, level })));
 }
 
-export function findSpot(
-  plan: Plan,
-  marking: Marking,
-  uid: number,
-): { spot: Spot; level: Level } | null {
+export function findSpot(plan: Plan, marking: Marking, uid: number): { spot: Spot; level: Level } | null {
   return spotsOf(plan, marking).find(({ spot }) => spot.uid === uid) ?? null;
 }
 
-export function place(
-  marking: Marking,
-  { spots }: Level,
-  spot: Omit<Spot, "uid" | "inner">,
-): void {
+export function place(marking: Marking, { spots }: Level, spot: Omit<Spot, 'uid' | 'inner'>): void {
   spots.push({ uid: marking.next++, inner: null, ...spot });
 }
 
@@ -95,16 +81,16 @@ export function endIfEmpty({ spots, host }: Level): void {
   if (spots.length > 0 || host === null) return;
   host.spot.inner = null;
   delete host.spot.isInterrupted;
-  host.spot.phase = "leaving";
+  host.spot.phase = 'leaving';
 }
 
 /** A token at each start. */
 export function startLevel(marking: Marking, level: Level): void {
   for (const node of level.plan.nodes.filter(isStart)) {
-    place(marking, level, { at: node.id, via: null, phase: "arriving" });
+    place(marking, level, { at: node.id, via: null, phase: 'arriving' });
   }
 }
 
 function isStart({ kind }: PlanNode): boolean {
-  return kind === "start";
+  return kind === 'start';
 }

@@ -1,53 +1,47 @@
-import { canJoin } from "./inclusive-join.js";
-import type { Level, Marking, Spot } from "./marking.js";
-import { endIfEmpty, place, startLevel, take } from "./marking.js";
-import type { Plan, PlanFlow, PlanNode } from "./plan.js";
-import { boundariesOf, flowsFrom, flowsInto, nodeOf } from "./plan.js";
+import { canJoin } from './inclusive-join.js';
+import type { Level, Marking, Spot } from './marking.js';
+import { endIfEmpty, place, startLevel, take } from './marking.js';
+import type { Plan, PlanFlow, PlanNode } from './plan.js';
+import { boundariesOf, flowsFrom, flowsInto, nodeOf } from './plan.js';
 
 /** Plays one token on from where it arrives, or out of what it has finished (BPMN 2.0.2, chapter 13). */
 export function move(marking: Marking, level: Level, spot: Spot): void {
-  if (spot.phase === "leaving") return leave(marking, level, spot);
+  if (spot.phase === 'leaving') return leave(marking, level, spot);
   const { plan } = level;
   const node = nodeOf(plan, spot.at);
   switch (node.kind) {
-    case "start":
-    case "pass":
-    case "boundary":
+    case 'start':
+    case 'pass':
+    case 'boundary':
       return leave(marking, level, spot);
-    case "task":
-    case "catch":
-    case "race":
-      spot.phase = "waiting";
+    case 'task':
+    case 'catch':
+    case 'race':
+      spot.phase = 'waiting';
       return;
-    case "handler":
-    case "sub":
+    case 'handler':
+    case 'sub':
       return enterSubprocess(marking, level, spot);
-    case "end":
+    case 'end':
       return remove(level, spot);
-    case "terminate":
+    case 'terminate':
       level.spots.length = 0;
       return endIfEmpty(level);
-    case "errorEnd":
+    case 'errorEnd':
       return throwError(level, spot);
-    case "exclusive":
-      return sendBy(
-        marking,
-        level,
-        spot,
-        exclusiveFlow(plan, spot.at, marking.choice),
-      );
-    case "parallel":
+    case 'exclusive':
+      return sendBy(marking, level, spot, exclusiveFlow(plan, spot.at, marking.choice));
+    case 'parallel':
       return enterParallel(marking, level, spot);
-    case "inclusive":
-      if (flowsInto(plan, spot.at).length <= 1)
-        return forkInclusive(marking, level, spot);
-      spot.phase = "joining";
+    case 'inclusive':
+      if (flowsInto(plan, spot.at).length <= 1) return forkInclusive(marking, level, spot);
+      spot.phase = 'joining';
       return;
   }
 }
 
 function enterSubprocess(marking: Marking, level: Level, spot: Spot): void {
-  spot.phase = "waiting";
+  spot.phase = 'waiting';
   spot.inner = [];
   const inner: Level = {
     plan: nodeOf(level.plan, spot.at).inner!,
@@ -63,33 +57,20 @@ function leave(marking: Marking, level: Level, spot: Spot): void {
   const flows = flowsFrom(level.plan, spot.at);
   const { defaultFlow } = nodeOf(level.plan, spot.at);
   const others = flows.filter(({ id }) => id !== defaultFlow);
-  const conditional = others.filter(({ holdsFor }) =>
-    holdsFor?.includes(marking.choice),
-  );
+  const conditional = others.filter(({ holdsFor }) => holdsFor?.includes(marking.choice));
   const taken = flows.filter((flow) => {
     if (flow.id === defaultFlow) return conditional.length === 0;
     return flow.holdsFor === null || conditional.includes(flow);
   });
-  sendBy(
-    marking,
-    level,
-    spot,
-    flows.length > 0 && taken.length === 0 ? null : taken,
-  );
+  sendBy(marking, level, spot, flows.length > 0 && taken.length === 0 ? null : taken);
 }
 
 /** The first flow that holds, the default otherwise; null when there is none (13.4.2). */
-function exclusiveFlow(
-  plan: Plan,
-  id: string,
-  choice: number,
-): PlanFlow[] | null {
+function exclusiveFlow(plan: Plan, id: string, choice: number): PlanFlow[] | null {
   const flows = flowsFrom(plan, id);
   if (flows.length === 0) return [];
   const { defaultFlow } = nodeOf(plan, id);
-  const first = flows.find(
-    (flow) => flow.id !== defaultFlow && holds(flow, choice),
-  );
+  const first = flows.find((flow) => flow.id !== defaultFlow && holds(flow, choice));
   const taken = first ?? flows.find((flow) => flow.id === defaultFlow);
   return taken ? [taken] : null;
 }
@@ -97,21 +78,16 @@ function exclusiveFlow(
 /** One token of each incoming flow, one for each outgoing (13.4.1). */
 function enterParallel(marking: Marking, level: Level, spot: Spot): void {
   const incoming = flowsInto(level.plan, spot.at);
-  if (incoming.length <= 1)
-    return sendBy(marking, level, spot, flowsFrom(level.plan, spot.at));
-  spot.phase = "joining";
-  const arrived = incoming.flatMap(
-    ({ id }) => joinerBy(level, spot.at, id) ?? [],
-  );
+  if (incoming.length <= 1) return sendBy(marking, level, spot, flowsFrom(level.plan, spot.at));
+  spot.phase = 'joining';
+  const arrived = incoming.flatMap(({ id }) => joinerBy(level, spot.at, id) ?? []);
   if (arrived.length < incoming.length) return;
   for (const joiner of arrived) take(level, joiner);
   emit(marking, level, flowsFrom(level.plan, spot.at));
 }
 
 function joinerBy({ spots }: Level, at: string, via: string): Spot | undefined {
-  return spots.find(
-    (spot) => spot.at === at && spot.via === via && spot.phase === "joining",
-  );
+  return spots.find((spot) => spot.at === at && spot.via === via && spot.phase === 'joining');
 }
 
 /** Every flow that holds; the default only when none does (13.4.3). */
@@ -119,26 +95,15 @@ function forkInclusive(marking: Marking, level: Level, spot: Spot): void {
   const flows = flowsFrom(level.plan, spot.at);
   if (flows.length === 0) return remove(level, spot);
   const { defaultFlow } = nodeOf(level.plan, spot.at);
-  const holding = flows.filter(
-    (flow) => flow.id !== defaultFlow && holds(flow, marking.choice),
-  );
-  const taken =
-    holding.length > 0
-      ? holding
-      : flows.filter((flow) => flow.id === defaultFlow);
+  const holding = flows.filter((flow) => flow.id !== defaultFlow && holds(flow, marking.choice));
+  const taken = holding.length > 0 ? holding : flows.filter((flow) => flow.id === defaultFlow);
   sendBy(marking, level, spot, taken.length > 0 ? taken : null);
 }
 
 /** One token of each flow that has one; the rest waits for the next round. False when the join may not fire. */
-export function fireInclusive(
-  marking: Marking,
-  level: Level,
-  at: string,
-): boolean {
+export function fireInclusive(marking: Marking, level: Level, at: string): boolean {
   if (!canJoin(level, at)) return false;
-  const arrived = flowsInto(level.plan, at).flatMap(
-    ({ id }) => joinerBy(level, at, id) ?? [],
-  );
+  const arrived = flowsInto(level.plan, at).flatMap(({ id }) => joinerBy(level, at, id) ?? []);
   const [first, ...others] = arrived;
   if (!first) return false;
   for (const joiner of others) take(level, joiner);
@@ -150,19 +115,15 @@ export function fireInclusive(
 function throwError(level: Level, spot: Spot): void {
   const thrown = codeOf(nodeOf(level.plan, spot.at));
   for (let host = level.host; host !== null; host = host.level.host) {
-    const handlers = boundariesOf(host.level.plan, host.spot.at).filter(
-      ({ trigger }) => trigger?.by === "error",
-    );
-    const handler =
-      handlers.find((node) => codeOf(node) === thrown) ??
-      handlers.find((node) => codeOf(node) === null);
+    const handlers = boundariesOf(host.level.plan, host.spot.at).filter(({ trigger }) => trigger?.by === 'error');
+    const handler = handlers.find((node) => codeOf(node) === thrown) ?? handlers.find((node) => codeOf(node) === null);
     if (handler) return interrupt(host.spot, handler.id);
   }
-  spot.phase = "stuck";
+  spot.phase = 'stuck';
 }
 
 function codeOf({ trigger }: PlanNode): string | null {
-  return trigger?.by === "error" ? trigger.code : null;
+  return trigger?.by === 'error' ? trigger.code : null;
 }
 
 /** What is inside dies with it; the token goes on at the boundary event. */
@@ -171,7 +132,7 @@ export function interrupt(spot: Spot, boundary: string): void {
   spot.via = null;
   spot.inner = null;
   delete spot.isInterrupted;
-  spot.phase = "leaving";
+  spot.phase = 'leaving';
 }
 
 function remove(level: Level, spot: Spot): void {
@@ -180,27 +141,17 @@ function remove(level: Level, spot: Spot): void {
 }
 
 /** A token on each of these flows; null: there is no way on. */
-function sendBy(
-  marking: Marking,
-  level: Level,
-  spot: Spot,
-  flows: readonly PlanFlow[] | null,
-): void {
+function sendBy(marking: Marking, level: Level, spot: Spot, flows: readonly PlanFlow[] | null): void {
   if (flows === null) {
-    spot.phase = "stuck";
+    spot.phase = 'stuck';
     return;
   }
   take(level, spot);
   emit(marking, level, flows);
 }
 
-function emit(
-  marking: Marking,
-  level: Level,
-  flows: readonly PlanFlow[],
-): void {
-  for (const flow of flows)
-    place(marking, level, { at: flow.target, via: flow.id, phase: "arriving" });
+function emit(marking: Marking, level: Level, flows: readonly PlanFlow[]): void {
+  for (const flow of flows) place(marking, level, { at: flow.target, via: flow.id, phase: 'arriving' });
   endIfEmpty(level);
 }
 

@@ -8,26 +8,26 @@ export interface Plan {
 }
 
 export type NodeKind =
-  | "start"
-  | "end"
-  | "terminate"
-  | "errorEnd"
+  | 'start'
+  | 'end'
+  | 'terminate'
+  | 'errorEnd'
   /** Does nothing and goes on. */
-  | "pass"
+  | 'pass'
   /** Waits to be completed with a choice. */
-  | "task"
+  | 'task'
   /** Waits for its event. */
-  | "catch"
-  | "exclusive"
-  | "parallel"
-  | "inclusive"
+  | 'catch'
+  | 'exclusive'
+  | 'parallel'
+  | 'inclusive'
   /** An event-based gateway: the nodes behind it are its arms. */
-  | "race"
+  | 'race'
   /** An embedded subprocess. */
-  | "sub"
+  | 'sub'
   /** An event subprocess: its start has a trigger, and interrupts the level that it stands in or not. */
-  | "handler"
-  | "boundary";
+  | 'handler'
+  | 'boundary';
 
 export interface PlanNode {
   readonly id: string;
@@ -42,10 +42,10 @@ export interface PlanNode {
 }
 
 export type Trigger =
-  | { readonly by: "message" }
-  | { readonly by: "signal"; readonly name: string }
+  | { readonly by: 'message' }
+  | { readonly by: 'signal'; readonly name: string }
   /** Without a code a boundary catches every error. */
-  | { readonly by: "error"; readonly code: string | null };
+  | { readonly by: 'error'; readonly code: string | null };
 
 export interface PlanFlow {
   readonly id: string;
@@ -77,22 +77,14 @@ export function boundariesOf(plan: Plan, id: string): readonly PlanNode[] {
 }
 
 /** The start of each event subprocess on a level, with the event subprocess. */
-export function handlersOf({
-  nodes,
-}: Plan): readonly { readonly handler: PlanNode; readonly start: PlanNode }[] {
+export function handlersOf({ nodes }: Plan): readonly { readonly handler: PlanNode; readonly start: PlanNode }[] {
   return nodes.flatMap((handler) => {
-    const start =
-      handler.kind === "handler"
-        ? handler.inner?.nodes.find(({ kind }) => kind === "start")
-        : undefined;
+    const start = handler.kind === 'handler' ? handler.inner?.nodes.find(({ kind }) => kind === 'start') : undefined;
     return start ? [{ handler, start }] : [];
   });
 }
 
 /** All nodes, those inside subprocesses included. */
 export function allNodes(plan: Plan): readonly PlanNode[] {
-  return plan.nodes.flatMap((node) => [
-    node,
-    ...(node.inner ? allNodes(node.inner) : []),
-  ]);
+  return plan.nodes.flatMap((node) => [node, ...(node.inner ? allNodes(node.inner) : [])]);
 }

@@ -1,9 +1,9 @@
-import { actionsOf, perform } from "./actions.js";
-import type { Marking } from "./marking.js";
-import { keyOf } from "./marking.js";
-import type { Plan } from "./plan.js";
-import { OutOfBounds, startOf } from "./settle.js";
-import type { Bounds } from "./settle.js";
+import { actionsOf, perform } from './actions.js';
+import type { Marking } from './marking.js';
+import { keyOf } from './marking.js';
+import type { Plan } from './plan.js';
+import { OutOfBounds, startOf } from './settle.js';
+import type { Bounds } from './settle.js';
 
 /** How an instance may end: at rest with nothing left that the outside could do. */
 export interface Outcomes {
@@ -38,8 +38,7 @@ function search(plan: Plan, bounds: Bounds): Outcomes {
         if (seen.has(key)) continue;
         seen.set(key, follower);
         open.push(follower);
-        if (seen.size > bounds.markings)
-          throw new OutOfBounds(`more than ${bounds.markings} markings`);
+        if (seen.size > bounds.markings) throw new OutOfBounds(`more than ${bounds.markings} markings`);
       }
     }
   }

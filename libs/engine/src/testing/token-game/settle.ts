@@ -1,15 +1,8 @@
-import type { Marking } from "./marking.js";
-import {
-  copyOf,
-  findSpot,
-  keyOf,
-  levelsOf,
-  spotsOf,
-  startLevel,
-} from "./marking.js";
-import { fireInclusive, move } from "./moves.js";
-import type { Plan } from "./plan.js";
-import { allNodes, nodeOf } from "./plan.js";
+import type { Marking } from './marking.js';
+import { copyOf, findSpot, keyOf, levelsOf, spotsOf, startLevel } from './marking.js';
+import { fireInclusive, move } from './moves.js';
+import type { Plan } from './plan.js';
+import { allNodes, nodeOf } from './plan.js';
 
 /** More than this is not played out: the search gives up on the plan. */
 export interface Bounds {
@@ -31,11 +24,7 @@ export function startOf(plan: Plan, bounds: Bounds): Map<string, Marking> {
  * All markings at rest that can follow, in whatever order tokens move meanwhile: the standard leaves that open. Where
  * no order can make a difference, one is played.
  */
-export function settle(
-  plan: Plan,
-  begin: readonly Marking[],
-  { markings, tokens }: Bounds,
-): Map<string, Marking> {
+export function settle(plan: Plan, begin: readonly Marking[], { markings, tokens }: Bounds): Map<string, Marking> {
   const atRest = new Map<string, Marking>();
   const seen = new Set(begin.map(keyOf));
   const open = [...begin];
@@ -57,9 +46,7 @@ export function settle(
 
 /** What one token's move, or one inclusive join that fires, makes of a marking. */
 function successors(plan: Plan, marking: Marking): Marking[] {
-  const moving = spotsOf(plan, marking).filter(
-    ({ spot }) => spot.phase === "arriving" || spot.phase === "leaving",
-  );
+  const moving = spotsOf(plan, marking).filter(({ spot }) => spot.phase === 'arriving' || spot.phase === 'leaving');
   const moved = moving.map(({ spot: { uid } }) => {
     const next = copyOf(marking);
     const { spot, level } = findSpot(plan, next, uid)!;
@@ -71,23 +58,15 @@ function successors(plan: Plan, marking: Marking): Marking[] {
 
 function joined(plan: Plan, marking: Marking): Marking[] {
   return levelsOf(plan, marking).flatMap(({ spots, plan: levelPlan }, i) => {
-    const waiting = spots.filter(
-      ({ at, phase }) =>
-        phase === "joining" && nodeOf(levelPlan, at).kind === "inclusive",
-    );
+    const waiting = spots.filter(({ at, phase }) => phase === 'joining' && nodeOf(levelPlan, at).kind === 'inclusive');
     return [...new Set(waiting.map(({ at }) => at))].flatMap((gateway) => {
       const next = copyOf(marking);
-      return fireInclusive(next, levelsOf(plan, next)[i]!, gateway)
-        ? [next]
-        : [];
+      return fireInclusive(next, levelsOf(plan, next)[i]!, gateway) ? [next] : [];
     });
   });
 }
 
 /** Tokens see of each other only where one kills others, or a join looks beyond itself. */
 export function isOrderSeen(plan: Plan): boolean {
-  return allNodes(plan).some(
-    ({ kind }) =>
-      kind === "inclusive" || kind === "terminate" || kind === "errorEnd",
-  );
+  return allNodes(plan).some(({ kind }) => kind === 'inclusive' || kind === 'terminate' || kind === 'errorEnd');
 }
