@@ -89,9 +89,9 @@ export class EventDispatcher {
       const deadline = Date.now() + DEADLINE_MS;
       const outcome = await target.client.withDeadline(deadline, () => sendDelivery(target, delivery));
       if (outcome.kind === 'not_waiting') return await deliveries.giveBack(delivery);
-      if (outcome.kind === 'failed')
-        logger.warn({ tenantId, eventId, instanceId, reason: outcome.reason }, 'an instance does not take an event');
-      await deliveries.settle(delivery, outcome.kind, outcome.kind === 'failed' ? outcome.reason : null);
+      if (outcome.kind === 'delivered') return await deliveries.settle(delivery);
+      logger.warn({ tenantId, eventId, instanceId, reason: outcome.reason }, 'an instance does not take an event');
+      await deliveries.fail(delivery, outcome.reason);
     } catch (error) {
       logger.warn({ err: error, tenantId, eventId, instanceId }, 'an event is not delivered yet');
       // Where that fails too, the lease ends by itself.

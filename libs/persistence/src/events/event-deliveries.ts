@@ -58,6 +58,9 @@ LEFT JOIN definition_version v ON t.kind = 'start' AND v.tenant_id = t.tenant_id
 ORDER BY t.event_id`;
 
 const SETTLE = `UPDATE event_delivery SET status = $4, error = $5 WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
+/** The next who takes a message; the next message that a wait takes. */
+const MATCH_AGAIN = 'SELECT event_match($1::uuid, $2::uuid) AS found';
+const ARM_AGAIN = `SELECT event_exchange($1::uuid, '[]', ARRAY[$2::uuid]) AS found`;
 const POSTPONE = `UPDATE event_delivery SET due_at = clock_timestamp() + $4 * interval '1 millisecond'
   WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
 /** What nobody can ask for any more; a wait that is still there must be known to have its message. */
@@ -81,8 +84,8 @@ export class EventDeliveries {
     return readPrepared<DueDelivery>(this.dataSource, TAKE, [limit, leaseMs]);
   }
 
-  async settle(delivery: DeliveryKey, status: 'delivered' | 'failed', error: string | null = null): Promise<void> {
-    await readPrepared(this.dataSource, SETTLE, [...keyOf(delivery), status, error]);
+  async settle(delivery: DeliveryKey): Promise<void> {
+    await readPrepared(this.dataSource, SETTLE, [...keyOf(delivery), 'delivered', null]);
   }
 
   async postpone(delivery: DeliveryKey, ms: number): Promise<void> {
@@ -94,19 +97,30 @@ export class EventDeliveries {
    * the instance had taken it before.
    */
   async giveBack(delivery: DueDelivery): Promise<void> {
+    const isKept = delivery.eventKind === 'message';
+    await this.release(delivery, ['not_waiting', null], isKept ? [MATCH_AGAIN, delivery.eventId] : null);
+  }
+
+  /** It will never be taken: a wait that goes on gets the message that has been kept since. */
+  async fail(delivery: DueDelivery, reason: string): Promise<void> {
+    const isFree = delivery.kind === 'wait' && delivery.eventKind === 'message';
+    await this.release(delivery, ['failed', reason], isFree ? [ARM_AGAIN, delivery.targetId] : null);
+  }
+
+  /** Settles, and looks again for whom it leaves free, under the lock of its name and key. */
+  private async release(
+    delivery: DueDelivery,
+    settled: readonly [status: string, error: string | null],
+    again: readonly [text: string, id: string] | null,
+  ): Promise<void> {
     const tenant = tenantScope(delivery.tenantId);
     const found = await this.committer.record(tenant, { type: 'system', id: null }, async (tx) => {
       const lock = correlationLock(tenant, delivery.name, delivery.correlationKey);
       await tx.query('SELECT pg_advisory_xact_lock($1::bigint)', [lock]);
-      const { rowCount } = await tx.query(
-        `UPDATE event_delivery SET status = 'not_waiting' WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`,
-        keyOf(delivery),
-      );
-      if (rowCount === 0 || delivery.eventKind !== 'message') return { result: 0, entries: [] };
-      const { rows } = await tx.query<{ found: number }>('SELECT event_match($1, $2) AS found', [
-        tenant,
-        delivery.eventId,
-      ]);
+      const { rowCount } = await tx.query(SETTLE, [...keyOf(delivery), ...settled]);
+      if (rowCount === 0 || again === null) return { result: 0, entries: [] };
+      const [text, id] = again;
+      const { rows } = await tx.query<{ found: number }>(text, [tenant, id]);
       return { result: rows[0]?.found ?? 0, entries: [] };
     });
     if (found > 0) this.committer.deliveries.publish();

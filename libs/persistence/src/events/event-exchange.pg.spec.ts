@@ -177,6 +177,21 @@ describe('events between instances', () => {
     expect(await dueFor('Back')).toMatchObject([{ eventId, targetId: third.waitId }]);
   });
 
+  it('leaves a wait that could not take its message to the next message, also to one that came meanwhile', async () => {
+    const { waitId } = await waiting('TooLarge');
+    const [refused, meanwhile, later] = [newId(), newId(), newId()];
+    await publish({ id: refused, name: 'TooLarge' });
+    await publish({ id: meanwhile, name: 'TooLarge' });
+    const [due] = await dueFor('TooLarge');
+    await deliveries.fail(due!, 'expected variables of at most 10 bytes');
+    const [next] = await dueFor('TooLarge');
+    expect(next).toMatchObject({ eventId: meanwhile, targetId: waitId });
+    await deliveries.fail(next!, 'expected variables of at most 10 bytes');
+    await deliveries.fail(next!, 'told twice');
+    expect(await publish({ id: later, name: 'TooLarge' })).toMatchObject({ status: 'delivered' });
+    expect(await dueFor('TooLarge')).toMatchObject([{ eventId: later, targetId: waitId }]);
+  });
+
   it('is taken again when the one that took it does not settle it', async () => {
     await waiting('Lease');
     await publish({ name: 'Lease' });

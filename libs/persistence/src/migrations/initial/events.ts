@@ -79,7 +79,7 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (substr(p_event::text, 1, 13) || '-7' || substr(md5(p_event::text || p_definition::text), 1, 3) || '-a'
   || substr(md5(p_event::text || p_definition::text), 4, 3) || '-' || substr(md5(p_event::text || p_definition::text), 7, 12))::uuid;
 
--- A message goes to the oldest wait with its key that no other message has, otherwise to each version that it starts,
+-- A message goes to the oldest wait with its key that no other message has (one that it could not take leaves it free), otherwise to each version that it starts,
 -- otherwise it is kept. A signal goes to every wait and start. The number of deliveries.
 CREATE FUNCTION event_match(p_tenant uuid, p_event uuid) RETURNS integer
 LANGUAGE plpgsql AS $$
@@ -98,7 +98,7 @@ BEGIN
     INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, element_id)
     SELECT p_tenant, e.id, s.id, 'wait', s.instance_id, s.element_id FROM subscription s
     WHERE s.tenant_id = p_tenant AND s.kind = e.kind AND s.name = e.name AND coalesce(s.correlation_key, '') = coalesce(e.correlation_key, '')
-      AND NOT EXISTS (SELECT 1 FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id)
+      AND NOT EXISTS (SELECT 1 FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id AND d.status <> 'failed')
     ORDER BY s.id LIMIT 1;
   END IF;
   GET DIAGNOSTICS v_waits = ROW_COUNT;
@@ -135,7 +135,7 @@ BEGIN
   END LOOP;
   FOR v_wait IN
     SELECT s.* FROM subscription s WHERE s.tenant_id = p_tenant AND s.id = ANY (p_armed) AND s.kind = 'message'
-      AND NOT EXISTS (SELECT 1 FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id)
+      AND NOT EXISTS (SELECT 1 FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id AND d.status <> 'failed')
     ORDER BY s.id
   LOOP
     UPDATE published_event SET status = 'matched' WHERE tenant_id = p_tenant AND id = (
