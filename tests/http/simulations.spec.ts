@@ -186,6 +186,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     ['an unknown field', { scripts: [] }, /scripts/],
     ['a start without its event', { start: { payload: {} } }, /start.at must be/],
     ['a time that is none', { start_at: 'soon' }, /start_at/],
+    ['a time in a form that is not read', { start_at: '2026-W01-1T00:00:00Z' }, /start_at/],
   ] as [string, JsonObject, RegExp][])('refuses %s', async (_, body, message) => {
     const answer = await simulate(body);
     expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);

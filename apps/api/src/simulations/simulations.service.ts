@@ -9,6 +9,7 @@ import { DefinitionUploadsService } from '../definitions/definition-uploads.serv
 import { DEFINITION } from '../definitions/definitions.service.js';
 import { badRequest, notFound } from '../errors/api-error.js';
 import { isPlainObject, type JsonObject } from '../http/json-values.js';
+import { optionalTime } from '../http/times.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import { MAX_SCRIPT_STEPS } from './script-schema.js';
 import type { SimulationTask } from './run-simulation.js';
@@ -60,7 +61,7 @@ type Course = Pick<SimulationTask, 'variables' | 'script' | 'startAt' | 'started
 
 function courseOf({ variables = {}, script, start, start_at }: SimulatedCourse): Course {
   const startedBy = startOf(start);
-  const startAt = start_at === undefined ? Date.now() : Date.parse(start_at);
+  const startAt = optionalTime('start_at', start_at)?.getTime() ?? Date.now();
   return { variables, script: scriptOf(script ?? []), startAt, ...(startedBy && { startedBy }) };
 }
 

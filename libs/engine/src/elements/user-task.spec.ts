@@ -95,6 +95,7 @@ describe('user task', () => {
 
   it.each([
     ['dueDate', { dueDate: '{{ when }}' }, { when: 'tomorrow' }],
+    ['dueDate', { dueDate: '{{ when }}' }, { when: 'P300000Y' }],
     ['priority', { priority: '{{ when }}' }, { when: 'high' }],
     ['candidateGroups', { candidateGroups: '{{ when }}' }, { when: 7 }],
     ['assignee', { assignee: '{{ when }}' }, { when: 7 }],

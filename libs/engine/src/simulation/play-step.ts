@@ -3,6 +3,7 @@ import type { ElementId } from '../model.js';
 import { assertNever } from '../result.js';
 import { byAge } from '../store/indexes.js';
 import { addDuration } from '../time/iso-8601.js';
+import { LAST_TIME } from '../time/timer-schedule.js';
 import type { ScriptEvent, ScriptStep } from './script.js';
 import type { VirtualInstance } from './virtual-instance.js';
 
@@ -18,8 +19,7 @@ export function playStep(instance: VirtualInstance, step: ScriptStep): string | 
     case 'send':
       return send(instance, step);
     case 'advance_time':
-      instance.passTime(addDuration(instance.now, step.duration) - instance.now);
-      return null;
+      return advanceTime(instance, step);
     case 'update_variables':
       return refusalOf(instance.apply({ type: 'variablesUpdated', variables: step.variables, reason: null }));
     case 'suspend':
@@ -34,6 +34,13 @@ export function playStep(instance: VirtualInstance, step: ScriptStep): string | 
 }
 
 type Step<Action> = Extract<ScriptStep, { action: Action }>;
+
+function advanceTime(instance: VirtualInstance, { duration }: Step<'advance_time'>): string | null {
+  const until = addDuration(instance.now, duration);
+  if (until > LAST_TIME) return 'expected time to pass within the year 9999 at most, found a later time';
+  instance.passTime(until - instance.now);
+  return null;
+}
 
 /** A task, a called instance that ends with these variables, or a call whose answer is just its body. */
 function complete(instance: VirtualInstance, { at, variables }: Step<'complete'>): string | null {

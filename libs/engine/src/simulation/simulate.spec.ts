@@ -121,6 +121,7 @@ describe('a simulated process', () => {
     ['of another kind', { at: 'approve', fail: {} }, /expected an open call at approve, found task/],
     ['an event', { at: 'shipped', signal: { name: 'Go' } }, /expected the signal Go at shipped/],
     ['refused', { resume: true }, /expected the instance to be suspended or error/],
+    ['beyond every calendar', { advance_time: 'P300000Y' }, /expected time to pass within the year 9999/],
   ] as [string, JsonValue, RegExp][])('says which step could not be applied: %s', (_, step, message) => {
     const { failedStep, status } = run(order, [{ advance_time: 'PT1S' }, step, { advance_time: 'PT9H' }]);
     expect(failedStep?.position).toBe(1);

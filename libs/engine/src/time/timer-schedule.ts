@@ -16,7 +16,7 @@ export type FirstDue = Schedule | 'invalid' | 'over';
 export type TimerKind = 'timeDate' | 'timeDuration' | 'timeCycle';
 
 /** The end of the year 9999: what lies beyond cannot be written in ISO 8601, nor held by every clock outside. */
-const LAST_TIME = 253_402_300_799_999;
+export const LAST_TIME = 253_402_300_799_999;
 
 /** The first time that a timer is due, of one that begins to be awaited `now` (BPMN 2.0.2, 10.5.5; engine rule 17). */
 export function firstDue(timer: TimerKind, text: string, now: number, zone: TimeZone): FirstDue {

@@ -6,6 +6,7 @@ import type { TaskDetails } from '../../state.js';
 import { UTC } from '../../time/time-zone.js';
 import type { TimeZone } from '../../time/time-zone.js';
 import { addDuration, parseDateTime, parseDuration } from '../../time/iso-8601.js';
+import { LAST_TIME } from '../../time/timer-schedule.js';
 import type { UserTaskConfig } from '../user-task.js';
 import { groupsOf } from './candidate-groups.js';
 
@@ -78,5 +79,6 @@ function dueAtOf(value: JsonValue, now: number, clocks: TimeZone): number | null
   if (value === null) return null;
   if (typeof value !== 'string') return undefined;
   const duration = parseDuration(value);
-  return duration ? addDuration(now, duration, clocks) : (parseDateTime(value, clocks) ?? undefined);
+  const dueAt = duration ? addDuration(now, duration, clocks) : parseDateTime(value, clocks);
+  return dueAt === null || dueAt > LAST_TIME ? undefined : dueAt;
 }
