@@ -24,6 +24,11 @@ describe('what a timer start asks of a schedule', () => {
       calendars: [{ year: 2026, month: 'MARCH', dayOfMonth: 1, hour: 9, minute: 0, second: 7 }],
     });
   });
+  it('dates that no calendar of Temporal can name do not keep those before them from being listed', () => {
+    const beyond = Date.UTC(2101, 0, 1);
+    expect(startPlan({ first, steps: null, dates: [first, beyond], hasMore: false }, 0)?.calendars).toHaveLength(1);
+    expect(startPlan({ first: beyond, steps: null, dates: [beyond], hasMore: false }, 0)).toBeNull();
+  });
   it('nothing that is due is no schedule', () => {
     expect(startPlan({ first: null, steps: null, dates: [], hasMore: false }, 0)).toBeNull();
   });

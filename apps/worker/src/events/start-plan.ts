@@ -1,6 +1,9 @@
 import type { StartTimes } from '@svc/engine';
 import type { CalendarSpec, ScheduleSpec } from '@temporalio/client';
 
+/** The last year that a calendar of Temporal's may name: one date beyond it and the whole schedule is refused. */
+const LAST_YEAR = 2100;
+
 const MONTHS = [
   ...(['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE'] as const),
   ...(['JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'] as const),
@@ -11,7 +14,7 @@ const MONTHS = [
  * of them, so that the same schedule comes of being made again. What goes by the calendar is listed.
  */
 export function startPlan({ first, steps, dates }: StartTimes, now: number): ScheduleSpec | null {
-  if (steps === null || first === null) return dates.length === 0 ? null : { calendars: dates.map(calendarOf) };
+  if (steps === null || first === null) return listed(dates);
   const last = lastOf(first, steps);
   if (last !== null && last <= now) return null;
   return {
@@ -21,13 +24,18 @@ export function startPlan({ first, steps, dates }: StartTimes, now: number): Sch
   };
 }
 
+function listed(dates: readonly number[]): ScheduleSpec | null {
+  const calendars = dates.map(calendarOf).filter(({ year }) => year <= LAST_YEAR);
+  return calendars.length === 0 ? null : { calendars };
+}
+
 /** Null without bound. */
 function lastOf(first: number, { everyMs, count, end }: NonNullable<StartTimes['steps']>): number | null {
   const byCount = count === null ? null : first + (count - 1) * everyMs;
   return byCount !== null && end !== null ? Math.min(byCount, end) : (byCount ?? end);
 }
 
-function calendarOf(millis: number): CalendarSpec {
+function calendarOf(millis: number): CalendarSpec & { readonly year: number } {
   const date = new Date(millis);
   return {
     year: date.getUTCFullYear(),

@@ -106,6 +106,24 @@ describe('starts of definitions', () => {
     expect(await unapplied()).toHaveLength(1);
   });
 
+  it('holds up no other when it can never be applied', async () => {
+    const poison = await upload('poison', daily);
+    const hopeless = await upload('hopeless', daily);
+    const good = await upload('good', daily);
+    const applied: (string | null)[] = [];
+    const tried: (string | null)[] = [];
+    const applyUnlessRefused = async ({ definitionId }: TimerStart) => {
+      tried.push(definitionId);
+      if (definitionId === poison || definitionId === hopeless) throw new Error('refused');
+      applied.push(definitionId);
+      return null;
+    };
+    for (let turn = 0; turn < 5; turn += 1) await timers.applyNext(applyUnlessRefused).catch(() => undefined);
+    expect(applied).toEqual([good]);
+    expect(tried).toEqual([poison, hopeless, good, poison, hopeless]);
+    expect(await unapplied()).toHaveLength(2);
+  });
+
   it('is given again when further times are wanted', async () => {
     await upload('refreshed', daily);
     expect(await timers.applyNext(async () => Date.now() - 1)).toBe(true);

@@ -36,8 +36,14 @@ INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, e
 SELECT due.tenant_id, published.id, due.definition_id, 'start', event_start_id(published.id, due.definition_id), due.element_id
 FROM due, published`;
 
+/** So many that failed are remembered in their order. */
+const MOST_FAILED = 1_000;
+
 /** Timer starts of active versions: what is to be scheduled, and what a schedule does. */
 export class TimerStarts {
+  /** Those that could not be applied, the longest ago first. */
+  private readonly failed = new Set<string>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly committer: Committer,
@@ -45,13 +51,14 @@ export class TimerStarts {
 
   /**
    * Gives one start whose schedule is not up to date to `apply`, and remembers that it is now; false when there is none.
-   * One process at a time has it, so that an older schedule never replaces a newer one.
+   * One process at a time has it, so that an older schedule never replaces a newer one. What has failed comes after all
+   * others: one that can never be applied, such as what Temporal would not have, holds up nobody else's.
    */
   applyNext(apply: (start: TimerStart) => Promise<RefreshAt>): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
-      const start = await nextOf(tx);
+      const start = await nextOf(tx, [...this.failed]);
       if (start === null) return false;
-      const refreshAt = await apply(start);
+      const refreshAt = await this.watched(start, apply);
       const update = `UPDATE timer_start SET applied_revision = $3, refresh_at = $4 WHERE tenant_id = $1 AND id = $2`;
       await tx.query(update, [
         start.tenantId,
@@ -63,6 +70,18 @@ export class TimerStarts {
     });
   }
 
+  private async watched(start: TimerStart, apply: (start: TimerStart) => Promise<RefreshAt>): Promise<RefreshAt> {
+    this.failed.delete(start.id);
+    try {
+      return await apply(start);
+    } catch (error) {
+      const [longestAgo] = this.failed;
+      if (longestAgo !== undefined && this.failed.size >= MOST_FAILED) this.failed.delete(longestAgo);
+      this.failed.add(start.id);
+      throw error;
+    }
+  }
+
   /** Starts an instance of the version that is active now; the same time of the same start does so once. */
   async fire(tenant: TenantScope, id: string, at: number): Promise<void> {
     await this.dataSource.query(FIRE, [tenant, id, eventIdOf(id, at)]);
@@ -70,9 +89,10 @@ export class TimerStarts {
   }
 }
 
-async function nextOf(tx: EntityManager): Promise<TimerStartRow | null> {
+async function nextOf(tx: EntityManager, failed: readonly string[]): Promise<TimerStartRow | null> {
   const candidates: { id: string }[] = await tx.query(
-    `SELECT id FROM timer_start WHERE ${IS_DUE} ORDER BY activated_at LIMIT 20`,
+    `SELECT id FROM timer_start WHERE ${IS_DUE} ORDER BY array_position($1::uuid[], id) NULLS FIRST, activated_at LIMIT 20`,
+    [failed],
   );
   for (const { id } of candidates) {
     const [lock]: { free: boolean }[] = await tx.query(
