@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess, undoing, undoneBy } from '../testing/index.js';
+import {
+  compileForm,
+  draw,
+  eventSubProcess,
+  scenario,
+  startOn,
+  subProcess,
+  undoing,
+  undoneBy,
+} from '../testing/index.js';
 import type { Elements, ElementForm, ProcessForm } from '../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
@@ -155,6 +164,46 @@ describe('transaction', () => {
         .complete('instead')
         .expectStatus('completed'),
   );
+
+  for (const isInterrupting of [true, false])
+    scenario(
+      `rule 15: while it is undone its ${isInterrupting ? '' : 'non-'}interrupting event subprocess does not start`,
+      draw(
+        {
+          booking: {
+            ...subProcess(
+              {
+                hotel: 'task',
+                hotelBooked: undoneBy('hotel', 'cancelHotel'),
+                cancelHotel: undoing,
+                endCancelled,
+                told: eventSubProcess(
+                  { heard: startOn({ type: 'signal', name: 'Tell' }, isInterrupting) },
+                  'heard -> endTold',
+                ),
+              },
+              'start1 -> hotel -> endCancelled',
+            ),
+            type: 'transaction',
+          },
+          cancelled,
+          instead: 'userTask',
+        },
+        'start -> booking -> end',
+        'cancelled -> instead -> end2',
+      ),
+      (run) =>
+        run
+          .start()
+          .signal('Tell')
+          .expectAnswer({ delivered: 0 })
+          .expectWaitingAt('cancelHotel')
+          .complete('cancelHotel')
+          .expectWaitingAt('instead')
+          .complete('instead')
+          .expectStatus('completed')
+          .expectCompleted('booking', 0),
+    );
 
   it('needs a cancel boundary event where it has a cancel end event', () => {
     const form = draw(

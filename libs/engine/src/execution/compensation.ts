@@ -7,6 +7,7 @@ import { startNextHandler } from './handlers.js';
 import { raiseIncident } from './incidents.js';
 import { isIterationToken } from './iterations.js';
 import { finishElement } from './leaving.js';
+import { disarmListeners } from './listening.js';
 import { cancelTokensIn } from './scopes.js';
 import { createTokenInside, removeToken } from './tokens.js';
 import { disarmAll } from './waits.js';
@@ -56,8 +57,9 @@ export function cancelTransaction(execution: Execution, canceller: Token): void 
   removeToken(execution, canceller);
   cancelTokensIn(execution, scope.id);
   const host = execution.token(scope.hostToken!);
-  // Nothing interrupts a transaction that is being undone.
+  // Nothing interrupts a transaction that is being undone, and nothing more starts in it.
   disarmAll(execution, host.id);
+  disarmListeners(execution, scope.id);
   const order = compensationOrder(execution, [scope.id], null);
   const isStarted = startNextHandler(execution, { host, scopeId: scope.id, order, next: 0, isDetached: false });
   if (!isStarted) resume(execution, host);
