@@ -2,6 +2,7 @@ import type { Failure } from '../result.js';
 import { byAge } from '../store/indexes.js';
 import type { EngineState, Incident, Token, TokenId } from '../state.js';
 import type { Execution } from './execution.js';
+import { bodyOf } from './iterations.js';
 import { disarmAll } from './waits.js';
 
 /** Freezes the token at its element until an operator resumes the instance (interface, "Process instance": error). */
@@ -16,6 +17,8 @@ export function raiseIncident(execution: Execution, token: Token, failure: Failu
 
 /** Freezes the token but keeps its waits: a task that must be completed again after resume. */
 export function raiseIncidentInPlace(execution: Execution, token: Token, failure: Failure): void {
+  // Iterations that end meanwhile cannot wake a frozen host: when it is repaired it looks itself what is to be done.
+  if (bodyOf(execution, token) !== null) return raiseIncidentOfHost(execution, token, failure);
   becomeFaulty(execution, freeze(execution, { ...token, phase: 'inside' }, failure));
 }
 
@@ -80,6 +83,8 @@ export function noticeStandstill(execution: Execution): void {
 
 function freeze(execution: Execution, token: Token, { code, message }: Failure): Incident {
   const { store } = execution;
+  // Frozen already, it is told why it was last: one repair is enough.
+  forgetIncident(execution, token.id);
   store.put('tokens', { ...token, status: 'dead' });
   const { id: tokenId, elementId } = token;
   const incident: Incident = { id: execution.newId(), n: store.nextN(), tokenId, elementId, code, message };

@@ -63,7 +63,7 @@ function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scop
 
 /** How many iterations begin now. */
 function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics, body: LoopBody): Result<number> {
-  if (body.isDone) return succeeded(0);
+  if (body.isDone || (isOneByOne(loop) && !isOver(body))) return succeeded(0);
   if (loop.kind === 'standard') {
     const extra = { loopCounter: body.completed, ...attributesOf(body) };
     const again = runsAgain(loop, body, namesFor(execution.state, host, extra));
@@ -73,6 +73,11 @@ function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics
   const next = Math.min(left, loop.isSequential ? 1 : STARTED_AT_ONCE);
   const tooMany = next > 0 ? tooManyTokens(execution) : null;
   return tooMany === null ? succeeded(next) : { ok: false, failure: tooMany };
+}
+
+/** A host that is repaired moves also while the one run that there may be goes on (engine rules 13 and 14). */
+function isOneByOne(loop: LoopCharacteristics): boolean {
+  return loop.kind === 'standard' || loop.isSequential;
 }
 
 function isOver({ started, completed, terminated, isDone }: LoopBody): boolean {

@@ -1,0 +1,33 @@
+import { describe } from '@jest/globals';
+import { boundaryOn, draw, scenario } from '../testing/index.js';
+
+/** Its second part has a name that can be evaluated only while `name` is text. */
+const both = () => ({
+  ...boundaryOn(
+    'work',
+    [
+      { type: 'signal', name: 'Tell' },
+      { type: 'signal', name: '{{ name }}' },
+    ],
+    false,
+  ),
+  parallelMultiple: true,
+});
+
+describe('multiple events that cannot be awaited again', () => {
+  scenario(
+    'two at one activity are one incident, repaired once',
+    draw({ work: 'userTask', one: both(), two: both() }, 'start -> work -> end', 'one -> end1', 'two -> end2'),
+    (run) =>
+      run
+        .start({ name: 'Other' })
+        .update({ name: null })
+        .signal('Other')
+        .signal('Tell')
+        .expectError(/signal/)
+        .update({ name: 'Other' })
+        .resume()
+        .complete('work')
+        .expectStatus('completed'),
+  );
+});
