@@ -1,5 +1,14 @@
 import { describe } from '@jest/globals';
-import { boundaryOn, catching, draw, eventSubProcess, scenario, startOn, subProcess } from '../testing/index.js';
+import {
+  boundaryOn,
+  catching,
+  draw,
+  eventSubProcess,
+  scenario,
+  scenarioWith,
+  startOn,
+  subProcess,
+} from '../testing/index.js';
 import type { EventForm } from '../testing/index.js';
 
 const when = (condition: string): EventForm => ({ type: 'conditional', condition });
@@ -237,5 +246,19 @@ describe('conditional event', () => {
         .start({ n: 0.5 })
         .update({ n: 0 })
         .expectError(/come to rest/),
+  );
+
+  scenarioWith({ isFast: true })(
+    'rule 18: as many conditions as wait for one variable come true with it',
+    draw(
+      {
+        each: {
+          ...subProcess({ wait: catching(when('isOpen')) }, 'start1 -> wait -> end1'),
+          multiInstance: { loopCardinality: 1_100 },
+        },
+      },
+      'start -> each -> end',
+    ),
+    (run) => run.start({ isOpen: false }).update({ isOpen: true }).expectStatus('completed'),
   );
 });

@@ -7,27 +7,28 @@ import { Listener } from './event-sub-processes.js';
 import type { Execution } from './execution.js';
 import { raiseIncidentInPlace } from './incidents.js';
 import { failToListen } from './listening.js';
+import { tooManyTokens } from './token-bound.js';
 import { closeWait } from './waits.js';
 
 type ConditionWait = Wait & { kind: 'condition' };
 
-/** Conditions that come true within one step; more are an endless chain of events that set off each other. */
-const MAX_CHANGES = 1_000;
+/** Within one step conditions set off by others, by others in turn and so on; more are a chain without an end. */
+const MAX_ROUNDS = 1_000;
 
 /**
  * Looks at the conditions that have just begun to be awaited, and at those that read a variable which was written, in
  * file order, until nothing changes any more (engine rule 18). True when one of them came true.
  */
 export function checkConditions(execution: Execution): boolean {
-  let changes = 0;
-  for (let due = takeDue(execution); due.length > 0; due = takeDue(execution)) {
+  let hasChanged = false;
+  let round = 1;
+  for (let due = takeDue(execution); due.length > 0; due = takeDue(execution), round++) {
     for (const id of due) {
       const wait = execution.state.waits[id];
-      if (wait?.kind !== 'condition' || !check(execution, wait, changes)) continue;
-      changes += 1;
+      if (wait?.kind === 'condition') hasChanged = check(execution, wait, round) || hasChanged;
     }
   }
-  return changes > 0;
+  return hasChanged;
 }
 
 /** What changed while nothing could move counts as it is now. */
@@ -48,7 +49,7 @@ function takeDue(execution: Execution): readonly WaitId[] {
 }
 
 /** Only a change from false to true is an event. A frozen token's conditions are looked at when it is repaired. */
-function check(execution: Execution, wait: ConditionWait, changes: number): boolean {
+function check(execution: Execution, wait: ConditionWait, round: number): boolean {
   const { state, store, index } = execution;
   if (wait.tokenId !== null && state.tokens[wait.tokenId]?.status === 'dead') return false;
   const element = index.at(wait.elementId);
@@ -60,7 +61,8 @@ function check(execution: Execution, wait: ConditionWait, changes: number): bool
     store.put('waits', { ...wait, isMet: false });
     return false;
   }
-  if (changes >= MAX_CHANGES) return fail(execution, wait, ENDLESS);
+  const bound = round > MAX_ROUNDS ? ENDLESS : round > 1 ? tooManyTokens(execution) : null;
+  if (bound !== null) return fail(execution, wait, bound);
   closeWait(execution, wait);
   dispatch(execution, wait, { type: 'conditionMet', wait });
   return true;
@@ -68,7 +70,7 @@ function check(execution: Execution, wait: ConditionWait, changes: number): bool
 
 const ENDLESS = failed(
   'LoopBound',
-  `expected conditional events to come to rest, but ${MAX_CHANGES} came true in one step`,
+  `expected conditional events to come to rest, but they set off each other ${MAX_ROUNDS} times in one step`,
 ).failure;
 
 function holderOf(execution: Execution, wait: ConditionWait): EventHolder {
