@@ -117,6 +117,20 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
     (run) => run.start().signal('Stop').expectStatus('completed').expectCompleted('after'),
   );
 
+  scenario(
+    'rule 12: a terminate end event ends it, with what has not begun yet',
+    asking({
+      ordering: 'Sequential',
+      elements: [
+        { id: 'a', type: 'userTask' },
+        { id: 'enough', type: 'endEvent', event: { type: 'terminate' } },
+        { id: 'b', type: 'userTask' },
+      ],
+      flows: [{ id: 'a-enough', sourceRef: 'a', targetRef: 'enough' }],
+    }),
+    (run) => run.start().expectWaitingAt('a').complete('a').expectWaitingAt('after'),
+  );
+
   it('has no start event of its own', () => {
     const form = asking({ elements: [{ id: 'begin', type: 'startEvent' }], flows: [] });
     expect(compileForm(form).findings).toMatchObject([{ elementId: 'asking', severity: 'error' }]);

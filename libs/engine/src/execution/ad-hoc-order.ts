@@ -1,5 +1,5 @@
 import type { AdHoc, ModelElement } from '../element-definition.js';
-import type { Scope } from '../state.js';
+import type { Scope, ScopeId } from '../state.js';
 import type { Execution } from './execution.js';
 import { createToken } from './tokens.js';
 
@@ -30,4 +30,10 @@ export function placeNextToken(execution: Execution, scope: Scope): boolean {
   execution.store.put('scopes', { ...scope, adHoc: { ...scope.adHoc, unstarted } });
   createToken(execution, { scopeId: scope.id, elementId: next, via: null });
   return true;
+}
+
+/** The scope is interrupted or terminated: what it has not begun yet ends with the rest. */
+export function dropUnstarted({ state, store }: Execution, scopeId: ScopeId): void {
+  const scope = state.scopes[scopeId]!;
+  if (scope.adHoc !== undefined) store.put('scopes', { ...scope, adHoc: { ...scope.adHoc, unstarted: [] } });
 }

@@ -2,6 +2,7 @@ import type { Activation, ModelElement } from '../element-definition.js';
 import type { ScopeListener } from '../event-holder.js';
 import type { Failure } from '../result.js';
 import type { ScopeId, Token } from '../state.js';
+import { dropUnstarted } from './ad-hoc-order.js';
 import type { Execution } from './execution.js';
 import { raiseIncident } from './incidents.js';
 import { armListeners, disarmListeners, failToListen, ScopeHolder } from './listening.js';
@@ -53,10 +54,8 @@ function beginEventSubProcess(
 /** All that runs in the scope dies, other event subprocesses too, and it listens no more: once per scope. */
 function interruptScope(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
-  const scope = state.scopes[scopeId]!;
-  // What an ad-hoc subprocess has not begun yet dies with the rest.
-  const begun = scope.adHoc === undefined ? {} : { adHoc: { ...scope.adHoc, unstarted: [] } };
-  store.put('scopes', { ...scope, ...begun, isInterrupted: true });
+  dropUnstarted(execution, scopeId);
+  store.put('scopes', { ...state.scopes[scopeId]!, isInterrupted: true });
   disarmListeners(execution, scopeId);
   cancelTokensIn(execution, scopeId);
 }

@@ -6,6 +6,7 @@ import type { ChildStart, Job } from '../commands.js';
 import type { ElementId, FlowId, SequenceFlow } from '../model.js';
 import type { Failure, Result } from '../result.js';
 import type { TaskDetails, Token, TokenId, Variables } from '../state.js';
+import { dropUnstarted } from './ad-hoc-order.js';
 import * as boundaries from './boundaries.js';
 import { startChild } from './calls.js';
 import { throwError, throwEscalation } from './errors.js';
@@ -91,6 +92,7 @@ export class TokenActivation implements Activation {
     leaving.end(this.execution, this.token);
   }
   terminateScope(): void {
+    dropUnstarted(this.execution, this.token.scopeId);
     scopes.cancelTokensIn(this.execution, this.token.scopeId, this.token);
     this.end();
   }
