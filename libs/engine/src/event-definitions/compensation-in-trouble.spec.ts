@@ -1,5 +1,17 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, scenarioWith, subProcess, undoAll, undoing, undoneBy } from '../testing/index.js';
+import { call, named, payment, withBoundary } from '../testing/calling.js';
+import { draw, ending, scenario, scenarioWith, subProcess, undoAll, undoing, undoneBy } from '../testing/index.js';
+
+/** Its handler calls `refund`. */
+const undoingByCall = payment(
+  {
+    pay: 'userTask',
+    paid: undoneBy('pay', 'payBack'),
+    payBack: call({ calledElement: 'refund', isForCompensation: true }),
+    undoAll,
+  },
+  'start -> pay -> undoAll -> end',
+);
 
 describe('compensation in trouble', () => {
   scenario(
@@ -60,6 +72,27 @@ describe('compensation in trouble', () => {
         .fail('cancelHotel')
         .expectError(/cancelHotel/)
         .expectCompleted('caught', 0),
+  );
+
+  scenario(
+    'rule 15: nor is one of an instance that a handler calls, in whatever calls this one',
+    {
+      ...withBoundary({ event: { type: 'error' } }, undoingByCall),
+      also: [
+        undoingByCall,
+        named(
+          'refund',
+          draw({ ask: 'userTask', refused: ending({ type: 'error', code: 'NO' }) }, 'start -> ask -> refused'),
+        ),
+      ],
+    },
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.complete('pay'))
+        .inCalled('refund', (called) => called.complete('ask').expectError(/NO/))
+        .expectWaitingAt('call')
+        .terminate(),
   );
 
   scenario(

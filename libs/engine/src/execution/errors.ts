@@ -77,14 +77,13 @@ function match(elements: readonly ModelElement[], thrown: Thrown): ModelElement 
   return find('exact') ?? find('catch-all') ?? null;
 }
 
-/** What a compensation handler throws stays in it: its failure is not that of what asked for it (engine rule 15). */
 /** What goes wrong in a compensation handler is repaired there: nothing around it undoes the undoing (engine rule 15). */
 function nextOutward(execution: Execution, token: Token, { kind }: Thrown): Token | null {
   const isHandler = execution.state.scopes[token.scopeId]?.compensation !== undefined;
   return kind === 'error' && isHandler ? null : hostOf(execution, token);
 }
 
-function isInHandler(execution: Execution, thrower: Token): boolean {
+export function isInHandler(execution: Execution, thrower: Token): boolean {
   for (let token: Token | null = thrower; token !== null; token = hostOf(execution, token)) {
     if (execution.state.scopes[token.scopeId]?.compensation !== undefined) return true;
   }

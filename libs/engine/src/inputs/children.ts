@@ -1,7 +1,7 @@
 import { callOf, reportToParent } from '../execution/calls.js';
 import type { ChildWait } from '../execution/calls.js';
 import { dispatch } from '../execution/dispatch.js';
-import { catchError, catchEscalation } from '../execution/errors.js';
+import { catchError, catchEscalation, isInHandler } from '../execution/errors.js';
 import type { Execution } from '../execution/execution.js';
 import { raiseIncident } from '../execution/incidents.js';
 import { closeWait } from '../execution/waits.js';
@@ -46,8 +46,9 @@ function hear(execution: Execution, call: ChildWait, report: ChildReport): void 
  * called instance stays in error, to be repaired, and the call activity goes on waiting for it.
  */
 function hearError(execution: Execution, call: ChildWait, { code, message }: { code: string; message: string }): void {
-  const isCaught = catchError(execution, execution.token(call.tokenId), { code, message });
-  if (!isCaught) reportToParent(execution, { type: 'childFailed', code, message });
+  const caller = execution.token(call.tokenId);
+  const isCaught = catchError(execution, caller, { code, message });
+  if (!isCaught && !isInHandler(execution, caller)) reportToParent(execution, { type: 'childFailed', code, message });
 }
 
 /** It has stopped nobody in the called instance; here whoever catches it may end that (engine rule 10). */
