@@ -41,9 +41,19 @@ export interface StartedVersion {
 type DeliveryKey = Pick<DueDelivery, 'tenantId' | 'eventId' | 'targetId'>;
 
 const TAKE = `
-WITH due AS (
-  SELECT tenant_id, event_id, target_id FROM event_delivery WHERE status = 'pending' AND due_at <= clock_timestamp()
-  ORDER BY due_at, event_id LIMIT $1 FOR UPDATE SKIP LOCKED
+WITH RECURSIVE tenants AS (
+  (SELECT tenant_id FROM event_delivery WHERE status = 'pending' ORDER BY tenant_id LIMIT 1)
+  UNION ALL
+  SELECT another.tenant_id FROM tenants t CROSS JOIN LATERAL (
+    SELECT tenant_id FROM event_delivery WHERE status = 'pending' AND tenant_id > t.tenant_id ORDER BY tenant_id LIMIT 1) AS another
+), free AS (
+  SELECT d.*, row_number() OVER (PARTITION BY d.tenant_id ORDER BY d.due_at, d.event_id) AS turn
+  FROM tenants t CROSS JOIN LATERAL (
+    SELECT tenant_id, event_id, target_id, due_at FROM event_delivery
+    WHERE tenant_id = t.tenant_id AND status = 'pending' AND due_at <= clock_timestamp()
+    ORDER BY due_at, event_id LIMIT $1 FOR UPDATE SKIP LOCKED) AS d
+), due AS (
+  SELECT tenant_id, event_id, target_id FROM free ORDER BY turn, due_at LIMIT $1
 ), taken AS (
   UPDATE event_delivery d SET attempts = d.attempts + 1, due_at = clock_timestamp() + $2 * interval '1 millisecond'
   FROM due WHERE d.tenant_id = due.tenant_id AND d.event_id = due.event_id AND d.target_id = due.target_id RETURNING d.*
@@ -79,7 +89,7 @@ export class EventDeliveries {
     private readonly committer: Committer,
   ) {}
 
-  /** Of all tenants, oldest first; nobody else gets them for `leaseMs`. */
+  /** Of all tenants in turn, of each the oldest first: much of one does not hold up another's. Nobody else gets them for `leaseMs`. */
   take(limit: number, leaseMs: number): Promise<DueDelivery[]> {
     return readPrepared<DueDelivery>(this.dataSource, TAKE, [limit, leaseMs]);
   }

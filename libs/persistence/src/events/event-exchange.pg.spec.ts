@@ -201,6 +201,25 @@ describe('events between instances', () => {
     expect(await dueFor('Lease')).toMatchObject([{ attempts: 2 }]);
   });
 
+  it('is taken of each tenant in turn, however many another has', async () => {
+    await dueFor('none');
+    for (let count = 0; count < 5; count += 1) {
+      await waiting('Crowd');
+      await publish({ name: 'Crowd' });
+    }
+    const own = fixture.tenantId;
+    await fixture.query(
+      `WITH one AS (SELECT event_id FROM event_delivery WHERE status = 'pending' AND due_at <= now() ORDER BY event_id DESC LIMIT 1),
+         moved AS (UPDATE published_event e SET tenant_id = $1 FROM one WHERE e.id = one.event_id)
+       UPDATE event_delivery d SET tenant_id = $1 FROM one WHERE d.event_id = one.event_id`,
+      newId(),
+    );
+    const taken = await deliveries.take(2, 60_000);
+    expect(new Set(taken.map(({ tenantId }) => tenantId)).size).toBe(2);
+    expect(await deliveries.take(10, 60_000)).toHaveLength(3);
+    expect(taken.map(({ tenantId }) => tenantId)).toContain(own);
+  });
+
   it('rule 16: no message is missed by a wait that begins at the same time', async () => {
     const name = 'Race';
     const instances = await Promise.all(Array.from({ length: 40 }, () => fixture.started()));

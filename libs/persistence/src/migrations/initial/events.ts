@@ -37,7 +37,7 @@ CREATE TABLE event_delivery (
   due_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, event_id, target_id)
 );
-CREATE INDEX event_delivery_due ON event_delivery (due_at) WHERE status = 'pending';
+CREATE INDEX event_delivery_due ON event_delivery (tenant_id, due_at, event_id) WHERE status = 'pending';
 CREATE INDEX event_delivery_target ON event_delivery (tenant_id, target_id);
 
 CREATE TABLE start_subscription (
