@@ -45,7 +45,8 @@ async function sendToWait({ client }: DeliveryTarget, delivery: DueDelivery): Pr
   }
 }
 
-const FINAL: ReadonlySet<string> = new Set<RefusalCode>(['VALIDATION_ERROR', 'NOT_FOUND']);
+/** `CONFLICT`: it holds as many signals as it may. */
+const FINAL: ReadonlySet<string> = new Set<RefusalCode>(['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT']);
 
 function refusalOf(error: unknown): DeliveryOutcome {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : null;

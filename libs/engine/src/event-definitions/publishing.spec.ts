@@ -225,6 +225,17 @@ describe('rule 16: a delivery from the tenant', () => {
     await driver.resume();
     expect((await driver.view()).waitingAt).toEqual(['hold']);
   });
+  it('of a signal is refused when too many are held: a suspended instance does not grow without bound', async () => {
+    const driver = new InMemoryDriver({ maxBufferedEvents: 2 });
+    await driver.start(draw({ s: caught('signal', 'S') }, 'start -> s -> end'), {});
+    const waitId = waitAt(driver, 's');
+    await driver.suspend();
+    for (const isTaken of [true, true, false])
+      expect(deliver(driver, waitId, 'signal', 's')).toMatchObject(
+        isTaken ? { ok: true } : { ok: false, code: 'CONFLICT' },
+      );
+    expect(driver.state!.held).toHaveLength(2);
+  });
   it('of a signal reaches a wait that its element has begun anew meanwhile', async () => {
     const driver = new InMemoryDriver();
     const process = draw(

@@ -11,20 +11,19 @@ type EventReceived = Extract<EngineInput, { type: 'eventReceived' }>;
 export function applyEventReceived(execution: Execution, event: EventReceived): Applied {
   if (event.delivery) return applyDelivery(execution, event, event.delivery);
   const { kind, name } = event;
-  const { state, index, limits } = execution;
+  const { state, index } = execution;
   if (!index.knowsEvent(kind, name))
     return refused('NOT_FOUND', `expected a ${kind} of the process, found no ${kind} named ${name}`);
   if (isOver(execution)) return refused('CONFLICT', `expected the instance to be running, but it is ${state.status}`);
-  const isFull = state.buffer.length + state.held.length >= limits.maxBufferedEvents;
   if (mustHold(execution)) {
-    if (isFull) return full(execution);
+    if (isFull(execution)) return full(execution);
     hold(execution);
     execution.recordForCaller({ fact: 'event.received', kind, name, delivered: 0, buffered: true });
     return accepted({ delivered: 0, buffered: true });
   }
   const delivered = deliver(execution, event);
   const isBuffered = delivered === 0 && kind !== 'signal';
-  if (isBuffered && isFull) return full(execution);
+  if (isBuffered && isFull(execution)) return full(execution);
   if (isBuffered) keep(execution, event);
   execution.recordForCaller({ fact: 'event.received', kind, name, delivered, buffered: isBuffered });
   return accepted({ delivered, buffered: isBuffered });
@@ -38,6 +37,8 @@ function applyDelivery(execution: Execution, event: EventReceived, delivery: Eve
   const { kind, name } = event;
   const { waitId, elementId } = delivery;
   const isHeld = mustHold(execution) && Object.hasOwn(execution.state.waits, waitId);
+  // A wait has one message, but any number of signals.
+  if (isHeld && kind === 'signal' && isFull(execution)) return full(execution);
   if (isHeld) hold(execution);
   else if (isOver(execution) || mustHold(execution) || !deliverTo(execution, waitId, event, elementId))
     return refused('NOT_WAITING', `expected ${elementId} to wait for ${kind} ${name}, but wait ${waitId} is over`);
@@ -56,6 +57,10 @@ export function applyHeldEvent(execution: Execution, event: EventReceived): void
 function keep(execution: Execution, { kind, name, correlationKey, payload }: EventReceived): void {
   if (kind === 'signal') return;
   keepForLater(execution, { kind, name, correlationKey, payload, inputId: execution.input?.id ?? '' });
+}
+
+function isFull({ state, limits }: Execution): boolean {
+  return state.buffer.length + state.held.length >= limits.maxBufferedEvents;
 }
 
 function full({ limits }: Execution): Applied {
