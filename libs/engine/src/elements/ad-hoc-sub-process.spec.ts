@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario } from '../testing/index.js';
+import { compileForm, draw, eventSubProcess, scenario, startOn } from '../testing/index.js';
 import type { ElementForm } from '../testing/index.js';
 
 const asking = (adHoc: Partial<ElementForm>) =>
@@ -117,6 +117,34 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
     (run) => run.start().signal('Stop').expectStatus('completed').expectCompleted('after'),
   );
 
+  scenario(
+    'rule 11: sequentially the next one does not wait for an event subprocess that runs beside it',
+    asking({
+      ordering: 'Sequential',
+      elements: [
+        { id: 'a', type: 'userTask' },
+        { id: 'b', type: 'userTask' },
+        {
+          id: 'noting',
+          ...eventSubProcess(
+            { told: startOn({ type: 'signal', name: 'Tell' }, false), note: 'userTask' },
+            'told -> note -> endNote',
+          ),
+        },
+      ],
+      flows: [],
+    }),
+    (run) =>
+      run
+        .start()
+        .signal('Tell')
+        .complete('a')
+        .expectWaitingAt('b', 'note')
+        .complete('b')
+        .expectWaitingAt('note')
+        .complete('note')
+        .expectWaitingAt('after'),
+  );
   scenario(
     'rule 12: a terminate end event ends it, with what has not begun yet',
     asking({

@@ -23,13 +23,26 @@ export function placeTokens(execution: Execution, scope: Scope, entries: readonl
   for (const { node } of now) createToken(execution, { scopeId: scope.id, elementId: node.id, via: null });
 }
 
-/** Nothing is left in the scope: the next activity of a sequential ad-hoc subprocess begins. False when none is left. */
+/**
+ * The next activity of a sequential ad-hoc subprocess begins, once the one before and all that followed it are over. False
+ * when they are not, or none is left.
+ */
 export function placeNextToken(execution: Execution, scope: Scope): boolean {
   const [next, ...unstarted] = scope.adHoc?.unstarted ?? [];
-  if (next === undefined || scope.adHoc === undefined) return false;
+  if (next === undefined || scope.adHoc === undefined || isBusy(execution, scope)) return false;
   execution.store.put('scopes', { ...scope, adHoc: { ...scope.adHoc, unstarted } });
   createToken(execution, { scopeId: scope.id, elementId: next, via: null });
   return true;
+}
+
+/** Event subprocesses have no place in the order: they run beside it. */
+function isBusy(execution: Execution, { id, elementId }: Scope): boolean {
+  for (const tokenId of execution.store.indexes.tokensIn(id)) {
+    const { node, definition } = execution.elementOf(execution.token(tokenId));
+    const isOfEvent = node.scope !== elementId || definition.isTriggered?.(node) === true;
+    if (!isOfEvent) return true;
+  }
+  return false;
 }
 
 /** The scope is interrupted or terminated: what it has not begun yet ends with the rest. */

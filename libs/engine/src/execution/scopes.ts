@@ -38,9 +38,8 @@ export function startScope(execution: Execution, scope: Scope): void {
 /** Completed when no token and no scope is left (engine rule 19); scopes inside have host tokens here. */
 export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
-  if (store.indexes.tokensIn(scopeId).size > 0) return;
   const scope = state.scopes[scopeId]!;
-  if (placeNextToken(execution, scope)) return;
+  if (placeNextToken(execution, scope) || store.indexes.tokensIn(scopeId).size > 0) return;
   disarmListeners(execution, scopeId);
   if (scope.hostToken === null) return completeInstance(execution);
   if (isIteration(scope)) return loseIteration(execution, scope);
