@@ -179,6 +179,24 @@ describe('conditional event', () => {
       .resume()
       .expectStatus('completed'),
   );
+  scenario(
+    'one that fails at the boundary of a subprocess is repaired, and only what is inside waits',
+    draw(
+      { work: subProcess({ ask: 'userTask' }, 'start1 -> ask -> end1'), high: boundaryOn('work', when('level > 5')) },
+      'start -> work -> end',
+      'high -> end2',
+    ),
+    (run) =>
+      run
+        .start({ level: 0 })
+        .update({ level: 'x' })
+        .expectError(/condition/)
+        .update({ level: 0 })
+        .resume()
+        .expectWaitingAt('ask')
+        .complete('ask')
+        .expectStatus('completed'),
+  );
   scenario('one that fails from the beginning is repaired before its activity starts', watched(true), (run) =>
     run
       .start({ level: 'x' })

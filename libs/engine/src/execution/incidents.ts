@@ -40,13 +40,19 @@ export function thaw(execution: Execution): void {
   for (const token of frozen) {
     forgetIncident(execution, token.id);
     if (token.phase === 'inside') {
-      store.put('tokens', { ...token, status: 'waiting' });
+      store.put('tokens', { ...token, status: isAtWork(execution, token) ? 'active' : 'waiting' });
     } else {
       store.put('tokens', { ...token, status: 'active', local: null });
       store.enqueue(token.id);
     }
     execution.unsettled.add(token.scopeId);
   }
+}
+
+/** Its activity runs, here or outside. */
+function isAtWork({ state, store }: Execution, { id }: Token): boolean {
+  if (store.indexes.scopesHostedBy(id).size > 0) return true;
+  return [...store.indexes.waitsOf(id)].some((wait) => ['job', 'child'].includes(state.waits[wait]!.kind));
 }
 
 export function forgetIncident(execution: Execution, tokenId: TokenId): void {
