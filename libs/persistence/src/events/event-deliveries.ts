@@ -76,11 +76,16 @@ const POSTPONE = `UPDATE event_delivery SET due_at = clock_timestamp() + $4 * in
 /** What nobody can ask for any more; a wait that is still there must be known to have its message. */
 const FORGET = `
 WITH old AS (
-  DELETE FROM published_event e WHERE e.expires_at < now() - interval '1 day' AND NOT EXISTS (
+  SELECT e.tenant_id, e.id FROM published_event e WHERE e.expires_at < now() - interval '1 day' AND NOT EXISTS (
     SELECT 1 FROM event_delivery d WHERE d.tenant_id = e.tenant_id AND d.event_id = e.id AND (d.status = 'pending'
       OR EXISTS (SELECT 1 FROM subscription s WHERE s.tenant_id = d.tenant_id AND s.id = d.target_id)))
-  RETURNING e.tenant_id, e.id)
-DELETE FROM event_delivery d USING old WHERE d.tenant_id = old.tenant_id AND d.event_id = old.id`;
+  LIMIT $1 FOR UPDATE SKIP LOCKED
+), deliveries AS (
+  DELETE FROM event_delivery d USING old WHERE d.tenant_id = old.tenant_id AND d.event_id = old.id
+)
+DELETE FROM published_event e USING old WHERE e.tenant_id = old.tenant_id AND e.id = old.id RETURNING e.id`;
+/** In one transaction, so that no backlog makes it outlast its time. */
+const FORGOTTEN_AT_ONCE = 1_000;
 
 /** The outbox of events: what is due is taken by one process at a time, and again when that one does not settle it. */
 export class EventDeliveries {
@@ -138,7 +143,9 @@ export class EventDeliveries {
 
   /** Deletes what has expired a day ago. */
   async forgetOld(): Promise<void> {
-    await readPrepared(this.dataSource, FORGET, []);
+    let forgotten: number;
+    do forgotten = (await readPrepared(this.dataSource, FORGET, [FORGOTTEN_AT_ONCE])).length;
+    while (forgotten === FORGOTTEN_AT_ONCE);
   }
 }
 

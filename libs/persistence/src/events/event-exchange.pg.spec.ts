@@ -201,6 +201,34 @@ describe('events between instances', () => {
     expect(await dueFor('Lease')).toMatchObject([{ attempts: 2 }]);
   });
 
+  it('forgets what expired a day ago, but not what somebody is still to get or waits with', async () => {
+    const { waitId, instance } = await waiting('Settled');
+    const [settled, standing, pending, kept, fresh] = [newId(), newId(), newId(), newId(), newId()];
+    await publish({ id: settled, name: 'Settled' });
+    await fixture.committer.commit(instance.request(3, [input()], [{ fact: 'wait.disarmed', waitId }]));
+    await waiting('Standing');
+    await publish({ id: standing, name: 'Standing' });
+    await waiting('Pending');
+    await publish({ id: pending, name: 'Pending' });
+    await fixture.query(`UPDATE event_delivery SET status = 'delivered' WHERE event_id = ANY ($1)`, [
+      settled,
+      standing,
+    ]);
+    for (const id of [kept, fresh]) await publish({ id, name: 'Nobody' });
+    const ids = [settled, standing, pending, kept, fresh];
+    await fixture.query(
+      `UPDATE published_event SET expires_at = now() - interval '25 hours' WHERE id = ANY ($1) AND id <> $2`,
+      ids,
+      fresh,
+    );
+    await deliveries.forgetOld();
+    const left = await fixture.query<{ id: string }>('SELECT id FROM published_event WHERE id = ANY ($1)', ids);
+    expect(left.map(({ id }) => id).sort()).toEqual([standing, pending, fresh].sort());
+    const rows = await fixture.query('SELECT 1 FROM event_delivery WHERE event_id = ANY ($1)', ids);
+    expect(rows).toHaveLength(2);
+    await fixture.query(`UPDATE event_delivery SET status = 'delivered' WHERE event_id = $1`, pending);
+  });
+
   it('is taken of each tenant in turn, however many another has', async () => {
     await dueFor('none');
     for (let count = 0; count < 5; count += 1) {
