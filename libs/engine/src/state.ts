@@ -159,6 +159,8 @@ export interface Token {
   phase: 'enter' | 'inside' | 'leave';
   /** Variables of the activity that the token is in (mapped inputs); dropped when it leaves. */
   local: Variables | null;
+  /** Only stands for a compensation that nobody waits for: it goes nowhere, so no join waits for it. */
+  isDetached?: true;
 }
 
 /** What a token waits for. A boundary event's wait belongs to the token of the activity it is attached to. */

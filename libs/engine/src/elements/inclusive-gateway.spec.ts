@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, subProcess } from '../testing/index.js';
+import { draw, scenario, subProcess, undoing, undoneBy } from '../testing/index.js';
 
 const GATES = { fork: 'inclusiveGateway', join: 'inclusiveGateway' };
 
@@ -180,6 +180,35 @@ describe('inclusive gateway (engine rule 4)', () => {
         .expectWaitingAt('b')
         .complete('b', { isSame: false })
         .expectCompleted('last', 2)
+        .expectStatus('completed'),
+  );
+
+  scenario(
+    'rule 4: does not wait for a compensation that nobody waits for',
+    draw(
+      {
+        book: 'task',
+        booked: undoneBy('book', 'unbook'),
+        unbook: undoing,
+        fork: 'parallelGateway',
+        undo: { type: 'intermediateThrowEvent', event: { type: 'compensate', waitForCompletion: false } },
+        way: 'exclusiveGateway',
+        other: 'userTask',
+        join: 'inclusiveGateway',
+        after: 'userTask',
+      },
+      'start -> book -> fork -> undo -> way -[isShort]-> end1',
+      'way -default-> join -> after -> end2',
+      'fork -> other -> join',
+    ),
+    (run) =>
+      run
+        .start({ isShort: true })
+        .expectWaitingAt('other', 'unbook')
+        .complete('other')
+        .expectWaitingAt('after', 'unbook')
+        .complete('after')
+        .complete('unbook')
         .expectStatus('completed'),
   );
 });

@@ -22,7 +22,7 @@ export function compensate(execution: Execution, thrower: Token, { activity, isA
   if (isAwaited) {
     if (startNextHandler(execution, { host: thrower, scopeId, order, next: 0, isDetached: false })) return;
   } else if (order.length > 0) {
-    const host = createTokenInside(execution, { scopeId, elementId, via: null });
+    const host = createTokenInside(execution, { scopeId, elementId, via: null, isDetached: true });
     const isStarted = startNextHandler(execution, { host, scopeId, order, next: 0, isDetached: true });
     if (!isStarted) removeToken(execution, host);
   }

@@ -9,6 +9,7 @@ interface Place {
   readonly scopeId: ScopeId;
   readonly elementId: ElementId;
   readonly via: FlowId | null;
+  readonly isDetached?: true;
 }
 
 /** A new token, about to enter its element. */

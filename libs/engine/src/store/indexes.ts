@@ -123,8 +123,8 @@ export class Indexes {
     this.tokens += (next ? 1 : 0) - (previous ? 1 : 0);
     if (!previous || !next) toggle(this.tokensByScope, place.scopeId, place.id, next !== undefined);
     if (previous?.elementId !== next?.elementId) {
-      if (previous) count(this.occupied, previous.scopeId, previous.elementId, -1);
-      if (next) count(this.occupied, next.scopeId, next.elementId, 1);
+      if (previous && !previous.isDetached) count(this.occupied, previous.scopeId, previous.elementId, -1);
+      if (next && !next.isDetached) count(this.occupied, next.scopeId, next.elementId, 1);
     }
     if (next?.status === 'dead') this.frozen.add(next.id);
     else if (previous?.status === 'dead') this.frozen.delete(place.id);
