@@ -3,6 +3,7 @@ import type { TenantScope } from '@svc/persistence';
 import { Tinypool } from 'tinypool';
 import { badRequest } from '../errors/api-error.js';
 import { isOutOfMemory } from '../threads/out-of-memory.js';
+import { OneAtATime } from '../threads/one-at-a-time.js';
 import { TenantTurns } from '../threads/tenant-turns.js';
 import { drawDefinition, type DrawingTask } from './draw-definition.js';
 
@@ -23,9 +24,11 @@ export class DrawingThread implements OnApplicationShutdown {
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
   });
   private readonly turns = new TenantTurns('drawings');
+  /** What one tenant's drawing takes is not counted against the next tenant's. */
+  private readonly free = new OneAtATime();
 
   draw(tenant: TenantScope, task: DrawingTask): Promise<string> {
-    return this.turns.take(tenant, () => this.drawNow(task));
+    return this.turns.take(tenant, () => this.free.run(() => this.drawNow(task)));
   }
 
   async onApplicationShutdown(): Promise<void> {
