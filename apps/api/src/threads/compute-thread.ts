@@ -1,0 +1,64 @@
+import type { TenantScope } from '@svc/persistence';
+import { Tinypool } from 'tinypool';
+import { badRequest } from '../errors/api-error.js';
+import { OneAtATime } from './one-at-a-time.js';
+import { isOutOfMemory } from './out-of-memory.js';
+import { TenantTurns } from './tenant-turns.js';
+
+/** After this time without work the thread and its memory are given back, in milliseconds. */
+const IDLE_MS = 60_000;
+const MAX_MEGABYTES = 512;
+
+export interface ComputeThreadOptions {
+  /** The module that the thread loads, and the function in it that takes a task. */
+  readonly module: URL;
+  readonly entry: string;
+  /** What is computed, in the plural, and what is done to a process, as refusals name them. */
+  readonly computations: string;
+  readonly verb: string;
+  /** Null where the computation bounds its own time. */
+  readonly maxSeconds: number | null;
+}
+
+/** Runs long computations on a thread of their own, so that other requests go on; those of one tenant one after the other. */
+export class ComputeThread<Task, Result> {
+  private readonly pool: Tinypool;
+  private readonly turns: TenantTurns;
+  /** What one tenant's computation takes is not counted against the next tenant's. */
+  private readonly free = new OneAtATime();
+
+  constructor(private readonly options: ComputeThreadOptions) {
+    this.pool = new Tinypool({
+      filename: options.module.href,
+      name: options.entry,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+    });
+    this.turns = new TenantTurns(options.computations);
+  }
+
+  /** Throws 400 where the time or the memory was not enough, 429 where too many of the tenant's wait already. */
+  run(tenant: TenantScope, task: Task): Promise<Result> {
+    return this.turns.take(tenant, () => this.free.run(() => this.runNow(task)));
+  }
+
+  async destroy(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  private async runNow(task: Task): Promise<Result> {
+    const { verb, maxSeconds } = this.options;
+    const signal = maxSeconds === null ? null : AbortSignal.timeout(maxSeconds * 1000);
+    try {
+      return (await this.pool.run(task, signal === null ? {} : { signal })) as Result;
+    } catch (error) {
+      if (signal?.aborted !== true && !isOutOfMemory(error)) throw error;
+      const time = maxSeconds === null ? '' : ` in ${maxSeconds} s`;
+      throw badRequest(
+        `expected a process that can be ${verb}${time} with ${MAX_MEGABYTES} MB, found one that needs more`,
+      );
+    }
+  }
+}
