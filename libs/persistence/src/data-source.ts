@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import { snakeCase } from './entities/columns.js';
 import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from './entities/definition.js';
@@ -64,6 +65,18 @@ export function createDataSource({ url, poolSize = 10, queryTimeoutMs }: DataSou
     ],
     migrations: [Initial1795255200000],
     connectTimeoutMS: 3_000,
-    extra: { application_name: 'svc', ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }) },
+    extra: {
+      application_name: 'svc',
+      onConnect: keepListening,
+      ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
+    },
   });
+}
+
+/**
+ * A connection that is handed on while an answer is read has no listener until its new owner adds one. The server's
+ * last words may be in the same packet; without a listener they would end the process. The owner's query fails anyway.
+ */
+function keepListening(client: EventEmitter): void {
+  client.on('error', () => {});
 }
