@@ -1,13 +1,10 @@
 export { BUNDLE_PATH } from './bundle.js';
 export type { CallDirectory } from './activities/resolve-call.js';
-export { createEventDispatcher } from './events/create-dispatcher.js';
-export type { DispatcherSurroundings } from './events/create-dispatcher.js';
-export type { EventDispatcher } from './events/event-dispatcher.js';
 export type { TimerStartDirectory } from './activities/fire-timer-start.js';
-export { createProcessWorker } from './process-worker.js';
-export type { OutboundOptions, ProcessWorker, ProcessWorkerOptions } from './process-worker.js';
+export { createInstalledWorker } from './installed-worker.js';
+export type { WorkerSurroundings } from './installed-worker.js';
+export type { ProcessWorker } from './process-worker.js';
 export type { CommitPort } from './activities/commit.js';
-export { outboundOptions } from './outbound/outbound-options.js';
 export type { Endpoint } from './outbound/own-endpoints.js';
 export { registerSearchAttributes } from './search-attributes.js';
 export { routeSdkLogs } from './sdk-logs.js';

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
-import { CallRepository, Committer, createDataSource, createPayloadStores, TimerStarts } from '@svc/persistence';
+import { Committer, createDataSource, createPayloadStores } from '@svc/persistence';
 import { Client } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
-import { createEventDispatcher } from './events/create-dispatcher.js';
-import { outboundOptions } from './outbound/outbound-options.js';
-import { createProcessWorker } from './process-worker.js';
+import { createInstalledWorker } from './installed-worker.js';
 
 const RETRY_MS = 1_000;
 
@@ -51,22 +49,16 @@ export class WorkerProgram {
   private async workOn(connection: NativeConnection, stop: AbortSignal): Promise<void> {
     const { config, committer, dataSource, logger } = this;
     const dataConverter = createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) });
-    const worker = await createProcessWorker({
-      connection,
-      namespace: config.temporalNamespace,
-      taskQueue: config.taskQueue,
-      committer,
-      calls: new CallRepository(dataSource),
-      timerStarts: new TimerStarts(dataSource, committer),
-      dataConverter,
-      outbound: outboundOptions(config),
-      serviceMaxResponseBytes: config.serviceMaxResponseBytes,
-      maxCachedWorkflows: config.maxCachedWorkflows,
-      shutdownGraceMs: config.shutdownGraceMs,
-    });
     const client = new Client({ connection, namespace: config.temporalNamespace, dataConverter });
-    const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger });
-    const dispatching = dispatcher.run();
+    const worker = await createInstalledWorker({
+      config,
+      logger,
+      committer,
+      dataSource,
+      connection,
+      client,
+      dataConverter,
+    });
     const running = worker.run();
     logger.info({ task_queue: config.taskQueue }, 'polling');
     if (stop.aborted) worker.shutdown();
@@ -75,8 +67,6 @@ export class WorkerProgram {
       await running;
     } finally {
       stop.removeEventListener('abort', worker.shutdown);
-      dispatcher.stop();
-      await dispatching;
     }
   }
 }

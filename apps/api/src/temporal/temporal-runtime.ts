@@ -4,14 +4,8 @@ import type { DataConverter } from '@temporalio/common';
 import { NativeConnection } from '@temporalio/worker';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
-import { CallRepository, type Committer, createPayloadStores, TimerStarts } from '@svc/persistence';
-import {
-  createEventDispatcher,
-  createProcessWorker,
-  outboundOptions,
-  type ProcessWorker,
-  routeSdkLogs,
-} from '@svc/worker';
+import { type Committer, createPayloadStores } from '@svc/persistence';
+import { createInstalledWorker, type ProcessWorker, routeSdkLogs } from '@svc/worker';
 import type { DataSource } from 'typeorm';
 import { ProcessRuntime } from '../process-runtime.js';
 import type { ClientSource } from './process-gateway.js';
@@ -105,10 +99,7 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
   private async work(link: Link): Promise<void> {
     const { config } = this.options;
     if (!config.workerEmbedded || this.stopping.signal.aborted) return;
-    const worker = await this.createWorker(link);
-    const { committer, dataSource, logger } = this.options;
-    const dispatcher = createEventDispatcher({ client: link.client, config, committer, dataSource, logger });
-    const dispatching = dispatcher.run();
+    const worker = await createInstalledWorker({ ...this.options, ...link });
     this.worker = worker;
     try {
       const run = worker.run();
@@ -116,25 +107,6 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
       await run;
     } finally {
       this.worker = null;
-      dispatcher.stop();
-      await dispatching;
     }
-  }
-
-  private createWorker({ connection, dataConverter }: Link): Promise<ProcessWorker> {
-    const { config, committer, dataSource } = this.options;
-    return createProcessWorker({
-      connection,
-      namespace: config.temporalNamespace,
-      taskQueue: config.taskQueue,
-      committer,
-      calls: new CallRepository(dataSource),
-      timerStarts: new TimerStarts(dataSource, committer),
-      dataConverter,
-      outbound: outboundOptions(config),
-      serviceMaxResponseBytes: config.serviceMaxResponseBytes,
-      maxCachedWorkflows: config.maxCachedWorkflows,
-      shutdownGraceMs: config.shutdownGraceMs,
-    });
   }
 }
