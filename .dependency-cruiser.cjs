@@ -18,6 +18,9 @@ const EXACTLY_AN_ENTRY = `^(${ENTRIES.map((file) => file.replaceAll('.', String.
 const NODE = { dependencyTypes: ['core'] };
 const FRAMEWORKS =
   '(^|/)node_modules/(@nestjs|fastify|@fastify|typeorm|pg|ioredis|@temporalio|class-validator|class-transformer)(/|$)';
+/** What few programs use, and the files that import it, which others load by `import()`. */
+const SELDOM_USED = '(^|/)node_modules/(@modelcontextprotocol/sdk|nodemailer|bpmn-auto-layout)(/|$)';
+const LOADED_LATE = String.raw`^apps/api/src/(mcp/sdk|mail/smtp-mailer)\.ts$`;
 const SPEC = String.raw`\.spec\.ts$|/testing/`;
 
 /** What each lib may know beside itself; a lib that is missing here may know no other. */
@@ -25,10 +28,17 @@ const MAY_KNOW = {
   expressions: [],
   engine: ['expressions'],
   bpmn: ['engine', 'expressions', 'typed-data'],
+  'typed-data': ['engine', 'expressions'],
+  decisions: ['bpmn', 'engine', 'expressions'],
   audit: [],
   config: [],
-  contract: ['engine'],
-  persistence: ['engine', 'contract', 'audit'],
+  files: [],
+  metrics: [],
+  sealing: [],
+  webhooks: [],
+  contract: ['engine', 'sealing'],
+  credentials: ['sealing'],
+  persistence: ['engine', 'contract', 'audit', 'webhooks'],
 };
 
 const onlyKnows = Object.entries(MAY_KNOW).map(([lib, known]) => ({
@@ -80,7 +90,7 @@ module.exports = {
     {
       name: 'pure-libs-know-no-framework',
       severity: 'error',
-      from: { path: '^libs/(engine|expressions|bpmn|audit)/', pathNot: SPEC },
+      from: { path: '^libs/(engine|expressions|bpmn|decisions|audit|webhooks)/', pathNot: SPEC },
       to: { path: FRAMEWORKS },
     },
     {
@@ -109,6 +119,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/worker/src/(workflows|sandbox)/', pathNot: SPEC },
       to: NODE,
+    },
+    {
+      name: 'seldom-used-is-loaded-late',
+      comment: 'At the start it would cost every program time and memory.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: `${LOADED_LATE}|${SPEC}` },
+      to: { path: `${SELDOM_USED}|${LOADED_LATE}`, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-deep-imports',

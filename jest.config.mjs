@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
 /** One Jest configuration for the whole repository; `npm test` chooses the projects. */
 export const shared = {
   extensionsToTreatAsEsm: ['.ts'],
@@ -7,18 +10,27 @@ export const shared = {
       { jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } }, module: { type: 'es6' } },
     ],
   },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },
+  moduleNameMapper: {
+    '^fast-check$': fileURLToPath(new URL('tools/stack/seeded-fast-check.mjs', import.meta.url)),
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
+  },
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['svc-source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
 };
 
-/** Run by commands of their own, since they need more than Node (README, "Tests"). */
-const NEED_MORE = ['/tests/time/', '/tests/redis/'];
+/** Run by commands of their own, since they need more than Node, or more time (README, "Tests"). */
+const NEED_MORE = ['/tests/time/', '/tests/redis/', '/tests/chaos/transactional'];
 
 export default {
+  /**
+   * Tests have tenants, databases and stacks of their own; a third of their time they wait. A number: of a share above
+   * 100% Jest drops the sign.
+   */
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   /** A guard against a hang, no measure of speed: a busy machine takes its time. */
-  testTimeout: 30_000,
+  testTimeout: 120_000,
+  testSequencer: '<rootDir>/tools/stack/heavy-first.mjs',
   projects: [
     {
       ...shared,

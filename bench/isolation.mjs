@@ -1,5 +1,6 @@
-// `npm run bench:isolation [-- --seconds N]`: what a tenant notices of another one whose processes never come to an end.
-// Start to end of a straight-through process over HTTP at concurrency 2, alone and beside each kind of poison.
+// `npm run bench:isolation [-- --seconds N --only loops,forks --execution durable|transactional]`: what a tenant notices of another
+// one whose processes never come to an end. Start to end of a straight-through process over HTTP at concurrency 2, alone and
+// beside each kind of poison, which begins as the process of the other does: with a workflow, or without.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,29 +12,37 @@ import { POISONS } from './cases/poisons.mjs';
 import { percentile, runLoad } from './load.mjs';
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, only: { type: 'string', default: '' } },
+  options: {
+    seconds: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
+    execution: { type: 'string', default: 'durable' },
+  },
 });
 const seconds = Number(options.seconds);
+const { execution } = options;
+const CASES = { durable: 'W1', transactional: 'W1 transactional' };
 const CONCURRENCY = 2;
 /** Instances of one poison at once. */
 const DOSES = 4;
 const TIME_TO_ERROR_MS = 90_000;
+/** What another tenant may notice at most. */
+const MOST = 2;
 
 async function main() {
   const victim = httpClient(stack);
   const poisoner = httpClient({ ...stack, apiKey: await registerTenant(victim) });
   await uploadProcesses(victim, 'http://127.0.0.1:9/');
-  for (const source of POISONS) await upload(poisoner, source);
-  const measure = () => runLoad({ concurrency: CONCURRENCY, seconds }, productCases(victim).W1);
+  for (const poison of POISONS) await upload(poisoner, poison);
+  const measure = () => runLoad({ concurrency: CONCURRENCY, seconds }, productCases(victim)[CASES[execution]]);
   await measure();
-  for (const { id } of POISONS.filter(({ id: key }) => options.only === '' || options.only.split(',').includes(key))) {
+  for (const poison of POISONS.filter(({ id }) => options.only === '' || options.only.split(',').includes(id))) {
     // Just before: the machine may be busy with something else.
     const alone = tell('alone', await measure(), null);
     const since = performance.now();
-    const doses = await Promise.all(Array.from({ length: DOSES }, () => start(poisoner, id)));
+    const doses = await Promise.all(Array.from({ length: DOSES }, () => start(poisoner, poison)));
     const run = await measure();
     const endings = await Promise.all(doses.map((dose) => untilError(poisoner, dose, since)));
-    tell(id, run, { alone, endings });
+    tell(poison.id, run, { alone, endings });
   }
   await Promise.all([victim.close(), poisoner.close()]);
 }
@@ -45,13 +54,23 @@ function tell(name, { latencies, count }, beside) {
   console.log(
     `${name.padEnd(16)} ${String(count).padStart(5)} p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} ${ratio} ${endings}`,
   );
+  if (beside && (p95 / beside.alone > MOST || beside.endings.some((ending) => !ending.startsWith('error')))) {
+    console.log(
+      `expected the p95 of another tenant to be at most ${MOST} times as long, and the poison to end as an error`,
+    );
+    process.exitCode = 1;
+  }
   return p95;
 }
 
-const start = async ({ call }, key) => (await call('POST', '/v1/instances', { definition_key: key })).id;
+const start = async ({ call }, { id: definition_key, variables = {} }) =>
+  (await call('POST', '/v1/instances', { definition_key, variables })).id;
 
-const upload = ({ call }, source) =>
-  call('POST', '/v1/definitions', { key: source.id, name: source.id, source_type: 'json', source });
+function upload({ call }, poison) {
+  const { id } = poison;
+  const source = { ...poison, variables: undefined };
+  return call('POST', '/v1/definitions', { key: id, name: id, source_type: 'json', source, execution });
+}
 
 /** When it became an incident, and with what message. */
 async function untilError({ call }, id, since) {

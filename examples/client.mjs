@@ -18,12 +18,22 @@ export async function localStack() {
 }
 
 export class ApiError extends Error {
-  /** @param {number} status @param {{code?: string, message?: string}} error */
-  constructor(status, error) {
-    super(`${status} ${error.code ?? ''}: ${error.message ?? ''}`);
+  /**
+   * @param {number} status
+   * @param {{error?: {code?: string, message?: string} | string, errors?: {path: string, message: string}[]}} body
+   *   the usual envelope, or the one that lists what does not fit its type
+   */
+  constructor(status, { error = {}, errors = [] }) {
+    const { code, message } = typeof error === 'string' ? { code: error, message: describe(errors) } : error;
+    super(`${status} ${code ?? ''}: ${message ?? ''}`);
     this.status = status;
-    this.code = error.code;
+    this.code = code;
+    this.errors = errors;
   }
+}
+
+function describe(errors) {
+  return errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }
 
 const RETRY_EVERY_MS = 1000;
@@ -47,6 +57,14 @@ export class Client {
 
   put(path, body) {
     return this.#call('PUT', path, body);
+  }
+
+  patch(path, body) {
+    return this.#call('PATCH', path, body);
+  }
+
+  delete(path) {
+    return this.#call('DELETE', path);
   }
 
   async #call(method, path, body) {
@@ -75,7 +93,7 @@ export class Client {
       });
       if (response.status === 503 || response.status === 429) return { retry: `HTTP ${response.status}` };
       const answer = await response.json();
-      if (!response.ok) throw new ApiError(response.status, answer.error ?? {});
+      if (!response.ok) throw new ApiError(response.status, answer);
       return { data: answer.data };
     } catch (error) {
       if (error instanceof ApiError) throw error;

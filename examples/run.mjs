@@ -1,7 +1,7 @@
 // `npm run example [-- name]`: runs one of the examples against the local stack.
 import { Client, localStack } from './client.mjs';
 
-const EXAMPLES = ['order-fulfilment'];
+const EXAMPLES = ['order-fulfilment', 'loan-approval', 'agent', 'repair', 'webhook-receiver'];
 const name = process.argv[2] ?? EXAMPLES[0];
 if (!EXAMPLES.includes(name)) {
   console.error(`expected one of ${EXAMPLES.join(', ')}, found "${name}"`);

@@ -26,6 +26,8 @@ const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['contract-does-no-io', 'libs/contract/src/planted-node.ts', `import 'node:zlib';`],
   ['contract-entry-knows-no-codec', 'libs/contract/src/planted-codec.ts', `import './codec/index.js';`],
   ['workflows-do-no-io', 'apps/worker/src/workflows/planted.ts', `import 'node:fs';`],
+  ['seldom-used-is-loaded-late', 'apps/api/src/planted-mail.ts', `import { X } from 'nodemailer'; export const y = X;`],
+  ['seldom-used-is-loaded-late', 'apps/api/src/planted-mcp.ts', `import './mcp/sdk.js';`],
   ['no-deep-imports', 'apps/api/src/planted-deep.ts', `import '../../../libs/engine/src/planted-node.js';`],
   ['no-undeclared-package', 'libs/config/src/planted-undeclared.ts', `import 'typeorm';`],
   ['no-cycles', 'libs/audit/src/planted-a.ts', `import { b } from './planted-b.js'; export const a = () => b;`],
@@ -49,8 +51,9 @@ function plantIn(folder: string): void {
     mkdirSync(join(folder, 'node_modules/@svc'), { recursive: true });
     symlinkSync(join(folder, workspace), join(folder, 'node_modules/@svc', workspace.split('/')[1] ?? ''));
   }
-  write(join(folder, 'libs/contract/src/codec/index.ts'), 'export {};');
-  for (const name of ['typeorm', '@temporalio/common']) {
+  for (const file of ['libs/contract/src/codec/index.ts', 'apps/api/src/mcp/sdk.ts'])
+    write(join(folder, file), 'export {};');
+  for (const name of ['typeorm', '@temporalio/common', 'nodemailer']) {
     write(
       join(folder, 'node_modules', name, 'package.json'),
       JSON.stringify({ name, main: 'index.js', types: 'index.d.ts' }),

@@ -7,7 +7,11 @@ import { load, YAML11_SCHEMA } from 'js-yaml';
 import { loadConfig, settingsTable } from '@svc/config';
 
 /** What a person has to choose. @type {Record<string, string>} */
-const CHOSEN = { POSTGRES_PASSWORD: 'chosen', PAYLOAD_KEYS: `first:${randomBytes(32).toString('base64')}` };
+const CHOSEN = {
+  POSTGRES_PASSWORD: 'chosen',
+  PAYLOAD_KEYS: `first:${randomBytes(32).toString('base64')}`,
+  CREDENTIALS_KEYS: `first:${randomBytes(32).toString('base64')}`,
+};
 
 /** `${NAME:-default}` and `${NAME:?message}` as Compose replaces them. @param {string} text */
 function interpolate(text) {

@@ -4,10 +4,11 @@ import { resolve } from 'node:path';
 import { build } from './build.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { interruptLiveChildren, watchLiveChildren } from './stack/live-children.mjs';
-import { forgetProcesses, readLocalFile, summaryOf, writeLocalFile } from './stack/local-file.mjs';
+import { noteProcesses, readLocalFile, summaryOf, writeLocalFile } from './stack/local-file.mjs';
 import { expectFree } from './stack/ports.mjs';
 import { recordProcesses, takeOver } from './stack/process-record.mjs';
 import { startStack } from './stack/stack.mjs';
+import { watchTemporal } from './stack/temporal-watch.mjs';
 import { speakTo } from './stack/terminal.mjs';
 
 /** @typedef {import('@svc/config').StackConfig} StackConfig */
@@ -53,13 +54,32 @@ async function startInterruptibly(config, onDeath) {
   }
 }
 
+/** @param {import('./stack/stack.mjs').Stack} stack */
+function pidsOf(stack) {
+  return { start: process.pid, ...stack.pids };
+}
+
 /** @param {StackConfig} config @param {import('./stack/stack.mjs').Stack} stack */
 function announce({ dataDir, publicUrl, mcpUrl }, stack) {
   const api_key = stack.apiKey ?? readLocalFile(dataDir)?.api_key ?? null;
   const addresses = { base_url: publicUrl, mcp_url: mcpUrl, temporal_ui_url: stack.temporalUiUrl };
-  const local = { ...addresses, api_key, pids: { start: process.pid, ...stack.pids } };
+  const local = { ...addresses, api_key, pids: pidsOf(stack) };
   writeLocalFile(dataDir, local);
   say(summaryOf(local, dataDir, stack.apiKey !== null));
+}
+
+/**
+ * Where the server is ours; until the signal comes.
+ * @param {import('./stack/stack.mjs').Stack} stack @param {AbortSignal} signal
+ */
+async function keepTemporalServing(stack, signal) {
+  const { temporalHealthUrl: healthUrl, dataDir } = stack;
+  if (healthUrl === null) return;
+  const restart = async () => {
+    await stack.restart('temporal');
+    noteProcesses(dataDir, pidsOf(stack));
+  };
+  await watchTemporal({ healthUrl, restart, say, signal });
 }
 
 /** @returns {Promise<number>} the exit code */
@@ -81,11 +101,17 @@ async function run() {
     tellDeath(`${name} died: ${ending}. Its log is ${dataDir}/logs/${name}.log.`);
   });
   announce(config, stack);
+  const watch = new AbortController();
+  const watched = keepTemporalServing(stack, watch.signal).catch((/** @type {Error} */ error) => {
+    tellDeath(`Temporal could not be started again: ${error.message}.`);
+  });
   const died = await Promise.race([interruption.came, death]);
   isStopping = true;
   say(died === undefined ? 'Stopping' : `${died} Stopping the rest`);
+  watch.abort();
+  await watched;
   await stack.stop();
-  forgetProcesses(dataDir);
+  noteProcesses(dataDir, {});
   return died === undefined ? 0 : 1;
 }
 

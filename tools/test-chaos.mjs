@@ -1,4 +1,5 @@
-// `npm run test:chaos [-- jest's arguments]`: the chaos tests of `npm test` with the figures of a release: about 40 minutes.
+// `npm run test:chaos [-- jest's arguments]`: the chaos tests of `npm test` with the figures of a release, and instances without
+// workflows under kill -9 at random moments (`-- transactional`): about an hour. `TEST_CHAOS_SIZE=short`: a minute or two.
 import { build } from './build.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
@@ -10,7 +11,8 @@ const { signal } = listenForInterruption();
 try {
   build(say);
   const args = ['--config', 'tests/chaos/jest.config.mjs', ...process.argv.slice(2)];
-  const { code, line } = await runJest({ args, env: { TEST_CHAOS_SIZE: 'long' }, signal });
+  const env = { TEST_CHAOS_SIZE: process.env['TEST_CHAOS_SIZE'] ?? 'long' };
+  const { code, line } = await runJest({ args, env, signal });
   say(line);
   process.exitCode = code;
 } catch (error) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MUTANTS } from './mutants/mutants.mjs';
 import { SOUND, copyName, setUp } from './mutants/workshop.mjs';
-import { LATER, RULES, ruleOf } from './rules/report.mjs';
+import { RULES, ruleOf } from './rules/report.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
 import { speakTo } from './stack/terminal.mjs';
@@ -74,7 +74,7 @@ async function run(folder, mutants) {
 function rulesWithout() {
   const planted = new Set(MUTANTS.map(({ rule }) => rule));
   const rules = Array.from({ length: RULES }, (_, i) => i + 1);
-  return rules.filter((rule) => !planted.has(rule) && !LATER.has(rule));
+  return rules.filter((rule) => !planted.has(rule));
 }
 
 const wanted = process.argv.slice(2).map(Number);

@@ -2,6 +2,7 @@
 // Needs a redis-server on the PATH (Debian: apt-get install redis-server).
 import { spawnSync } from 'node:child_process';
 import { build } from './build.mjs';
+import { keepShown, shownBy } from './interface/shown.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
 import { speakTo } from './stack/terminal.mjs';
@@ -18,8 +19,10 @@ function expectRedis() {
 try {
   expectRedis();
   build(say);
-  const args = ['--config', 'tests/redis/jest.config.mjs', ...process.argv.slice(2)];
-  const { code, line } = await runJest({ args, env: {}, signal });
+  const chosen = process.argv.slice(2);
+  const args = ['--config', 'tests/redis/jest.config.mjs', ...chosen];
+  const { code, line, results } = await runJest({ args, env: {}, signal });
+  if (chosen.length === 0 && results !== null) keepShown('test:redis', shownBy(results));
   say(line);
   process.exitCode = code;
 } catch (error) {

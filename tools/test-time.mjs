@@ -2,25 +2,49 @@
 // Needs Java 17 or later, and Maven for the first run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { build } from './build.mjs';
+import { keepShown, shownBy } from './interface/shown.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
-import { runJest } from './stack/jest.mjs';
+import { listTests, runJest, together } from './stack/jest.mjs';
 import { freePorts } from './stack/ports.mjs';
+import { ROOT } from './stack/root.mjs';
 import { speakTo } from './stack/terminal.mjs';
 import { startTimeSkippingServer } from './stack/time-skipping-server.mjs';
 
 const say = speakTo();
-const { signal } = listenForInterruption();
+/** A clock that stands still leaves its tests waiting, each for its own deadline. */
+const TIME_LIMIT_MS = 900_000;
+const signal = AbortSignal.any([listenForInterruption().signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
 const STOP_GRACE_MS = 5000;
+
+const CONFIG = ['--config', 'tests/time/jest.config.mjs'];
 
 /** @param {string} folder */
 async function run(folder) {
+  build(say);
+  const args = process.argv.slice(2);
+  /** @type {import('./stack/jest.mjs').JestResult[]} */
+  const runs = [];
+  for (const file of await listTests([...CONFIG, ...args], signal))
+    runs.push(await runOnItsOwnServer(file, args, folder));
+  return together(runs);
+}
+
+/**
+ * Each scenario goes on to another year, and what is known of time zones ends with the century: every file begins with today.
+ * @param {string} file @param {string[]} args @param {string} folder
+ */
+async function runOnItsOwnServer(file, args, folder) {
   const [port] = /** @type {[number]} */ (await freePorts(1));
-  const server = await startTimeSkippingServer({ port, logFile: join(folder, 'server.log'), say });
+  const server = await startTimeSkippingServer({ port, logFile: join(folder, `${basename(file)}.server.log`), say });
   try {
-    // One after the other: they share a clock.
-    const args = ['--config', 'tests/time/jest.config.mjs', '--runInBand', ...process.argv.slice(2)];
-    return await runJest({ args, env: { TEST_TIME_ADDRESS: `127.0.0.1:${port}` }, signal });
+    const env = { TEST_TIME_ADDRESS: `127.0.0.1:${port}` };
+    return await runJest({
+      args: [...CONFIG, '--runInBand', ...args, '--runTestsByPath', join(ROOT, file)],
+      env,
+      signal,
+    });
   } finally {
     await server.stop(STOP_GRACE_MS);
   }
@@ -28,11 +52,13 @@ async function run(folder) {
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-test-time-'));
 try {
-  const { code, line } = await run(folder);
+  const { code, line, results } = await run(folder);
+  if (process.argv.length === 2 && results !== null) keepShown('test:time', shownBy(results));
   say(line);
   process.exitCode = code;
 } catch (error) {
-  say(`test:time: ${/** @type {Error} */ (error).message}`);
+  const isLate = /** @type {Error} */ (signal.reason)?.name === 'TimeoutError';
+  say(`test:time: ${isLate ? `not done in ${TIME_LIMIT_MS / 60_000} minutes` : /** @type {Error} */ (error).message}`);
   process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

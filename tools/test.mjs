@@ -3,13 +3,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { gapsIn } from './interface/gaps.mjs';
+import { interfaceRows } from './interface/rows.mjs';
+import { idsOfOtherTests, keepShown, shownBy } from './interface/shown.mjs';
 import { reportRules } from './rules/report.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { listTests, runJest } from './stack/jest.mjs';
 import { interruptLiveChildren } from './stack/live-children.mjs';
-import { writePrivately } from './stack/private-file.mjs';
 import { startStack } from './stack/stack.mjs';
 import { speakTo } from './stack/terminal.mjs';
+import { environmentOf } from './stack/test-environment.mjs';
 
 /** Tests that need a database, a Temporal server or the whole program. */
 const NEEDS_STACK = /\.(pg|temporal)\.spec\.ts$|\/tests\//;
@@ -23,25 +26,6 @@ async function needsStack(args) {
   return files.some((file) => NEEDS_STACK.test(file));
 }
 
-/**
- * What the tests find in their environment. TEST_STACK_FILE holds the same and more, for tests that kill processes.
- * @param {import('./stack/stack.mjs').Stack} stack
- * @returns {Record<string, string>}
- */
-function environmentOf(stack) {
-  const { baseUrl, apiKey, temporalAddress, dataDir, databaseUrl, pids, ports } = stack;
-  const file = join(dataDir, 'stack.json');
-  writePrivately(file, { baseUrl, apiKey, temporalAddress, dataDir, databaseUrl, pids, ports });
-  return {
-    TEST_BASE_URL: baseUrl,
-    TEST_API_KEY: apiKey ?? '',
-    TEST_DATABASE_URL: stack.ownDatabaseUrl('postgres'),
-    TEST_TEMPORAL_ADDRESS: temporalAddress,
-    TEST_DATA_DIR: dataDir,
-    TEST_STACK_FILE: file,
-  };
-}
-
 /** @param {string} dataDir */
 function startTestStack(dataDir) {
   const onDeath = (/** @type {string} */ name, /** @type {string} */ ending) => {
@@ -50,14 +34,24 @@ function startTestStack(dataDir) {
   interruption.signal.addEventListener('abort', interruptLiveChildren);
   say('Starting the test stack');
   // No addresses from outside: tests never touch a database or a server that somebody uses.
-  return startStack({ dataDir, databaseUrl: null, temporalAddress: null, signal: interruption.signal, say, onDeath });
+  // Tests of witnesses do not wait a minute for one. A request may take as long as a busy machine makes it.
+  const env = { AUDIT_WITNESS_SECONDS: '1', REQUEST_DEADLINE_MS: '60000' };
+  return startStack({
+    dataDir,
+    databaseUrl: null,
+    temporalAddress: null,
+    env,
+    signal: interruption.signal,
+    say,
+    onDeath,
+  });
 }
 
 /** @param {string[]} args @param {string} folder */
 async function runTestsOnStack(args, folder) {
   const stack = await startTestStack(folder);
   try {
-    return await runJest({ args, env: environmentOf(stack), signal: interruption.signal });
+    return await runJest({ args, env: environmentOf(stack), signal: interruption.signal, endsHangs: true });
   } finally {
     say('Stopping the test stack');
     await stack.stop();
@@ -72,11 +66,11 @@ async function run(args) {
   chmodSync(folder, 0o755);
   const { code, line, results } = (await needsStack(args))
     ? await runTestsOnStack(args, folder)
-    : await runJest({ args, env: {}, signal: interruption.signal });
+    : await runJest({ args, env: {}, signal: interruption.signal, endsHangs: true });
   if (code === 0) rmSync(folder, { recursive: true, force: true });
   else say(`Kept for a look at the logs: ${folder}`);
   const isWhole = args.length === 0;
-  const gaps = isWhole && results !== null ? sayRules(results) : [];
+  const gaps = isWhole && results !== null ? [...sayRules(results), ...sayInterface(results)] : [];
   say(line);
   return gaps.length > 0 ? 1 : code;
 }
@@ -86,6 +80,16 @@ function sayRules(results) {
   const { text, gaps } = reportRules(results);
   say(text);
   gaps.forEach((gap) => say(gap));
+  return gaps;
+}
+
+/** Statements of the interface that no test shows fail the run. @param {import('./stack/jest.mjs').JestResults} results */
+function sayInterface(results) {
+  const [rows, shown] = [interfaceRows(), shownBy(results)];
+  keepShown('test', shown);
+  const gaps = gapsIn(rows, shown, idsOfOtherTests());
+  gaps.forEach((gap) => say(gap));
+  say(`${rows.length} statements of the interface, ${gaps.length} gaps`);
   return gaps;
 }
 

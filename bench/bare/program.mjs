@@ -26,6 +26,10 @@ const worker = await Worker.create({
         values: [id, step],
       });
     },
+    readRow: async () => {
+      const { rows } = await pool.query({ name: 'read', text: 'SELECT id, step FROM bench_row LIMIT 1', values: [] });
+      return rows[0] ?? null;
+    },
     call: async (url) => {
       const { body } = await request(url, {
         method: 'POST',
@@ -64,6 +68,7 @@ const cases = {
     await handle.executeUpdate('answer');
     await handle.result();
   },
+  T7: async () => (await start('readThenWrite')).result(),
   T5: async () => (await start('oneChild')).result(),
 };
 

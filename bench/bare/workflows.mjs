@@ -47,6 +47,12 @@ export async function oneChild(id) {
   await local.insertRow(id, 2);
 }
 
+/** T7: a local activity that reads one row, a second one that inserts one. */
+export async function readThenWrite(id) {
+  await local.readRow();
+  await local.insertRow(id, 1);
+}
+
 /** T3: a local, a normal and a local activity. */
 export async function oneCall(id, url) {
   await local.insertRow(id, 1);

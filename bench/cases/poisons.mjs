@@ -1,8 +1,13 @@
-/** Processes that loop, fork or multiply without an end; each must become an incident. */
+/** Processes that loop, fork or multiply without an end; each must become an incident. `variables`: of an instance's start. */
 const flow = (sourceRef, targetRef) => ({ id: `${sourceRef}-${targetRef}`, sourceRef, targetRef });
 
 const START = { id: 'start', type: 'startEvent' };
 const END = { id: 'end', type: 'endEvent' };
+
+/** Compares each with each. */
+const LISTS = Array.from({ length: 500 }, (_, number) => [number]);
+/** Below what one value may take. */
+const TEXT = 'text'.repeat(200_000);
 
 export const POISONS = [
   {
@@ -30,6 +35,28 @@ export const POISONS = [
       flow('fork', 'again'),
       flow('again', 'merge'),
     ],
+  },
+  // Each step as dear as an expression may be.
+  {
+    id: 'computes',
+    variables: { lists: LISTS },
+    elements: [
+      START,
+      { id: 'merge', type: 'exclusiveGateway' },
+      { id: 'work', type: 'scriptTask', resultVariable: 'least', script: '{{ count(distinct(lists)) }}' },
+    ],
+    flows: [flow('start', 'merge'), flow('merge', 'work'), flow('work', 'merge')],
+  },
+  // What variables may take is written anew in each step.
+  {
+    id: 'swells',
+    variables: { text: TEXT },
+    elements: [
+      START,
+      { id: 'merge', type: 'exclusiveGateway' },
+      { id: 'work', type: 'scriptTask', resultVariable: 'text', script: `{{ substring(text, 1) + 'x' }}` },
+    ],
+    flows: [flow('start', 'merge'), flow('merge', 'work'), flow('work', 'merge')],
   },
   {
     id: 'multiplies',

@@ -61,6 +61,34 @@ export const callActivity = {
   flows: [flow('start', 'call'), flow('call', 'end')],
 };
 
+/** The decision of W7: ten rules over two inputs. */
+export const shipping = {
+  key: 'bench-shipping',
+  hitPolicy: 'FIRST',
+  inputs: [
+    { id: 'weight', label: 'Weight', type: 'number' },
+    { id: 'country', label: 'Country', type: 'string' },
+  ],
+  outputs: [{ id: 'price', label: 'Price', type: 'number' }],
+  rules: Array.from({ length: 10 }, (_, i) => ({
+    id: `r${i}`,
+    conditions: [i === 9 ? '-' : `<= ${(i + 1) * 10}`, i % 2 === 0 ? '-' : "'DE','AT'"],
+    outputs: { price: (i + 1) * 3 },
+  })),
+};
+
+/** W7: one business rule task. */
+export const businessRule = {
+  id: 'bench-rule',
+  name: 'Business rule',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'rate', type: 'businessRuleTask', name: 'Rate', decisionRef: shipping.key },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [flow('start', 'rate'), flow('rate', 'end')],
+};
+
 /** W3: one service call to a stub. */
 export const serviceCall = (url) => ({
   id: 'bench-call',

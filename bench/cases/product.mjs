@@ -1,6 +1,15 @@
 // The product's rows: whole instances over HTTP, with authentication, validation, audit chain and durability.
 import { Pool } from 'undici';
-import { callActivity, eventRace, manyScripts, serviceCall, straightThrough, userTask } from './processes.mjs';
+import {
+  businessRule,
+  callActivity,
+  eventRace,
+  manyScripts,
+  serviceCall,
+  shipping,
+  straightThrough,
+  userTask,
+} from './processes.mjs';
 
 /** @param {{baseUrl: string, apiKey: string}} stack */
 export function httpClient({ baseUrl, apiKey }) {
@@ -20,9 +29,32 @@ export function httpClient({ baseUrl, apiKey }) {
 }
 
 export async function uploadProcesses({ call }, stubUrl) {
-  for (const source of [straightThrough, callActivity, eventRace, userTask, serviceCall(stubUrl), manyScripts]) {
-    await call('POST', '/v1/definitions', { key: source.id, name: source.name, source_type: 'json', source });
-  }
+  const { key } = shipping;
+  await call('POST', '/v1/decisions', { key, name: 'Shipping', source_type: 'json', source: shipping });
+  const processes = [
+    straightThrough,
+    callActivity,
+    eventRace,
+    userTask,
+    serviceCall(stubUrl),
+    manyScripts,
+    businessRule,
+  ];
+  for (const source of processes) await upload(call, source, 'durable');
+  for (const source of [straightThrough, userTask, businessRule])
+    await upload(call, { ...source, id: transactional(source.id) }, 'transactional');
+}
+
+const transactional = (key) => `${key}-transactional`;
+
+function upload(call, source, execution) {
+  return call('POST', '/v1/definitions', {
+    key: source.id,
+    name: source.name,
+    source_type: 'json',
+    source,
+    execution,
+  });
 }
 
 const THOUSAND = Array.from({ length: 1_000 }, (_, i) => i);
@@ -34,17 +66,27 @@ async function startAndFinish({ call }, key, variables, timed) {
   return instance.id;
 }
 
-/** name → one iteration; answers with the instance's id. */
-export const productCases = (http) => ({
-  W1: (timed) => startAndFinish(http, straightThrough.id, { amount: 150 }, timed),
-  W2: async (timed) => {
-    const { call } = http;
-    const instance = await timed('start', () => call('POST', '/v1/instances', { definition_key: userTask.id }));
+const straight = (http, key) => (timed) => startAndFinish(http, key, { amount: 150 }, timed);
+
+const rated = (http, key) => (timed) =>
+  startAndFinish(http, key, { weight: Math.random() * 100, country: 'DE' }, timed);
+
+const approved =
+  ({ call }, key) =>
+  async (timed) => {
+    const instance = await timed('start', () => call('POST', '/v1/instances', { definition_key: key }));
     const [task] = await timed('list', () => call('GET', `/v1/tasks?instance_id=${instance.id}`));
     await timed('claim', () => call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'bench' }));
     await timed('complete', () => call('POST', `/v1/tasks/${task.id}/complete`, { variables: { ok: true } }));
     return instance.id;
-  },
+  };
+
+/** name → one iteration; answers with the instance's id. */
+export const productCases = (http) => ({
+  W1: straight(http, straightThrough.id),
+  'W1 transactional': straight(http, transactional(straightThrough.id)),
+  W2: approved(http, userTask.id),
+  'W2 transactional': approved(http, transactional(userTask.id)),
   W3: (timed) => startAndFinish(http, 'bench-call', {}, timed),
   W6: async (timed) => {
     const { call } = http;
@@ -55,5 +97,7 @@ export const productCases = (http) => ({
     return instance.id;
   },
   W5: (timed) => startAndFinish(http, callActivity.id, { amount: 150 }, timed),
+  W7: rated(http, businessRule.id),
+  'W7 transactional': rated(http, transactional(businessRule.id)),
   W4: (timed) => startAndFinish(http, manyScripts.id, { items: THOUSAND }, timed),
 });

@@ -8,7 +8,7 @@ import { expectEverythingOnce } from './support/aftermath.js';
 import { Fleet } from './support/fleet.js';
 import { size } from './support/size.js';
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 const RUN_MS = 900_000;
 /** When all of the first instances are under way, and none has ended. */
 const FIRST_STRIKE_MS = 1000;
@@ -56,9 +56,10 @@ async function troubleUntil(arrived: Promise<void>, stack: Stack, { everyMs, str
   const sailing = arrived.finally(() => end.abort());
   // Its failure is told where it is awaited, also when a strike fails before.
   sailing.catch(() => {});
+  const begunAt = performance.now();
   for (let time = 0; ; time += 1) {
     await pause(time === 0 ? FIRST_STRIKE_MS : everyMs, undefined, { signal: end.signal }).catch(() => {});
-    if (end.signal.aborted) return sailing;
+    if (end.signal.aborted || performance.now() - begunAt > size.troubleMs) return sailing;
     await strike(stack, time);
   }
 }

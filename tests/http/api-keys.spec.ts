@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, dataOf, refusalOf } from './support/api.js';
-import { registerTenant } from './support/tenants.js';
+import { eventually } from './support/eventually.js';
+import { expiringKey, keyWith, registerTenant } from './support/tenants.js';
 
 const IN_2040 = '2040-01-01T00:00:00.000Z';
 
@@ -10,7 +11,7 @@ describe('API keys', () => {
     admin = await registerTenant();
   });
 
-  it('are shown whole in the answer that creates them only', async () => {
+  it('are shown whole in the answer that creates them only [authentication.5-the-first-key-created-on] [authentication.6-the-value-of-a-key] [resources.api-key.key] [resources.api-key.keys-begin-with-a-fixed-live-prefix]', async () => {
     const created = dataOf(
       await admin.post('/v1/auth/keys', { name: 'ci', scopes: ['tasks:read'], expiresAt: IN_2040 }),
       201,
@@ -31,7 +32,7 @@ describe('API keys', () => {
     expect(listed).toEqual({ ...shown, lastUsedAt: null, last_used_at: null, revokedAt: null, revoked_at: null });
   });
 
-  it('have no scopes and no end unless given', async () => {
+  it('have no scopes and no end unless given [resources.api-key.scopes] [resources.api-key.expires-at]', async () => {
     expect(dataOf(await admin.post('/v1/auth/keys', { name: 'plain' }), 201)).toMatchObject({
       scopes: [],
       expiresAt: null,
@@ -46,7 +47,7 @@ describe('API keys', () => {
     expect(created.expiresAt).toBe(IN_2040);
   });
 
-  it('stop to work when they are revoked, and stay listed', async () => {
+  it('stop to work when they are revoked, and stay listed [authentication.3-a-missing-unknown-or-revoked] [resources.api-key.revoked-at] [endpoints.api-keys.delete-auth-keys-id]', async () => {
     const { id, key } = dataOf(await admin.post('/v1/auth/keys', { name: 'short' }), 201);
     expect((await new Api(key).get('/v1/tenant')).status).toBe(200);
     const revoked = dataOf(await admin.delete(`/v1/auth/keys/${id}`));
@@ -55,17 +56,22 @@ describe('API keys', () => {
     expect(dataOf(await admin.delete(`/v1/auth/keys/${id}`))).toEqual(revoked);
   });
 
-  it('are revoked without a body for who prefers that', async () => {
+  it('are revoked without a body for who prefers that [endpoints.api-keys.delete-auth-keys-id]', async () => {
     const { id } = dataOf(await admin.post('/v1/auth/keys', { name: 'quiet' }), 201);
     const answer = await admin.send('DELETE', `/v1/auth/keys/${id}`, undefined, { prefer: 'return=minimal' });
     expect([answer.status, answer.body]).toEqual([204, '']);
   });
 
   it('stop to work when they expire', async () => {
-    const expiresAt = new Date(Date.now() + 1_000).toISOString();
-    const { key } = dataOf(await admin.post('/v1/auth/keys', { name: 'brief', expiresAt }), 201);
-    const api = new Api(key);
-    expect((await api.get('/v1/tenant')).status).toBe(200);
+    /** One that was certainly used in its life. */
+    const used = async (lifeMs: number): ReturnType<typeof expiringKey> => {
+      const { api, expiresAt } = await expiringKey(admin, lifeMs);
+      const { status } = await api.get('/v1/tenant');
+      if (Date.now() >= Date.parse(expiresAt)) return used(2 * lifeMs);
+      expect(status).toBe(200);
+      return { api, expiresAt };
+    };
+    const { api, expiresAt } = await used(1_000);
     while (Date.now() <= Date.parse(expiresAt)) await admin.get('/v1/tenant');
     expect(refusalOf(await api.get('/v1/tenant'))).toEqual([401, 'UNAUTHORIZED']);
   });
@@ -96,6 +102,27 @@ describe('API keys', () => {
     expect(answer.body.error.message).toContain(named);
   });
 
+  it('that are missing, or lack the scope, are told so in the envelope', async () => {
+    const none = await new Api(null).get('/v1/tenant');
+    expect(none.body.error).toMatchObject({ code: 'UNAUTHORIZED', request_id: none.headers.get('x-request-id') });
+    const api = await keyWith(admin, ['tasks:read']);
+    expect((await api.get('/v1/auth/keys')).body.error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('admin'),
+    });
+  });
+
+  it('have a lastUsedAt after a use', async () => {
+    const { id, key } = dataOf(await admin.post('/v1/auth/keys', { name: 'used' }), 201);
+    const before = Date.now();
+    await new Api(key).get('/v1/tenant');
+    const lastUse = await eventually('the use to be written', async () => {
+      const rows: { id: string; lastUsedAt: string | null }[] = dataOf(await admin.get('/v1/auth/keys'));
+      return rows.find((row) => row.id === id)?.lastUsedAt ?? null;
+    });
+    expect(Date.parse(lastUse)).toBeGreaterThanOrEqual(before);
+  });
+
   it('may be created from a key as it was answered', async () => {
     const [listed] = dataOf(await admin.get('/v1/auth/keys'));
     const { expiresAt: _, expires_at: __, ...rest } = listed;
@@ -104,7 +131,7 @@ describe('API keys', () => {
 });
 
 describe('the tenant', () => {
-  it('is read by any key and changed by admin keys', async () => {
+  it('is read by any key and changed by admin keys [endpoints.tenant.get] [endpoints.tenant.put] [resources.tenant.settings]', async () => {
     const admin = await registerTenant('Before');
     const { key } = dataOf(await admin.post('/v1/auth/keys', { name: 'none' }), 201);
     const before = dataOf(await new Api(key).get('/v1/tenant'));

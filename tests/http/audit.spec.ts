@@ -38,7 +38,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('records who did what to the instance', async () => {
+  it('records who did what to the instance [service.a-unified-audit-log-records-api-actions]', async () => {
     const history = dataOf(await api.get(`/v1/instances/${instanceId}/history`));
     const actors = Object.fromEntries(history.map((entry: Json) => [entry.action, entry.actorType]));
     expect(actors).toMatchObject({
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(claimed.payload).toMatchObject({ assignee: 'kim', element_id: 'a' });
   });
 
-  it('verifies the whole chain and parts of it', async () => {
+  it('verifies the whole chain and parts of it [endpoints.audit-credentials-monitoring.get-audit-verify] [service.a-unified-audit-log-records-api-actions]', async () => {
     const all = (await wholeLog()).reverse();
     expect(dataOf(await api.get('/v1/audit/verify'))).toEqual({
       valid: true,
@@ -63,6 +63,8 @@ describe('the audit log', () => {
       first_sequence: 1,
       last_sequence: all.length,
       head_hash: all.at(-1).entryHash,
+      checkpoint_sequence: null,
+      witnesses_checked: expect.any(Number),
       failures: [],
     });
     const from = all[3].createdAt;
@@ -83,16 +85,21 @@ describe('the audit log', () => {
     ['changed', "UPDATE audit_entry SET payload = '{}' WHERE tenant_id = $1 AND sequence = 3", 3, 'entry_changed'],
     ['missing', 'DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence = 3', 3, 'entry_missing'],
     ['cut off', 'DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence > 3', null, 'head_mismatch'],
-  ])('tells which entry is %s', async (_title, tampering, sequence, reason) => {
-    const victim = await registerTenant();
-    await startInstance(victim, await upload(victim, sequenceOf(userTask('a'))));
-    await execute(tampering, [dataOf(await victim.get('/v1/tenant')).id]);
-    const report = dataOf(await victim.get('/v1/audit/verify'));
-    expect(report.valid).toBe(false);
-    expect(report.failures).toContainEqual(expect.objectContaining({ reason, ...(sequence !== null && { sequence }) }));
-  });
+  ])(
+    'tells which entry is %s [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]',
+    async (_title, tampering, sequence, reason) => {
+      const victim = await registerTenant();
+      await startInstance(victim, await upload(victim, sequenceOf(userTask('a'))));
+      await execute(tampering, [dataOf(await victim.get('/v1/tenant')).id]);
+      const report = dataOf(await victim.get('/v1/audit/verify'));
+      expect(report.valid).toBe(false);
+      expect(report.failures).toContainEqual(
+        expect.objectContaining({ reason, ...(sequence !== null && { sequence }) }),
+      );
+    },
+  );
 
-  it('can be recomputed by a third party from what the API shows', async () => {
+  it('can be recomputed by a third party from what the API shows [events.audit-log-actions.hash-chain-each-entry-s-entry-hash] [resources.audit-log-entry.entry-hash] [resources.audit-log-entry.prev-entry-hash]', async () => {
     const tenantId = dataOf(await api.get('/v1/tenant')).id;
     const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
     let previous = '0'.repeat(64);

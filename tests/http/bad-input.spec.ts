@@ -122,7 +122,7 @@ describe('a request', () => {
     expect(hostile.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that is not HTTP is 400 in the envelope', async () => {
+  it('that is not HTTP is 400 in the envelope [errors.envelope-error-code-string-message-string]', async () => {
     const { status, body } = await rawHttp({ headers: { 'content-length': 'x' } });
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
@@ -130,12 +130,15 @@ describe('a request', () => {
   it.each([
     ['a method that does not exist', 'BREW /v1/tenant HTTP/1.1', 405, 'METHOD_NOT_ALLOWED'],
     ['a path longer than all headers may be', `GET /${'x'.repeat(20_000)} HTTP/1.1`, 400, 'VALIDATION_ERROR'],
-  ])('with %s is refused in the envelope', async (...[, line, status, code]) => {
-    const answer = await exchange(`${line}\r\nHost: x\r\n\r\n`);
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
-    expect(answer).toContain(`"code":"${code}"`);
-    expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/);
-  });
+  ])(
+    'with %s is refused in the envelope [errors.envelope-error-code-string-message-string]',
+    async (...[, line, status, code]) => {
+      const answer = await exchange(`${line}\r\nHost: x\r\n\r\n`);
+      expect(answer).toContain(`HTTP/1.1 ${status} `);
+      expect(answer).toContain(`"code":"${code}"`);
+      expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/);
+    },
+  );
 
   it('with unknown query parameters is answered as without', async () => {
     expect((await api.get('/v1/instances?foo=1&__proto__=2')).status).toBe(200);

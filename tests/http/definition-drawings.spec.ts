@@ -24,7 +24,7 @@ describe('a definition that is drawn', () => {
     dataOf(await api.put(`/v1/definitions/${key}`, next));
   });
 
-  it('is text for Mermaid, of the active version or of another', async () => {
+  it('is text for Mermaid, of the active version or of another [endpoints.process-definitions.get-preview-mermaid]', async () => {
     const active = await api.get(`/v1/definitions/${key}/preview.mermaid`);
     expect(active.status).toBe(200);
     expect(active.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -34,7 +34,7 @@ describe('a definition that is drawn', () => {
     expect(first.body).not.toContain('Task second');
   });
 
-  it('has a diagram in its XML when asked for, with everything else as it was sent', async () => {
+  it('has a diagram in its XML when asked for, with everything else as it was sent [endpoints.process-definitions.get-xml]', async () => {
     expect((await api.get(`/v1/definitions/${key}/xml?version=1`)).body).toBe(XML);
     expect((await api.get(`/v1/definitions/${key}/xml?version=1&layout=false`)).body).toBe(XML);
     const { body, headers } = await api.get(`/v1/definitions/${key}/xml?version=1&layout=true`);

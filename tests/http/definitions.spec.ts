@@ -34,30 +34,33 @@ describe('definitions', () => {
     ['yaml', YAML, null],
     ['json', process, null],
     ['json', JSON.stringify(process), null],
-  ])('uploads %s, stores it as sent and gives its XML', async (source_type, source, xml) => {
-    const key = newKey();
-    const created = dataOf(
-      await api.post('/v1/definitions', { key, name: 'P', source_type, source, description: 'd' }),
-      201,
-    );
-    expect(created).toMatchObject({
-      key,
-      version: 1,
-      name: 'P',
-      is_active: true,
-      source_type,
-      sourceType: source_type,
-      findings: [],
-    });
-    const stored = dataOf(await api.get(`/v1/definitions/${key}`));
-    expect(stored.source).toEqual(source_type === 'json' ? process : source);
-    expect(stored).toMatchObject({ id: created.id, description: 'd', created_at: stored.createdAt });
-    expect(stored.source_hash).toBe(sha256(typeof source === 'string' ? source : JSON.stringify(source)));
-    const answer = await api.get(`/v1/definitions/${key}/xml`);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/xml/);
-    if (xml === null) expect(answer.body).toContain(NS);
-    else expect(answer.body).toBe(xml);
-  });
+  ])(
+    'uploads %s, stores it as sent and gives its XML [service.process-definitions-are-uploaded-as-bpmn-xml] [resources.process-definition.source] [resources.process-definition.source-type] [resources.process-definition.source-hash] [endpoints.process-definitions.get-xml] [versioning.7-source-hash-is-returned-for]',
+    async (source_type, source, xml) => {
+      const key = newKey();
+      const created = dataOf(
+        await api.post('/v1/definitions', { key, name: 'P', source_type, source, description: 'd' }),
+        201,
+      );
+      expect(created).toMatchObject({
+        key,
+        version: 1,
+        name: 'P',
+        is_active: true,
+        source_type,
+        sourceType: source_type,
+        findings: [],
+      });
+      const stored = dataOf(await api.get(`/v1/definitions/${key}`));
+      expect(stored.source).toEqual(source_type === 'json' ? process : source);
+      expect(stored).toMatchObject({ id: created.id, description: 'd', created_at: stored.createdAt });
+      expect(stored.source_hash).toBe(sha256(typeof source === 'string' ? source : JSON.stringify(source)));
+      const answer = await api.get(`/v1/definitions/${key}/xml`);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/xml/);
+      if (xml === null) expect(answer.body).toContain(NS);
+      else expect(answer.body).toBe(xml);
+    },
+  );
 
   it('tells every finding of a broken source at once, with element and line', async () => {
     const answer = await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source: BROKEN });
@@ -93,9 +96,12 @@ describe('definitions', () => {
       },
     ],
     ['base64 that is none', { key: 'k', name: 'P', source_type: 'bpmn-base64', source: '***' }],
-  ])('refuses %s', async (_title, body) => {
-    expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([400, 'VALIDATION_ERROR']);
-  });
+  ])(
+    'refuses %s [resources.process-definition.key] [resources.process-definition.name] [resources.process-definition.source-type] [endpoints.process-definitions.post]',
+    async (_title, body) => {
+      expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([400, 'VALIDATION_ERROR']);
+    },
+  );
 
   it('ignores fields that a definition has in its answers', async () => {
     const body = {
@@ -131,7 +137,7 @@ describe('definitions', () => {
     expect(dataOf(await api.post('/v1/definitions', body), 201)).toMatchObject({ version: 2, is_active: true });
   });
 
-  it('adds versions with PUT, rolls back, and goes on from MAX(version)', async () => {
+  it('adds versions with PUT, rolls back, and goes on from MAX(version) [service.process-definitions-are-uploaded-as-bpmn-xml] [resources.process-definition.version] [versioning.2-a-definition-is-created-as] [versioning.3-get-by-key-returns-the] [versioning.4-rollback-atomically-makes-the-named]', async () => {
     const key = await upload(api, process);
     const put = { source_type: 'json', source: process };
     expect(dataOf(await api.put(`/v1/definitions/${key}`, { ...put, name: 'Renamed' }))).toMatchObject({
@@ -171,7 +177,7 @@ describe('definitions', () => {
     expect(refusalOf(await api.put(`/v1/definitions/${newKey()}`, { ...put, name: 'P' }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('numbers versions without gaps and keeps one active when many are put at once', async () => {
+  it('numbers versions without gaps and keeps one active when many are put at once [resources.process-definition.is-active] [versioning.2-a-definition-is-created-as]', async () => {
     const key = await upload(api, process);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => api.put(`/v1/definitions/${key}`, { source_type: 'json', source: process })),
@@ -193,7 +199,7 @@ describe('definitions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  it('verifies a version by its hash', async () => {
+  it('verifies a version by its hash [endpoints.process-definitions.get-versions-verify] [versioning.7-source-hash-is-returned-for]', async () => {
     const key = newKey();
     await api.post('/v1/definitions', { key, name: 'P', source_type: 'bpmn', source: XML });
     expect(dataOf(await api.get(`/v1/definitions/${key}/versions/1/verify`))).toEqual({
@@ -223,8 +229,8 @@ describe('definitions', () => {
     }
   });
 
-  it('serves the schema of the JSON form without a key', async () => {
-    const answer = await new Api(null).get('/schemas/process.json');
+  it.each(['process', 'decision'])('serves the schema of the JSON form of a %s without a key', async (kind) => {
+    const answer = await new Api(null).get(`/schemas/${kind}.json`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ $schema: expect.stringContaining('2020-12') });
   });

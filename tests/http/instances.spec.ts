@@ -17,7 +17,7 @@ beforeAll(async () => {
 const statusOf = async (id: string): Promise<string> => dataOf(await api.get(`/v1/instances/${id}`)).status;
 
 describe('POST /v1/instances', () => {
-  it('answers when a following read sees the tasks', async () => {
+  it('answers when a following read sees the tasks [states.process-instance.post-v1-instances] [service.process-instances-are-started-from-a-definition]', async () => {
     const body = { definition_key: tasks, variables: { n: 1 }, correlation_id: 'c-1', metadata: { source: 'test' } };
     const started = dataOf(await api.post('/v1/instances', body), 201);
     expect(started).toMatchObject({
@@ -36,7 +36,7 @@ describe('POST /v1/instances', () => {
     expect(dataOf(await api.get(`/v1/instances/${started.id}`))).toEqual({ ...started, variables: { n: 1 } });
   });
 
-  it('is completed already when nothing waits', async () => {
+  it('is completed already when nothing waits [states.process-instance.running-all-end-events-reached]', async () => {
     const started = await startInstance(api, await upload(api, sequence()));
     expect(started.status).toBe('completed');
     expect(await statusOf(started.id)).toBe('completed');
@@ -56,10 +56,11 @@ describe('POST /v1/instances', () => {
     const key = await upload(api, sequence(packing));
     const before = Date.now();
     expect(await startAndWait(api, key, {})).toMatchObject({ status: 'running' });
-    expect(Date.now() - before).toBeLessThan(8_000);
+    // Where people were waited for it would be for as long as was asked, 20 s or more.
+    expect(Date.now() - before).toBeLessThan(19_000);
   });
 
-  it('starts the active version, or the pinned one, and stays bound to it', async () => {
+  it('starts the active version, or the pinned one, and stays bound to it [resources.process-instance.definition-id] [resources.process-instance.definition-hash] [endpoints.instances.get-verify] [versioning.5-instances-stay-bound-to-the] [versioning.6-new-instances-use-the-latest] [versioning.4-rollback-atomically-makes-the-named]', async () => {
     const key = await upload(api, sequence(userTask('v1')));
     await api.put(`/v1/definitions/${key}`, { source_type: 'json', source: sequence(userTask('v2')) });
     const newest = await startInstance(api, key);
@@ -201,13 +202,13 @@ describe('lists and reads of instances', () => {
     expect(new Set(tokens.slice(2).map(({ status }) => status))).toEqual(new Set(['dead']));
   });
 
-  it('shows a token by its element', async () => {
+  it('shows a token by its element [endpoints.instances.get-tokens] [resources.token.fields-id-element-id-element-type-status]', async () => {
     const { id } = await startInstance(api, tasks);
     const tokens = dataOf(await api.get(`/v1/instances/${id}/tokens`));
     expect(tokens).toEqual([{ id: expect.any(String), element_id: 'a', element_type: 'userTask', status: 'waiting' }]);
   });
 
-  it('shows the history in order, filtered and in pages', async () => {
+  it('shows the history in order, filtered and in pages [endpoints.instances.get-history] [events.audit-log-actions.hash-chain-each-entry-s-entry-hash]', async () => {
     const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
     const history = async (query = ''): Promise<Json[]> =>
       dataOf(await api.get(`/v1/instances/${id}/history?${query}`));
@@ -228,6 +229,7 @@ describe('lists and reads of instances', () => {
     expect(await history('action=task.created')).toHaveLength(1);
     expect(await history('page=2&page_size=2')).toEqual(entries.slice(2, 4));
     expect(await history(`from=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+    expect(await history(`from=${entries[0].createdAt}`)).toEqual(entries);
     expect(await history(`to=${entries[0].createdAt}`)).toEqual([]);
     for (const query of ['page=0', 'page_size=201', 'actor_type=robot', 'from=x']) {
       expect(refusalOf(await api.get(`/v1/instances/${id}/history?${query}`))).toEqual(INVALID);

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, refusalOf } from './support/api.js';
+import type { JsonObject } from '@svc/expressions';
+import { type Answer, type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
+import { eventually } from './support/eventually.js';
 import { OwnApi } from './support/own-api.js';
+import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 
 const LIMITED = [429, 'RATE_LIMITED'];
+/** Of a process that a test starts, on a busy machine. */
+const START_MS = 120_000;
 
 describe('rate limits', () => {
   let own: OwnApi;
   beforeAll(async () => {
     own = await OwnApi.start({ RATE_LIMIT_PER_MINUTE: '5', REGISTRATION_RATE_LIMIT_PER_MINUTE: '4' });
-  }, 30_000);
-  afterAll(() => own.stop(), 30_000);
+  }, START_MS);
+  afterAll(() => own.stop(), START_MS);
 
   const tooMany = async (api: Api, path: string, times: number) => {
     for (let sent = 1; sent <= times; sent++) expect((await api.get(path)).status).toBe(200);
@@ -61,6 +66,89 @@ describe('the address that is limited', () => {
         await own.stop();
       }
     },
-    30_000,
+    START_MS,
   );
+});
+
+/** Interface, "Limits": those of sizes, as they are configured. */
+describe('sizes', () => {
+  const MOST = 2_000;
+  const REFUSED = [400, 'VALIDATION_ERROR'];
+  let own: OwnApi;
+  let api: Api;
+  let key: string;
+  beforeAll(async () => {
+    own = await OwnApi.start({
+      WORKER_EMBEDDED: 'true',
+      TASK_QUEUE: `sizes-${crypto.randomUUID()}`,
+      MAX_VARIABLES_PAYLOAD_BYTES: String(MOST),
+      MAX_DEFINITION_BYTES: '5000',
+    });
+    api = own.as();
+    await eventually('its worker', async () => (await api.get('/health/ready')).status === 200);
+    key = await upload(api, sequence(userTask('a'), receiveMessage('wait', 'Go')));
+  }, START_MS);
+  afterAll(() => own.stop(), START_MS);
+
+  const textOf = (length: number): JsonObject => ({ text: 'x'.repeat(length) });
+
+  it('of variables are limited at the start of an instance [limits.instance-variables-payload] [limits.limit-limits-given-by-environment-settings-are] [limits.the-last-three-item-definition-limits-and]', async () => {
+    const start = (variables: JsonObject) => api.post('/v1/instances', { definition_key: key, variables });
+    const refused = await start(textOf(MOST));
+    expect(refusalOf(refused)).toEqual(REFUSED);
+    expect(refused.body.error.message).toBe(`variables must be at most ${MOST} bytes as JSON, found ${MOST + 11}`);
+    expect((await start(textOf(MOST - 100))).status).toBe(201);
+    expect(refusalOf(await api.post('/v1/instances', { definition_key: key, metadata: textOf(MOST) }))).toEqual(
+      REFUSED,
+    );
+  });
+
+  it.each<[string, (id: string, variables: JsonObject) => Promise<Answer>]>([
+    ['an update of variables', (id, variables) => api.patch(`/v1/instances/${id}/variables`, { variables })],
+    ['a completed task', async (id, variables) => completed(id, variables)],
+    ['an event', (id, payload) => api.post(`/v1/instances/${id}/events`, eventWith(payload))],
+  ])('of variables are limited for what %s adds', async (_, add) => {
+    const { id } = await startInstance(api, key, { old: 'x'.repeat(1_500) });
+    expect(refusalOf(await add(id, textOf(MOST)))).toEqual(REFUSED);
+    expect(dataOf(await api.get(`/v1/instances/${id}`))).toMatchObject({ status: 'running' });
+  });
+
+  it.each<[string, (id: string, variables: JsonObject) => Promise<Answer>]>([
+    ['an update of variables', (id, variables) => api.patch(`/v1/instances/${id}/variables`, { variables })],
+    ['a completed task', async (id, variables) => completed(id, variables)],
+  ])('of variables are limited for all together after %s', async (_, add) => {
+    const { id } = await startInstance(api, key, { old: 'x'.repeat(1_500) });
+    expect(refusalOf(await add(id, textOf(600)))).toEqual(REFUSED);
+    const { status, variables } = dataOf(await api.get(`/v1/instances/${id}`));
+    expect([status, Object.keys(variables)]).toEqual(['running', ['old']]);
+  });
+
+  it('of a simulation are limited as those of an instance', async () => {
+    expect(refusalOf(await api.post(`/v1/definitions/${key}/simulate`, { variables: textOf(MOST) }))).toEqual(REFUSED);
+  });
+
+  it('of a definition are limited', async () => {
+    const source = sequence(userTask('a', { name: 'x'.repeat(5_000) }));
+    const answer = await api.post('/v1/definitions', { key: 'large', name: 'L', source_type: 'json', source });
+    expect(refusalOf(answer)).toEqual(REFUSED);
+  });
+
+  it('of a body are limited by twice the variables and 1 MiB', async () => {
+    const most = 2 * MOST + 1024 * 1024;
+    const bodyOf = (length: number) =>
+      JSON.stringify({ definition_key: key, variables: {}, metadata: {} }).padEnd(length);
+    const send = (length: number) => api.sendText('POST', '/v1/instances', bodyOf(length));
+    expect((await send(most)).status).toBe(201);
+    expect(refusalOf(await send(most + 1))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  const eventWith = (payload: JsonObject) => ({ event_type: 'message', event_name: 'Go', payload });
+
+  async function completed(instanceId: string, variables: JsonObject): Promise<Answer> {
+    const [task] = await tasksOf(api, instanceId);
+    await api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'kim' });
+    const answer = await api.post(`/v1/tasks/${task.id}/complete`, { variables });
+    expect(dataOf(await api.get(`/v1/tasks/${task.id}`)).status).toBe('claimed');
+    return answer;
+  }
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, type Api, dataOf, startInstance, tasksOf, type Json } from './support/api.js';
+import { type Answer, type Api, dataOf, refusalOf, startInstance, tasksOf, type Json } from './support/api.js';
+import { discountTable, newDecisionKey, uploadDecision } from './support/decisions.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 import { execute } from './support/database.js';
 import { registerTenant } from './support/tenants.js';
@@ -46,6 +47,41 @@ describe('an action whose answer was lost', () => {
       source: sequence(),
     });
     expect(dataOf(await api.get(`/v1/definitions/${key}/versions`))).toHaveLength(1);
+  });
+
+  it('is an upload or an evaluation of a decision', async () => {
+    const key = newDecisionKey();
+    await expectOnce('/v1/decisions', { key, name: 'D', source_type: 'json', source: discountTable(key) });
+    await expectOnce(`/v1/decisions/${key}/evaluate`, { variables: { amount: 100 } });
+    await expectOnce(`/v1/decisions/${key}/rollback`, { version: 1 });
+    expect(dataOf(await api.get(`/v1/decisions/${key}/versions`))).toHaveLength(1);
+    expect(dataOf(await api.get(`/v1/decisions/${key}/evaluations`))).toHaveLength(1);
+    expect(dataOf(await api.get('/v1/audit?action=decision.evaluated'))).toHaveLength(1);
+  });
+
+  it('is an evaluation, also of a decision that is gone since', async () => {
+    const key = await uploadDecision(api);
+    const evaluate = () =>
+      api.post(`/v1/decisions/${key}/evaluate`, { variables: { amount: 100 } }, { 'idempotency-key': key });
+    const first = dataOf(await evaluate());
+    await loseAnswer(key);
+    await api.delete(`/v1/decisions/${key}`);
+    expect(dataOf(await evaluate())).toEqual(first);
+  });
+
+  it('is a webhook, also the last one that its tenant may have', async () => {
+    const of = { url: 'https://hook.invalid/in', definition_key: 'never-started' };
+    const { id } = await expectOnce('/v1/webhooks', { ...of, event_types: ['task.created'] });
+    await execute(
+      `INSERT INTO webhook_subscription (tenant_id, id, url, event_types, master_key_id, wrapped_key, sealed)
+       SELECT tenant_id, gen_random_uuid(), url, event_types, master_key_id, wrapped_key, sealed
+       FROM webhook_subscription, generate_series(1, 1998) WHERE id = $1`,
+      [id],
+    );
+    await expectOnce('/v1/webhooks', { ...of, event_types: ['task.completed'] });
+    const more = await api.post('/v1/webhooks', { ...of, event_types: ['task.claimed'] });
+    expect(refusalOf(more)).toEqual([413, 'QUOTA_EXCEEDED']);
+    expect(dataOf(await api.get('/v1/audit?action=webhook.created'))).toHaveLength(2);
   });
 
   it('is a start', async () => {

@@ -5,7 +5,9 @@ import { BreakableLink } from './support/breakable-link.js';
 import { eventually } from './support/eventually.js';
 import { freePort, OwnApi, stackUnderTest } from './support/own-api.js';
 
-const START_MS = 40_000;
+const START_MS = 240_000;
+/** Far more than any of these requests needs on a busy machine, and less than the default. */
+const DEADLINE_MS = 5_000;
 const UNAVAILABLE = [503, 'SERVICE_UNAVAILABLE'];
 
 function expectUnavailable(answer: Answer): void {
@@ -21,7 +23,7 @@ describe('while Postgres is down', () => {
     link = await BreakableLink.open(database.hostname, Number(database.port));
     database.hostname = '127.0.0.1';
     database.port = String(link.port);
-    own = await OwnApi.start({ DATABASE_URL: database.href, REQUEST_DEADLINE_MS: '1500' });
+    own = await OwnApi.start({ DATABASE_URL: database.href, REQUEST_DEADLINE_MS: String(DEADLINE_MS) });
     await eventually('readiness', async () => (await own.as(null).get('/health/ready')).status === 200);
   }, START_MS);
   afterAll(async () => {
@@ -29,7 +31,7 @@ describe('while Postgres is down', () => {
     link.close();
   }, START_MS);
 
-  it('the process lives, answers 503, and recovers by itself', async () => {
+  it('the process lives, answers 503, and recovers by itself [errors.503] [endpoints.health.get-ready] [service.monitoring-endpoints-give-operational-metrics-health-endpoints]', async () => {
     const api = own.as();
     expect(dataOf(await api.get('/v1/tenant')).status).toBe('active');
     link.cut();
@@ -52,7 +54,7 @@ describe('while Postgres is down', () => {
     expectUnavailable(await api.get('/v1/tenant'));
     const before = Date.now();
     expectUnavailable(await api.put('/v1/tenant', { name: 'x' }));
-    expect(Date.now() - before).toBeLessThan(5_000);
+    expect(Date.now() - before).toBeLessThan(3 * DEADLINE_MS);
     link.thaw();
     await eventually('recovery', async () => (await api.get('/v1/tenant')).status === 200);
   });
@@ -61,14 +63,19 @@ describe('while Postgres is down', () => {
 describe('while Temporal is down', () => {
   let own: OwnApi;
   beforeAll(async () => {
-    own = await OwnApi.start({ TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`, REQUEST_DEADLINE_MS: '2000' });
+    const nowhere = `127.0.0.1:${await freePort()}`;
+    own = await OwnApi.start({ TEMPORAL_ADDRESS: nowhere, REQUEST_DEADLINE_MS: String(DEADLINE_MS) });
   }, START_MS);
   afterAll(() => own.stop(), START_MS);
 
   it('reads and what needs no process work, readiness says so, and starts are 503', async () => {
     const api = own.as();
-    const readiness = await api.get('/health/ready');
-    expect([readiness.status, readiness.body.temporal, readiness.body.database]).toEqual([503, 'down', 'up']);
+    // What is not known within its moment counts as down.
+    const readiness = await eventually('the database to be up', async () => {
+      const answer = await api.get('/health/ready');
+      return answer.body.database === 'up' && answer;
+    });
+    expect([readiness.status, readiness.body.temporal]).toEqual([503, 'down']);
     for (const path of ['/v1/tenant', '/v1/definitions', '/v1/instances', '/v1/tasks', '/v1/audit']) {
       expect([path, (await api.get(path)).status]).toEqual([path, 200]);
     }

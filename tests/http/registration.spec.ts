@@ -17,7 +17,7 @@ async function register(fields: { name?: string; slug?: string } = {}) {
 }
 
 describe('registration', () => {
-  it('is two steps with a mail between them, and ends with an admin key', async () => {
+  it('is two steps with a mail between them, and ends with an admin key [authentication.5-the-first-key-created-on] [authentication.registration-is-two-step-the-verification-code] [resources.tenant.status]', async () => {
     const email = address();
     const slug = `slug-${crypto.randomUUID()}`;
     const pending = dataOf(await anyone.post('/v1/register', { name: 'Acme', email, slug }), 202);
@@ -52,7 +52,7 @@ describe('registration', () => {
     expect({ ...second, tenantId: null }).toEqual({ ...first, tenantId: null });
   });
 
-  it('refuses a slug that is taken, and finds another for a derived one', async () => {
+  it('refuses a slug that is taken, and finds another for a derived one [resources.tenant.slug]', async () => {
     const slug = `taken-${crypto.randomUUID()}`;
     await register({ slug });
     expect(refusalOf(await anyone.post('/v1/register', { name: 'Other', email: address(), slug }))).toEqual([
@@ -76,7 +76,7 @@ describe('registration', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it('allows five tries: the sixth fails even with the right code', async () => {
+  it('allows five tries: the sixth fails even with the right code [authentication.registration-is-two-step-the-verification-code] [limits.verification-code]', async () => {
     const { verify, code } = await register();
     for (let tries = 1; tries <= 5; tries++) expect(refusalOf(await verify(wrong(code)))).toEqual(FAILED);
     expect(refusalOf(await verify(code))).toEqual(FAILED);
@@ -129,17 +129,20 @@ describe('registration', () => {
     ['something that is no address', { name: 'x', email: 'x' }, 'email'],
     ['an empty slug', { name: 'x', email: 'a@b.example', slug: '' }, 'slug'],
     ['an unknown field', { name: 'x', email: 'a@b.example', plan: 'gold' }, 'plan'],
-  ])('refuses %s and names it', async (_, body, field) => {
-    const answer = await anyone.post('/v1/register', body);
-    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.body.error.message).toContain(field);
-  });
+  ])(
+    'refuses %s and names it [resources.tenant.name] [resources.tenant.email] [endpoints.registration.post-register]',
+    async (_, body, field) => {
+      const answer = await anyone.post('/v1/register', body);
+      expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.error.message).toContain(field);
+    },
+  );
 
   it.each([
     ['a code of five characters', { tenantId: crypto.randomUUID(), verificationCode: '12345' }],
     ['a malformed tenant id', { tenantId: 'x', verificationCode: '123456' }],
     ['a code that is a number', { tenantId: crypto.randomUUID(), verificationCode: 123456 }],
-  ])('refuses %s by its shape', async (_, body) => {
+  ])('refuses %s by its shape [endpoints.registration.post-register-verify]', async (_, body) => {
     expect(refusalOf(await anyone.post('/v1/register/verify', body))).toEqual([400, 'VALIDATION_ERROR']);
   });
 

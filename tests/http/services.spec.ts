@@ -17,7 +17,7 @@ describe('service tasks', () => {
     service.reply = () => ({ status: 200, body: {} });
   });
 
-  it('calls with mapped inputs and merges the answer', async () => {
+  it('calls with mapped inputs and merges the answer [service.process-instances-are-started-from-a-definition]', async () => {
     service.reply = ({ body }) => ({ status: 200, body: { charged: body.sum * 2 } });
     const mapping = { ioMapping: { inputs: [{ source: '{{ variables.amount }}', target: 'sum' }], outputs: [] } };
     const key = await upload(
@@ -41,7 +41,7 @@ describe('service tasks', () => {
     });
   });
 
-  it('repeats with the same key until the service answers', async () => {
+  it('repeats with the same key until the service answers [limits.service-task-retry]', async () => {
     service.reply = () => (service.calls.length < 3 ? { status: 503 } : { status: 200, body: { ok: true } });
     const key = await upload(api, sequence(serviceTask('pay', service.url, { retries: '3', retryBackoff: '50' })));
     expect(await startAndWait(api, key)).toMatchObject({ status: 'completed', variables: { ok: true } });
@@ -90,7 +90,7 @@ describe('service tasks', () => {
     ]);
   });
 
-  it('an asynchronous call is acknowledged, then continued by its callback', async () => {
+  it('an asynchronous call is acknowledged, then continued by its callback [events.audit-log-actions.inbound-events-post-v1-instances-id-events] [limits.service-task-retry]', async () => {
     const key = await upload(
       api,
       sequence(serviceTask('ship', service.url, { executionMode: 'async', callbackEvent: 'shipped' })),

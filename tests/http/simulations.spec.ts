@@ -120,9 +120,13 @@ describe('POST /v1/definitions/:key/simulate', () => {
 
   it('ends what never ends within its bound, while others are answered', async () => {
     const endless = simulate({}, await upload(api, loop));
-    const asked = performance.now();
-    dataOf(await api.get('/v1/definitions'));
-    expect(performance.now() - asked).toBeLessThan(1_000);
+    let isOver = false;
+    const end = () => (isOver = true);
+    void endless.then(end, end);
+    let answered = 0;
+    for (; !isOver; answered += 1) dataOf(await api.get('/v1/definitions'));
+    // One may be answered before it begins, and another waits for its end if it holds up all.
+    expect(answered).toBeGreaterThan(2);
     const simulated = dataOf(await endless);
     expect(['steps', 'time']).toContain(simulated.stopped_by);
     expect(simulated.path).toHaveLength(1_000);
@@ -162,8 +166,8 @@ describe('POST /v1/definitions/:key/simulate', () => {
   });
 
   it('lets one tenant wait for its own simulations, and refuses a crowd of them', async () => {
-    const counting = await upload(api, countTo(3_000));
-    const answers = await Promise.all(Array.from({ length: 25 }, () => simulate({ variables: { n: 0 } }, counting)));
+    const counting = await upload(api, countTo(1_000));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => simulate({ variables: { n: 0 } }, counting)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(refusalOf)).toEqual(refused.map(() => [429, 'RATE_LIMITED']));
     expect(refused.length).toBeGreaterThan(0);

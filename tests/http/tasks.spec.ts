@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, dataOf, refusalOf, startInstance, tasksOf, type Json } from './support/api.js';
+import { Api, dataOf, refusalOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { eventually } from './support/eventually.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
@@ -29,7 +29,7 @@ describe('tasks', () => {
   };
   const act = (task: Json, action: string, body?: Json) => api.post(`/v1/tasks/${task.id}/${action}`, body);
 
-  it('shows the task with the variables at its creation', async () => {
+  it('shows the task with the variables at its creation [resources.human-task.variables] [resources.human-task.candidate-groups]', async () => {
     const task = await openTask();
     expect(task).toMatchObject({
       name: 'Task approve',
@@ -45,7 +45,7 @@ describe('tasks', () => {
     expect(dataOf(await api.get(`/v1/tasks/${task.id}`))).toEqual(task);
   });
 
-  it('claim, unclaim, delegate, claim, complete', async () => {
+  it('claim, unclaim, delegate, claim, complete [service.human-tasks-are-claimed-completed-delegated-unclaimed] [service.process-instances-are-started-from-a-definition]', async () => {
     const task = await openTask();
     expect(dataOf(await act(task, 'claim', { assignee: 'bo' }))).toMatchObject({
       id: task.id,
@@ -89,7 +89,7 @@ describe('tasks', () => {
     });
   });
 
-  it('is not idempotent without an Idempotency-Key, and is with one', async () => {
+  it('is not idempotent without an Idempotency-Key, and is with one [endpoints.tasks.post-complete] [endpoints.tasks.409-conflict]', async () => {
     const first = await claimedTask();
     expect((await act(first, 'complete')).status).toBe(200);
     expect(refusalOf(await act(first, 'complete'))).toEqual(CONFLICT);
@@ -104,14 +104,17 @@ describe('tasks', () => {
     ['variables that are null', { variables: null }],
     ['an unknown field', { outcome: 'yes' }],
     ['more than an instance may hold', { variables: { text: 'x'.repeat(5 * 1024 * 1024) } }],
-  ])('refuses a completion with %s and changes nothing', async (_title, body) => {
-    const task = await claimedTask();
-    expect(refusalOf(await act(task, 'complete', body))).toEqual(INVALID);
-    expect(dataOf(await api.get(`/v1/tasks/${task.id}`)).status).toBe('claimed');
-    expect((await act(task, 'complete')).status).toBe(200);
-  });
+  ])(
+    'refuses a completion with %s and changes nothing [endpoints.tasks.400-validation-error] [errors.400-validation-error]',
+    async (_title, body) => {
+      const task = await claimedTask();
+      expect(refusalOf(await act(task, 'complete', body))).toEqual(INVALID);
+      expect(dataOf(await api.get(`/v1/tasks/${task.id}`)).status).toBe('claimed');
+      expect((await act(task, 'complete')).status).toBe(200);
+    },
+  );
 
-  it('refuses a completion whose merged variables are too large', async () => {
+  it('refuses a completion whose merged variables are too large [endpoints.tasks.400-validation-error] [limits.instance-variables-payload]', async () => {
     const { id } = await startInstance(api, key, { boss: 'kim', first: 'x'.repeat(3 * 1024 * 1024) });
     const task = (await tasksOf(api, id))[0];
     await act(task, 'claim');
@@ -122,7 +125,7 @@ describe('tasks', () => {
     expect((await act(task, 'complete', { variables: { first: 'small' } })).status).toBe(200);
   });
 
-  it('cancels without advancing the process, again and again', async () => {
+  it('cancels without advancing the process, again and again [endpoints.tasks.post-cancel] [errors.409-conflict] [service.human-tasks-are-claimed-completed-delegated-unclaimed]', async () => {
     const task = await openTask();
     const cancelled = dataOf(await act(task, 'cancel'));
     expect(cancelled).toMatchObject({
@@ -141,7 +144,7 @@ describe('tasks', () => {
     expect(refusalOf(await act(completed, 'cancel'))).toEqual(CONFLICT);
   });
 
-  it('cancels tasks with their instance', async () => {
+  it('cancels tasks with their instance [states.human-task.any-instance-terminated]', async () => {
     const task = await claimedTask();
     await api.post(`/v1/instances/${task.instance_id}/terminate`);
     expect(dataOf(await api.get(`/v1/tasks/${task.id}`)).status).toBe('cancelled');
@@ -171,7 +174,7 @@ describe('tasks', () => {
       expect(refusalOf(await act(task, 'delegate', body))).toEqual(INVALID);
   });
 
-  it('lists oldest first by its filters', async () => {
+  it('lists oldest first by its filters [endpoints.tasks.get]', async () => {
     const mine = await registerTenant();
     const due = await upload(mine, sequence(userTask('late', { name: 'Überfällig', dueDate: '2020-01-01T00:00:00Z' })));
     const plain = await upload(mine, sequence(userTask('plain')));
@@ -191,7 +194,7 @@ describe('tasks', () => {
       expect(refusalOf(await mine.get(`/v1/tasks?${query}`))).toEqual(INVALID);
   });
 
-  it('gives one of 50 parallel completions the task and 49 a conflict', async () => {
+  it('gives one of 50 parallel completions the task and 49 a conflict [endpoints.tasks.409-conflict] [errors.409-conflict]', async () => {
     const task = await claimedTask();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => act(task, 'complete', { variables: { winner: n } })),
@@ -207,6 +210,23 @@ describe('tasks', () => {
     const task = await openTask();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => act(task, 'claim', { assignee: `a${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
+  });
+
+  it('gives many who claim at once their own task each, and says of each who has claimed it', async () => {
+    const created = dataOf(await api.post('/v1/auth/keys', { name: 'other', scopes: ['tasks:write'] }), 201);
+    const other = new Api(created.key);
+    const tasks = await Promise.all(Array.from({ length: 8 }, openTask));
+    const claimed = await Promise.all(
+      tasks.map(({ id }, n) =>
+        (n % 2 === 0 ? api : other).post(`/v1/tasks/${n < 4 ? id : id.toUpperCase()}/claim`, { assignee: `a${n}` }),
+      ),
+    );
+    const shown = claimed.map((answer) => dataOf(answer));
+    expect(shown.map(({ id, assignee }) => [id, assignee])).toEqual(tasks.map(({ id }, n) => [id, `a${n}`]));
+    const entries = await Promise.all(
+      tasks.map(async (task) => dataOf(await api.get(`/v1/instances/${task.instance_id}/history?action=task.claimed`))),
+    );
+    expect(entries.map(([entry]) => entry.actorId === created.id)).toEqual(tasks.map((_, n) => n % 2 === 1));
   });
 
   it('completes or delegates a task that is both at once, never half', async () => {

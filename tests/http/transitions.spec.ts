@@ -67,6 +67,17 @@ const TASKS: Record<string, readonly TaskRow[]> = {
   ],
 };
 
+/** Rows of the interface, by state and action. */
+const IN_THE_INTERFACE = new Set([
+  ...['pending-claim', 'pending-cancel', 'claimed-complete', 'claimed-unclaim', 'claimed-delegate'],
+  ...['claimed-cancel', 'cancelled-cancel', 'completed-cancel'],
+]);
+function idOfTask([state, action]: TaskRow): string {
+  if (action === 'claim' && state !== 'pending') return ' [states.human-task.claiming-a-task-that-is-not-pending]';
+  const row = `${state}-${action}`;
+  return IN_THE_INTERFACE.has(row) ? ` [states.human-task.${row}]` : '';
+}
+
 const BODIES: Record<string, Json> = { delegate: { assignee: 'al' } };
 const act = (taskId: string, action: string): Promise<Answer> => post(`/v1/tasks/${taskId}/${action}`, BODIES[action]);
 
@@ -109,8 +120,10 @@ describe('human tasks', () => {
     return task;
   };
 
-  const rows = Object.entries(TASKS).flatMap(([status, table]) => table.map((row) => [status, ...row] as const));
-  it.each(rows)('of a %s instance: %s, %s → %i %s', async (...row) => {
+  const rows = Object.entries(TASKS).flatMap(([status, table]) =>
+    table.map((row) => [status, ...row, idOfTask(row)] as const),
+  );
+  it.each(rows)('of a %s instance: %s, %s → %i %s%s', async (...row) => {
     const [status, state, action, answered, next] = row;
     const task = await taskIn(status, state);
     const answer = await act(task.id, action);
@@ -170,12 +183,15 @@ describe('instances', () => {
     return post(path, action === 'events' ? { event_type: 'message', event_name: 'break' } : {});
   };
 
-  it.each(INSTANCES)('%s, %s → %i %s', async (status, action, answered, next) => {
-    const id = await instanceIn(status);
-    const isBreaking = action === 'events' && status === 'running';
-    expect((await change(id, action)).status).toBe(answered);
-    expect(await instanceStatus(id)).toBe(isBreaking ? 'error' : next);
-  });
+  it.each(INSTANCES)(
+    '%s, %s → %i %s [states.process-instance.status-values-running-completed-error-suspended-terminated] [states.process-instance.any-suspend]',
+    async (status, action, answered, next) => {
+      const id = await instanceIn(status);
+      const isBreaking = action === 'events' && status === 'running';
+      expect((await change(id, action)).status).toBe(answered);
+      expect(await instanceStatus(id)).toBe(isBreaking ? 'error' : next);
+    },
+  );
 });
 
 /** Interface, "Definition version" and "Versioning"; contract, "POST of a living key", "PUT", "DELETE". */
@@ -218,7 +234,12 @@ describe('definitions', () => {
     deleted: ['POST', 'PUT', 'DELETE'],
   };
 
-  it.each(DEFINITIONS)('%s, %s → %i, active %s', async (state, action, answered, active) => {
+  const ids: Record<string, string> = { PUT: 'active-put-new-version', rollback: 'inactive-rollback-to-it' };
+  const rows = DEFINITIONS.map((row) => {
+    const id = ids[row[1]];
+    return [...row, id === undefined ? '' : ` [states.definition-version.${id}]`] as const;
+  });
+  it.each(rows)('%s, %s → %i, active %s%s', async (state, action, answered, active) => {
     const key = `k-${crypto.randomUUID()}`;
     for (const step of states[state] ?? []) expect((await actions[step]?.(key))?.status).toBeLessThan(300);
     const answer = await actions[action]?.(key);

@@ -5,7 +5,7 @@ import { localSecrets } from '../../tools/stack/secrets.mjs';
 import { OwnApi, stackUnderTest } from './support/own-api.js';
 import { sequence, upload, userTask, waitTimer } from './support/processes.js';
 
-const START_MS = 60_000;
+const START_MS = 240_000;
 
 /** The stack's API works on the processes; the other one has no worker and is told of no commit. */
 describe('two API processes', () => {
@@ -35,7 +35,8 @@ describe('two API processes', () => {
 
   it('Prefer: wait works without being told of commits', async () => {
     const script = { id: 'twice', type: 'scriptTask', script: '{{ variables.n * 2 }}', resultVariable: 'twice' };
-    const key = await upload(idle, sequence(script, waitTimer('timer', 'PT2S')));
+    // Were it answered at the end of its time only, the timer would have fired.
+    const key = await upload(idle, sequence(script, waitTimer('timer', 'PT15S')));
     expect(await startAndWait(idle, key, { n: 4 })).toMatchObject({ status: 'running', variables: { n: 4, twice: 8 } });
   });
 

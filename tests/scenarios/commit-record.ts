@@ -1,6 +1,7 @@
 import type { CommitAnswer, CommitRequest } from '@svc/contract';
 import type { Fact, InputEnvelope } from '@svc/engine';
 import type { CommitPort } from '../../apps/worker/src/activities/commit.js';
+import type { Committer, KeptCommitAnswer, KeptState } from '@svc/persistence';
 import { eventually } from '../http/support/eventually.js';
 
 export interface CalledInstance {
@@ -17,8 +18,13 @@ export class CommitRecord implements CommitPort {
 
   async commit(request: CommitRequest): Promise<CommitAnswer> {
     const answer = await this.committer.commit(request);
-    if (answer.kind === 'committed') this.of(request.instanceId).push(request);
+    this.note(request, answer);
     return answer;
+  }
+
+  /** How many commits its instance has made. */
+  commits(instanceId: string): number {
+    return this.of(instanceId).length;
   }
 
   facts(instanceId: string): Fact[] {
@@ -27,6 +33,10 @@ export class CommitRecord implements CommitPort {
 
   has(instanceId: string, isMeant: (input: InputEnvelope['input']) => boolean): boolean {
     return this.of(instanceId).some(({ inputs }) => inputs.some(({ input }) => isMeant(input)));
+  }
+
+  hasInput(instanceId: string, inputId: string): boolean {
+    return this.of(instanceId).some(({ inputs }) => inputs.some(({ id }) => id === inputId));
   }
 
   async until(instanceId: string, what: string, isMeant: (input: InputEnvelope['input']) => boolean): Promise<void> {
@@ -42,9 +52,26 @@ export class CommitRecord implements CommitPort {
     );
   }
 
+  protected note(request: CommitRequest, { kind }: KeptCommitAnswer): void {
+    if (kind === 'committed') this.of(request.instanceId).push(request);
+  }
+
   private of(instanceId: string): CommitRequest[] {
     const requests = this.committed.get(instanceId) ?? [];
     this.committed.set(instanceId, requests);
     return requests;
+  }
+}
+
+/** The same of a committer that commits for instances without workflows too. */
+export class KeptCommitRecord extends CommitRecord {
+  constructor(private readonly keeper: Pick<Committer, 'commit' | 'commitKept'>) {
+    super(keeper);
+  }
+
+  async commitKept(request: CommitRequest, kept: KeptState): Promise<KeptCommitAnswer> {
+    const answer = await this.keeper.commitKept(request, kept);
+    this.note(request, answer);
+    return answer;
   }
 }

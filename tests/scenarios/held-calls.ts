@@ -36,11 +36,11 @@ export class HeldCalls {
     return { ...process, elements: process.elements.map((element) => this.ledHere(element, run)) };
   }
 
-  /** The oldest call of the element, as soon as there is one. */
-  take(run: string, elementId: string): Promise<HeldCall> {
+  /** The oldest call of the element, as soon as there is one, among those that are meant. */
+  take(run: string, elementId: string, isMeant: (call: HeldCall) => boolean = () => true): Promise<HeldCall> {
     const path = pathOf(run, elementId);
     return eventually(`a call of ${elementId}`, async () => {
-      const found = this.waiting.findIndex((held) => held.path === path);
+      const found = this.waiting.findIndex((held) => held.path === path && isMeant(held.call));
       return found === -1 ? null : this.waiting.splice(found, 1)[0]!.call;
     });
   }

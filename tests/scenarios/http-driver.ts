@@ -1,34 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import type { InputResult, RefusalCode, Variables } from '@svc/engine';
+import type { InputResult, RefusalCode, StartOccurrence, Variables } from '@svc/engine';
 import type { JsonObject, JsonValue } from '@svc/expressions';
-import type { CallAnswer, Driver, InstanceView, ProcessForm, ScenarioEvent } from '@svc/engine/testing';
+import type { CallAnswer, DecisionForm, Driver, InstanceView, ProcessForm, ScenarioEvent } from '@svc/engine/testing';
 import { dataOf } from '../http/support/api.js';
-import type { Answer, Api } from '../http/support/api.js';
+import type { Answer, Api, Json } from '../http/support/api.js';
 import { eventually } from '../http/support/eventually.js';
 import { upload } from '../http/support/processes.js';
 import { registerTenant } from '../http/support/tenants.js';
 import { passReally } from './real-clock.js';
 import { bpmnError } from './held-calls.js';
 import type { HeldCalls } from './held-calls.js';
+import { startByEvent } from './start-by-event.js';
 import { waitingAt } from './view-of.js';
 
 /** Scenarios as a client of the REST API sees them. */
 export class HttpDriver implements Driver {
   /** The answer of a service is applied some time after it was given. */
-  readonly lagMs = 15_000;
+  readonly lagMs = 45_000;
   constructor(
     private api: Api,
     private readonly calls: HeldCalls,
     private readonly run: string = randomUUID(),
     private id: string | null = null,
+    private readonly registerOwn: () => Promise<Api> = () => registerTenant('Calls'),
   ) {}
 
-  async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
-    const { also = [], ...form } = process;
-    // Its keys are its own: what it calls has the names that the scenario gives.
-    if (also.length > 0) this.api = await registerTenant('Calls');
+  async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
+    const { also = [], decisions = [], ...form } = process;
+    // Its keys and events are its own: what it calls and asks, and what begins it, has the names that the scenario gives.
+    if (also.length > 0 || decisions.length > 0 || startedBy) this.api = await this.registerOwn();
     for (const called of also) await this.define(called);
+    for (const decision of decisions) await this.decide(decision);
     const definition_key = await upload(this.api, this.sourceOf(form));
+    if (startedBy) {
+      this.id = await startByEvent(this.api, form, startedBy);
+      // One is enough.
+      await this.api.delete(`/v1/definitions/${definition_key}`);
+      return { ok: true, answer: { status: (await this.view()).status } };
+    }
     const answer = await this.api.post('/v1/instances', { definition_key, variables });
     if (answer.status === 201) this.id = answer.body.data.id;
     return resultOf(answer, 201);
@@ -37,6 +46,12 @@ export class HttpDriver implements Driver {
   async called(key: string, nth: number): Promise<Driver> {
     const id = await eventually(`called instance ${nth} of ${key}`, async () => this.calledId(key, nth));
     return new HttpDriver(this.api, this.calls, this.run, id);
+  }
+
+  private async decide(source: DecisionForm): Promise<void> {
+    const { key } = source;
+    const decision = { key, name: key, source_type: 'json', source: source as unknown as JsonValue };
+    dataOf(await this.api.post('/v1/decisions', decision), 201);
   }
 
   private async define({ also: _called, ...process }: ProcessForm): Promise<void> {
@@ -103,6 +118,50 @@ export class HttpDriver implements Driver {
     return resultOf(await this.api.patch(`${this.path}/variables`, { variables }));
   }
 
+  async retryToken(elementId: string, variables: Variables): Promise<InputResult> {
+    return this.onTokenAt(elementId, 'dead', (id) => this.act(`tokens/${id}/retry`, { variables }));
+  }
+  async moveToken(elementId: string, target_element_id: string, variables: Variables): Promise<InputResult> {
+    return this.onTokenAt(elementId, 'living', (id) => this.act(`tokens/${id}/move`, { target_element_id, variables }));
+  }
+  async moveTokens(from_element_id: string, target_element_id: string, variables: Variables): Promise<InputResult> {
+    const moved = resultOf(await this.act('tokens/move', { from_element_id, target_element_id, variables }));
+    return told(moved, ({ moved: count }) => ({ recovered: { count } }));
+  }
+  async cancelToken(elementId: string): Promise<InputResult> {
+    return this.onTokenAt(elementId, 'living', (id) => this.api.delete(`${this.path}/tokens/${id}`));
+  }
+  async addToken(element_id: string, variables: Variables): Promise<InputResult> {
+    return resultOf(await this.act('tokens', { element_id, variables }), 201);
+  }
+
+  async cancelTimer(elementId: string): Promise<InputResult> {
+    return this.onTimer(this.api.post(`${await this.timerAt(elementId)}/cancel`));
+  }
+  async fireTimer(elementId: string): Promise<InputResult> {
+    return this.onTimer(this.api.post(`${await this.timerAt(elementId)}/fire`));
+  }
+  async moveTimer(elementId: string, millis: number): Promise<InputResult> {
+    const due_at = new Date(Date.now() + millis).toISOString();
+    return this.onTimer(this.api.patch(await this.timerAt(elementId), { due_at }));
+  }
+
+  /** The answer tells the timer's status; scenarios ask for the instance's. */
+  private async onTimer(answer: Promise<Answer>): Promise<InputResult> {
+    const result = resultOf(await answer);
+    return result.ok ? { ok: true, answer: { status: (await this.view()).status } } : result;
+  }
+
+  private async timerAt(elementId: string): Promise<string> {
+    const open: { id: string; element_id: string }[] = dataOf(
+      await this.api.get(`/v1/timers?status=scheduled&instance_id=${this.path.split('/').at(-1)}`),
+    );
+    // Newest first.
+    const timer = open.findLast(({ element_id }) => element_id === elementId);
+    if (!timer) throw new Error(`expected a timer at ${elementId}, found none`);
+    return `/v1/timers/${timer.id}`;
+  }
+
   async view(): Promise<InstanceView> {
     const instance = dataOf(await this.api.get(this.path));
     const tokens: { element_id: string; element_type: string; status: string }[] = dataOf(
@@ -139,6 +198,27 @@ export class HttpDriver implements Driver {
     return this.api.post(`${this.path}/${action}`, body as JsonValue);
   }
 
+  /** The newest that stands there, dead or living rather; a dead one may be gone, which another answer tells. */
+  private async onTokenAt(
+    elementId: string,
+    rather: 'dead' | 'living',
+    act: (tokenId: string) => Promise<Answer>,
+  ): Promise<InputResult> {
+    const tokens: { id: string; element_id: string; status: string }[] = dataOf(
+      await this.api.get(`${this.path}/tokens`),
+    );
+    const here = tokens.filter((token) => token.element_id === elementId);
+    const living = here.filter(({ status }) => status !== 'dead').reverse();
+    const dead = here.filter(({ status }) => status === 'dead');
+    const order = rather === 'dead' ? [...dead, ...living] : [...living, ...dead];
+    for (const { id } of order) {
+      const answer = await act(id);
+      const isGone = answer.status === 409 && /has been consumed/.test(answer.body.error.message);
+      if (!isGone) return told(resultOf(answer), recoveredIn);
+    }
+    throw new Error(`expected a token at ${elementId}, found none`);
+  }
+
   private async taskAt(elementId: string): Promise<{ id: string; status: string }> {
     const tasks: { id: string; element_id: string; status: string }[] = dataOf(
       await this.api.get(`/v1/tasks?instance_id=${this.path.split('/').at(-1)}`),
@@ -147,6 +227,18 @@ export class HttpDriver implements Driver {
     if (!open) throw new Error(`expected an open task at ${elementId}, found none`);
     return open;
   }
+}
+
+/** The operations' answers in the words of scenarios. */
+function told(result: InputResult, more: (data: Json) => JsonObject): InputResult {
+  if (!result.ok) return result;
+  const data: Json = result.answer;
+  return { ok: true, answer: { ...data, status: data.instance_status, ...more(data) } };
+}
+
+function recoveredIn({ element_id, remaining_active_tokens }: Json): JsonObject {
+  const remaining = remaining_active_tokens === undefined ? {} : { remainingActiveTokens: remaining_active_tokens };
+  return { recovered: { ...(element_id !== undefined && { elementId: element_id }), ...remaining } };
 }
 
 function resultOf({ status, body }: Answer, expected = 200): InputResult {

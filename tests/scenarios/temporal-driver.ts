@@ -2,15 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UPDATES } from '@svc/contract';
 import type { UpdateName } from '@svc/contract';
-import type {
-  EngineInput,
-  InputAnswer,
-  InputEnvelope,
-  InputResult,
-  RefusalCode,
-  StartOccurrence,
-  Variables,
-} from '@svc/engine';
+import type { EngineInput, InputEnvelope, InputResult, RefusalCode, StartOccurrence, Variables } from '@svc/engine';
 import type {
   CallAnswer,
   Driver,
@@ -21,12 +13,18 @@ import type {
 } from '@svc/engine/testing';
 import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ProcessJson, ProcessStack, StartedInstance } from '../../apps/worker/src/testing/process-stack.js';
+import type {
+  ProcessJson,
+  ProcessStack,
+  StartedInstance,
+  StartOptions,
+} from '../../apps/worker/src/testing/process-stack.js';
 import { eventually } from '../http/support/eventually.js';
 import type { CommitRecord } from './commit-record.js';
 import { bpmnError } from './held-calls.js';
 import type { HeldCall, HeldCalls } from './held-calls.js';
-import { openTimers, viewOf } from './view-of.js';
+import { openJobs, openTasks, openTimers, standingTokens, viewOf } from './view-of.js';
+import type { StandingToken } from './view-of.js';
 
 /** The clock of a Temporal server. */
 export interface Clock {
@@ -44,7 +42,7 @@ export interface TemporalSurroundings {
 }
 
 /** For how long one instance may not have heard of another, in milliseconds. */
-const LAG_MS = 10_000;
+const LAG_MS = 45_000;
 const LOOK_MS = 20;
 
 type InputOf<Name extends UpdateName> = Omit<EngineInput & { type: (typeof UPDATES)[Name] }, 'type'>;
@@ -53,26 +51,34 @@ type InputOf<Name extends UpdateName> = Omit<EngineInput & { type: (typeof UPDAT
 export class TemporalDriver implements Driver {
   /** What one instance tells another arrives some time later. */
   lagMs = 0;
+  /** Their answers may still be held. */
+  private readonly answeredJobs = new Set<string>();
 
   constructor(
-    private readonly around: TemporalSurroundings,
-    private readonly limits: Pick<InMemoryOptions, 'maxVariablesBytes'> = {},
+    protected readonly around: TemporalSurroundings,
+    protected readonly limits: Pick<InMemoryOptions, 'maxVariablesBytes'> = {},
     private readonly run: string = randomUUID(),
-    private instance: StartedInstance | null = null,
+    protected instance: StartedInstance | null = null,
   ) {}
 
   async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
     const { stack, record, clock } = this.around;
     const form = this.formOf(process);
     for (const called of process.also ?? []) stack.define(called.id, this.formOf(called));
+    for (const decision of process.decisions ?? []) stack.decisions.define(decision as unknown as ProcessJson);
     if (process.also) this.lagMs = LAG_MS;
-    const instance = await stack.startInstance(form, {
+    const instance = await this.begin(form, {
       ...{ variables, limits: this.limits, at: await clock.now() },
       ...(startedBy && { startedBy }),
     });
     this.instance = instance;
     await record.until(instance.id, 'the first commit', ({ type }) => type === 'started');
     return { ok: true, answer: { status: viewOf(record.facts(instance.id)).status } };
+  }
+
+  /** Answers when it is certain to begin. */
+  protected begin(form: ProcessJson, options: StartOptions): Promise<StartedInstance> {
+    return this.around.stack.startInstance(form, options);
   }
 
   async called(key: string, nth: number): Promise<Driver> {
@@ -88,7 +94,7 @@ export class TemporalDriver implements Driver {
     return called[nth - 1]?.id ?? null;
   }
 
-  private formOf({ also: _called, ...process }: ProcessForm): ProcessJson {
+  private formOf({ also: _called, decisions: _asked, ...process }: ProcessForm): ProcessJson {
     return this.around.calls.leadHere(process, this.run) as unknown as ProcessJson;
   }
 
@@ -100,12 +106,10 @@ export class TemporalDriver implements Driver {
     return this.update('cancelTask', { taskId: this.taskAt(elementId) });
   }
   async answerCall(elementId: string, answer: CallAnswer): Promise<InputResult> {
-    const call = await this.around.calls.take(this.run, elementId);
-    return this.reply(call, answer);
+    return this.reply(await this.takeCall(elementId), answer);
   }
   async failCall(elementId: string, code: string): Promise<InputResult> {
-    const call = await this.around.calls.take(this.run, elementId);
-    return this.reply(call, bpmnError(elementId, code));
+    return this.reply(await this.takeCall(elementId), bpmnError(elementId, code));
   }
   send(event: ScenarioEvent): Promise<InputResult> {
     return this.update('receiveEvent', event);
@@ -124,6 +128,36 @@ export class TemporalDriver implements Driver {
   }
   updateVariables(variables: Variables): Promise<InputResult> {
     return this.update('updateVariables', { variables, reason: null });
+  }
+
+  retryToken(elementId: string, variables: Variables): Promise<InputResult> {
+    const act = (tokenId: string) => this.update('retryToken', { tokenId, variables, reason: null });
+    return this.onTokenAt(elementId, 'dead', act);
+  }
+  moveToken(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult> {
+    return this.onTokenAt(elementId, 'living', (tokenId) =>
+      this.update('moveToken', { from: { tokenId }, targetElementId, variables, reason: null }),
+    );
+  }
+  moveTokens(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult> {
+    return this.update('moveToken', { from: { elementId }, targetElementId, variables, reason: null });
+  }
+  cancelToken(elementId: string): Promise<InputResult> {
+    return this.onTokenAt(elementId, 'living', (tokenId) => this.update('cancelToken', { tokenId, reason: null }));
+  }
+  addToken(elementId: string, variables: Variables): Promise<InputResult> {
+    return this.update('addToken', { elementId, variables, reason: null });
+  }
+
+  cancelTimer(elementId: string): Promise<InputResult> {
+    return this.update('cancelTimer', { timerId: this.timerAt(elementId), reason: null });
+  }
+  fireTimer(elementId: string): Promise<InputResult> {
+    return this.update('fireTimer', { timerId: this.timerAt(elementId), reason: null });
+  }
+  async moveTimer(elementId: string, millis: number): Promise<InputResult> {
+    const dueAt = (await this.around.clock.now()) + millis;
+    return this.update('moveTimer', { timerId: this.timerAt(elementId), dueAt, reason: null });
   }
 
   async passTime(millis: number): Promise<void> {
@@ -146,7 +180,7 @@ export class TemporalDriver implements Driver {
     await this.instance.handle.result();
   }
 
-  private get started(): StartedInstance {
+  protected get started(): StartedInstance {
     if (!this.instance) throw new Error('expected the scenario to start first');
     return this.instance;
   }
@@ -156,13 +190,30 @@ export class TemporalDriver implements Driver {
     const actor = { type: 'api_key', id: null } as const;
     const at = await this.around.clock.now();
     const envelope = { id: updateId, at, actor, input: { type: UPDATES[name], ...input } as unknown as EngineInput };
-    const { handle } = this.started;
+    return this.ask(name, envelope);
+  }
+
+  protected async ask(name: UpdateName, envelope: InputEnvelope): Promise<InputResult> {
+    const { record } = this.around;
     try {
-      const args: [InputEnvelope] = [envelope];
-      return { ok: true, answer: await handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId, args }) };
+      return { ok: true, answer: await this.started.send(name, envelope) };
     } catch (error) {
-      return refusalOf(error);
+      // Its answer was lost with the end of the workflow; as in the API, the log knows what came of it.
+      const isLost = error instanceof WorkflowNotFoundError && record.hasInput(this.started.id, envelope.id);
+      return isLost ? { ok: true, answer: { status: (await this.view()).status } } : refusalOf(error);
     }
+  }
+
+  /** The one that was begun first; which of several arrives first is another each time. */
+  private async takeCall(elementId: string): Promise<HeldCall> {
+    const { calls, record } = this.around;
+    const isOldest = ({ jobId }: HeldCall) => {
+      const open = openJobs(record.facts(this.started.id), elementId).filter((id) => !this.answeredJobs.has(id));
+      return open[0] === jobId;
+    };
+    const call = await calls.take(this.run, elementId, isOldest);
+    this.answeredJobs.add(call.jobId);
+    return call;
   }
 
   /** Answers when the answer of the call is committed, or held until the instance runs again. */
@@ -193,23 +244,38 @@ export class TemporalDriver implements Driver {
     if (this.isHolding) return true;
     const { record } = this.around;
     const { id } = this.started;
-    const due = [...openTimers(record.facts(id))].filter(([, dueAt]) => dueAt <= now);
-    return due.every(([timerId]) =>
-      record.has(id, (input) => input.type === 'timerFired' && input.timerId === timerId),
-    );
+    const due = openTimers(record.facts(id)).filter(({ dueAt }) => dueAt <= now);
+    return due.every((timer) => record.has(id, (input) => input.type === 'timerFired' && input.timerId === timer.id));
+  }
+
+  /** The newest that stands there, dead or living rather; a dead one may be gone, which another answer tells. */
+  private async onTokenAt(
+    elementId: string,
+    rather: 'dead' | 'living',
+    act: (tokenId: string) => Promise<InputResult>,
+  ): Promise<InputResult> {
+    const standing = standingTokens(this.around.record.facts(this.started.id));
+    const here = standing.filter((token) => token.elementId === elementId).reverse();
+    const isPreferred = ({ status }: StandingToken) => (status === 'dead') === (rather === 'dead');
+    for (const { id } of [...here.filter(isPreferred), ...here.filter((token) => !isPreferred(token))]) {
+      const result = await act(id);
+      if (result.ok || !/has been consumed/.test(result.message)) return result;
+    }
+    throw new Error(`expected a token at ${elementId}, found none`);
+  }
+
+  private timerAt(elementId: string): string {
+    const open = openTimers(this.around.record.facts(this.started.id));
+    const timer = open.find((one) => one.elementId === elementId);
+    if (!timer) throw new Error(`expected a timer at ${elementId}, found none`);
+    return timer.id;
   }
 
   /** The oldest task of the element that is open. */
   private taskAt(elementId: string): string {
-    const facts = this.around.record.facts(this.started.id);
-    const closed = new Set(
-      facts.flatMap((fact) => (fact.fact === 'task.completed' || fact.fact === 'task.cancelled' ? [fact.taskId] : [])),
-    );
-    const open = facts.find(
-      (fact) => fact.fact === 'task.created' && fact.elementId === elementId && !closed.has(fact.taskId),
-    );
-    if (open?.fact !== 'task.created') throw new Error(`expected an open task at ${elementId}, found none`);
-    return open.taskId;
+    const [taskId] = openTasks(this.around.record.facts(this.started.id), elementId);
+    if (taskId === undefined) throw new Error(`expected an open task at ${elementId}, found none`);
+    return taskId;
   }
 }
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
-import { Committer, TaskClaims, tenantScope } from '@svc/persistence';
+import { Committer } from '@svc/persistence';
+import { withData } from '@svc/engine/testing';
+import type { DataForm } from '@svc/engine/testing';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import { ProcessStack, TENANT } from '../../apps/worker/src/testing/process-stack.js';
+import { ProcessStack } from '../../apps/worker/src/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/src/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { claimIn } from './claims.js';
 import { CommitRecord } from './commit-record.js';
 import { declareScenarios } from './element-specs.js';
 import { HeldCalls } from './held-calls.js';
@@ -11,8 +14,9 @@ import { passReally } from './real-clock.js';
 import { TemporalDriver } from './temporal-driver.js';
 import type { Clock, TemporalSurroundings } from './temporal-driver.js';
 
-const START_MS = 60_000;
-jest.setTimeout(30_000);
+const START_MS = 120_000;
+/** A guard against a hang: several waits of a scenario, each with a guard of its own. */
+jest.setTimeout(180_000);
 
 let database: TestDatabase;
 let committer: Committer;
@@ -26,7 +30,8 @@ beforeAll(async () => {
   committer = new Committer({ url: database.url });
   const record = new CommitRecord(committer);
   stack = await ProcessStack.start(record);
-  surroundings = { stack, record, calls, clock: theRealClock, claim };
+  stack.addData = (model, data) => withData(model, data as DataForm);
+  surroundings = { stack, record, calls, clock: theRealClock, claim: (taskId) => claimIn(database.dataSource, taskId) };
 }, START_MS);
 
 afterAll(async () => {
@@ -42,20 +47,9 @@ const theRealClock: Clock = {
   pass: passReally,
 };
 
-async function claim(taskId: string): Promise<number> {
-  const queries = {
-    query: async (text: string, values: readonly unknown[]) => ({
-      rows: await database.dataSource.query(text, [...values]),
-    }),
-  };
-  await new TaskClaims().claim(tenantScope(TENANT), taskId, 'ann', queries as never);
-  const [row] = await database.dataSource.query('SELECT claim_version FROM task WHERE id = $1', [taskId]);
-  return Number(row.claim_version);
-}
-
 await declareScenarios({
   canPlay: ({ abilities, options }) =>
-    !abilities.has('time') && Object.keys(options).every((name) => name === 'maxVariablesBytes'),
+    !abilities.has('time') && Object.keys(options).every((name) => ['maxVariablesBytes', 'validatorOf'].includes(name)),
   createDriver: ({ maxVariablesBytes }) =>
     new TemporalDriver(surroundings, maxVariablesBytes === undefined ? {} : { maxVariablesBytes }),
 });

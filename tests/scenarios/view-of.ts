@@ -42,12 +42,52 @@ export function viewOf(facts: readonly Fact[]): InstanceView {
   return { ...status, variables, completed, published, waitingAt: waitingAt(tokens.values()) };
 }
 
-/** Timers that are set and have neither fired nor been cancelled, with their due times. */
-export function openTimers(facts: readonly Fact[]): Map<string, number> {
-  const open = new Map<string, number>();
+export interface StandingToken extends TokenView {
+  readonly id: string;
+}
+
+/** Tokens as they stood last, oldest first; a dead one may be frozen, or gone. */
+export function standingTokens(facts: readonly Fact[]): StandingToken[] {
+  const tokens = new Map<string, StandingToken>();
+  for (const fact of facts) if (fact.fact === 'token.changed') tokens.set(fact.tokenId, { ...fact, id: fact.tokenId });
+  return [...tokens.values()];
+}
+
+export interface OpenTimer {
+  readonly id: string;
+  readonly elementId: string;
+  /** Milliseconds since the epoch. */
+  readonly dueAt: number;
+}
+
+/** Timers that are set and have neither fired nor been cancelled, oldest first. */
+export function openTimers(facts: readonly Fact[]): OpenTimer[] {
+  const open = new Map<string, OpenTimer>();
   for (const fact of facts) {
-    if (fact.fact === 'timer.scheduled') open.set(fact.timerId, fact.dueAt);
+    if (fact.fact === 'timer.scheduled' || fact.fact === 'timer.moved')
+      open.set(fact.timerId, { id: fact.timerId, elementId: fact.elementId, dueAt: fact.dueAt });
     if (fact.fact === 'timer.fired' || fact.fact === 'timer.cancelled') open.delete(fact.timerId);
   }
-  return open;
+  return [...open.values()];
+}
+
+/** Ids of the element's calls that were begun and have not ended, oldest first. */
+export function openJobs(facts: readonly Fact[], elementId: string): string[] {
+  const open = new Set<string>();
+  for (const fact of facts) {
+    if (fact.fact === 'job.started' && fact.elementId === elementId) open.add(fact.jobId);
+    if (fact.fact === 'job.succeeded' || fact.fact === 'job.failed' || fact.fact === 'job.cancelled')
+      open.delete(fact.jobId);
+  }
+  return [...open];
+}
+
+/** Ids of the element's tasks that are to be done, oldest first. */
+export function openTasks(facts: readonly Fact[], elementId: string): string[] {
+  const open = new Set<string>();
+  for (const fact of facts) {
+    if (fact.fact === 'task.created' && fact.elementId === elementId) open.add(fact.taskId);
+    if (fact.fact === 'task.completed' || fact.fact === 'task.cancelled') open.delete(fact.taskId);
+  }
+  return [...open];
 }

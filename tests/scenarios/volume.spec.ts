@@ -6,7 +6,8 @@ import { openTestDatabase } from '../../libs/persistence/src/testing/test-databa
 import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
 import { eventually } from '../http/support/eventually.js';
 
-const MINUTES_MS = 180_000;
+/** A guard against a hang, no measure of speed. */
+const MINUTES_MS = 600_000;
 jest.setTimeout(MINUTES_MS);
 
 let database: TestDatabase;

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import type { InputResult, Variables } from '@svc/engine';
-import { SCENARIO_START } from '@svc/engine/testing';
-import type { ElementForm, ProcessForm } from '@svc/engine/testing';
+import type { ProcessForm } from '@svc/engine/testing';
 import { declareScenarios } from '../scenarios/element-specs.js';
 import { HeldCalls } from '../scenarios/held-calls.js';
 import { TemporalDriver } from '../scenarios/temporal-driver.js';
+import { ofLater } from './of-later.js';
 import { SkippingStack } from './skipping-stack.js';
 
-const START_MS = 60_000;
-jest.setTimeout(30_000);
+const START_MS = 120_000;
+/** A guard against a hang, no measure of speed. */
+jest.setTimeout(180_000);
 
 let skipping: SkippingStack;
 let calls: HeldCalls;
@@ -24,14 +25,8 @@ afterAll(async () => {
 /** Runs in another year than the scenarios' texts: their dates move along. */
 class DriverOfLater extends TemporalDriver {
   override async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
-    const later = (await skipping.server.now()) - SCENARIO_START;
-    return super.start({ ...process, elements: process.elements.map((element) => moved(element, later)) }, variables);
+    return super.start(await ofLater(process, skipping.server), variables);
   }
-}
-
-function moved({ event, ...element }: ElementForm, later: number): ElementForm {
-  if (event?.date === undefined) return event === undefined ? element : { ...element, event };
-  return { ...element, event: { ...event, date: new Date(Date.parse(event.date) + later).toISOString() } };
 }
 
 /** Those that no other Temporal server can play: they let time pass. */

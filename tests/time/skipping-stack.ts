@@ -12,37 +12,46 @@ export const DAY_MS = 86_400_000;
 
 /** The worker on a server whose clock jumps from one timer to the next. */
 export class SkippingStack {
+  private readonly started: SkippedInstance[] = [];
+
   private constructor(
     readonly server: SkippingServer,
     readonly stack: ProcessStack,
     readonly record: CommitRecord,
   ) {}
 
-  static async start(): Promise<SkippingStack> {
+  static async start(record = new CommitRecord(new InMemoryCommitter())): Promise<SkippingStack> {
     Runtime.install({ logger: new DefaultLogger('WARN') });
     const server = await SkippingServer.connect();
-    const record = new CommitRecord(new InMemoryCommitter());
-    const { address } = server;
-    const stack = await ProcessStack.start(record, async () => ({ address, stop: () => server.close() }));
-    return new SkippingStack(server, stack, record);
+    return new SkippingStack(server, await ProcessStack.start(record, { address: server.address }), record);
   }
 
-  stop(): Promise<void> {
-    return this.stack.stop();
+  /** An instance whose timers fall due with no worker to hear of them would hold the clock for whoever comes next. */
+  async stop(): Promise<void> {
+    await Promise.all(this.started.map((instance) => instance.end()));
+    await this.stack.stop();
+    await this.server.close();
   }
 
   /** Goes on to the day and hour at which scenarios start, in the next year that offers them: their months have its length. */
-  async passToScenarioStart(): Promise<void> {
+  passToScenarioStart(): Promise<void> {
+    return this.passToSameTimeAs(SCENARIO_START);
+  }
+
+  /** Goes on to the next year's time that has the month, day and time of day, in UTC, of this one. */
+  async passToSameTimeAs(time: number): Promise<void> {
     const now = await this.server.now();
-    const start = new Date(SCENARIO_START);
-    start.setUTCFullYear(new Date(now).getUTCFullYear());
-    if (start.getTime() < now) start.setUTCFullYear(start.getUTCFullYear() + 1);
-    await this.server.pass(start.getTime() - now);
+    const next = new Date(time);
+    next.setUTCFullYear(new Date(now).getUTCFullYear());
+    if (next.getTime() < now) next.setUTCFullYear(next.getUTCFullYear() + 1);
+    await this.server.pass(next.getTime() - now);
   }
 
   async startInstance(process: ProcessJson, options: StartOptions = {}): Promise<SkippedInstance> {
     const at = await this.server.now();
-    return new SkippedInstance(await this.stack.startInstance(process, { ...options, at }), this.record, at);
+    const instance = new SkippedInstance(await this.stack.startInstance(process, { ...options, at }), this.record, at);
+    this.started.push(instance);
+    return instance;
   }
 }
 
@@ -60,6 +69,15 @@ export class SkippedInstance {
 
   untilTimersSet(timers: number): Promise<void> {
     return this.until((facts) => facts.filter(({ fact }) => fact === 'timer.scheduled').length >= timers);
+  }
+
+  /** By its own means, unless it has ended: the server stands still for ever after some hard terminations. */
+  async end(): Promise<void> {
+    const isOver = (fact: Fact) =>
+      fact.fact === 'instance.status' && (fact.status === 'completed' || fact.status === 'terminated');
+    if (this.facts().some(isOver)) return;
+    await this.instance.update('terminate', { reason: null });
+    await this.instance.handle.result();
   }
 
   untilCompleted(): Promise<void> {

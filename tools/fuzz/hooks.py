@@ -9,76 +9,14 @@ import atexit
 import collections
 import json
 import os
-import random
 
-import requests
 import schemathesis
 
-BASE_URL = os.environ["FUZZ_BASE_URL"]
-API_KEY = os.environ["FUZZ_API_KEY"]
-HEADERS = {"X-API-Key": API_KEY}
-DEFINITION_KEY = "fuzz-task"
-PROCESS = {
-    "id": DEFINITION_KEY,
-    "elements": [
-        {"id": "start", "type": "startEvent"},
-        {"id": "review", "type": "userTask", "name": "Review"},
-        {"id": "paid", "type": "intermediateCatchEvent", "event": {"type": "message", "name": "paid"}},
-        {"id": "end", "type": "endEvent"},
-    ],
-    "flows": [
-        {"id": "a", "sourceRef": "start", "targetRef": "review"},
-        {"id": "b", "sourceRef": "review", "targetRef": "paid"},
-        {"id": "c", "sourceRef": "paid", "targetRef": "end"},
-    ],
-}
+import resources as made
+from resources import DEFINITION_KEY, FAILING, HEADERS, PROCESS, TIMED, chance
 
 begun: set[str] = set()
-chance = random.Random(int(os.environ.get("FUZZ_SEED", "1")))
 answers: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
-
-
-def must(method: str, path: str, body=None):
-    """The resources that the fuzz run makes for itself have to succeed, or the run says nothing."""
-    response = requests.request(method, BASE_URL + path, headers=HEADERS, json=body, timeout=60)
-    if not response.ok:
-        raise RuntimeError(f"{method} {path}: {response.status_code} {response.text[:300]}")
-    return response.json().get("data")
-
-
-def upload_once():
-    body = {"key": DEFINITION_KEY, "name": "Fuzz", "source_type": "json", "source": PROCESS}
-    response = requests.post(BASE_URL + "/v1/definitions", headers=HEADERS, json=body, timeout=60)
-    if response.status_code not in (201, 409):
-        raise RuntimeError(f"upload: {response.status_code} {response.text[:300]}")
-
-
-def new_instance() -> str:
-    return must("POST", "/v1/instances", {"definition_key": DEFINITION_KEY})["id"]
-
-
-def new_task(claimed: bool) -> str:
-    task = must("GET", f"/v1/tasks?instance_id={new_instance()}")[0]["id"]
-    if claimed:
-        must("POST", f"/v1/tasks/{task}/claim", {"assignee": "fuzz"})
-    return task
-
-
-def new_definition() -> str:
-    key = f"fuzz-{chance.getrandbits(48):x}"
-    must("POST", "/v1/definitions", {"key": key, "name": key, "source_type": "json", "source": PROCESS})
-    must("PUT", f"/v1/definitions/{key}", {"name": key, "source_type": "json", "source": PROCESS})
-    return key
-
-
-def new_key() -> str:
-    return must("POST", "/v1/auth/keys", {"name": "fuzz"})["id"]
-
-
-def errored_or_suspended_instance() -> str:
-    instance = new_instance()
-    must("POST", f"/v1/instances/{instance}/suspend", {})
-    return instance
 
 
 def valid_body(method: str, path: str):
@@ -91,6 +29,21 @@ def valid_body(method: str, path: str):
         ("POST", "/v1/definitions/{key}/simulate"): {"script": [{"at": "review", "complete": {"ok": True}}]},
         ("POST", "/v1/definitions/simulate"): {"source_type": "json", "source": PROCESS},
         ("POST", "/v1/definitions/validate"): {"source_type": "json", "source": PROCESS},
+        ("POST", "/v1/decisions"): {"key": f"fuzz-{chance.getrandbits(48):x}", "name": "fuzz", "source_type": "json", "source": made.DECISION},
+        ("PUT", "/v1/decisions/{key}"): {"source_type": "json", "source": made.DECISION},
+        ("POST", "/v1/decisions/{key}/rollback"): {"version": 1},
+        ("POST", "/v1/decisions/{key}/evaluate"): {"variables": {"amount": 150}},
+        ("PUT", "/v1/data-stores/{name}/{key}"): made.ENTRY,
+        ("POST", "/v1/credentials"): {"name": f"fuzz-{chance.getrandbits(48):x}", **made.SECRET},
+        ("PATCH", "/v1/credentials/{name}"): made.SECRET,
+        ("POST", "/v1/instances/batch"): {"action": "suspend", "filter": made.NOBODY},
+        ("POST", "/v1/instances/{id}/tokens/move"): {"from_element_id": "review", "target_element_id": "paid"},
+        ("POST", "/v1/instances/{id}/files"): made.FILE,
+        ("POST", "/v1/instances/{id}/tokens/{tokenId}/move"): {"target_element_id": "review"},
+        ("POST", "/v1/instances/{id}/tokens"): {"element_id": "paid"},
+        ("PATCH", "/v1/timers/{id}"): {"due_at": "2030-01-01T00:00:00.000Z"},
+        ("POST", "/v1/webhooks"): made.WEBHOOK,
+        ("PUT", "/v1/webhooks/{id}"): {"is_active": False},
         ("POST", "/v1/messages"): {"name": "told"},
         ("POST", "/v1/signals"): {"name": "closing"},
         ("POST", "/v1/instances"): {"definition_key": DEFINITION_KEY, "variables": {"amount": 1}},
@@ -102,48 +55,50 @@ def valid_body(method: str, path: str):
         ("POST", "/v1/auth/keys"): {"name": "fuzz", "scopes": ["tasks:read"]},
         ("PUT", "/v1/tenant"): {"settings": {"theme": "dark"}},
         ("POST", "/v1/register"): {"name": "Fuzz", "email": f"fuzz{chance.getrandbits(32)}@example.com"},
-        ("POST", "/v1/register/verify"): registration_to_verify() if path == "/v1/register/verify" else None,
-        ("POST", "/v1/register/resend"): registration_to_resend() if path == "/v1/register/resend" else None,
+        ("POST", "/v1/register/verify"): made.registration_to_verify() if path == "/v1/register/verify" else None,
+        ("POST", "/v1/register/resend"): made.registration_to_resend() if path == "/v1/register/resend" else None,
     }.get((method, path))
-
-
-def registration_to_resend():
-    body = {"name": "Fuzz", "email": f"fuzz{chance.getrandbits(48)}@example.com"}
-    answer = requests.post(BASE_URL + "/v1/register", json=body, timeout=30).json()
-    return {"tenantId": answer["data"]["tenantId"]}
-
-
-def registration_to_verify():
-    """Registers and reads the code from the outbox folder of the local stack."""
-    email = f"fuzz{chance.getrandbits(48)}@example.com"
-    answer = requests.post(BASE_URL + "/v1/register", json={"name": "Fuzz", "email": email}, timeout=30).json()
-    outbox = os.environ["FUZZ_OUTBOX"]
-    # Files of another suffix are still being written.
-    mails = [name for name in os.listdir(outbox) if name.endswith(".json")]
-    for name in sorted(mails, reverse=True):
-        with open(os.path.join(outbox, name), encoding="utf-8") as file:
-            mail = file.read()
-        if email in mail:
-            digits = [word for word in json.loads(mail)["text"].replace(".", " ").split() if word.isdigit() and len(word) == 6]
-            return {"tenantId": answer["data"]["tenantId"], "verificationCode": digits[0]}
-    raise RuntimeError(f"no mail to {email} in {outbox}")
 
 
 def real_parameters(method: str, path: str) -> dict:
     if path.startswith("/v1/tasks/{id}"):
         needs_claim = path.rsplit("/", 1)[-1] in ("complete", "unclaim", "delegate")
-        return {"id": new_task(needs_claim)}
+        return {"id": made.new_task(needs_claim)}
+    if "{fileId}" in path:
+        instance = made.new_instance()
+        return {"id": instance, "fileId": made.new_file(instance, not path.endswith("/confirm"))}
+    if path.endswith("/retry"):
+        return made.failed_token()
+    if "{tokenId}" in path:
+        instance = made.new_instance()
+        return {"id": instance, "tokenId": made.second_token(instance)}
     if path.startswith("/v1/instances/{id}"):
-        return {"id": errored_or_suspended_instance() if path.endswith("/resume") else new_instance()}
+        return {"id": made.errored_or_suspended_instance() if path.endswith("/resume") else made.new_instance()}
     if path.startswith("/v1/auth/keys/{id}"):
-        return {"id": new_key()}
+        return {"id": made.new_key()}
+    if path.startswith("/v1/decisions/{key}"):
+        key = made.new_decision()
+        return {"key": key, "v": 1, "evaluation_id": made.new_evaluation(key) if "{evaluation_id}" in path else None}
+    if path.startswith("/v1/data-stores/{name}"):
+        return made.new_entry()
+    if path.startswith("/v1/credentials/{name}"):
+        return {"name": made.new_credential()}
+    if path.startswith("/v1/timers/{id}"):
+        return {"id": made.new_timer()}
+    if path.startswith("/v1/webhooks/{id}"):
+        webhook = made.new_webhook()
+        return {"id": webhook, "deliveryId": made.ended_delivery(webhook) if "{deliveryId}" in path else None}
+    if path.startswith("/v1/batches/{id}"):
+        return {"id": made.new_batch()}
     if path.startswith("/v1/definitions/{key}"):
-        key = new_definition() if method != "GET" else DEFINITION_KEY
+        key = made.new_definition() if method != "GET" else DEFINITION_KEY
         return {"key": key, "v": 1, "version": 1}
     return {}
 
 
-upload_once()
+made.upload_once(PROCESS)
+made.upload_once(TIMED)
+made.upload_once(FAILING)
 
 
 @schemathesis.hook
@@ -167,7 +122,7 @@ def spare_shared_definition(method: str, case):
     """Keys are also taken from former answers: what all requests need is neither deleted nor changed by one of them."""
     parameters = case.path_parameters or {}
     if method != "GET" and parameters.get("key") == DEFINITION_KEY:
-        parameters["key"] = new_definition()
+        parameters["key"] = made.new_definition()
 
 
 def make_valid(case, body):

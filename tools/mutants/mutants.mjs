@@ -153,11 +153,32 @@ export const MUTANTS = [
     replace: 'activation.visibleVariables()',
   },
   {
+    rule: 21,
+    mistake: 'a value that is not of its type is an incident that nobody can catch',
+    file: 'execution/raising.ts',
+    find: 'if (violations === undefined) return freezing.uncaught(execution, token, failure);',
+    replace: 'return freezing.uncaught(execution, token, failure);',
+  },
+  {
     rule: 22,
     mistake: 'a token that failed on its way out runs its activity again',
     file: 'execution/incidents.ts',
     find: "token.phase === 'leave' ? 'leave' : 'enter'",
     replace: "'enter'",
+  },
+  {
+    rule: 22,
+    mistake: 'a subprocess completes when its last token is taken away, and its flow is taken too',
+    file: 'execution/recovery/abandon.ts',
+    find: 'if (goesOnWithout(execution, scope, cause)) return',
+    replace: 'if (goesOnWithout(execution, scope, cause) || cause) return',
+  },
+  {
+    rule: 22,
+    mistake: 'a subprocess that is opened for a token does not listen',
+    file: 'execution/recovery/target-scope.ts',
+    find: 'armListeners(execution, scope);',
+    replace: '',
   },
   {
     rule: 23,

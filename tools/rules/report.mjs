@@ -7,9 +7,6 @@
 
 export const RULES = 23;
 
-/** Rules whose feature is still to come, with what brings it. A scenario of such a rule must take it off this list. */
-export const LATER = new Map([[21, 'typed data is not built yet']]);
-
 /** Their scenarios let time pass: on Temporal they are played by `npm run test:time`. */
 const NEEDS_TIME = new Set([17]);
 
@@ -34,15 +31,13 @@ export function reportRules(results) {
   const counts = countScenarios(results);
   const rows = [...counts].map(([rule, { pure, temporal, http }]) => {
     const cells = [pure, temporal, http].map((count) => String(count).padStart(9));
-    return `${String(rule).padStart(4)}${cells.join('')}  ${LATER.get(rule) ?? ''}`.trimEnd();
+    return `${String(rule).padStart(4)}${cells.join('')}`;
   });
   return { text: ['rule     pure Temporal     HTTP', ...rows].join('\n'), gaps: [...counts].flatMap(gapsOf) };
 }
 
 /** @param {[number, Counts]} entry */
 function gapsOf([rule, { pure, temporal }]) {
-  const later = LATER.get(rule);
-  if (later !== undefined) return pure > 0 ? [`rule ${rule} has scenarios and is still listed as: ${later}`] : [];
   const gaps = [];
   if (pure === 0) gaps.push(`rule ${rule} has no scenario on the pure engine`);
   if (temporal === 0 && !NEEDS_TIME.has(rule)) gaps.push(`rule ${rule} has no scenario on Temporal`);

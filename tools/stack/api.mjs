@@ -6,27 +6,27 @@ import { Child } from './child.mjs';
 import { ROOT } from './root.mjs';
 import { statusOf, textOf, until } from './waiting.mjs';
 
-const READY_MS = 60_000;
-const BOOTSTRAP_MS = 60_000;
+const READY_MS = 120_000;
+const BOOTSTRAP_MS = 120_000;
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
 /** As in the Dockerfile; docs/adr/0006 says what the module is worth. */
 const NODE_OPTIONS = ['--max-semi-space-size=64', '--require', join(ROOT, 'apps', 'worker', 'workflow-threads.cjs')];
 
-/** @param {'api' | 'worker'} app @param {string} file */
-function programOf(app, file) {
-  const program = join(ROOT, 'apps', app, 'dist', file);
+/** @param {string} programs the folder of `apps` @param {'api' | 'worker'} app @param {string} file */
+function programOf(programs, app, file) {
+  const program = join(programs, 'apps', app, 'dist', file);
   if (!existsSync(program)) throw new Error(`expected ${program}, found no such file: run "npm run build"`);
   return program;
 }
 
 /**
  * The API, ready when this returns.
- * @param {{ name: string, baseUrl: string, env: Environment, logFile: string }} options
+ * @param {{ name: string, baseUrl: string, env: Environment, logFile: string, programs: string }} options
  */
-export async function startApi({ name, baseUrl, env, logFile }) {
-  const args = [...NODE_OPTIONS, programOf('api', 'main.js')];
+export async function startApi({ name, baseUrl, env, logFile, programs }) {
+  const args = [...NODE_OPTIONS, programOf(programs, 'api', 'main.js')];
   const child = new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
   try {
     await untilReady(`${baseUrl}/health/ready`, child);
@@ -43,7 +43,7 @@ async function untilReady(url, child) {
   try {
     await until(`${url} to answer 200`, isReady, { timeoutMs: READY_MS, isHopeless: child.isHopeless });
   } catch (error) {
-    if (child.ending !== null) throw error;
+    if (child.ending !== null) throw refusalOf(child) ?? error;
     const found = (await textOf(url)) ?? 'nobody who answers';
     const { message } = /** @type {Error} */ (error);
     throw new Error(`${message}, found ${found}; ${child.logFile} ends with\n${child.lastLines().split('\n').at(-1)}`);
@@ -51,11 +51,20 @@ async function untilReady(url, child) {
 }
 
 /**
+ * The one sentence with which a program ends that refuses a setting or its database; null where it wrote anything else, as a log.
+ * @param {Child} child
+ */
+function refusalOf(child) {
+  const words = child.lastLines();
+  return /^[A-Z_]+: expected [^\n]+$/.test(words) ? new Error(words) : null;
+}
+
+/**
  * A worker process. It has no port to ask: it is ready when it polls.
  * @param {{ name: string, env: Environment, logFile: string }} options
  */
 export function startWorker({ name, env, logFile }) {
-  const args = [...NODE_OPTIONS, programOf('worker', 'main.js')];
+  const args = [...NODE_OPTIONS, programOf(ROOT, 'worker', 'main.js')];
   return new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
 }
 
@@ -65,7 +74,7 @@ export function startWorker({ name, env, logFile }) {
  * @returns {Promise<string | null>} its admin key, or null when the tenant was there
  */
 export async function bootstrapLocalTenant(env) {
-  const run = promisify(execFile)(process.execPath, [programOf('api', 'bootstrap-local.js')], {
+  const run = promisify(execFile)(process.execPath, [programOf(ROOT, 'api', 'bootstrap-local.js')], {
     env,
     cwd: ROOT,
     timeout: BOOTSTRAP_MS,

@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './root.mjs';
 
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
+const HANG_REPORTER = join(import.meta.dirname, 'hang-reporter.mjs');
+const WATCHING = ['--reporters=default', `--reporters=${HANG_REPORTER}`];
 
 /**
  * @typedef {object} JestRun
  * @property {string[]} args Jest's own
  * @property {Record<string, string>} env
  * @property {AbortSignal} signal
+ * @property {boolean} [endsHangs] no file may take a quarter of an hour
  *
  * @typedef {object} JestResult
  * @property {number} code Jest's exit code
@@ -22,7 +25,12 @@ const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numRuntimeErrorTestSuites
- * @property {{ name: string, message: string, assertionResults: { title: string, status: string }[] }[]} testResults
+ * @property {{ name: string, message: string, assertionResults: JestTest[] }[]} testResults
+ *
+ * @typedef {object} JestTest
+ * @property {string[]} ancestorTitles of what it stands in
+ * @property {string} title
+ * @property {string} status
  */
 
 /**
@@ -30,11 +38,12 @@ const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
  * @param {JestRun} run
  * @returns {Promise<JestResult>}
  */
-export async function runJest({ args, env, signal }) {
+export async function runJest({ args, env, signal, endsHangs = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-jest-'));
   const outputFile = join(folder, 'jest.json');
   try {
-    const { code } = await spawnJest(['--json', `--outputFile=${outputFile}`, ...args], env, signal);
+    const reporters = endsHangs ? WATCHING : [];
+    const { code } = await spawnJest([...reporters, '--json', `--outputFile=${outputFile}`, ...args], env, signal);
     const results = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
     return { code, line: results === null ? '0 passed, 1 failed' : countsOf(results), results };
   } finally {
@@ -49,7 +58,10 @@ export async function runJest({ args, env, signal }) {
  */
 export async function listTests(args, signal) {
   const { output } = await spawnJest(['--listTests', ...args], {}, signal);
-  return output.split('\n').map((file) => file.slice(ROOT.length));
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith(ROOT))
+    .map((file) => file.slice(ROOT.length));
 }
 
 /**
@@ -70,6 +82,25 @@ function spawnJest(args, env, signal) {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/**
+ * Several runs as if they were one; none is a failure.
+ * @param {JestResult[]} runs
+ * @returns {JestResult}
+ */
+export function together(runs) {
+  const all = runs.flatMap(({ results }) => (results === null ? [] : [results]));
+  /** @param {'numPassedTests' | 'numFailedTests' | 'numRuntimeErrorTestSuites'} count */
+  const sum = (count) => all.reduce((total, results) => total + results[count], 0);
+  const results = {
+    numPassedTests: sum('numPassedTests'),
+    numFailedTests: sum('numFailedTests'),
+    numRuntimeErrorTestSuites: sum('numRuntimeErrorTestSuites') + runs.length - all.length,
+    testResults: all.flatMap(({ testResults }) => testResults),
+  };
+  const code = runs.length === 0 ? 1 : Math.max(...runs.map((run) => run.code));
+  return { code, line: countsOf(results), results };
 }
 
 /** @param {JestResults} results */

@@ -28,10 +28,13 @@ export function writeLocalFile(dataDir, content) {
   writePrivately(localFileOf(dataDir), content);
 }
 
-/** Nothing runs any more; the addresses and the key stay known. @param {string} dataDir */
-export function forgetProcesses(dataDir) {
+/**
+ * Others run now, or none any more; the addresses and the key stay known.
+ * @param {string} dataDir @param {Record<string, number>} pids by name
+ */
+export function noteProcesses(dataDir, pids) {
   const known = readLocalFile(dataDir);
-  if (known !== null) writeLocalFile(dataDir, { ...known, pids: {} });
+  if (known !== null) writeLocalFile(dataDir, { ...known, pids });
 }
 
 /**

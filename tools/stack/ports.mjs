@@ -1,17 +1,34 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
+/**
+ * Below those that systems give to whoever asks for any port, or opens a connection: between this and the start of the program,
+ * and while it is killed, nobody else is given its port.
+ */
+const PORTS_OF_STACKS = { least: 20_000, beyond: 32_000 };
+const ATTEMPTS = 100;
 
 /**
  * Free ports on loopback, all different: every one is held until all are found.
  * @param {number} count
+ * @param {{ least: number, beyond: number }} [range]
  * @returns {Promise<number[]>}
  */
-export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, () => listenOn(0)));
+export async function freePorts(count, range = PORTS_OF_STACKS) {
+  const servers = await Promise.all(Array.from({ length: count }, () => listenOnAny(range)));
   const ports = servers.map((server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port);
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
   return ports;
+}
+
+/** @param {{ least: number, beyond: number }} range */
+async function listenOnAny({ least, beyond }) {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    const server = await listenOn(randomInt(least, beyond)).catch(() => null);
+    if (server !== null) return server;
+  }
+  return listenOn(0);
 }
 
 /** @param {number} port @returns {Promise<import('node:net').Server>} */

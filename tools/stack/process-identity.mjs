@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 /**
  * When the process began, in a form that differs between two processes that got the same id one after the other.
@@ -13,14 +13,61 @@ export function beginningOf(pid) {
 
 /** @param {number} pid */
 function beginningFromProc(pid) {
+  const fields = fieldsOf(pid);
+  return fields === null || fields[0] === 'Z' ? null : (fields[19] ?? null);
+}
+
+/**
+ * After the command in parentheses, which may hold spaces: the state is field 3, the parent field 4, the start time field
+ * 22 (proc(5)). Null where there is no such process.
+ * @param {number | string} pid
+ */
+function fieldsOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the command in parentheses, which may hold spaces: the state is field 3, the start time field 22 (proc(5)).
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? null : (fields[19] ?? null);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
+}
+
+/**
+ * Those that a process has started, and those that they have.
+ * @param {number} pid
+ * @returns {number[]}
+ */
+export function descendantsOf(pid) {
+  const parents = process.platform === 'linux' ? parentsFromProc() : parentsFromPs();
+  /** @type {(of: number) => number[]} */
+  const under = (of) => parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...under(child)]);
+  return under(pid);
+}
+
+/** kill -9; of a process group by its negative number. @param {number} pid */
+export function killIfAlive(pid) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** Each process with the one that it belongs to. @returns {[number, number][]} */
+function parentsFromProc() {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    const parent = fieldsOf(pid)?.[1];
+    return parent === undefined ? [] : [[Number(pid), Number(parent)]];
+  });
+}
+
+/** @returns {[number, number][]} */
+function parentsFromPs() {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [pid, parent] = line.trim().split(/\s+/);
+    return [Number(pid), Number(parent)];
+  });
 }
 
 /** @param {number} pid */

@@ -5,18 +5,28 @@ import { writePrivately } from './private-file.mjs';
 
 const MASTER_KEY_BYTES = 32;
 
+/** Its id is its own, so that a database never mistakes it for the key of another data folder. */
+function newMasterKey() {
+  return `local-${randomBytes(4).toString('hex')}:${randomBytes(MASTER_KEY_BYTES).toString('base64')}`;
+}
+
 /**
- * What a local stack makes once and keeps in its data folder: without the master key its instances are unreadable.
+ * What a local stack makes once and keeps in its data folder: without the master keys its instances and credentials
+ * are unreadable.
  * @param {string} dataDir
- * @returns {{ postgresPassword: string, payloadKeys: string }}
+ * @returns {{ postgresPassword: string, payloadKeys: string, credentialsKeys: string, codecToken: string, auditWitnessKey: string }}
  */
 export function localSecrets(dataDir) {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = {
     postgresPassword: randomBytes(24).toString('hex'),
-    payloadKeys: `local-1:${randomBytes(MASTER_KEY_BYTES).toString('base64')}`,
+    payloadKeys: newMasterKey(),
+    credentialsKeys: newMasterKey(),
+    codecToken: randomBytes(24).toString('hex'),
+    auditWitnessKey: newMasterKey(),
+    ...kept,
   };
-  writePrivately(file, secrets);
+  if (Object.keys(kept).length < Object.keys(secrets).length) writePrivately(file, secrets);
   return secrets;
 }

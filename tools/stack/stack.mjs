@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 import { bootstrapLocalTenant, startApi, startWorker } from './api.mjs';
 import { freePorts } from './ports.mjs';
 import { ensureDatabase, postgresUrl, startPostgres } from './postgres.mjs';
+import { ROOT } from './root.mjs';
 import { localSecrets } from './secrets.mjs';
 import { Service } from './service.mjs';
 import { STOP_ORDER } from './stop-order.mjs';
 import { findTemporal } from './temporal-binary.mjs';
-import { startTemporal } from './temporal.mjs';
+import { startTemporal, temporalHealthUrl } from './temporal.mjs';
+import { workerSettings } from './worker-settings.mjs';
 
 const DATABASE = 'svc';
 const STOP_GRACE_MS = 20_000;
@@ -28,6 +30,7 @@ const STOP_GRACE_MS = 20_000;
  * @property {string | null} [temporalAddress] an existing server, instead of one of our own
  * @property {'file' | 'memory'} [temporalStorage] where our own Temporal keeps its state; a file when absent
  * @property {string} [namespace]
+ * @property {string} [programs] the folder whose `apps` run; the repository's when absent
  * @property {import('./terminal.mjs').Say} [say] gets a line for each step
  * @property {(name: string, ending: string) => void} [onDeath] a process ended without being asked to
  * @property {AbortSignal} [signal] ends a start that is under way
@@ -49,6 +52,7 @@ export class Stack {
     this.host = options.host ?? '127.0.0.1';
     this.secrets = localSecrets(this.dataDir);
     this.baseUrl = `http://${this.host === '0.0.0.0' ? '127.0.0.1' : this.host}:${this.ports.api}`;
+    this.namespace = options.namespace ?? 'default';
     this.temporalUiUrl = options.temporalAddress ? null : `http://127.0.0.1:${this.ports.temporalUi}`;
     this.temporalAddress = options.temporalAddress ?? `127.0.0.1:${this.ports.temporal}`;
     this.databaseUrl = options.databaseUrl ?? this.ownDatabaseUrl(DATABASE);
@@ -69,6 +73,10 @@ export class Stack {
       REGISTRATION_RATE_LIMIT_PER_MINUTE: '1000',
       ...process.env,
       PAYLOAD_KEYS: process.env['PAYLOAD_KEYS'] || this.secrets.payloadKeys,
+      ...this.codecSettings,
+      CREDENTIALS_KEYS: process.env['CREDENTIALS_KEYS'] || this.secrets.credentialsKeys,
+      AUDIT_WITNESS: process.env['AUDIT_WITNESS'] || `file:${this.dataDir}/witness.ndjson`,
+      AUDIT_WITNESS_KEY: process.env['AUDIT_WITNESS_KEY'] || this.secrets.auditWitnessKey,
       ...this.options.env,
       HOST: this.host,
       PORT: String(this.ports.api),
@@ -76,9 +84,28 @@ export class Stack {
       DATABASE_URL: this.databaseUrl,
       TEMPORAL_ADDRESS: this.temporalAddress,
       TEMPORAL_UI_PORT: String(this.ports.temporalUi),
-      TEMPORAL_NAMESPACE: this.options.namespace ?? 'default',
+      TEMPORAL_NAMESPACE: this.namespace,
       LOCAL_STACK: String(!this.options.databaseUrl),
     };
+  }
+
+  /**
+   * By which the web UI of our own Temporal reads payloads. Of another server's UI nothing is known.
+   * @returns {Record<string, string>}
+   */
+  get codecSettings() {
+    if (this.temporalUiUrl === null) return {};
+    const origins = ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${this.ports.temporalUi}`);
+    return {
+      CODEC_TOKEN: process.env['CODEC_TOKEN'] || this.secrets.codecToken,
+      CODEC_ORIGINS: process.env['CODEC_ORIGINS'] || origins.join(','),
+    };
+  }
+
+  /** Answers 200 where our own Temporal serves; null where the server is not ours. */
+  get temporalHealthUrl() {
+    const server = { uiPort: this.ports.temporalUi, namespace: this.namespace };
+    return this.temporalUiUrl === null ? null : temporalHealthUrl(server);
   }
 
   /** Process ids by name, of what runs now. */
@@ -122,7 +149,8 @@ export class Stack {
       port: this.ports.temporal,
       uiPort: this.ports.temporalUi,
       databaseFile: this.options.temporalStorage === 'memory' ? null : `${this.dataDir}/temporal.db`,
-      namespace: this.options.namespace ?? 'default',
+      namespace: this.namespace,
+      codecEndpoint: `${this.baseUrl}/codec/${this.codecSettings['CODEC_TOKEN']}`,
       logFile: this.logFile('temporal'),
     };
     await this.#run('temporal', () => startTemporal(options));
@@ -139,6 +167,7 @@ export class Stack {
       baseUrl,
       env: { ...this.environment, ...env, PORT: String(port) },
       logFile: this.logFile(name),
+      programs: this.options.programs ?? ROOT,
     };
     await this.#run(name, () => startApi(options));
     return baseUrl;
@@ -211,7 +240,8 @@ export async function startStack(options) {
     await stack.startPostgres();
     await stack.startTemporal();
     await stack.startApi();
-    for (let number = 1; number <= (options.workers ?? 0); number += 1) await stack.startWorker(`worker-${number}`);
+    for (let number = 1; number <= (options.workers ?? 0); number += 1)
+      await stack.startWorker(`worker-${number}`, workerSettings(number, stack.environment));
     await stack.makeLocalTenant();
     return stack;
   } catch (error) {

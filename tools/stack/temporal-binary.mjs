@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { killIfAlive } from './process-identity.mjs';
 import { buildWithProgress } from './temporal-build.mjs';
+import { TEMPORAL_PINS } from './temporal-version.mjs';
 
 const DOWNLOAD_MS = 120_000;
 /** Of a failure as it happens; the end of the search shows them whole. */
@@ -13,7 +15,7 @@ const DOWNLOADER = fileURLToPath(new URL('temporal-download.mjs', import.meta.ur
 /** Outside the repository, so that every clone and every `git clean` shares it. */
 export function cachedTemporal() {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
-  return join(cache, 'svc-temporal', 'temporal');
+  return join(cache, 'svc-temporal', TEMPORAL_PINS, 'temporal');
 }
 
 /** @param {string} file */
@@ -35,7 +37,7 @@ function temporalOnPath() {
 /** Null, or why this program is not a Temporal CLI that runs here. @param {string} binary */
 function faultOf(binary) {
   try {
-    execFileSync(binary, ['--version'], { stdio: 'pipe', timeout: 20_000 });
+    execFileSync(binary, ['--version'], { stdio: 'pipe', timeout: 20_000, killSignal: 'SIGKILL' });
     return null;
   } catch (error) {
     return /** @type {Error} */ (error).message.split('\n')[0] ?? 'it does not run';
@@ -43,24 +45,43 @@ function faultOf(binary) {
 }
 
 /**
- * In a process of its own: the download offers no way to end it early.
+ * In a process of its own: the download offers no way to end it early, and its library takes SIGTERM for itself. So it
+ * is killed, with the server that it starts; it ends with this process too, however that ends.
  * @param {string} target
- * @param {AbortSignal} [signal]
- * @returns {Promise<void>}
+ * @param {{ timeoutMs?: number, signal?: AbortSignal | undefined }} [limits]
  */
-function download(target, signal) {
+export async function download(target, { timeoutMs = DOWNLOAD_MS, signal } = {}) {
+  signal?.throwIfAborted();
+  const folder = mkdtempSync(join(tmpdir(), 'svc-temporal-'));
+  const limit = new AbortController();
+  const abort = () => limit.abort(signal?.reason);
+  const timer = setTimeout(() => limit.abort(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs);
+  signal?.addEventListener('abort', abort);
+  try {
+    await runDownloader([folder, target], limit.signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string[]} args @param {AbortSignal} limit @returns {Promise<void>} */
+function runDownloader(args, limit) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [DOWNLOADER, target], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: DOWNLOAD_MS,
-      signal,
+    const child = spawn(process.execPath, [DOWNLOADER, ...args], {
+      env: process.env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      detached: true,
     });
     let said = '';
-    child.stderr.on('data', (text) => (said += text));
+    child.stderr?.on('data', (text) => (said += text));
     child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(said.trim() || `no answer in ${DOWNLOAD_MS / 1000} s`)),
-    );
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(limit.aborted ? limit.reason : new Error(said.trim()));
+    });
+    limit.addEventListener('abort', () => child.pid !== undefined && killIfAlive(-child.pid));
   });
 }
 
@@ -103,7 +124,7 @@ export async function findTemporal(say, signal) {
     failures.push(`temporal ${place}: ${fault}`);
   }
   const ways = /** @type {const} */ ([
-    ['the official download', (/** @type {string} */ fresh) => download(fresh, signal)],
+    ['the official download', (/** @type {string} */ fresh) => download(fresh, { signal })],
     ['building tools/temporal with Go', (/** @type {string} */ fresh) => buildWithProgress(fresh, say, signal)],
   ]);
   for (const [way, make] of ways) {

@@ -6,9 +6,11 @@ const MODULE = fileURLToPath(new URL('../temporal', import.meta.url));
 const PACKAGE = 'github.com/temporalio/cli/cmd/temporal';
 const PROGRESS_EVERY_MS = 1000;
 const LINES_KEPT = 15;
+/** Of the slowest machine and network; past it neither gets on. */
+const LIMIT_MS = 20 * 60_000;
 
 /**
- * Builds the pinned CLI; lines of progress say how far it is. Two to three minutes on two cores.
+ * Builds the pinned CLI; lines of progress say how far it is. Two to nine minutes on two cores.
  * @param {string} target
  * @param {import('./terminal.mjs').Say} say
  * @param {AbortSignal} [signal]
@@ -52,7 +54,8 @@ async function packageCount(signal) {
  */
 function go(args, onLine, signal) {
   return new Promise((resolve, reject) => {
-    const child = spawn('go', args, { cwd: MODULE, signal, stdio: ['ignore', 'pipe', 'pipe'] });
+    const limits = /** @type {const} */ ({ signal, timeout: LIMIT_MS, killSignal: 'SIGKILL' });
+    const child = spawn('go', args, { cwd: MODULE, ...limits, stdio: ['ignore', 'pipe', 'pipe'] });
     /** @type {string[]} */
     const kept = [];
     for (const stream of [child.stdout, child.stderr]) {
@@ -63,8 +66,8 @@ function go(args, onLine, signal) {
       });
     }
     child.once('error', (error) => reject(new Error(`Go could not be run: ${error.message}`)));
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`go ${args[0]} ended with ${code}\n${kept.join('\n')}`)),
+    child.once('close', (code, killed) =>
+      code === 0 ? resolve() : reject(new Error(`go ${args[0]} ended with ${code ?? killed}\n${kept.join('\n')}`)),
     );
   });
 }

@@ -1,14 +1,21 @@
-// `node temporal-download.mjs <target>`: the Temporal CLI by the official download, as @temporalio/testing does it.
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// `node temporal-download.mjs <folder> <target>`: the Temporal CLI by the official download, as @temporalio/testing does it.
+// The folder is empty, and whoever calls removes it.
+import { rmSync } from 'node:fs';
+import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Runtime } from '@temporalio/worker';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { TEMPORAL_CLI_VERSION } from './temporal-version.mjs';
 
-const target = process.argv[2];
-if (target === undefined) throw new Error('expected the path of the file to write, found nothing');
-const downloadDir = await mkdtemp(join(tmpdir(), 'svc-temporal-'));
+const [downloadDir, target] = process.argv.slice(2);
+if (downloadDir === undefined || target === undefined)
+  throw new Error('expected a folder for the download and the path of the file to write');
+// Whoever waited for it is gone: so is all of it, in the group of its own that it was started in.
+process.once('disconnect', () => {
+  rmSync(downloadDir, { recursive: true, force: true });
+  process.kill(0, 'SIGKILL');
+});
+process.channel?.unref();
 try {
   Runtime.install({ logger: { log() {}, trace() {}, debug() {}, info() {}, warn() {}, error() {} } });
   const executable = { type: /** @type {const} */ ('cached-download'), version: TEMPORAL_CLI_VERSION, downloadDir };
@@ -21,6 +28,4 @@ try {
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;
-} finally {
-  await rm(downloadDir, { recursive: true, force: true });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const module = readFileSync(new URL('../temporal/go.mod', import.meta.url), 'utf8');
@@ -7,3 +8,6 @@ if (found === undefined)
 
 /** The pinned version of the Temporal CLI, e.g. `v1.5.1`: the one of the Go build, and of the download too. */
 export const TEMPORAL_CLI_VERSION = found;
+
+/** Names everything that is pinned, the libraries of the build too: a copy of other pins is not ours. */
+export const TEMPORAL_PINS = createHash('sha256').update(module).digest('hex').slice(0, 12);

@@ -5,7 +5,7 @@ import { Child } from './child.mjs';
 import { ROOT } from './root.mjs';
 import { statusOf, until } from './waiting.mjs';
 
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 const DYNAMIC_CONFIG_FILE = join(ROOT, 'docker/temporal/dynamicconfig.yaml');
 
@@ -18,7 +18,7 @@ function dynamicConfig() {
 }
 
 /** For operators: lists of the API come from Postgres. */
-const SEARCH_ATTRIBUTES = ['TenantId', 'DefinitionKey', 'InstanceStatus', 'CorrelationId'];
+const SEARCH_ATTRIBUTES = ['TenantId', 'DefinitionKey', 'InstanceStatus', 'CorrelationId', 'BeganAs'];
 
 /**
  * @typedef {object} TemporalOptions
@@ -27,11 +27,12 @@ const SEARCH_ATTRIBUTES = ['TenantId', 'DefinitionKey', 'InstanceStatus', 'Corre
  * @property {number} uiPort
  * @property {string | null} databaseFile null keeps everything in memory
  * @property {string} namespace
+ * @property {string} [codecEndpoint] where the web UI has payloads decoded
  * @property {string} logFile
  */
 
 /** @param {TemporalOptions} options */
-function serverArgs({ port, uiPort, databaseFile, namespace }) {
+function serverArgs({ port, uiPort, databaseFile, namespace, codecEndpoint }) {
   const storage =
     databaseFile === null
       ? []
@@ -39,9 +40,18 @@ function serverArgs({ port, uiPort, databaseFile, namespace }) {
   return [
     ...['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--ui-port', String(uiPort)],
     ...['--namespace', namespace, '--log-level', 'warn', ...storage],
+    ...(codecEndpoint === undefined ? [] : ['--ui-codec-endpoint', codecEndpoint]),
     ...dynamicConfig().flatMap(([key, value]) => ['--dynamic-config-value', `${key}=${value}`]),
     ...SEARCH_ATTRIBUTES.flatMap((name) => ['--search-attribute', `${name}=Keyword`]),
   ];
+}
+
+/**
+ * Answers 200 where the server can read its storage. Through the web UI, which passes it on: an open port alone says little.
+ * @param {{ uiPort: number, namespace: string }} server
+ */
+export function temporalHealthUrl({ uiPort, namespace }) {
+  return `http://127.0.0.1:${uiPort}/api/v1/namespaces/${encodeURIComponent(namespace)}`;
 }
 
 /**
@@ -58,10 +68,9 @@ export async function startTemporal(options) {
     env: { ...process.env, GOGC: process.env['GOGC'] ?? '400' },
     logFile: options.logFile,
   });
-  // Asked through the web UI, which passes it on to the server: an open port alone says little.
-  const namespace = `http://127.0.0.1:${options.uiPort}/api/v1/namespaces/${encodeURIComponent(options.namespace)}`;
+  const healthUrl = temporalHealthUrl(options);
   try {
-    await until('Temporal to answer', async () => (await statusOf(namespace)) === 200, {
+    await until('Temporal to answer', async () => (await statusOf(healthUrl)) === 200, {
       timeoutMs: READY_MS,
       isHopeless: child.isHopeless,
     });

@@ -13,7 +13,7 @@ const JARS = join(FOLDER, 'jars');
 const FETCHED = join(FOLDER, 'fetched-for.xml');
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const OLDEST_JAVA = 17;
-const READY_MS = 60_000;
+const READY_MS = 120_000;
 
 /** @param {string} command @param {string[]} args */
 function outputOf(command, args) {

@@ -1,27 +1,38 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import type { AppResources } from './app-resources.js';
 import { AppResourcesModule } from './app-resources.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BatchesModule } from './batches/batches.module.js';
+import { CodecModule } from './codec/codec.module.js';
+import { DataStoresModule } from './data-stores/data-stores.module.js';
+import { CredentialsModule } from './credentials/credentials.module.js';
+import { DecisionsModule } from './decisions/decisions.module.js';
 import { DefinitionsModule } from './definitions/definitions.module.js';
 import { ErrorFilter } from './errors/error-filter.js';
 import { EventsModule } from './events/events.module.js';
+import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
-import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { RouteTable } from './http/route-table.js';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InstancesModule } from './instances/instances.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
+import { McpModule } from './mcp/mcp.module.js';
+import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
+import { RecoveryModule } from './recovery/recovery.module.js';
+import { RedisModule } from './redis/redis.module.js';
 import { RegistrationModule } from './registration/registration.module.js';
 import { SchemasModule } from './schemas/schemas.module.js';
 import { SimulationsModule } from './simulations/simulations.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TemporalModule } from './temporal/temporal.module.js';
+import { TimersModule } from './timers/timers.module.js';
 import { TenantModule } from './tenant/tenant.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** One module per resource of the interface; everything that concerns all routes is registered here. */
 @Module({})
@@ -32,6 +43,7 @@ export class AppModule {
       imports: [
         AppResourcesModule.of(resources),
         IdempotencyModule,
+        RedisModule,
         RateLimitsModule,
         AuthModule,
         HealthModule,
@@ -41,20 +53,26 @@ export class AppModule {
         ApiKeysModule,
         TemporalModule,
         DefinitionsModule,
+        DecisionsModule,
         SimulationsModule,
         InstancesModule,
+        BatchesModule,
+        RecoveryModule,
         EventsModule,
         TasksModule,
+        TimersModule,
+        DataStoresModule,
+        FilesModule,
+        CredentialsModule,
+        WebhooksModule,
         AuditModule,
+        MonitoringModule,
+        MetricsModule,
+        CodecModule,
         SchemasModule,
+        McpModule,
       ],
-      providers: [
-        RouteTable,
-        { provide: APP_FILTER, useClass: ErrorFilter },
-        // The order matters: what is kept for a repetition is the finished answer, in its envelope.
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
-      ],
+      providers: [RouteTable, { provide: APP_FILTER, useClass: ErrorFilter }],
     };
   }
 }

@@ -2,6 +2,7 @@ import { createLogger, loadConfig } from '@svc/config';
 import { ApiKeyRepository, TenantRepository, tenantScope } from '@svc/persistence';
 import { v7 as newId } from 'uuid';
 import { type AppResources } from './app-resources.js';
+import { endOnOtherDatabase } from './database/end-on-other-database.js';
 import { connectDatabase, openDatabase } from './database/open-database.js';
 import { insertFirstKey, newFirstKey } from './registration/first-key.js';
 
@@ -41,7 +42,7 @@ if (!result.ok) {
 // Standard output belongs to the answer.
 const logger = createLogger('bootstrap-local', { logLevel: 'silent' });
 const database = openDatabase(result.config);
-await connectDatabase(database.dataSource, result.config, logger);
+await connectDatabase(database.dataSource, result.config, logger).catch(endOnOtherDatabase(result.config));
 process.stdout.write(`${JSON.stringify(await bootstrapLocal(database))}\n`);
 await database.committer.close();
 await database.dataSource.destroy();

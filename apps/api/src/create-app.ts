@@ -1,16 +1,21 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
 import type { AppResources } from './app-resources.js';
 import { checkAccessDeclared } from './auth/access-check.js';
 import { AccessHook } from './auth/access.hook.js';
 import { addAnswerHeaders } from './http/answer-headers.js';
+import { FileContents } from './files/file-contents.js';
 import { closeConnectionsAtEnd } from './http/closing-connections.js';
-import { fastifyOptions } from './http/fastify-options.js';
+import { EnvelopingAdapter } from './http/envelope.js';
+import { answerInTime } from './http/answer-deadline.js';
+import { fastifyOptions, longestAnswerMs } from './http/fastify-options.js';
+import { IdempotencyHook } from './idempotency/idempotency.hook.js';
 import { InputPipe } from './http/input.pipe.js';
 import { acceptJson } from './http/json-body.js';
+import { RequestMetrics } from './metrics/request-metrics.js';
 import { RouteTable } from './http/route-table.js';
 import { refuseUnstorableText } from './http/text-guard.js';
 import { ApiDescription } from './openapi/api-description.js';
@@ -19,7 +24,8 @@ import { logRequests } from './logging/request-log.js';
 
 /** The whole application, initialized and not yet listening. */
 export async function createApp(resources: AppResources): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter(fastifyOptions(resources.config, resources.logger));
+  // No middleware: requests need not run through where it would be.
+  const adapter = new EnvelopingAdapter({ ...fastifyOptions(resources.config, resources.logger), skipMiddie: true });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources), adapter, {
     bodyParser: false,
     logger: new NestLogger(resources.logger),
@@ -27,14 +33,18 @@ export async function createApp(resources: AppResources): Promise<NestFastifyApp
   const fastify: FastifyInstance = adapter.getInstance();
   app.get(RouteTable).watch(fastify);
   addAnswerHeaders(fastify);
+  answerInTime(fastify, longestAnswerMs(resources.config));
   logRequests(fastify);
+  app.get(RequestMetrics).install(fastify);
   refuseUnstorableText(fastify);
   app.get(AccessHook).install(fastify);
   acceptJson(fastify);
+  app.get(IdempotencyHook).install(fastify);
   closeConnectionsAtEnd(fastify);
   app.useGlobalPipes(new InputPipe());
   checkAccessDeclared(app);
   app.get(ApiDescription).describe(app);
   await app.init();
+  app.get(FileContents).install(fastify);
   return app;
 }

@@ -1,4 +1,5 @@
 import { createLogger, loadConfig } from '@svc/config';
+import { endOnOtherDatabase } from './database/end-on-other-database.js';
 import { Program } from './program.js';
 
 const result = loadConfig(process.env);
@@ -11,10 +12,12 @@ const logger = createLogger('api', result.config);
 // A promise that nobody awaited is a bug to be seen, not a reason to drop every other request.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 
-const program = await Program.start(result.config, logger).catch((error: unknown) => {
-  logger.fatal({ err: error }, 'the start failed');
-  process.exit(1);
-});
+const program = await Program.start(result.config, logger)
+  .catch(endOnOtherDatabase(result.config))
+  .catch((error: unknown) => {
+    logger.fatal({ err: error }, 'the start failed');
+    process.exit(1);
+  });
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -19,6 +19,7 @@ async function describe(): Promise<string> {
     DATABASE_URL: 'postgres://localhost/none',
     TEMPORAL_ADDRESS: 'localhost:7233',
     PAYLOAD_KEYS: `none:${Buffer.alloc(32).toString('base64')}`,
+    CREDENTIALS_KEYS: `none:${Buffer.alloc(32).toString('base64')}`,
   };
   const result = loadConfig(env);
   if (!result.ok) throw new Error(result.message);

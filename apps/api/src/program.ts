@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config, Logger } from '@svc/config';
+import { ChangeFeed } from '@svc/persistence';
 import type { AppResources } from './app-resources.js';
 import { createApp } from './create-app.js';
 import { connectDatabase, openDatabase } from './database/open-database.js';
@@ -11,17 +12,20 @@ export class Program {
   private constructor(
     private readonly resources: AppResources,
     private readonly app: NestFastifyApplication,
+    private readonly feed: ChangeFeed,
   ) {}
 
   /** Waits for Postgres, migrates, starts to work and to listen. Temporal may come later. */
   static async start(config: Config, logger: Logger): Promise<Program> {
     const resources = openResources(config, logger);
     await connectDatabase(resources.dataSource, config, logger);
+    const feed = new ChangeFeed({ url: config.databaseUrl, notices: resources.committer.changes, logger });
+    feed.start();
     resources.runtime.start();
     const app = await createApp(resources);
     await app.listen(config.port, config.host);
     logger.info({ url: config.publicUrl }, 'listening');
-    return new Program(resources, app);
+    return new Program(resources, app, feed);
   }
 
   /**
@@ -38,6 +42,7 @@ export class Program {
     if (!isDrained)
       logger.warn({ grace_ms: config.shutdownGraceMs }, 'requests were still open at the end of the grace time');
     await runtime.stop();
+    await this.feed.stop();
     await committer.close();
     await dataSource.destroy();
     logger.info('stopped');

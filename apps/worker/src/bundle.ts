@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Where `build-bundle` writes and workers read. */
 export const BUNDLE_PATH = fileURLToPath(new URL('./workflow-bundle.js', import.meta.url));
 
-/** Bundles the workflows with their source map; what is preloaded is shared by all workflows of a worker. */
+/** Bundles the workflows with a map to their lines; what is preloaded is shared by all workflows of a worker. */
 export async function createWorkflowBundle(workflowsPath = pathOf('./workflows/index.js')): Promise<string> {
   const { code } = await bundleWorkflowCode({
     ...CONVERTER_PATHS,
@@ -23,14 +23,23 @@ export async function createWorkflowBundle(workflowsPath = pathOf('./workflows/i
     webpackConfigHook: withReleaseSettings,
     logger: new DefaultLogger('WARN'),
   });
-  return code;
+  return inAscii(code);
+}
+
+/** One character beyond Latin-1 would double the memory of the whole text, of which every thread has its own. */
+function inAscii(code: string): string {
+  return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 type WebpackConfig = Parameters<NonNullable<BundleOptions['webpackConfigHook']>>[0];
 
-/** CommonJS files are code too; nothing of the program's own environment gets into the bundle. */
+/**
+ * CommonJS files are code too; nothing of the program's own environment gets into the bundle. The map, which every worker
+ * reads at its start, is for lines of stack traces: it holds neither sources nor columns.
+ */
 function withReleaseSettings(config: WebpackConfig): WebpackConfig {
-  return { ...config, resolve: { ...config.resolve, extensions: ['.ts', '.js', '.cjs'] } };
+  const resolve = { ...config.resolve, extensions: ['.ts', '.js', '.cjs'] };
+  return { ...config, resolve, devtool: 'inline-nosources-cheap-module-source-map' };
 }
 
 function pathOf(relative: string): string {

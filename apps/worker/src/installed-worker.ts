@@ -1,13 +1,27 @@
 import type { Config, Logger } from '@svc/config';
-import { CallRepository, type Committer, TimerStarts } from '@svc/persistence';
+import { CredentialResolver, CredentialVault } from '@svc/credentials';
+import {
+  CallRepository,
+  type Committer,
+  createPayloadStores,
+  CredentialRepository,
+  DataStores,
+  InstanceRepository,
+  RememberedDecisions,
+  ServiceJobs,
+  TimerStarts,
+} from '@svc/persistence';
 import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
+import { InstanceOperator } from './activities/batches/instance-operator.js';
 import { createEventDispatcher } from './events/create-dispatcher.js';
 import type { DispatcherSurroundings } from './events/create-dispatcher.js';
 import { outboundOptions } from './outbound/outbound-options.js';
 import { createProcessWorker } from './process-worker.js';
 import type { ProcessWorker } from './process-worker.js';
+import { createTransactional } from './transactional/create-transactional.js';
+import { createWebhooks } from './webhooks/create-webhooks.js';
 
 export interface WorkerSurroundings {
   readonly config: Config;
@@ -20,31 +34,53 @@ export interface WorkerSurroundings {
   readonly dataConverter: DataConverter;
 }
 
-/** The worker as it is configured, with the dispatcher of events beside it while it runs. */
+/** The worker as it is configured, with the dispatchers of events and webhooks beside it while it runs. */
 export async function createInstalledWorker(surroundings: WorkerSurroundings): Promise<ProcessWorker> {
   const { config, logger, committer, dataSource, connection, client, dataConverter } = surroundings;
+  const instances = new InstanceRepository(dataSource);
+  const transactional = createTransactional({ config, committer, dataSource, logger, client: () => client });
+  const webhooks = createWebhooks({ client, dataSource, committer, config, logger });
   const worker = await createProcessWorker({
     connection,
     namespace: config.temporalNamespace,
     taskQueue: config.taskQueue,
     committer,
+    types: { models: createPayloadStores(dataSource).models, maxBase64Bytes: config.maxBase64VariableBytes },
     calls: new CallRepository(dataSource),
+    credentials: new CredentialResolver(
+      new CredentialRepository(dataSource),
+      new CredentialVault(config.credentialsKeys),
+    ),
+    retries: new ServiceJobs(dataSource),
+    questions: {
+      decisions: RememberedDecisions.of(dataSource, committer.changes),
+      entries: new DataStores(dataSource),
+    },
     timerStarts: new TimerStarts(dataSource, committer),
+    batches: { committer, instances, operator: new InstanceOperator(client, instances, transactional) },
+    webhooks: webhooks.retryParts,
     dataConverter,
     outbound: outboundOptions(config),
     serviceMaxResponseBytes: config.serviceMaxResponseBytes,
     maxCachedWorkflows: config.maxCachedWorkflows,
     shutdownGraceMs: config.shutdownGraceMs,
   });
-  const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger });
+  const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger, transactional });
   const run = async (): Promise<void> => {
-    const dispatching = dispatcher.run();
+    const dispatching = Promise.all([dispatcher.run(), webhooks.dispatcher.run()]);
     try {
       await worker.run();
     } finally {
       dispatcher.stop();
+      webhooks.dispatcher.stop();
       await dispatching;
+      await webhooks.close();
     }
   };
-  return { run, shutdown: worker.shutdown };
+  const shutdown = (): void => {
+    // What is still to be sent another process sends, or the next one: it need not wait for the worker's end.
+    webhooks.dispatcher.stop();
+    worker.shutdown();
+  };
+  return { run, shutdown };
 }

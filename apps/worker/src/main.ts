@@ -1,4 +1,5 @@
-import { createLogger, loadConfig } from '@svc/config';
+import { createLogger, loadConfig, otherDatabase } from '@svc/config';
+import { OtherSchema } from '@svc/persistence';
 import { routeSdkLogs } from './sdk-logs.js';
 import { WorkerProgram } from './worker-program.js';
 
@@ -16,5 +17,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stop.abort();
   });
 }
-await new WorkerProgram(result.config, logger).run(stop.signal);
+await new WorkerProgram(result.config, logger).run(stop.signal).catch((error: unknown) => {
+  if (error instanceof OtherSchema) process.stderr.write(`${otherDatabase(result.config, error.message)}\n`);
+  else logger.fatal({ err: error }, 'the start failed');
+  process.exit(1);
+});
 logger.info('stopped');

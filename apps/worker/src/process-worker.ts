@@ -2,19 +2,30 @@ import type { DataConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import type { NativeConnection, WorkflowBundleOption } from '@temporalio/worker';
 import { ACTIVITIES } from '@svc/contract';
+import { batchActivities } from './activities/batches/batch-activities.js';
+import type { BatchParts } from './activities/batches/batch-activities.js';
 import { fireTimerStartActivity } from './activities/fire-timer-start.js';
 import type { TimerStartDirectory } from './activities/fire-timer-start.js';
+import { answerQuestionsActivity } from './activities/answer-questions.js';
+import type { QuestionSources } from './activities/answer-questions.js';
 import { callServiceActivity } from './activities/call-service/call-service.js';
+import type { RetryNotes } from './activities/call-service/call-service.js';
 import { commitActivity } from './activities/commit.js';
+import { markingLate } from './activities/marking-late.js';
+import { TypeCheckers } from './activities/type-checkers.js';
+import type { TypeCheckersOptions } from './activities/type-checkers.js';
 import { resolveCallActivity } from './activities/resolve-call.js';
+import type { CredentialSource } from './activities/call-service/secrets.js';
 import type { CallDirectory } from './activities/resolve-call.js';
 import type { CommitPort } from './activities/commit.js';
 import { BUNDLE_PATH } from './bundle.js';
-import { AddressPolicy } from './outbound/address-policy.js';
-import { OwnEndpoints } from './outbound/own-endpoints.js';
+import { guardOf } from './outbound/guard-of.js';
 import type { Endpoint } from './outbound/own-endpoints.js';
 import { TenantPools } from './outbound/tenant-pools.js';
+import { runTogether, shutDown } from './run-together.js';
 import { registerSearchAttributes } from './search-attributes.js';
+import type { RetryParts } from './webhooks/attempt-delivery.js';
+import { createRetryWorker } from './webhooks/retry-worker.js';
 
 export interface ProcessWorkerOptions {
   /** Shared with the client of an API that embeds the worker, so that its workflows start eagerly. */
@@ -22,16 +33,29 @@ export interface ProcessWorkerOptions {
   readonly namespace: string;
   readonly taskQueue: string;
   readonly committer: CommitPort;
+  /** By which typed values are checked before they are committed. */
+  readonly types: TypeCheckersOptions;
   /** Where call activities find what they call. */
   readonly calls: CallDirectory;
+  /** What service calls name and only their activity knows. */
+  readonly credentials: CredentialSource;
+  readonly retries: RetryNotes;
+  /** What processes read while they run. */
+  readonly questions: QuestionSources;
   /** What schedules of timer starts fire. */
   readonly timerStarts: TimerStartDirectory;
+  /** What is done to many instances at once; absent where no batch is ever begun. */
+  readonly batches?: BatchParts;
+  /** By which webhooks are attempted again; absent where none is sent. */
+  readonly webhooks?: RetryParts;
   /** Of `createDataConverter`; the client's must be made of the same keys. */
   readonly dataConverter: DataConverter;
   readonly outbound: OutboundOptions;
   readonly serviceMaxResponseBytes: number;
   readonly maxCachedWorkflows: number;
   readonly shutdownGraceMs: number;
+  /** After how many milliseconds a local activity says that it took long; half a second unless given. */
+  readonly lateAfterMs?: number;
   /** The prebuilt bundle unless given. */
   readonly workflowBundle?: WorkflowBundleOption;
 }
@@ -58,7 +82,7 @@ export async function createProcessWorker(options: ProcessWorkerOptions): Promis
   const { connection, namespace, taskQueue, dataConverter } = options;
   await registerSearchAttributes(connection, namespace);
   const pools = new TenantPools(guardOf(options.outbound));
-  const worker = await Worker.create({
+  const processes = await Worker.create({
     connection,
     namespace,
     taskQueue,
@@ -73,24 +97,27 @@ export async function createProcessWorker(options: ProcessWorkerOptions): Promis
     maxConcurrentActivityTaskExecutions: 200,
     maxConcurrentLocalActivityExecutions: 200,
   });
+  const workers = [processes, ...(options.webhooks ? [await createRetryWorker(options, options.webhooks)] : [])];
   return {
-    run: () => worker.run().finally(() => pools.close()),
-    shutdown: () => {
-      if (worker.getState() === 'RUNNING') worker.shutdown();
-    },
+    run: () => runTogether(workers).finally(() => pools.close()),
+    shutdown: () => shutDown(workers),
   };
 }
 
 function activitiesOf(options: ProcessWorkerOptions, pools: TenantPools) {
-  const { committer, calls, timerStarts, serviceMaxResponseBytes } = options;
+  const { committer, calls, credentials, retries, timerStarts, serviceMaxResponseBytes } = options;
+  const marked = markingLate(options.lateAfterMs);
   return {
+    ...(options.batches && batchActivities(options.batches)),
     [ACTIVITIES.fireTimerStart]: fireTimerStartActivity(timerStarts),
-    [ACTIVITIES.commit]: commitActivity(committer),
-    [ACTIVITIES.resolveCall]: resolveCallActivity(calls),
-    [ACTIVITIES.callService]: callServiceActivity({ pools, maxResponseBytes: serviceMaxResponseBytes }),
+    [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types))),
+    [ACTIVITIES.answerQuestions]: marked(answerQuestionsActivity(options.questions)),
+    [ACTIVITIES.resolveCall]: marked(resolveCallActivity(calls)),
+    [ACTIVITIES.callService]: callServiceActivity({
+      pools,
+      credentials,
+      retries,
+      maxResponseBytes: serviceMaxResponseBytes,
+    }),
   };
-}
-
-function guardOf({ allow, allowLoopback, own }: OutboundOptions) {
-  return { policy: new AddressPolicy({ allow, allowLoopback }), own: new OwnEndpoints(own) };
 }

@@ -1,10 +1,23 @@
+import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
-import { Committer, createDataSource, createPayloadStores } from '@svc/persistence';
+import { checkMasterKeys, WrongMasterKeys } from '@svc/credentials';
+import {
+  ChangeFeed,
+  Committer,
+  createDataSource,
+  createPayloadStores,
+  CredentialKeys,
+  expectOwnSchema,
+  OtherSchema,
+  poolStandingOf,
+} from '@svc/persistence';
 import { Client } from '@temporalio/client';
+import { createRegistry, measureCaches, measureCommits, measurePools } from '@svc/metrics';
 import { NativeConnection } from '@temporalio/worker';
 import { createInstalledWorker } from './installed-worker.js';
+import { serveMetrics } from './metrics-server.js';
 
 const RETRY_MS = 1_000;
 
@@ -18,26 +31,48 @@ export class WorkerProgram {
     private readonly logger: Logger,
   ) {
     this.dataSource = createDataSource({ url: config.databaseUrl, poolSize: config.databasePoolSize });
-    this.committer = new Committer({ url: config.databaseUrl });
+    this.committer = new Committer({ url: config.databaseUrl, maxEventStarts: config.maxEventStartsPerHour });
   }
 
-  /** Resolves when `stop` is aborted and everything in flight has ended. */
+  /**
+   * Throws only where the database was used with other keys of credentials, or made by another state of the program.
+   * Resolves when `stop` is aborted and everything in flight has ended.
+   */
   async run(stop: AbortSignal): Promise<void> {
+    const metrics = await this.openMetrics();
+    const feed = new ChangeFeed({ url: this.config.databaseUrl, notices: this.committer.changes, logger: this.logger });
+    feed.start();
     while (!stop.aborted) {
       try {
         await this.work(stop);
       } catch (error) {
+        if (error instanceof WrongMasterKeys || error instanceof OtherSchema) throw error;
         this.logger.warn({ err: error }, 'the worker could not start or has failed; trying again');
         // Rejects when told to stop, which the loop sees for itself.
         await pause(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
       }
     }
+    metrics?.close();
+    await feed.stop();
     await this.committer.close();
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
+  /** Null where no port is configured. */
+  private async openMetrics(): Promise<Server | null> {
+    const { host, workerMetricsPort: port, metricsToken: token } = this.config;
+    if (port === null) return null;
+    const registry = createRegistry();
+    measureCommits(registry, this.committer.timings);
+    measureCaches(registry, this.committer.changes.reads.counts);
+    measurePools(registry, { reads: () => poolStandingOf(this.dataSource), ...this.committer.pools });
+    return serveMetrics({ host, port, token, registry });
+  }
+
   private async work(stop: AbortSignal): Promise<void> {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    await expectOwnSchema(this.dataSource);
+    await checkMasterKeys(this.config.credentialsKeys, new CredentialKeys(this.dataSource));
     const connection = await NativeConnection.connect({ address: this.config.temporalAddress });
     try {
       await this.workOn(connection, stop);

@@ -43,7 +43,7 @@ export class ChainWalk {
 
   private judge(entry: ChainedEntry, next: ChainedEntry | null): void {
     const expected = this.position.sequence + this.offset + 1;
-    const content = contentHash(entry);
+    const content = contentOf(entry);
     if (entry.sequence !== expected) return this.takeAfterGap(entry, expected, content);
     if (entry.prevEntryHash !== this.position.hash) return this.takeUnlinked(entry, next, content);
     const own = entryHash(entry.prevEntryHash, this.position.sequence + 1, entry.createdAt, content);
@@ -71,6 +71,15 @@ export class ChainWalk {
       this.fail(entry.sequence, entry.id, 'entry_changed');
       return this.accept(entry, entry.entryHash);
     }
+    if (this.isOwn(entry, number, content)) return this.takeAfterRewritten(entry);
+    if (next?.sequence === entry.sequence + 1 && this.isOwn(next, number + 1, contentOf(next))) {
+      this.fail(
+        entry.sequence,
+        entry.id,
+        this.isFromElsewhere(entry, number, content) ? 'order_changed' : 'entry_changed',
+      );
+      return this.accept(entry, next.prevEntryHash);
+    }
     const deleted = this.countDeleted(entry, number, content);
     if (deleted > 0) {
       for (let lost = number; lost < number + deleted; lost += 1) this.failMissing(entry.sequence, lost);
@@ -78,8 +87,23 @@ export class ChainWalk {
       this.position = { sequence: number + deleted - 1, hash: entry.prevEntryHash };
       return this.accept(entry, entry.entryHash);
     }
-    this.fail(entry.sequence, entry.id, this.isOwn(entry, number, content) ? 'order_changed' : 'entry_changed');
+    this.fail(entry.sequence, entry.id, 'entry_changed');
     this.accept(entry, entry.entryHash);
+  }
+
+  /** This entry is as it was written; the one before it, though sound in itself, is not the one that it followed. */
+  private takeAfterRewritten(entry: ChainedEntry): void {
+    const changed = this.accepted ?? entry;
+    if (!this.failures.some((failure) => failure.entryId === changed.id))
+      this.fail(changed.sequence, changed.id, 'entry_changed');
+    this.accept(entry, entry.entryHash);
+  }
+
+  private isFromElsewhere(entry: ChainedEntry, number: number, content: string): boolean {
+    for (let away = 1; away <= MAX_RENUMBERED; away += 1) {
+      if (this.isOwn(entry, number + away, content) || this.isOwn(entry, number - away, content)) return true;
+    }
+    return false;
   }
 
   /** True when this entry follows the one before the last: the last, though sound in itself, was put in between. */
@@ -104,7 +128,7 @@ export class ChainWalk {
       return;
     }
     this.offset += 1;
-    const home = this.missing.findIndex((sequence) => this.isOwn(entry, sequence, contentHash(entry)));
+    const home = this.missing.findIndex((sequence) => this.isOwn(entry, sequence, contentOf(entry)));
     if (home >= 0) this.missing.splice(home, 1);
     else if (this.strays.length < MAX_RENUMBERED) this.strays.push(entry);
     this.fail(entry.sequence, entry.id, home >= 0 ? 'order_changed' : 'entry_inserted');
@@ -119,7 +143,7 @@ export class ChainWalk {
 
   /** An entry that stands elsewhere was moved, not deleted; its own failure is then the one that is reported. */
   private failMissing(stored: number, original: number): void {
-    const stray = this.strays.findIndex((entry) => this.isOwn(entry, original, contentHash(entry)));
+    const stray = this.strays.findIndex((entry) => this.isOwn(entry, original, contentOf(entry)));
     if (stray < 0) {
       if (this.missing.length < MAX_RENUMBERED) this.missing.push(original);
       return this.fail(stored, null, 'entry_missing');
@@ -143,4 +167,8 @@ export class ChainWalk {
   private fail(sequence: number, entryId: string | null, reason: ChainFailure['reason']): void {
     if (this.failures.length < MAX_FAILURES) this.failures.push({ sequence, entryId, reason });
   }
+}
+
+function contentOf(entry: ChainedEntry): string {
+  return contentHash(entry, entry.hashVersion);
 }

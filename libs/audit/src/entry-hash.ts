@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type ActorType = 'api_key' | 'system' | 'timer' | 'engine';
 
@@ -15,6 +15,7 @@ export interface AuditContent {
 
 /** An entry with its place in the tenant's chain. */
 export interface ChainedEntry extends AuditContent {
+  readonly hashVersion: number;
   readonly sequence: number;
   readonly createdAt: Date;
   readonly prevEntryHash: string;
@@ -28,12 +29,12 @@ export const HASH_VERSION = 1;
 export const FIRST_PREV_HASH = '0'.repeat(64);
 
 /** SHA-256 over the canonical JSON of the entry's content (docs/audit.md), as lower-case hex. */
-export function contentHash(content: AuditContent): string {
+export function contentHash(content: AuditContent, hashVersion = HASH_VERSION): string {
   const text = (value: string | null) => JSON.stringify(value);
   // Members in RFC 8785 order; the payload is canonical already.
   return sha256(
     `{"action":${text(content.action)},"actor_id":${text(content.actorId)},"actor_type":${text(content.actorType)},` +
-      `"hash_version":${HASH_VERSION},"id":${text(content.id)},"instance_id":${text(content.instanceId)},` +
+      `"hash_version":${hashVersion},"id":${text(content.id)},"instance_id":${text(content.instanceId)},` +
       `"payload":${content.payload},"tenant_id":${text(content.tenantId)}}`,
   );
 }
@@ -47,5 +48,5 @@ export function entryHash(prevHash: string, sequence: number, createdAt: Date, c
 }
 
 export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+  return hash('sha256', text, 'hex');
 }

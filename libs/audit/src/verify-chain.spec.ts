@@ -24,7 +24,7 @@ function link(previous: ChainPosition, content: AuditContent): ChainedEntry {
   const createdAt = new Date(1_795_255_200_000 + previous.sequence);
   const sequence = previous.sequence + 1;
   const hash = entryHash(previous.hash, sequence, createdAt, contentHash(content));
-  return { ...content, sequence, createdAt, prevEntryHash: previous.hash, entryHash: hash };
+  return { ...content, hashVersion: 1, sequence, createdAt, prevEntryHash: previous.hash, entryHash: hash };
 }
 
 const positionOf = (entry: ChainedEntry): ChainPosition => ({ sequence: entry.sequence, hash: entry.entryHash });
@@ -75,6 +75,9 @@ describe('verifyChain', () => {
     ['instance', { instanceId: TENANT }],
     ['time', { createdAt: new Date(0) }],
     ['id', { id: 'other' }],
+    ['tenant', { tenantId: 'other' }],
+    ['actor id', { actorId: 'other' }],
+    ['hash version', { hashVersion: 2 }],
     ['previous hash', { prevEntryHash: 'f'.repeat(64) }],
     ['own hash', { entryHash: 'f'.repeat(64) }],
   ])('finds a changed %s, once and at its entry', async (_, change) => {
@@ -82,12 +85,14 @@ describe('verifyChain', () => {
   });
 
   it('finds an entry that was rewritten together with its own hash', async () => {
-    expect(await found(withEntry(4, link(positionOf(at(3)), { ...contentOf(4), payload: '{}' })), head)).not.toEqual(
-      [],
-    );
+    const rewritten = link(positionOf(at(3)), { ...contentOf(4), payload: '{}' });
+    expect(await found(withEntry(4, rewritten), head)).toEqual([[4, 'id-4', 'entry_changed']]);
+    const further = link(positionOf(rewritten), contentOf(5));
+    const both = chain.map((entry) => [rewritten, further].find(({ id }) => id === entry.id) ?? entry);
+    expect(await found(both, head)).toEqual([[5, 'id-5', 'entry_changed']]);
   });
 
-  it('finds deleted entries', async () => {
+  it('finds deleted entries [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]', async () => {
     expect(await found(without(1), head)).toEqual([[1, null, 'entry_missing']]);
     expect(await found(without(4, 5), head)).toEqual([
       [4, null, 'entry_missing'],
@@ -98,7 +103,7 @@ describe('verifyChain', () => {
     expect(await found([], head)).toEqual([[9, null, 'head_mismatch']]);
   });
 
-  it('finds an inserted entry, sound in itself or not', async () => {
+  it('finds an inserted entry, sound in itself or not [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]', async () => {
     const sound = link(positionOf(at(3)), contentOf(99));
     const loose = { ...sound, entryHash: 'f'.repeat(64) };
     const foreign = { ...sound, prevEntryHash: 'f'.repeat(64) };
@@ -125,6 +130,19 @@ describe('verifyChain', () => {
     expect(await found(down, head)).toContainEqual([6, 'id-3', 'order_changed']);
     const up = renumbered([at(1), at(2), at(6), at(3), at(4), at(5), ...chain.slice(6)]);
     expect(await found(up, head)).toContainEqual([3, 'id-6', 'order_changed']);
+  });
+
+  it('finds entries that have changed places, and one of another chain', async () => {
+    const swapped = chain.map((entry, index) => ({
+      ...([at(7), at(3)][[2, 6].indexOf(index)] ?? entry),
+      sequence: index + 1,
+    }));
+    expect(await found(swapped, head)).toEqual([
+      [3, 'id-7', 'order_changed'],
+      [7, 'id-3', 'order_changed'],
+    ]);
+    const strange = { ...at(4), id: 'strange', prevEntryHash: 'a'.repeat(64), entryHash: 'b'.repeat(64) };
+    expect(await found(withEntry(4, strange), head)).toEqual([[4, 'strange', 'entry_changed']]);
   });
 
   it('finds a rewritten end by the head', async () => {

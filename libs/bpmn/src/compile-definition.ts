@@ -7,6 +7,7 @@ import { readJsonProcess } from './json/read-process.js';
 import { DEFAULT_LIMITS } from './limits.js';
 import type { CompileLimits } from './limits.js';
 import type { ProcessSource } from './source/process-source.js';
+import type { ExecutionMode } from './source/execution-mode.js';
 import { readSourceText } from './source/source-text.js';
 import type { SourceType } from './source/source-text.js';
 import { readXmlProcess } from './xml/read-process.js';
@@ -30,6 +31,8 @@ export type CompiledDefinition =
       readonly modelHash: string;
       /** Canonical JSON of the model: what is stored under its hash. */
       readonly modelText: string;
+      /** The driver that the source names; null where it names none. */
+      readonly execution: ExecutionMode | null;
       /** The source as it is stored (contract, "source_hash"). */
       readonly sourceText: string;
       /** SHA-256 of `sourceText`, lower-case hexadecimal. */
@@ -60,6 +63,7 @@ export function compileDefinition(definition: DefinitionSource): CompiledDefinit
     model,
     modelHash: sha256(modelText),
     modelText,
+    execution: process.execution,
     sourceText: text.stored,
     sourceHash: sha256(text.stored),
     xml: xmlOf(sourceType, text.document, process),

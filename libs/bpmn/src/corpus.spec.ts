@@ -10,7 +10,7 @@ const text = (file: string): string => readFileSync(new URL(file, folder), 'utf8
 /** What a corpus file's `.expected.json` says: the graph and the findings, each in one readable line. */
 function summary(compiled: CompiledDefinition) {
   if (!compiled.ok) return { ok: false, findings: findingsOf(compiled) };
-  const { processId, name, nodes, flows } = compiled.model;
+  const { processId, name, nodes, flows, data } = compiled.model;
   return {
     ok: true,
     process: `${processId} ${name ?? '-'}`,
@@ -20,6 +20,7 @@ function summary(compiled: CompiledDefinition) {
     flows: flows.map(
       (flow) => `${flow.id}: ${flow.source} -> ${flow.target}${flow.condition ? ` if ${flow.condition.source}` : ''}`,
     ),
+    ...(data && { data: data.objects.map((object) => `${object.name}: ${object.type}`) }),
     findings: findingsOf(compiled),
   };
 }

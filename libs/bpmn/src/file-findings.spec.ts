@@ -12,11 +12,11 @@ describe('what stands in the wrong place', () => {
       '<bpmn:globalUserTask id="g" /><bpmn:itemDefinition id="i" structureRef="svc:inline" /><bpmn:signal id="s" name="s" svc:correlationKey="x" />',
     ).replace('id="P"', 'id="P" svc:assignee="x"');
     expect(findingsOf(compileXml(xml))).toEqual([
+      'error 3 i: itemDefinition i of structureRef svc:inline needs an element svc:schema',
       "error 5 P: svc:TaskHeaders can't stand on a process",
       'error 6 a: svc:IoMapping must stand in extensionElements',
       "error 8 f2: svc:IoMapping can't stand on a sequenceFlow",
       'warning 3 g: globalUserTask is not part of the process and is ignored',
-      'warning 3 i: the type is not checked: typed data is not supported yet',
       'warning 3 s: svc:correlationKey is not known on a signal and is ignored',
       'warning 4 P: svc:assignee is not known on a process and is ignored',
     ]);

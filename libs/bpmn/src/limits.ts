@@ -10,6 +10,12 @@ export interface CompileLimits {
   readonly maxAttributes: number;
   /** Flow nodes and sequence flows in one process. */
   readonly maxFlowElements: number;
+  /** `itemDefinition` elements of one file (interface, "Limits"). */
+  readonly maxItemDefinitions: number;
+  /** Bytes of the JSON Schema of one `itemDefinition`, UTF-8. */
+  readonly maxSchemaBytes: number;
+  /** Levels of schemas inside each other in the JSON Schema of one `itemDefinition`, the outermost being the first. */
+  readonly maxSchemaDepth: number;
 }
 
 export const DEFAULT_LIMITS: CompileLimits = {
@@ -18,6 +24,9 @@ export const DEFAULT_LIMITS: CompileLimits = {
   maxNodes: 100_000,
   maxAttributes: 500,
   maxFlowElements: 10_000,
+  maxItemDefinitions: 200,
+  maxSchemaBytes: 64 * 1024,
+  maxSchemaDepth: 20,
 };
 
 /** UTF-16 code units; ids and names become database columns of this length. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
+import { toXml } from './export/to-xml.js';
 import { bpmn, flow } from './testing/bpmn-text.js';
 import { comparable, jsonOf, neutralJson, neutralXml } from './testing/forms.js';
 
@@ -233,5 +234,13 @@ describe('the neutral form is the same from XML and from JSON', () => {
     const file = bpmn('<bpmn:startEvent id="a" />').replace('id="P"', 'id="P" svc:timeZone="Europe/Berlin"');
     expect(neutralXml(file).timeZone).toBe('Europe/Berlin');
     expect(neutralJson(jsonOf(file)).timeZone).toBe('Europe/Berlin');
+  });
+
+  it('and its driver', () => {
+    const file = bpmn('<bpmn:startEvent id="a" />').replace('id="P"', 'id="P" svc:execution=" transactional "');
+    expect(neutralXml(file).execution).toBe('transactional');
+    expect(neutralJson(jsonOf(file)).execution).toBe('transactional');
+    expect(neutralXml(toXml(neutralJson(jsonOf(file)))).execution).toBe('transactional');
+    expect(neutralXml(bpmn('<bpmn:startEvent id="a" />')).execution).toBeNull();
   });
 });

@@ -34,6 +34,8 @@ const SILENT: ReadonlyMap<string, string> = new Map([
   ['incoming', 'says what the flow says'],
   ['ioBinding', 'about services that are not called'],
   ['ioSpecification', 'declares nothing when it is empty'],
+  ['inputSet', 'declares nothing when it is empty'],
+  ['outputSet', 'declares nothing when it is empty'],
   ['laneSet', 'drawn'],
   ['lane', 'drawn'],
   ['loopCondition', 'says nothing when it is empty'],

@@ -1,6 +1,7 @@
 export { loadConfig, loadStackConfig } from './load-config.js';
 export type { Config, ConfigResult, StackConfig } from './load-config.js';
 export { createLogger } from './logger.js';
+export { otherDatabase } from './other-database.js';
 export { settingsTable } from './settings-table.js';
-export type { MasterKey } from './setting-kinds.js';
+export type { MasterKey, WitnessTarget } from './setting-kinds.js';
 export type { Logger } from 'pino';

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { loadConfig, loadStackConfig } from './load-config.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
-const GIVEN = { DATABASE_URL: 'postgres://u:p@h/db', TEMPORAL_ADDRESS: '127.0.0.1:7233', PAYLOAD_KEYS: `a:${KEY}` };
+const GIVEN = {
+  DATABASE_URL: 'postgres://u:p@h/db',
+  TEMPORAL_ADDRESS: '127.0.0.1:7233',
+  PAYLOAD_KEYS: `a:${KEY}`,
+  CREDENTIALS_KEYS: `a:${KEY}`,
+};
 
 const WRONG: readonly (readonly [name: string, found: string, sentence: string])[] = [
   ['PORT', 'abc', 'PORT: expected a port number from 1 to 65535, found "abc"'],
@@ -12,6 +17,7 @@ const WRONG: readonly (readonly [name: string, found: string, sentence: string])
   ['WORKER_EMBEDDED', 'yes', 'WORKER_EMBEDDED: expected true or false, found "yes"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, found "loud"'],
   ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL: expected a URL that starts with http:// or https://, found "ftp://x"'],
+  ['OPERATOR_TENANTS', 'acme', 'OPERATOR_TENANTS: expected a list of uuids, separated by commas, found "acme"'],
   ['TEMPORAL_ADDRESS', 'host', 'TEMPORAL_ADDRESS: expected a host and a port, such as 127.0.0.1:7233, found "host"'],
 ];
 
@@ -26,7 +32,7 @@ const SECRET: readonly [name: string, found: string][] = [
 ];
 
 describe('loadConfig', () => {
-  it('gives every setting its default', () => {
+  it('gives every setting its default [limits.api-key-lookup-cache] [limits.instance-variables-payload]', () => {
     const result = loadConfig(GIVEN);
     expect(result).toMatchObject({
       ok: true,
@@ -78,6 +84,22 @@ describe('loadConfig', () => {
       message: expect.stringContaining('found nothing'),
     });
     expect(loadStackConfig({ ...GIVEN, [name]: '' })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['log', { kind: 'log' }],
+    ['file:heads.ndjson', { kind: 'file', path: 'heads.ndjson' }],
+    ['file:/var/heads', { kind: 'file', path: '/var/heads' }],
+    ['file:///var/heads', { kind: 'file', path: '/var/heads' }],
+    ['https://witness.example/heads', { kind: 'webhook', url: 'https://witness.example/heads' }],
+    ['', null],
+  ])('takes %j for the witness of the audit log', (found, auditWitness) => {
+    expect(loadConfig({ ...GIVEN, AUDIT_WITNESS: found })).toMatchObject({ ok: true, config: { auditWitness } });
+  });
+
+  it.each(['logs', 'file:', 'ftp://witness', '/var/heads', 'https://'])('takes no %j for it', (found) => {
+    const message = expect.stringContaining('AUDIT_WITNESS: expected file: and a path, log, or a URL');
+    expect(loadConfig({ ...GIVEN, AUDIT_WITNESS: found })).toEqual({ ok: false, message });
   });
 
   it('reads master keys in their order', () => {

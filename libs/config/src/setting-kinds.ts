@@ -69,6 +69,17 @@ export const list: SettingKind<readonly string[]> = {
       .filter((item) => item !== ''),
 };
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** In lower case, as the service writes them. */
+export const uuids: SettingKind<readonly string[]> = {
+  expected: 'a list of uuids, separated by commas',
+  read: (found) => {
+    const items = (list.read(found) ?? []).map((item) => item.toLowerCase());
+    return items.every((item) => UUID.test(item)) ? items : undefined;
+  },
+};
+
 /** IP addresses and CIDR ranges. */
 export const addressRanges: SettingKind<readonly string[]> = {
   expected: 'a list of IP addresses and CIDR ranges, separated by commas',
@@ -115,5 +126,22 @@ export const masterKeys: SettingKind<readonly MasterKey[]> = {
     const keys = items.map(readMasterKey).filter((key) => key !== undefined);
     const areDistinct = new Set(keys.map(({ id }) => id)).size === items.length;
     return keys.length > 0 && areDistinct ? keys : undefined;
+  },
+};
+
+/** Where signed heads of the audit log go. */
+export type WitnessTarget =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'log' }
+  | { readonly kind: 'webhook'; readonly url: string };
+
+export const witness: SettingKind<WitnessTarget> = {
+  expected: 'file: and a path, log, or a URL that starts with https:// or http://',
+  read: (found) => {
+    if (found === 'log') return { kind: 'log' };
+    const path = /^file:(?:\/\/(?=\/))?(.+)$/.exec(found)?.[1];
+    if (path !== undefined) return { kind: 'file', path };
+    const address = url('https', 'http').read(found);
+    return address === undefined ? undefined : { kind: 'webhook', url: address };
   },
 };

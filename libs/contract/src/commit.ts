@@ -1,4 +1,4 @@
-import type { Fact, InputEnvelope } from '@svc/engine';
+import type { CheckVerdict, Fact, InputEnvelope, PendingCheck } from '@svc/engine';
 
 /**
  * One batch of facts of one instance, to be written in one transaction, compare-and-set on `seq`
@@ -22,17 +22,60 @@ export interface CommitRequest {
   readonly isWhole?: boolean;
 }
 
+/** A check of a value that stands among the facts too: a large one travels once. */
+export interface ReferringCheck extends Omit<PendingCheck, 'value'> {
+  /** The fact's place, and the variable's name in it. */
+  readonly in: { readonly fact: number; readonly name: string };
+}
+
+/**
+ * The same with what must hold of its typed values before it is committed: a workflow may not validate, so that is done
+ * where it commits, and costs a process without a mistake nothing.
+ */
+export interface CheckedCommitRequest extends CommitRequest {
+  /** Absent where there is nothing to check. */
+  readonly types?: {
+    /** Of the model that declares the types. */
+    readonly modelHash: string;
+    /** In the order in which the engine has asked. */
+    readonly checks: readonly (PendingCheck | ReferringCheck)[];
+  };
+  /** Values that are sent once; null stands in the places of the others. */
+  readonly repeated?: readonly Repetition[];
+}
+
+/** The n-th input or fact, its member, and the name in that. */
+export type ValuePlace = readonly [list: 'inputs' | 'facts', index: number, member: string, name: string];
+
+/** The value `at` one place is the one that stands `as` another. */
+export interface Repetition {
+  readonly at: ValuePlace;
+  readonly as: ValuePlace;
+}
+
 export type CommitAnswer =
-  /** Written now, or already written with the same digest. */
-  | { readonly kind: 'committed' | 'same' }
+  /** Written now, or already written with the same digest. `inputIds` it holds; absent in what earlier releases recorded. */
+  | { readonly kind: 'committed' | 'same'; readonly inputIds?: readonly string[] }
   /** This seq holds other inputs: drop the result, advance these from the state before, then the own ones at seq + 1. */
   | { readonly kind: 'superseded'; readonly inputs: readonly InputEnvelope[]; readonly now: number }
   /** A condition of one input failed (its claim changed), or Postgres refuses one of its values. */
   | {
       readonly kind: 'refused';
       readonly inputId: string;
-      readonly reason: 'claim_changed' | 'value_refused';
+      readonly reason: 'claim_changed' | 'value_refused' | 'too_many_events';
       readonly message: string;
     }
   /** The log knows more than the workflow: send a whole projection. */
   | { readonly kind: 'gap'; readonly lastSeq: number };
+
+/** What is wrong with typed values of one input. */
+export interface InputVerdict extends CheckVerdict {
+  readonly inputId: string;
+}
+
+export type CheckedCommitAnswer =
+  | CommitAnswer
+  /** Nothing was committed. Advance the same inputs again with this verdict; later checks may be others then. */
+  | { readonly kind: 'invalid'; readonly verdict: InputVerdict }
+  /** So many of the checks hold; nothing was committed. Ask again with the rest: all of them would take too long at once. */
+  | { readonly kind: 'unfinished'; readonly passed: number };

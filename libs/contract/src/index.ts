@@ -1,24 +1,48 @@
-export type { CommitAnswer, CommitRequest } from './commit.js';
+export type {
+  CheckedCommitAnswer,
+  CheckedCommitRequest,
+  CommitAnswer,
+  CommitRequest,
+  InputVerdict,
+  ReferringCheck,
+  Repetition,
+  ValuePlace,
+} from './commit.js';
 export {
   ACTIVITIES,
   identityOf,
+  PREVIEW_QUERY,
   PROCESS_INSTANCE,
   SEARCH_ATTRIBUTES,
   SYNC_SIGNAL,
   UPDATES,
   workflowIdOf,
+  workflowDetails,
+  workflowSummary,
 } from './process-instance.js';
 export type {
   InstanceIdentity,
   InstanceLimits,
   ModelReference,
+  Preview,
   ProcessInstanceArgs,
   ResumePoint,
   WaitingCall,
   UpdateName,
 } from './process-instance.js';
+export { BATCH_ACTIONS, batchWorkflowId, RUN_BATCH } from './batches.js';
+export type { BatchAction, BatchPart, BatchRequest, BatchRun } from './batches.js';
+export type { AnswerQuestionsRequest } from './questions.js';
 export { START_BY_TIMER, timerStartOf, timerStartWorkflowId } from './timer-start.js';
 export type { DueTimerStart } from './timer-start.js';
+export {
+  deliveryKeyOf,
+  NOT_DELIVERED,
+  WEBHOOK_DELIVERY,
+  webhookQueueOf,
+  webhookWorkflowId,
+} from './webhook-delivery.js';
+export type { DeliveryKey } from './webhook-delivery.js';
 export { isMissing } from './payloads.js';
 export type { Missing } from './payloads.js';
 export { TELL_SIGNAL } from './called-instances.js';

@@ -1,4 +1,4 @@
-import type { ChildStart, EngineState, InputEnvelope } from '@svc/engine';
+import type { ChildStart, Command, EngineState, Fact, InputEnvelope, InputResult, PendingCheck } from '@svc/engine';
 
 /** Name of the one workflow type that interprets processes. */
 export const PROCESS_INSTANCE = 'processInstance';
@@ -9,11 +9,32 @@ export const UPDATES = {
   cancelTask: 'taskCancelled',
   receiveEvent: 'eventReceived',
   updateVariables: 'variablesUpdated',
+  changeFile: 'fileChanged',
   suspend: 'suspended',
   resume: 'resumed',
   terminate: 'terminated',
+  retryToken: 'tokenRetried',
+  retryTokens: 'tokensRetried',
+  moveToken: 'tokenMoved',
+  cancelToken: 'tokenCancelled',
+  addToken: 'tokenAdded',
+  cancelTimer: 'timerCancelled',
+  fireTimer: 'timerFiredNow',
+  moveTimer: 'timerMoved',
 } as const satisfies Record<string, InputEnvelope['input']['type']>;
 export type UpdateName = keyof typeof UPDATES;
+
+/** Asks the workflow what an input would do; nothing is changed. The argument is an {@link InputEnvelope}. */
+export const PREVIEW_QUERY = 'preview';
+
+/** What an input would do, as far as it goes without the outside. */
+export interface Preview {
+  readonly result: InputResult;
+  readonly facts: readonly Fact[];
+  readonly commands: readonly Command[];
+  /** Typed values that are still to be checked: asked again with the verdicts in the envelope, the answer holds. */
+  readonly checks: readonly PendingCheck[];
+}
 
 /** Asks the workflow for a commit without inputs, whose answer brings back what it missed. */
 export const SYNC_SIGNAL = 'sync';
@@ -21,6 +42,36 @@ export const SYNC_SIGNAL = 'sync';
 /** `t/<tenant>/<instance>`. */
 export function workflowIdOf(tenantId: string, instanceId: string): string {
   return `t/${tenantId}/${instanceId}`;
+}
+
+/** Characters of a name: Temporal takes summaries of 400 bytes, and a character may have four. */
+const LONGEST_NAME = 60;
+
+/** What operators see of an instance in Temporal's UI, in one line. */
+export function workflowSummary(name: string, version: number): string {
+  return `${Array.from(name).slice(0, LONGEST_NAME).join('')} v${version}`;
+}
+
+/** An instance as its details name it. */
+export interface DetailedInstance {
+  readonly definitionKey: string;
+  readonly version: number;
+  readonly instanceId: string;
+  readonly correlationId: string | null;
+}
+
+/** What they see of it beneath: Markdown, a paragraph for each line. */
+export function workflowDetails(
+  { definitionKey, version, instanceId, correlationId }: DetailedInstance,
+  ...more: readonly string[]
+): string {
+  const lines = [
+    `definition: ${definitionKey}`,
+    `version: ${version}`,
+    `instance: ${instanceId}`,
+    ...(correlationId === null ? [] : [`correlation id: ${correlationId}`]),
+  ];
+  return [...lines, ...more].join('\n\n');
 }
 
 /** First argument of the workflow. The second is a {@link ModelReference}, which the codec turns into the model. */
@@ -41,6 +92,8 @@ export interface ResumePoint<State = EngineState> {
   readonly seq: number;
   /** Inputs that could not be applied; tried again when the instance is resumed. */
   readonly stuck: readonly InputEnvelope[];
+  /** The engine stopped in the middle, at the end of a slice. */
+  readonly isUnfinished?: true;
   /** Called instances that are still to be started; absent when there are none. */
   readonly calls?: readonly WaitingCall[];
 }
@@ -66,12 +119,14 @@ export function identityOf(workflowId: string): InstanceIdentity {
   return { tenantId, instanceId };
 }
 
-/** Keyword search attributes for operators; the client sets all at the start, the workflow changes the status. */
+/** Keyword search attributes for operators; whoever starts the workflow sets them, the workflow changes the status. */
 export const SEARCH_ATTRIBUTES = {
   tenant: { name: 'TenantId', type: 'KEYWORD' },
   definition: { name: 'DefinitionKey', type: 'KEYWORD' },
   status: { name: 'InstanceStatus', type: 'KEYWORD' },
   correlation: { name: 'CorrelationId', type: 'KEYWORD' },
+  /** `transactional` of promoted instances; absent of all others. */
+  began: { name: 'BeganAs', type: 'KEYWORD' },
 } as const;
 
 export interface InstanceLimits {
@@ -90,5 +145,7 @@ export const ACTIVITIES = {
   commit: 'commit',
   callService: 'callService',
   resolveCall: 'resolveCall',
+  answerQuestions: 'answerQuestions',
   fireTimerStart: 'fireTimerStart',
+  attemptDelivery: 'attemptDelivery',
 } as const;

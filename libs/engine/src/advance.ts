@@ -1,4 +1,5 @@
 import type { Command } from './commands.js';
+import type { PendingCheck, Validate } from './data-model.js';
 import type { ModelElement, ModelIndex } from './element-definition.js';
 import { deliverBuffered } from './execution/events.js';
 import { Execution } from './execution/execution.js';
@@ -23,6 +24,16 @@ import { revert, Store } from './store/store.js';
 
 export interface AdvanceContext {
   readonly limits: LimitsGiven;
+  /**
+   * Says at once what is wrong with a typed value. Absent where that is found out later (a workflow may not validate):
+   * then `Outcome.checks` lists what is to be checked, and violations come back in the `verdicts` of the input.
+   */
+  readonly validate?: Validate;
+  /**
+   * Asked after each element step, of which this call has made so many: has the slice taken too long? Absent where a
+   * replay must come to the same by itself.
+   */
+  readonly isSpent?: (steps: number) => boolean;
 }
 
 export interface Outcome {
@@ -34,8 +45,12 @@ export interface Outcome {
   readonly commands: readonly Command[];
   /** One for each input, in order. */
   readonly results: readonly { readonly inputId: string; readonly result: InputResult }[];
+  /** Checks of typed values that nobody has answered: without violations the rest holds as it is. In order. */
+  readonly checks: readonly PendingCheck[];
   /** The slice was used up: commit, then go on with the input `continued`. */
   readonly more: boolean;
+  /** For the envelope of the last input where `isSpent` has ended the slice; null where it was as long as ever. */
+  readonly slice: number | null;
   /** For `revert`. */
   readonly journal: Journal;
 }
@@ -70,7 +85,12 @@ function advanceIn(
   inputs: readonly InputEnvelope[],
   context: AdvanceContext,
 ): Outcome {
-  const execution = new Execution(index, store, limitsOf(context.limits), activate);
+  const execution = new Execution(
+    index,
+    store,
+    { ...context, limits: limitsOf(context.limits), slice: inputs.at(-1)?.slice },
+    activate,
+  );
   const before = { status: store.state.status, error: errorOf(store.state) };
   const results = inputs.map((input) => ({ inputId: input.id, result: take(execution, input) }));
   if (execution.stepsWithoutWait !== store.state.stepsWithoutWait)
@@ -80,9 +100,11 @@ function advanceIn(
   return {
     state: store.state,
     facts: execution.facts,
-    commands: netCommands(execution.commands),
+    commands: netCommands(execution.commands, store.state),
     results,
+    checks: execution.checks,
     more: hasMore(execution),
+    slice: execution.endedSlice,
     journal: store.journal,
   };
 }
@@ -109,14 +131,20 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
   countMovement(execution, envelope);
   run(execution, { deliverBuffered, applyHeld });
   const result: InputResult = { ok: true, answer: { status: state.status, ...applied.answer } };
-  if (envelope.input.type !== 'continued') remember(store, { inputId: envelope.id, result });
+  if (!isOwnDoing(envelope)) remember(store, { inputId: envelope.id, result });
   return result;
 }
 
-/** What comes from outside begins to count anew; a slice goes on counting. */
-function countMovement(execution: Execution, { input, at }: InputEnvelope): void {
+/** A slice that goes on, or an answer to what the process asked itself: nothing that it waited for has come. */
+function isOwnDoing({ input }: InputEnvelope): boolean {
+  return input.type === 'continued' || 'questionId' in input;
+}
+
+/** What comes from outside begins to count anew; a slice, or a question that is answered, goes on counting. */
+function countMovement(execution: Execution, envelope: InputEnvelope): void {
   const { store } = execution;
-  if (input.type === 'continued') {
+  const { at } = envelope;
+  if (isOwnDoing(envelope)) {
     if ((store.state.movingSince ?? null) === null) store.set('movingSince', at);
     return;
   }
@@ -125,7 +153,7 @@ function countMovement(execution: Execution, { input, at }: InputEnvelope): void
 }
 
 /**
- * Neither refusals, which changed nothing, nor slices, which have no caller: a crowd of them would push out the answers
+ * Neither refusals, which changed nothing, nor slices and answers, which have no caller: a crowd of them would push out the answers
  * that a caller asks for again when it lost them.
  */
 function remember(store: Store, answer: AnsweredInput): void {
@@ -136,7 +164,10 @@ function remember(store: Store, answer: AnsweredInput): void {
 function applyOrUndo(execution: Execution, envelope: InputEnvelope): Applied {
   const mark = execution.mark();
   const applied = overflowChecked(execution, envelope, applyInput(execution, envelope.input));
-  if (!applied.ok) execution.rollback(mark);
+  if (applied.ok) return applied;
+  execution.rollback(mark);
+  // Refused for its values it is told all that is wrong with them; refused for anything else it asks nothing.
+  if (applied.validationErrors === undefined) execution.checks.length = mark.checks;
   return applied;
 }
 

@@ -8,6 +8,8 @@ export type Command =
   | ({ readonly command: 'startJob' } & Job)
   | { readonly command: 'cancelJob'; readonly jobId: string }
   | ({ readonly command: 'startTimer' } & Timer)
+  /** It waits, and is due at another time from now on. */
+  | ({ readonly command: 'moveTimer' } & Timer)
   | { readonly command: 'cancelTimer'; readonly timerId: string }
   | ({ readonly command: 'startChild' } & ChildStart)
   /** Told to the called instance as what happened to its caller. */
@@ -23,7 +25,44 @@ export type Command =
       readonly reportId: string;
       readonly parentId: string;
       readonly report: ChildReport;
-    };
+    }
+  | Question;
+
+/**
+ * Asks for what only the outside knows. Reading has no effect that could be left without a record, so whoever advances
+ * may answer it before the commit, and advance the same inputs again followed by the answer (`isQuestion`). Asked again
+ * it may be answered differently; what counts is the answer that is committed.
+ */
+export type Question = DecisionQuestion | EntryQuestion;
+
+interface Asked {
+  /** Of the wait. */
+  readonly questionId: WaitId;
+  readonly elementId: ElementId;
+}
+
+/** What does the decision say about these variables? Answered by `decisionEvaluated`. */
+export interface DecisionQuestion extends Asked {
+  readonly command: 'evaluateDecision';
+  readonly decisionKey: string;
+  /** Null: the one that is active when it is evaluated (interface, "Versioning" 8). */
+  readonly version: number | null;
+  readonly variables: Variables;
+}
+
+/** What stands in the tenant's data store under this key? Answered by `entryFound`. */
+export interface EntryQuestion extends Asked {
+  readonly command: 'lookUpEntry';
+  readonly store: string;
+  readonly key: string;
+}
+
+/** A question before it is known whose it is. */
+export type QuestionBody<Q = Question> = Q extends Question ? Omit<Q, keyof Asked> : never;
+
+export function isQuestion(command: Command): command is Question {
+  return 'questionId' in command;
+}
 
 /** An outgoing call; headers are evaluated, secrets are not yet resolved (contract, "Service tasks"). */
 export interface Job {
@@ -48,7 +87,19 @@ export interface HttpCall {
   readonly headers: readonly (readonly [string, string])[];
   /** Sent as JSON; undefined members are not part of it. */
   readonly body: JsonValue;
+  /** Texts with credentials in them, which stand masked above; absent where there are none. */
+  readonly secrets?: readonly SecretText[];
 }
+
+/** A text that the activity puts together when it sends the call: no credential is ever known to the state. */
+export interface SecretText {
+  /** In the call: `url`, `headers` or `query` with the number of the pair, or `body` with the members and items to it. */
+  readonly at: readonly (string | number)[];
+  readonly pieces: readonly SecretPiece[];
+}
+
+/** Text as it is, or the name of the credential whose value stands there. */
+export type SecretPiece = string | { readonly credential: string };
 
 export interface Timer {
   readonly timerId: string;
@@ -75,10 +126,11 @@ export interface ChildStart extends Child {
   readonly parent: ParentReference;
 }
 
-/** Every job, timer and called instance that must be open in a state: what continue-as-new and resynchronization start from. */
+/** Every job, timer, called instance and question that must be open in a state: what continue-as-new and resynchronization start from. */
 export interface OpenWork {
   readonly jobs: readonly Job[];
   readonly timers: readonly Timer[];
   /** Started already: a command starts them, not this. */
   readonly children: readonly Child[];
+  readonly questions: readonly Question[];
 }

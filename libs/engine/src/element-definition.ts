@@ -1,13 +1,15 @@
 import type { JsonValue, Template } from '@svc/expressions';
+import type { DataIndex } from './data-index.js';
 import type { AwaitedEvent, EventHolder, EventKind, PublishedByToken, ScopeListener } from './event-holder.js';
 import type { BpmnError, CompensationRequest, ErrorMatch, Occurrence, Thrown } from './occurrence.js';
-import type { ChildStart, Job } from './commands.js';
-import type { StartOccurrence } from './inputs.js';
+import type { ChildStart, Job, QuestionBody } from './commands.js';
+import type { DecisionEvaluation, StartOccurrence } from './inputs.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import type { Places } from './places.js';
+import type { ProcessStart } from './process-start.js';
+import type { Output } from './output.js';
 import type { JoinWays } from './reachability.js';
 import type { Failure, Result } from './result.js';
-import type { TimeZone } from './time/time-zone.js';
 import type { SamplePlay } from './samples/sample.js';
 import type { ElementReader } from './source.js';
 import type { TaskDetails, Token, TokenId, Variables, Wait } from './state.js';
@@ -30,6 +32,8 @@ export interface ElementDefinition<Config = unknown> {
   readonly isRetryable: boolean;
   /** Stands at the border of an activity. Absent: no. */
   readonly isAttached?: boolean;
+  /** As a boundary event: the activity ends when it comes. */
+  interrupts?(node: FlowNode<Config>): boolean;
   /** Of several outgoing flows a token takes exactly one. Absent: no. */
   readonly takesOneFlow?: boolean;
   /** Turns the neutral source into the config that the model carries; reports findings to the reader. */
@@ -44,6 +48,8 @@ export interface ElementDefinition<Config = unknown> {
   beginInstance?(activation: Activation<Config>, start: StartOccurrence): void;
   /** Names of events that the element can wait for; an event of any other name is refused. */
   awaits?(node: FlowNode<Config>): readonly AwaitedEvent[];
+  /** Names of the credentials that it uses (contract, "Credentials"). */
+  credentials?(node: FlowNode<Config>): readonly string[];
   /** The name under which a link throw finds this element. */
   linkName?(node: FlowNode<Config>): string | null;
   /** The element that a token goes to from here without a flow (link events). */
@@ -88,25 +94,10 @@ export interface ElementDefinition<Config = unknown> {
   readonly sample: JsonValue;
   /** Processes that the sample calls, in the same form, each under its id as key. */
   readonly sampleCalls?: readonly JsonValue[];
+  /** Sources of the decisions that the sample asks (interface, "Decision definition"). */
+  readonly sampleDecisions?: readonly JsonValue[];
   /** What brings an instance of the sample to its end. Absent: it ends by itself. */
   readonly play?: Partial<SamplePlay>;
-}
-
-/** What begins an instance: a message or signal of this name, or a timer, whose name is a {@link StartSchedule} as JSON. */
-export interface StartTrigger {
-  readonly kind: 'message' | 'signal' | 'timer';
-  readonly name: string;
-}
-export interface ProcessStart extends StartTrigger {
-  readonly elementId: ElementId;
-}
-
-/** When a timer starts instances of the active version; durations and cycles count from when it became active. */
-export interface StartSchedule {
-  readonly timer: 'timeDate' | 'timeDuration' | 'timeCycle';
-  readonly value: string;
-  /** What the clocks of the process's time zone show; absent: UTC. */
-  readonly clocks?: TimeZone;
 }
 
 /** Keeps an element's config type to its own file: the model carries it as plain JSON. */
@@ -127,14 +118,6 @@ export interface AdHoc {
   readonly cancelsRemaining: boolean;
   /** Asked after each activity inside; null: done when nothing is left. */
   readonly completion: Template | null;
-}
-
-/** What an activity hands on when it is done (contract, "Expressions": names in mappings after a call). */
-export interface Output {
-  /** Merged into the variables unless the element maps its outputs; null when there is nothing to merge. */
-  readonly variables: Variables | null;
-  /** Names that output mappings can read besides the variables. */
-  readonly names: Variables;
 }
 
 /** One token at one element, and all that an element may do with it. */
@@ -187,7 +170,7 @@ export interface Activation<Config = unknown> extends EventHolder {
    * Publishes an event to the tenant; waits of this instance for a signal get it at once, and so does an enclosing scope
    * that waits for the message. That may cancel this token (engine rules 8 and 16).
    */
-  publish(event: PublishedByToken): void;
+  publish(event: PublishedByToken): Result<void>;
   /** Walks outward to a handler; without one it is an incident here (engine rule 9). */
   throwError(error: BpmnError): void;
   /** Walks outward to a handler, which may cancel this token; without one nothing happens (engine rule 10). */
@@ -202,6 +185,8 @@ export interface Activation<Config = unknown> extends EventHolder {
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void;
   /** Starts an instance of another definition; its end resumes this token (engine rule 20). */
   startChild(call: Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>): Result<void>;
+  /** The answer resumes this token. */
+  ask(question: QuestionBody): void;
   /** The token stays: `active` while its work runs outside, `waiting` while it waits for someone or something. */
   waitHere(status: 'active' | 'waiting'): void;
   /** Waits in a join for tokens of other flows. */
@@ -232,6 +217,8 @@ export interface Activation<Config = unknown> extends EventHolder {
 
   recordGateway(taken: readonly SequenceFlow[]): void;
   recordJoined(): void;
+  /** `variables`: what the decision was asked about. */
+  recordDecision(evaluation: DecisionEvaluation, variables: Variables): void;
 }
 
 export type Arrivals = ReadonlyMap<FlowId, ReadonlySet<TokenId>>;
@@ -267,6 +254,8 @@ export interface ModelElement<Config = unknown> {
 /** A model with its lookups, made once and shared by any number of instances; nothing in it ever changes. */
 export interface ModelIndex {
   readonly model: ProcessModel;
+  /** Null when the model declares no typed data. */
+  readonly data: DataIndex | null;
   /** Throws when the model has no such element: the model is compiled, its references are checked. */
   at(elementId: ElementId): ModelElement;
   has(elementId: ElementId): boolean;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, FlowId } from './model.js';
-import type { DefinitionReference } from './inputs.js';
+import type { DecisionEvaluation, DefinitionReference } from './inputs.js';
 import type { IncidentId, InstanceStatus, ParentReference, TokenId, TokenStatus, Variables, WaitId } from './state.js';
 import type { Actor, EventDelivery } from './inputs.js';
 
@@ -21,6 +21,26 @@ interface OfElement {
   readonly tokenId: TokenId;
 }
 
+/** The new token of a recovery operation (engine rule 22). */
+interface Repaired extends OfElement {
+  readonly reason: string | null;
+  /** Names. */
+  readonly variablesPatched: readonly string[];
+}
+
+/** The token that is dead now, and where it stood. */
+interface RepairedFrom {
+  readonly tokenId: TokenId;
+  readonly elementId: ElementId;
+}
+
+/** Of what an operator has done to a timer, and not the process. */
+interface TimerOperated {
+  readonly elementId: ElementId;
+  readonly elementType: string;
+  readonly reason: string | null;
+}
+
 export type FactBody =
   | {
       readonly fact: 'instance.created';
@@ -35,11 +55,22 @@ export type FactBody =
       readonly fact: 'instance.error';
       readonly incidentId: IncidentId;
       readonly elementId: ElementId;
+      /** Absent in facts of before it was told. */
+      readonly elementType?: string;
       readonly code: string;
       readonly message: string;
     }
   | { readonly fact: 'instance.suspended' | 'instance.resumed' | 'instance.terminated'; readonly reason: string | null }
   | { readonly fact: 'instance.variables_updated'; readonly names: readonly string[]; readonly reason: string | null }
+  /** Beside `instance.created`. */
+  | { readonly fact: 'instance.rerun_created'; readonly sourceInstanceId: string }
+  | (Repaired & { readonly fact: 'instance.token_retried' | 'instance.token_moved'; readonly from: RepairedFrom })
+  | (Repaired & { readonly fact: 'instance.token_added' })
+  | (OfElement & {
+      readonly fact: 'instance.token_cancelled';
+      readonly reason: string | null;
+      readonly remainingActiveTokens: number;
+    })
   | { readonly fact: 'instance.status'; readonly status: InstanceStatus; readonly error: string | null }
   | (OfElement & { readonly fact: 'element.entered' })
   | (OfElement & { readonly fact: 'element.completed' })
@@ -50,6 +81,20 @@ export type FactBody =
       readonly variables: Variables;
     })
   | (OfElement & { readonly fact: 'parallel.joined' })
+  | (OfElement & {
+      readonly fact: 'data_store.entry_written';
+      /** Name of the tenant's data store. */
+      readonly store: string;
+      readonly key: string;
+      readonly value: JsonValue;
+    })
+  | (OfElement & {
+      readonly fact: 'business_rule.evaluated';
+      readonly evaluationId: string;
+      readonly evaluation: DecisionEvaluation;
+      /** What the task saw when it asked. */
+      readonly variables: Variables;
+    })
   /** Nobody catches it, and the thrower goes on (engine rule 10). */
   | (OfElement & { readonly fact: 'escalation.uncaught'; readonly code: string })
   | (OfElement & { readonly fact: 'boundary.triggered'; readonly attachedTo: ElementId; readonly variables: Variables })
@@ -83,6 +128,14 @@ export type FactBody =
       readonly inputId: string;
       readonly variables: Variables;
     }
+  /** Its output is not of its types, so that it is not completed. Commits on the same condition. */
+  | {
+      readonly fact: 'task.output_refused';
+      readonly taskId: WaitId;
+      readonly elementId: ElementId;
+      readonly claimVersion: number | null;
+      readonly inputId: string;
+    }
   | { readonly fact: 'task.cancelled'; readonly taskId: WaitId; readonly elementId: ElementId }
   | {
       readonly fact: 'timer.scheduled';
@@ -97,8 +150,17 @@ export type FactBody =
       readonly timerId: string;
       readonly elementId: ElementId;
       readonly elementType: string;
+      /** Of one that was fired before it was due: why. */
+      readonly reason?: string | null;
     }
-  | { readonly fact: 'timer.cancelled'; readonly timerId: string }
+  | { readonly fact: 'timer.cancelled'; readonly timerId: string; readonly by?: TimerOperated }
+  | (TimerOperated & {
+      readonly fact: 'timer.moved';
+      readonly timerId: string;
+      readonly tokenId: TokenId | null;
+      readonly dueAt: number;
+      readonly movedFrom: number;
+    })
   | {
       readonly fact: 'wait.armed';
       readonly waitId: WaitId;

@@ -29,36 +29,79 @@ export type {
   WaitId,
 } from './state.js';
 export type {
+  DataAssignment,
+  DataAssociation,
+  DataItem,
+  DataModel,
+  DataObject,
+  DataPlace,
+  DataStore,
+  ItemStructure,
+  ItemType,
+  NodeData,
+  PendingCheck,
+  SchemaHint,
+  TypeCheck,
+  Validate,
+  Violation,
+  XsdPrimitive,
+} from './data-model.js';
+export type {
   Actor,
+  CheckVerdict,
   ChildReport,
+  DecisionEvaluation,
   DefinitionReference,
   EventDelivery,
   EngineInput,
+  FileChanged,
+  FileRef,
+  FileTombstone,
   InputAnswer,
   InputEnvelope,
   InputResult,
   InstanceStarted,
   JobError,
   JobResponse,
+  MovedFrom,
+  QuestionAnswer,
+  Recovered,
+  RecoveredToken,
   RefusalCode,
+  Repair,
   StartOccurrence,
+  TimerOperation,
+  TokenRecovery,
 } from './inputs.js';
 export type { Fact, FactBase, FactBody } from './facts.js';
-export type { Child, ChildStart, Command, HttpCall, Job, OpenWork, Timer } from './commands.js';
+export type {
+  Child,
+  ChildStart,
+  Command,
+  DecisionQuestion,
+  EntryQuestion,
+  HttpCall,
+  Job,
+  OpenWork,
+  Question,
+  QuestionBody,
+  SecretPiece,
+  SecretText,
+  Timer,
+} from './commands.js';
+export { isQuestion } from './commands.js';
 export type { AdvanceContext, Outcome } from './advance.js';
 export { advance } from './advance.js';
 export type {
   Activation,
   ElementDefinition,
   ElementKind,
-  ProcessStart,
-  StartSchedule,
-  StartTrigger,
   MermaidShape,
   ModelElement,
   ModelIndex,
-  Output,
 } from './element-definition.js';
+export type { ProcessStart, StartSchedule, StartTrigger } from './process-start.js';
+export type { Output } from './output.js';
 export type { AwaitedEvent, EventKind } from './event-holder.js';
 export type { BpmnError, ErrorMatch, Occurrence } from './occurrence.js';
 export { defineElement } from './element-definition.js';
@@ -75,6 +118,8 @@ export { millisOf } from './time/millis-of.js';
 export { createIds } from './ids.js';
 export type { ActivityMarkers } from './loop-characteristics/read-markers.js';
 export { readMarkers } from './loop-characteristics/read-markers.js';
+export { credentialsUsedBy } from './credential-uses.js';
+export { isHeaderValue } from './elements/service-call/header-value.js';
 export { createModelIndex } from './model-index.js';
 export { openWork } from './open-work.js';
 export { describe } from './projection/describe.js';
@@ -86,6 +131,7 @@ export type { Failure, FailureCode, Result } from './result.js';
 export type { Journal } from './store/journal.js';
 export { upgradeState } from './store/new-state.js';
 export type { PackedState } from './store/packed-state.js';
+export { LaterStateError } from './store/new-state.js';
 export { packState, unpackState } from './store/packed-state.js';
 export { revert } from './store/store.js';
 export { ENGINE_VERSION } from './version.js';

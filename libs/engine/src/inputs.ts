@@ -1,4 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
+import type { Violation } from './data-model.js';
 import type { ElementId } from './model.js';
 import type { ParentReference, TokenId, Variables, WaitId } from './state.js';
 
@@ -19,6 +20,20 @@ export interface InputEnvelope {
   readonly at: number;
   readonly actor: Actor;
   readonly input: EngineInput;
+  /**
+   * What typed values of this input were found to be wrong, by the number of the check that asked (from 0, in the order
+   * of asking); a check that is not named here passes. Absent until one has failed.
+   */
+  readonly verdicts?: readonly CheckVerdict[];
+  /** Why events that it makes the process throw are not taken: each such throw is an incident. Absent: they are. */
+  readonly eventsRefused?: string;
+  /** Of the last of inputs that are advanced together: how long their slice was (`Outcome.slice`), so that it is that again. */
+  readonly slice?: number;
+}
+
+export interface CheckVerdict {
+  readonly check: number;
+  readonly violations: readonly Violation[];
 }
 
 /** What happened, in the past tense. A closed union: a new member is a compile error wherever it matters. */
@@ -44,12 +59,45 @@ export type EngineInput =
       readonly delivery?: EventDelivery;
     }
   | { readonly type: 'variablesUpdated'; readonly variables: Variables; readonly reason: string | null }
+  | FileChanged
   | ({ readonly type: 'suspended' } & Controlled)
   | ({ readonly type: 'resumed' } & Controlled)
   | ({ readonly type: 'terminated' } & Controlled)
+  | TokenRecovery
+  | TimerOperation
   | ChildReport
+  | QuestionAnswer
   /** Goes on after a slice that ended with `more`. */
   | { readonly type: 'continued' };
+
+/** A file of the instance was confirmed or deleted (contract, "files"). */
+export interface FileChanged {
+  readonly type: 'fileChanged';
+  /** The variable that the file was uploaded for. */
+  readonly variable: string;
+  readonly file: FileRef | FileTombstone;
+}
+
+/** What a variable holds of a file that lives: never its content. */
+export interface FileRef {
+  readonly [field: string]: JsonValue;
+  readonly type: 'file_ref';
+  readonly file_id: string;
+  readonly filename: string;
+  readonly content_type: string;
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** What a variable holds of a file that was deleted. */
+export interface FileTombstone {
+  readonly [field: string]: JsonValue;
+  readonly type: 'file_ref_deleted';
+  readonly file_id: string;
+  /** ISO 8601. */
+  readonly deleted_at: string;
+}
 
 /** A published event and the wait that it is for. */
 export interface EventDelivery {
@@ -57,6 +105,41 @@ export interface EventDelivery {
   readonly waitId: WaitId;
   /** The element that waits. */
   readonly elementId: ElementId;
+}
+
+/** What an operator does to tokens to repair an instance (interface, "Token"; engine rule 22). */
+export type TokenRecovery =
+  | ({ readonly type: 'tokenRetried'; readonly tokenId: TokenId } & Repair)
+  /** All that can be. */
+  | { readonly type: 'tokensRetried'; readonly reason: string | null }
+  | ({ readonly type: 'tokenMoved'; readonly from: MovedFrom; readonly targetElementId: ElementId } & Repair)
+  | { readonly type: 'tokenCancelled'; readonly tokenId: TokenId; readonly reason: string | null }
+  | ({ readonly type: 'tokenAdded'; readonly elementId: ElementId } & Repair);
+
+/** One token, or all that stand at an element. */
+export type MovedFrom = { readonly tokenId: TokenId } | { readonly elementId: ElementId };
+
+/** What an operator does to a timer that waits (contract, "timers"). */
+export type TimerOperation =
+  /** Who waited for it stays, to be moved. */
+  | ({ readonly type: 'timerCancelled' } & OperatedTimer)
+  /** As if it were due now; what follows of a cycle keeps to its schedule. */
+  | ({ readonly type: 'timerFiredNow' } & OperatedTimer)
+  | ({
+      readonly type: 'timerMoved';
+      /** Milliseconds since the epoch; in the past it fires at once. */
+      readonly dueAt: number;
+    } & OperatedTimer);
+
+interface OperatedTimer {
+  readonly timerId: string;
+  readonly reason: string | null;
+}
+
+export interface Repair {
+  /** Merged into the variables before the token goes on. */
+  readonly variables: Variables;
+  readonly reason: string | null;
 }
 
 export interface Controlled {
@@ -79,7 +162,47 @@ export type ChildReport =
   | { readonly type: 'childEscalated'; readonly childId: WaitId; readonly code: string }
   | { readonly type: 'childTerminated'; readonly childId: WaitId }
   /** There is no such definition, it could not be started, or what it told is lost. */
-  | { readonly type: 'childNotStarted'; readonly childId: WaitId; readonly code: string; readonly message: string };
+  | {
+      readonly type: 'childNotStarted';
+      readonly childId: WaitId;
+      readonly code: string;
+      readonly message: string;
+      /** Where what it was given is not of its types: the call activity throws `ValidationError` (engine rule 21). */
+      readonly violations?: readonly Violation[];
+    };
+
+/** The answer to a `Question`. What is not asked any more changes nothing. */
+export type QuestionAnswer =
+  | { readonly type: 'decisionEvaluated'; readonly questionId: WaitId; readonly evaluation: DecisionEvaluation }
+  | {
+      readonly type: 'entryFound';
+      readonly questionId: WaitId;
+      readonly found: boolean;
+      /** Null where there is none. */
+      readonly value: JsonValue;
+    }
+  /** There is no such decision, it cannot decide these variables, or the answer is lost. */
+  | { readonly type: 'questionFailed'; readonly questionId: WaitId; readonly message: string };
+
+/** What a decision came to (interface, "Decision evaluation"). */
+export interface DecisionEvaluation {
+  readonly decisionKey: string;
+  readonly decisionVersion: number;
+  /** SHA-256 of the version's source. */
+  readonly decisionHash: string;
+  readonly hitPolicy: string;
+  readonly matched: boolean;
+  /** Ids of rules. */
+  readonly rulesMatched: readonly string[];
+  /** As it is stored and answered. */
+  readonly matchedRules: {
+    readonly matched: readonly { readonly rule_id: string; readonly outputs: Readonly<Variables> }[];
+  };
+  /** Values of the declared inputs. */
+  readonly inputVariables: Variables;
+  /** An object, or a list of them, as the hit policy says. */
+  readonly outputs: JsonValue;
+}
 
 export interface InstanceStarted {
   readonly type: 'started';
@@ -92,6 +215,8 @@ export interface InstanceStarted {
   readonly startedBy?: StartOccurrence;
   /** Of an instance that a call activity starts. */
   readonly parent?: ParentReference;
+  /** The instance that is run again (interface, "Re-run"). */
+  readonly rerunOf?: string;
 }
 
 /** What has come, and which of the process's starts waited for it. */
@@ -127,15 +252,43 @@ export interface JobError {
 /** The answer to one input: accepted with facts for its caller, or refused with nothing changed. */
 export type InputResult =
   | { readonly ok: true; readonly answer: InputAnswer }
-  | { readonly ok: false; readonly code: RefusalCode; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: RefusalCode;
+      readonly message: string;
+      /** Of `VALIDATION_ERROR`, where values are not of their types. */
+      readonly validationErrors?: readonly Violation[];
+    };
 
 export interface InputAnswer {
   readonly status: string;
   readonly delivered?: number;
   readonly buffered?: boolean;
   readonly tokenId?: TokenId;
+  readonly recovered?: Recovered;
   /** Set when the input was taken and yet its caller must be told of a failure (an output that fails its types). */
-  readonly validationErrors?: readonly { readonly path: string; readonly message: string }[];
+  readonly validationErrors?: readonly Violation[];
+}
+
+/** What a recovery operation has done; the answer to its caller is made of it. */
+export interface Recovered {
+  /** Where the tokens stand now; of a cancelled one where it stood. */
+  readonly elementId: ElementId;
+  readonly elementType: string;
+  /** How many there are; of many only the first are listed. */
+  readonly count: number;
+  readonly tokens: readonly RecoveredToken[];
+  /** Active and waiting ones that are left, of a cancellation. */
+  readonly remainingActiveTokens?: number;
+}
+
+export interface RecoveredToken {
+  /** Null of one that was added. */
+  readonly originalTokenId: TokenId | null;
+  /** Null of one that was cancelled. */
+  readonly newTokenId: TokenId | null;
+  /** Null of one that was added. */
+  readonly fromElementId: ElementId | null;
 }
 
 /** `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400; `NOT_WAITING`: the wait of a delivery is over. */

@@ -1,7 +1,10 @@
-import type { Compensable, ElementDefinition, ModelElement, ModelIndex, ProcessStart } from './element-definition.js';
+import type { Compensable, ElementDefinition, ModelElement, ModelIndex } from './element-definition.js';
+import type { ProcessStart } from './process-start.js';
 import type { EventKind } from './event-holder.js';
 import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import { compensablesOf } from './compensable.js';
+import { createDataIndex } from './data-index.js';
+import type { DataIndex } from './data-index.js';
 import { elementDefinitions } from './registry.js';
 import { addPlace, noPlaces } from './places.js';
 import type { Places } from './places.js';
@@ -34,9 +37,11 @@ class CompiledIndex implements ModelIndex {
   private readonly compensables: ReadonlyMap<ElementId, Compensable>;
   private readonly listenersByScope: ReadonlyMap<ElementId | null, readonly ModelElement[]>;
   private readonly links: ReadonlyMap<ElementId | null, ReadonlyMap<string, ElementId>>;
+  readonly data: DataIndex | null;
   private readonly eventNames: Readonly<Record<EventKind, EventNames>>;
 
   constructor(readonly model: ProcessModel) {
+    this.data = createDataIndex(model.data);
     this.elements = elementsOf(model);
     this.elementsByLevel = byLevel(this.elements.values());
     this.listenersByScope = listenersOf(this.elements);

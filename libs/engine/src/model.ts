@@ -1,5 +1,6 @@
 import type { JsonValue, Template } from '@svc/expressions';
 
+import type { DataModel, NodeData } from './data-model.js';
 import type { TimeZone } from './time/time-zone.js';
 
 /** Identifies an element of the model. Ids are data: `constructor` or `__proto__` is an id like any other. */
@@ -16,6 +17,8 @@ export interface ProcessModel {
   readonly name: string | null;
   /** The zone in which its timers count days and months, with its clocks as they were known at upload; absent: UTC. */
   readonly clocks?: TimeZone;
+  /** Typed data; absent where nothing is declared. */
+  readonly data?: DataModel;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly FlowNode[];
   /** Sequence flows of every level in file order. */
@@ -42,6 +45,8 @@ export interface FlowNode<Config = JsonValue> {
   /** Runs only to compensate another activity: no flow leads to it, no token starts there (BPMN 2.0.2, 10.6.3). */
   readonly isForCompensation?: true;
   readonly ioMapping: IoMapping | null;
+  /** Declared inputs and outputs and the associations that move them; absent where there are none. */
+  readonly data?: NodeData;
   /** Of an activity that runs several times for one token (BPMN 2.0.2, 10.3.8); absent: once. */
   readonly loop?: LoopCharacteristics;
   /** Tokens that must arrive before the activity begins (BPMN 2.0.2, 10.3); absent: 1. */

@@ -1,5 +1,6 @@
+import type { JsonValue } from '@svc/expressions';
 import type { ElementId } from './model.js';
-import type { JobError, JobResponse } from './inputs.js';
+import type { DecisionEvaluation, JobError, JobResponse } from './inputs.js';
 import type { Variables, Wait } from './state.js';
 
 export interface BpmnError {
@@ -15,6 +16,8 @@ export interface Thrown extends BpmnError {
 /** Within one scope the exact code is looked for first, then a catch-all (engine rule 9). */
 export type ErrorMatch = 'exact' | 'catch-all';
 
+export type QuestionWait = Wait & { kind: 'question' };
+
 /** What satisfied a wait. */
 export type Occurrence =
   | { readonly type: 'taskCompleted'; readonly variables: Variables; readonly wait: Wait }
@@ -28,6 +31,9 @@ export type Occurrence =
       readonly untouched?: readonly string[];
       readonly wait: Wait;
     }
+  | { readonly type: 'decisionEvaluated'; readonly evaluation: DecisionEvaluation; readonly wait: QuestionWait }
+  | { readonly type: 'entryFound'; readonly found: boolean; readonly value: JsonValue; readonly wait: QuestionWait }
+  | { readonly type: 'questionFailed'; readonly message: string; readonly wait: QuestionWait }
   | { readonly type: 'conditionMet'; readonly wait: Wait }
   | { readonly type: 'errorThrown'; readonly error: BpmnError }
   | { readonly type: 'escalationThrown'; readonly escalation: BpmnError }

@@ -1,10 +1,10 @@
-import type { Child, Job, OpenWork, Timer } from './commands.js';
+import type { Child, Job, OpenWork, Question, Timer } from './commands.js';
 import type { EngineState } from './state.js';
 import type { EngineInput } from './inputs.js';
 import { byAge } from './store/indexes.js';
 
 /**
- * Every job, timer and called instance that must be open outside, oldest first. What has answered already and is only
+ * Every job, timer, called instance and question that must be open outside, oldest first. What has answered already and is only
  * held until the instance runs again is not among them: it would be called, or would fire, twice.
  */
 export function openWork(state: EngineState): OpenWork {
@@ -12,22 +12,26 @@ export function openWork(state: EngineState): OpenWork {
   const jobs: Job[] = [];
   const timers: Timer[] = [];
   const children: Child[] = [];
+  const questions: Question[] = [];
   for (const wait of byAge(state.waits)) {
     const { elementId } = wait;
     if (wait.kind === 'job' && !answered.has(wait.job.jobId)) jobs.push(wait.job);
     if (wait.kind === 'child' && !answered.has(wait.id))
       children.push({ childId: wait.id, elementId, summary: wait.child.summary });
+    if (wait.kind === 'question' && !answered.has(wait.id))
+      questions.push({ questionId: wait.id, elementId, ...wait.question });
     if (wait.kind !== 'timer' || answered.has(wait.timerId)) continue;
     const { timerId, dueAt, summary } = wait;
     timers.push({ timerId, elementId, dueAt, summary });
   }
-  return { jobs, timers, children };
+  return { jobs, timers, children, questions };
 }
 
-/** The job, timer or called instance that is over with this; one that failed or escalated is not. */
+/** The job, timer, question or called instance that is over with this; one that failed or escalated is not. */
 function answeredBy(input: EngineInput): string | null {
   if ('jobId' in input) return input.jobId;
   if ('timerId' in input) return input.timerId;
+  if ('questionId' in input) return input.questionId;
   const isOver =
     input.type === 'childCompleted' || input.type === 'childTerminated' || input.type === 'childNotStarted';
   return isOver ? input.childId : null;

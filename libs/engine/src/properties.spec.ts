@@ -47,7 +47,7 @@ describe('every sound block-structured process', () => {
         if (driver.state?.status === 'completed') return;
         await driver.terminate();
         expect(remainsOf(driver.state)).toEqual(over('terminated'));
-        expect(openWork(driver.state!)).toEqual({ jobs: [], timers: [], children: [] });
+        expect(openWork(driver.state!)).toEqual({ jobs: [], timers: [], children: [], questions: [] });
         expect(driver.jobs.size + driver.timers.size).toBe(0);
       }),
       runs(100),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { compareEndings, walkTogether } from './testing/lockstep.js';
 import type { Verdict } from './testing/lockstep.js';
 import { plans } from './testing/random-plan.js';
+import type { Plan } from './testing/token-game/index.js';
 import { numbersFrom, randomRuns } from './testing/random-runs.js';
 
 const STEPS = 25;
@@ -30,6 +31,31 @@ describe('a process of any structure', () => {
     expect(shareOfAgreed(verdicts)).toBeGreaterThan(0.2);
   });
 });
+
+const heard = { by: 'signal', name: 'S' } as const;
+
+/** Which of the two is first, the standard leaves open; the engine takes them in their order. */
+it.each([true, false])(
+  'a signal is heard by both boundary events of a task (the first interrupts: %p)',
+  (isInterrupting) => {
+    const plan: Plan = {
+      nodes: [
+        { id: 'start', kind: 'start' },
+        { id: 'check', kind: 'task' },
+        { id: 'first', kind: 'boundary', attachedTo: 'check', trigger: heard, isInterrupting },
+        { id: 'second', kind: 'boundary', attachedTo: 'check', trigger: heard, isInterrupting: !isInterrupting },
+        { id: 'repair', kind: 'task' },
+        { id: 'end', kind: 'end' },
+      ],
+      flows: ['start check', 'check repair', 'first repair', 'second repair', 'repair end'].map((ends, n) => {
+        const [source = '', target = ''] = ends.split(' ');
+        return { id: `f${n}`, source, target, holdsFor: null };
+      }),
+    };
+    expect(compareEndings(plan)).toBe('agreed');
+    expect(walkTogether(plan, [3, 0, 0])).toBe('agreed');
+  },
+);
 
 /** Plans that grow too large are given up: were it most of them, this would show nothing. */
 function shareOfAgreed(verdicts: readonly Verdict[]): number {

@@ -1,6 +1,7 @@
 import type { ElementDefinition } from './element-definition.js';
 import { adHocSubProcess } from './elements/ad-hoc-sub-process.js';
 import { boundaryEvent } from './elements/boundary-event.js';
+import { businessRuleTask } from './elements/business-rule-task.js';
 import { callActivity } from './elements/call-activity.js';
 import { complexGateway } from './elements/complex-gateway.js';
 import { endEvent } from './elements/end-event.js';
@@ -35,6 +36,7 @@ const ELEMENTS: readonly ElementDefinition[] = [
   sendTask,
   receiveTask,
   scriptTask,
+  businessRuleTask,
   subProcess,
   adHocSubProcess,
   transaction,

@@ -1,7 +1,11 @@
+import type { Violation } from './data-model.js';
+
 /** An expected failure is a value: what an operator or modeller is told, with a code that names its kind. */
 export interface Failure {
   readonly code: FailureCode | (string & {});
   readonly message: string;
+  /** Of a `ValidationError`: typed values that are not of their types (engine rule 21). */
+  readonly violations?: readonly Violation[];
 }
 
 /** Codes of failures that the engine itself finds; BPMN errors have the codes of the model. */
@@ -16,10 +20,13 @@ export type FailureCode =
   | 'InvalidTask'
   | 'InvalidCall'
   | 'LinkNotFound'
+  | 'InvalidData'
   | 'InvalidLoop'
   | 'TooManyInstances'
   | 'TooManyTokens'
-  | 'CallDepth';
+  | 'TooManyEvents'
+  | 'CallDepth'
+  | 'ValidationError';
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 

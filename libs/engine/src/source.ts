@@ -53,6 +53,8 @@ export interface ElementReader {
   readonly source: ElementSource;
   /** Parses text with `{{ … }}`; what does not parse becomes a finding of severity error and reads as empty text. */
   template(text: string): Template;
+  /** The same where `{{credentials.<name>}}` may stand: everywhere else it is a finding of severity error. */
+  secretTemplate(text: string): Template;
   /** Parses a condition, with or without braces. */
   condition(text: string): Template;
   error(message: string): void;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ElementId, FlowId } from './model.js';
-import type { Child, Job } from './commands.js';
+import type { Child, Job, QuestionBody } from './commands.js';
 import type { InputEnvelope, InputResult } from './inputs.js';
 
 export type TokenId = string;
@@ -159,8 +159,21 @@ export interface Token {
   phase: 'enter' | 'inside' | 'leave';
   /** Variables of the activity that the token is in (mapped inputs); dropped when it leaves. */
   local: Variables | null;
+  /** Entries of data stores that its activity reads before it begins; absent when none are awaited. */
+  lookups?: readonly StoreLookup[];
   /** Only stands for a compensation that nobody waits for: it goes nowhere, so no join waits for it. */
   isDetached?: true;
+}
+
+/** An entry of a data store that an association reads. */
+export interface StoreLookup {
+  /** Of the association among the activity's inputs. */
+  readonly place: number;
+  readonly key: string;
+  /** Null where nobody had to be asked. */
+  readonly questionId: WaitId | null;
+  /** Null until it is answered. */
+  readonly entry: { readonly found: boolean; readonly value: JsonValue } | null;
 }
 
 /** What a token waits for. A boundary event's wait belongs to the token of the activity it is attached to. */
@@ -174,11 +187,21 @@ export type Wait = WaitBase &
           | { kind: 'job'; job: Job }
           /** A called instance, whose id is the wait's. */
           | { kind: 'child'; child: Pick<Child, 'summary'> & { definitionKey: string } }
+          /** An answer from outside that is not known yet; the question's id is the wait's. */
+          | { kind: 'question'; question: QuestionBody }
           /** The flow by which the token arrived, and the scope in which it waits for others. */
           | { kind: 'join'; scopeId: ScopeId; via: FlowId }
         ))
     | ((OfToken | OfScope) & { part?: EventPart } & (
-          | { kind: 'timer'; timerId: string; dueAt: number; cycle: TimerCycle | null; summary: string }
+          | {
+              kind: 'timer';
+              timerId: string;
+              dueAt: number;
+              cycle: TimerCycle | null;
+              summary: string;
+              /** When it was due before an operator has moved it: what follows of a cycle is counted from here. */
+              scheduledAt?: number;
+            }
           | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
           /** `reads`: the variables that the condition names, null when they depend on the data. */
           | { kind: 'condition'; reads: readonly string[] | null; isMet: boolean }

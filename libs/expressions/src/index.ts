@@ -17,7 +17,10 @@ export type {
   Template,
 } from './ast.js';
 export { aloneExpression } from './ast.js';
-export type { JsonObject, JsonValue } from './json-value.js';
+export type { JsonObject, JsonValue, TypeName } from './json-value.js';
+export { describeType, typeName } from './json-value.js';
+export type { Instant } from './dates/iso-date.js';
+export { formatInstant, parseInstant } from './dates/iso-date.js';
 export type { ExpressionError } from './expression-error.js';
 export type { Limits, Names } from './evaluation.js';
 export { DEFAULT_LIMITS } from './evaluation.js';
@@ -25,4 +28,5 @@ export type { Answer, Evaluated } from './evaluate.js';
 export { evaluate } from './evaluate.js';
 export { evaluateCondition, evaluateTemplate } from './template.js';
 export { namesIn } from './names.js';
+export { CREDENTIAL_NAME, credentialOf, readsCredentials } from './credentials.js';
 export { freeNames, readsAnyVariable } from './free-names.js';

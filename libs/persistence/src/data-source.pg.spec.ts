@@ -11,7 +11,7 @@ describe('connections of the data source', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => database.close());
 
   it('do not end the process when they are lost before their owner listens', async () => {
@@ -20,5 +20,10 @@ describe('connections of the data source', () => {
     expect(lastWords(client)).toBe(true);
     client.release(true);
     expect(await database.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('start no workers in Postgres for a query, and have none compiled', async () => {
+    const settings = `SELECT current_setting('max_parallel_workers_per_gather') AS workers, current_setting('jit') AS jit`;
+    expect(await database.dataSource.query(settings)).toEqual([{ workers: '0', jit: 'off' }]);
   });
 });

@@ -1,18 +1,38 @@
+import type { ClientBase } from 'pg';
 import type { EventEmitter } from 'node:events';
 import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import { snakeCase } from './entities/columns.js';
+import { BatchSchema } from './entities/batch.js';
+import { CredentialKeySchema, CredentialSchema } from './entities/credential.js';
+import {
+  DecisionEvaluationSchema,
+  DecisionModelSchema,
+  DecisionSchema,
+  DecisionVersionSchema,
+} from './entities/decision.js';
+import { DataStoreEntrySchema } from './entities/data-store.js';
 import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from './entities/definition.js';
 import {
   EventDeliverySchema,
   PublishedEventSchema,
   StartSubscriptionSchema,
+  EventStartCountSchema,
   TimerStartSchema,
 } from './entities/events.js';
-import { InstanceSchema, InstanceVariableSchema, TokenSchema } from './entities/instance.js';
+import { FileSchema } from './entities/file.js';
+import { InstanceSchema, InstanceStateSchema, InstanceVariableSchema, TokenSchema } from './entities/instance.js';
+import { AuditCheckpointSchema, AuditWitnessSchema } from './entities/audit-anchors.js';
 import { AuditEntrySchema, AuditHeadSchema, CommitLogSchema } from './entities/log.js';
 import { PayloadBlobSchema, PayloadKeySchema } from './entities/payload.js';
+import { TallyChangeSchema, TallySchema } from './entities/tally.js';
 import { ApiKeySchema, IdempotencySchema, RegistrationSchema, TenantSchema } from './entities/tenancy.js';
-import { WebhookOutboxSchema } from './entities/webhook-outbox.js';
+import {
+  WebhookAttemptSchema,
+  WebhookDeliverySchema,
+  WebhookEventSchema,
+  WebhookInterestSchema,
+  WebhookSubscriptionSchema,
+} from './entities/webhook.js';
 import { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 
@@ -28,10 +48,17 @@ export interface DataSourceOptions {
   readonly poolSize?: number;
   /** Time after which a query is given up, in milliseconds; without it one waits as long as Postgres takes. */
   readonly queryTimeoutMs?: number;
+  /** Time for which one waits for a connection, in milliseconds. Default 3,000. */
+  readonly connectTimeoutMs?: number;
 }
 
 /** For everything but the commit's hot path; call `initialize()` before use and `destroy()` at the end. */
-export function createDataSource({ url, poolSize = 10, queryTimeoutMs }: DataSourceOptions): DataSource {
+export function createDataSource({
+  url,
+  poolSize = 10,
+  queryTimeoutMs,
+  connectTimeoutMs = 3_000,
+}: DataSourceOptions): DataSource {
   return new DataSource({
     type: 'postgres',
     url,
@@ -39,14 +66,22 @@ export function createDataSource({ url, poolSize = 10, queryTimeoutMs }: DataSou
     namingStrategy: new SnakeCaseColumns(),
     entities: [
       TenantSchema,
+      BatchSchema,
       RegistrationSchema,
       ApiKeySchema,
       IdempotencySchema,
+      DataStoreEntrySchema,
       DefinitionSchema,
       DefinitionVersionSchema,
       ProcessModelSchema,
+      DecisionSchema,
+      DecisionVersionSchema,
+      DecisionModelSchema,
+      DecisionEvaluationSchema,
+      FileSchema,
       InstanceSchema,
       InstanceVariableSchema,
+      InstanceStateSchema,
       TokenSchema,
       TaskSchema,
       TimerSchema,
@@ -54,23 +89,43 @@ export function createDataSource({ url, poolSize = 10, queryTimeoutMs }: DataSou
       PublishedEventSchema,
       EventDeliverySchema,
       StartSubscriptionSchema,
+      EventStartCountSchema,
       TimerStartSchema,
       ServiceJobSchema,
+      TallySchema,
+      TallyChangeSchema,
       CommitLogSchema,
       AuditEntrySchema,
       AuditHeadSchema,
-      WebhookOutboxSchema,
+      AuditWitnessSchema,
+      AuditCheckpointSchema,
+      WebhookSubscriptionSchema,
+      WebhookInterestSchema,
+      WebhookEventSchema,
+      WebhookDeliverySchema,
+      WebhookAttemptSchema,
+      CredentialSchema,
+      CredentialKeySchema,
       PayloadBlobSchema,
       PayloadKeySchema,
     ],
     migrations: [Initial1795255200000],
-    connectTimeoutMS: 3_000,
+    connectTimeoutMS: connectTimeoutMs,
     extra: {
       application_name: 'svc',
-      onConnect: keepListening,
+      onConnect: prepareConnection,
       ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
     },
   });
+}
+
+/**
+ * Requests are many at a time, and short: a query that starts workers in Postgres, or has itself compiled there, waits longer
+ * for that than for its rows, and takes the processors from the others.
+ */
+async function prepareConnection(client: ClientBase): Promise<void> {
+  keepListening(client);
+  await client.query('SET max_parallel_workers_per_gather = 0; SET jit = off');
 }
 
 /**

@@ -3,41 +3,107 @@ import 'reflect-metadata';
 
 export { createDataSource } from './data-source.js';
 export type { DataSourceOptions } from './data-source.js';
+export { expectOwnSchema, OtherSchema } from './made-by.js';
 export { migrate } from './migrate.js';
+export { poolStandingOf } from './prepared-query.js';
 export { tenantScope } from './tenant-scope.js';
 export type { TenantScope } from './tenant-scope.js';
+export {
+  DecisionEvaluationSchema,
+  DecisionModelSchema,
+  DecisionSchema,
+  DecisionVersionSchema,
+} from './entities/decision.js';
+export type { DecisionEvaluationRow, DecisionModelRow, DecisionRow, DecisionVersionRow } from './entities/decision.js';
+export { BatchSchema } from './entities/batch.js';
+export type { BatchRow } from './entities/batch.js';
+export { DataStoreEntrySchema } from './entities/data-store.js';
+export type { DataStoreEntryRow } from './entities/data-store.js';
+export { CredentialKeySchema, CredentialSchema } from './entities/credential.js';
+export type { CredentialKeyRow, CredentialRow } from './entities/credential.js';
 export { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from './entities/definition.js';
 export type { DefinitionRow, DefinitionVersionRow, ProcessModelRow } from './entities/definition.js';
+export { FileSchema } from './entities/file.js';
+export type { FileRow, FileStatus } from './entities/file.js';
 export { InstanceSchema, InstanceVariableSchema, TokenSchema } from './entities/instance.js';
-export type { InstanceRow, InstanceVariableRow, TokenRow } from './entities/instance.js';
+export type { InstanceRow, InstanceSummaryRow, InstanceVariableRow, TokenRow } from './entities/instance.js';
 export { AuditEntrySchema, AuditHeadSchema, CommitLogSchema } from './entities/log.js';
 export type { AuditEntryRow, AuditHeadRow, CommitLogRow } from './entities/log.js';
 export { PayloadBlobSchema, PayloadKeySchema } from './entities/payload.js';
 export type { PayloadBlobRow, PayloadKeyRow } from './entities/payload.js';
 export { ApiKeySchema, IdempotencySchema, RegistrationSchema, TenantSchema } from './entities/tenancy.js';
 export type { ApiKeyRow, IdempotencyRow, RegistrationRow, TenantRow } from './entities/tenancy.js';
-export { WebhookOutboxSchema } from './entities/webhook-outbox.js';
-export type { WebhookOutboxRow } from './entities/webhook-outbox.js';
+export { WebhookDeliverySchema, WebhookSubscriptionSchema } from './entities/webhook.js';
+export type { WebhookDeliveryRow, WebhookSubscriptionRow } from './entities/webhook.js';
 export { ServiceJobSchema, SubscriptionSchema, TaskSchema, TimerSchema } from './entities/work.js';
 export type { ServiceJobRow, SubscriptionRow, TaskRow, TaskStatus, TimerRow } from './entities/work.js';
 export { AuditRepository } from './repositories/audit.js';
-export type { AuditEnd, AuditFilter, AuditPage } from './repositories/audit.js';
+export type { AuditEnds, AuditFilter, AuditPage } from './repositories/audit.js';
+export { AuditRetention } from './repositories/audit-retention.js';
+export { AuditWitnesses } from './repositories/audit-witnesses.js';
+export type { MovedHead } from './repositories/audit-witnesses.js';
 export { CallRepository } from './repositories/calls.js';
+export { DecisionRepository } from './repositories/decisions.js';
+export type { DecisionSummaryRow } from './repositories/decisions.js';
+export { DecisionWriter } from './repositories/decision-writes.js';
+export type { NewDecisionVersion } from './repositories/decision-writes.js';
+export { EvaluationRepository, EvaluationWriter } from './repositories/decision-evaluations.js';
+export type { EvaluationFilter, NewEvaluation } from './repositories/decision-evaluations.js';
+export { DecisionDirectory } from './repositories/decision-directory.js';
+export type { EvaluableVersion } from './repositories/decision-directory.js';
+export { RememberedDecisions } from './repositories/remembered-decisions.js';
+export { DataStores, DataStoreWriter } from './repositories/data-stores.js';
+export type { DataStoreEntrySummary } from './repositories/data-stores.js';
+export { CredentialKeys } from './repositories/credential-keys.js';
+export { WebhookKeys } from './repositories/webhook-keys.js';
+export { WebhookRepository } from './repositories/webhooks.js';
+export { WebhookWriter } from './repositories/webhook-writes.js';
+export type { WebhookSubscription } from './repositories/webhook-writes.js';
+export { WebhookDeliveryRepository, WebhookDeliveryWriter } from './repositories/webhook-deliveries.js';
+export type {
+  NewDelivery,
+  WebhookAttempt,
+  WebhookDeliveryFilter,
+  WholeDelivery,
+} from './repositories/webhook-deliveries.js';
+export { CredentialRepository } from './repositories/credentials.js';
+export type { CredentialMetadata, CredentialUser, SealedCredential } from './repositories/credentials.js';
+export { CredentialWriter } from './repositories/credential-writes.js';
+export type { LockedCredential, NewCredentialValue } from './repositories/credential-writes.js';
 export { DefinitionRepository } from './repositories/definitions.js';
 export type { DefinitionSummaryRow, StartableVersion } from './repositories/definitions.js';
+export { ExpiredPayloads } from './repositories/expired-payloads.js';
+export type { PayloadPlace } from './repositories/expired-payloads.js';
+export { FileRepository } from './repositories/files.js';
+export type { FileKey, NamedValue } from './repositories/files.js';
+export { FileWriter } from './repositories/file-writes.js';
+export type { CheckedUpload, FileAddition, FileLimits, FoundFile, NewFile } from './repositories/file-writes.js';
+export { underLease } from './repositories/lease.js';
 export { InstanceRepository } from './repositories/instances.js';
 export type { InstanceFilter, InstanceProgress, InstanceStanding } from './repositories/instances.js';
 export type { RowPage } from './repositories/row-page.js';
+export { BatchRepository, BatchWriter, filterFromText, filterToText } from './repositories/batches.js';
+export type { BatchCounts, BatchOutcome } from './repositories/batches.js';
 export { TaskRepository } from './repositories/tasks.js';
 export type { TaskFilter, TaskStanding } from './repositories/tasks.js';
+export { ServiceJobs } from './repositories/service-jobs.js';
+export { Tallies } from './repositories/tallies.js';
+export type { Tally } from './repositories/tallies.js';
+export { TimerRepository } from './repositories/timers.js';
+export type { TimerFilter } from './repositories/timers.js';
+export { OverdueTasks } from './repositories/overdue-tasks.js';
+export type { OverdueTask } from './repositories/overdue-tasks.js';
 export { TokenRepository } from './repositories/tokens.js';
 export { ApiKeyRepository } from './repositories/api-keys.js';
 export type { NewApiKey } from './repositories/api-keys.js';
 export type { Queryable } from './repositories/queryable.js';
 export { DefinitionWriter } from './repositories/definition-writes.js';
-export type { LockedDefinition, NewDefinitionVersion, StoredVersion } from './repositories/definition-writes.js';
+export type { NewDefinitionVersion, StoredDefinition } from './repositories/definition-writes.js';
+export type { LockedKey, StoredVersion, VersionAddress } from './repositories/version-line.js';
 export { TaskClaims } from './repositories/task-claims.js';
-export type { ClaimedTask } from './repositories/task-claims.js';
+export type { AskedTask, ClaimedTask, NewlyClaimedTask } from './repositories/task-claims.js';
+export { taskOccurrences } from './webhooks/occurrence.js';
+export type { InstanceOccurrence } from './webhooks/occurrence.js';
 export { IdempotencyRepository } from './repositories/idempotency.js';
 export type { IdempotencyAnswer, IdempotencyClaim } from './repositories/idempotency.js';
 export { RegistrationRepository } from './repositories/registrations.js';
@@ -48,17 +114,37 @@ export { createPayloadStores } from './repositories/payload-stores.js';
 export type { PayloadStores } from './repositories/payload-stores.js';
 export { Committer } from './commit/committer.js';
 export type { AuditedOutcome, CommitterOptions } from './commit/committer.js';
+export { JointWrites } from './commit/joint-writes.js';
+export type { GroupTiming } from './commit/group-timings.js';
+export { ChangeFeed } from './changes/change-feed.js';
+export { ChangeNotices } from './changes/change-notices.js';
+export { RememberedVersions } from './changes/remembered-versions.js';
 export { CommitNotices } from './commit/commit-notices.js';
 export type { CommitNotice } from './commit/commit-notices.js';
 export { EventPublications } from './events/event-publications.js';
 export type { NewEvent, PublishedEvent } from './events/event-publications.js';
 export { EventDeliveries } from './events/event-deliveries.js';
+export { InstanceStates } from './repositories/instance-states.js';
+export type { StoredInstance, UnlaunchedInstance, WaitingPromotions } from './repositories/instance-states.js';
+export type { KeptCommitAnswer, KeptState } from './commit/kept-state.js';
+export type { ExecutionMode } from './entities/instance.js';
 export type { DueDelivery, StartedVersion } from './events/event-deliveries.js';
 export type { DefinitionStart } from './events/start-subscriptions.js';
-export { TimerStarts } from './events/timer-starts.js';
+export { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
+export type { FirstAttemptShare } from './webhooks/webhook-deliveries.js';
+export type {
+  AddressedSubscription,
+  DeliveryAttempt,
+  DeliveryPlace,
+  DeliveryResult,
+  DeliveryStanding,
+  OpenDelivery,
+} from './webhooks/open-delivery.js';
+export { LATE_MS, TimerStarts } from './events/timer-starts.js';
 export type { RefreshAt, TimerStart } from './events/timer-starts.js';
 export { RetryableCommitError } from './commit/failures.js';
 export { correlationLock, sortedLocks } from './commit/correlation-lock.js';
 export type { AuditEntryDraft } from './audit/prepared-entries.js';
+export { auditedFact } from './projection/audited-fact.js';
 export { project } from './projection/project.js';
 export type { Projection } from './projection/projection.js';

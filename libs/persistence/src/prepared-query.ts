@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
+import type { PoolStanding } from './commit/transactions.js';
 
 /** What node-postgres takes: with a name, Postgres parses and plans the text once per connection. */
 interface PreparedQuery {
@@ -29,6 +30,12 @@ export async function readPrepared<R extends QueryResultRow>(
   const { master } = dataSource.driver as unknown as { master: PostgresPool };
   const { rows } = await master.query<R>(preparedQuery(text, values));
   return rows;
+}
+
+/** The pool of the data source as it is now. */
+export function poolStandingOf(dataSource: DataSource): PoolStanding {
+  const { master } = dataSource.driver as unknown as { master?: PoolStanding };
+  return master ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
 }
 
 function nameOf(text: string): string {

@@ -3,10 +3,11 @@ import { Client } from '../../../examples/client.mjs';
 import type { Json } from '../../http/support/api.js';
 import { serviceTask, userTask, waitTimer } from '../../http/support/processes.js';
 import { StubService } from '../../http/support/stub-service.js';
+import { REPEATED_CALL } from './repeated-call.js';
 
 /** Instances that are under way at the same time. */
 const AT_ONCE = 16;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 /** Four branches that end at the same moment, so that several inputs reach the instance together; then one more task. */
 const BRANCHES = ['call', 'pause', 'pick', 'pack'];
@@ -16,8 +17,7 @@ function picking(serviceUrl: string): JsonObject {
   const elements = [
     { id: 'start', type: 'startEvent' },
     { id: 'fork', type: 'parallelGateway' },
-    // A call whose worker dies is only repeated when its time is over.
-    serviceTask('call', serviceUrl, { timeout: '3s' }),
+    serviceTask('call', serviceUrl, REPEATED_CALL),
     waitTimer('pause', 'PT1S'),
     userTask('pick'),
     userTask('pack'),

@@ -18,11 +18,14 @@ function given(name: string): string {
   return value;
 }
 
+/** Also `application/schema+json`, but not NDJSON, which is many. */
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
+
 /** Requests with one API key, as any client makes them. */
 export class Api {
   constructor(
     readonly key: string | null = given('TEST_API_KEY'),
-    private readonly baseUrl = given('TEST_BASE_URL'),
+    readonly baseUrl = given('TEST_BASE_URL'),
   ) {}
 
   get(path: string): Promise<Answer> {
@@ -63,7 +66,7 @@ export class Api {
     };
     const response = await fetch(this.baseUrl + path, { method, headers: sent, body });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '');
     const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     await checkDeclared(this.baseUrl, method, path, answer);
     return answer;
@@ -95,7 +98,7 @@ export async function startInstance(
 /** The same, answered when the instance is quiescent. */
 export async function startAndWait(api: Api, key: string, variables: JsonObject = {}): Promise<Json> {
   const body = { definition_key: key, variables };
-  return dataOf(await api.post('/v1/instances', body, { prefer: 'wait=20' }), 201);
+  return dataOf(await api.post('/v1/instances', body, { prefer: 'wait=30' }), 201);
 }
 
 /** The open tasks of an instance. */

@@ -4,6 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class BreakableLink {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
+  private isFrozen = false;
 
   private constructor(
     private readonly server: Server,
@@ -29,10 +30,12 @@ export class BreakableLink {
 
   /** Nothing gets through any more, and nobody is told. */
   freeze(): void {
+    this.isFrozen = true;
     for (const socket of this.sockets) socket.pause();
   }
 
   thaw(): void {
+    this.isFrozen = false;
     for (const socket of this.sockets) socket.resume();
   }
 
@@ -57,5 +60,6 @@ export class BreakableLink {
       return;
     }
     client.pipe(behind).pipe(client);
+    if (this.isFrozen) for (const socket of [client, behind]) socket.pause();
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const DEADLINE_MS = 20_000;
+/** A guard against what never comes, no measure of speed. */
+const DEADLINE_MS = 45_000;
 const PAUSE_MS = 25;
 
 /** Asks again until the answer is neither null nor false; fails at a deadline, naming what was waited for. */

@@ -1,11 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePorts } from '../../../tools/stack/ports.mjs';
+import { localSecrets } from '../../../tools/stack/secrets.mjs';
 import { Api } from './api.js';
 import { eventually } from './eventually.js';
 
 const PROGRAM = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
+/** Beside everything else that the tests run, on a small machine. */
+const START_MS = 180_000;
+/** Below those that the kernel gives to clients, and to servers that take any: nobody is given one of these meanwhile. */
+const FIRST_PORT = 10_000;
+const PORTS_OF_A_WORKER = 1_000;
+const MOST_WORKERS = 20;
 
 interface Stack {
   readonly databaseUrl: string;
@@ -25,8 +32,8 @@ export class OwnApi {
     private readonly process: ChildProcess,
   ) {}
 
-  static async start(settings: Record<string, string> = {}): Promise<OwnApi> {
-    const { databaseUrl, temporalAddress, dataDir } = stackUnderTest();
+  static async start(settings: Record<string, string> = {}, stack = stackUnderTest()): Promise<OwnApi> {
+    const { databaseUrl, temporalAddress, dataDir } = stack;
     const port = await freePort();
     const env = {
       ...process.env,
@@ -35,19 +42,33 @@ export class OwnApi {
       DATA_DIR: dataDir,
       PORT: String(port),
       PAYLOAD_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+      CREDENTIALS_KEYS: localSecrets(dataDir).credentialsKeys,
       WORKER_EMBEDDED: 'false',
+      REQUEST_DEADLINE_MS: '60000',
       LOG_LEVEL: 'fatal',
       ...settings,
     };
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     const api = new OwnApi(`http://127.0.0.1:${port}`, child);
-    await eventually('the own API to listen', () =>
-      fetch(`${api.baseUrl}/health`).then(
+    await api.untilListening().catch((error: unknown) => {
+      // Left alone it would keep Jest from ending.
+      child.kill('SIGKILL');
+      throw error;
+    });
+    return api;
+  }
+
+  private async untilListening(): Promise<void> {
+    const isListening = async () => {
+      const { exitCode, signalCode } = this.process;
+      if (this.hasEnded)
+        throw new Error(`expected the own API to listen, but it ended with code ${exitCode ?? signalCode}`);
+      return fetch(`${this.baseUrl}/health`).then(
         ({ ok }) => ok,
         () => false,
-      ),
-    );
-    return api;
+      );
+    };
+    await eventually('the own API to listen', isListening, START_MS);
   }
 
   /** Speaks to this process as the stack's admin, or as nobody. */
@@ -59,9 +80,14 @@ export class OwnApi {
     this.process.kill(signal);
   }
 
+  /** Of one that a signal has killed there is no code. */
+  private get hasEnded(): boolean {
+    return this.process.exitCode !== null || this.process.signalCode !== null;
+  }
+
   /** The exit code. */
   ended(): Promise<number | null> {
-    if (this.process.exitCode !== null) return Promise.resolve(this.process.exitCode);
+    if (this.hasEnded) return Promise.resolve(this.process.exitCode);
     return new Promise((resolve) => this.process.once('exit', resolve));
   }
 
@@ -71,12 +97,14 @@ export class OwnApi {
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+const givenPorts = new Set<number>();
+
+/** On loopback, of this worker of Jest alone: it stays free while a program starts that is to listen there. */
+export async function freePort(): Promise<number> {
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % MOST_WORKERS;
+  const least = FIRST_PORT + worker * PORTS_OF_A_WORKER;
+  const [port] = (await freePorts(1, { least, beyond: least + PORTS_OF_A_WORKER })) as [number];
+  if (givenPorts.has(port)) return freePort();
+  givenPorts.add(port);
+  return port;
 }

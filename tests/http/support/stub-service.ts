@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonValue } from '@svc/expressions';
 import type { Json } from './api.js';
+import { bodyOf } from './request-body.js';
 
 export interface Call {
   readonly method: string;
@@ -13,25 +14,30 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly body?: JsonValue;
+  readonly headers?: Record<string, string>;
 }
 
 /** A service outside, on loopback, that keeps its calls and answers as told. */
 export class StubService {
   readonly calls: Call[] = [];
-  reply: (call: Call) => Reply = () => ({ status: 200, body: {} });
+  reply: (call: Call) => Reply | Promise<Reply> = () => ({ status: 200, body: {} });
 
   private constructor(private readonly server: Server) {}
 
   static async open(): Promise<StubService> {
     const server = createServer();
+    // Whoever calls closes its connections: ended here, one could end under a call that is just being sent.
+    server.keepAliveTimeout = 0;
     const service = new StubService(server);
     server.on('request', (request, response) => {
-      void bodyOf(request).then((body) => {
+      void bodyOf(request).then(async (bytes) => {
+        if (bytes === null) return;
+        const body = bytes.length === 0 ? null : JSON.parse(bytes.toString('utf8'));
         const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
         service.calls.push(call);
-        const { status, body: answer } = service.reply(call);
+        const { status, body: answer, headers } = await service.reply(call);
         response
-          .writeHead(status, { 'content-type': 'application/json' })
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
           .end(answer === undefined ? '' : JSON.stringify(answer));
       });
     });
@@ -47,11 +53,4 @@ export class StubService {
     this.server.closeAllConnections();
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
-  return text === '' ? null : JSON.parse(text);
 }

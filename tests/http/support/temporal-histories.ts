@@ -11,8 +11,8 @@ const { EventType } = proto.temporal.api.enums.v1;
 export class TemporalHistories {
   private constructor(private readonly connection: Connection) {}
 
-  static async open(): Promise<TemporalHistories> {
-    return new TemporalHistories(await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' }));
+  static async open(address = process.env['TEST_TEMPORAL_ADDRESS'] ?? ''): Promise<TemporalHistories> {
+    return new TemporalHistories(await Connection.connect({ address }));
   }
 
   close(): Promise<void> {
@@ -26,6 +26,13 @@ export class TemporalHistories {
       runs.push(await this.runOf(tenantId, instanceId, former));
     }
     return runs;
+  }
+
+  /** The history of the newest run as the server has it: nothing decoded. */
+  async bytesOf(tenantId: string, instanceId: string): Promise<string> {
+    const { workflow } = new Client({ connection: this.connection });
+    const history = await workflow.getHandle(workflowIdOf(tenantId, instanceId)).fetchHistory();
+    return Buffer.from(proto.temporal.api.history.v1.History.encode(history).finish()).toString('latin1');
   }
 
   /** The newest run, unless another is named. */
@@ -43,9 +50,14 @@ class InstanceRun {
     return this.events[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined;
   }
 
+  /** Such as `EVENT_TYPE_TIMER_FIRED`, in order. */
+  get eventTypes(): string[] {
+    return this.events.map(({ eventType }) => EventType[eventType ?? 0] ?? '');
+  }
+
   /** How it ended, such as `EVENT_TYPE_WORKFLOW_EXECUTION_COMPLETED`. */
   get lastEvent(): string {
-    return EventType[this.events.at(-1)?.eventType ?? 0] ?? '';
+    return this.eventTypes.at(-1) ?? '';
   }
 
   /** Bytes of the largest payload in any event, metadata included. */

@@ -29,3 +29,24 @@ export async function keyWith(admin: Api, scopes: string[]): Promise<Api> {
   const { key } = dataOf(await admin.post('/v1/auth/keys', { name: scopes.join(' ') || 'none', scopes }), 201);
   return new Api(key);
 }
+
+/** A key with every scope that ends by itself; where it takes longer than that to create one it lives longer. */
+export async function expiringKey(admin: Api, lifeMs: number): Promise<{ api: Api; expiresAt: string }> {
+  const expiresAt = new Date(Date.now() + lifeMs).toISOString();
+  const answer = await admin.post('/v1/auth/keys', { name: 'expired', scopes: ['admin'], expiresAt });
+  if (answer.status === 400 && Date.now() >= Date.parse(expiresAt)) return expiringKey(admin, 2 * lifeMs);
+  return { api: new Api(dataOf(answer, 201).key, admin.baseUrl), expiresAt };
+}
+
+async function revokedKey(admin: Api): Promise<Api> {
+  const { id, key } = dataOf(await admin.post('/v1/auth/keys', { name: 'revoked', scopes: ['admin'] }), 201);
+  dataOf(await admin.delete(`/v1/auth/keys/${id}`));
+  return new Api(key, admin.baseUrl);
+}
+
+/** A key with every scope, that was revoked or has expired. */
+export async function endedKey(admin: Api, ending: 'revoked' | 'expired'): Promise<Api> {
+  const api = ending === 'revoked' ? await revokedKey(admin) : (await expiringKey(admin, 1_000)).api;
+  await eventually('the end of the key', async () => (await api.get('/v1/tenant')).status === 401);
+  return api;
+}

@@ -38,6 +38,9 @@ A sample's script is what the outside does until the instance is completed, as \
 Attributes are BPMN's own; in JSON and YAML they are properties of the element, as the \`svc:\` attributes are, without their prefix
 (\`/schemas/process.json\`). What is in \`{{ … }}\` is an [expression](expressions.md).
 
+The process itself has \`svc:timeZone\` ([timers.md](timers.md)) and \`svc:execution\`, \`durable\` or \`transactional\`
+([operations.md](operations.md#durable-or-transactional)); \`timeZone\` and \`execution\` in JSON and YAML.
+
 | element | kind | events |
 | --- | --- | --- |
 ${[...elementDefinitions.values()].map(rowOf).join('\n')}`;
@@ -152,9 +155,10 @@ function line(what, names) {
 /** @param {Sample | undefined} one */
 function sample(one) {
   if (one === undefined) throw new Error('expected a sample, found none');
-  const { process, calls, variables, start, script } = one;
+  const { process, calls, decisions = [], variables, start, script } = one;
   const parts = [fenced('json', JSON.stringify(process))];
   for (const called of calls) parts.push('It calls', fenced('json', JSON.stringify(called)));
+  for (const decision of decisions) parts.push('It asks', fenced('json', JSON.stringify(decision)));
   if (start !== undefined) parts.push('Start', fenced('json', JSON.stringify(start)));
   if (Object.keys(variables).length > 0) parts.push('Variables', fenced('json', JSON.stringify(variables)));
   if (script.length > 0) parts.push('Script', fenced('json', JSON.stringify(script)));

@@ -49,6 +49,7 @@ export function readsOf(read, type) {
       children: [],
     },
     template: () => NOTHING,
+    secretTemplate: () => NOTHING,
     condition: () => NOTHING,
     error: () => undefined,
     warning: () => undefined,

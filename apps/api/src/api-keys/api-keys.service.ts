@@ -6,6 +6,7 @@ import { newKeySecret } from '../auth/key-secret.js';
 import { isScope } from '../auth/scopes.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, notFound } from '../errors/api-error.js';
+import { optionalTime } from '../http/times.js';
 import {
   type ApiKeyDto,
   apiKeyDto,
@@ -46,10 +47,13 @@ export class ApiKeysService {
 
   /** Revoking a revoked key answers as the first time. */
   async revoke({ tenant, actor }: Caller, id: string): Promise<RevokedApiKeyDto> {
-    await this.existing(tenant, id);
-    await this.writes.record(tenant, actor, (tx) => this.revokeIn(tx, tenant, id));
+    const { hash } = await this.existing(tenant, id);
+    await this.writes.record(tenant, actor, async (tx) => ({
+      ...(await this.revokeIn(tx, tenant, id)),
+      changes: [{ kind: 'api_key', name: hash }],
+    }));
     const row = await this.existing(tenant, id);
-    this.authentication.forget(row.hash);
+    await this.authentication.revoked(row.hash);
     const { revokedAt } = apiKeyDto(row);
     if (revokedAt === null) throw new Error(`key ${id} is not revoked after its revocation`);
     return { id, revokedAt, revoked_at: revokedAt };
@@ -77,9 +81,7 @@ function knownScopes(scopes: readonly string[]): string[] {
 }
 
 function futureTime(text: string | null): Date | null {
-  if (text === null) return null;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw badRequest('expiresAt must be a date with time and zone (ISO 8601)');
-  if (time.getTime() <= Date.now()) throw badRequest('expiresAt must be in the future');
+  const time = optionalTime('expiresAt', text ?? undefined) ?? null;
+  if (time !== null && time.getTime() <= Date.now()) throw badRequest('expiresAt must be in the future');
   return time;
 }

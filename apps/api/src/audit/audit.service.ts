@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CHAIN_START, type ChainPosition, verifyChain } from '@svc/audit';
 import { type AuditFilter, AuditRepository, InstanceRepository, type TenantScope } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
-import { decodeCursor, Page } from '../http/page.js';
-import { optionalTime } from '../http/times.js';
+import { Cursors } from '../http/cursors.js';
+import { Page } from '../http/page.js';
+import { timeSpan } from '../http/times.js';
 import { type AuditEntryDto, auditEntryDto, type AuditListQuery, type HistoryQuery } from './audit-entry.dto.js';
-import { type ChainReportDto, chainReportDto, type VerifyAuditQuery } from './chain-report.dto.js';
 
-/** The part of a chain that is verified: after `start`, to `last`; `head` where it reaches the chain's end. */
-interface Span {
-  readonly start: ChainPosition;
-  readonly last: number;
-  readonly head: ChainPosition | null;
-}
+const SEQUENCE = /^\d{1,15}$/;
 
-/** Reads and verification of the audit log (interface, "Audit log actions"). */
+/** Lists of the audit log (interface, "Audit log actions"). */
 @Injectable()
 export class AuditService {
   constructor(
@@ -24,15 +18,16 @@ export class AuditService {
 
   /** Newest first. */
   async list(tenant: TenantScope, query: AuditListQuery): Promise<Page<AuditEntryDto>> {
-    const { limit, offset, cursor } = query;
-    const place = decodeCursor(cursor, /^\d{1,15}$/);
-    const after = place === undefined ? null : Number(place);
+    const { limit, offset } = query;
+    const cursors = new Cursors('audit', tenant);
+    const place = cursors.placeIn(query, SEQUENCE);
+    const after = place === null ? null : Number(place);
     const rows = await this.audit.list(
       tenant,
       { ...filterOf(query), instanceId: query.instance_id },
       { limit: limit + 1, offset, order: 'newest_first', after },
     );
-    return Page.of(rows, query, (row) => String(row.sequence)).map(auditEntryDto);
+    return Page.of(rows, query, ({ sequence }) => cursors.at(String(sequence))).map(auditEntryDto);
   }
 
   /** Oldest first. */
@@ -48,44 +43,8 @@ export class AuditService {
     });
     return rows.map(auditEntryDto);
   }
-
-  /** Walks the chain, or the part of it that was created in a span of time, in constant memory. */
-  async verify(tenant: TenantScope, query: VerifyAuditQuery): Promise<ChainReportDto> {
-    const { from, to } = timesOf(query);
-    const { start, last, head } = await this.span(tenant, from, to);
-    const report = await verifyChain(this.audit.stream(tenant, start.sequence + 1, last), start, head);
-    return chainReportDto(report, from, to);
-  }
-
-  private async span(tenant: TenantScope, from: Date | undefined, to: Date | undefined): Promise<Span> {
-    const end = await this.audit.findEnd(tenant);
-    if (from === undefined && to === undefined) return { start: CHAIN_START, last: end.lastSequence, head: end.head };
-    const span = await this.audit.findSpan(tenant, { from, to });
-    if (span === null) return { start: CHAIN_START, last: 0, head: null };
-    const start = from === undefined ? CHAIN_START : await this.before(tenant, span.first);
-    return to === undefined
-      ? { start, last: end.lastSequence, head: end.head }
-      : { start, last: span.last, head: null };
-  }
-
-  /** The entry before `sequence`; where it is gone, what the entry itself says of it. */
-  private async before(tenant: TenantScope, sequence: number): Promise<ChainPosition> {
-    if (sequence === 1) return CHAIN_START;
-    for await (const entry of this.audit.stream(tenant, sequence - 1, sequence)) {
-      const hash = entry.sequence === sequence ? entry.prevEntryHash : entry.entryHash;
-      return { sequence: sequence - 1, hash };
-    }
-    return CHAIN_START;
-  }
-}
-
-function timesOf({ from, to }: { readonly from?: string; readonly to?: string }): {
-  from: Date | undefined;
-  to: Date | undefined;
-} {
-  return { from: optionalTime('from', from), to: optionalTime('to', to) };
 }
 
 function filterOf(query: AuditListQuery | HistoryQuery): AuditFilter {
-  return { actorType: query.actor_type, action: query.action, ...timesOf(query) };
+  return { actorType: query.actor_type, action: query.action, ...timeSpan(query) };
 }

@@ -26,11 +26,26 @@ export class ChainReportDto {
   @WholeAnswer({ isNullable: true }) first_sequence!: number | null;
   @WholeAnswer({ isNullable: true }) last_sequence!: number | null;
   @TextAnswer({ isNullable: true, description: 'of the last entry checked' }) head_hash!: string | null;
+  @WholeAnswer({
+    isNullable: true,
+    description: 'where the chain begins since older entries were removed, if it was verified from there',
+  })
+  checkpoint_sequence!: number | null;
+  @WholeAnswer({
+    isNullable: true,
+    description: 'signed heads from outside the database that were compared; null where none are at hand',
+  })
+  witnesses_checked!: number | null;
   @ApiProperty({ type: 'array', items: { $ref: getSchemaPath(ChainFailureDto) }, description: 'at most 1,000' })
   failures!: ChainFailureDto[];
 }
 
-export function chainReportDto(report: ChainReport, from: Date | undefined, to: Date | undefined): ChainReportDto {
+interface Verification extends Pick<ChainReportDto, 'checkpoint_sequence' | 'witnesses_checked'> {
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+export function chainReportDto(report: ChainReport, { from, to, ...more }: Verification): ChainReportDto {
   return {
     valid: report.valid,
     entries_checked: report.entriesChecked,
@@ -39,6 +54,8 @@ export function chainReportDto(report: ChainReport, from: Date | undefined, to: 
     first_sequence: report.firstSequence,
     last_sequence: report.lastSequence,
     head_hash: report.headHash,
+    checkpoint_sequence: more.checkpoint_sequence,
+    witnesses_checked: more.witnesses_checked,
     failures: report.failures.map(({ sequence, entryId, reason }) => ({ sequence, entry_id: entryId, reason })),
   };
 }

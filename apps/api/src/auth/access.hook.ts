@@ -4,6 +4,9 @@ import { ApiError } from '../errors/api-error.js';
 import type { Access } from './access.js';
 import { Authentication } from './authentication.js';
 import type { Caller } from './caller.js';
+import { InnerCalls } from './inner-calls.js';
+import { KeySessions } from './key-sessions.js';
+import { OperatorTokens } from './operator-tokens.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 
 /** Checks key and scope before a body is read: who has no key can't make the service parse megabytes. */
@@ -12,6 +15,9 @@ export class AccessHook {
   constructor(
     private readonly authentication: Authentication,
     private readonly limits: RateLimits,
+    private readonly sessions: KeySessions,
+    private readonly inner: InnerCalls,
+    private readonly operators: OperatorTokens,
   ) {}
 
   install(fastify: FastifyInstance): void {
@@ -19,10 +25,20 @@ export class AccessHook {
       const access = request.routeOptions.config.access;
       if (access === undefined) return;
       if (access.kind === 'public') return access.isLimitedByAddress ? this.limits.countAddress(request.ip) : undefined;
-      request.caller = await this.authenticated(request);
-      await this.limits.countKey(request.caller.keyId);
+      if (access.kind === 'operator') return this.operators.require(access.door, request);
+      request.caller = this.inner.callerOf(request) ?? (await this.counted(access, request));
       requireScope(access, request.caller);
     });
+  }
+
+  private async counted(access: Access, request: FastifyRequest): Promise<Caller> {
+    const caller = await (access.kind === 'session' ? this.callerOfSession(request) : this.authenticated(request));
+    await this.limits.countKey(caller.keyId);
+    return caller;
+  }
+
+  private callerOfSession({ query, headers }: FastifyRequest): Promise<Caller> {
+    return this.sessions.callerOf((query as { sessionId?: unknown }).sessionId, headers['x-api-key']);
   }
 
   private async authenticated(request: FastifyRequest): Promise<Caller> {

@@ -1,10 +1,13 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { addRouteConfig, routeConfigOf } from '../http/route-config.js';
+import type { OperatorDoor } from './operator-tokens.js';
 import type { Scope } from './scopes.js';
 
 /** Who may call a route. Every route declares exactly one; the start of the program checks it. */
 export type Access =
   | { readonly kind: 'public'; readonly isLimitedByAddress: boolean }
+  | { readonly kind: 'operator'; readonly door: OperatorDoor }
   | { readonly kind: 'any-key' }
+  | { readonly kind: 'session' }
   | { readonly kind: 'scope'; readonly scope: Scope };
 
 declare module 'fastify' {
@@ -19,11 +22,17 @@ export const RequireScope = (scope: Scope): MethodDecorator => declare({ kind: '
 /** Any valid key. */
 export const AnyKey = (): MethodDecorator => declare({ kind: 'any-key' });
 
+/** The key of the session that the query names as `sessionId`; another key is 403 (contract, "MCP over SSE"). */
+export const SessionKey = (): MethodDecorator => declare({ kind: 'session' });
+
 /** No key at all: health, descriptions (contract, "public"). */
 export const Public = (): MethodDecorator => declare({ kind: 'public', isLimitedByAddress: false });
 
 /** No key, but a limit per client address: registration. */
 export const PublicWithLimit = (): MethodDecorator => declare({ kind: 'public', isLimitedByAddress: true });
+
+/** No key, but the token that the settings give operators. */
+export const OperatorToken = (door: OperatorDoor): MethodDecorator => declare({ kind: 'operator', door });
 
 /** The key's check runs on Fastify's `onRequest`, before a body is read, so access lives in the route's configuration. */
 function declare(access: Access): MethodDecorator {
@@ -31,15 +40,11 @@ function declare(access: Access): MethodDecorator {
     const declared = accessOf(descriptor.value);
     if (declared !== undefined)
       throw new Error(`${target.constructor.name}.${String(property)} declares its access twice`);
-    RouteConfig({ access })(target, property, descriptor);
+    addRouteConfig({ access })(target, property, descriptor);
   };
 }
 
 /** The access that a handler declares, if it does. */
 export function accessOf(handler: unknown): Access | undefined {
-  if (typeof handler !== 'function') return undefined;
-  const config: { access?: Access } | undefined = Reflect.getMetadata(ROUTE_CONFIG, handler);
-  return config?.access;
+  return routeConfigOf(handler)?.access;
 }
-
-const ROUTE_CONFIG = '__fastify_route_config__';

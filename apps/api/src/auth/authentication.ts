@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import { ApiKeyRepository, type ApiKeyRow, tenantScope } from '@svc/persistence';
+import { ApiKeyRepository, type ApiKeyRow, type ChangeNotices, Committer, tenantScope } from '@svc/persistence';
 import { LRUCache } from 'lru-cache';
 import { timingSafeEqual } from 'node:crypto';
 import { CONFIG } from '../app-resources.js';
@@ -8,60 +8,143 @@ import type { Caller } from './caller.js';
 import { hashOfKey, isKeyShaped } from './key-secret.js';
 import { LastUse } from './last-use.js';
 import { isScope } from './scopes.js';
+import { type KnownKey, SharedLookups } from './shared-lookups.js';
 
 const MAX_CACHED_KEYS = 10_000;
+/** Apart, so that whoever tries keys takes no room of those that are some. */
+const MAX_ABSENT_KEYS = 1_000;
 
-/** What a lookup found; the absence of a key is remembered too, bounded like all else. */
+/** What a lookup found. */
 interface Lookup {
   readonly caller: Caller | null;
   /** Milliseconds since the epoch; Infinity where the key does not expire. */
   readonly expiresAt: number;
+  /** By the clock of {@link ChangeNotices}, before it was asked. */
+  readonly readAt: number;
 }
 
-/** Resolves API keys to their tenants, with a cache of at most 60 s unless configured (interface, "Authentication" 4). */
+const NO_KEY: Lookup = { caller: null, expiresAt: Infinity, readAt: -Infinity };
+
+/**
+ * Resolves API keys to their tenants, with a cache of at most 60 s unless configured (interface, "Authentication" 4).
+ * Other processes hear of a revocation from Postgres, within two seconds. With Redis they share what they looked up, too.
+ */
 @Injectable()
 export class Authentication {
   private readonly lookups: LRUCache<string, Lookup>;
+  /** What is no key never becomes one, and a revoked one never again. */
+  private readonly absent: LRUCache<string, true>;
+  /** Told to be revoked: what the processes share of them may be from before. */
+  private readonly told: LRUCache<string, true>;
+  private readonly changes: ChangeNotices;
+  private readonly ttl: number;
+  private readonly revocationListeners: ((hash: string) => void)[] = [];
 
   constructor(
     private readonly keys: ApiKeyRepository,
     private readonly lastUse: LastUse,
+    private readonly shared: SharedLookups,
     @Inject(CONFIG) { authCacheTtlMs }: Config,
+    { changes }: Committer,
   ) {
-    const ttl = Math.max(1, authCacheTtlMs);
-    this.lookups = new LRUCache({ max: MAX_CACHED_KEYS, ttl, fetchMethod: (hash) => this.lookUp(hash) });
+    this.changes = changes;
+    this.ttl = Math.max(1, authCacheTtlMs);
+    this.absent = new LRUCache({ max: MAX_ABSENT_KEYS, ttl: this.ttl });
+    this.told = new LRUCache({ max: MAX_CACHED_KEYS, ttl: this.ttl });
+    this.lookups = new LRUCache({
+      max: MAX_CACHED_KEYS,
+      ttl: this.ttl,
+      // A lookup that is forgotten while it is under way answers its request and is not kept.
+      ignoreFetchAbort: true,
+      fetchMethod: (hash, _, { options }) => this.lookUp(hash, options),
+    });
+    const onGap = () => this.lookups.clear();
+    shared.listen((hash) => this.forget(hash), onGap);
+    changes.listen({
+      onChange: ({ kind, name }) => {
+        if (kind === 'api_key') this.forget(name);
+      },
+      onGap,
+    });
   }
 
   /** Null: no key, a revoked one or an expired one. */
   async callerOf(key: string): Promise<Caller | null> {
-    if (!isKeyShaped(key)) return null;
-    const lookup = await this.lookups.fetch(hashOfKey(key));
-    if (lookup === undefined || lookup.caller === null || lookup.expiresAt <= Date.now()) return null;
-    this.lastUse.note(lookup.caller.keyId);
-    return lookup.caller;
+    return isKeyShaped(key) ? this.callerOfHash(hashOfKey(key)) : null;
   }
 
-  /** This process forgets a key at once; others when their cache's time is over. */
-  forget(hash: string): void {
+  /** The same, for a key of which only the hash was kept. */
+  async callerOfHash(hash: string): Promise<Caller | null> {
+    const caller = await this.find(hash);
+    if (caller !== null) this.lastUse.note(caller.keyId);
+    return caller;
+  }
+
+  /** Whether the key would still be taken; asking is no use of it. */
+  async isValid(hash: string): Promise<boolean> {
+    return (await this.find(hash)) !== null;
+  }
+
+  /** After the database knows of it, which told all processes: what they share is no longer so either. */
+  async revoked(hash: string): Promise<void> {
+    await this.shared.revoke(hash, this.ttl);
+  }
+
+  /** `listener` hears of each revoked key, by its hash. */
+  onRevoked(listener: (hash: string) => void): void {
+    this.revocationListeners.push(listener);
+  }
+
+  private forget(hash: string): void {
+    this.told.set(hash, true);
     this.lookups.delete(hash);
+    for (const tell of this.revocationListeners) tell(hash);
   }
 
-  private async lookUp(hash: string): Promise<Lookup> {
-    const row = await this.keys.findByHash(hash);
-    if (row === null || !isSameHash(row.hash, hash) || row.revokedAt !== null)
-      return { caller: null, expiresAt: Infinity };
-    return { caller: callerFrom(row), expiresAt: row.expiresAt?.getTime() ?? Infinity };
+  private async find(hash: string): Promise<Caller | null> {
+    if (this.absent.has(hash)) return null;
+    const known = this.lookups.get(hash);
+    const isKnown = known !== undefined && this.changes.isCurrent(known.readAt);
+    this.changes.reads.note('api_key', isKnown);
+    const lookup = isKnown ? known : await this.lookups.fetch(hash, { forceRefresh: true });
+    if (lookup === NO_KEY) {
+      this.absent.set(hash, true);
+      this.lookups.delete(hash);
+    }
+    return lookup === undefined || lookup.expiresAt <= Date.now() ? null : lookup.caller;
+  }
+
+  /** In Redis first, where it may have been for a part of its time already. */
+  private async lookUp(hash: string, options: { ttl?: number | undefined }): Promise<Lookup> {
+    const readAt = this.changes.now();
+    const found = this.told.has(hash) ? null : await this.shared.find(hash);
+    if (found !== null) options.ttl = Math.min(found.ttl, this.ttl);
+    const key = found === null ? await this.read(hash) : found.key;
+    return key === null ? NO_KEY : lookupOf(key, readAt);
+  }
+
+  private async read(hash: string): Promise<KnownKey | null> {
+    const key = keyOf(await this.keys.findByHash(hash), hash);
+    if (key !== null) await this.shared.keep(hash, key, this.ttl);
+    return key;
   }
 }
 
-function callerFrom(row: ApiKeyRow): Caller {
-  return {
-    tenant: tenantScope(row.tenantId),
-    keyId: row.id,
-    keyName: row.name,
-    scopes: row.scopes.filter(isScope),
-    actor: { type: 'api_key', id: row.id },
+function keyOf(row: ApiKeyRow | null, hash: string): KnownKey | null {
+  if (row === null || !isSameHash(row.hash, hash) || row.revokedAt !== null) return null;
+  const { tenantId, id, name, scopes, expiresAt } = row;
+  return { tenantId, id, name, scopes, expiresAt: expiresAt?.getTime() ?? null };
+}
+
+function lookupOf(key: KnownKey, readAt: number): Lookup {
+  const caller: Caller = {
+    tenant: tenantScope(key.tenantId),
+    keyId: key.id,
+    keyName: key.name,
+    scopes: key.scopes.filter(isScope),
+    actor: { type: 'api_key', id: key.id },
   };
+  return { caller, expiresAt: key.expiresAt ?? Infinity, readAt };
 }
 
 function isSameHash(stored: string, computed: string): boolean {

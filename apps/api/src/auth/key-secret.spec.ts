@@ -9,7 +9,7 @@ describe('a new API key', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('is known by a short part and by its SHA-256', () => {
+  it('is known by a short part and by its SHA-256 [resources.api-key.keys-are-stored-only-as-hashes]', () => {
     const { key, prefix, hash } = newKeySecret();
     expect(key.startsWith(prefix)).toBe(true);
     expect(prefix).toHaveLength(15);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
-import { Committer, createDataSource, migrate } from '@svc/persistence';
+import { checkMasterKeys } from '@svc/credentials';
+import { Committer, createDataSource, CredentialKeys, migrate } from '@svc/persistence';
 import type { DataSource } from 'typeorm';
 import { isUnavailable } from '../errors/unavailable.js';
 
@@ -12,18 +13,22 @@ export interface Database {
 }
 
 /** Not connected yet. */
-export function openDatabase({ databaseUrl, databasePoolSize, requestDeadlineMs }: Config): Database {
+export function openDatabase(config: Config): Database {
+  const { databaseUrl, databasePoolSize, requestDeadlineMs, maxEventStartsPerHour: maxEventStarts } = config;
   return {
     dataSource: createDataSource({ url: databaseUrl, poolSize: databasePoolSize, queryTimeoutMs: requestDeadlineMs }),
-    committer: new Committer({ url: databaseUrl, writeTimeoutMs: requestDeadlineMs }),
+    committer: new Committer({ url: databaseUrl, writeTimeoutMs: requestDeadlineMs, maxEventStarts }),
   };
 }
 
-/** Migrates and connects. Postgres may start later than this process: waits for it. */
-export async function connectDatabase(dataSource: DataSource, { databaseUrl }: Config, logger: Logger): Promise<void> {
+/**
+ * Migrates, checks the keys of credentials, and connects. Postgres may start later than this process: waits for it.
+ * Throws `WrongMasterKeys` where the database was used with other keys, `OtherSchema` where another state of the program made it.
+ */
+export async function connectDatabase(dataSource: DataSource, config: Config, logger: Logger): Promise<void> {
   for (;;) {
     try {
-      await migrateAlone(databaseUrl);
+      await prepareAlone(config);
       await dataSource.initialize();
       return;
     } catch (error) {
@@ -35,10 +40,11 @@ export async function connectDatabase(dataSource: DataSource, { databaseUrl }: C
 }
 
 /** On connections of its own, whose queries may take long. */
-async function migrateAlone(url: string): Promise<void> {
-  const dataSource = await createDataSource({ url, poolSize: 2 }).initialize();
+async function prepareAlone({ databaseUrl, credentialsKeys }: Config): Promise<void> {
+  const dataSource = await createDataSource({ url: databaseUrl, poolSize: 2 }).initialize();
   try {
     await migrate(dataSource);
+    await checkMasterKeys(credentialsKeys, new CredentialKeys(dataSource));
   } finally {
     await dataSource.destroy();
   }

@@ -1,5 +1,5 @@
 import type { ProcessStart } from '@svc/engine';
-import { createModelIndex } from '@svc/engine';
+import { createModelIndex, credentialsUsedBy } from '@svc/engine';
 import { type CompiledDefinition, compileDefinition, type DefinitionSource } from '@svc/bpmn';
 
 /** A compiled definition as it is stored: texts only, which are cheap to hand from thread to thread. */
@@ -7,18 +7,21 @@ export type CompiledUpload =
   | (Omit<Extract<CompiledDefinition, { ok: true }>, 'model'> & CompiledStarts)
   | Extract<CompiledDefinition, { ok: false }>;
 
-/** How instances begin. */
+/** How instances begin, and what they need. */
 interface CompiledStarts {
   readonly starts: readonly ProcessStart[];
   /** A request can begin one. */
   readonly startsByRequest: boolean;
+  /** Names of those that its calls use. */
+  readonly credentials: readonly string[];
 }
 
 /** Also what the thread of large sources runs: its module is loaded there by its path. */
-export default function compileUpload(definition: DefinitionSource): CompiledUpload {
+export function compileUpload(definition: DefinitionSource): CompiledUpload {
   const compiled = compileDefinition(definition);
   if (!compiled.ok) return compiled;
   const { model, ...texts } = compiled;
   const index = createModelIndex(model);
-  return { ...texts, starts: index.instanceStarts(), startsByRequest: index.entries(null).length > 0 };
+  const starts = { starts: index.instanceStarts(), startsByRequest: index.entries(null).length > 0 };
+  return { ...texts, ...starts, credentials: credentialsUsedBy(index) };
 }

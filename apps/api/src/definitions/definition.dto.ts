@@ -1,11 +1,16 @@
-import type { DefinitionSummaryRow, DefinitionVersionRow, StoredVersion } from '@svc/persistence';
+import { EXECUTION_MODES } from '@svc/bpmn';
+import type { DefinitionSummaryRow, DefinitionVersionRow, ExecutionMode } from '@svc/persistence';
 import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
 import { BodyOf } from '../http/declared-fields.js';
 import { FreeValue, OneOf, Text, Whole } from '../http/fields.js';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
+import { sourceAsSent } from '../versions/uploaded-source.js';
 
 export const SOURCE_TYPES = ['bpmn', 'bpmn-base64', 'json', 'yaml'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
+
+const EXECUTION_NOTE =
+  'default: what the source names (`svc:execution`, `execution` in JSON and YAML), otherwise the `default_execution` of the tenant’s settings, otherwise durable';
 
 export const SOURCE = { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] };
 export const SOURCE_NOTE = 'text for bpmn, bpmn-base64 and yaml; an object, or its text, for json';
@@ -20,6 +25,8 @@ export class DefinitionSummaryDto {
   @TextAnswer({ enum: SOURCE_TYPES }) source_type!: string;
   @TextAnswer({ enum: SOURCE_TYPES }) sourceType!: string;
   @TextAnswer({ description: 'SHA-256 of the source as sent' }) source_hash!: string;
+  @TextAnswer({ enum: EXECUTION_MODES, description: 'the driver with which its instances begin' })
+  execution!: string;
   @FlagAnswer() is_active!: boolean;
   @TimeAnswer() created_at!: string;
   @TimeAnswer() createdAt!: string;
@@ -36,33 +43,6 @@ export class UploadedDefinitionDto extends DefinitionSummaryDto {
   @FindingsAnswer({ description: 'warnings' }) findings!: FindingDto[];
 }
 
-/** One line of the list of versions. */
-export class DefinitionVersionDto {
-  @UuidAnswer() id!: string;
-  @WholeAnswer() version!: number;
-  @TextAnswer() name!: string;
-  @TextAnswer() source_hash!: string;
-  @FlagAnswer() is_active!: boolean;
-  @TimeAnswer() created_at!: string;
-  @TimeAnswer() createdAt!: string;
-}
-
-export class RolledBackDto {
-  @UuidAnswer() id!: string;
-  @TextAnswer() key!: string;
-  @WholeAnswer() version!: number;
-  @FlagAnswer() is_active!: boolean;
-  @TimeAnswer() updated_at!: string;
-}
-
-export class DefinitionHashDto {
-  @TextAnswer() key!: string;
-  @WholeAnswer() version!: number;
-  @TextAnswer() source_hash!: string;
-  @TextAnswer({ enum: ['sha256'] }) algorithm!: string;
-  @TextAnswer() how_to_verify!: string;
-}
-
 @BodyOf(UploadedDefinitionDto)
 export class CreateDefinitionDto {
   @Text({ example: 'order' }) key!: string;
@@ -71,6 +51,7 @@ export class CreateDefinitionDto {
   @OneOf(SOURCE_TYPES) source_type!: SourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
   @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
+  @OneOf(EXECUTION_MODES, { isOptional: true, description: EXECUTION_NOTE }) execution?: ExecutionMode;
 }
 
 @BodyOf(UploadedDefinitionDto)
@@ -81,6 +62,7 @@ export class UpdateDefinitionDto {
   @OneOf(SOURCE_TYPES) source_type!: SourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
   @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
+  @OneOf(EXECUTION_MODES, { isOptional: true, description: EXECUTION_NOTE }) execution?: ExecutionMode;
 }
 
 /** The body of an upload; what only a stored definition needs may be absent. */
@@ -98,11 +80,6 @@ export class ValidateDefinitionDto {
 export class ValidatedDefinitionDto {
   @FlagAnswer({ description: 'true: an upload would be accepted, perhaps with warnings' }) valid!: boolean;
   @FindingsAnswer({ description: 'errors and warnings' }) findings!: FindingDto[];
-}
-
-@BodyOf(RolledBackDto)
-export class RollbackDto {
-  @Whole() version!: number;
 }
 
 export class VersionQuery {
@@ -125,6 +102,7 @@ export function definitionSummaryDto(row: DefinitionSummaryRow): DefinitionSumma
     source_type: sourceType,
     sourceType,
     source_hash: row.sourceHash,
+    execution: row.execution,
     is_active: row.isActive,
     created_at: created,
     createdAt: created,
@@ -134,27 +112,4 @@ export function definitionSummaryDto(row: DefinitionSummaryRow): DefinitionSumma
 
 export function definitionDto(row: DefinitionVersionRow): DefinitionDto {
   return { ...definitionSummaryDto(row), source: sourceAsSent(row) };
-}
-
-export function definitionVersionDto(row: DefinitionSummaryRow): DefinitionVersionDto {
-  const created = timeText(row.createdAt);
-  const { id, version, name } = row;
-  return {
-    id,
-    version,
-    name,
-    source_hash: row.sourceHash,
-    is_active: row.isActive,
-    created_at: created,
-    createdAt: created,
-  };
-}
-
-export function rolledBackDto({ id, key, version, isActive, updatedAt }: StoredVersion): RolledBackDto {
-  return { id, key, version, is_active: isActive, updated_at: timeText(updatedAt) };
-}
-
-/** A JSON source is answered as the object that it is (interface, "Process definition"). */
-function sourceAsSent({ sourceType, source }: DefinitionVersionRow): unknown {
-  return sourceType === 'json' ? JSON.parse(source) : source;
 }

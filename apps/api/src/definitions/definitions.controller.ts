@@ -5,17 +5,13 @@ import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/action-id.js';
 import { Answers, AnswersList, AnswersNothing, AnswersPage, AnswersText, Refuses } from '../http/answers.js';
-import { Unwrapped } from '../http/envelope.interceptor.js';
+import { Unwrapped } from '../http/envelope.js';
 import { PageQuery } from '../http/page.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import {
   CreateDefinitionDto,
   DefinitionDto,
-  DefinitionHashDto,
   DefinitionSummaryDto,
-  DefinitionVersionDto,
-  RollbackDto,
-  RolledBackDto,
   UpdateDefinitionDto,
   UploadedDefinitionDto,
   ValidateDefinitionDto,
@@ -23,9 +19,11 @@ import {
   VersionQuery,
   XmlQuery,
 } from './definition.dto.js';
-import { DefinitionsService } from './definitions.service.js';
+import { DEFINITION, DefinitionsService } from './definitions.service.js';
 import { MediaType } from '../http/media-type.js';
-import { VersionParam } from './version-param.js';
+import { SourceHashDto } from '../versions/source-hash.js';
+import { RollbackDto, RolledBackDto, VersionDto } from '../versions/version.dto.js';
+import { VersionParam } from '../versions/version-param.js';
 
 @ApiTags('Definitions')
 @Controller('v1/definitions')
@@ -46,8 +44,8 @@ export class DefinitionsController {
   @Post('validate')
   @RequireScope('definitions:read')
   @Answers(200, ValidatedDefinitionDto)
-  validate(@Body() body: ValidateDefinitionDto) {
-    return this.uploads.validate(body);
+  validate(@Tenant() tenant: TenantScope, @Body() body: ValidateDefinitionDto) {
+    return this.uploads.validate(tenant, body);
   }
 
   @Get()
@@ -88,7 +86,7 @@ export class DefinitionsController {
 
   @Get(':key/versions')
   @RequireScope('definitions:read')
-  @AnswersList(DefinitionVersionDto)
+  @AnswersList(VersionDto)
   @Refuses('NOT_FOUND')
   listVersions(@Tenant() tenant: TenantScope, @Param('key') key: string) {
     return this.definitions.listVersions(tenant, key);
@@ -98,15 +96,15 @@ export class DefinitionsController {
   @RequireScope('definitions:read')
   @Answers(200, DefinitionDto)
   @Refuses('NOT_FOUND')
-  getVersion(@Tenant() tenant: TenantScope, @Param('key') key: string, @VersionParam() version: number) {
+  getVersion(@Tenant() tenant: TenantScope, @Param('key') key: string, @VersionParam(DEFINITION) version: number) {
     return this.definitions.get(tenant, key, version);
   }
 
   @Get(':key/versions/:v/verify')
   @RequireScope('definitions:read')
-  @Answers(200, DefinitionHashDto)
+  @Answers(200, SourceHashDto)
   @Refuses('NOT_FOUND')
-  verify(@Tenant() tenant: TenantScope, @Param('key') key: string, @VersionParam() version: number) {
+  verify(@Tenant() tenant: TenantScope, @Param('key') key: string, @VersionParam(DEFINITION) version: number) {
     return this.definitions.hash(tenant, key, version);
   }
 

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
-import { DefinitionRepository, DefinitionWriter } from '@svc/persistence';
+import { DefinitionRepository, DefinitionWriter, TenantRepository } from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { Compilation } from './compilation.js';
+import { DefaultExecution } from './default-execution.js';
+import { DefinitionChanges } from './definition-changes.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import { DefinitionsController } from './definitions.controller.js';
 import { DefinitionsService } from './definitions.service.js';
@@ -16,7 +18,13 @@ import { StartableVersions } from './startable-versions.js';
       useFactory: (dataSource: DataSource) => new DefinitionRepository(dataSource),
       inject: [DataSource],
     },
+    {
+      provide: DefaultExecution,
+      useFactory: (dataSource: DataSource) => new DefaultExecution(new TenantRepository(dataSource)),
+      inject: [DataSource],
+    },
     DefinitionWriter,
+    DefinitionChanges,
     StartableVersions,
     Compilation,
     DrawingThread,

@@ -3,17 +3,16 @@ import { DefinitionRepository, type DefinitionVersionRow, type TenantScope } fro
 import type { Config } from '@svc/config';
 import { CONFIG } from '../app-resources.js';
 import { notFound } from '../errors/api-error.js';
+import { Cursors } from '../http/cursors.js';
 import { Page, type PageQuery } from '../http/page.js';
-import { placeOf } from '../http/uuid-place.js';
 import {
   type DefinitionDto,
   definitionDto,
-  type DefinitionHashDto,
   type DefinitionSummaryDto,
   definitionSummaryDto,
-  type DefinitionVersionDto,
-  definitionVersionDto,
 } from './definition.dto.js';
+import { type SourceHashDto, sourceHashDto } from '../versions/source-hash.js';
+import { type VersionDto, versionDto } from '../versions/version.dto.js';
 import { DrawingThread } from './drawing-thread.js';
 
 export const DEFINITION = 'the definition';
@@ -29,23 +28,24 @@ export class DefinitionsService {
 
   async list(tenant: TenantScope, query: PageQuery): Promise<Page<DefinitionSummaryDto>> {
     const { limit, offset } = query;
-    const rows = await this.definitions.listActive(tenant, { limit: limit + 1, offset, after: placeOf(query) });
-    return Page.of(rows, query, (row) => row.id).map(definitionSummaryDto);
+    const cursors = new Cursors('definitions', tenant);
+    const page = { limit: limit + 1, offset, after: cursors.placeIn(query) };
+    const rows = await this.definitions.listActive(tenant, page);
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(definitionSummaryDto);
   }
 
   async get(tenant: TenantScope, key: string, version: number | null): Promise<DefinitionDto> {
     return definitionDto(await this.version(tenant, key, version));
   }
 
-  async listVersions(tenant: TenantScope, key: string): Promise<DefinitionVersionDto[]> {
+  async listVersions(tenant: TenantScope, key: string): Promise<VersionDto[]> {
     const versions = await this.definitions.listVersions(tenant, key);
     if (versions.length === 0) throw notFound(DEFINITION);
-    return versions.map(definitionVersionDto);
+    return versions.map(versionDto);
   }
 
-  async hash(tenant: TenantScope, key: string, version: number): Promise<DefinitionHashDto> {
-    const row = await this.version(tenant, key, version);
-    return { key, version, source_hash: row.sourceHash, algorithm: 'sha256', how_to_verify: this.howToVerify(row) };
+  async hash(tenant: TenantScope, key: string, version: number): Promise<SourceHashDto> {
+    return sourceHashDto(`${this.config.publicUrl}/v1/definitions`, await this.version(tenant, key, version));
   }
 
   /**
@@ -73,14 +73,5 @@ export class DefinitionsService {
     const row = await this.definitions.find(tenant, key, version);
     if (row === null) throw notFound(DEFINITION);
     return row;
-  }
-
-  private howToVerify({ key, version, sourceType }: DefinitionVersionRow): string {
-    const path = `${this.config.publicUrl}/v1/definitions/${encodeURIComponent(key)}/versions/${version}`;
-    const bytes =
-      sourceType === 'json'
-        ? 'the UTF-8 bytes of data.source as text, which is JSON.stringify of the object as sent'
-        : 'the UTF-8 bytes of data.source, unchanged';
-    return `GET ${path}, compute SHA-256 over ${bytes}, and compare its lower-case hex digest with source_hash.`;
   }
 }

@@ -10,6 +10,7 @@ export class DrawingThread implements OnApplicationShutdown {
     module: new URL('./draw-definition.js', import.meta.url),
     entry: drawDefinition.name,
     computations: 'drawings',
+    subject: 'a process',
     verb: 'drawn',
     maxSeconds: 15,
   });

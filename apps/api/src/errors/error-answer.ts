@@ -37,7 +37,11 @@ function ofStatus(status: number, message: string): ApiError {
 /** Envelope and headers (interface, "Errors"; contract, "errors"). */
 export function answerOf(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof VariableTypeError) {
-    return { status: 400, headers: {}, body: { error: 'ValidationError', errors: error.errors } };
+    return {
+      status: 400,
+      headers: {},
+      body: { error: 'ValidationError', errors: error.errors.map(({ path, message }) => ({ path, message })) },
+    };
   }
   const { code, status, message, details } = toApiError(error);
   const findings = details.findings && { findings: details.findings.map(findingDto) };

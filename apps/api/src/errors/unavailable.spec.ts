@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { LaterStateError } from '@svc/engine';
 import { isRefusedValue, isUnavailable } from './unavailable.js';
 
 const withCode = (code: unknown, message = 'failed') => Object.assign(new Error(message), { code });
@@ -13,6 +14,7 @@ describe('an error of Postgres or Temporal', () => {
     ['several addresses refused', new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')])],
     ['cause', new Error('commit failed', { cause: withCode('ECONNRESET') })],
     ["TypeORM's driver error", Object.assign(new Error('query failed'), { driverError: withCode('57P03') })],
+    ['a state that a later release wrote', new LaterStateError('expected engine state schema 1, found 2')],
     ['lost connection', new Error('Connection terminated unexpectedly')],
   ])('means not available: %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true);

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG } from '../app-resources.js';
 import { inTime, isUpInTime, SEARCH_SQL, type SearchRow, TemporalCheck } from './dependency-checks.js';
 import type { HealthDto, NotReadyDto, ReadyDto } from './health.dto.js';
-import { RedisCheck } from './redis-check.js';
+import { SharedRedis } from '../redis/shared-redis.js';
 import { VERSION } from '../openapi/version.js';
 
 const upOrDown = (isUp: boolean) => (isUp ? 'up' : 'down');
@@ -14,7 +14,7 @@ export class HealthService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly temporal: TemporalCheck,
-    private readonly redis: RedisCheck,
+    private readonly redis: SharedRedis,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

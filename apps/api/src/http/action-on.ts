@@ -16,16 +16,19 @@ export interface Action {
   readonly target: string;
 }
 
+/** What makes something new. */
+export type NewAction = Omit<Action, 'target'>;
+
+/** The action that this request is, where it makes something new. */
+export const CurrentAction = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  actionOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
 /** The action that this request is, on the resource of the path's `:id`. */
 export function ActionOn(): ParameterDecorator {
   const inject = createParamDecorator((_: unknown, context: ExecutionContext): Action => {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
-    return {
-      caller: callerOf(request),
-      id: actionIdOf(request),
-      isRepeated: request.isRepeated === true,
-      target: readId(request.params.id),
-    };
+    return { ...actionOf(request), target: readId(request.params.id) };
   })();
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
@@ -34,4 +37,8 @@ export function ActionOn(): ParameterDecorator {
     }
     inject(target, property, index);
   };
+}
+
+function actionOf(request: FastifyRequest): NewAction {
+  return { caller: callerOf(request), id: actionIdOf(request), isRepeated: request.isRepeated === true };
 }

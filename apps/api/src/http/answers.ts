@@ -1,6 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../errors/error-codes.js';
+import { INVALID_VALUES } from '../openapi/error-responses.js';
 import { PageDto } from './page.js';
 import { declareRefusals } from './refusals.js';
 
@@ -9,6 +10,10 @@ type Shape = 'one' | 'list' | 'page';
 /** The successful answer: its status and the class of its `data`. */
 export const Answers = (status: number, type: Type<object>, description = 'success'): MethodDecorator =>
   applyDecorators(HttpCode(status), dataResponse(status, type, 'one', description));
+
+/** Another successful status than the usual one, with the class of its `data`. */
+export const AlsoAnswers = (status: number, type: Type<object>, description: string): MethodDecorator =>
+  dataResponse(status, type, 'one', description);
 
 /** A whole list in `data`. */
 export const AnswersList = (type: Type<object>): MethodDecorator =>
@@ -22,6 +27,12 @@ export const AnswersPage = (type: Type<object>): MethodDecorator =>
 export const AnswersNothing = (): MethodDecorator =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description: 'done' }));
 
+/** 302 without a body; the handler sets `Location`. */
+export const AnswersRedirect = (description: string): MethodDecorator => {
+  const headers = { Location: { schema: { type: 'string' as const } } };
+  return applyDecorators(HttpCode(302), ApiResponse({ status: 302, description, headers }));
+};
+
 /** Text of another media type. */
 export const AnswersText = (mediaType: string, description = 'success'): MethodDecorator =>
   applyDecorators(
@@ -34,6 +45,14 @@ export const AnswersText = (mediaType: string, description = 'success'): MethodD
  * 503, and 404 for an id in the path), which the description adds by itself.
  */
 export const Refuses = (...codes: ErrorCode[]): MethodDecorator => declareRefusals(codes);
+
+/** 400 has the validation envelope where values are not of their types (interface, "Errors"). */
+export const RefusesTypedValues = (): MethodDecorator =>
+  ApiResponse({
+    status: 400,
+    description: 'VALIDATION_ERROR, or what of the values is invalid',
+    schema: INVALID_VALUES,
+  });
 
 function dataResponse(status: number, type: Type<object>, shape: Shape, description: string): MethodDecorator {
   const one = { $ref: getSchemaPath(type) };

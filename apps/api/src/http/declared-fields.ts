@@ -3,13 +3,31 @@ import 'reflect-metadata';
 const SWAGGER_PROPERTIES = 'swagger/apiModelPropertiesArray';
 const ANSWER_FIELDS = Symbol('answer fields');
 const LENIENT = Symbol('lenient');
+const OPEN = Symbol('open');
 
-type DtoClass = abstract new (...args: never[]) => object;
+export type DtoClass = abstract new (...args: never[]) => object;
 
 /** Names of the fields that a DTO class declares, those that it inherits included. */
 export function declaredFields(type: DtoClass): readonly string[] {
   const names: readonly string[] = Reflect.getMetadata(SWAGGER_PROPERTIES, type.prototype) ?? [];
   return names.map((name) => name.replace(/^:/, ''));
+}
+
+const spellings = new WeakMap<DtoClass, ReadonlyMap<string, string>>();
+
+/** The declared field that `name` is a spelling of, if there is one. */
+export function fieldSpelled(type: DtoClass, name: string): string | undefined {
+  const known = spellings.get(type) ?? spellingsOf(type);
+  spellings.set(type, known);
+  return known.get(name) ?? known.get(camelCase(name));
+}
+
+function spellingsOf(type: DtoClass): ReadonlyMap<string, string> {
+  const names = declaredFields(type);
+  return new Map([
+    ...names.map((name) => [camelCase(name), name] as const),
+    ...names.map((name) => [name, name] as const),
+  ]);
 }
 
 /** A body that is sent back as it was answered is fine: fields of `resource` that this body does not have are ignored. */
@@ -24,9 +42,25 @@ export const LenientBody = (): ClassDecorator => (target) => {
   lenientNames.add(target.name);
 };
 
+/**
+ * A {@link BodyOf} whose further fields depend on what it is sent to: they come as `others`, and who knows better refuses
+ * them (`refuseUnknownFields`).
+ */
+export const OpenBodyOf =
+  (resource: DtoClass): ClassDecorator =>
+  (target) => {
+    BodyOf(resource)(target);
+    Reflect.defineMetadata(OPEN, true, target);
+    lenientNames.add(target.name);
+  };
+
+export function isOpenBody(type: DtoClass): boolean {
+  return Reflect.getMetadata(OPEN, type) === true;
+}
+
 const lenientNames = new Set<string>();
 
-/** Whether the body class of this name ignores unknown fields. */
+/** Whether the body class of this name takes unknown fields. */
 export function isLenientBody(className: string): boolean {
   return lenientNames.has(className);
 }

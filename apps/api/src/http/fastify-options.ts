@@ -10,6 +10,11 @@ const LONGEST_WAIT_MS = 30_000;
 /** As long as Node's own limit for all headers lets a path be. */
 const MAX_PATH_PARAMETER = 16 * 1024;
 
+/** Longer than any deadline of a request, `Prefer: wait` included. */
+export function longestAnswerMs({ requestDeadlineMs }: Config): number {
+  return requestDeadlineMs + LONGEST_WAIT_MS + 1_000;
+}
+
 export function fastifyOptions(config: Config, logger: Logger): FastifyServerOptions {
   return {
     loggerInstance: logger,
@@ -22,8 +27,6 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
     // Whoever sends a request byte by byte holds a connection no longer than this.
     requestTimeout: 120_000,
-    // The net below all other deadlines, `Prefer: wait` included: no request is left without an answer.
-    handlerTimeout: config.requestDeadlineMs + LONGEST_WAIT_MS + 1_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A malformed URL is found before any hook runs.

@@ -3,6 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsEmail,
   IsIn,
   IsInt,
@@ -34,10 +35,12 @@ interface TextOptions extends FieldOptions {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
+  /** What the pattern means, said to whoever does not meet it: "must …". */
+  readonly patternSays?: string;
 }
 
 /** Text of 1 to 255 characters unless told otherwise. */
-export function Text({ min = 1, max = 255, pattern, ...field }: TextOptions = {}): PropertyDecorator {
+export function Text({ min = 1, max = 255, pattern, patternSays, ...field }: TextOptions = {}): PropertyDecorator {
   const schema = {
     type: 'string',
     minLength: min,
@@ -45,7 +48,8 @@ export function Text({ min = 1, max = 255, pattern, ...field }: TextOptions = {}
     ...(pattern && { pattern: pattern.source }),
   } as const;
   const checks = [IsString(), Length(min, max)];
-  return compose(field, schema, pattern ? [...checks, Matches(pattern)] : checks);
+  const said = patternSays === undefined ? {} : { message: `$property must ${patternSays}` };
+  return compose(field, schema, pattern ? [...checks, Matches(pattern, said)] : checks);
 }
 
 export const Email = (field: FieldOptions = {}): PropertyDecorator =>
@@ -65,6 +69,9 @@ export const DateTime = (field: FieldOptions = {}): PropertyDecorator =>
 
 export const OneOf = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: 'string', enum: [...values] }, [IsIn(values)]);
+
+/** Of a body. */
+export const Flag = (field: FieldOptions = {}): PropertyDecorator => compose(field, { type: 'boolean' }, [IsBoolean()]);
 
 /** A whole number; in a query it is read from its digits. */
 export function Whole({

@@ -1,9 +1,11 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { type ValidationError, validateSync } from 'class-validator';
 import { badRequest } from '../errors/api-error.js';
-import { camelCase, declaredFields, isIgnoredField } from './declared-fields.js';
+import { declaredFields, fieldSpelled, isOpenBody } from './declared-fields.js';
 import { isPlainObject } from './json-values.js';
+import { isSurelyValid } from './quick-checks.js';
 import { readNumbers } from './query-numbers.js';
+import { refuseUnknownFields } from './unknown-fields.js';
 
 /**
  * Turns bodies and queries into their DTO classes and validates them. Values are passed by reference, never copied
@@ -22,12 +24,10 @@ export class InputPipe implements PipeTransform {
 function readBody(type: Type<object>, body: unknown): object {
   if (!isPlainObject(body)) throw badRequest('the body must be a JSON object');
   const { fields, unknown } = recognize(type, body);
-  const refused = unknown.filter((name) => !isIgnoredField(type, name));
-  if (refused.length > 0)
-    throw badRequest(
-      `unknown ${refused.length === 1 ? 'field' : 'fields'}: ${refused.slice(0, 20).map(quoted).join(', ')}`,
-    );
-  return validated(type, fields);
+  if (!isOpenBody(type)) refuseUnknownFields(type, unknown);
+  const read = validated(type, fields);
+  if (!isOpenBody(type)) return read;
+  return Object.assign(read, { others: Object.fromEntries(unknown.map((name) => [name, body[name]])) });
 }
 
 /** Unknown parameters are ignored (contract, "lists"). */
@@ -43,11 +43,10 @@ function readQuery(type: Type<object>, query: object): object {
 
 /** Sorts the names of `given` into declared fields, in either spelling, and unknown ones. */
 function recognize(type: Type<object>, given: object): { fields: Record<string, unknown>; unknown: string[] } {
-  const declared = new Map(declaredFields(type).map((name) => [camelCase(name), name]));
   const fields: Record<string, unknown> = {};
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(given)) {
-    const field = declared.get(camelCase(name));
+    const field = fieldSpelled(type, name);
     if (field === undefined) unknown.push(name);
     else if (!(field in fields) || name === field) fields[field] = value;
   }
@@ -56,6 +55,7 @@ function recognize(type: Type<object>, given: object): { fields: Record<string, 
 
 function validated(type: Type<object>, fields: Record<string, unknown>): object {
   const instance = Object.assign(new type(), fields);
+  if (isSurelyValid(type, instance)) return instance;
   const errors = validateSync(instance, { forbidUnknownValues: false, stopAtFirstError: true });
   if (errors.length > 0) throw badRequest(errors.map(messageOf).join('; '));
   return instance;
@@ -63,9 +63,4 @@ function validated(type: Type<object>, fields: Record<string, unknown>): object 
 
 function messageOf(error: ValidationError): string {
   return Object.values(error.constraints ?? {})[0] ?? `${error.property} is not valid`;
-}
-
-/** Names come from the client: shortened, so that an error stays readable. */
-function quoted(name: string): string {
-  return JSON.stringify(name.length > 100 ? `${name.slice(0, 100)}…` : name);
 }

@@ -7,3 +7,9 @@ export function answerMinimally<T>(prefer: string | undefined, reply: FastifyRep
   void reply.status(204).header('preference-applied', 'return=minimal');
   return undefined;
 }
+
+/** 204 where there is nothing to say. */
+export function answerOrNothing<T>(reply: FastifyReply, answer: T | undefined): T | undefined {
+  if (answer === undefined) void reply.status(204);
+  return answer;
+}

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { badRequest } from '../errors/api-error.js';
+import type { Cursor } from './cursors.js';
 import { Text, Whole } from './fields.js';
 
 const DEFAULT_LIMIT = 50;
@@ -12,7 +12,7 @@ export class PageQuery {
   @Whole({ min: 0, isOptional: true, description: 'how many to pass over' })
   offset: number = 0;
 
-  @Text({ max: 500, isOptional: true, description: 'the `next_cursor` of the page before' })
+  @Text({ max: 2000, isOptional: true, description: 'the `next_cursor` of the page before' })
   cursor?: string;
 }
 
@@ -38,27 +38,15 @@ export class Page<T> {
   ) {}
 
   /** From `limit + 1` rows: the one too many tells that there is more. `cursorOf` gives the place of the last row shown. */
-  static of<T>(rows: readonly T[], query: PageQuery, cursorOf: (row: T) => string): Page<T> {
+  static of<T>(rows: readonly T[], query: PageQuery, cursorOf: (row: T) => Cursor): Page<T> {
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     const hasMore = rows.length > query.limit;
-    const next_cursor = hasMore && last !== undefined ? encodeCursor(cursorOf(last)) : null;
+    const next_cursor = hasMore && last !== undefined ? cursorOf(last) : null;
     return new Page(shown, { limit: query.limit, offset: query.offset, has_more: hasMore, next_cursor });
   }
 
   map<U>(change: (item: T) => U): Page<U> {
     return new Page(this.data.map(change), this.page);
   }
-}
-
-export function encodeCursor(place: string): string {
-  return Buffer.from(place, 'utf8').toString('base64url');
-}
-
-/** The place that a cursor names; 400 if it is none of ours (`shape` is what a place looks like). */
-export function decodeCursor(cursor: string | undefined, shape: RegExp): string | undefined {
-  if (cursor === undefined) return undefined;
-  const place = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (!shape.test(place)) throw badRequest('cursor must be a next_cursor of an earlier page');
-  return place;
 }

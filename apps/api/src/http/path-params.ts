@@ -17,13 +17,13 @@ export function readId(id: string): string {
   return validate(id) ? id.toLowerCase() : NIL;
 }
 
-/** The uuid in the path's `:id`. */
-export function IdParam(): ParameterDecorator {
+/** The uuid in the path's `:id`, or under another name. */
+export function IdParam(name = 'id'): ParameterDecorator {
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
     if (property !== undefined && descriptor !== undefined) {
-      ApiParam({ name: 'id', schema: { type: 'string', format: 'uuid' } })(target, property, descriptor);
+      ApiParam({ name, schema: { type: 'string', format: 'uuid' } })(target, property, descriptor);
     }
-    Param('id', new IdPipe())(target, property, index);
+    Param(name, new IdPipe())(target, property, index);
   };
 }

@@ -2,32 +2,27 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { Logger } from '@svc/config';
 import { IdempotencyRepository } from '@svc/persistence';
 import { LOGGER } from '../app-resources.js';
+import { RecurringWork } from '../recurring/recurring-work.js';
 
 const HOUR = 3_600_000;
 
 /** Deletes answers that are older than they must be kept. */
 @Injectable()
 export class ExpiredAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly deleting: RecurringWork;
 
-  constructor(
-    private readonly rows: IdempotencyRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(rows: IdempotencyRepository, @Inject(LOGGER) logger: Logger) {
+    this.deleting = new RecurringWork({
+      ...{ everyMs: HOUR, failure: 'expired answers could not be deleted', logger },
+      work: () => rows.deleteExpired(),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.delete(), HOUR).unref();
+    this.deleting.start();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  private async delete(): Promise<void> {
-    try {
-      await this.rows.deleteExpired();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'expired answers could not be deleted; tried again in an hour');
-    }
+    this.deleting.stop();
   }
 }

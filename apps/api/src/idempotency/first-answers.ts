@@ -20,6 +20,11 @@ export type FirstAnswer =
   | { readonly kind: 'answered'; readonly answer: IdempotencyAnswer }
   | { readonly kind: 'run'; readonly actionId: string };
 
+interface RequestClaim extends Omit<IdempotencyClaim, 'requestHash'> {
+  /** The first is stored, any is recognized. */
+  readonly requestHashes: readonly [string, ...string[]];
+}
+
 @Injectable()
 export class FirstAnswers {
   constructor(
@@ -27,9 +32,9 @@ export class FirstAnswers {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async find(tenant: TenantScope, claim: IdempotencyClaim): Promise<FirstAnswer> {
-    let row = await this.rows.claim(tenant, claim);
-    if (row.requestHash !== claim.requestHash) throw conflict('this Idempotency-Key was used with another request');
+  async find(tenant: TenantScope, { requestHashes, ...claim }: RequestClaim): Promise<FirstAnswer> {
+    let row = await this.rows.claim(tenant, { ...claim, requestHash: requestHashes[0] });
+    if (!requestHashes.includes(row.requestHash)) throw conflict('this Idempotency-Key was used with another request');
     if (row.actionId === claim.actionId) return { kind: 'run', actionId: row.actionId };
     row = await this.whenEnded(tenant, row);
     return isDefinite(row) ? { kind: 'answered', answer: row } : { kind: 'run', actionId: row.actionId };

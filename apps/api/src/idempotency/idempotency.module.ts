@@ -3,6 +3,7 @@ import { IdempotencyRepository } from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { ExpiredAnswers } from './expired-answers.js';
 import { FirstAnswers } from './first-answers.js';
+import { IdempotencyHook } from './idempotency.hook.js';
 
 @Module({
   providers: [
@@ -13,6 +14,7 @@ import { FirstAnswers } from './first-answers.js';
     },
     FirstAnswers,
     ExpiredAnswers,
+    IdempotencyHook,
   ],
   exports: [FirstAnswers],
 })

@@ -1,11 +1,11 @@
-const SECRET_FIELD = Symbol('secret field');
+import { addRouteConfig } from '../http/route-config.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A field of `data`. */
+    secretField?: string;
+  }
+}
 
 /** The named field of the answer is given once: not kept for a repetition with the same `Idempotency-Key`. */
-export const SecretOnce =
-  (field: string): MethodDecorator =>
-  (_target, _property, descriptor) =>
-    Reflect.defineMetadata(SECRET_FIELD, field, descriptor.value as object);
-
-export function secretFieldOf(handler: object): string | undefined {
-  return Reflect.getMetadata(SECRET_FIELD, handler);
-}
+export const SecretOnce = (field: string): MethodDecorator => addRouteConfig({ secretField: field });

@@ -4,7 +4,7 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { type Action, ActionOn } from '../http/action-on.js';
-import { Answers, Refuses } from '../http/answers.js';
+import { Answers, Refuses, RefusesTypedValues } from '../http/answers.js';
 import { IdParam } from '../http/path-params.js';
 import {
   EventAnswerDto,
@@ -67,6 +67,7 @@ export class InstanceActionsController {
   @Patch(':id/variables')
   @RequireScope('instances:write')
   @Answers(200, VariablesDto)
+  @RefusesTypedValues()
   @Refuses('CONFLICT')
   updateVariables(@ActionOn() action: Action, @Body() body: UpdateVariablesDto) {
     return this.actions.updateVariables(action, body);

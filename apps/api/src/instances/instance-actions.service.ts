@@ -7,7 +7,7 @@ import { CONFIG } from '../app-resources.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
 import type { JsonObject } from '../http/json-values.js';
-import { ProcessGateway } from '../temporal/process-gateway.js';
+import { InstanceGateway } from '../temporal/instance-gateway.js';
 import type { EventAnswerDto, InstanceStatusDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';
 import { INSTANCE, InstancesService } from './instances.service.js';
 import { requireFitting } from './variables.js';
@@ -20,7 +20,7 @@ export class InstanceActionsService {
   constructor(
     private readonly rows: InstanceRepository,
     private readonly instances: InstancesService,
-    private readonly gateway: ProcessGateway,
+    private readonly gateway: InstanceGateway,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

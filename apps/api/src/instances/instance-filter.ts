@@ -1,21 +1,26 @@
 import type { InstanceFilter } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
-import { optionalTime } from '../http/times.js';
+import type { PageQuery } from '../http/page.js';
+import { timeSpan } from '../http/times.js';
 import { wordsOf } from '../http/words.js';
 import type { InstanceListQuery } from './instance.dto.js';
 
 const PREFIX = 'var.';
 const MAX_VARIABLES = 10;
 
-export function instanceFilter(query: InstanceListQuery, given: object): InstanceFilter {
+/** A batch has them without a page. */
+type Filters = Omit<InstanceListQuery, keyof PageQuery> & Partial<PageQuery>;
+
+export function instanceFilter(query: Filters, given: object): InstanceFilter {
+  const { from, to } = timeSpan({ from: query.started_from, to: query.started_to }, 'started_');
   return {
     status: query.status,
     definitionKey: query.definition_key,
     definitionVersion: query.definition_version,
     correlationId: query.correlation_id,
     parentInstanceId: query.parent_instance_id,
-    startedFrom: optionalTime('started_from', query.started_from),
-    startedTo: optionalTime('started_to', query.started_to),
+    startedFrom: from,
+    startedTo: to,
     words: wordsOf(query.q),
     variables: comparedVariables(given),
   };

@@ -1,40 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import { ENGINE_VERSION, type DefinitionReference, type InputEnvelope } from '@svc/engine';
-import { type InstanceProgress, InstanceRepository, type StartableVersion } from '@svc/persistence';
+import type { InstanceProgress } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
-import { DEFINITION } from '../definitions/definitions.service.js';
-import { StartableVersions } from '../definitions/startable-versions.js';
-import { ApiError, badRequest, notFound } from '../errors/api-error.js';
+import { ApiError } from '../errors/api-error.js';
 import { timeText } from '../http/answer-fields.js';
-import type { JsonObject } from '../http/json-values.js';
-import { ProcessGateway, type StartRequest } from '../temporal/process-gateway.js';
+import { InstanceGateway } from '../temporal/instance-gateway.js';
+import type { StartRequest } from '../temporal/process-gateway.js';
+import type { BegunInstance } from '@svc/worker';
 import type { InstanceSummaryDto, StartedInstanceDto, StartInstanceDto } from './instance.dto.js';
 import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';
 import { instanceNote } from './instance-note.js';
-import { requireFitting, requireNamable, variablesOf } from './variables.js';
-
-interface Start {
-  readonly caller: Caller;
-  readonly id: string;
-  readonly at: number;
-  readonly version: StartableVersion;
-  readonly variables: JsonObject;
-  readonly correlationId: string | null;
-  readonly metadata: JsonObject;
-}
+import { type Start, StartPreparation } from './start-preparation.js';
 
 /** Starts instances. The row is the workflow's: it is written by its first commit, after which the caller is answered. */
 @Injectable()
 export class InstanceStartsService {
   constructor(
-    private readonly versions: StartableVersions,
-    private readonly gateway: ProcessGateway,
+    private readonly preparation: StartPreparation,
+    private readonly gateway: InstanceGateway,
     private readonly watch: ProgressWatch,
     private readonly instances: InstancesService,
-    private readonly rows: InstanceRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -45,13 +33,12 @@ export class InstanceStartsService {
     body: StartInstanceDto,
     waitSeconds: number | null,
   ): Promise<StartedInstanceDto> {
-    if (body.source_instance_id != null)
-      throw badRequest('source_instance_id: running an instance again is not available yet');
-    const start = await this.prepare(caller, id, body);
+    const start = await this.preparation.prepare(caller, id, body);
     const arrived = Date.now();
     const watch = this.watch.open(caller.tenant, id);
     try {
-      const isNew = await this.gateway.start(this.requestOf(start));
+      const { isNew, begun } = await this.gateway.start(start.version.execution, this.requestOf(start));
+      if (begun !== null && isAtRest(begun)) return begunSummary(start, begun, waitSeconds !== null);
       const committed = await watch.untilCommitted(arrived + this.config.requestDeadlineMs, () =>
         this.gateway.requireStartable(caller.tenant, id),
       );
@@ -61,21 +48,6 @@ export class InstanceStartsService {
     } finally {
       watch.close();
     }
-  }
-
-  /** 404 before size (contract, "order of checks"). */
-  private async prepare(caller: Caller, id: string, body: StartInstanceDto): Promise<Start> {
-    const version = await this.versions.find(caller.tenant, body.definition_key, body.definition_version ?? null);
-    if (version === null) throw notFound(DEFINITION);
-    if (!version.startsByRequest)
-      throw badRequest(
-        `definition_key: expected a process with a none start event, but ${version.key} is begun by its events only`,
-      );
-    const { variables = {}, metadata = {}, correlation_id } = body;
-    requireFitting('variables', variables, this.config.maxVariablesBytes);
-    requireNamable(variables);
-    requireFitting('metadata', metadata, this.config.maxVariablesBytes);
-    return { caller, id, at: Date.now(), version, variables, correlationId: correlation_id ?? null, metadata };
   }
 
   private requestOf(start: Start): StartRequest {
@@ -107,19 +79,19 @@ export class InstanceStartsService {
     isWithVariables: boolean,
   ): Promise<StartedInstanceDto> {
     const { tenant } = start.caller;
-    if (known?.status === 'running' && !isWithVariables) return freshSummary(start, known.status);
-    if (known?.status === 'completed') {
-      const summary = freshSummary(start, known.status);
-      return isWithVariables
-        ? { ...summary, variables: variablesOf(await this.rows.listVariables(tenant, start.id)) }
-        : summary;
+    // One that began without a workflow has one by now, or has ended since.
+    const isDurable = start.version.execution === 'durable';
+    if (known?.status === 'running' && !isWithVariables && isDurable) return freshSummary(start, known.status, null);
+    if (known?.status === 'completed' && isDurable) {
+      const summary = freshSummary(start, known.status, start.at);
+      return isWithVariables ? { ...summary, variables: await this.instances.variables(tenant, start.id) } : summary;
     }
     const { variables, ...summary } = await this.instances.get(tenant, start.id);
     return isWithVariables ? { ...summary, variables } : summary;
   }
 }
 
-function startedInput({ caller, id, at, version, variables, correlationId, metadata }: Start): InputEnvelope {
+function startedInput({ caller, id, at, version, rerunOf, ...given }: Start): InputEnvelope {
   const definition: DefinitionReference = {
     id: version.id,
     key: version.key,
@@ -131,11 +103,35 @@ function startedInput({ caller, id, at, version, variables, correlationId, metad
     id,
     at,
     actor: caller.actor,
-    input: { type: 'started', tenantId: caller.tenant, definition, variables, correlationId, metadata },
+    input: {
+      type: 'started',
+      tenantId: caller.tenant,
+      definition,
+      ...given,
+      ...(rerunOf !== null && { rerunOf }),
+    },
   };
 }
 
-function freshSummary({ id, at, version, metadata, correlationId }: Start, status: string): InstanceSummaryDto {
+/** Without a workflow nothing moves between two inputs: there is nothing to wait for, and nothing more to be told. */
+function isAtRest({ status, isPromoted }: BegunInstance): boolean {
+  return !isPromoted && (status === 'running' || status === 'completed');
+}
+
+function begunSummary(
+  start: Start,
+  { status, endedAt, variables }: BegunInstance,
+  isWithVariables: boolean,
+): StartedInstanceDto {
+  const summary = freshSummary(start, status, endedAt);
+  return isWithVariables ? { ...summary, variables } : summary;
+}
+
+function freshSummary(
+  { id, at, version, metadata, correlationId }: Start,
+  status: string,
+  endedAt: number | null,
+): InstanceSummaryDto {
   const started = timeText(new Date(at));
   return {
     id,
@@ -149,11 +145,11 @@ function freshSummary({ id, at, version, metadata, correlationId }: Start, statu
     correlation_id: correlationId,
     error: null,
     parent_instance_id: null,
-    execution: 'durable',
+    execution: version.execution,
     promoted_at: null,
     started_at: started,
     startedAt: started,
-    ended_at: status === 'completed' ? started : null,
+    ended_at: endedAt === null ? null : timeText(new Date(endedAt)),
   };
 }
 

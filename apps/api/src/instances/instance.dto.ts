@@ -1,4 +1,5 @@
-import type { InstanceRow } from '@svc/persistence';
+import { EXECUTION_MODES } from '@svc/bpmn';
+import type { InstanceSummaryRow } from '@svc/persistence';
 import {
   FlagAnswer,
   ObjectAnswer,
@@ -28,8 +29,9 @@ export class InstanceSummaryDto {
   @TextAnswer({ isNullable: true }) correlation_id!: string | null;
   @TextAnswer({ isNullable: true, description: 'message when in error' }) error!: string | null;
   @UuidAnswer({ isNullable: true }) parent_instance_id!: string | null;
-  @TextAnswer() execution!: string;
-  @TimeAnswer({ isNullable: true }) promoted_at!: string | null;
+  @TextAnswer({ enum: EXECUTION_MODES, description: 'what drives it now' }) execution!: string;
+  @TimeAnswer({ isNullable: true, description: 'when it went on with a workflow, where it began without one' })
+  promoted_at!: string | null;
   @TimeAnswer() started_at!: string;
   @TimeAnswer() startedAt!: string;
   @TimeAnswer({ isNullable: true }) ended_at!: string | null;
@@ -57,14 +59,19 @@ export class InstanceHashDto {
 
 @BodyOf(InstanceDto)
 export class StartInstanceDto {
-  @Text({ example: 'order' }) definition_key!: string;
+  @Text({ example: 'order', isOptional: true, description: 'required unless source_instance_id is given' })
+  definition_key?: string;
   @Whole({ isOptional: true, isNullable: true, description: 'default: the active version' }) definition_version?:
     number | null;
   @FreeObject({ isOptional: true, description: 'at most 10,000, with names of at most 255 characters' })
   variables?: JsonObject;
   @Text({ isOptional: true, isNullable: true }) correlation_id?: string | null;
   @FreeObject({ isOptional: true }) metadata?: JsonObject;
-  @Uuid({ isOptional: true, isNullable: true, description: 're-run of an instance; not available yet' })
+  @Uuid({
+    isOptional: true,
+    isNullable: true,
+    description: 'runs this instance again: its definition, initial variables and metadata',
+  })
   source_instance_id?: string | null;
 }
 
@@ -84,7 +91,7 @@ export class InstanceListQuery extends PageQuery {
   q?: string;
 }
 
-export function instanceSummaryDto(row: InstanceRow): InstanceSummaryDto {
+export function instanceSummaryDto(row: InstanceSummaryRow): InstanceSummaryDto {
   const started = timeText(row.startedAt);
   return {
     id: row.id,
@@ -99,7 +106,7 @@ export function instanceSummaryDto(row: InstanceRow): InstanceSummaryDto {
     error: row.error,
     parent_instance_id: row.parentInstanceId,
     execution: row.execution,
-    promoted_at: null,
+    promoted_at: row.promotedAt === null ? null : timeText(row.promotedAt),
     started_at: started,
     startedAt: started,
     ended_at: timeText(row.endedAt),

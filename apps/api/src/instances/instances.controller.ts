@@ -6,7 +6,7 @@ import { AuditEntryDto, HistoryQuery } from '../audit/audit-entry.dto.js';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/action-id.js';
-import { Answers, AnswersList, AnswersPage, Refuses } from '../http/answers.js';
+import { Answers, AnswersList, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers.js';
 import { IdParam } from '../http/path-params.js';
 import { preferredWait } from '../http/preference.js';
 import {
@@ -42,6 +42,7 @@ export class InstancesController {
     schema: { type: 'string' },
   })
   @Answers(201, StartedInstanceDto)
+  @RefusesTypedValues()
   @Refuses('NOT_FOUND')
   start(
     @CurrentCaller() caller: Caller,

@@ -5,19 +5,22 @@ import { DataSource } from 'typeorm';
 import { CONFIG } from '../app-resources.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { DefinitionsModule } from '../definitions/definitions.module.js';
+import { TypedDataModule } from '../typed-data/typed-data.module.js';
 import { InstanceActionsController } from './instance-actions.controller.js';
 import { InstanceActionsService } from './instance-actions.service.js';
 import { InstanceRowsModule } from './instance-rows.module.js';
+import { InstanceReruns } from './instance-reruns.js';
 import { InstanceStartsService } from './instance-starts.service.js';
 import { InstancesController } from './instances.controller.js';
 import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';
+import { StartPreparation } from './start-preparation.js';
 
 const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { workerEmbedded }: Config): ProgressWatch =>
   new ProgressWatch(notices, rows, workerEmbedded);
 
 @Module({
-  imports: [InstanceRowsModule, DefinitionsModule, AuditModule],
+  imports: [InstanceRowsModule, DefinitionsModule, AuditModule, TypedDataModule],
   controllers: [InstancesController, InstanceActionsController],
   providers: [
     {
@@ -27,6 +30,8 @@ const watchProgress = ({ notices }: Committer, rows: InstanceRepository, { worke
     },
     { provide: ProgressWatch, useFactory: watchProgress, inject: [Committer, InstanceRepository, CONFIG] },
     InstancesService,
+    InstanceReruns,
+    StartPreparation,
     InstanceStartsService,
     InstanceActionsService,
   ],

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   DefinitionRepository,
-  type InstanceRow,
+  type InstanceSummaryRow,
   InstanceRepository,
   type TenantScope,
   TokenRepository,
 } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
 import type { JsonObject } from '../http/json-values.js';
+import { Cursors } from '../http/cursors.js';
 import { Page } from '../http/page.js';
-import { placeOf } from '../http/uuid-place.js';
 import {
   type InstanceDto,
   type InstanceHashDto,
@@ -20,7 +20,6 @@ import {
 } from './instance.dto.js';
 import { instanceFilter } from './instance-filter.js';
 import { type TokenDto, tokenDto } from './token.dto.js';
-import { variablesOf } from './variables.js';
 
 export const INSTANCE = 'the instance';
 
@@ -34,24 +33,24 @@ export class InstancesService {
   ) {}
 
   async get(tenant: TenantScope, id: string): Promise<InstanceDto> {
-    const [row, variables] = await Promise.all([this.row(tenant, id), this.instances.listVariables(tenant, id)]);
-    return { ...instanceSummaryDto(row), variables: variablesOf(variables) };
+    const row = await this.instances.findWithVariables(tenant, id);
+    if (row === null) throw notFound(INSTANCE);
+    return { ...instanceSummaryDto(row), variables: JSON.parse(row.variables) as JsonObject };
   }
 
   /** `given` is the whole query, of which `var.<name>` are read. */
   async list(tenant: TenantScope, query: InstanceListQuery, given: object): Promise<Page<InstanceSummaryDto>> {
     const { limit, offset } = query;
-    const rows = await this.instances.list(tenant, instanceFilter(query, given), {
-      limit: limit + 1,
-      offset,
-      after: placeOf(query),
-    });
-    return Page.of(rows, query, (row) => row.id).map(instanceSummaryDto);
+    const cursors = new Cursors('instances', tenant);
+    const page = { limit: limit + 1, offset, after: cursors.placeIn(query) };
+    const rows = await this.instances.list(tenant, instanceFilter(query, given), page);
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(instanceSummaryDto);
   }
 
   async variables(tenant: TenantScope, id: string): Promise<JsonObject> {
-    const [, variables] = await Promise.all([this.row(tenant, id), this.instances.listVariables(tenant, id)]);
-    return variablesOf(variables);
+    const variables = await this.instances.findVariables(tenant, id);
+    if (variables === null) throw notFound(INSTANCE);
+    return JSON.parse(variables) as JsonObject;
   }
 
   async listTokens(tenant: TenantScope, id: string): Promise<TokenDto[]> {
@@ -75,7 +74,7 @@ export class InstancesService {
     };
   }
 
-  private async row(tenant: TenantScope, id: string): Promise<InstanceRow> {
+  private async row(tenant: TenantScope, id: string): Promise<InstanceSummaryRow> {
     const row = await this.instances.find(tenant, id);
     if (row === null) throw notFound(INSTANCE);
     return row;

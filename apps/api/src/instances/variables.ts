@@ -1,12 +1,6 @@
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '@svc/engine';
-import type { InstanceVariableRow } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
 import type { JsonObject } from '../http/json-values.js';
-
-/** Names are data: `__proto__` becomes an own member like any other. */
-export function variablesOf(rows: readonly InstanceVariableRow[]): JsonObject {
-  return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]));
-}
 
 /** 400 for a payload that alone is larger than an instance may hold; the engine checks what it is merged into. */
 export function requireFitting(what: string, payload: JsonObject, maxBytes: number): void {

@@ -25,21 +25,27 @@ export function completeOperations(document: OpenAPIObject, factsOf: (operationI
 }
 
 function complete(operation: Operation, method: string, path: string, { access, refusals }: RouteFacts): void {
-  const isKeyed = access.kind !== 'public';
+  const isKeyed = needsKey(access);
   const codes = new Set<ErrorCode>([...refusals, ...impliedRefusals(method, path, access)]);
   operation.responses = sorted({ ...errorResponses(codes), ...operation.responses });
   if (isKeyed) operation.security = [{ apiKey: [] }];
+  // Nothing, or the token where one is configured.
+  if (access.kind === 'operator') operation.security = [{}, { operatorToken: [] }];
   if (access.kind === 'scope')
     operation.description = [operation.description, `Scope: \`${access.scope}\`.`].filter(Boolean).join(' ');
   if (isKeyed && method === 'post') operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
 }
 
+function needsKey({ kind }: Access): boolean {
+  return kind !== 'public' && kind !== 'operator';
+}
+
 function impliedRefusals(method: string, path: string, access: Access): ErrorCode[] {
-  const isKeyed = access.kind !== 'public';
-  const isLimited = isKeyed || access.isLimitedByAddress;
+  const isKeyed = needsKey(access);
+  const isLimited = isKeyed || (access.kind === 'public' && access.isLimitedByAddress);
   return [
     ...(isLimited ? (['VALIDATION_ERROR', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const) : []),
-    ...(isKeyed ? (['UNAUTHORIZED'] as const) : []),
+    ...(access.kind !== 'public' ? (['UNAUTHORIZED'] as const) : []),
     ...(access.kind === 'scope' ? (['FORBIDDEN'] as const) : []),
     ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
     ...(WITH_BODY.has(method) ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),

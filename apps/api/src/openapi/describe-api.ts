@@ -28,7 +28,8 @@ function outline() {
     .setTitle('API')
     .setDescription('BPMN 2.0 process engine as a backend service')
     .setVersion(VERSION)
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey');
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'X-API-Key' }, 'apiKey')
+    .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'operatorToken');
   return builder.build();
 }
 

@@ -50,8 +50,8 @@ export const ERROR_SCHEMAS: Schemas = {
   },
 };
 
-/** Body of a 400 that may also be an output which does not fit (interface, "Errors", validation envelope). */
-export const INVALID_OUTPUT = {
+/** Body of a 400 that may also be about typed values (interface, "Errors", validation envelope). */
+export const INVALID_VALUES = {
   oneOf: [{ $ref: '#/components/schemas/Error' }, { $ref: '#/components/schemas/TypedVariableErrors' }],
 };
 

@@ -1,24 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CONFIG } from '../app-resources.js';
 import { ApiError } from '../errors/api-error.js';
+import { SharedRedis } from '../redis/shared-redis.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 /** New codes give new tries: bounded per tenant, so that five tries stay five. */
 const RESENDS_PER_HOUR = 20;
 
-/** Limits of this process. Each answers nothing, or throws 429 with the seconds to wait. */
+type Limiter = Pick<RateLimiterMemory, 'consume'>;
+
+/**
+ * Limits over all API processes with Redis, otherwise and while it is away of this process. Windows are fixed and begin
+ * with the first request. Each answers nothing, or throws 429 with the seconds to wait.
+ */
 @Injectable()
 export class RateLimits {
-  private readonly keys: RateLimiterMemory | null;
-  private readonly addresses: RateLimiterMemory | null;
-  private readonly resends = new RateLimiterMemory({ points: RESENDS_PER_HOUR, duration: HOUR_SECONDS });
+  private readonly keys: Limiter | null;
+  private readonly addresses: Limiter | null;
+  private readonly resends: Limiter;
 
-  constructor(@Inject(CONFIG) { rateLimitPerMinute, registrationRateLimitPerMinute }: Config) {
-    this.keys = perMinute(rateLimitPerMinute);
-    this.addresses = perMinute(registrationRateLimitPerMinute);
+  constructor(
+    @Inject(CONFIG) { rateLimitPerMinute, registrationRateLimitPerMinute }: Config,
+    private readonly redis: SharedRedis,
+  ) {
+    this.keys = this.perMinute('keys', rateLimitPerMinute);
+    this.addresses = this.perMinute('addresses', registrationRateLimitPerMinute);
+    this.resends = this.limiter('resends', RESENDS_PER_HOUR, HOUR_SECONDS);
   }
 
   async countKey(keyId: string): Promise<void> {
@@ -32,13 +42,27 @@ export class RateLimits {
   async countResend(tenantId: string): Promise<void> {
     await consume(this.resends, tenantId);
   }
+
+  private perMinute(what: string, points: number): Limiter | null {
+    return points === 0 ? null : this.limiter(what, points, MINUTE_SECONDS);
+  }
+
+  private limiter(what: string, points: number, duration: number): Limiter {
+    const inProcess = new RateLimiterMemory({ points, duration });
+    const { client: storeClient } = this.redis;
+    if (storeClient === null) return inProcess;
+    return new RateLimiterRedis({
+      ...{ storeClient, points, duration },
+      keyPrefix: `svc:rate:${what}`,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: inProcess,
+      // Who is over the limit already need not be counted by Redis again.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+  }
 }
 
-function perMinute(points: number): RateLimiterMemory | null {
-  return points === 0 ? null : new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
-}
-
-async function consume(limiter: RateLimiterMemory, subject: string): Promise<void> {
+async function consume(limiter: Limiter, subject: string): Promise<void> {
   try {
     await limiter.consume(subject);
   } catch (refused) {

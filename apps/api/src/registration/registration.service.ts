@@ -38,7 +38,7 @@ export class RegistrationService {
     const pending = await pendingCode(tenant, code);
     await this.writes.record(tenant, SYSTEM, async (tx) => {
       const taken = await this.insertTenant(tenant, { name, email, slug }, tx);
-      await this.registrations.put(tenant, pending, tx);
+      await this.registrations.add(tenant, pending, tx);
       return {
         result: null,
         entries: [{ instanceId: null, action: 'tenant.registered', payload: { name, slug: taken } }],
@@ -60,11 +60,11 @@ export class RegistrationService {
   private async renew(tenant: TenantScope, { email }: TenantRow): Promise<void> {
     const code = newCode();
     const pending = await pendingCode(tenant, code);
-    await this.writes.record(tenant, SYSTEM, async (tx) => {
-      await this.registrations.put(tenant, pending, tx);
-      return { result: null, entries: [{ instanceId: null, action: 'tenant.code_resent', payload: {} }] };
+    const isRenewed = await this.writes.record(tenant, SYSTEM, async (tx) => {
+      const result = await this.registrations.renew(tenant, pending, tx);
+      return { result, entries: result ? [{ instanceId: null, action: 'tenant.code_resent', payload: {} }] : [] };
     });
-    await this.mail(tenant, email, code);
+    if (isRenewed) await this.mail(tenant, email, code);
   }
 
   /** @returns the slug that the tenant got. */

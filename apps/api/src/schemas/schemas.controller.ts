@@ -1,10 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { processSchema } from '@svc/bpmn';
+import { decisionSchema } from '@svc/decisions';
 import { Public } from '../auth/access.js';
 import { MediaType } from '../http/media-type.js';
 import { AnswersSchema } from './answers-schema.js';
-import { Unwrapped } from '../http/envelope.interceptor.js';
+import { Unwrapped } from '../http/envelope.js';
 
 /** JSON Schemas of what is uploaded as JSON or YAML (contract, "JSON and YAML"). */
 @ApiTags('Schemas')
@@ -17,5 +18,14 @@ export class SchemasController {
   @AnswersSchema()
   process() {
     return processSchema;
+  }
+
+  @Get('decision.json')
+  @Public()
+  @Unwrapped()
+  @MediaType('application/schema+json')
+  @AnswersSchema()
+  decision() {
+    return decisionSchema;
   }
 }

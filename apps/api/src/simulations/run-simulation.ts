@@ -6,6 +6,8 @@ import {
   type Variables,
 } from '@svc/engine';
 import { type ScriptStep, type Simulation, simulate } from '@svc/engine/simulation';
+import { createTypeValidator } from '@svc/typed-data';
+import { KnownAnswers, type KnownSubject, type Subject } from './known-answers.js';
 
 /** Everything that the thread needs, in texts and plain JSON. */
 export interface SimulationTask {
@@ -17,18 +19,38 @@ export interface SimulationTask {
   /** Milliseconds since the epoch. */
   readonly startAt: number;
   readonly maxVariablesBytes: number;
+  readonly maxBase64Bytes: number;
+  readonly known: readonly KnownSubject[];
+}
+
+export interface SimulationRun {
+  readonly simulation: Simulation;
+  /** What the process asks about and is not known: the run tells how far it comes without. */
+  readonly missing: readonly Subject[];
 }
 
 const MAX_STEPS = 100_000;
 const MAX_MS = 2_000;
 
 /** What the thread runs: its module is loaded there by its path. */
-export function runSimulation({ modelText, maxVariablesBytes, ...task }: SimulationTask): Simulation {
+export function runSimulation({
+  modelText,
+  maxVariablesBytes,
+  maxBase64Bytes,
+  known,
+  ...task
+}: SimulationTask): SimulationRun {
   const endsAt = performance.now() + MAX_MS;
-  return simulate({
+  const model = JSON.parse(modelText) as ProcessModel;
+  const validator = model.data && createTypeValidator(model.data, { maxBase64Bytes });
+  const answers = new KnownAnswers(known);
+  const simulation = simulate({
     ...task,
-    index: createModelIndex(JSON.parse(modelText) as ProcessModel),
+    index: createModelIndex(model),
+    ...(validator && { validate: (check) => validator.validate(check) }),
     limits: { maxVariablesBytes, maxSteps: MAX_STEPS },
+    answer: (question) => answers.answer(question),
     isOutOfTime: () => performance.now() >= endsAt,
   });
+  return { simulation, missing: answers.missing };
 }

@@ -1,21 +1,21 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Simulation } from '@svc/engine/simulation';
 import type { TenantScope } from '@svc/persistence';
 import { ComputeThread } from '../threads/compute-thread.js';
-import { runSimulation, type SimulationTask } from './run-simulation.js';
+import { runSimulation, type SimulationRun, type SimulationTask } from './run-simulation.js';
 
 /** Runs simulations beside the other requests; each bounds its own steps and time. */
 @Injectable()
 export class SimulationThread implements OnApplicationShutdown {
-  private readonly thread = new ComputeThread<SimulationTask, Simulation>({
+  private readonly thread = new ComputeThread<SimulationTask, SimulationRun>({
     module: new URL('./run-simulation.js', import.meta.url),
     entry: runSimulation.name,
     computations: 'simulations',
+    subject: 'a process',
     verb: 'simulated',
     maxSeconds: null,
   });
 
-  run(tenant: TenantScope, task: SimulationTask): Promise<Simulation> {
+  run(tenant: TenantScope, task: SimulationTask): Promise<SimulationRun> {
     return this.thread.run(tenant, task);
   }
 

@@ -1,12 +1,21 @@
 import { Module } from '@nestjs/common';
+import { DataStores, DecisionDirectory } from '@svc/persistence';
+import { DataSource } from 'typeorm';
 import { DefinitionsModule } from '../definitions/definitions.module.js';
+import { SimulatedSurroundings } from './simulated-surroundings.js';
 import { SimulationThread } from './simulation-thread.js';
 import { SimulationsController } from './simulations.controller.js';
 import { SimulationsService } from './simulations.service.js';
 
+const reads = [DataStores, DecisionDirectory].map((repository) => ({
+  provide: repository,
+  useFactory: (dataSource: DataSource) => new repository(dataSource),
+  inject: [DataSource],
+}));
+
 @Module({
   imports: [DefinitionsModule],
   controllers: [SimulationsController],
-  providers: [SimulationThread, SimulationsService],
+  providers: [...reads, SimulatedSurroundings, SimulationThread, SimulationsService],
 })
 export class SimulationsModule {}

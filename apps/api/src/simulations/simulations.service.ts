@@ -12,7 +12,8 @@ import { isPlainObject, type JsonObject } from '../http/json-values.js';
 import { optionalTime } from '../http/times.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import { MAX_SCRIPT_STEPS } from './script-schema.js';
-import type { SimulationTask } from './run-simulation.js';
+import type { KnownSubject } from './known-answers.js';
+import type { SimulationRun, SimulationTask } from './run-simulation.js';
 import {
   type SimulatedCourse,
   type SimulateDto,
@@ -20,7 +21,12 @@ import {
   type SimulationDto,
   simulationDto,
 } from './simulation.dto.js';
+import { SimulatedSurroundings } from './simulated-surroundings.js';
 import { SimulationThread } from './simulation-thread.js';
+
+/** What is asked about only after so many other things were known stays open, as what is asked too much about. */
+const MAX_ROUNDS = 10;
+const MAX_SUBJECTS = 100;
 
 /** Definitions that are tried out: no workflow is started and nothing is written. */
 @Injectable()
@@ -29,6 +35,7 @@ export class SimulationsService {
     private readonly definitions: DefinitionRepository,
     private readonly uploads: DefinitionUploadsService,
     private readonly thread: SimulationThread,
+    private readonly surroundings: SimulatedSurroundings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -44,16 +51,31 @@ export class SimulationsService {
   /** A definition that is not stored, and not kept either. */
   async simulateSource(tenant: TenantScope, body: SimulateSourceDto): Promise<SimulationDto> {
     const course = courseOf(body);
-    const { modelText, sourceHash } = await this.uploads.compileRunnable(body);
+    const { modelText, sourceHash } = await this.uploads.compileRunnable(tenant, body);
     const definition = { id: sourceHash, key: 'simulation', version: 1, name: 'simulation', hash: sourceHash };
     return this.run(tenant, { modelText, definition, ...course });
   }
 
-  private async run(tenant: TenantScope, task: Omit<SimulationTask, 'maxVariablesBytes'>): Promise<SimulationDto> {
-    const { maxVariablesBytes } = this.config;
+  private async run(
+    tenant: TenantScope,
+    task: Omit<SimulationTask, 'maxVariablesBytes' | 'maxBase64Bytes' | 'known'>,
+  ): Promise<SimulationDto> {
+    const { maxVariablesBytes, maxBase64VariableBytes: maxBase64Bytes } = this.config;
     requireFitting('variables', task.variables, maxVariablesBytes);
     requireNamable(task.variables);
-    return simulationDto(await this.thread.run(tenant, { ...task, maxVariablesBytes }));
+    const { simulation } = await this.runKnowing(tenant, { ...task, maxVariablesBytes, maxBase64Bytes });
+    return simulationDto(simulation);
+  }
+
+  /** From the start again with what was asked about, until nothing is missing; the same course leads there each time. */
+  private async runKnowing(tenant: TenantScope, task: Omit<SimulationTask, 'known'>): Promise<SimulationRun> {
+    const known: KnownSubject[] = [];
+    let run = await this.thread.run(tenant, { ...task, known });
+    for (let round = 1; round <= MAX_ROUNDS && run.missing.length > 0 && known.length < MAX_SUBJECTS; round++) {
+      known.push(...(await this.surroundings.look(tenant, run.missing.slice(0, MAX_SUBJECTS - known.length))));
+      run = await this.thread.run(tenant, { ...task, known });
+    }
+    return run;
   }
 }
 

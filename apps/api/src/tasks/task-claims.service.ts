@@ -1,17 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '@svc/engine';
 import {
+  type AskedTask,
   type ClaimedTask,
+  JointWrites,
+  type NewlyClaimedTask,
   type Queryable,
   TaskClaims,
+  taskOccurrences,
   TaskRepository,
   type TaskRow,
   type TaskStatus,
+  type TenantScope,
 } from '@svc/persistence';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
 import { type TaskStateDto, taskStateDto } from './task.dto.js';
 import { TASK } from './tasks.service.js';
+
+interface AskedClaim extends AskedTask {
+  readonly actor: Actor;
+}
 
 /** Who works on a task. The process does not notice: only the row changes (architecture, "The workflow"). */
 @Injectable()
@@ -22,13 +32,37 @@ export class TaskClaimsService {
     private readonly writes: AuditedWrites,
   ) {}
 
+  /** Of many who claim at the same time. */
+  private readonly joint = new JointWrites<AskedClaim, NewlyClaimedTask | null>({
+    keyOf: ({ id }) => id,
+    write: (tenant, asked) => this.claimAll(tenant, asked),
+  });
+
   /** 404 unless the task is pending (interface, "Human task"). */
   async claim(action: Action, assignee: string): Promise<TaskStateDto> {
-    const change = (tx: Queryable) => this.claims.claim(action.caller.tenant, action.target, assignee, tx);
-    const claimed = await this.record(action, 'task.claimed', change);
+    const { caller, target } = action;
+    const claimed = await this.joint.add(caller.tenant, { id: target.toLowerCase(), assignee, actor: caller.actor });
     const task = claimed ?? (await this.doneBefore(action, 'claimed', assignee));
     if (task === null) throw notFound('a pending task with this id');
     return taskStateDto(task);
+  }
+
+  /** What became of each; null where it was not pending. */
+  private async claimAll(tenant: TenantScope, asked: readonly AskedClaim[]): Promise<(NewlyClaimedTask | null)[]> {
+    const claimed = await this.writes.record(tenant, asked[0]!.actor, async (tx) => {
+      const tasks = await this.claims.claim(tenant, asked, tx);
+      const byId = new Map(tasks.map((task) => [task.id, task]));
+      const done = asked.flatMap(({ id, actor }) => {
+        const task = byId.get(id);
+        return task === undefined ? [] : [{ task, actor }];
+      });
+      return {
+        result: byId,
+        entries: done.map(({ task, actor }) => ({ ...entryOf('task.claimed', task), actor })),
+        occurrences: tasks.flatMap((task) => taskOccurrences('task.claimed', task, task.claimedAt)),
+      };
+    });
+    return asked.map(({ id }) => claimed.get(id) ?? null);
   }
 
   async unclaim(action: Action): Promise<TaskStateDto> {
@@ -67,13 +101,16 @@ export class TaskClaimsService {
   }
 
   /** Why the condition did not hold. */
-  private async refuse({ caller, target }: Action, verb: string): Promise<never> {
+  private async refuse({ caller, target }: Action, verb: 'unclaim' | 'delegate'): Promise<never> {
     const standing = await this.tasks.findStanding(caller.tenant, target);
     if (standing === null) throw notFound(TASK);
     const { status, instanceStatus } = standing;
     if (status !== 'claimed')
       throw conflict(`cannot ${verb} task ${target}: expected it to be claimed, but it is ${status}`);
-    throw conflict(`cannot ${verb} task ${target}: its instance is in ${instanceStatus}`);
+    if (verb === 'unclaim' && instanceStatus === 'error')
+      throw conflict(`cannot unclaim task ${target}: its instance is in error`);
+    // It is claimed by now, or its instance repaired: neither is the reason.
+    throw conflict(`cannot ${verb} task ${target}: it was changed at the same time; try again`);
   }
 }
 

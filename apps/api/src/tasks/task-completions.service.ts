@@ -7,8 +7,10 @@ import { conflict, notFound, VariableTypeError } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
 import type { JsonObject } from '../http/json-values.js';
 import { requireFitting } from '../instances/variables.js';
-import { ProcessGateway } from '../temporal/process-gateway.js';
-import { type CompletedTaskDto, type TaskStateDto, taskStateDto } from './task.dto.js';
+import { InstanceGateway } from '../temporal/instance-gateway.js';
+import { TypedModels } from '../typed-data/typed-models.js';
+import { withDeclaredOutputs } from './declared-outputs.js';
+import { type CompletedTaskDto, type CompleteTaskDto, type TaskStateDto, taskStateDto } from './task.dto.js';
 import { TASK, TasksService } from './tasks.service.js';
 
 /** What moves the process on, or takes a task away from it: updates of the instance's workflow. */
@@ -17,13 +19,15 @@ export class TaskCompletionsService {
   constructor(
     private readonly rows: TaskRepository,
     private readonly tasks: TasksService,
-    private readonly gateway: ProcessGateway,
+    private readonly gateway: InstanceGateway,
+    private readonly models: TypedModels,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Commits only while the claim is the one read here; of several completions one wins (interface, "Complete outcomes"). */
-  async complete(action: Action, variables: JsonObject): Promise<CompletedTaskDto> {
+  async complete(action: Action, body: CompleteTaskDto): Promise<CompletedTaskDto> {
     const task = await this.standing(action);
+    const variables = await this.variablesOf(action, task, body);
     // What was completed may be completed by this very action, whose answer was lost: the workflow knows.
     if (!action.isRepeated) requireCompletable(task);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
@@ -36,6 +40,17 @@ export class TaskCompletionsService {
     });
     if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
     return { id: task.id, status: 'completed' };
+  }
+
+  /** Only what was sent beside the variables needs the declarations: the usual completion reads nothing more. */
+  private async variablesOf(
+    { caller }: Action,
+    { instanceId, elementId }: TaskStanding,
+    { variables = {}, others }: CompleteTaskDto,
+  ): Promise<JsonObject> {
+    if (Object.keys(others).length === 0) return variables;
+    const model = await this.models.ofInstance(caller.tenant, instanceId);
+    return withDeclaredOutputs(variables, others, model.dataOf(elementId));
   }
 
   /** The process is not advanced. Cancelling again changes nothing. */

@@ -8,7 +8,7 @@ import {
   UuidAnswer,
   WholeAnswer,
 } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
+import { BodyOf, OpenBodyOf } from '../http/declared-fields.js';
 import { DateTime, FreeObject, OneOf, Text, Uuid } from '../http/fields.js';
 import type { JsonObject } from '../http/json-values.js';
 import { PageQuery } from '../http/page.js';
@@ -68,9 +68,16 @@ export class DelegateTaskDto {
   @Text({ description: 'must claim the task' }) assignee!: string;
 }
 
-@BodyOf(TaskDto)
+/** Beside `variables`, the declared outputs of the task by their names. */
+@OpenBodyOf(TaskDto)
 export class CompleteTaskDto {
-  @FreeObject({ isOptional: true, description: "merged into the instance's variables" }) variables?: JsonObject;
+  @FreeObject({
+    isOptional: true,
+    description:
+      "merged into the instance's variables; outputs that the task declares (ioSpecification) may stand beside it by their names, and win",
+  })
+  variables?: JsonObject;
+  others!: JsonObject;
 }
 
 export function taskDto(row: TaskRow): TaskDto {

@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
 import { type Action, ActionOn } from '../http/action-on.js';
-import { Answers, AnswersPage, Refuses } from '../http/answers.js';
+import { Answers, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers.js';
 import { IdParam } from '../http/path-params.js';
-import { INVALID_OUTPUT } from '../openapi/error-responses.js';
 import {
   ClaimTaskDto,
   CompletedTaskDto,
@@ -16,6 +15,7 @@ import {
   TaskListQuery,
   TaskStateDto,
 } from './task.dto.js';
+import { TaskFormDto } from './task-form.dto.js';
 import { TaskClaimsService } from './task-claims.service.js';
 import { TaskCompletionsService } from './task-completions.service.js';
 import { TasksService } from './tasks.service.js';
@@ -43,6 +43,13 @@ export class TasksController {
     return this.tasks.get(tenant, id);
   }
 
+  @Get(':id/form')
+  @RequireScope('tasks:read')
+  @Answers(200, TaskFormDto)
+  form(@Tenant() tenant: TenantScope, @IdParam() id: string) {
+    return this.tasks.form(tenant, id);
+  }
+
   @Post(':id/claim')
   @RequireScope('tasks:write')
   @Answers(200, TaskStateDto)
@@ -53,14 +60,10 @@ export class TasksController {
   @Post(':id/complete')
   @RequireScope('tasks:write')
   @Answers(200, CompletedTaskDto)
-  @ApiResponse({
-    status: 400,
-    description: 'VALIDATION_ERROR, or what of the output is invalid',
-    schema: INVALID_OUTPUT,
-  })
+  @RefusesTypedValues()
   @Refuses('CONFLICT')
   complete(@ActionOn() action: Action, @Body() body: CompleteTaskDto) {
-    return this.completions.complete(action, body.variables ?? {});
+    return this.completions.complete(action, body);
   }
 
   @Post(':id/cancel')

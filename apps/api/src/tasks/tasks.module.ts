@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
-import { TaskClaims, TaskRepository } from '@svc/persistence';
+import { OverdueTasks, TaskClaims, TaskRepository } from '@svc/persistence';
 import { DataSource } from 'typeorm';
+import { TypedDataModule } from '../typed-data/typed-data.module.js';
+import { OverdueSweeper } from './overdue-sweeper.js';
 import { TaskClaimsService } from './task-claims.service.js';
 import { TaskCompletionsService } from './task-completions.service.js';
 import { TasksController } from './tasks.controller.js';
 import { TasksService } from './tasks.service.js';
 
 @Module({
+  imports: [TypedDataModule],
   controllers: [TasksController],
   providers: [
     {
@@ -14,6 +17,12 @@ import { TasksService } from './tasks.service.js';
       useFactory: (dataSource: DataSource) => new TaskRepository(dataSource),
       inject: [DataSource],
     },
+    {
+      provide: OverdueTasks,
+      useFactory: (dataSource: DataSource) => new OverdueTasks(dataSource),
+      inject: [DataSource],
+    },
+    OverdueSweeper,
     TaskClaims,
     TasksService,
     TaskClaimsService,

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { TaskRepository, type TaskRow, type TenantScope } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
+import { Cursors } from '../http/cursors.js';
 import { Page } from '../http/page.js';
 import { optionalTime } from '../http/times.js';
-import { placeOf } from '../http/uuid-place.js';
 import { wordsOf } from '../http/words.js';
+import { TypedModels } from '../typed-data/typed-models.js';
+import { type TaskFormDto, taskFormDto } from './task-form.dto.js';
 import { type TaskDto, taskDto, type TaskListQuery } from './task.dto.js';
 
 export const TASK = 'the task';
@@ -12,7 +14,10 @@ export const TASK = 'the task';
 /** Reads of human tasks (interface, "Tasks"). */
 @Injectable()
 export class TasksService {
-  constructor(private readonly tasks: TaskRepository) {}
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly models: TypedModels,
+  ) {}
 
   /** Oldest first. */
   async list(tenant: TenantScope, query: TaskListQuery): Promise<Page<TaskDto>> {
@@ -25,12 +30,19 @@ export class TasksService {
       dueBefore: optionalTime('due_before', query.due_before),
       words: wordsOf(query.q),
     };
-    const rows = await this.tasks.list(tenant, filter, { limit: limit + 1, offset, after: placeOf(query) });
-    return Page.of(rows, query, (row) => row.id).map(taskDto);
+    const cursors = new Cursors('tasks', tenant);
+    const rows = await this.tasks.list(tenant, filter, { limit: limit + 1, offset, after: cursors.placeIn(query) });
+    return Page.of(rows, query, ({ id }) => cursors.at(id)).map(taskDto);
   }
 
   async get(tenant: TenantScope, id: string): Promise<TaskDto> {
     return taskDto(await this.row(tenant, id));
+  }
+
+  /** As JSON Schema, of which form generators make forms. */
+  async form(tenant: TenantScope, id: string): Promise<TaskFormDto> {
+    const row = await this.row(tenant, id);
+    return taskFormDto(row, await this.models.ofInstance(tenant, row.instanceId));
   }
 
   async row(tenant: TenantScope, id: string): Promise<TaskRow> {

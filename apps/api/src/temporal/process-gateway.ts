@@ -1,13 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { SearchAttributePair } from '@temporalio/common';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf } from '@svc/contract';
-import type { ModelReference, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import {
+  batchWorkflowId,
+  PREVIEW_QUERY,
+  PROCESS_INSTANCE,
+  RUN_BATCH,
+  SEARCH_ATTRIBUTES,
+  workflowIdOf,
+} from '@svc/contract';
+import type { BatchRequest, BatchRun, ModelReference, Preview, ProcessInstanceArgs, UpdateName } from '@svc/contract';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
+import { answerOf } from './input-answer.js';
 import type { TenantScope } from '@svc/persistence';
-import { ApiError, conflict } from '../errors/api-error.js';
+import { callUntilTaken, isNotFound } from '@svc/worker';
+import type { Outcome, TemporalFailure, Transactional } from '@svc/worker';
+import { ApiError, conflict, VariableTypeError } from '../errors/api-error.js';
 import type { InstanceQueue } from './instance-queue.js';
-import { readTemporalFailure, type TemporalFailure } from './temporal-failure.js';
 
 /** Gives the client while Temporal can be reached, otherwise null. */
 export interface ClientSource {
@@ -19,6 +27,8 @@ export interface GatewayOptions {
   readonly deadlineMs: number;
   /** A worker in this process shares the client's connection, so that the server may hand it the first task at once. */
   readonly isWorkerEmbedded: boolean;
+  /** Asks a workflow that may be absent. */
+  ask: Transactional['ask'];
 }
 
 export interface StartRequest {
@@ -35,9 +45,6 @@ export interface WorkflowNote {
   readonly details: string;
 }
 
-/** First and longest pause before a call that the server was too busy for is sent again, in milliseconds. */
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 500;
 /** Longest time for a question whose answer is not needed, in milliseconds. */
 const ASK_MS = 1_000;
 
@@ -90,55 +97,70 @@ export class ProcessGateway {
    * that sending it again gives the first answer.
    */
   async update(tenant: TenantScope, instanceId: string, name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
+    const of = { tenantId: tenant, instanceId };
     const deadline = this.deadline();
-    const outcome = await this.queue.run(instanceId, deadline, () =>
-      this.attempt(deadline, (client) =>
-        client.workflow
-          .getHandle(workflowIdOf(tenant, instanceId))
-          .executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId: input.id, args: [input] }),
-      ),
+    const asked = await this.options.ask(of, input.id, async () => {
+      const update = () => this.sendUpdate(deadline, tenant, instanceId, name, input);
+      const outcome = (await this.queue.run(instanceId, deadline, update)) ?? BUSY;
+      return isNotFound(outcome) ? null : outcome;
+    });
+    if (asked.kind === 'over') throw errorOf({ kind: 'not_found' });
+    if (asked.kind === 'answered') return answerOf(asked.result);
+    if ('failure' in asked.told) throw errorOf(asked.told.failure);
+    return asked.told.value;
+  }
+
+  private sendUpdate(
+    deadline: number,
+    tenant: TenantScope,
+    instanceId: string,
+    name: UpdateName,
+    input: InputEnvelope,
+  ): Promise<Outcome<InputAnswer>> {
+    return this.attempt(deadline, (client) =>
+      client.workflow
+        .getHandle(workflowIdOf(tenant, instanceId))
+        .executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId: input.id, args: [input] }),
     );
-    if (outcome === null) throw errorOf({ kind: 'busy' });
-    if ('failure' in outcome) throw errorOf(outcome.failure);
-    return outcome.value;
+  }
+
+  /** What the input would do to a running instance; nothing is changed, and nothing is kept of the question. */
+  async preview(tenant: TenantScope, instanceId: string, input: InputEnvelope): Promise<Preview> {
+    const outcome = await this.attempt(this.deadline(), (client) =>
+      client.workflow.getHandle(workflowIdOf(tenant, instanceId)).query<Preview, [InputEnvelope]>(PREVIEW_QUERY, input),
+    );
+    if (!('failure' in outcome)) return outcome.value;
+    throw errorOf(outcome.failure.kind === 'not_found' ? outcome.failure : { kind: 'busy' });
+  }
+
+  /** Starts the workflow that does the same to many instances; a second start changes nothing. */
+  async startBatch(request: BatchRequest): Promise<void> {
+    const run: BatchRun = { request, after: null };
+    const outcome = await this.attempt(this.deadline(), (client) =>
+      client.workflow.start(RUN_BATCH, {
+        workflowId: batchWorkflowId(request),
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        workflowIdConflictPolicy: 'FAIL',
+        taskQueue: this.options.taskQueue,
+        args: [run],
+      }),
+    );
+    if ('failure' in outcome && outcome.failure.kind !== 'already_started') throw errorOf(outcome.failure);
   }
 
   private deadline(): number {
     return Date.now() + this.options.deadlineMs;
   }
 
-  /** Calls until the server takes the request or the deadline passes. */
   private async attempt<T>(deadline: number, call: (client: Client) => Promise<T>): Promise<Outcome<T>> {
     const client = this.source.client();
     if (client === null) throw new ApiError('SERVICE_UNAVAILABLE', 'the process engine cannot be reached');
-    let wasInterrupted = false;
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      const outcome = await callOnce(client, deadline, call);
-      const failure = 'failure' in outcome ? outcome.failure.kind : null;
-      wasInterrupted ||= failure === 'interrupted';
-      const isToRepeat = failure === 'busy' || failure === 'interrupted';
-      // What has ended meanwhile may have ended by the first attempt, and a full server says nothing about that.
-      const isUnknown = wasInterrupted && (isToRepeat || failure === 'not_found');
-      if (!isToRepeat || Date.now() + pauseMs >= deadline)
-        return isUnknown ? { failure: { kind: 'unknown' } } : outcome;
-      await pause(pauseMs);
-    }
+    return callUntilTaken(client, deadline, call);
   }
 }
 
-type Outcome<T> = { readonly value: T } | { readonly failure: TemporalFailure };
-
-async function callOnce<T>(
-  client: Client,
-  deadline: number,
-  call: (client: Client) => Promise<T>,
-): Promise<Outcome<T>> {
-  try {
-    return { value: await client.withDeadline(deadline, () => call(client)) };
-  } catch (error) {
-    return { failure: readTemporalFailure(error) };
-  }
-}
+/** Its turn has not come. */
+const BUSY: Outcome<never> = { failure: { kind: 'busy' } };
 
 /** Set once here; the workflow changes the status only (temporal, "A search attribute upsert"). */
 function searchAttributes({ args, definitionKey, correlationId }: StartRequest): SearchAttributePair[] {
@@ -150,9 +172,10 @@ function searchAttributes({ args, definitionKey, correlationId }: StartRequest):
   return correlationId === null ? always : [...always, { key: SEARCH_ATTRIBUTES.correlation, value: correlationId }];
 }
 
-function errorOf(failure: TemporalFailure): ApiError {
+function errorOf(failure: TemporalFailure): ApiError | VariableTypeError {
   switch (failure.kind) {
     case 'refused':
+      if (failure.violations !== undefined) return new VariableTypeError(failure.violations);
       return new ApiError(failure.code, failure.message);
     case 'not_found':
       return conflict('the instance is no longer running');

@@ -7,7 +7,8 @@ import { createDataConverter } from '@svc/contract/codec';
 import { type Committer, createPayloadStores } from '@svc/persistence';
 import { createInstalledWorker, type ProcessWorker, routeSdkLogs } from '@svc/worker';
 import type { DataSource } from 'typeorm';
-import { ProcessRuntime } from '../process-runtime.js';
+import { ProcessRuntime, type TaskQueueBacklog } from '../process-runtime.js';
+import { backlogsOf } from './task-queue-backlogs.js';
 import type { ClientSource } from './process-gateway.js';
 
 export interface TemporalRuntimeOptions {
@@ -55,17 +56,27 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
     return this.link?.client ?? null;
   }
 
-  /** Reaches the server, and works where it should. */
+  /** The server serves our namespace, and we work where we should. */
   async isUp(): Promise<boolean> {
     if (this.link === null || (this.options.config.workerEmbedded && this.worker === null)) return false;
     const { connection } = this.link;
+    const namespace = this.options.config.temporalNamespace;
     try {
-      await connection.withDeadline(Date.now() + CHECK_MS, () => connection.workflowService.getSystemInfo({}));
+      // Read from its storage: a server without any still tells about itself.
+      await connection.withDeadline(Date.now() + CHECK_MS, () =>
+        connection.workflowService.describeNamespace({ namespace }),
+      );
       return true;
     } catch {
       // Down is the answer; the requests that fail tell why.
       return false;
     }
+  }
+
+  async backlogs(): Promise<TaskQueueBacklog[]> {
+    if (this.link === null) throw new Error('expected a connection to Temporal, found none yet');
+    const { connection } = this.link;
+    return connection.withDeadline(Date.now() + CHECK_MS, () => backlogsOf(connection, this.options.config));
   }
 
   /** Connects, and works, again and again until told to stop. */

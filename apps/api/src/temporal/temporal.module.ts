@@ -1,16 +1,32 @@
 import { Global, Module } from '@nestjs/common';
-import type { Config } from '@svc/config';
-import { CONFIG } from '../app-resources.js';
+import type { Config, Logger } from '@svc/config';
+import { Committer } from '@svc/persistence';
+import { createTransactional, type Transactional } from '@svc/worker';
+import { DataSource } from 'typeorm';
+import { CONFIG, LOGGER } from '../app-resources.js';
 import { ProcessRuntime } from '../process-runtime.js';
+import { InstanceGateway } from './instance-gateway.js';
 import { InstanceQueue } from './instance-queue.js';
+import { PayloadSweeper } from './payload-sweeper.js';
 import { ProcessGateway } from './process-gateway.js';
 import { TemporalRuntime } from './temporal-runtime.js';
 
 /** Below the ten that Temporal takes per workflow, so that two processes rarely meet its limit. */
 const UPDATES_IN_FLIGHT = 8;
 
-const openGateway = (runtime: TemporalRuntime, config: Config): ProcessGateway =>
+const TRANSACTIONAL = Symbol('Transactional');
+
+const openTransactional = (
+  runtime: TemporalRuntime,
+  config: Config,
+  committer: Committer,
+  dataSource: DataSource,
+  logger: Logger,
+): Transactional => createTransactional({ config, committer, dataSource, logger, client: () => runtime.client() });
+
+const openGateway = (runtime: TemporalRuntime, config: Config, { ask }: Transactional): ProcessGateway =>
   new ProcessGateway(runtime, new InstanceQueue(UPDATES_IN_FLIGHT), {
+    ask,
     taskQueue: config.taskQueue,
     deadlineMs: config.requestDeadlineMs,
     isWorkerEmbedded: config.workerEmbedded,
@@ -19,7 +35,26 @@ const openGateway = (runtime: TemporalRuntime, config: Config): ProcessGateway =
 /** The way to running instances. */
 @Global()
 @Module({
-  providers: [{ provide: ProcessGateway, useFactory: openGateway, inject: [ProcessRuntime, CONFIG] }],
-  exports: [ProcessGateway],
+  providers: [
+    {
+      provide: TRANSACTIONAL,
+      useFactory: openTransactional,
+      inject: [ProcessRuntime, CONFIG, Committer, DataSource, LOGGER],
+    },
+    { provide: ProcessGateway, useFactory: openGateway, inject: [ProcessRuntime, CONFIG, TRANSACTIONAL] },
+    {
+      provide: InstanceGateway,
+      useFactory: (processes: ProcessGateway, transactional: Transactional) =>
+        new InstanceGateway(processes, transactional),
+      inject: [ProcessGateway, TRANSACTIONAL],
+    },
+    {
+      provide: PayloadSweeper,
+      useFactory: (dataSource: DataSource, runtime: TemporalRuntime, logger: Logger) =>
+        new PayloadSweeper(dataSource, runtime, logger),
+      inject: [DataSource, ProcessRuntime, LOGGER],
+    },
+  ],
+  exports: [ProcessGateway, InstanceGateway],
 })
 export class TemporalModule {}

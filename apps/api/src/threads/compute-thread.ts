@@ -13,8 +13,9 @@ export interface ComputeThreadOptions {
   /** The module that the thread loads, and the function in it that takes a task. */
   readonly module: URL;
   readonly entry: string;
-  /** What is computed, in the plural, and what is done to a process, as refusals name them. */
+  /** What is computed, in the plural, of what, and what is done to it, as refusals name them. */
   readonly computations: string;
+  readonly subject: string;
   readonly verb: string;
   /** Null where the computation bounds its own time. */
   readonly maxSeconds: number | null;
@@ -49,7 +50,7 @@ export class ComputeThread<Task, Result> {
   }
 
   private async runNow(task: Task): Promise<Result> {
-    const { verb, maxSeconds } = this.options;
+    const { subject, verb, maxSeconds } = this.options;
     const signal = maxSeconds === null ? null : AbortSignal.timeout(maxSeconds * 1000);
     try {
       return (await this.pool.run(task, signal === null ? {} : { signal })) as Result;
@@ -57,7 +58,7 @@ export class ComputeThread<Task, Result> {
       if (signal?.aborted !== true && !isOutOfMemory(error)) throw error;
       const time = maxSeconds === null ? '' : ` in ${maxSeconds} s`;
       throw badRequest(
-        `expected a process that can be ${verb}${time} with ${MAX_MEGABYTES} MB, found one that needs more`,
+        `expected ${subject} that can be ${verb}${time} with ${MAX_MEGABYTES} MB, found one that needs more`,
       );
     }
   }

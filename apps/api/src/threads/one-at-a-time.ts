@@ -1,4 +1,4 @@
-/** For a pool of one thread: work begins when the thread is free, so that a time-out of its own does not count the wait. */
+/** Work begins when what was begun before has ended, so that a time-out of its own does not count the wait. */
 export class OneAtATime {
   private last: Promise<unknown> = Promise.resolve();
 

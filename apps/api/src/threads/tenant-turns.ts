@@ -1,5 +1,6 @@
 import type { TenantScope } from '@svc/persistence';
 import { ApiError } from '../errors/api-error.js';
+import { OneAtATime } from './one-at-a-time.js';
 
 /** Requests of one tenant that may wait for each other. */
 const MAX_WAITING = 20;
@@ -7,7 +8,7 @@ const MAX_WAITING = 20;
 const RETRY_AFTER_SECONDS = 2;
 
 interface Line {
-  last: Promise<unknown>;
+  readonly turns: OneAtATime;
   length: number;
 }
 
@@ -19,15 +20,12 @@ export class TenantTurns {
   constructor(private readonly what: string) {}
 
   async take<Result>(tenant: TenantScope, compute: () => Promise<Result>): Promise<Result> {
-    const line = this.lines.get(tenant) ?? { last: Promise.resolve(), length: 0 };
+    const line = this.lines.get(tenant) ?? { turns: new OneAtATime(), length: 0 };
     if (line.length >= MAX_WAITING) throw this.tooMany();
     this.lines.set(tenant, line);
     line.length += 1;
-    const turn = line.last.then(compute);
-    // The next one begins whatever became of this one, whose own caller is told.
-    line.last = turn.catch(() => undefined);
     try {
-      return await turn;
+      return await line.turns.run(compute);
     } finally {
       line.length -= 1;
       if (line.length === 0) this.lines.delete(tenant);

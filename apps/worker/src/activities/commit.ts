@@ -1,11 +1,42 @@
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest } from '@svc/contract';
+import type { PendingCheck } from '@svc/engine';
+import { variablesIn } from '../steps/checks-of.js';
+import { withRepetitions } from '../workflows/repeated-values.js';
+import type { TypeCheckers } from './type-checkers.js';
 
 /** The one writer of what processes did; implemented by the Committer. */
 export interface CommitPort {
   commit(request: CommitRequest): Promise<CommitAnswer>;
 }
 
-/** Local activity. What it throws is tried again: only a database that cannot be reached or is busy makes it throw. */
-export function commitActivity(committer: CommitPort) {
-  return (request: CommitRequest): Promise<CommitAnswer> => committer.commit(request);
+/**
+ * Local activity. Typed values are checked before anything is written: what they were found to be is decided here once,
+ * and recorded. What it throws is tried again: only a database that cannot be reached or is busy makes it throw.
+ */
+export function commitActivity(committer: CommitPort, checkers: TypeCheckers) {
+  return async ({ types, repeated, ...sent }: CheckedCommitRequest): Promise<CheckedCommitAnswer> => {
+    const request: CommitRequest = repeated === undefined ? sent : withRepetitions(sent, repeated);
+    const verdict = types && (await checkers.check(types.modelHash, withValues(types.checks, request)));
+    return verdict ?? withInputIds(request, await committer.commit(request));
+  };
+}
+
+/** A replay must find out what was committed, be it that it is told of more inputs than the worker that committed. */
+function withInputIds({ inputs }: CommitRequest, answer: CommitAnswer): CheckedCommitAnswer {
+  const isDone = answer.kind === 'committed' || answer.kind === 'same';
+  return isDone ? { ...answer, inputIds: inputs.map(({ id }) => id) } : answer;
+}
+
+type Checks = NonNullable<CheckedCommitRequest['types']>['checks'];
+
+/** With the values that only the facts tell. */
+function withValues(checks: Checks, { facts }: CommitRequest): PendingCheck[] {
+  return checks.map((check) => {
+    if (!('in' in check)) return check;
+    const { in: place, ...asked } = check;
+    const fact = facts[place.fact];
+    const value = fact && variablesIn(fact)[place.name];
+    if (value === undefined) throw new Error(`expected variable ${place.name} in fact ${place.fact}, found none`);
+    return { ...asked, value };
+  });
 }

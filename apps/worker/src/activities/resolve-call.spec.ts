@@ -10,6 +10,7 @@ const payment = {
   sourceHash: 'source',
   modelHash: 'model',
   startsByRequest: true,
+  execution: 'durable' as const,
 };
 const directory = (openCalls: number, found: typeof payment | null = payment) => ({
   findCallable: async () => found,

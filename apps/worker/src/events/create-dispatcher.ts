@@ -2,6 +2,7 @@ import type { Config, Logger } from '@svc/config';
 import { EventDeliveries, TimerStarts } from '@svc/persistence';
 import type { Committer } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
+import type { Transactional } from '../transactional/create-transactional.js';
 import { EventDispatcher } from './event-dispatcher.js';
 import { TimerSchedules } from './timer-schedules.js';
 
@@ -11,6 +12,7 @@ export interface DispatcherSurroundings {
   readonly committer: Committer;
   readonly config: Pick<Config, 'taskQueue' | 'maxVariablesBytes' | 'continueAsNewAfterEvents'>;
   readonly logger: Pick<Logger, 'warn'>;
+  readonly transactional: Transactional;
 }
 
 /** The dispatcher that runs beside a worker. */
@@ -20,13 +22,15 @@ export function createEventDispatcher({
   committer,
   config,
   logger,
+  transactional,
 }: DispatcherSurroundings): EventDispatcher {
   const { taskQueue, maxVariablesBytes, continueAsNewAfterEvents } = config;
   return new EventDispatcher({
-    target: { client, taskQueue, limits: { maxVariablesBytes, continueAsNewAfterEvents } },
+    target: { client, taskQueue, limits: { maxVariablesBytes, continueAsNewAfterEvents }, transactional },
     deliveries: new EventDeliveries(dataSource, committer),
     schedules: new TimerSchedules(client, new TimerStarts(dataSource, committer), taskQueue),
     notices: committer.deliveries,
     logger,
+    launchOverdue: transactional.launchOverdue,
   });
 }

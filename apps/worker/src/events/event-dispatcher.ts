@@ -10,10 +10,14 @@ export interface DispatcherParts {
   readonly schedules: TimerSchedules;
   readonly notices: Committer['deliveries'];
   readonly logger: Pick<Logger, 'warn'>;
+  /** Starts workflows that nobody else has started in time; how many there were. */
+  readonly launchOverdue: () => Promise<number>;
 }
 
 /** Deliveries under way at the same time in one process. */
 const MOST_IN_FLIGHT = 64;
+/** Of these one tenant's: instances that do not answer for long hold up no other tenant's. */
+const MOST_OF_ONE_TENANT = 16;
 /** What this process matched is told at once; what others did, or left behind when they died, is found by looking. */
 const LOOK_EVERY_MS = 1_000;
 /** How long an instance may take to answer, and for how long nobody else sends the same meanwhile. */
@@ -28,7 +32,7 @@ const FORGET_EVERY_MS = 600_000;
  * delivery that is sent twice, since one of them died, is one (architecture, "Events between instances").
  */
 export class EventDispatcher {
-  private readonly inFlight = new Set<Promise<void>>();
+  private readonly inFlight = new Map<Promise<void>, DueDelivery>();
   private isStopped = false;
   private isNoticed = false;
   private wake: () => void = () => undefined;
@@ -41,7 +45,7 @@ export class EventDispatcher {
     const stopListening = this.parts.notices.listen(() => this.look());
     try {
       await Promise.all([this.repeat(() => this.deliverDue()), this.repeat(() => this.keepUp())]);
-      await Promise.all(this.inFlight);
+      await Promise.all(this.inFlight.keys());
     } finally {
       stopListening();
     }
@@ -70,16 +74,27 @@ export class EventDispatcher {
 
   private async deliverDue(): Promise<void> {
     const free = MOST_IN_FLIGHT - this.inFlight.size;
-    if (free === 0) return void (await Promise.race(this.inFlight));
+    if (free === 0) return void (await Promise.race(this.inFlight.keys()));
     this.isNoticed = false;
-    const due = await this.parts.deliveries.take(free, LEASE_MS);
-    for (const delivery of due) this.track(this.deliver(delivery));
+    const share = { limit: free, perTenant: MOST_OF_ONE_TENANT, underWay: this.countByTenant(), leaseMs: LEASE_MS };
+    const due = await this.parts.deliveries.take(share);
+    for (const delivery of due) this.track(delivery);
     if (due.length < free && !this.isNoticed && !this.isStopped) await this.noticeOrPause();
   }
 
-  private track(work: Promise<void>): void {
-    const tracked = work.finally(() => this.inFlight.delete(tracked));
-    this.inFlight.add(tracked);
+  private track(delivery: DueDelivery): void {
+    const tracked = this.deliver(delivery).finally(() => {
+      const wasFull = this.countByTenant().get(delivery.tenantId) === MOST_OF_ONE_TENANT;
+      this.inFlight.delete(tracked);
+      if (wasFull) this.look();
+    });
+    this.inFlight.set(tracked, delivery);
+  }
+
+  private countByTenant(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { tenantId } of this.inFlight.values()) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+    return counts;
   }
 
   private async deliver(delivery: DueDelivery): Promise<void> {
@@ -99,13 +114,15 @@ export class EventDispatcher {
     }
   }
 
-  /** Schedules that are not up to date, and what has expired. */
+  /** Schedules that are not up to date, what has expired, and workflows that nobody has started in time. */
   private async keepUp(): Promise<void> {
     while (!this.isStopped && (await this.parts.schedules.applyNext()));
     if (Date.now() - this.forgottenAt > FORGET_EVERY_MS) {
       await this.parts.deliveries.forgetOld();
       this.forgottenAt = Date.now();
     }
+    // Last, since one that can never be launched fails it each time.
+    while (!this.isStopped && (await this.parts.launchOverdue()) > 0);
     await this.pause();
   }
 

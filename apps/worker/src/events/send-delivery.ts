@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from '@svc/engine';
 import type { EngineInput, InputAnswer, InputEnvelope, RefusalCode } from '@svc/engine';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf } from '@svc/contract';
+import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
 import type { InstanceLimits, ModelReference, ProcessInstanceArgs, UpdateName } from '@svc/contract';
 import type { DueDelivery, StartedVersion } from '@svc/persistence';
 import {
@@ -9,6 +9,8 @@ import {
   WorkflowUpdateFailedError,
 } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
+import type { Transactional } from '../transactional/create-transactional.js';
+import type { LineAnswer } from '../transactional/instance-line.js';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** What became of a delivery; anything else throws, and it is sent again. */
@@ -22,6 +24,8 @@ export interface DeliveryTarget {
   readonly client: Client;
   readonly taskQueue: string;
   readonly limits: InstanceLimits;
+  /** Of instances without workflows. */
+  readonly transactional: Pick<Transactional, 'driver' | 'ask'>;
 }
 
 const RECEIVE_EVENT: UpdateName = 'receiveEvent';
@@ -32,17 +36,28 @@ export function sendDelivery(target: DeliveryTarget, delivery: DueDelivery): Pro
   return delivery.kind === 'wait' ? sendToWait(target, delivery) : start(target, delivery);
 }
 
-async function sendToWait({ client }: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
+async function sendToWait(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
   const input = envelopeOf(delivery);
+  const told = await target.transactional.driver.tell(delivery, input);
+  return told.kind === 'durable' ? sendToWorkflow(target, delivery, input) : outcomeOf(told);
+}
+
+/** What has ended waits for nothing, unless it ended by this. */
+async function sendToWorkflow(
+  { client, transactional }: DeliveryTarget,
+  delivery: DueDelivery,
+  input: InputEnvelope,
+): Promise<DeliveryOutcome> {
   const handle = client.workflow.getHandle(workflowIdOf(delivery.tenantId, delivery.instanceId));
-  try {
-    await handle.executeUpdate<InputAnswer, [InputEnvelope]>(RECEIVE_EVENT, { updateId: input.id, args: [input] });
-    return DELIVERED;
-  } catch (error) {
-    // What has ended waits for nothing.
-    if (error instanceof WorkflowNotFoundError) return { kind: 'not_waiting' };
-    return refusalOf(error);
-  }
+  const asked = await transactional.ask(delivery, input.id, async () => {
+    try {
+      await handle.executeUpdate<InputAnswer, [InputEnvelope]>(RECEIVE_EVENT, { updateId: input.id, args: [input] });
+      return DELIVERED;
+    } catch (error) {
+      return error instanceof WorkflowNotFoundError ? null : refusalOf(error);
+    }
+  });
+  return asked.kind === 'told' ? asked.told : outcomeOf(asked);
 }
 
 /** `CONFLICT`: it holds as many signals as it may. */
@@ -51,8 +66,23 @@ const FINAL: ReadonlySet<string> = new Set<RefusalCode>(['VALIDATION_ERROR', 'NO
 function refusalOf(error: unknown): DeliveryOutcome {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : null;
   if (!(cause instanceof ApplicationFailure)) throw error;
-  if (cause.type === ('NOT_WAITING' satisfies RefusalCode)) return { kind: 'not_waiting' };
-  if (FINAL.has(cause.type ?? '')) return { kind: 'failed', reason: cause.message };
+  return refused(cause.type ?? '', cause.message) ?? throwIt(error);
+}
+
+function outcomeOf(told: Exclude<LineAnswer, { kind: 'durable' }>): DeliveryOutcome {
+  if (told.kind === 'over') return { kind: 'not_waiting' };
+  const refusal = told.kind === 'refused' ? told : told.result;
+  if ('ok' in refusal && refusal.ok) return DELIVERED;
+  const { code, message } = refusal as Exclude<typeof refusal, { ok: true }>;
+  return refused(code, message) ?? throwIt(new Error(message));
+}
+
+function refused(code: string, message: string): DeliveryOutcome | null {
+  if (code === ('NOT_WAITING' satisfies RefusalCode)) return { kind: 'not_waiting' };
+  return FINAL.has(code) ? { kind: 'failed', reason: message } : null;
+}
+
+function throwIt(error: unknown): never {
   throw error;
 }
 
@@ -75,19 +105,21 @@ async function start(target: DeliveryTarget, delivery: DueDelivery): Promise<Del
   const { tenantId, instanceId, version } = delivery;
   if (version === null) return { kind: 'failed', reason: 'expected the version that it starts, found none' };
   const model: ModelReference = { modelHash: version.modelHash };
+  const args = argsOf(target, delivery, version);
+  if (version.execution === 'transactional') return begin(target, args, model);
   try {
     await target.client.workflow.start(PROCESS_INSTANCE, {
       workflowId: workflowIdOf(tenantId, instanceId),
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
       taskQueue: target.taskQueue,
-      staticSummary: `${Array.from(version.name).slice(0, 60).join('')} v${version.version}`,
+      staticSummary: workflowSummary(version.name, version.version),
       typedSearchAttributes: [
         { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
         { key: SEARCH_ATTRIBUTES.definition, value: version.key },
         { key: SEARCH_ATTRIBUTES.status, value: 'running' },
       ],
-      args: [argsOf(target, delivery, version), model],
+      args: [args, model],
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
@@ -95,7 +127,20 @@ async function start(target: DeliveryTarget, delivery: DueDelivery): Promise<Del
   return DELIVERED;
 }
 
-function argsOf({ limits }: DeliveryTarget, delivery: DueDelivery, version: StartedVersion): ProcessInstanceArgs {
+async function begin(
+  { transactional }: DeliveryTarget,
+  args: ProcessInstanceArgs & { readonly start: InputEnvelope },
+  { modelHash }: ModelReference,
+): Promise<DeliveryOutcome> {
+  const told = await transactional.driver.start(args, modelHash, args.start);
+  return told.kind === 'repeated' ? DELIVERED : outcomeOf(told);
+}
+
+function argsOf(
+  { limits }: DeliveryTarget,
+  delivery: DueDelivery,
+  version: StartedVersion,
+): ProcessInstanceArgs & { readonly start: InputEnvelope } {
   const { tenantId, instanceId, elementId, publishedAt } = delivery;
   const { id, key, name, sourceHash: hash } = version;
   const input: EngineInput = {

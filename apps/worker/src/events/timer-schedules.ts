@@ -1,18 +1,23 @@
 import { startTimes } from '@svc/engine';
-import type { StartSchedule, StartTimes } from '@svc/engine';
+import type { StartSchedule } from '@svc/engine';
 import { START_BY_TIMER, timerStartWorkflowId } from '@svc/contract';
-import { tenantScope } from '@svc/persistence';
+import { LATE_MS, tenantScope } from '@svc/persistence';
 import type { RefreshAt, TimerStart, TimerStarts } from '@svc/persistence';
 import { ScheduleAlreadyRunning, ScheduleNotFoundError, ScheduleOverlapPolicy } from '@temporalio/client';
 import type { Client, ScheduleOptions, ScheduleSpec } from '@temporalio/client';
 import { startPlan } from './start-plan.js';
+import { timesMissed } from './times-missed.js';
 
 /** Times that are listed in a schedule; with half of them over, it is made anew. */
 const LISTED = 50;
-/** What was missed while Temporal was away is caught up with by one start: further ones overlap with it. */
-const OVERLAP = ScheduleOverlapPolicy.SKIP;
+/** A start that takes longer than to the next time does not lose that; of what was missed for long two are left, which start one. */
+const OVERLAP = ScheduleOverlapPolicy.BUFFER_ONE;
+const CALL_MS = 10_000;
 
-/** Makes Temporal's schedules follow the timer starts of active versions. */
+/**
+ * Makes Temporal's schedules follow the timer starts of active versions. A schedule does nothing for times before Temporal
+ * has taken it up, which it does when it can: they are looked for afterwards, and fired from here.
+ */
 export class TimerSchedules {
   constructor(
     private readonly client: Client,
@@ -22,7 +27,7 @@ export class TimerSchedules {
 
   /** Brings one schedule up to date; false when all are. */
   applyNext(): Promise<boolean> {
-    return this.starts.applyNext((start) => this.apply(start));
+    return this.starts.applyNext((start) => this.client.withDeadline(Date.now() + CALL_MS, () => this.apply(start)));
   }
 
   private async apply(start: TimerStart): Promise<RefreshAt> {
@@ -31,21 +36,19 @@ export class TimerSchedules {
       return null;
     }
     const now = Date.now();
+    const activatedAt = start.activatedAt.getTime();
     const schedule = JSON.parse(start.schedule) as StartSchedule;
-    const times = startTimes(schedule, { activatedAt: start.activatedAt.getTime(), now }, LISTED);
+    const times = startTimes(schedule, { activatedAt, now: Math.max(activatedAt, now - LATE_MS) }, LISTED);
     const spec = startPlan(times, now);
     if (spec === null) await this.remove(start);
-    else await this.put(start, spec);
-    if (start.isNew) await this.makeUpFor(start, times, now);
+    const takenUpAt = spec === null ? now : await this.put(start, spec);
+    const missed = timesMissed(start.isNew ? times : { ...times, first: null }, takenUpAt);
+    for (const at of missed) await this.starts.fire(tenantScope(start.tenantId), start.id, at);
     return times.hasMore ? (times.dates[LISTED / 2] ?? now + 1_000) : null;
   }
 
-  /** Temporal was away when it should have been told: what was due meanwhile starts one instance. */
-  private async makeUpFor({ tenantId, id }: TimerStart, { first }: StartTimes, now: number): Promise<void> {
-    if (first !== null && first <= now) await this.starts.fire(tenantScope(tenantId), id, first);
-  }
-
-  private async put(start: TimerStart, spec: ScheduleSpec): Promise<void> {
+  /** When Temporal took it up, milliseconds since the epoch. */
+  private async put(start: TimerStart, spec: ScheduleSpec): Promise<number> {
     const scheduleId = timerStartWorkflowId(start.tenantId, start.id);
     const options: ScheduleOptions = {
       scheduleId,
@@ -59,14 +62,16 @@ export class TimerSchedules {
       },
       policies: { overlap: OVERLAP },
     };
+    const handle = this.client.schedule.getHandle(scheduleId);
     try {
       await this.client.schedule.create(options);
     } catch (error) {
       if (!(error instanceof ScheduleAlreadyRunning)) throw error;
       const { action, policies } = options;
-      const next = { spec, action, policies: { ...policies }, state: { paused: false } };
-      await this.client.schedule.getHandle(scheduleId).update(() => next);
+      await handle.update(() => ({ spec, action, policies: { ...policies }, state: { paused: false } }));
     }
+    const { info } = await handle.describe();
+    return (info.lastUpdatedAt ?? info.createdAt).getTime();
   }
 
   private async remove({ tenantId, id }: TimerStart): Promise<void> {

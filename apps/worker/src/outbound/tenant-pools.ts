@@ -4,7 +4,7 @@ import { guardedConnector } from './guarded-connector.js';
 import type { Guard } from './guarded-connector.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Connections to one origin that one tenant may hold. */
+/** Connections to one origin that one tenant may hold, unless told otherwise. */
 const CONNECTIONS = 64;
 /** A tenant that called nothing for so long gives its connections back. */
 const IDLE_MS = 5 * 60_000;
@@ -16,7 +16,11 @@ const IDLE_MS = 5 * 60_000;
 export class TenantPools {
   private readonly agents = new Map<string, { readonly agent: Agent; usedAt: number }>();
 
-  constructor(private readonly guard: Guard) {}
+  /** `connections`: null where what is sent at the same time is bounded elsewhere. */
+  constructor(
+    private readonly guard: Guard,
+    private readonly connections: number | null = CONNECTIONS,
+  ) {}
 
   of(tenantId: string): Dispatcher {
     this.closeIdle();
@@ -26,7 +30,7 @@ export class TenantPools {
       return known.agent;
     }
     const connect = guardedConnector(this.guard, CONNECT_TIMEOUT_MS);
-    const agent = new Agent({ connect, connections: CONNECTIONS, pipelining: 1 });
+    const agent = new Agent({ connect, connections: this.connections, pipelining: 1 });
     this.agents.set(tenantId, { agent, usedAt: Date.now() });
     return agent;
   }

@@ -3,10 +3,8 @@ import { createRequire } from 'node:module';
 import { Client } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { createWorkflowBundle } from '../bundle.js';
-import { startTemporalServer } from '../testing/temporal-server.js';
-import type { TemporalServer } from '../testing/temporal-server.js';
+import { temporalAddress } from '../testing/temporal-address.js';
 
-let server: TemporalServer;
 let connection: NativeConnection;
 let worker: Worker;
 let client: Client;
@@ -14,19 +12,17 @@ let running: Promise<void>;
 const taskQueue = `sandbox-${process.pid}`;
 
 beforeAll(async () => {
-  server = await startTemporalServer();
-  connection = await NativeConnection.connect({ address: server.address });
+  connection = await NativeConnection.connect({ address: temporalAddress() });
   client = new Client({ connection });
   const path = createRequire(import.meta.url).resolve('../testing/polluting-workflows.ts');
   const code = await createWorkflowBundle(path);
   worker = await Worker.create({ connection, taskQueue, workflowBundle: { code }, reuseV8Context: true });
   running = worker.run();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   worker.shutdown();
   await running;
   await connection.close();
-  await server.stop();
 });
 
 function run<T>(workflow: string): Promise<T> {

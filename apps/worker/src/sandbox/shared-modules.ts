@@ -4,7 +4,7 @@
  */
 import * as engine from '@svc/engine';
 import * as expressions from '@svc/expressions';
-import '../workflows/loaded-model.js';
+import '../steps/loaded-model.js';
 import { hardenDeeply, hardened } from './harden-intrinsics.js';
 
 hardenDeeply(

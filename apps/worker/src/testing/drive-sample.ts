@@ -9,12 +9,12 @@ import type { StartedInstance } from './process-stack.js';
 export async function driveSample(
   committer: InMemoryCommitter,
   instance: StartedInstance,
-  { script, calls }: Sample,
+  { script, calls, decisions }: Sample,
 ): Promise<void> {
   const read = readScript(script);
   if (!read.ok) throw new Error(read.failure.message);
-  // Called definitions are there, and end by themselves too.
-  const steps = calls.length === 0 ? read.value : [];
+  // Called definitions and decisions are there, and come to their ends by themselves too.
+  const steps = calls.length === 0 && decisions === undefined ? read.value : [];
   for (const step of steps) await play(committer, instance, step);
   await committer.until(instance.id, (facts) => statusOf(facts) === 'completed');
   await instance.handle.result();

@@ -6,6 +6,9 @@ type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isWhole'>
 /** Answers in place of the store, or lets it answer by null. */
 type Intervention = (request: CommitRequest) => CommitAnswer | null | Promise<CommitAnswer | null>;
 
+/** A guard that tells what was there instead, a little before Jest's own. */
+const GUARD_MS = 50_000;
+
 /** The commit log in memory, with the same four answers, and a way to provoke each. */
 export class InMemoryCommitter implements CommitPort {
   private readonly logs = new Map<string, Batch[]>();
@@ -30,8 +33,25 @@ export class InMemoryCommitter implements CommitPort {
     return () => void this.interventions.splice(this.interventions.indexOf(intervention), 1);
   }
 
+  /** Gives the first request of an instance that matches another answer. */
+  once(instanceId: string, matches: (request: CommitRequest) => boolean, answer: Intervention): void {
+    const remove = this.intervene((request) => {
+      if (request.instanceId !== instanceId || !matches(request)) return null;
+      remove();
+      return answer(request);
+    });
+  }
+
   get requestCount(): number {
     return this.requests;
+  }
+
+  /** Resolves when that many requests have been answered, of all instances. */
+  async untilAsked(requests: number): Promise<void> {
+    await this.untilHolds(
+      () => this.requests >= requests,
+      () => `${requests} requests, found ${this.requests}`,
+    );
   }
 
   batches(instanceId: string): readonly Batch[] {
@@ -71,7 +91,7 @@ export class InMemoryCommitter implements CommitPort {
   async until(
     instanceId: string,
     holds: (facts: readonly Fact[]) => boolean,
-    timeoutMs = 20_000,
+    timeoutMs = GUARD_MS,
   ): Promise<readonly Fact[]> {
     const found = () =>
       `other facts than ${this.facts(instanceId)
@@ -81,7 +101,7 @@ export class InMemoryCommitter implements CommitPort {
     return this.facts(instanceId);
   }
 
-  private untilHolds(holds: () => boolean, expected: () => string, timeoutMs = 20_000): Promise<void> {
+  private untilHolds(holds: () => boolean, expected: () => string, timeoutMs = GUARD_MS): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
         if (!holds()) return;

@@ -35,13 +35,17 @@ export class InMemoryPayloads {
     return payloads;
   }
 
+  get modelTexts() {
+    return { get: async (hash: string) => this.models.get(hash) ?? this.shared<string>(hash) };
+  }
+
   get dataConverter() {
-    const { blobs, keys, models } = this;
+    const { blobs, keys } = this;
     return createDataConverter({
       masterKeys: MASTER_KEYS,
       blobs: { put: async (blob) => void blobs.set(blob.id, blob), get: async (_, id) => blobs.get(id) ?? null },
       keys: { put: async (key) => this.put(key), get: async (id) => keys.get(id) ?? this.shared<Key>(id) },
-      models: { get: async (hash) => models.get(hash) ?? this.shared<string>(hash) },
+      models: this.modelTexts,
     });
   }
 
@@ -64,11 +68,11 @@ export class InMemoryPayloads {
     return file !== null && existsSync(file) ? (deserialize(readFileSync(file)) as T) : null;
   }
 
-  /** With the blobs and the model of one workflow only. */
-  recordOf(workflowId: string, modelHash: string): RecordedPayloads {
+  /** With the blobs and the model, if it has one, of one workflow only. */
+  recordOf(workflowId: string, modelHash: string | undefined): RecordedPayloads {
     const blobs = [...this.blobs.values()].filter((blob) => blob.workflowId === workflowId);
     return {
-      models: { [modelHash]: this.models.get(modelHash) ?? '' },
+      models: modelHash === undefined ? {} : { [modelHash]: this.models.get(modelHash) ?? '' },
       blobs: blobs.map((blob) => ({ ...blob, bytes: Buffer.from(blob.bytes).toString('base64') })),
       keys: [...this.keys.values()].map((key) => ({ ...key, wrapped: Buffer.from(key.wrapped).toString('base64') })),
     };

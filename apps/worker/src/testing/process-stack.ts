@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { compileDefinition } from '@svc/bpmn';
 import { PROCESS_INSTANCE, UPDATES, workflowIdOf } from '@svc/contract';
 import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contract';
 import { ENGINE_VERSION } from '@svc/engine';
-import type { EngineInput, InputAnswer, InputEnvelope, StartOccurrence } from '@svc/engine';
+import type { EngineInput, InputAnswer, InputEnvelope, ProcessModel, StartOccurrence } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { StartableVersion } from '@svc/persistence';
 import { Client } from '@temporalio/client';
@@ -11,12 +11,14 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import type { CommitPort } from '../activities/commit.js';
 import type { CallDirectory } from '../activities/resolve-call.js';
-import { createWorkflowBundle } from '../bundle.js';
 import { createProcessWorker } from '../process-worker.js';
 import type { ProcessWorker } from '../process-worker.js';
+import { readTemporalFailure } from '../temporal/temporal-failure.js';
+import type { RetryParts } from '../webhooks/attempt-delivery.js';
+import { BUILT_WORKFLOWS } from './built-workflows.js';
+import { InMemoryDecisions, InMemoryEntries } from './in-memory-questions.js';
 import { InMemoryPayloads } from './in-memory-payloads.js';
-import { startTemporalServer } from './temporal-server.js';
-import type { TemporalServer } from './temporal-server.js';
+import { temporalAddress } from './temporal-address.js';
 
 export const TENANT = '01890000-0000-7000-8000-00000000000a';
 const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueAsNewAfterEvents: 4_000 };
@@ -25,6 +27,8 @@ const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueA
 export type ProcessJson = { readonly [name: string]: JsonValue };
 
 export interface StartOptions {
+  /** For tests that must know it before anything of it runs. */
+  readonly instanceId?: string;
   readonly variables?: { readonly [name: string]: JsonValue };
   readonly limits?: Partial<InstanceLimits>;
   /** Milliseconds since the epoch; where the server's clock is not ours. */
@@ -37,24 +41,40 @@ export interface StartOptions {
   readonly forgetModel?: boolean;
 }
 
+export interface PreparedInstance {
+  readonly args: ProcessInstanceArgs;
+  readonly modelHash: string;
+}
+
 interface StackParts {
-  readonly server: TemporalServer;
+  readonly address: string;
   readonly connection: NativeConnection;
-  readonly code: string;
   readonly committer: CommitPort;
   readonly payloads: InMemoryPayloads;
 }
 
-/** A Temporal server, a client, and a worker on a committer of the test's choice. */
+/** A client of a Temporal server, and a worker on a committer of the test's choice. */
 export class ProcessStack implements CallDirectory {
   private readonly definitions = new Map<string, StartableVersion>();
+  /** Values by name; all of the one tenant. */
+  readonly credentials = new Map<string, string>();
+  readonly decisions = new InMemoryDecisions();
+  readonly entries = new InMemoryEntries();
   readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
+  /** How typed data gets into a model; to be set where processes have any. */
+  addData = (_model: ProcessModel, _data: JsonValue): ProcessModel => {
+    throw new Error('expected processes without typed data');
+  };
+  /** By which deliveries of webhooks are attempted again; to be set, before the worker starts, where there are any. */
+  webhooks: RetryParts | null = null;
+  /** The clock of what is checked before a commit, in milliseconds. */
+  now: () => number = () => performance.now();
   private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
 
   private constructor(private readonly parts: StackParts) {}
 
-  get server(): TemporalServer {
-    return this.parts.server;
+  get address(): string {
+    return this.parts.address;
   }
   get connection(): NativeConnection {
     return this.parts.connection;
@@ -65,12 +85,10 @@ export class ProcessStack implements CallDirectory {
 
   static async start(
     committer: CommitPort,
-    startServer = startTemporalServer,
-    payloads = new InMemoryPayloads(),
+    { address = temporalAddress(), payloads = new InMemoryPayloads() } = {},
   ): Promise<ProcessStack> {
-    const [server, code] = await Promise.all([startServer(), createWorkflowBundle()]);
-    const connection = await NativeConnection.connect({ address: server.address });
-    const stack = new ProcessStack({ server, connection, code, committer, payloads });
+    const connection = await NativeConnection.connect({ address });
+    const stack = new ProcessStack({ address, connection, committer, payloads });
     await stack.startWorker();
     return stack;
   }
@@ -81,7 +99,7 @@ export class ProcessStack implements CallDirectory {
 
   async startWorker(): Promise<void> {
     const { taskQueue } = this;
-    const { connection, committer, code, payloads } = this.parts;
+    const { connection, committer, payloads } = this.parts;
     const { dataConverter } = payloads;
     const outbound = { allow: [], allowLoopback: true, own: [] };
     const options = { connection, taskQueue, committer, dataConverter, outbound, namespace: 'default' };
@@ -90,8 +108,15 @@ export class ProcessStack implements CallDirectory {
       serviceMaxResponseBytes: 1_000_000,
       maxCachedWorkflows: 100,
       shutdownGraceMs: 1_000,
-      workflowBundle: { code },
+      workflowBundle: BUILT_WORKFLOWS,
+      // Tests count events, on machines that may stand still for longer than any server.
+      lateAfterMs: Infinity,
+      types: { models: payloads.modelTexts, maxBase64Bytes: 1_048_576, now: () => this.now() },
       calls: this,
+      questions: { decisions: this.decisions, entries: this.entries },
+      credentials: { resolve: async () => ({ ok: true, values: this.credentials }) },
+      retries: { noteRetry: async () => {} },
+      ...(this.webhooks && { webhooks: this.webhooks }),
       timerStarts: { fire: () => Promise.reject(new Error('expected no schedule to be due here')) },
     });
     this.running = { worker, ended: worker.run() };
@@ -106,18 +131,29 @@ export class ProcessStack implements CallDirectory {
   async stop(): Promise<void> {
     await this.stopWorker();
     await this.connection.close();
-    await this.server.stop();
   }
 
   /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
-  async startInstance(
+  async startInstance(process: ProcessJson, options: StartOptions = {}): Promise<StartedInstance> {
+    const { args, modelHash } = this.prepare(process, options);
+    const { instanceId } = args;
+    const handle = await this.client.workflow.start(PROCESS_INSTANCE, {
+      workflowId: workflowIdOf(TENANT, instanceId),
+      taskQueue: this.taskQueue,
+      args: [args, { modelHash }],
+    });
+    return new StartedInstance(instanceId, handle, modelHash);
+  }
+
+  /** Compiles, and says what an instance of it begins with. */
+  prepare(
     process: ProcessJson,
-    { variables = {}, limits = {}, at = Date.now(), startedBy, alter, forgetModel }: StartOptions = {},
-  ): Promise<StartedInstance> {
+    { instanceId = randomUUID(), variables = {}, limits = {}, at = Date.now(), ...more }: StartOptions = {},
+  ): PreparedInstance {
+    const { startedBy, alter, forgetModel } = more;
     const modelHash = this.compile(process);
     if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
     if (forgetModel) this.payloads.models.delete(modelHash);
-    const instanceId = randomUUID();
     const input: EngineInput = {
       type: 'started',
       tenantId: TENANT,
@@ -136,12 +172,7 @@ export class ProcessStack implements CallDirectory {
       start,
       resume: null,
     };
-    const handle = await this.client.workflow.start(PROCESS_INSTANCE, {
-      workflowId: workflowIdOf(TENANT, instanceId),
-      taskQueue: this.taskQueue,
-      args: [args, { modelHash }],
-    });
-    return new StartedInstance(instanceId, handle, modelHash);
+    return { args, modelHash };
   }
 
   /** An instance that another one has called. */
@@ -160,6 +191,7 @@ export class ProcessStack implements CallDirectory {
       sourceHash: modelHash,
       modelHash,
       startsByRequest: true,
+      execution: 'durable',
     });
   }
 
@@ -171,11 +203,15 @@ export class ProcessStack implements CallDirectory {
     return 0;
   }
 
-  compile(process: ProcessJson): string {
+  /** Typed data, which JSON cannot declare, is given beside it and added to the model. */
+  compile({ data, ...process }: ProcessJson): string {
     const compiled = compileDefinition({ sourceType: 'json', source: process });
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
-    this.payloads.models.set(compiled.modelHash, JSON.stringify(compiled.model));
-    return compiled.modelHash;
+    const model = data === undefined ? compiled.model : this.addData(compiled.model, data);
+    const text = JSON.stringify(model);
+    const modelHash = data === undefined ? compiled.modelHash : createHash('sha256').update(text).digest('hex');
+    this.payloads.models.set(modelHash, text);
+    return modelHash;
   }
 }
 
@@ -187,7 +223,7 @@ export class StartedInstance {
   ) {}
 
   /** Rejects with the update's failure, whose cause is what the workflow refused with. */
-  update(
+  async update(
     name: UpdateName,
     input: Omit<Extract<EngineInput, { type: (typeof UPDATES)[UpdateName] }>, 'type'>,
     updateId: string = randomUUID(),
@@ -198,7 +234,26 @@ export class StartedInstance {
       actor: { type: 'api_key', id: null },
       input: { type: UPDATES[name], ...input },
     } as InputEnvelope;
-    return this.handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId, args: [envelope] });
+    return this.send(name, envelope);
+  }
+
+  async send(name: UpdateName, envelope: InputEnvelope): Promise<InputAnswer> {
+    const options = { updateId: envelope.id, args: [envelope] as [InputEnvelope] };
+    for (;;) {
+      try {
+        return await this.handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, options);
+      } catch (error) {
+        // As when something else arrives while it ends: sent again, as the API does.
+        if (readTemporalFailure(error).kind !== 'interrupted') throw error;
+      }
+    }
+  }
+
+  /** Whether its newest run goes on from another one. */
+  async isInLaterRun(): Promise<boolean> {
+    const { events } = await this.handle.fetchHistory();
+    const continued = events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId ?? '';
+    return continued !== '';
   }
 
   async eventTypes(): Promise<string[]> {

@@ -40,22 +40,31 @@ export function call(id: string, calledElement: string, more: ProcessJson = {}):
 
 /** Every task at once: a parallel gateway with one user task on each branch. */
 export function parallelTasks(count: number): ProcessJson {
-  const tasks = Array.from({ length: count }, (_, i) => userTask(`t${i}`));
+  return inParallel(...Array.from({ length: count }, (_, i) => userTask(`t${i}`)));
+}
+
+/** Each element on a branch of its own. */
+export function inParallel(...elements: readonly ProcessJson[]): ProcessJson {
   const ends = [
     { id: 'start', type: 'startEvent' },
     { id: 'fork', type: 'parallelGateway' },
     { id: 'join', type: 'parallelGateway' },
     { id: 'end', type: 'endEvent' },
   ];
-  const branches = tasks.flatMap(({ id }) => [flow('fork', String(id)), flow(String(id), 'join')]);
+  const branches = elements.flatMap(({ id }) => [flow('fork', String(id)), flow(String(id), 'join')]);
   return {
     id: 'test',
     name: 'Test',
-    elements: [...ends, ...tasks] as never,
+    elements: [...ends, ...elements] as never,
     flows: [flow('start', 'fork'), ...branches, flow('join', 'end')] as never,
   };
 }
 
 function flow(sourceRef: string, targetRef: string): ProcessJson {
   return { id: `${sourceRef}-${targetRef}`, sourceRef, targetRef };
+}
+
+/** From each element to the next. */
+export function flowsAlong(...ids: readonly string[]): ProcessJson[] {
+  return ids.slice(1).map((target, i) => flow(String(ids[i]), target));
 }

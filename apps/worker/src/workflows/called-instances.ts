@@ -2,7 +2,9 @@ import { proxyLocalActivities, uuid4 } from '@temporalio/workflow';
 import { workflowIdOf } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest, WaitingCall } from '@svc/contract';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
+import type { PromptOrLate } from '../late-answer.js';
 import { FewAtATime } from './few-at-a-time.js';
+import { heardAgain } from './heard-again.js';
 import { isLongRun } from './run-length.js';
 import { startCalled } from './start-called.js';
 import { tell } from './tell.js';
@@ -19,7 +21,7 @@ const MOST_AT_ONCE = 40;
 const MOST_STARTS_PER_RUN = 1_000;
 
 interface CallActivities {
-  resolveCall(request: ResolveCallRequest): Promise<CallResolution>;
+  resolveCall(request: ResolveCallRequest): Promise<PromptOrLate<CallResolution>>;
 }
 
 /** As patient as a commit: a call waits for the database. */
@@ -117,7 +119,8 @@ export class CalledInstances {
   private async start(call: ChildStart): Promise<void> {
     const { childId, definitionKey, version, parent } = call;
     const { rootId, depth } = parent;
-    const resolution = await resolveCall({ tenantId: this.args.tenantId, definitionKey, version, rootId, depth });
+    const asked = { tenantId: this.args.tenantId, definitionKey, version, rootId, depth };
+    const resolution = await heardAgain(resolveCall(asked));
     if (resolution.kind === 'refused') this.refuse(childId, resolution);
     else if (!this.unwanted.has(childId)) await startCalled(this.args, call, resolution);
     this.starting -= 1;

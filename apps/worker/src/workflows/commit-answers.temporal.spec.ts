@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/contract';
 import { SYNC_SIGNAL } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
 import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
 import { InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { ProcessStack } from '../testing/process-stack.js';
-import type { StartedInstance } from '../testing/process-stack.js';
 import { lineOf, oneUserTask, parallelTasks, serviceTask, timer, userTask } from '../testing/processes.js';
 import { startServiceStub } from '../testing/service-stub.js';
 import type { ServiceStub } from '../testing/service-stub.js';
@@ -16,8 +16,8 @@ let service: ServiceStub;
 
 beforeAll(async () => {
   [stack, service] = await Promise.all([ProcessStack.start(committer), startServiceStub()]);
-}, 60_000);
-afterAll(() => Promise.all([stack.stop(), service.stop()]), 30_000);
+}, 120_000);
+afterAll(() => Promise.all([stack.stop(), service.stop()]), 120_000);
 
 const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
 
@@ -28,19 +28,6 @@ function completed(taskId: string, variables = {}): InputEnvelope {
     actor: { type: 'api_key', id: null },
     input: { type: 'taskCompleted', ...completion(taskId, variables) },
   };
-}
-
-/** Answers the first request of this instance that `matches` in place of the store. */
-function once(
-  instance: StartedInstance,
-  matches: (request: CommitRequest) => boolean,
-  answer: (request: CommitRequest) => CommitAnswer | null,
-): void {
-  const remove = committer.intervene((request) => {
-    if (request.instanceId !== instance.id || !matches(request)) return null;
-    remove();
-    return answer(request);
-  });
 }
 
 const carries = (type: InputEnvelope['input']['type']) => (request: CommitRequest) =>
@@ -81,7 +68,7 @@ describe('the answers of a commit', () => {
   it('superseded: follows what was stored, then its own input comes', async () => {
     const instance = await stack.startInstance(parallelTasks(2));
     const [first = '', second = ''] = await tasksOf(committer, instance, 2);
-    once(instance, carries('taskCompleted'), (request) => {
+    committer.once(instance.id, carries('taskCompleted'), (request) => {
       // Another worker has committed the first completion at this seq and died.
       const inputs = [completed(first, { by: 'other' })];
       committer.append({ ...request, inputs, facts: [] });
@@ -103,7 +90,7 @@ describe('the answers of a commit', () => {
   it('superseded by the same input among others: its caller gets its answer once', async () => {
     const instance = await stack.startInstance(parallelTasks(2));
     const [first = '', second = ''] = await tasksOf(committer, instance, 2);
-    once(instance, carries('taskCompleted'), (request) => {
+    committer.once(instance.id, carries('taskCompleted'), (request) => {
       committer.append({ ...request, inputs: [completed(first), ...request.inputs], facts: [] });
       return null;
     });
@@ -116,7 +103,7 @@ describe('the answers of a commit', () => {
     service.answer({ status: 200, body: { called: true } });
     const instance = await stack.startInstance(lineOf(userTask('a'), serviceTask('call', { url: service.url })));
     const [taskId = ''] = await tasksOf(committer, instance);
-    once(instance, carries('taskCompleted'), (request) => {
+    committer.once(instance.id, carries('taskCompleted'), (request) => {
       committer.append({ ...request, inputs: [completed(taskId)], facts: [] });
       return null;
     });
@@ -129,7 +116,7 @@ describe('the answers of a commit', () => {
     const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
     const [taskId = ''] = await tasksOf(committer, instance);
     const id = 'claim-changed';
-    once(instance, carries('taskCompleted'), () => ({
+    committer.once(instance.id, carries('taskCompleted'), () => ({
       kind: 'refused',
       inputId: id,
       reason: 'claim_changed',
@@ -146,15 +133,38 @@ describe('the answers of a commit', () => {
     await instance.update('terminate', { reason: null });
   });
 
+  it('refused, too many events: each throw is an incident, and thrown again when it is resumed', async () => {
+    const tell = { id: 'tell', type: 'intermediateThrowEvent', event: { type: 'message', name: 'Again' } };
+    const instance = await stack.startInstance(lineOf(userTask('work'), tell));
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const message = 'expected at most 2 instances in an hour';
+    committer.once(instance.id, carries('taskCompleted'), ({ inputs }) => ({
+      ...{ kind: 'refused', reason: 'too_many_events', message },
+      inputId: inputs[0]?.id ?? '',
+    }));
+    await instance.update('completeTask', completion(taskId));
+    const stopped = committer.facts(instance.id);
+    expect(statusOf(stopped)).toBe('error');
+    expect(factsNamed(stopped, 'instance.error')).toMatchObject([
+      { code: 'TooManyEvents', elementId: 'tell', message },
+    ]);
+    expect(factsNamed(stopped, 'event.published')).toEqual([]);
+    expect(committer.batches(instance.id).at(-1)?.inputs).toMatchObject([{ eventsRefused: message }]);
+    await instance.update('resume', { reason: null });
+    await instance.handle.result();
+    expect(factsNamed(committer.facts(instance.id), 'event.published')).toHaveLength(1);
+  });
+
   it('refused, value of a call: the call counts as failed', async () => {
     service.answer({ status: 200, body: { bad: 'value' } });
-    const instance = await stack.startInstance(lineOf(serviceTask('call', { url: service.url })));
-    once(instance, carries('jobSucceeded'), ({ inputs }) => ({
+    const instanceId = randomUUID();
+    committer.once(instanceId, carries('jobSucceeded'), ({ inputs }) => ({
       kind: 'refused',
       inputId: inputs[0]?.id ?? '',
       reason: 'value_refused',
       message: 'a value is refused',
     }));
+    const instance = await stack.startInstance(lineOf(serviceTask('call', { url: service.url })), { instanceId });
     const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
     expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({
       code: 'ServiceTaskError',
@@ -167,13 +177,15 @@ describe('the answers of a commit', () => {
   });
 
   it('refused, value after a timer: an incident that resume tries again', async () => {
-    const instance = await stack.startInstance(lineOf(timer('pause', 'PT0.1S'), userTask('after')));
-    once(instance, carries('timerFired'), ({ inputs }) => ({
+    const instanceId = randomUUID();
+    committer.once(instanceId, carries('timerFired'), ({ inputs }) => ({
       kind: 'refused',
       inputId: inputs[0]?.id ?? '',
       reason: 'value_refused',
       message: 'a value is refused',
     }));
+    const process = lineOf(timer('pause', 'PT0.1S'), userTask('after'));
+    const instance = await stack.startInstance(process, { instanceId });
     const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
     expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({
       code: 'ValueRefused',

@@ -1,16 +1,35 @@
 import { proxyLocalActivities } from '@temporalio/workflow';
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CheckedCommitAnswer, CheckedCommitRequest } from '@svc/contract';
+import type { PromptOrLate } from '../late-answer.js';
+import { heardAgain } from './heard-again.js';
+import { withoutRepetitions } from './repeated-values.js';
 
 interface CommitActivities {
-  commit(request: CommitRequest): Promise<CommitAnswer>;
+  commit(request: CheckedCommitRequest): Promise<PromptOrLate<CheckedCommitAnswer>>;
 }
 
 /**
  * Never gives up: an instance waits for its database. A commit that takes longer than a moment goes back to the server
  * between attempts, so that the workflow task does not time out meanwhile.
  */
-export const { commit } = proxyLocalActivities<CommitActivities>({
+const activities = proxyLocalActivities<CommitActivities>({
   startToCloseTimeout: '5 seconds',
   localRetryThreshold: '2 seconds',
   retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 });
+
+type Settled = Exclude<CheckedCommitAnswer, { kind: 'unfinished' }>;
+
+/** Types that take long to be checked are so in several activities. */
+export async function commit(request: CheckedCommitRequest): Promise<Settled> {
+  let left: CheckedCommitRequest = withoutRepetitions(request);
+  for (;;) {
+    const answer = await heardAgain(activities.commit(left));
+    if (answer.kind !== 'unfinished') return answer;
+    left = without(left, answer.passed);
+  }
+}
+
+function without({ types, ...request }: CheckedCommitRequest, passed: number): CheckedCommitRequest {
+  return types === undefined ? request : { ...request, types: { ...types, checks: types.checks.slice(passed) } };
+}

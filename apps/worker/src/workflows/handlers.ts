@@ -1,8 +1,8 @@
-import { ApplicationFailure, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
-import type { InputAnswer, InputEnvelope } from '@svc/engine';
-import { isMissing, SYNC_SIGNAL, UPDATES } from '@svc/contract';
-import type { Missing } from '@svc/contract';
-import type { CallerAnswer } from './inbox.js';
+import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
+import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
+import { isMissing, PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
+import type { Missing, Preview } from '@svc/contract';
+import type { CallerAnswer } from '../steps/inbox.js';
 import type { Instance } from './instance.js';
 import { tellSignal } from './tell.js';
 
@@ -10,12 +10,18 @@ import { tellSignal } from './tell.js';
 export function registerHandlers(instance: Instance): void {
   setHandler(defineSignal(SYNC_SIGNAL), () => instance.requestSync());
   setHandler(tellSignal, (input, about) => hear(instance, input, about));
+  setHandler(defineQuery<Preview, [InputEnvelope | Missing]>(PREVIEW_QUERY), (input) => previewOf(instance, input));
   for (const [name, type] of Object.entries(UPDATES)) {
     const update = defineUpdate<InputAnswer, [InputEnvelope | Missing]>(name);
     setHandler(update, (input) => answerOf(instance, input as InputEnvelope), {
       validator: (input) => validate(instance, type, input),
     });
   }
+}
+
+function previewOf(instance: Instance, input: InputEnvelope | Missing): Preview {
+  if (!isMissing(input)) return instance.preview(input);
+  throw new Error(`the request cannot be read: missing ${input.missing} ${input.detail}`);
 }
 
 /** What a called instance has told and is lost is an incident of its call; there is nothing to repair otherwise. */
@@ -44,9 +50,11 @@ function validate(instance: Instance, type: string, input: InputEnvelope | Missi
 
 function accepted(result: CallerAnswer): InputAnswer {
   if (result.ok) return result.answer;
-  throw refusal(result.code, result.message);
+  throw refusal(result.code, result.message, 'validationErrors' in result ? result.validationErrors : []);
 }
 
-function refusal(type: string, message: string): ApplicationFailure {
-  return ApplicationFailure.create({ type, message, nonRetryable: true });
+/** Violations are told by path and message; the values are the caller's own. */
+function refusal(type: string, message: string, violations: readonly Violation[] = []): ApplicationFailure {
+  const errors = violations.map((violation) => ({ path: violation.path, message: violation.message }));
+  return ApplicationFailure.create({ type, message, nonRetryable: true, details: errors.length > 0 ? [errors] : [] });
 }

@@ -1,20 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Worker } from '@temporalio/worker';
 import proto from '@temporalio/proto';
-import { createWorkflowBundle } from '../bundle.js';
+import { BUILT_WORKFLOWS } from '../testing/built-workflows.js';
 import { InMemoryPayloads } from '../testing/in-memory-payloads.js';
 import type { RecordedHistory } from '../testing/recorded-history.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../tests/histories/', import.meta.url));
 const { History } = proto.temporal.api.history.v1;
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
-
-let code: string;
-beforeAll(async () => {
-  code = await createWorkflowBundle();
-}, 60_000);
 
 type History = ReturnType<typeof History.decode>;
 
@@ -26,7 +21,7 @@ function replay(recorded: RecordedHistory, alter: (history: History) => void = (
   const history = History.decode(Buffer.from(recorded.history, 'base64'));
   alter(history);
   const { dataConverter } = InMemoryPayloads.of(recorded.payloads);
-  return Worker.runReplayHistory({ workflowBundle: { code }, dataConverter }, history, recorded.workflowId);
+  return Worker.runReplayHistory({ workflowBundle: BUILT_WORKFLOWS, dataConverter }, history, recorded.workflowId);
 }
 
 describe('histories of former releases', () => {

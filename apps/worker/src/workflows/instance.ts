@@ -1,72 +1,82 @@
 import type { InputEnvelope, InputResult } from '@svc/engine';
-import type { CommitAnswer, CommitRequest, ProcessInstanceArgs } from '@svc/contract';
+import type { CommitAnswer, CommitRequest, InputVerdict, Preview, ProcessInstanceArgs } from '@svc/contract';
 import { ApplicationFailure, log, workflowInfo } from '@temporalio/workflow';
+import { Attempts } from '../steps/attempts.js';
+import { checksOf } from '../steps/checks-of.js';
+import { engineOf } from '../steps/engines.js';
+import { Foresight } from '../steps/foresight.js';
+import { Inbox } from '../steps/inbox.js';
+import type { CallerAnswer } from '../steps/inbox.js';
+import type { LoadedModel } from '../steps/loaded-model.js';
+import { isSilent, isUnchecked, refusesAny } from '../steps/outcomes.js';
+import { Progress } from '../steps/progress.js';
+import type { Advanced } from '../steps/progress.js';
+import { Questions } from '../steps/questions.js';
+import { isReplacement, mustStick } from '../steps/refusals.js';
+import type { Objection } from '../steps/refusals.js';
+import { Verdicts } from '../steps/verdicts.js';
+import { answersTo } from './answer-questions.js';
 import { commit } from './commit.js';
+import { committedAlone, type Committed } from './committed-alone.js';
 import { continuation } from './continuation.js';
-import { engineOf } from './engines.js';
-import { Inbox } from './inbox.js';
-import type { CallerAnswer } from './inbox.js';
-import type { LoadedModel } from './loaded-model.js';
-import { Progress } from './progress.js';
-import type { Advanced } from './progress.js';
-import { isReplacement, mustStick } from './refusals.js';
-import type { Objection } from './refusals.js';
+import { expectStarted } from './failed-start.js';
+import { LogPosition } from './log-position.js';
 import { RunningWork } from './running-work.js';
 import { StatusAttribute } from './status-attribute.js';
 import { StuckInputs } from './stuck-inputs.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
+/** What has arrived, and what the engine made of it: null where there was nothing to advance. */
+interface Attempt {
+  readonly own: readonly InputEnvelope[];
+  readonly advanced: Advanced | null;
+}
+/** With the code that a caller is told. */
+type ToldObjection = Objection & { readonly told: Extract<CallerAnswer, { ok: false }>['code'] };
 
 /** One process instance and the commit protocol (architecture, "The commit"). */
 export class Instance {
   private readonly inbox = new Inbox();
-  private readonly work: RunningWork;
+  readonly work: RunningWork;
   private readonly progress: Progress;
+  private readonly questions: Questions;
+  private readonly verdicts = new Verdicts();
+  private readonly attempts: Attempts;
+  private readonly foresight: Foresight;
   private readonly status: StatusAttribute;
   private readonly stuck: StuckInputs;
-  private seq: number;
+  private readonly position: LogPosition;
   /** The engine stopped in the middle, at the end of a slice. */
-  private hasMore = false;
+  private hasMore: boolean;
   private isSyncRequested = false;
-  /** The log knows more than this workflow: the next commit carries a whole projection. */
-  private isBehind = false;
   private isStepping = false;
-  /**
-   * The log has agreed since this worker built the state: no commit of a lost workflow task is ahead of it. For
-   * validators only, which are not replayed.
-   */
+  /** When the step began: its slice has the same time however often it is repeated. */
+  private steppedAt = 0;
+  /** The same is to be advanced once more, knowing more. */
+  private isRepeating = false;
+  /** The log has agreed since this worker built the state: none is ahead of it. For validators only, which are not replayed. */
   private isConfirmed = false;
 
   constructor(
     private readonly args: ProcessInstanceArgs,
-    loaded: LoadedModel,
+    private readonly loaded: LoadedModel,
   ) {
     const engine = engineOf(args.engineVersion);
+    this.hasMore = args.resume?.isUnfinished ?? false;
     this.progress = new Progress(engine, loaded, args.limits, args.resume?.state ?? null);
+    this.questions = new Questions((asked) => answersTo(args.tenantId, asked));
+    this.attempts = new Attempts(this.progress, this.questions, this.verdicts);
+    this.foresight = new Foresight(this.progress, this.attempts);
     this.work = new RunningWork(args, (input) => this.inbox.add(input));
     this.status = new StatusAttribute(args.resume?.state.status ?? 'running');
-    this.seq = args.resume?.seq ?? 0;
     this.stuck = new StuckInputs(args.resume?.stuck ?? []);
+    this.position = new LogPosition(args, this.progress, this.stuck);
     if (args.start) this.inbox.add(args.start);
     if (args.resume) this.work.startAll(engine.openWork(args.resume.state));
   }
 
   get hasWork(): boolean {
     return !this.inbox.isEmpty || this.hasMore || this.isSyncRequested;
-  }
-
-  get hasJobs(): boolean {
-    return this.work.hasJobs;
-  }
-
-  /** Other instances have not heard everything yet. */
-  get isTelling(): boolean {
-    return this.work.family.isTelling;
-  }
-
-  /** Only another run can start what is to be started. */
-  get isCrowded(): boolean {
-    return this.work.family.isCrowded;
   }
 
   get isOver(): boolean {
@@ -90,11 +100,12 @@ export class Instance {
   /** The answer that a request would get, where that can be told now; a step that is not committed yet may change it. */
   foresee(input: InputEnvelope): InputResult | undefined {
     if (this.isStepping || !this.isConfirmed || !this.progress.state) return undefined;
-    const advanced = this.attempt([input]);
-    // A defect shows again when the request is dealt with.
-    if (!advanced || advanced instanceof Error) return undefined;
-    this.progress.drop(advanced);
-    return advanced.outcome.results.find(({ inputId }) => inputId === input.id)?.result;
+    return this.foresight.resultOf(input);
+  }
+
+  /** What the input would do now. A step that is being committed counts as done. */
+  preview(input: InputEnvelope): Preview {
+    return this.foresight.preview(input);
   }
 
   describe(): string {
@@ -104,39 +115,32 @@ export class Instance {
   toResume(): ProcessInstanceArgs['resume'] {
     const { state } = this.progress;
     const calls = this.work.family.toResume;
-    return state && { state, seq: this.seq, stuck: this.stuck.all, ...(calls.length > 0 ? { calls } : {}) };
-  }
-
-  stop(): void {
-    this.work.cancelAll();
+    return state && { state, seq: this.position.last, stuck: this.stuck.all, ...(calls.length > 0 ? { calls } : {}) };
   }
 
   /** Advances everything that has arrived, commits it, carries out its commands and answers its callers. */
   async step(): Promise<void> {
     this.isStepping = true;
     this.isSyncRequested = false;
+    this.steppedAt = Date.now();
     let own = this.inbox.takeAll();
     do {
+      this.isRepeating = false;
       own = await this.advanceAndCommit(own);
-    } while (own.length > 0 || this.isBehind);
+    } while (own.length > 0 || this.position.isBehind || this.isRepeating);
+    this.questions.forget();
+    this.verdicts.forget();
     this.isStepping = false;
   }
 
   /** What is left to be done afterwards: nothing, unless the commit had another answer than expected. */
   private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
-    const inputs = this.hasMore ? [this.nextSlice(own), ...own] : own;
-    const attempted = this.attempt(inputs);
+    const slice = continuation(this.args.instanceId, this.position.next, own[0]?.at ?? this.steppedAt);
+    const inputs = this.hasMore ? [slice, ...own] : own;
+    const first = this.attempts.make(inputs);
+    const attempted = this.attempts.asks(first) ? await this.attempts.answered(first) : first;
     if (attempted instanceof Error) return this.afterDefect(inputs, own, attempted);
-    return this.commit(inputs, own, attempted);
-  }
-
-  /** A defect is a value here: thrown out of a workflow it would repeat the workflow task for ever. */
-  private attempt(inputs: readonly InputEnvelope[]): Advanced | null | Error {
-    try {
-      return inputs.length > 0 ? this.progress.advance(inputs) : null;
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+    return this.commit({ own, advanced: attempted });
   }
 
   /** Each input by itself shows whose it is; that one is answered, or stops the instance as an incident. */
@@ -145,80 +149,69 @@ export class Instance {
     own: readonly InputEnvelope[],
     error: Error,
   ): Promise<InputEnvelope[]> {
+    this.verdicts.forget();
     if (own.length > 1) {
       const left: InputEnvelope[] = [];
-      for (const input of own) left.push(...(await this.advanceAndCommit([input])));
+      for (const input of own) {
+        left.push(...(await this.advanceAndCommit([input])));
+        this.verdicts.forget();
+      }
       return left;
     }
     const [culprit] = inputs;
     if (!culprit || isReplacement(culprit)) throw error;
     log.error('the engine failed', { inputId: culprit.id, type: culprit.input.type, error });
-    return this.withoutCulprit(culprit, own, error.message);
+    const message = `unexpected error: ${error.message}`;
+    return this.without(culprit, own, { code: 'UnexpectedError', message, told: 'INTERNAL' });
   }
 
-  private withoutCulprit(culprit: InputEnvelope, own: readonly InputEnvelope[], reason: string): InputEnvelope[] {
-    const message = `unexpected error: ${reason}`;
-    const rest = own.filter((input) => input !== culprit);
-    if (!this.inbox.isAsked(culprit.id)) return [this.insteadOf(culprit, 'UnexpectedError', message), ...rest];
-    this.inbox.answer(culprit.id, { ok: false, code: 'INTERNAL', message });
-    return rest;
-  }
-
-  private async commit(
-    inputs: readonly InputEnvelope[],
-    own: readonly InputEnvelope[],
-    advanced: Advanced | null,
-  ): Promise<InputEnvelope[]> {
-    const isQuestion = advanced !== null && this.changesNothing(advanced);
-    if (isQuestion && !refusesAny(advanced)) return this.accept(advanced);
-    const request = isQuestion ? this.requestOf([], null) : this.requestOf(inputs, advanced);
-    const answer = await commit(request);
+  /** Refusals and repetitions leave no trace, so they cost no commit. */
+  private async commit(attempt: Attempt): Promise<InputEnvelope[]> {
+    const { advanced } = attempt;
+    // But a refusal may come of a state that is behind the log, when a commit got through and its workflow task did not:
+    // the log is asked before anybody is told.
+    const isTraceless = advanced !== null && isSilent(advanced) && this.position.isSettled;
+    if (isTraceless && !refusesAny(advanced) && !isUnchecked(advanced)) return this.accept(advanced);
+    const request = this.position.requestOf(isTraceless ? null : advanced);
+    const answer = await commit({ ...request, ...checksOf(advanced, request.facts, this.loaded.modelHash) });
+    if (answer.kind === 'invalid') return this.withVerdict(answer.verdict, attempt);
+    if (this.verdicts.noteRefusedEvents(answer)) return this.again(attempt);
+    this.verdicts.forget();
     switch (answer.kind) {
       case 'committed':
       case 'same':
-        return this.acceptCommitted(request, advanced);
+        return this.acceptCommitted(request, answer, attempt);
       case 'superseded':
-        return this.follow(answer.inputs, own, advanced);
+        return this.follow(answer.inputs, attempt);
       case 'refused':
-        return this.withoutRefused(own, answer, advanced);
+        return this.withoutRefused(answer, attempt);
       case 'gap':
-        return this.resynchronize(own, answer.lastSeq, advanced);
+        return this.resynchronize(answer.lastSeq, attempt);
       default:
-        return assertNever(answer);
+        throw new Error(`unexpected answer ${JSON.stringify(answer satisfies never)}`);
     }
   }
 
-  private nextSlice([first]: readonly InputEnvelope[]): InputEnvelope {
-    return continuation(this.args.instanceId, this.seq + 1, first?.at ?? Date.now());
-  }
-
-  /**
-   * Refusals and repetitions leave no trace, so they cost no commit. But a refusal may come of a state that is behind the
-   * log, when a commit got through and its workflow task did not: the log is asked before anybody is told.
-   */
-  private changesNothing({ outcome }: Advanced): boolean {
-    const isSilent = outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more;
-    return isSilent && !this.isBehind && this.stuck.incidents.length === 0;
-  }
-
-  private requestOf(inputs: readonly InputEnvelope[], advanced: Advanced | null): CommitRequest {
-    const { tenantId, instanceId, engineVersion } = this.args;
-    const now = inputs.at(-1)?.at ?? Date.now();
-    const projection = this.isBehind ? this.progress.wholeProjection(now) : [];
-    const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.stuck.incidents];
-    return { tenantId, instanceId, engineVersion, seq: this.seq + 1, inputs, now, facts, isWhole: this.isBehind };
-  }
-
-  private acceptCommitted({ inputs, facts }: CommitRequest, advanced: Advanced | null): InputEnvelope[] {
-    const wasQuestion = inputs.length === 0 && facts.length === 0;
-    if (!wasQuestion) this.seq += 1;
+  private acceptCommitted(request: CommitRequest, answer: Committed, attempt: Attempt): InputEnvelope[] {
+    const alone = committedAlone(request, answer);
+    if (alone !== null) return this.acceptAlone(alone, attempt);
+    this.position.committed(request);
     this.isConfirmed ||= !workflowInfo().unsafe.isReplaying;
-    this.isBehind = false;
-    this.stuck.incidentsCommitted();
-    return advanced ? this.accept(advanced) : [];
+    return attempt.advanced ? this.accept(attempt.advanced) : [];
+  }
+
+  /** The worker that committed had heard of these alone (ADR 16): they are what happened; the others come after them. */
+  private acceptAlone(heard: readonly InputEnvelope[], { own, advanced }: Attempt): InputEnvelope[] {
+    if (advanced) this.progress.drop(advanced);
+    const committed = heard.length > 0 ? this.progress.advance(heard) : null;
+    this.position.committed(this.position.requestOf(committed));
+    if (committed) this.accept(committed);
+    return withoutThese(own, heard);
   }
 
   private accept({ outcome }: Advanced): InputEnvelope[] {
+    this.verdicts.forget();
+    expectStarted(this.args, outcome.results);
     this.hasMore = outcome.more;
     for (const command of outcome.commands) this.work.carryOut(command);
     for (const { inputId, result } of outcome.results) this.inbox.answer(inputId, result);
@@ -228,60 +221,71 @@ export class Instance {
   }
 
   /** This seq holds other inputs: they are what happened; the own ones come after them. */
-  private follow(
-    stored: readonly InputEnvelope[],
-    own: readonly InputEnvelope[],
-    advanced: Advanced | null,
-  ): InputEnvelope[] {
+  private follow(stored: readonly InputEnvelope[], { own, advanced }: Attempt): InputEnvelope[] {
     if (advanced) this.progress.drop(advanced);
-    this.seq += 1;
+    this.position.superseded();
     if (stored.length > 0) this.accept(this.progress.advance(stored));
-    const done = new Set(stored.map(({ id }) => id));
-    // A question was answered by this; the next one is whether the log knows still more.
+    // What was asked is answered by this; what is asked next is whether the log knows still more.
     if (own.length === 0) this.isSyncRequested = true;
-    return own.filter(({ id }) => !done.has(id));
+    return withoutThese(own, stored);
   }
 
-  private withoutRefused(
-    own: readonly InputEnvelope[],
-    { inputId, reason, message }: Refused,
-    advanced: Advanced | null,
-  ): InputEnvelope[] {
+  /** Typed values are not of their types: told so, the engine goes another way from the state before. */
+  private withVerdict(verdict: InputVerdict, attempt: Attempt): InputEnvelope[] {
+    const endless = this.verdicts.note(verdict);
+    if (endless === null) return this.again(attempt);
+    this.verdicts.forget();
+    return this.withoutRefused(endless, attempt);
+  }
+
+  /** The same once more, from the state before; also where it is only a slice. */
+  private again({ own, advanced }: Attempt): InputEnvelope[] {
+    if (advanced) this.progress.drop(advanced);
+    this.isRepeating = true;
+    return [...own];
+  }
+
+  private withoutRefused({ inputId, reason, message }: Refused, { own, advanced }: Attempt): InputEnvelope[] {
     if (advanced) this.progress.drop(advanced);
     log.warn('the commit refused an input', { reason, inputId });
-    const refused = advanced?.inputs.find(({ id }) => id === inputId) ?? own[0];
+    // Asked again, it is answered by that refusal.
+    if (this.questions.refuse(inputId, message)) return this.again({ own, advanced: null });
+    const refused = this.questions.blamed(inputId, advanced?.inputs ?? own);
     if (!refused) throw new Error(`expected one of the committed inputs to be refused, but it is ${inputId}`);
-    const rest = own.filter((input) => input !== refused);
-    if (!this.inbox.isAsked(refused.id)) return [this.insteadOf(refused, 'ValueRefused', message), ...rest];
-    const code = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
-    this.inbox.answer(refused.id, { ok: false, code, message });
-    return rest;
+    const told = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
+    return this.without(refused, own, { code: 'ValueRefused', message, told });
   }
 
-  private insteadOf(input: InputEnvelope, code: Objection['code'], message: string): InputEnvelope {
-    // What was refused may be the slice: it must not be asked for again.
+  /** Whoever waits for the input is told; otherwise something else happens in its place. */
+  private without(
+    input: InputEnvelope,
+    own: readonly InputEnvelope[],
+    { told, ...objection }: ToldObjection,
+  ): InputEnvelope[] {
+    const others = own.filter(({ id }) => id !== input.id);
+    if (this.inbox.isAsked(input.id)) {
+      this.inbox.answer(input.id, { ok: false, code: told, message: objection.message });
+      return others;
+    }
+    // It may be the slice, which must not be asked for again.
     if (mustStick(input)) this.hasMore = false;
-    return this.stuck.replace(input, { code, message });
+    return [this.stuck.replace(input, objection), ...others];
   }
 
   /** The log knows more, or less, than this workflow: what the workflow knows becomes the truth again. */
-  private resynchronize(own: readonly InputEnvelope[], lastSeq: number, advanced: Advanced | null): InputEnvelope[] {
+  private resynchronize(lastSeq: number, { own, advanced }: Attempt): InputEnvelope[] {
     if (advanced) this.progress.drop(advanced);
     if (!this.progress.state)
       throw ApplicationFailure.nonRetryable(
         `the instance exists with ${lastSeq} commits and is not started again`,
         'AlreadyStarted',
       );
-    this.seq = lastSeq;
-    this.isBehind = true;
+    this.position.lose(lastSeq);
     return [...own];
   }
 }
 
-function refusesAny({ outcome }: Advanced): boolean {
-  return outcome.results.some(({ result }) => !result.ok);
-}
-
-function assertNever(value: never): never {
-  throw new Error(`unexpected answer ${JSON.stringify(value)}`);
+function withoutThese(inputs: readonly InputEnvelope[], done: readonly InputEnvelope[]): InputEnvelope[] {
+  const ids = new Set(done.map(({ id }) => id));
+  return inputs.filter(({ id }) => !ids.has(id));
 }

@@ -4,7 +4,7 @@ import { identityOf, isMissing } from '@svc/contract';
 import type { Missing, ProcessInstanceArgs } from '@svc/contract';
 import { commit } from './commit.js';
 import { tellParent } from './failed-start.js';
-import { NEWEST_ENGINE } from './engines.js';
+import { NEWEST_ENGINE } from '../steps/engines.js';
 
 /** Type of the failure with which a run ends whose state or model is gone for good. */
 const PAYLOAD_MISSING = 'PayloadMissing';
@@ -23,7 +23,7 @@ export async function reportMissing(args: ProcessInstanceArgs | Missing, model: 
   const known = await commit({ ...base, seq: BEYOND_EVERY_SEQ, facts: [], inputs: [] });
   const lastSeq = known.kind === 'gap' ? known.lastSeq : 0;
   await commit({ ...base, seq: lastSeq + 1, facts: lastSeq === 0 ? facts : incident(now, message) });
-  if (!isMissing(args)) await tellParent(args, PAYLOAD_MISSING, message);
+  if (!isMissing(args)) await tellParent(args, { code: PAYLOAD_MISSING, message });
   throw ApplicationFailure.nonRetryable(message, PAYLOAD_MISSING);
 }
 

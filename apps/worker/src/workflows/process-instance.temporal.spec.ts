@@ -21,8 +21,8 @@ let service: ServiceStub;
 
 beforeAll(async () => {
   [stack, service] = await Promise.all([ProcessStack.start(committer), startServiceStub()]);
-}, 60_000);
-afterAll(() => Promise.all([stack.stop(), service.stop()]), 30_000);
+}, 120_000);
+afterAll(() => Promise.all([stack.stop(), service.stop()]), 120_000);
 
 const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
 
@@ -93,10 +93,11 @@ describe('an instance on Temporal', () => {
   });
 
   it('fires timers, never early', async () => {
+    // Before it is asked to start: it may have run for a while when that is answered.
+    const asked = Date.now();
     const instance = await stack.startInstance(lineOf(timer('pause', 'PT1S')));
-    const started = Date.now();
     await instance.handle.result();
-    expect(Date.now() - started).toBeGreaterThanOrEqual(900);
+    expect(Date.now() - asked).toBeGreaterThanOrEqual(1_000);
     const [fired] = factsNamed(committer.facts(instance.id), 'timer.fired');
     const [scheduled] = factsNamed(committer.facts(instance.id), 'timer.scheduled');
     expect(fired?.at).toBeGreaterThanOrEqual(scheduled?.dueAt ?? Infinity);
@@ -127,9 +128,8 @@ describe('an instance on Temporal', () => {
     await instance.handle.result();
     expect(statusOf(committer.facts(instance.id))).toBe('completed');
     expect(committer.batches(instance.id).map(({ seq }) => seq)).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
-    const { events } = await instance.handle.fetchHistory();
-    expect(events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId).not.toBe('');
-  }, 60_000);
+    expect(await instance.isInLaterRun()).toBe(true);
+  }, 120_000);
 
   it('keeps data out of the history', async () => {
     const large = { text: 'canary '.repeat(100_000), random: Array.from({ length: 20_000 }, () => Math.random()) };

@@ -12,8 +12,8 @@ import { registerHandlers } from './handlers.js';
 import { Instance } from './instance.js';
 import { reportMissing } from './missing.js';
 import { tellFailedStart } from './failed-start.js';
-import { NEWEST_ENGINE } from './engines.js';
-import type { LoadedModel } from './loaded-model.js';
+import { NEWEST_ENGINE } from '../steps/engines.js';
+import type { LoadedModel } from '../steps/loaded-model.js';
 import { packed, unpacked } from './resume-point.js';
 import { isLongRun } from './run-length.js';
 import type { GivenArgs } from './resume-point.js';
@@ -44,7 +44,7 @@ async function drive(args: ProcessInstanceArgs, model: LoadedModel): Promise<voi
     else if (isDueForNewRun(args, instance)) await continueInNewRun(args, model, instance);
     else await whileQuiescent(args, instance);
   }
-  instance.stop();
+  instance.work.cancelAll();
   while (isUnfinished(instance)) await answerRest(instance);
 }
 
@@ -54,7 +54,7 @@ async function whileQuiescent(args: ProcessInstanceArgs, instance: Instance): Pr
 }
 
 function isUnfinished(instance: Instance): boolean {
-  return instance.hasWork || instance.isTelling || !allHandlersFinished();
+  return instance.hasWork || instance.work.family.isTelling || !allHandlersFinished();
 }
 
 /** What arrives after the end is refused by the engine. */
@@ -64,9 +64,9 @@ async function answerRest(instance: Instance): Promise<void> {
 }
 
 function isDueForNewRun({ limits }: ProcessInstanceArgs, instance: Instance): boolean {
-  if (instance.hasWork || instance.isTelling) return false;
-  const isDue = isLongRun(limits) || instance.isCrowded;
-  return isDue && (!instance.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
+  if (instance.hasWork || instance.work.family.isTelling) return false;
+  const isDue = isLongRun(limits) || instance.work.family.isCrowded;
+  return isDue && (!instance.work.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
 }
 
 /** Returns only when something arrived meanwhile: it is dealt with first. */
@@ -78,7 +78,7 @@ async function continueInNewRun(
   await condition(() => allHandlersFinished() || instance.hasWork);
   const resume = instance.toResume();
   if (instance.hasWork || !resume) return;
-  instance.stop();
+  instance.work.cancelAll();
   const next = { ...args, engineVersion: NEWEST_ENGINE, start: null, resume: packed(resume) };
   await continueAsNew<typeof processInstance>(next, { modelHash } as LoadedModel);
   throw ApplicationFailure.nonRetryable('unreachable: continueAsNew always throws');

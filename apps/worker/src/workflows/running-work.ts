@@ -1,14 +1,20 @@
 import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
-import type { Command, InputEnvelope, Job, OpenWork, Timer } from '@svc/engine';
+import type { Command, InputEnvelope, Job, OpenWork, Question, Timer } from '@svc/engine';
+import { answersTo } from './answer-questions.js';
 import { callService } from './call-service.js';
 import { CalledInstances } from './called-instances.js';
+import { FewAtATime } from './few-at-a-time.js';
 
-/** The jobs, timers and calls that run for this instance; what comes of them goes to `deliver` as an input. */
+/** Each reads the database: others of this worker must get their turn. */
+const MOST_ASKED_AT_ONCE = 20;
+
+/** The jobs, timers, questions and calls that run for this instance; what comes of them goes to `deliver` as an input. */
 export class RunningWork {
   private readonly jobs = new Map<string, CancellationScope>();
   private readonly timers = new Map<string, CancellationScope>();
-
+  private readonly questions = new Map<string, CancellationScope>();
+  private readonly asking = new FewAtATime(MOST_ASKED_AT_ONCE);
   private readonly calls: CalledInstances;
 
   constructor(
@@ -28,9 +34,10 @@ export class RunningWork {
   }
 
   /** After continue-as-new, and after a commit log brought back what this workflow missed. */
-  startAll({ jobs, timers }: Pick<OpenWork, 'jobs' | 'timers'>): void {
+  startAll({ jobs, timers, questions }: Omit<OpenWork, 'children'>): void {
     for (const job of jobs) this.startJob(job);
     for (const timer of timers) this.startTimer(timer);
+    for (const question of questions) this.ask(question);
     this.calls.startWaiting();
   }
 
@@ -42,8 +49,14 @@ export class RunningWork {
         return stop(this.jobs, command.jobId);
       case 'startTimer':
         return this.startTimer(command);
+      case 'moveTimer':
+        stop(this.timers, command.timerId);
+        return this.startTimer(command);
       case 'cancelTimer':
         return stop(this.timers, command.timerId);
+      case 'evaluateDecision':
+      case 'lookUpEntry':
+        return this.ask(command);
       case 'startChild':
       case 'cancelChild':
       case 'suspendChild':
@@ -58,10 +71,18 @@ export class RunningWork {
   cancelAll(): void {
     for (const id of [...this.jobs.keys()]) stop(this.jobs, id);
     for (const id of [...this.timers.keys()]) stop(this.timers, id);
+    for (const id of [...this.questions.keys()]) stop(this.questions, id);
   }
 
   private startJob(job: Job): void {
     this.start(this.jobs, job.jobId, async () => this.deliver(await callService(this.caller, job)));
+  }
+
+  /** What no step could answer before its commit. */
+  private ask(question: Question): void {
+    this.start(this.questions, question.questionId, () =>
+      this.asking.run(async () => (await answersTo(this.caller.tenantId, [question])).forEach(this.deliver)),
+    );
   }
 
   private startTimer({ timerId, dueAt, summary }: Timer): void {

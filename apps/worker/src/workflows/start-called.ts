@@ -1,13 +1,11 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ChildWorkflowCancellationType, ParentClosePolicy, startChild } from '@temporalio/workflow';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf } from '@svc/contract';
+import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs } from '@svc/contract';
 import type { ChildStart } from '@svc/engine';
-import { NEWEST_ENGINE } from './engines.js';
+import { NEWEST_ENGINE } from '../steps/engines.js';
 
 type Bound = CallResolution & { kind: 'bound' };
-/** Temporal takes summaries of 400 bytes. */
-const LONGEST_NAME = 60;
 
 /** Resolves when the server has started it; a call has one instance, however often this is tried. */
 export async function startCalled(args: ProcessInstanceArgs, call: ChildStart, bound: Bound): Promise<void> {
@@ -21,7 +19,7 @@ export async function startCalled(args: ProcessInstanceArgs, call: ChildStart, b
       parentClosePolicy: ParentClosePolicy.ABANDON,
       cancellationType: ChildWorkflowCancellationType.ABANDON,
       args: [argsOf(args, call, bound), { modelHash }],
-      staticSummary: `${Array.from(definition.name).slice(0, LONGEST_NAME).join('')} v${definition.version}`,
+      staticSummary: workflowSummary(definition.name, definition.version),
       typedSearchAttributes: [
         { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
         { key: SEARCH_ATTRIBUTES.definition, value: definition.key },

@@ -3,6 +3,7 @@ import type { ElementDefinition, FlowNode, SequenceFlow } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { Findings } from '../findings.js';
 import type { NodeSource, ProcessSource } from '../source/process-source.js';
+import { compileNodeData } from './compile-data.js';
 import { readIoMapping } from './io-mapping.js';
 import { trackReads } from './tracked-source.js';
 import type { TrackedSource } from './tracked-source.js';
@@ -62,6 +63,7 @@ function compileNode(
     ...(source.handler === null ? {} : { handler: source.handler }),
     ...undoing,
     ioMapping: source.ioMapping === null ? null : readIoMapping(source.ioMapping, definition, reader),
+    ...(source.data && { data: compileNodeData(source.data, definition, reader) }),
     ...markers,
     config,
   };

@@ -6,6 +6,7 @@ import type { ProcessSource } from '../source/process-source.js';
 import { checkGraph } from './check-graph.js';
 import { checkNames } from './check-names.js';
 import { checkReachability } from './check-reachability.js';
+import { compileData } from './compile-data.js';
 import { compileFlows } from './compile-flows.js';
 import { compileNodes } from './compile-nodes.js';
 import type { CompiledNode } from './compile-nodes.js';
@@ -24,8 +25,10 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
   const index = indexOfRunnable(nodes, flows, source);
   checkGraph(source, { compiled: nodes, index }, findings);
   for (const { node, definition, reader } of nodes) definition.check?.(node, index, reader);
+  const flowNodes = nodes.map(({ node }) => node);
+  const data = compileData(source, flowNodes, findings);
   if (findings.hasErrors) return null;
-  const model = { ...modelOf(nodes, flows, source), ...(clocks && { clocks }) };
+  const model = { ...modelOf(nodes, flows, source), ...(clocks && { clocks }), ...(data && { data }) };
   checkReachability(createModelIndex(model), source, findings);
   return model;
 }

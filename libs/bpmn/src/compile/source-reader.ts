@@ -1,4 +1,5 @@
 import type { ElementReader, ElementSource } from '@svc/engine';
+import { readsCredentials } from '@svc/expressions';
 import type { Template } from '@svc/expressions';
 import type { Parsed } from '@svc/expressions/parse';
 import { parseCondition, parseTemplate } from '@svc/expressions/parse';
@@ -9,6 +10,9 @@ const EMPTY: Template = { source: '', parts: [] };
 
 /** Other engines' expressions are plain text here, and hardly meant as such. */
 const FOREIGN_EXPRESSION = /^\s*[$#]\{/;
+
+const MISPLACED_CREDENTIALS =
+  'expected credentials only in the task headers url, body, header.<Name> and query.<name> of a service or send task';
 
 /** What an element's definition reads its source with: expressions that do not parse become findings at the element. */
 export class SourceReader implements ElementReader {
@@ -25,6 +29,12 @@ export class SourceReader implements ElementReader {
 
   /** The four are handed on by themselves, hence functions of their own. */
   readonly template = (text: string): Template => {
+    const template = this.secretTemplate(text);
+    if (readsCredentials(template)) this.error(`${shown(text)}: ${MISPLACED_CREDENTIALS}`);
+    return template;
+  };
+
+  readonly secretTemplate = (text: string): Template => {
     if (FOREIGN_EXPRESSION.test(text)) this.warning(`${shown(text)} is plain text: expressions are written {{ … }}`);
     const parsed = bounded(text, parseTemplate);
     if (!parsed.ok) this.error(`${shown(text)}: ${parsed.error.message}`);
@@ -41,9 +51,19 @@ export class SourceReader implements ElementReader {
   readonly warning = (message: string): void => this.findings.warning(message, this.#place);
 }
 
+export function readTemplate(text: string, findings: Findings, place: Place): Template {
+  const parsed = bounded(text, parseTemplate);
+  if (!parsed.ok) findings.error(`${shown(text)}: ${parsed.error.message}`, place);
+  else if (readsCredentials(parsed.value)) findings.error(`${shown(text)}: ${MISPLACED_CREDENTIALS}`, place);
+  return parsed.ok ? parsed.value : EMPTY;
+}
+
 export function readCondition(text: string, findings: Findings, place: Place): Template {
   const parsed = bounded(text, parseCondition);
-  if (parsed.ok) return parsed.value;
+  if (parsed.ok) {
+    if (readsCredentials(parsed.value)) findings.error(`condition ${shown(text)}: ${MISPLACED_CREDENTIALS}`, place);
+    return parsed.value;
+  }
   const hint = /^\s*([$#]\{|=)/.test(text) ? '; expressions are written {{ … }}' : '';
   findings.error(`condition ${shown(text)}: ${parsed.error.message}${hint}`, place);
   return EMPTY;

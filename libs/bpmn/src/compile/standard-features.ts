@@ -1,5 +1,5 @@
 import type { ChildSource } from '@svc/engine';
-import { isActivityData } from '../xml/data-elements.js';
+import { isActivityData } from '../xml/data/activity-data.js';
 import type { SourceReader } from './source-reader.js';
 import type { TrackedSource } from './tracked-source.js';
 
@@ -30,15 +30,7 @@ const UNASKED: ReadonlyMap<string, readonly string[]> = new Map([
 const DESCRIBING: ReadonlySet<string> = new Set(['gatewayDirection', 'textFormat', 'isClosed']);
 
 /** Children that describe and never execute. */
-const DESCRIPTIVE: ReadonlySet<string> = new Set([
-  'performer',
-  'resourceRole',
-  'rendering',
-  'dataInput',
-  'dataOutput',
-  'inputSet',
-  'outputSet',
-]);
+const DESCRIPTIVE: ReadonlySet<string> = new Set(['performer', 'resourceRole', 'rendering']);
 
 /**
  * Features that the standard gives to many elements and that the element's definition did not read: an error when

@@ -13,9 +13,14 @@ import type { Levels } from './levels.js';
  * and YAML"). Names and codes stand in the events, nothing is declared beside them.
  */
 export function toJson(source: ProcessSource): JsonProcess {
-  const { id, name, timeZone } = source;
-  const levels = levelsOf(source);
-  return { id, ...(name === null ? {} : { name }), ...(timeZone === null ? {} : { timeZone }), ...level(null, levels) };
+  const { id, name, timeZone, execution } = source;
+  return {
+    id,
+    ...(name === null ? {} : { name }),
+    ...(timeZone === null ? {} : { timeZone }),
+    ...(execution === null ? {} : { execution }),
+    ...level(null, levelsOf(source)),
+  };
 }
 
 function level(scope: string | null, levels: Levels): { elements: JsonElement[]; flows: JsonFlow[] } {

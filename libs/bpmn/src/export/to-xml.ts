@@ -15,7 +15,13 @@ export function toXml(source: ProcessSource): string {
   const declarations = new Declarations(idsOf(source));
   const process: XmlNode = {
     name: 'bpmn:process',
-    attributes: { id: source.id, name: source.name, isExecutable: 'true', 'svc:timeZone': source.timeZone },
+    attributes: {
+      id: source.id,
+      name: source.name,
+      isExecutable: 'true',
+      'svc:timeZone': source.timeZone,
+      'svc:execution': source.execution,
+    },
     content: level(null, levelsOf(source), declarations),
   };
   return writeXml({

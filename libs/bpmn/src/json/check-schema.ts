@@ -16,12 +16,35 @@ const THOROUGH_LIMIT = 200;
 const MAX_TOLD = 200;
 
 const options = { strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false } as const;
-const first = new Ajv2020(options).addSchema(processSchema);
-const thorough = new Ajv2020({ ...options, allErrors: true }).addSchema(processSchema);
-const isProcess = first.compile<JsonProcess>({ $ref: processSchema.$id });
+
+/** Compiled when the first source is checked, which many programs never do: it takes longer than to load this module. */
+class ProcessValidators {
+  private readonly first = new Ajv2020(options).addSchema(processSchema);
+  private thorough: Ajv2020 | undefined;
+  readonly isProcess = this.first.compile<JsonProcess>({ $ref: processSchema.$id });
+  private readonly ofParts = new Map<string, ValidateFunction>();
+
+  ofPart({ kind, schema, size }: Part): ValidateFunction {
+    const isThorough = size <= THOROUGH_LIMIT;
+    const key = `${kind} ${isThorough}`;
+    const known = this.ofParts.get(key);
+    if (known !== undefined) return known;
+    const compiled = (isThorough ? this.gathering() : this.first).compile(schema);
+    this.ofParts.set(key, compiled);
+    return compiled;
+  }
+
+  private gathering(): Ajv2020 {
+    return (this.thorough ??= new Ajv2020({ ...options, allErrors: true }).addSchema(processSchema));
+  }
+}
+
+let made: ProcessValidators | undefined;
+const validators = () => (made ??= new ProcessValidators());
 
 /** Null when the findings say where the value differs from the documented form. */
 export function checkAgainstSchema(value: unknown, findings: Findings): JsonProcess | null {
+  const { isProcess } = validators();
   if (isProcess(value)) return value;
   let told = 0;
   for (const part of partsOf(value)) {
@@ -33,27 +56,23 @@ export function checkAgainstSchema(value: unknown, findings: Findings): JsonProc
   return null;
 }
 
-const validators = new Map<string, ValidateFunction>();
-
 function errorsOf(part: Part): readonly ErrorObject[] {
-  const validator = validatorOf(part, part.size <= THOROUGH_LIMIT);
+  const validator = validators().ofPart(part);
   return validator(part.value) ? [] : (validator.errors ?? []).filter((error) => error.keyword !== 'if');
-}
-
-function validatorOf(part: Part, isThorough: boolean): ValidateFunction {
-  const key = `${part.kind} ${isThorough}`;
-  const known = validators.get(key);
-  if (known !== undefined) return known;
-  const compiled = (isThorough ? thorough : first).compile(part.schema);
-  validators.set(key, compiled);
-  return compiled;
 }
 
 function messageOf(error: ErrorObject, part: Part): string {
   const where = `${part.path}${error.instancePath}` || 'the source';
   const params = error.params as Record<string, unknown>;
   if (error.keyword === 'additionalProperties')
-    return `${where}: unknown property ${String(params['additionalProperty'])}`;
+    return `${where}: unknown property ${unknownProperty(String(params['additionalProperty']))}`;
   if (error.keyword === 'enum') return `${where} must be one of ${String(params['allowedValues'])}`;
   return `${where} ${error.message ?? 'is not valid'}`;
+}
+
+/** Of typed data, which only XML can declare (interface, "Typed data declarations"). */
+const TYPED_DATA = /^(?:itemDefinition|itemSubject|ioSpecification|data(?:Object|Input|Output|Store)|properties$)/;
+
+function unknownProperty(name: string): string {
+  return TYPED_DATA.test(name) ? `${name}: typed data can be declared in BPMN XML only` : name;
 }

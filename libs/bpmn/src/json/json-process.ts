@@ -1,8 +1,11 @@
+import type { ExecutionMode } from '../source/execution-mode.js';
+
 /** The JSON form of a process after `processSchema` has accepted it (contract, "JSON and YAML"). */
 export interface JsonProcess {
   readonly id?: string;
   readonly name?: string;
   readonly timeZone?: string;
+  readonly execution?: ExecutionMode;
   readonly elements: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
   readonly messages?: readonly { readonly id: string; readonly name: string; readonly correlationKey?: string }[];

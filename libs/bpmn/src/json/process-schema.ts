@@ -1,3 +1,4 @@
+import { EXECUTION_MODES } from '../source/execution-mode.js';
 import { event as eventReference, loop, multiInstance } from './loop-schema.js';
 
 /** The longest id or name (`MAX_NAME_LENGTH`). */
@@ -165,6 +166,10 @@ export const processSchema = {
     id,
     name: { ...text, maxLength: 255 },
     timeZone: { ...text, description: 'IANA time zone of its timers; default: UTC.' },
+    execution: {
+      enum: EXECUTION_MODES,
+      description: "With which driver its instances begin, where the upload does not say; default: the tenant's.",
+    },
     elements: { $ref: '#/$defs/elements' },
     flows: { $ref: '#/$defs/flows' },
     messages: declaration('name', 'correlationKey'),

@@ -1,6 +1,7 @@
 import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
 import { findJsonFlaw } from '../source/json-flaw.js';
+import { parseJson } from '../source/json-value.js';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { checkAgainstSchema } from './check-schema.js';
 import { withStartEvent } from './implied-start.js';
@@ -54,8 +55,9 @@ function readProcess(process: JsonProcess, findings: Findings): ProcessSource {
     flows.push(...levelFlows.map((flow) => flowSource(flow, scope)));
   };
   read(process.elements, process.flows ?? [], null);
-  const { id = DEFAULT_ID, name, timeZone } = process;
-  return withStartEvent({ id, name: name || null, line: null, timeZone: timeZone?.trim() || null, nodes, flows });
+  const { id = DEFAULT_ID, name, timeZone, execution = null } = process;
+  const zone = timeZone?.trim() || null;
+  return withStartEvent({ id, name: name || null, line: null, timeZone: zone, execution, nodes, flows });
 }
 
 function flowSource({ id, name, sourceRef, targetRef, condition }: JsonFlow, scope: string | null): FlowSource {
@@ -68,13 +70,4 @@ function flowSource({ id, name, sourceRef, targetRef, condition }: JsonFlow, sco
     target: targetRef,
     condition: condition?.trim() || null,
   };
-}
-
-function parseJson(text: string, findings: Findings): { readonly value: unknown } | null {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch (error) {
-    findings.error(`the source is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-    return null;
-  }
 }

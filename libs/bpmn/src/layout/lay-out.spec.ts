@@ -28,13 +28,17 @@ describe('the layout', () => {
     await expectLaidOut(modelOf('json', sample).xml);
   });
 
-  it.each(['bpmn-io-timers-and-errors', 'eclipse-subprocess', 'semantic-prefix-links', 'signavio-lanes'])(
-    'draws %s anew',
-    async (name) => {
-      const laidOut = await expectLaidOut(corpus(name));
-      expect(laidOut.match(/<bpmndi:BPMNDiagram/g)).toHaveLength(1);
-    },
-  );
+  it.each([
+    'bpmn-io-timers-and-errors',
+    'eclipse-subprocess',
+    'semantic-prefix-links',
+    'signavio-lanes',
+    'eclipse-data-types',
+    'bpmn-io-data-objects',
+  ])('draws %s anew', async (name) => {
+    const laidOut = await expectLaidOut(corpus(name));
+    expect(laidOut.match(/<bpmndi:BPMNDiagram/g)).toHaveLength(1);
+  });
 
   it('draws the process that the definition is about', async () => {
     const process = (id: string) =>

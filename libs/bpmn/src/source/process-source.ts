@@ -1,4 +1,6 @@
 import type { ElementSource } from '@svc/engine';
+import type { DataSource, NodeDataSource } from './data-source.js';
+import type { ExecutionMode } from './execution-mode.js';
 
 /**
  * A process in the neutral form that XML, JSON and YAML have in common: references are resolved to names and codes,
@@ -10,6 +12,10 @@ export interface ProcessSource {
   readonly line: number | null;
   /** `svc:timeZone` of the process. */
   readonly timeZone: string | null;
+  /** `svc:execution` of the process: for whoever stores the version, and no part of the model. */
+  readonly execution: ExecutionMode | null;
+  /** Typed data; only XML can declare it. */
+  readonly data?: DataSource;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly NodeSource[];
   /** Sequence flows of every level in file order. */
@@ -28,6 +34,8 @@ export interface NodeSource {
   /** Flow ids in the order that the source lists them in `outgoing`; null where it lists none. */
   readonly outgoingOrder: readonly string[] | null;
   readonly ioMapping: IoMappingSource | null;
+  /** Absent where nothing is declared or moved. */
+  readonly data?: NodeDataSource;
 }
 
 export interface IoMappingSource {

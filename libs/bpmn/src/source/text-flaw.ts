@@ -8,5 +8,5 @@ export function textFlaw(text: string): string | null {
   if (/\p{Surrogate}/u.test(text)) return 'a lone surrogate, which is no character';
   const [control] = NOT_IN_XML.exec(text) ?? [];
   if (control === undefined) return null;
-  return `the character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which no BPMN file can hold`;
+  return `the character U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which no XML file can hold`;
 }

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import fc from 'fast-check';
+import { EXECUTION_MODES } from '../source/execution-mode.js';
 import { textFlaw } from '../source/text-flaw.js';
 
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -153,7 +154,12 @@ function withHandler(given: Element): Element {
 
 /** A process in the JSON form with anything that the form knows; it need not be one that can be run. */
 export const randomSource: fc.Arbitrary<JsonValue> = fc
-  .tuple(any({ name: text, timeZone: text }), level(''), level('in_'), fc.boolean())
+  .tuple(
+    any({ name: text, timeZone: text, execution: fc.constantFrom(...EXECUTION_MODES) }),
+    level(''),
+    level('in_'),
+    fc.boolean(),
+  )
   .map(([process, outer, inner, isNested]) => {
     const begin = { id: 'begin', type: 'startEvent', outgoing: ['first', 'second'] };
     const a = { id: 'a', type: 'task' };

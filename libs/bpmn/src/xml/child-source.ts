@@ -1,6 +1,6 @@
 import type { ChildSource } from '@svc/engine';
 import { canonicalValue } from './booleans.js';
-import { isActivityData } from './data-elements.js';
+import { isActivityData } from './data/activity-data.js';
 import type { EventContext } from './event-definitions.js';
 import { readEventDefinitions } from './event-definitions.js';
 import { loopSource } from './loop-characteristics.js';

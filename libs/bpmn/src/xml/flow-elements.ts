@@ -1,6 +1,6 @@
 import type { Findings, Place } from '../findings.js';
 import type { FlowSource, NodeSource } from '../source/process-source.js';
-import { checkActivityData, checkScopeData, isScopeData } from './data-elements.js';
+import { checkScopeData, isScopeData } from './data-elements.js';
 import { canonicalValue } from './booleans.js';
 import { activityParts, childSources, isActivityPart } from './child-source.js';
 import { readEventDefinitions } from './event-definitions.js';
@@ -8,6 +8,8 @@ import type { ForeignExtensions } from './foreign-extensions.js';
 import { withGlobalTask } from './global-tasks.js';
 import { checkParts, tellUnknownAttributes } from './parts.js';
 import type { Associations } from './associations.js';
+import type { DataDeclarations } from './data/data-declarations.js';
+import { readNodeData } from './data/node-data.js';
 import type { References } from './references.js';
 import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isModelAttribute } from './vocabulary.js';
@@ -23,6 +25,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'default', 'attac
 export interface FlowElementsContext {
   readonly references: References;
   readonly associations: Associations;
+  readonly data: DataDeclarations;
   readonly foreign: ForeignExtensions;
 }
 
@@ -63,9 +66,10 @@ export class FlowElements {
   /** In a subprocess these are parts of it as an activity, which are read with it. */
   #readPartOfProcess(element: XmlElement, scope: string | null, place: Place): void {
     if (scope !== null) return;
-    if (element.name === 'ioSpecification')
-      checkActivityData({ ...element, children: [element] }, this.findings, place);
-    else this.findings.warning(`${element.name} is not executed on a process and is ignored`, place);
+    if (element.name === 'ioSpecification' && bpmnChildren(element).some(({ name }) => name.startsWith('data')))
+      this.findings.error('the ioSpecification of a process is not supported: declare its data as dataObject', place);
+    else if (element.name !== 'ioSpecification')
+      this.findings.warning(`${element.name} is not executed on a process and is ignored`, place);
   }
 
   #readFlow(element: XmlElement, scope: string | null, place: Place): void {
@@ -96,7 +100,7 @@ export class FlowElements {
     const events = { references, findings, place };
     const id = this.#required(element, 'id', place);
     if (id === null) return;
-    checkActivityData(element, findings, place);
+    const data = readNodeData(element, this.context.data, findings, place);
     const container = CONTAINERS.has(element.name);
     const parts = container ? bpmnChildren(element).filter(isActivityPart) : bpmnChildren(element);
     checkParts(parts.filter(isPart), { foreign, findings, place });
@@ -119,6 +123,7 @@ export class FlowElements {
       defaultFlow: attribute(element, 'default'),
       outgoingOrder: outgoingOrder(element),
       ioMapping: svc.ioMapping,
+      ...(data && { data }),
     });
     if (container) this.read(element, id);
   }

@@ -1,5 +1,5 @@
 import type { Findings, Place } from '../findings.js';
-import { isActivityData } from './data-elements.js';
+import { isActivityData } from './data/activity-data.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import { checkLanguage } from './languages.js';
 import { tellUnreadSvc } from './svc-extensions.js';
@@ -59,16 +59,7 @@ const FORMS: ReadonlyMap<string, PartForm> = new Map<string, PartForm>([
 const UNREAD: ReadonlySet<string> = new Set(['operationRef']);
 
 /** Data and descriptions, with findings of their own. */
-const DATA: ReadonlySet<string> = new Set([
-  'property',
-  'dataInput',
-  'dataOutput',
-  'inputSet',
-  'outputSet',
-  'rendering',
-  'performer',
-  'resourceRole',
-]);
+const DATA: ReadonlySet<string> = new Set(['property', 'rendering', 'performer', 'resourceRole']);
 
 export interface PartsContext {
   readonly foreign: ForeignExtensions;

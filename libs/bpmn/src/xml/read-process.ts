@@ -3,6 +3,8 @@ import type { CompileLimits } from '../limits.js';
 import type { ProcessSource } from '../source/process-source.js';
 import { Associations } from './associations.js';
 import { chooseProcess } from './choose-process.js';
+import { DataDeclarations } from './data/data-declarations.js';
+import { ItemTypes } from './data/item-types.js';
 import { checkUniqueIds } from './unique-ids.js';
 import { FlowElements } from './flow-elements.js';
 import { ForeignExtensions } from './foreign-extensions.js';
@@ -10,6 +12,7 @@ import { checkDefaultLanguage } from './languages.js';
 import { tellUnknownAttributes } from './parts.js';
 import { readXml } from './read-xml.js';
 import { checkRootElements } from './root-elements.js';
+import { readExecution } from './read-execution.js';
 import { svcAttributes, tellUnreadSvc } from './svc-extensions.js';
 import { References } from './references.js';
 import { attribute, BPMN, isBpmn, spelled } from './vocabulary.js';
@@ -29,13 +32,18 @@ export function readXmlProcess(
   }
   if (!isDefinitions(read.root, findings)) return null;
   const process = chooseProcess(read.root, wanted, findings);
-  return process === null ? null : readProcess(read.root, process, findings);
+  return process === null ? null : readProcess(read.root, process, limits, findings);
 }
 
 /** Those that are read, and those that say nothing about execution. */
 const PROCESS_ATTRIBUTES = ['name', 'isExecutable', 'processType', 'isClosed', 'definitionalCollaborationRef'] as const;
 
-function readProcess(definitions: XmlElement, process: XmlElement, findings: Findings): ProcessSource {
+function readProcess(
+  definitions: XmlElement,
+  process: XmlElement,
+  limits: CompileLimits,
+  findings: Findings,
+): ProcessSource {
   const id = attribute(process, 'id') ?? '';
   const place = { elementId: id || null, line: process.line };
   if (id === '') findings.error('process needs the attribute id', place);
@@ -43,10 +51,12 @@ function readProcess(definitions: XmlElement, process: XmlElement, findings: Fin
   const foreign = new ForeignExtensions(findings);
   foreign.read(definitions, { elementId: attribute(definitions, 'id'), line: definitions.line });
   foreign.read(process, place);
-  tellUnreadSvc(process, ['timeZone'], findings, place);
+  tellUnreadSvc(process, ['timeZone', 'execution'], findings, place);
   tellUnknownAttributes(process, PROCESS_ATTRIBUTES, findings, place);
   checkDefaultLanguage(definitions, findings);
+  const types = new ItemTypes(definitions, limits, findings);
   const context = {
+    data: new DataDeclarations(definitions, process, types, findings),
     references: new References(definitions, findings),
     associations: new Associations(process),
     foreign,
@@ -55,11 +65,14 @@ function readProcess(definitions: XmlElement, process: XmlElement, findings: Fin
   elements.read(process, null);
   checkRootElements(definitions, context, findings);
   foreign.report();
+  const data = context.data.source();
   return {
     id,
     name: attribute(process, 'name') || null,
     line: process.line,
     timeZone: svcAttributes(process).get('timeZone')?.trim() || null,
+    execution: readExecution(process, findings, place),
+    ...(data && { data }),
     nodes: elements.nodes,
     flows: elements.flows,
   };

@@ -15,6 +15,10 @@ describe('reading XML', () => {
         namespace: 'urn:a',
         prefix: 'a',
         name: 'x',
+        declarations: new Map([
+          ['a', 'urn:a'],
+          ['', 'urn:d'],
+        ]),
         line: 3,
         attributes: [{ namespace: '', prefix: '', name: 'k', value: '1&A' }],
         children: [{ namespace: 'urn:d', prefix: '', name: 'y', line: 5, attributes: [], children: [], text: 't<&<' }],

@@ -89,9 +89,15 @@ function openElement(tag: SaxesTagNS, line: number): OpenElement {
     line,
     attributes: Object.values(tag.attributes).filter(isNoDeclaration).map(attributeOf),
     children: [],
+    ...declarationsOf(tag),
     text: '',
     pieces: [],
   };
+}
+
+function declarationsOf({ ns }: SaxesTagNS): Pick<XmlElement, 'declarations'> {
+  const declared = Object.entries(ns);
+  return declared.length === 0 ? {} : { declarations: new Map(declared) };
 }
 
 function closeElement(element: OpenElement | undefined): XmlElement {

@@ -43,17 +43,16 @@ export function checkRootElements(
       );
       continue;
     }
-    if (isTyped(root)) findings.warning('the type is not checked: typed data is not supported yet', place);
-    else tellUnreadSvc(root, root.name === 'message' ? ['correlationKey'] : [], findings, place);
+    if (root.name !== 'itemDefinition') tellUnreadSvc(root, SVC_ATTRIBUTES.get(root.name) ?? [], findings, place);
     if (SILENT.has(root.name) || DRAWN_ONLY.has(root.name) || isEventDefinition(root)) continue;
     findings.warning(`${root.name} is not part of the process and is ignored`, place);
   }
 }
 
-/** An `itemDefinition` with a schema of this service; others name types that nothing checks. */
-function isTyped(root: XmlElement): boolean {
-  return root.name === 'itemDefinition' && (attribute(root, 'structureRef') ?? '').startsWith('svc:');
-}
+const SVC_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['message', ['correlationKey']],
+  ['dataStore', ['onNotFound']],
+]);
 
 /** A file may say that ignoring an extension would change what it means (BPMN 2.0.2, 8.2.3). */
 function mustBeUnderstood(root: XmlElement): boolean {

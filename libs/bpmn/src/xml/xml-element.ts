@@ -5,6 +5,8 @@ export interface XmlElement {
   readonly prefix: string;
   /** Local name. */
   readonly name: string;
+  /** Namespaces by the prefixes that this very element declares; absent when there are none. */
+  readonly declarations?: ReadonlyMap<string, string>;
   /** 1-based. */
   readonly line: number;
   readonly attributes: readonly XmlAttribute[];

@@ -1,11 +1,8 @@
-import { load } from 'js-yaml';
 import type { Findings } from '../findings.js';
 import { readProcessValue } from '../json/read-process.js';
 import type { CompileLimits } from '../limits.js';
 import type { ProcessSource } from '../source/process-source.js';
-
-/** More aliases than any process needs; what they expand to is bounded by `maxNodes`. */
-const MAX_ALIASES = 1000;
+import { parseYaml } from '../source/yaml-value.js';
 
 /** Reads a YAML 1.2 source, which has the JSON form; null when the findings say why not. */
 export function readYamlProcess(
@@ -16,28 +13,4 @@ export function readYamlProcess(
 ): ProcessSource | null {
   const parsed = parseYaml(text, limits, findings);
   return parsed === null ? null : readProcessValue(parsed.value, wanted, limits, findings);
-}
-
-function parseYaml(text: string, limits: CompileLimits, findings: Findings): { readonly value: unknown } | null {
-  try {
-    return { value: load(text, { maxDepth: limits.maxDepth, maxAliases: MAX_ALIASES }) };
-  } catch (error) {
-    // The library documents that other errors than its own must be caught too.
-    findings.error(`the source is not YAML: ${reasonOf(error)}`, { elementId: null, line: lineOf(error) });
-    return null;
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (hasKey(error, 'reason') && typeof error.reason === 'string') return error.reason;
-  return error instanceof Error ? error.message : String(error);
-}
-
-function lineOf(error: unknown): number | null {
-  if (!hasKey(error, 'mark') || !hasKey(error.mark, 'line')) return null;
-  return typeof error.mark.line === 'number' ? error.mark.line + 1 : null;
-}
-
-function hasKey<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
-  return typeof value === 'object' && value !== null && key in value;
 }

@@ -5,6 +5,10 @@ import { constants, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } fro
 const WORTHWHILE_BYTES = 1_024;
 /** From here on the thread that serves everyone must not do it itself. */
 const OFF_THREAD_BYTES = 32 * 1_024;
+/** Of large content a part this long tells whether all of it is worth the time. */
+const SAMPLE_BYTES = 16 * 1_024;
+/** What stays larger than this share of itself is left as it is. */
+const WORTHWHILE_SHARE = 0.7;
 /** No content of this service comes near; a compressed bomb would. */
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
@@ -15,13 +19,21 @@ const inflated = promisify(inflateRaw);
 const FORMS = { plain: 0, deflate: 1 } as const;
 
 /** One byte that names the form, then the content, compressed where that makes it smaller. */
-export async function pack(content: Uint8Array): Promise<Buffer> {
-  if (content.length < WORTHWHILE_BYTES) return Buffer.concat([Buffer.of(FORMS.plain), content]);
+export async function pack(content: Uint8Array, worthwhileBytes = WORTHWHILE_BYTES): Promise<Buffer> {
+  if (content.length < worthwhileBytes || isNoise(content)) return Buffer.concat([Buffer.of(FORMS.plain), content]);
   const options = { level: constants.Z_BEST_SPEED };
   const smaller =
     content.length < OFF_THREAD_BYTES ? deflateRawSync(content, options) : await deflated(content, options);
   if (smaller.length >= content.length) return Buffer.concat([Buffer.of(FORMS.plain), content]);
   return Buffer.concat([Buffer.of(FORMS.deflate), smaller]);
+}
+
+/** Megabytes of pictures or of what is compressed already would take longer than all else that is done with them. */
+function isNoise(content: Uint8Array): boolean {
+  if (content.length < 4 * SAMPLE_BYTES) return false;
+  const middle = content.length >> 1;
+  const sample = content.subarray(middle, middle + SAMPLE_BYTES);
+  return deflateRawSync(sample, { level: constants.Z_BEST_SPEED }).length > WORTHWHILE_SHARE * SAMPLE_BYTES;
 }
 
 export async function unpack(packed: Uint8Array): Promise<Uint8Array> {

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
+import { MasterKeys } from '@svc/sealing';
+import type { MasterKey } from '@svc/sealing';
 import type { DataConverter } from '@temporalio/common';
 import { DataKeys } from './data-keys.js';
-import { MasterKeys } from './master-keys.js';
-import type { MasterKey } from './master-keys.js';
 import { cachedModels } from './model-cache.js';
+import { withRecentBlobs } from './recent-blobs.js';
 import { SealingCodec } from './sealing-codec.js';
 import type { BlobStore, KeyStore, ModelStore } from './stores.js';
 
@@ -26,6 +27,6 @@ export const CONVERTER_PATHS = {
 /** The one data converter of everything that talks to Temporal: clients, workers, replays. */
 export function createDataConverter(options: CodecOptions): DataConverter {
   const keys = new DataKeys(new MasterKeys(options.masterKeys), options.keys);
-  const codec = new SealingCodec(keys, options.blobs, cachedModels(options.models));
+  const codec = new SealingCodec(keys, withRecentBlobs(options.blobs), cachedModels(options.models));
   return { ...CONVERTER_PATHS, payloadCodecs: [codec] };
 }

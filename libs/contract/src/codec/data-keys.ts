@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { MasterKeys } from '@svc/sealing';
 import { LRUCache } from 'lru-cache';
-import type { MasterKeys } from './master-keys.js';
 import type { KeyStore } from './stores.js';
 
 export interface DataKey {

@@ -1,4 +1,6 @@
 export { CONVERTER_PATHS, createDataConverter } from './data-converter.js';
+export { createOperatorCodec } from './operator-codec.js';
+export { createStateSeal } from './state-seal.js';
+export type { StateSeal } from './state-seal.js';
 export type { CodecOptions } from './data-converter.js';
-export type { MasterKey } from './master-keys.js';
 export type { BlobStore, KeyStore, ModelStore, PayloadBlob, WrappedKey } from './stores.js';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { MasterKeys } from '@svc/sealing';
+import type { MasterKey } from '@svc/sealing';
 import type { Payload, SerializationContext } from '@temporalio/common';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { ENCODINGS, isMissing } from '../payloads.js';
 import { DataKeys } from './data-keys.js';
-import { MasterKeys } from './master-keys.js';
-import type { MasterKey } from './master-keys.js';
 import { metadataOf, payloadOf } from './payload.js';
 import { SealingCodec } from './sealing-codec.js';
 import type { PayloadBlob, WrappedKey } from './stores.js';
@@ -52,12 +52,23 @@ describe('the sealing codec', () => {
     ['short', 'canary'],
     ['compressible', 'canary'.repeat(5_000)],
     ['large', randomBytes(300_000).toString('hex')],
+    ['noisy', randomBytes(300_000).toString('base64')],
   ])('gives %s content back and lets nobody read it on the way', async (_, text) => {
     const codec = codecWith(masters);
     const payload = await sealed(codec, { text });
     expect(JSON.stringify([payload, [...blobs.values()]])).not.toContain('canary');
     expect((payload.data?.length ?? 0) + 300).toBeLessThan(64 * 1_024);
     expect(await opened(codec, payload)).toEqual({ text });
+  });
+
+  it('compresses what becomes much smaller by it, and nothing else that is large', async () => {
+    const shareOf = async (text: string): Promise<number> => {
+      blobs.clear();
+      await sealed(codecWith(masters), { text });
+      return [...blobs.values()][0]!.bytes.length / text.length;
+    };
+    expect(await shareOf(randomBytes(300_000).toString('hex'))).toBeLessThan(0.6);
+    expect(await shareOf(randomBytes(300_000).toString('base64'))).toBeGreaterThan(0.99);
   });
 
   it('opens what another process sealed', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seal, unseal } from '@svc/sealing';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
 // CommonJS without named exports.
 import proto from '@temporalio/proto';
@@ -7,7 +8,6 @@ import type { Missing } from '../payloads.js';
 import { pack, unpack } from './compression.js';
 import type { DataKeys } from './data-keys.js';
 import { dataOf, isReadableByOperators, metadataOf, missingPayload, payloadOf } from './payload.js';
-import { seal, unseal } from './sealing.js';
 import type { BlobStore, ModelStore } from './stores.js';
 
 /** What a sealed payload may take inline; with its metadata it stays below 64 KiB. */

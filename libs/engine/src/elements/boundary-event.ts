@@ -40,6 +40,7 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
     checkHandler(node, index, reader);
     checkEvent(node, index, reader);
   },
+  interrupts: ({ config }) => config.isInterrupting,
   awaits: awaitedBy,
   undoes: undoneByAssociation,
   catchesCancel,

@@ -15,6 +15,7 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
   kind: 'gateway',
   shape: 'diamond',
   isRetryable: false,
+  takesOneFlow: true,
   read: (reader) => {
     const { attributes } = reader.source;
     if (attributes.get('eventGatewayType') === 'Parallel')

@@ -1,6 +1,7 @@
 import { defineElement } from '../element-definition.js';
 import type { Activation, Arrivals } from '../element-definition.js';
-import { warnIgnoredConditions, warnJoinOfOneDecision } from './gateway-checks.js';
+import { warnDeadJoin } from './dead-joins/dead-joins.js';
+import { warnIgnoredConditions } from './gateway-checks.js';
 import { NO_CONFIG, forkSample } from './samples.js';
 
 /** Waits for one token of every incoming flow, then takes every outgoing one (engine rule 3; BPMN 2.0.2, 13.4.1). */
@@ -12,7 +13,7 @@ export const parallelGateway = defineElement({
   read: () => NO_CONFIG,
   check: (node, index, reader) => {
     warnIgnoredConditions(node, index, reader);
-    warnJoinOfOneDecision(node, index, reader);
+    warnDeadJoin(node, index, reader);
   },
   enter: (activation) => {
     const { incoming, outgoing } = activation.element;

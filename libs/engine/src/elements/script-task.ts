@@ -35,7 +35,7 @@ export const scriptTask = defineElement<ScriptTaskConfig>({
     const result = activation.evaluate(script, 'script');
     if (!result.ok) return activation.fail(result.failure);
     const variables = resultVariable === null ? objectOrNull(result.value) : { [resultVariable]: result.value };
-    activation.complete({ variables, names: { output: result.value, response: result.value } });
+    activation.complete({ variables, names: { output: result.value, response: result.value }, whole: result.value });
   },
   play: { variables: { price: 20, quantity: 100 } },
   sample: straightSample({ type: 'scriptTask', script: '{{ { total: price * quantity } }}' }),

@@ -66,7 +66,7 @@ describe('service task', () => {
       .expectVariables({ paid: true }),
   );
 
-  it('evaluates its headers into the call', async () => {
+  it('evaluates its headers into the call [limits.service-task-http-timeout]', async () => {
     const driver = new InMemoryDriver();
     const headers = {
       url: '{{ base }}/pay',
@@ -100,7 +100,7 @@ describe('service task', () => {
     ]);
   });
 
-  it('has the defaults of the contract', async () => {
+  it('has the defaults of the contract [limits.service-task-http-timeout]', async () => {
     const driver = new InMemoryDriver();
     await driver.start(calling(), {});
     expect([...driver.jobs.values()]).toMatchObject([
@@ -153,13 +153,19 @@ describe('asynchronous service task', () => {
       .expectStatus('completed')
       .expectVariables({ amount: 3 }),
   );
-  scenario('is an error when the timeout lapses', async, (run) =>
+  scenario('is an error when the timeout lapses [limits.service-task-retry]', async, (run) =>
     run
       .start()
       .answer('pay')
       .pass('PT1H')
       .expectError(/callback/),
   );
+  for (const days of [40, 400])
+    scenario(
+      `may be called back for ${days} days`,
+      calling({ executionMode: 'async', callbackEvent: 'paid', timeout: `P${days}D` }),
+      (run) => run.start().answer('pay').expectWaitingAt('pay').callback('paid').expectStatus('completed'),
+    );
   scenario('is named after the element by default', calling({ executionMode: 'async' }), (run) =>
     run.start().answer('pay').callback('pay').expectStatus('completed'),
   );

@@ -2,7 +2,7 @@ import type { Activation, ModelIndex } from '../element-definition.js';
 import type { AwaitedEvent, EventHolder } from '../event-holder.js';
 import type { ErrorMatch, Thrown } from '../occurrence.js';
 import type { Template } from '@svc/expressions';
-import type { StartTrigger } from '../element-definition.js';
+import type { StartTrigger } from '../process-start.js';
 import type { ElementId, FlowNode } from '../model.js';
 import type { Result } from '../result.js';
 import type { Wait } from '../state.js';

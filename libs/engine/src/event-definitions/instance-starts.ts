@@ -1,5 +1,6 @@
 import type { Template } from '@svc/expressions';
-import type { ModelIndex, ProcessStart } from '../element-definition.js';
+import type { ModelIndex } from '../element-definition.js';
+import type { ProcessStart } from '../process-start.js';
 import type { FlowNode } from '../model.js';
 import type { ElementReader } from '../source.js';
 import type { AnyEvent, EventConfig } from './event-definition.js';

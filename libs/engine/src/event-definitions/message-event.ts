@@ -40,8 +40,7 @@ export const messageEvent = defineEvent<'message', MessageConfig>({
   emit: (activation, config) => {
     const address = addressOf(activation, config);
     if (!address.ok) return address;
-    activation.publish({ kind: 'message', ...address.value, payload: activation.token.local ?? {} });
-    return DONE;
+    return activation.publish({ kind: 'message', ...address.value, payload: activation.token.local ?? {} });
   },
   instanceStart: ({ name }) => ({ kind: 'message', name: name.source }),
   startTemplate: ({ name }) => name,

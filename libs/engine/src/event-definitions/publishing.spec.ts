@@ -131,7 +131,14 @@ describe('rule 16: events that begin an instance', () => {
   scenario('rule 16: a signal start merges its payload', starts, (run) =>
     run.startBy('rung', { loud: true }).expectWaitingAt('other').expectVariables({ loud: true }),
   );
-  scenario('rule 16: a timer start', starts, (run) => run.startBy('daily').expectWaitingAt('other'));
+  scenario(
+    'rule 16: a timer start',
+    draw(
+      { often: { type: 'startEvent', event: { type: 'timer', cycle: 'R/PT1S' } }, work: 'userTask' },
+      'often -> work -> end',
+    ),
+    (run) => run.startBy('often').expectCompleted('often').expectWaitingAt('work'),
+  );
   scenario('rule 16: a request starts the none start only', starts, (run) =>
     run.start().expectWaitingAt('work').expectCompleted('ordered', 0).expectCompleted('rung', 0),
   );

@@ -27,8 +27,7 @@ export const signalEvent = defineEvent<'signal', SignalConfig>({
     const name = evaluateName(activation, config.name, 'signal name');
     if (!name.ok) return name;
     const payload = activation.token.local ?? {};
-    activation.publish({ kind: 'signal', name: name.value, correlationKey: null, payload });
-    return DONE;
+    return activation.publish({ kind: 'signal', name: name.value, correlationKey: null, payload });
   },
   instanceStart: ({ name }) => ({ kind: 'signal', name: name.source }),
   startTemplate: ({ name }) => name,

@@ -1,5 +1,5 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { StartSchedule } from '../element-definition.js';
+import type { StartSchedule } from '../process-start.js';
 import type { EventHolder } from '../event-holder.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
@@ -54,7 +54,7 @@ export const timerEvent = defineEvent<'timer', TimerConfig>({
 
 function nextFiring(holder: EventHolder, wait: Wait): Schedule | null {
   if (wait.kind !== 'timer' || wait.cycle === null) return null;
-  return nextDue(wait.cycle, wait.dueAt, holder.now, clocksOf(holder));
+  return nextDue(wait.cycle, wait.scheduledAt ?? wait.dueAt, holder.now, clocksOf(holder));
 }
 
 function clocksOf({ index }: EventHolder): TimeZone {

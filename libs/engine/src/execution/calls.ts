@@ -4,6 +4,7 @@ import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
 import type { EngineState, ParentReference, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
+import { checkGiven } from './excess.js';
 import type { Execution } from './execution.js';
 import { summaryOf } from './outside.js';
 import { openWait, rest } from './waits.js';
@@ -24,6 +25,8 @@ export function startChild(execution: Execution, token: Token, call: Call): Resu
       'CallDepth',
       `expected calls to be at most ${MAX_CALL_DEPTH} deep, but ${definitionKey} would be number ${parent.depth}: the processes call each other without an end`,
     );
+  const fitting = checkGiven(execution, call.variables, `variables of ${definitionKey}`);
+  if (!fitting.ok) return fitting;
   const { elementId } = token;
   const summary = summaryOf(execution, elementId);
   const wait = openWait(execution, token.id, { kind: 'child', elementId, child: { summary, definitionKey } });

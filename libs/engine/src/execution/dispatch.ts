@@ -24,6 +24,16 @@ export function fireTimer(execution: Execution, wait: Wait & { kind: 'timer' }):
   dispatch(execution, wait, { type: 'timerFired', wait });
 }
 
+/** Before it is due: nobody outside needs to wait for it any more. */
+export function fireTimerNow(execution: Execution, wait: Wait & { kind: 'timer' }, reason: string | null): void {
+  const { timerId, elementId } = wait;
+  closeWait(execution, wait);
+  execution.command({ command: 'cancelTimer', timerId });
+  const { type: elementType } = execution.index.at(elementId).node;
+  execution.recordForCaller({ fact: 'timer.fired', timerId, elementId, elementType, reason });
+  dispatch(execution, wait, { type: 'timerFired', wait });
+}
+
 /** Of a parallel multiple event other parts are still awaited: they keep what this one has brought. */
 function isPartial({ state, store }: Execution, wait: Wait, occurrence: Occurrence): boolean {
   if (!('part' in wait) || wait.part?.together === undefined) return false;

@@ -8,18 +8,31 @@ import { isIterationToken } from './iterations.js';
 import { keepForRepair, raiseIncident } from './incidents.js';
 import { listenersOf } from './listening.js';
 
+/** What becomes of a token whose error nobody has caught, or a handler that lets it stay. */
+export interface Freezing {
+  readonly uncaught: typeof raiseIncident;
+  readonly caught: typeof keepForRepair;
+}
+
+const AS_IF_NOT_ENTERED: Freezing = { uncaught: raiseIncident, caught: keepForRepair };
+
 /**
  * Walks outward to a handler. Without one the error is an incident where it was thrown, and goes on in the calling
  * instance, which may catch it and end this one (engine rules 9 and 20).
  */
-export function throwError(execution: Execution, thrower: Token, error: BpmnError): void {
+export function throwError(
+  execution: Execution,
+  thrower: Token,
+  error: BpmnError,
+  freezing: Freezing = AS_IF_NOT_ENTERED,
+): void {
   if (!catchError(execution, thrower, error)) {
-    raiseIncident(execution, thrower, error);
+    freezing.uncaught(execution, thrower, error);
     if (isInHandler(execution, thrower)) return;
     return reportToParent(execution, { type: 'childFailed', ...error });
   }
   const isUntouched = execution.state.tokens[thrower.id] === thrower;
-  if (isUntouched) keepForRepair(execution, thrower, error);
+  if (isUntouched) freezing.caught(execution, thrower, error);
 }
 
 /** Nobody is stopped by an escalation that nobody catches; who catches it decides about the thrower (engine rule 10). */

@@ -4,7 +4,6 @@ import type { Failure } from '../result.js';
 import type { ScopeId, Token } from '../state.js';
 import { dropUnstarted } from './ad-hoc-order.js';
 import type { Execution } from './execution.js';
-import { raiseIncident } from './incidents.js';
 import { armListeners, disarmListeners, failToListen, ScopeHolder } from './listening.js';
 import { mapInputs } from './output.js';
 import { cancelTokensIn, newScope } from './scopes.js';
@@ -41,7 +40,7 @@ function beginEventSubProcess(
   execution.record({ fact: 'element.entered', ...execution.at(host) });
   const mapped = mapInputs(execution, host);
   if (!mapped.ok) {
-    raiseIncident(execution, host, mapped.failure);
+    execution.activate(host).fail(mapped.failure);
     return null;
   }
   const scope = newScope(execution, mapped.value);

@@ -1,5 +1,7 @@
+import type { JsonValue } from '@svc/expressions';
 import type { Activation, ModelElement, ModelIndex } from '../element-definition.js';
 import type { Command } from '../commands.js';
+import type { PendingCheck, Validate, Violation } from '../data-model.js';
 import type { Fact, FactBody } from '../facts.js';
 import { createIds } from '../ids.js';
 import type { NewId } from '../ids.js';
@@ -18,12 +20,27 @@ export interface ExecutionMark {
   readonly store: Mark;
   readonly facts: number;
   readonly commands: number;
+  readonly checks: number;
+}
+
+interface Surroundings {
+  readonly limits: Limits;
+  readonly validate?: Validate | null | undefined;
+  readonly isSpent?: ((steps: number) => boolean) | undefined;
+  /** Where it is not as long as the limits have it. */
+  readonly slice?: number | undefined;
 }
 
 /** One call of `advance`: what it may use, and what it has produced so far. */
 export class Execution {
   readonly facts: Fact[] = [];
   readonly commands: Command[] = [];
+  /** Of typed values that nobody has answered yet. */
+  readonly checks: PendingCheck[] = [];
+  /** Number of the next check of the input. */
+  nextCheck = 0;
+  /** The typed values of this token were not of their types; null while the input has met no such token. */
+  invalid: { readonly tokenId: TokenId; readonly violations: readonly Violation[] } | null = null;
   /** Waits for events begun in this step, to be compared with the buffer when the step is done. */
   readonly armed: WaitId[] = [];
   /** Conditions that have begun to be awaited, and names of variables that were written, since they were looked at. */
@@ -31,7 +48,15 @@ export class Execution {
   readonly changedVariables: Set<string> = new Set();
   /** Scopes in which a token moved or died since their joins were looked at. */
   readonly unsettled: Set<ScopeId> = new Set();
+  readonly limits: Limits;
+  /** Null where typed values are checked afterwards. */
+  readonly validate: Validate | null;
   stepsLeft: number;
+  /** How long the slice was when it was ended before its time; null while it was not. */
+  endedSlice: number | null = null;
+  private readonly sliceLength: number;
+  private stepsTaken = 0;
+  private readonly isSpent: (steps: number) => boolean;
   /** Written back to the state at the end. */
   stepsWithoutWait: number;
   now = 0;
@@ -40,17 +65,23 @@ export class Execution {
   input: InputEnvelope | null = null;
   /** The scope that has just ended, until its host's element has heard of it. */
   endedScope: { readonly id: ScopeId; readonly hostToken: TokenId } | null = null;
+  /** Bytes of values that were measured, in this call of `advance`. */
+  readonly sizes = new Map<JsonValue, number>();
   /** Why a write was refused: a name, or all variables together, would be too large. */
   overflow: string | null = null;
 
   constructor(
     readonly index: ModelIndex,
     readonly store: Store,
-    readonly limits: Limits,
+    { limits, validate = null, isSpent = () => false, slice }: Surroundings,
     private readonly activateWith: Activate,
   ) {
+    this.limits = limits;
+    this.validate = validate;
     this.stepsWithoutWait = store.state.stepsWithoutWait;
-    this.stepsLeft = sliceOf(limits, this.stepsWithoutWait);
+    this.sliceLength = slice ?? sliceOf(limits, this.stepsWithoutWait);
+    this.stepsLeft = this.sliceLength;
+    this.isSpent = isSpent;
     // In the middle of a run nobody knows any more which joins the slice before has left to be looked at.
     if (store.state.ready.length > 0) this.unsettled = new Set(store.indexes.scopesWithJoins());
   }
@@ -64,6 +95,16 @@ export class Execution {
     this.now = input.at;
     this.newId = createIds(input.id, input.at);
     this.overflow = null;
+    this.nextCheck = 0;
+    this.invalid = null;
+  }
+
+  /** After an element step. A slice that takes too long ends here, and knows how long it was. */
+  endStep(): void {
+    this.stepsTaken += 1;
+    if (this.stepsLeft <= 0 || !this.isSpent(this.stepsTaken)) return;
+    this.endedSlice = this.sliceLength - this.stepsLeft;
+    this.stepsLeft = 0;
   }
 
   record(fact: FactBody, actor: Actor = ENGINE): void {
@@ -80,10 +121,15 @@ export class Execution {
   }
 
   mark(): ExecutionMark {
-    return { store: this.store.mark(), facts: this.facts.length, commands: this.commands.length };
+    return {
+      store: this.store.mark(),
+      facts: this.facts.length,
+      commands: this.commands.length,
+      checks: this.checks.length,
+    };
   }
 
-  /** Undoes the input that is being applied; its steps have not run yet. */
+  /** Undoes the input that is being applied; its steps have not run yet. What it has asked stays to be answered. */
   rollback(mark: ExecutionMark): void {
     this.store.rollback(mark.store);
     this.facts.length = mark.facts;

@@ -33,6 +33,11 @@ export function keepForRepair(execution: Execution, token: Token, failure: Failu
   freeze(execution, { ...token, phase: 'enter' }, failure);
 }
 
+/** The same of one that keeps its task, to be completed again. */
+export function keepInPlace(execution: Execution, token: Token, failure: Failure): void {
+  freeze(execution, { ...token, phase: 'inside' }, failure);
+}
+
 /** Every frozen token goes on where it stopped: it enters again, leaves again, or waits for the same task. */
 export function thaw(execution: Execution): void {
   const { state, store } = execution;
@@ -52,7 +57,7 @@ export function thaw(execution: Execution): void {
 /** Its activity runs, here or outside. */
 function isAtWork({ state, store }: Execution, { id }: Token): boolean {
   if (store.indexes.scopesHostedBy(id).size > 0) return true;
-  return [...store.indexes.waitsOf(id)].some((wait) => ['job', 'child'].includes(state.waits[wait]!.kind));
+  return [...store.indexes.waitsOf(id)].some((wait) => ['job', 'child', 'question'].includes(state.waits[wait]!.kind));
 }
 
 export function forgetIncident(execution: Execution, tokenId: TokenId): void {
@@ -105,5 +110,6 @@ function becomeFaulty(execution: Execution, incident: Incident): void {
 }
 
 function recordError(execution: Execution, { id, elementId, code, message }: Incident): void {
-  execution.record({ fact: 'instance.error', incidentId: id, elementId, code, message });
+  const elementType = execution.index.at(elementId).node.type;
+  execution.record({ fact: 'instance.error', incidentId: id, elementId, elementType, code, message });
 }

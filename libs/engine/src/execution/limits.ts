@@ -29,6 +29,8 @@ export interface Limits {
   readonly maxBufferedEvents: number;
   /** Instances of one multi-instance activity; more are an incident, before the first has begun. */
   readonly maxLoopInstances: number;
+  /** The value of one entry of a data store, as JSON, in bytes. */
+  readonly maxEntryBytes: number;
   /** Tokens that live at once; one more that enters an element is an incident. */
   readonly maxTokens: number;
 }
@@ -46,6 +48,7 @@ export function limitsOf(given: LimitsGiven): Limits {
     stepsBeforeTimeCounts: given.stepsBeforeTimeCounts ?? 10_000,
     maxBufferedEvents: given.maxBufferedEvents ?? 1_000,
     maxLoopInstances: given.maxLoopInstances ?? 10_000,
+    maxEntryBytes: given.maxEntryBytes ?? 1_048_576,
     maxTokens: given.maxTokens ?? 20_000,
   };
 }

@@ -1,5 +1,5 @@
 import type { LoopCharacteristics, MultiInstance } from '../model.js';
-import { DONE, succeeded } from '../result.js';
+import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { LoopBody, Scope, Token } from '../state.js';
 import { recordBody } from './completed.js';
@@ -11,8 +11,10 @@ import type { BodyScope } from './iterations.js';
 import { attributesOf, collectedBy, multiInstanceBody, runsAgain, standardLoopBody } from './loop-body.js';
 import { cancelTokensIn } from './scopes.js';
 import { tooManyTokens } from './token-bound.js';
-import { createToken } from './tokens.js';
-import { namesFor, writeVariables } from './variables.js';
+import { createToken, createTokenInside } from './tokens.js';
+import { raiseOfHost } from './raising.js';
+import { writeVariables } from './variable-writes.js';
+import { namesFor } from './variables.js';
 import { disarmAll, rest } from './waits.js';
 
 /** Iterations that one step of the host begins: a bound on what a step costs. */
@@ -22,18 +24,37 @@ const STARTED_AT_ONCE = 50;
 export function openBody(execution: Execution, host: Token, loop: LoopCharacteristics): void {
   const body = bodyFor(execution, host, loop);
   if (!body.ok) return raiseIncident(execution, host, body.failure);
-  const place = { parent: host.scopeId, elementId: host.elementId, hostToken: host.id };
-  const count = body.value.count;
-  const variables: Scope['variables'] = count === null ? {} : { numberOfInstances: count };
+  goOn(execution, host, loop, newBody(execution, host, body.value));
+}
+
+function newBody(execution: Execution, host: Token, body: LoopBody): BodyScope {
+  const { count } = body;
   const scope: BodyScope = {
     id: execution.newId(),
     n: execution.store.nextN(),
-    ...place,
-    variables,
-    body: body.value,
+    parent: host.scopeId,
+    elementId: host.elementId,
+    hostToken: host.id,
+    variables: count === null ? {} : { numberOfInstances: count },
+    body,
   };
   execution.store.put('scopes', scope);
-  goOn(execution, host, loop, scope);
+  return scope;
+}
+
+/**
+ * The body of an activity in which an operator has put a token: its first run has begun, and the token that runs it is
+ * inside (engine rule 22). The others follow as ever.
+ */
+export function openFirstIteration(execution: Execution, host: Token, loop: LoopCharacteristics): Result<Token> {
+  const body = bodyFor(execution, host, loop);
+  if (!body.ok) return body;
+  const { count, items } = body.value;
+  if (count === 0) return failed('InvalidLoop', `expected ${host.elementId} to run at least once, but it has no items`);
+  const scope = newBody(execution, host, { ...body.value, started: 1, items: count === 1 ? null : items });
+  const iteration = newIteration(execution, host, { ...scope, body: body.value }, 1);
+  if (loop.kind === 'multiInstance' && !loop.isSequential && count !== 1) wake(execution, execution.token(host.id));
+  return succeeded(createTokenInside(execution, { scopeId: iteration.id, elementId: host.elementId, via: null }));
 }
 
 /** What the host does when it moves: begins iterations, or ends the body. */
@@ -84,7 +105,12 @@ function isOver({ started, completed, terminated, isDone }: LoopBody): boolean {
   return isDone || started === completed + terminated;
 }
 
-function startIteration(execution: Execution, host: Token, { id, body }: BodyScope, index: number): void {
+function startIteration(execution: Execution, host: Token, body: BodyScope, index: number): void {
+  const { id: scopeId } = newIteration(execution, host, body, index);
+  createToken(execution, { scopeId, elementId: host.elementId, via: null });
+}
+
+function newIteration(execution: Execution, host: Token, { id, body }: BodyScope, index: number): Scope {
   const { loop } = execution.elementOf(host).node;
   const scope: Scope = {
     id: execution.newId(),
@@ -96,7 +122,7 @@ function startIteration(execution: Execution, host: Token, { id, body }: BodySco
     iteration: index,
   };
   execution.store.put('scopes', scope);
-  createToken(execution, { scopeId: scope.id, elementId: host.elementId, via: null });
+  return scope;
 }
 
 /** Counter, item and what will be collected are local to the instance (engine rule 13). */
@@ -117,7 +143,7 @@ function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, s
     closeScope(execution, execution.state.scopes[id]!);
   }
   const written = writeCollected(execution, host, loop, scope.body);
-  if (!written.ok) return raiseIncidentOfHost(execution, host, written.failure);
+  if (!written.ok) return raiseOfHost(execution, host, written.failure);
   recordBody(execution, host, scope.id);
   store.remove('scopes', scope.id);
   disarmAll(execution, host.id);
@@ -127,5 +153,5 @@ function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, s
 
 function writeCollected(execution: Execution, host: Token, loop: LoopCharacteristics, body: LoopBody): Result<void> {
   if (loop.kind === 'standard' || loop.output === null) return DONE;
-  return writeVariables(execution, host.scopeId, { [loop.output]: collectedBy(body) });
+  return writeVariables(execution, host.scopeId, { [loop.output]: collectedBy(body) }, host.elementId);
 }

@@ -34,7 +34,7 @@ function pathOf(target: string): [string, ...string[]] {
 }
 
 /** The value with one member replaced; a computed key makes an own member also of `__proto__` (engine rule 23). */
-function withMember(value: JsonValue | undefined, path: readonly string[], member: JsonValue): JsonValue {
+export function withMember(value: JsonValue | undefined, path: readonly string[], member: JsonValue): JsonValue {
   const [name, ...rest] = path;
   if (name === undefined) return member;
   const object = isObject(value) ? value : {};

@@ -1,11 +1,17 @@
+import { isQuestion } from '../commands.js';
 import type { Command } from '../commands.js';
+import type { EngineState } from '../state.js';
 
 /** What was started and cancelled in the same step never leaves: the outside would only start it to stop it. */
-export function netCommands(commands: readonly Command[]): readonly Command[] {
+export function netCommands(commands: readonly Command[], { waits }: EngineState): readonly Command[] {
   const started = new Set<string>();
   const undone = new Set<string>();
   for (const command of commands) {
     const id = idOf(command);
+    // Answered in the same step, or not asked any more.
+    if (isQuestion(command) && !Object.hasOwn(waits, id)) undone.add(id);
+    // What has just been started may be due at another time, and is not over by that.
+    if (command.command === 'moveTimer') continue;
     if (isStart(command)) started.add(id);
     else if (started.has(id)) undone.add(id);
   }
@@ -19,5 +25,6 @@ function isStart({ command }: Command): boolean {
 function idOf(command: Command): string {
   if ('jobId' in command) return command.jobId;
   if ('timerId' in command) return command.timerId;
+  if ('questionId' in command) return command.questionId;
   return 'childId' in command ? command.childId : command.reportId;
 }

@@ -1,34 +1,90 @@
-import type { Output } from '../element-definition.js';
-import { DONE } from '../result.js';
+import type { Output } from '../output.js';
+import { DONE, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { Token } from '../state.js';
+import type { IoMapping } from '../model.js';
+import type { Token, Variables } from '../state.js';
+import { takeInputs } from './data-inputs.js';
+import type { FoundEntries } from './store-lookups.js';
+import { takeOutputs } from './data-outputs.js';
+import { checkEntries, writeEntries } from './data-stores.js';
+import { checkInputs } from './excess.js';
 import type { Execution } from './execution.js';
 import { applyMappings } from './mapping.js';
-import { lookUp, namesFor, writeVariables } from './variables.js';
+import { invalid } from './type-checks.js';
+import { violationsAt } from './typed-variables.js';
+import { writeVariables } from './variable-writes.js';
+import { lookUp, namesFor } from './variables.js';
 
 /**
  * What an activity or event hands on goes through its output mapping where it has one; otherwise an object is merged
- * into the variables (contract, "Service tasks"). Mapped inputs never leave the activity by themselves.
+ * into the variables (contract, "Service tasks"). Mapped inputs never leave the activity by themselves. Declared outputs
+ * are checked first, then follow their associations, and the mapping comes last: it can read them by their names.
  */
 export function writeOutput(execution: Execution, token: Token, output: Output | null): Result<void> {
-  const { ioMapping } = execution.elementOf(token).node;
-  if (ioMapping === null || ioMapping.outputs.length === 0) {
-    return output?.variables ? writeVariables(execution, token.scopeId, output.variables) : DONE;
+  const { ioMapping, data, id } = execution.elementOf(token).node;
+  if (data !== undefined) return writeDeclared(execution, token, output);
+  if (!hasOutputs(ioMapping)) {
+    return output?.variables ? writeVariables(execution, token.scopeId, output.variables, id) : DONE;
   }
-  const { state } = execution;
-  const outer = { ...token, local: null };
-  const names = namesFor(state, token, output?.names ?? null);
-  const changes = applyMappings(ioMapping.outputs, names, (name) => lookUp(state, outer, name));
-  return changes.ok ? writeVariables(execution, token.scopeId, changes.value) : changes;
+  const changes = mapped(execution, token, ioMapping, output?.names ?? null);
+  return changes.ok ? writeVariables(execution, token.scopeId, changes.value, id) : changes;
 }
 
-/** Evaluates the input mapping into variables that only the activity sees; null when it has none. */
-export function mapInputs(execution: Execution, token: Token): Result<Token> {
-  const { ioMapping } = execution.elementOf(token).node;
-  if (ioMapping === null || ioMapping.inputs.length === 0) return { ok: true, value: token };
-  const inputs = applyMappings(ioMapping.inputs, namesFor(execution.state, token), () => undefined);
-  if (!inputs.ok) return inputs;
-  const mapped = { ...token, local: inputs.value };
-  execution.store.put('tokens', mapped);
-  return { ok: true, value: mapped };
+function writeDeclared(execution: Execution, token: Token, output: Output | null): Result<void> {
+  const { ioMapping, data, id } = execution.elementOf(token).node;
+  const taken = takeOutputs(execution, token, data!, output);
+  if (!taken.ok) return taken;
+  const { formal, associated, rest, entries } = taken.value;
+  const names = { ...formal, ...output?.names };
+  const last = hasOutputs(ioMapping) ? mapped(execution, token, ioMapping, names) : succeeded(rest);
+  if (!last.ok) return last;
+  const checked = checkEntries(execution, entries);
+  if (!checked.ok) return checked;
+  const written = writeVariables(execution, token.scopeId, { ...associated, ...last.value }, id);
+  if (written.ok) writeEntries(execution, token, entries);
+  return written;
 }
+
+function hasOutputs(ioMapping: IoMapping | null): ioMapping is IoMapping {
+  return ioMapping !== null && ioMapping.outputs.length > 0;
+}
+
+function mapped(
+  { state }: Execution,
+  token: Token,
+  { outputs }: IoMapping,
+  names: Variables | null,
+): Result<Variables> {
+  const outer = { ...token, local: null };
+  return applyMappings(outputs, namesFor(state, token, names), (name) => lookUp(state, outer, name));
+}
+
+/**
+ * What only the activity sees: its mapped inputs first, then its declared ones, which can read those. The token as it
+ * was when it has neither.
+ */
+export function mapInputs(execution: Execution, token: Token, entries: FoundEntries = NO_ENTRIES): Result<Token> {
+  const { ioMapping, data, id } = execution.elementOf(token).node;
+  const isMapped = ioMapping !== null && ioMapping.inputs.length > 0;
+  const isDeclared =
+    data !== undefined && data.inputs.length + data.inputAssociations.length + data.inputSets.length > 0;
+  if (!isMapped && !isDeclared) return succeeded(token);
+  const inputs = isMapped
+    ? applyMappings(ioMapping.inputs, namesFor(execution.state, token), () => undefined)
+    : succeeded<Variables>({});
+  if (!inputs.ok) return inputs;
+  const taken = isDeclared
+    ? takeInputs(execution, { ...token, local: inputs.value }, data, entries)
+    : succeeded<Variables>({});
+  if (!taken.ok) return taken;
+  const local = { ...inputs.value, ...taken.value };
+  const fitting = checkInputs(execution, local);
+  if (!fitting.ok) return fitting;
+  const violations = violationsAt(execution, id, local);
+  if (violations.length > 0) return invalid(violations);
+  const withInputs = { ...token, local };
+  execution.store.put('tokens', withInputs);
+  return succeeded(withInputs);
+}
+
+const NO_ENTRIES: FoundEntries = new Map();

@@ -4,20 +4,25 @@ import type { Occurrence } from '../occurrence.js';
 import type { ElementId } from '../model.js';
 import type { TaskDetails, Token } from '../state.js';
 import type { Execution } from './execution.js';
-import { visibleVariables } from './variables.js';
+import { taskSnapshot } from './task-snapshot.js';
 import { closeWait, openWait, rest } from './waits.js';
 import type { Holder } from './waits.js';
 
 /** Temporal shows summaries of at most 400 bytes; a code unit takes at most three. */
 const SUMMARY_UNITS = 130;
 
-/** So much that a task shows costs as much as an element step: what one commit writes stays within a bound. */
+/** So much that is shown or asked about costs as much as an element step. */
 const BYTES_PER_STEP = 2_500;
 
-export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
+/** All variables leave with something: what one commit writes, and one step sends, stays within a bound. */
+export function payForVariables(execution: Execution): void {
   execution.stepsLeft -= Math.floor(execution.state.variableBytes / BYTES_PER_STEP);
+}
+
+export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
+  payForVariables(execution);
   const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId, task });
-  const variables = visibleVariables(execution.state, token);
+  const variables = taskSnapshot(execution.state, token, execution.elementOf(token).node);
   const place = { taskId, tokenId: token.id, elementId: token.elementId };
   execution.record({ fact: 'task.created', ...place, ...task, variables });
   rest(execution, token, 'waiting');

@@ -1,4 +1,6 @@
 import type { PublishedByToken } from '../event-holder.js';
+import { DONE, failed } from '../result.js';
+import type { Result } from '../result.js';
 import type { EngineState, ScopeId, Token, Wait } from '../state.js';
 import { deliver, hand, waitsFor } from './events.js';
 import type { Execution } from './execution.js';
@@ -8,15 +10,19 @@ import type { Execution } from './execution.js';
  * a message to a scope around the thrower, since a catch that interrupts stops the thrower too (engine rule 8). Everybody
  * else gets it by the fact.
  */
-export function publish(execution: Execution, thrower: Token, event: PublishedByToken): void {
+export function publish(execution: Execution, thrower: Token, event: PublishedByToken): Result<void> {
   const around = event.kind === 'message' ? waitAround(execution, thrower, event) : undefined;
   if (around !== undefined) {
     const { kind, name } = event;
     execution.record({ fact: 'event.received', kind, name, delivered: 1, buffered: false });
-    return hand(execution, around, event.payload);
+    hand(execution, around, event.payload);
+    return DONE;
   }
+  const refusal = execution.input?.eventsRefused;
+  if (refusal !== undefined) return failed('TooManyEvents', refusal);
   execution.record({ fact: 'event.published', eventId: execution.newId(), ...execution.at(thrower), ...event });
   if (event.kind === 'signal') deliver(execution, event);
+  return DONE;
 }
 
 function waitAround(execution: Execution, thrower: Token, event: PublishedByToken): Wait | undefined {

@@ -1,8 +1,10 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { Activation, Arrivals, ModelElement, ModelIndex, Output } from '../element-definition.js';
+import type { Activation, Arrivals, ModelElement, ModelIndex } from '../element-definition.js';
+import type { Output } from '../output.js';
 import type { AwaitedCondition, AwaitedOccurrence, PublishedByToken, TimerStart } from '../event-holder.js';
 import type { BpmnError, CompensationRequest, Occurrence } from '../occurrence.js';
-import type { ChildStart, Job } from '../commands.js';
+import type { ChildStart, Job, QuestionBody } from '../commands.js';
+import type { DecisionEvaluation } from '../inputs.js';
 import type { ElementId, FlowId, SequenceFlow } from '../model.js';
 import type { Failure, Result } from '../result.js';
 import type { TaskDetails, Token, TokenId, Variables } from '../state.js';
@@ -14,15 +16,17 @@ import { evaluateAt, holds, holdsAt } from './evaluating.js';
 import type { Execution } from './execution.js';
 import * as compensation from './compensation.js';
 import { flowsOut } from './flows.js';
-import { raiseIncident, raiseIncidentInPlace } from './incidents.js';
 import * as joins from './joins.js';
 import * as leaving from './leaving.js';
 import * as outside from './outside.js';
 import { publish } from './publishing.js';
 import { writeOutput } from './output.js';
+import { ask, recordDecision } from './questions.js';
 import * as scopes from './scopes.js';
 import { listenAgain } from './listener-repair.js';
-import { namesFor, visibleVariables, writeVariables } from './variables.js';
+import { raise, raiseInPlace } from './raising.js';
+import { writeVariables } from './variable-writes.js';
+import { namesFor, visibleVariables } from './variables.js';
 import { openWait, rest } from './waits.js';
 
 /** The verbs of an element, each done by the file that knows how. Holds nothing but which token it speaks for. */
@@ -64,7 +68,7 @@ export class TokenActivation implements Activation {
     return visibleVariables(this.execution.state, this.token);
   }
   writeVariables(changes: Variables): Result<void> {
-    return writeVariables(this.execution, this.token.scopeId, changes);
+    return writeVariables(this.execution, this.token.scopeId, changes, this.element.node.id);
   }
 
   flowsOut(extra: Variables = {}): Result<readonly SequenceFlow[]> {
@@ -98,10 +102,10 @@ export class TokenActivation implements Activation {
   }
 
   fail(failure: Failure): void {
-    raiseIncident(this.execution, this.token, failure);
+    raise(this.execution, this.token, failure);
   }
   failInPlace(failure: Failure): void {
-    raiseIncidentInPlace(this.execution, this.token, failure);
+    raiseInPlace(this.execution, this.token, failure);
   }
   compensate(request: CompensationRequest): void {
     compensation.compensate(this.execution, this.token, request);
@@ -112,8 +116,8 @@ export class TokenActivation implements Activation {
   leaveCancelled(): void {
     compensation.leaveCancelled(this.execution, this.token);
   }
-  publish(event: PublishedByToken): void {
-    publish(this.execution, this.token, event);
+  publish(event: PublishedByToken): Result<void> {
+    return publish(this.execution, this.token, event);
   }
   throwError(error: BpmnError): void {
     throwError(this.execution, this.token, error);
@@ -136,6 +140,9 @@ export class TokenActivation implements Activation {
   }
   startChild(call: Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>): Result<void> {
     return startChild(this.execution, this.token, call);
+  }
+  ask(question: QuestionBody): void {
+    ask(this.execution, this.token, question);
   }
   startTimer(elementId: ElementId, timer: TimerStart): void {
     outside.startTimer(this.execution, this.holder, { elementId, ...timer });
@@ -198,6 +205,10 @@ export class TokenActivation implements Activation {
   }
   recordJoined(): void {
     this.execution.record({ fact: 'parallel.joined', ...this.execution.at(this.token) });
+  }
+
+  recordDecision(evaluation: DecisionEvaluation, variables: Variables): void {
+    recordDecision(this.execution, this.token, evaluation, variables);
   }
 
   private get holder() {

@@ -48,6 +48,8 @@ export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE):
     case 'signal':
     case 'callback':
       return execution.record({ fact: 'wait.disarmed', waitId: wait.id });
+    // Nobody outside keeps a question: an answer that comes late changes nothing.
+    case 'question':
     case 'join':
     case 'condition':
       return;

@@ -1,9 +1,16 @@
+import type { Violation } from '../data-model.js';
 import type { InputAnswer, RefusalCode } from '../inputs.js';
+import type { Failure } from '../result.js';
 
 /** What applying an input came to; the instance's status is added when everything that follows has happened. */
 export type Applied =
   | { readonly ok: true; readonly answer: Omit<InputAnswer, 'status'> }
-  | { readonly ok: false; readonly code: RefusalCode; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: RefusalCode;
+      readonly message: string;
+      readonly validationErrors?: readonly Violation[];
+    };
 
 export const ACCEPTED: Applied = { ok: true, answer: {} };
 
@@ -13,4 +20,10 @@ export function accepted(answer: Omit<InputAnswer, 'status'>): Applied {
 
 export function refused(code: RefusalCode, message: string): Applied {
   return { ok: false, code, message };
+}
+
+/** Variables that must not be written: too large, or not of their types. */
+export function refusedFor({ message, violations }: Failure): Applied {
+  const errors = violations === undefined ? {} : { validationErrors: violations };
+  return { ok: false, code: 'VALIDATION_ERROR', message, ...errors };
 }

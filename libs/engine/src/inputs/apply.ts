@@ -6,8 +6,12 @@ import type { Applied } from './applied.js';
 import { applyResumed, applySuspended, applyTerminated, applyVariablesUpdated } from './control.js';
 import { applyChildReport } from './children.js';
 import { applyEventReceived, applyHeldEvent } from './events.js';
+import { applyAnswer } from './questions.js';
+import { applyFileChanged } from './files.js';
+import { applyTokenRecovery } from './recovery/apply-recovery.js';
 import { applyJobFailed, applyJobSucceeded, applyTimerFired } from './results.js';
 import { applyStarted } from './started.js';
+import { applyTimerOperation } from './timers.js';
 import { applyTaskCancelled, applyTaskCompleted } from './tasks.js';
 
 /** Applies one input to the state; what can move because of it is moved by the run that follows. */
@@ -29,18 +33,34 @@ export function applyInput(execution: Execution, input: EngineInput): Applied {
       return applyEventReceived(execution, input);
     case 'variablesUpdated':
       return applyVariablesUpdated(execution, input);
+    case 'fileChanged':
+      return applyFileChanged(execution, input);
     case 'suspended':
       return applySuspended(execution, input);
     case 'resumed':
       return applyResumed(execution, input);
     case 'terminated':
       return applyTerminated(execution, input);
+    case 'tokenRetried':
+    case 'tokensRetried':
+    case 'tokenMoved':
+    case 'tokenCancelled':
+    case 'tokenAdded':
+      return applyTokenRecovery(execution, input);
+    case 'timerCancelled':
+    case 'timerFiredNow':
+    case 'timerMoved':
+      return applyTimerOperation(execution, input);
     case 'childCompleted':
     case 'childFailed':
     case 'childEscalated':
     case 'childTerminated':
     case 'childNotStarted':
       return applyChildReport(execution, input);
+    case 'decisionEvaluated':
+    case 'entryFound':
+    case 'questionFailed':
+      return applyAnswer(execution, input);
     case 'continued':
       return ACCEPTED;
     default:

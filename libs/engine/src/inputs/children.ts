@@ -3,10 +3,11 @@ import type { ChildWait } from '../execution/calls.js';
 import { dispatch } from '../execution/dispatch.js';
 import { catchError, catchEscalation, isInHandler } from '../execution/errors.js';
 import type { Execution } from '../execution/execution.js';
-import { raiseIncident } from '../execution/incidents.js';
+import { raise } from '../execution/raising.js';
 import { closeWait } from '../execution/waits.js';
 import type { ChildReport } from '../inputs.js';
 import { assertNever } from '../result.js';
+import type { Failure } from '../result.js';
 import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 import { hold, mustHold } from './held.js';
@@ -58,8 +59,8 @@ function hearEscalation(execution: Execution, call: ChildWait, code: string): vo
   if (!isCaught) reportToParent(execution, { type: 'childEscalated', code });
 }
 
-/** An incident at the call activity: when it is resumed, it calls again. */
-function giveUp(execution: Execution, call: ChildWait, failure: { code: string; message: string }): void {
+/** The call activity stops: when it is resumed, it calls again. */
+function giveUp(execution: Execution, call: ChildWait, { code, message, violations }: Failure): void {
   closeWait(execution, call);
-  raiseIncident(execution, execution.token(call.tokenId), { code: failure.code, message: failure.message });
+  raise(execution, execution.token(call.tokenId), { code, message, ...(violations && { violations }) });
 }

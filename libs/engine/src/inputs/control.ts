@@ -4,10 +4,10 @@ import { thaw } from '../execution/incidents.js';
 import { recheckConditions } from '../execution/conditions.js';
 import { disarmListeners } from '../execution/listening.js';
 import { cancelTokensIn, dropInbox } from '../execution/scopes.js';
-import { writeVariables } from '../execution/variables.js';
+import { writeVariables } from '../execution/variable-writes.js';
 import type { Controlled } from '../inputs.js';
 import type { EngineState, InstanceStatus, Variables } from '../state.js';
-import { ACCEPTED, refused } from './applied.js';
+import { ACCEPTED, refused, refusedFor } from './applied.js';
 import type { Applied } from './applied.js';
 
 export function applySuspended(execution: Execution, { reason }: Controlled): Applied {
@@ -54,7 +54,7 @@ export function applyVariablesUpdated(
     return wrongState(state, ['running', 'error', 'suspended']);
   }
   const written = writeVariables(execution, state.rootScope, variables);
-  if (!written.ok) return refused('VALIDATION_ERROR', written.failure.message);
+  if (!written.ok) return refusedFor(written.failure);
   execution.recordForCaller({ fact: 'instance.variables_updated', names: Object.keys(variables), reason });
   return ACCEPTED;
 }

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenarioWith } from '../testing/index.js';
+import { draw, scenario, scenarioWith } from '../testing/index.js';
 
 const receive = { type: 'receiveTask', event: { type: 'message', name: 'M' } };
 
@@ -22,5 +22,23 @@ describe('an event that is refused', () => {
         .expectWaitingAt('b', 'c')
         .message('M')
         .expectWaitingAt('c'),
+  );
+});
+
+describe('an event for an instance that has ended', () => {
+  scenario(
+    'is refused as any other input, known to the process or not',
+    draw({ catch: receive }, 'start -> catch -> end'),
+    (run) =>
+      run
+        .start()
+        .message('M')
+        .expectStatus('completed')
+        .message('M')
+        .expectRefused('CONFLICT')
+        .message('unknown')
+        .expectRefused('CONFLICT')
+        .signal('unknown')
+        .expectRefused('CONFLICT'),
   );
 });

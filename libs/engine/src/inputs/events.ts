@@ -12,9 +12,9 @@ export function applyEventReceived(execution: Execution, event: EventReceived): 
   if (event.delivery) return applyDelivery(execution, event, event.delivery);
   const { kind, name } = event;
   const { state, index } = execution;
+  if (isOver(execution)) return refused('CONFLICT', `expected the instance to be running, but it is ${state.status}`);
   if (!index.knowsEvent(kind, name))
     return refused('NOT_FOUND', `expected a ${kind} of the process, found no ${kind} named ${name}`);
-  if (isOver(execution)) return refused('CONFLICT', `expected the instance to be running, but it is ${state.status}`);
   if (mustHold(execution)) {
     if (isFull(execution)) return full(execution);
     hold(execution);

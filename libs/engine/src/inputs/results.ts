@@ -12,7 +12,8 @@ type Input<T extends EngineInput['type']> = Extract<EngineInput, { type: T }>;
 /** A timer or result that nobody waits for any more was overtaken by a cancellation: it changes nothing. */
 export function applyTimerFired(execution: Execution, input: Input<'timerFired'>): Applied {
   const wait = waitFor(execution, 'timer', input.timerId);
-  if (!wait) return ACCEPTED;
+  // Moved while it fired: it is due again later.
+  if (!wait || (wait.scheduledAt !== undefined && execution.now < wait.dueAt)) return ACCEPTED;
   if (mustHold(execution)) return hold(execution);
   fireTimer(execution, wait);
   return ACCEPTED;
@@ -38,7 +39,12 @@ export function applyJobFailed(execution: Execution, input: Input<'jobFailed'>):
   return ACCEPTED;
 }
 
-function waitFor<K extends 'timer' | 'job'>(execution: Execution, kind: K, name: string) {
+/** Null where it is over. */
+export function waitFor<K extends 'timer' | 'job'>(
+  execution: Execution,
+  kind: K,
+  name: string,
+): (Wait & { kind: K }) | null {
   for (const id of execution.store.indexes.waitsFor(kind, name)) {
     const wait = execution.state.waits[id];
     if (wait?.kind === kind) return wait as Wait & { kind: K };

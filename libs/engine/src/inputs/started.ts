@@ -1,18 +1,21 @@
 import type { Execution } from '../execution/execution.js';
 import { beginBy } from '../execution/instance-begin.js';
 import { startScope } from '../execution/scopes.js';
+import { invalid } from '../execution/type-checks.js';
+import { violationsAt } from '../execution/typed-variables.js';
 import { bytesOfAll } from '../execution/variables.js';
 import type { InstanceStarted } from '../inputs.js';
 import type { Scope } from '../state.js';
-import { ACCEPTED, refused } from './applied.js';
+import { ACCEPTED, refused, refusedFor } from './applied.js';
 import type { Applied } from './applied.js';
 
 export function applyStarted(execution: Execution, input: InstanceStarted): Applied {
   const { state, store } = execution;
   if (state.scopes[state.rootScope]) return refused('CONFLICT', 'expected a new instance, but it has started already');
-  const { definition, variables, correlationId, metadata, parent } = input;
+  const { definition, variables, correlationId, metadata, parent, rerunOf } = input;
   const called = parent === undefined ? {} : { parent };
   execution.recordForCaller({ fact: 'instance.created', definition, variables, correlationId, metadata, ...called });
+  if (rerunOf !== undefined) execution.recordForCaller({ fact: 'instance.rerun_created', sourceInstanceId: rerunOf });
   if (parent !== undefined) {
     store.set('parent', parent);
     store.set('given', Object.keys(variables));
@@ -21,6 +24,8 @@ export function applyStarted(execution: Execution, input: InstanceStarted): Appl
   const place = { id: state.rootScope, n: store.nextN(), parent: null, elementId: null, hostToken: null };
   const scope: Scope = { ...place, variables };
   store.put('scopes', scope);
+  const violations = violationsAt(execution, null, variables);
+  if (violations.length > 0) return refusedFor(invalid(violations).failure);
   const { startedBy } = input;
   if (startedBy === undefined) startScope(execution, scope);
   else if (!beginBy(execution, scope, startedBy))

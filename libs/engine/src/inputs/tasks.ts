@@ -1,19 +1,51 @@
 import { dispatch } from '../execution/dispatch.js';
+import type { Violation } from '../data-model.js';
 import type { Execution } from '../execution/execution.js';
+import { forgetIncident } from '../execution/incidents.js';
 import { disarm } from '../execution/waits.js';
 import type { InstanceStatus, Variables, Wait, WaitId } from '../state.js';
 import { ACCEPTED, accepted, refused } from './applied.js';
 import type { Applied } from './applied.js';
 
-export function applyTaskCompleted(execution: Execution, input: { taskId: WaitId; variables: Variables }): Applied {
+export function applyTaskCompleted(
+  execution: Execution,
+  input: { taskId: WaitId; variables: Variables; claimVersion: number },
+): Applied {
   const wait = openTaskOf(execution, input.taskId, ['running']);
   if (!isTask(wait)) return wait;
+  releaseFrozen(execution, wait);
   dispatch(execution, wait, { type: 'taskCompleted', variables: input.variables, wait });
+  const { invalid } = execution;
+  if (invalid !== null && invalid.tokenId === wait.tokenId) {
+    const { id: taskId, elementId } = wait;
+    const { claimVersion } = input;
+    const inputId = execution.input?.id ?? '';
+    execution.record({ fact: 'task.output_refused', taskId, elementId, claimVersion, inputId });
+    return accepted({ validationErrors: told(invalid.violations) });
+  }
   const incidentId = execution.store.indexes.incidentOf(wait.tokenId);
   const incident = incidentId === undefined ? undefined : execution.state.incidents[incidentId];
   const isStillOpen = execution.state.waits[wait.id] !== undefined;
   // The input counts, and yet its caller must hear that the output did not fit (interface, complete outcomes, 3).
-  return incident && isStillOpen ? accepted({ validationErrors: [{ path: '', message: incident.message }] }) : ACCEPTED;
+  return incident && isStillOpen
+    ? accepted({ validationErrors: [{ path: '', message: incident.message, expected: '' }] })
+    : ACCEPTED;
+}
+
+/**
+ * A non-interrupting boundary event has caught an earlier output that was not of its type, and the instance runs: the
+ * task can be completed again at once.
+ */
+function releaseFrozen(execution: Execution, { tokenId }: TaskWait): void {
+  const token = execution.token(tokenId);
+  if (token.status !== 'dead') return;
+  forgetIncident(execution, tokenId);
+  execution.store.put('tokens', { ...token, status: 'waiting' });
+}
+
+/** Answers are kept for callers that ask again: what was sent is not kept with them. */
+function told(violations: readonly Violation[]): readonly Violation[] {
+  return violations.map(({ path, message, expected }) => ({ path, message, expected }));
 }
 
 /** The process is not advanced: the token stays where it is, to be moved by an operator. So it may be suspended. */

@@ -75,6 +75,10 @@ function awaitedBy(wait: Wait): string {
       return `${wait.kind} ${wait.name}`;
     case 'condition':
       return `condition ${wait.elementId}`;
+    case 'question':
+      return wait.question.command === 'evaluateDecision'
+        ? `decision ${wait.question.decisionKey}`
+        : `entry ${wait.question.key} of ${wait.question.store}`;
     case 'join':
       return 'other tokens';
     default:

@@ -1,6 +1,6 @@
 import { ENGINE } from '../execution/execution.js';
 import { errorOf } from '../execution/incidents.js';
-import { visibleVariables } from '../execution/variables.js';
+import { taskSnapshot } from '../execution/task-snapshot.js';
 import type { Fact, FactBody } from '../facts.js';
 import { indexOf } from '../model-index.js';
 import type { ModelIndex } from '../element-definition.js';
@@ -25,17 +25,17 @@ export function projectState(state: EngineState, model: ProcessModel | ModelInde
     const elementType = index.at(elementId).node.type;
     bodies.push({ fact: 'token.changed', tokenId, elementId, elementType, status: tokenStatus });
   }
-  for (const wait of byAge(state.waits)) bodies.push(...factsOf(state, wait));
+  for (const wait of byAge(state.waits)) bodies.push(...factsOf(state, index, wait));
   return bodies.map((body) => ({ at, actor: ENGINE, ...body }));
 }
 
-function factsOf(state: EngineState, wait: Wait): FactBody[] {
+function factsOf(state: EngineState, index: ModelIndex, wait: Wait): FactBody[] {
   const { elementId } = wait;
   switch (wait.kind) {
     case 'task': {
       const { tokenId } = wait;
       const token = state.tokens[tokenId];
-      const variables = token ? visibleVariables(state, token) : {};
+      const variables = token ? taskSnapshot(state, token, index.at(token.elementId).node) : {};
       return [{ fact: 'task.created', taskId: wait.id, tokenId, elementId, ...wait.task, variables }];
     }
     case 'job':
@@ -50,6 +50,7 @@ function factsOf(state: EngineState, wait: Wait): FactBody[] {
     }
     // The row of the called instance names its caller.
     case 'child':
+    case 'question':
     case 'condition':
     case 'join':
       return [];

@@ -99,7 +99,7 @@ suite('the projection of a state', () => {
 });
 
 /** Kinds of waits that operators know by another word. */
-const WORDS: { readonly [kind: string]: string } = { job: 'call', child: 'instance' };
+const WORDS: { readonly [kind: string]: string } = { job: 'call', child: 'instance', question: 'decision' };
 
 suite('what an operator reads', () => {
   it.each(samples())('names every element that waits, in lines that fit: $name', (sample) => {

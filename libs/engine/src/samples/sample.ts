@@ -12,6 +12,8 @@ export interface Sample extends SamplePlay {
   readonly process: JsonObject;
   /** Processes that it calls, each under its id as key. */
   readonly calls: readonly JsonObject[];
+  /** Sources of decisions that it asks. */
+  readonly decisions?: readonly JsonObject[];
   /** The event that begins it; absent: a request does. */
   readonly start?: { readonly at: ElementId; readonly payload: Variables };
 }

@@ -7,10 +7,11 @@ import type { JsonObject, Sample } from './sample.js';
 
 /** A sample for each element, each event in each position, and each marker: documentation and tests go through them all. */
 export function samples(): readonly Sample[] {
-  const elements = [...elementDefinitions.values()].map(({ type, sample, sampleCalls, play }) => ({
+  const elements = [...elementDefinitions.values()].map(({ type, sample, sampleCalls, sampleDecisions, play }) => ({
     name: type,
     process: sample as JsonObject,
     calls: (sampleCalls ?? []) as readonly JsonObject[],
+    ...(sampleDecisions && { decisions: sampleDecisions as readonly JsonObject[] }),
     variables: play?.variables ?? {},
     script: play?.script ?? [],
   }));

@@ -2,6 +2,7 @@ import type { InputResult } from '../inputs.js';
 import type { ElementId } from '../model.js';
 import { assertNever } from '../result.js';
 import { byAge } from '../store/indexes.js';
+import { answered } from './scripted-answer.js';
 import { addDuration } from '../time/iso-8601.js';
 import { LAST_TIME } from '../time/timer-schedule.js';
 import type { ScriptEvent, ScriptStep } from './script.js';
@@ -42,12 +43,14 @@ function advanceTime(instance: VirtualInstance, { duration }: Step<'advance_time
   return null;
 }
 
-/** A task, a called instance that ends with these variables, or a call whose answer is just its body. */
+/** A task, a called instance that ends with these variables, a decision with these outputs, or a call with this body. */
 function complete(instance: VirtualInstance, { at, variables }: Step<'complete'>): string | null {
   const task = instance.waitAt('task', at);
   if (task) return refusalOf(instance.completeTask(task, variables));
   const child = instance.takeChild(at);
   if (child) return refusalOf(instance.apply({ type: 'childCompleted', childId: child.childId, variables }));
+  const decision = instance.decisionAt(at);
+  if (decision) return refusalOf(instance.apply(answered(decision, variables)));
   const job = instance.takeJob(at);
   if (!job) return missing(instance, at, 'an open task or call');
   const response = { status: 200, headers: {}, body: variables };
@@ -63,6 +66,11 @@ function respond(instance: VirtualInstance, { at, response }: Step<'respond'>): 
 function fail(instance: VirtualInstance, { at, error }: Step<'fail'>): string | null {
   const child = instance.takeChild(at);
   if (child) return refusalOf(instance.apply({ type: 'childFailed', childId: child.childId, ...error }));
+  const decision = instance.decisionAt(at);
+  if (decision) {
+    const { questionId } = decision;
+    return refusalOf(instance.apply({ type: 'questionFailed', questionId, message: error.message }));
+  }
   const job = instance.takeJob(at);
   if (!job) return missing(instance, at, 'an open call');
   return refusalOf(instance.apply({ type: 'jobFailed', jobId: job.jobId, error }));

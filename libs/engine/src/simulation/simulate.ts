@@ -1,8 +1,10 @@
 import { advance } from '../advance.js';
 import type { Outcome } from '../advance.js';
+import type { Question } from '../commands.js';
+import type { Validate } from '../data-model.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
-import type { DefinitionReference, StartOccurrence } from '../inputs.js';
+import type { DefinitionReference, QuestionAnswer, StartOccurrence } from '../inputs.js';
 import type { Variables } from '../state.js';
 import { standingOf } from './outcome.js';
 import type { FailedStep, Simulation } from './outcome.js';
@@ -11,8 +13,10 @@ import type { PublishedEvent } from './own-events.js';
 import { pathEntryOf } from './path.js';
 import type { PathEntry } from './path.js';
 import { playStep } from './play-step.js';
+import { PlayedScript } from './played-script.js';
 import type { ScriptStep } from './script.js';
 import { VirtualInstance } from './virtual-instance.js';
+import { WrittenEntries } from './written-entries.js';
 
 export interface SimulationRequest {
   readonly index: ModelIndex;
@@ -21,6 +25,10 @@ export interface SimulationRequest {
   /** The event that starts the instance; absent: a request does. */
   readonly startedBy?: StartOccurrence;
   readonly script: readonly ScriptStep[];
+  /** Answers what the process asks, unless a step to come decides in its place; null, or absent, leaves it open. */
+  readonly answer?: (question: Question) => QuestionAnswer | null;
+  /** Of typed values; absent where the process has none. */
+  readonly validate?: Validate;
   /** The clock at the start, in milliseconds since the epoch. */
   readonly startAt: number;
   readonly limits: LimitsGiven & { readonly maxSteps: number };
@@ -39,12 +47,18 @@ const SLICE_STEPS = 50;
  */
 export function simulate(request: SimulationRequest): Simulation {
   const trace = new Trace(request);
+  const script = new PlayedScript(request.script);
   const instance = new VirtualInstance(request.index, request.startAt, {
     limits: { ...request.limits, sliceSteps: SLICE_STEPS },
     advance,
+    ...(request.validate && { validate: request.validate }),
     observe: (outcome) => trace.add(outcome),
+    answer: (question) => {
+      const isScripted = question.command === 'evaluateDecision' && script.answersAt(question.elementId);
+      return isScripted ? null : (trace.written.answer(question) ?? request.answer?.(question) ?? null);
+    },
   });
-  const { failedStep, stoppedBy } = untilBound(() => play(instance, request, trace.told));
+  const { failedStep, stoppedBy } = untilBound(() => play(instance, request, script, trace.told));
   if (!instance.state) throw new Error('expected the start of a simulation to leave a state');
   const { path, steps, published } = trace;
   const { now } = instance;
@@ -52,13 +66,17 @@ export function simulate(request: SimulationRequest): Simulation {
   return { ...whole, ...shortened({ ...whole }, trace.isCut) };
 }
 
-function play(instance: VirtualInstance, request: SimulationRequest, told: PublishedEvent[]): FailedStep | null {
-  const { definition, variables, startedBy, script } = request;
+function play(
+  instance: VirtualInstance,
+  { definition, variables, startedBy }: SimulationRequest,
+  script: PlayedScript,
+  told: PublishedEvent[],
+): FailedStep | null {
   const about = { tenantId: 'simulation', definition, variables, correlationId: null, metadata: {} };
   const started = instance.start({ ...about, ...(startedBy && { startedBy }) });
   if (!started.ok) return { position: null, message: started.message };
   deliverOwnEvents(instance, told);
-  for (const [position, step] of script.entries()) {
+  for (const [position, step] of script.steps()) {
     const message = playStep(instance, step);
     if (message !== null) return { position, message };
     deliverOwnEvents(instance, told);
@@ -88,6 +106,8 @@ class Trace {
   readonly published: PublishedEvent[] = [];
   /** Those of the published that the instance itself has not been given yet. */
   readonly told: PublishedEvent[] = [];
+  /** In data stores, where nobody else sees it. */
+  readonly written = new WrittenEntries();
   steps = 0;
   isCut = false;
 
@@ -99,6 +119,7 @@ class Trace {
     for (const fact of facts) {
       this.note(pathEntryOf(fact));
       if (fact.fact === 'event.published') this.hear(fact);
+      this.written.note(fact);
     }
     if (this.steps > this.request.limits.maxSteps) throw new Bound('steps');
     if (this.request.isOutOfTime()) throw new Bound('time');

@@ -1,16 +1,21 @@
 import type { advance, Outcome } from '../advance.js';
-import type { ChildStart, Command, Job, Timer } from '../commands.js';
+import type { ChildStart, Command, DecisionQuestion, Job, Question, Timer } from '../commands.js';
+import type { Validate } from '../data-model.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
-import type { EngineInput, InputResult, InstanceStarted } from '../inputs.js';
+import type { EngineInput, InputResult, InstanceStarted, QuestionAnswer } from '../inputs.js';
 import type { EngineState, Variables, Wait } from '../state.js';
 
 export interface Surroundings {
   readonly limits: LimitsGiven;
+  /** Of typed values; absent where the process has none. */
+  readonly validate?: Validate;
   /** Another way to advance: tests check every step beside it. */
   readonly advance: typeof advance;
   /** Sees every step; what it throws ends the run. */
   readonly observe: (outcome: Outcome) => void;
+  /** Asked after every input; null leaves the question open. Absent: all stay open. */
+  readonly answer?: (question: Question) => QuestionAnswer | null;
   /** Keeps the ids of several instances apart. */
   readonly inputPrefix?: string;
 }
@@ -24,6 +29,8 @@ export class VirtualInstance {
   readonly timers = new Map<string, Timer>();
   /** Called instances that have not ended. */
   readonly children = new Map<string, ChildStart>();
+  /** Questions that nobody has answered. */
+  readonly questions = new Map<string, Question>();
   private inputs = 0;
 
   constructor(
@@ -37,11 +44,27 @@ export class VirtualInstance {
     return this.apply({ type: 'started', ...started });
   }
 
-  /** Applies one input, and goes on through its slices. */
+  /** Applies one input, goes on through its slices, and answers what is asked meanwhile. */
   apply(input: EngineInput, id = this.nextId()): InputResult {
+    const result = this.applyAlone(input, id);
+    for (let answer = this.takeAnswer(); answer; answer = this.takeAnswer())
+      this.applyAlone(answer, `answer:${answer.questionId}`);
+    return result;
+  }
+
+  private applyAlone(input: EngineInput, id: string): InputResult {
+    if ('questionId' in input) this.questions.delete(input.questionId);
     const outcome = this.advance(input, id);
     for (let more = outcome.more; more;) more = this.advance({ type: 'continued' }, this.nextId()).more;
     return outcome.results[0]!.result;
+  }
+
+  private takeAnswer(): QuestionAnswer | null {
+    for (const question of this.questions.values()) {
+      const answer = this.around.answer?.(question) ?? null;
+      if (answer !== null) return answer;
+    }
+    return null;
   }
 
   /** Moves the clock; timers that fall due fire in order, each at its own time. */
@@ -81,15 +104,26 @@ export class VirtualInstance {
     return child;
   }
 
+  /** The oldest decision of the element that nobody has made. */
+  decisionAt(elementId: string): DecisionQuestion | null {
+    for (const question of this.questions.values())
+      if (question.command === 'evaluateDecision' && question.elementId === elementId) return question;
+    return null;
+  }
+
   private nextId(): string {
     return `${this.around.inputPrefix ?? 'input-'}${++this.inputs}`;
   }
 
   private advance(input: EngineInput, id: string): Outcome {
     const envelope = { id, at: this.now, actor: ACTOR, input };
-    const outcome = this.around.advance(this.index, this.state, [envelope], { limits: this.around.limits });
+    const { limits, validate } = this.around;
+    const context = { limits, ...(validate && { validate }) };
+    const outcome = this.around.advance(this.index, this.state, [envelope], context);
     this.state = outcome.state;
     outcome.commands.forEach((command) => this.carryOut(command));
+    // Nobody is told when a question is not asked any more.
+    for (const id of this.questions.keys()) if (!Object.hasOwn(outcome.state.waits, id)) this.questions.delete(id);
     this.around.observe(outcome);
     return outcome;
   }
@@ -99,11 +133,15 @@ export class VirtualInstance {
       case 'startJob':
         return void this.jobs.set(command.jobId, command);
       case 'startTimer':
+      case 'moveTimer':
         return void this.timers.set(command.timerId, command);
       case 'cancelJob':
         return void this.jobs.delete(command.jobId);
       case 'cancelTimer':
         return void this.timers.delete(command.timerId);
+      case 'evaluateDecision':
+      case 'lookUpEntry':
+        return void this.questions.set(command.questionId, command);
       case 'startChild':
         return void this.children.set(command.childId, command);
       case 'cancelChild':

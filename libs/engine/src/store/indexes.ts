@@ -135,9 +135,10 @@ export class Indexes {
     if (!next) this.occupied.delete(scope.id);
     if (next?.resetting !== undefined) this.resetting.add(scope.id);
     else if (previous?.resetting !== undefined) this.resetting.delete(scope.id);
-    if (scope.hostToken !== null && (!previous || !next)) {
-      toggle(this.scopesByHost, scope.hostToken, scope.id, next !== undefined);
-    }
+    if (previous?.hostToken === next?.hostToken) return;
+    // Both where a host has been replaced by another token: all of its scopes go over, in their order.
+    if (previous && previous.hostToken !== null) toggle(this.scopesByHost, previous.hostToken, scope.id, false);
+    if (next && next.hostToken !== null) toggle(this.scopesByHost, next.hostToken, scope.id, true);
   }
 
   private replaceIncident(previous: Incident | undefined, next: Incident | undefined): void {
@@ -193,6 +194,7 @@ function keyOf(wait: Exclude<Wait, { kind: 'join' | 'condition' }>): string | nu
   switch (wait.kind) {
     case 'task':
     case 'child':
+    case 'question':
       return null;
     case 'job':
       return wait.job.jobId;

@@ -22,8 +22,13 @@ export function newState(instanceId: string, rootScope: string): EngineState {
   };
 }
 
-/** Brings a state of an older schema to this engine's; refuses one that a later engine wrote. */
+/** A later engine wrote the state: whoever has that one can go on from it. */
+export class LaterStateError extends Error {
+  override readonly name = 'LaterStateError';
+}
+
+/** Brings a state of an older schema to this engine's. Throws {@link LaterStateError} for one that a later engine wrote. */
 export function upgradeState(state: { readonly schema: number }): EngineState {
   if (state.schema === 1) return state as EngineState;
-  throw new Error(`expected engine state schema 1, found ${state.schema}`);
+  throw new LaterStateError(`expected engine state schema 1, found ${state.schema}`);
 }

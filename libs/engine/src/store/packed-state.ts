@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { EngineState } from '../state.js';
 import { byAge } from './indexes.js';
-import { upgradeState } from './new-state.js';
+import { LaterStateError, upgradeState } from './new-state.js';
 import { packColumn, unpackColumn } from './packed-column.js';
 import type { PackedColumn } from './packed-column.js';
 
@@ -46,9 +46,13 @@ export function packState(state: EngineState): PackedState {
   };
 }
 
-/** The state that was packed; also one that never was, of a run before there was packing. */
+/**
+ * The state that was packed; also one that never was, of a run before there was packing. Throws {@link LaterStateError} for
+ * one that a later engine packed.
+ */
 export function unpackState(packed: PackedState | EngineState): EngineState {
   if (!('packed' in packed)) return upgradeState(packed);
+  if (packed.packed !== 1) throw new LaterStateError(`expected packed state 1, found ${String(packed.packed)}`);
   let place = 0;
   const tables = packed.tables.map(({ name, size, columns }) => {
     const ids = packed.ids.slice(place, (place += size));

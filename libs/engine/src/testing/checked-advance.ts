@@ -1,5 +1,6 @@
 import { advance, revert } from '../index.js';
 import type { EngineState, Outcome } from '../index.js';
+import { advanceByVerdicts } from './by-verdicts.js';
 import { expectSound } from './sound-state.js';
 
 /**
@@ -8,7 +9,11 @@ import { expectSound } from './sound-state.js';
  * that goes on is the live one, so that what is kept beside it is compared with what is built anew at every step.
  */
 export const checkedAdvance: typeof advance = (model, state, inputs, context) => {
-  if (state === null) return sound(advance(model, null, inputs, context));
+  if (state === null) {
+    const begun = advance(model, null, inputs, context);
+    expectSameByVerdicts(traceOf(begun), { model, state: null, inputs, context });
+    return sound(begun);
+  }
   const before = JSON.stringify(sorted(state));
   const copy = JSON.parse(before) as EngineState;
   const live = advance(model, state, inputs, context);
@@ -19,8 +24,16 @@ export const checkedAdvance: typeof advance = (model, state, inputs, context) =>
   expectSame(before, JSON.stringify(sorted(copy)), 'revert must restore the state');
   const again = advance(model, copy, inputs, context);
   expectSame(expected, traceOf(again), 'advancing again after a revert must give the same');
+  expectSameByVerdicts(expected, { model, state: JSON.parse(before) as EngineState, inputs, context });
   return sound(live);
 };
+
+/** Typed values that are checked only afterwards, as a workflow must, lead to the same place. */
+function expectSameByVerdicts(expected: string, step: Parameters<typeof advanceByVerdicts>[0]): void {
+  if (step.context.validate === undefined) return;
+  const found = traceOf(advanceByVerdicts(step));
+  expectSame(expected, found, 'typed values that are checked afterwards must lead to the same');
+}
 
 function sound(outcome: Outcome): Outcome {
   expectSound(outcome.state);

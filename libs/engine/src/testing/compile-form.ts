@@ -8,6 +8,7 @@ import { elementDefinitions } from '../registry.js';
 import type { ElementReader, Finding } from '../source.js';
 import type { ElementForm, FlowForm, MappingForm, ProcessForm } from './process-form.js';
 import { readTimeZone } from '../time/read-time-zone.js';
+import { withData } from './data-form.js';
 import { sourceOf } from './source-of.js';
 
 export interface CompiledForm {
@@ -39,7 +40,7 @@ export function compileForm(form: ProcessForm): CompiledForm {
   };
   addLevel(form.elements, form.flows, null);
   const clocks = form.timeZone === undefined ? null : readTimeZone(form.timeZone);
-  const model: ProcessModel = {
+  const plain: ProcessModel = {
     schema: 1,
     processId: form.id,
     name: form.name ?? null,
@@ -47,6 +48,7 @@ export function compileForm(form: ProcessForm): CompiledForm {
     nodes,
     flows,
   };
+  const model = withData(plain, form.data);
   const index = createModelIndex(model);
   for (const node of nodes)
     index.at(node.id).definition.check?.(node, index, readerOf(sources.get(node.id)!, findings));
@@ -97,7 +99,14 @@ function readerOf(element: ElementForm, findings: Finding[]): ElementReader {
   const report = (severity: Finding['severity']) => (message: string) =>
     void findings.push({ elementId: element.id, line: null, severity, message });
   const condition = (text: string) => parsed(parseCondition(text));
-  return { source: sourceOf(element), template, condition, error: report('error'), warning: report('warning') };
+  return {
+    source: sourceOf(element),
+    template,
+    secretTemplate: template,
+    condition,
+    error: report('error'),
+    warning: report('warning'),
+  };
 }
 
 function template(text: string): Template {

@@ -21,11 +21,27 @@ export interface Driver {
   resume(): Promise<InputResult>;
   terminate(): Promise<InputResult>;
   updateVariables(variables: Variables): Promise<InputResult>;
+  /** The token that an error froze there. */
+  retryToken(elementId: string, variables: Variables): Promise<InputResult>;
+  /** The newest token that stands there: of an activity that runs several times an item, not the whole. */
+  moveToken(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult>;
+  /** All of them. */
+  moveTokens(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult>;
+  /** The newest again. */
+  cancelToken(elementId: string): Promise<InputResult>;
+  addToken(elementId: string, variables: Variables): Promise<InputResult>;
+  /** The oldest timer that waits there, as the other two. */
+  cancelTimer(elementId: string): Promise<InputResult>;
+  fireTimer(elementId: string): Promise<InputResult>;
+  /** It is due so many milliseconds from now. */
+  moveTimer(elementId: string, millis: number): Promise<InputResult>;
   view(): Promise<InstanceView>;
   /** The nth instance of this definition, from 1, that was called, by this instance or by one that it has called. */
   called(key: string, nth: number): Promise<Driver>;
   /** For how long the view may lag behind what was done, in milliseconds; 0 when absent. */
   readonly lagMs?: number;
+  /** The scenario has gone as it should: looks at what the scenario does not. */
+  conclude?(): Promise<void>;
   dispose?(): Promise<void>;
 }
 

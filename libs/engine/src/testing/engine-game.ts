@@ -1,5 +1,5 @@
 import { advance, createModelIndex } from '../index.js';
-import type { EngineInput, EngineState, ModelIndex, Token, Wait } from '../index.js';
+import type { EngineInput, EngineState, Fact, ModelIndex, Token, Wait } from '../index.js';
 import { checkedAdvance } from './checked-advance.js';
 import { compile } from './compile-form.js';
 import { formOf, messageOf } from './plan-form.js';
@@ -13,6 +13,9 @@ const DEFINITION = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
 
 /** The engine at the token game: it plays the same actions, and tells where its tokens are in the game's terms. */
 export class EngineGame {
+  /** Parallel gateways that have joined tokens so far. */
+  readonly joined = new Set<string>();
+
   private constructor(
     private readonly index: ModelIndex,
     private readonly run: typeof advance,
@@ -31,8 +34,10 @@ export class EngineGame {
       correlationId: null,
       metadata: {},
     } as const;
-    const { state } = run(index, null, [envelope(0, started)], CONTEXT);
-    return new EngineGame(index, run, 1, state);
+    const { state, facts } = run(index, null, [envelope(0, started)], CONTEXT);
+    const game = new EngineGame(index, run, 1, state);
+    game.note(facts);
+    return game;
   }
 
   /** The same game once more, to be played another way. */
@@ -41,9 +46,19 @@ export class EngineGame {
   }
 
   play(action: Action): void {
-    const { results } = this.run(this.index, this.state, [envelope(this.inputs++, this.inputFor(action))], CONTEXT);
+    const { results, facts } = this.run(
+      this.index,
+      this.state,
+      [envelope(this.inputs++, this.inputFor(action))],
+      CONTEXT,
+    );
     const [{ result }] = results as [(typeof results)[number]];
     if (!result.ok) throw new Error(`expected ${textOf(action)} to be taken, but it was refused: ${result.message}`);
+    this.note(facts);
+  }
+
+  private note(facts: readonly Fact[]): void {
+    for (const fact of facts) if (fact.fact === 'parallel.joined') this.joined.add(fact.elementId);
   }
 
   /** What the waits say can happen, as far as the token game knows it. */

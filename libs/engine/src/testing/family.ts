@@ -1,6 +1,6 @@
-import type { ChildReport, ChildStart, Command } from '../index.js';
+import type { ChildReport, ChildStart, Command, InputResult } from '../index.js';
 import type { InMemoryDriver } from './in-memory-driver.js';
-import type { ProcessForm } from './process-form.js';
+import type { DecisionForm, ProcessForm } from './process-form.js';
 
 /** An instance and all that it has called, directly or not: carries what they tell each other. */
 export class Family {
@@ -8,11 +8,14 @@ export class Family {
   private readonly untold: { readonly teller: InMemoryDriver; readonly command: Command }[] = [];
   private definitions: ReadonlyMap<string, ProcessForm> = new Map();
   private isTelling = false;
+  /** The decisions that any of them can ask; null: whoever plays them answers. */
+  decisions: readonly DecisionForm[] | null = null;
 
   constructor(private readonly createMember: () => InMemoryDriver) {}
 
   /** The definitions that can be called. */
   know(process: ProcessForm): void {
+    this.decisions = process.decisions ?? null;
     this.definitions = new Map([process, ...(process.also ?? [])].map((form) => [form.id, form]));
   }
 
@@ -78,7 +81,8 @@ export class Family {
     const process = this.definitions.get(definitionKey);
     if (process && (version === null || version === 1)) {
       const child = this.createMember();
-      child.startCalled({ ...process, also: [...this.definitions.values()] }, call, teller.now);
+      const begun = child.startCalled({ ...process, also: [...this.definitions.values()] }, call, teller.now);
+      if (!begun.ok) this.report(teller, notStarted(childId, begun), `${childId}:refused`);
       return;
     }
     const message = `expected a definition with the key ${definitionKey}, found none`;
@@ -98,4 +102,10 @@ export class Family {
     if (isOver) parent?.children.delete(report.childId);
     parent?.apply(report, reportId);
   }
+}
+
+function notStarted(childId: string, refusal: InputResult & { ok: false }): ChildReport {
+  const { code, message, validationErrors: violations } = refusal;
+  const typed = violations === undefined ? { code } : { code: 'ValidationError', violations };
+  return { type: 'childNotStarted', childId, message, ...typed };
 }

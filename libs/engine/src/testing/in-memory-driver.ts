@@ -1,6 +1,7 @@
 import { ENGINE_VERSION, advance, createModelIndex, openWork } from '../index.js';
 import type {
   ChildStart,
+  DataModel,
   EngineInput,
   EngineState,
   Fact,
@@ -8,7 +9,10 @@ import type {
   InstanceStarted,
   ModelIndex,
   Outcome,
+  Question,
+  QuestionAnswer,
   StartOccurrence,
+  Validate,
   Variables,
   Wait,
 } from '../index.js';
@@ -17,6 +21,7 @@ import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.j
 import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
 import { Family } from './family.js';
+import { answerBy } from './decide.js';
 import type { ProcessForm } from './process-form.js';
 
 /** 2026-01-05T09:00:00Z, a Monday. */
@@ -28,6 +33,12 @@ export interface InMemoryOptions {
   readonly maxStepsWithoutWait?: number;
   readonly maxBufferedEvents?: number;
   readonly maxTokens?: number;
+  /** Instead of the decisions of the process; null leaves a question open. */
+  readonly answer?: (question: Question) => QuestionAnswer | null;
+  /** What data stores hold at first, by name and key. */
+  readonly entries?: { readonly [store: string]: Variables };
+  /** Makes what checks the typed data of a process; needed where one has any. */
+  readonly validatorOf?: (data: DataModel) => { validate: Validate };
   /** Advances once instead of checking at every step that it could be repeated, undone and stored. */
   readonly isFast?: boolean;
 }
@@ -54,20 +65,42 @@ export class InMemoryDriver implements Driver {
   }
 
   /** As the instance that a call activity has called. */
-  startCalled(process: ProcessForm, { childId, variables, parent }: ChildStart, now: number): void {
+  startCalled(process: ProcessForm, { childId, variables, parent }: ChildStart, now: number): InputResult {
     this.create(process, now, `${childId}:`);
-    this.apply({ ...startOf(process, variables), parent }, childId);
+    return this.apply({ ...startOf(process, variables), parent }, childId);
   }
 
   private create(process: ProcessForm, now: number, inputPrefix = 'input-'): void {
-    const { isFast = false, maxVariablesBytes = 1_000_000, ...limits } = this.options;
+    const {
+      isFast = false,
+      maxVariablesBytes = 1_000_000,
+      answer: _answer,
+      entries: _entries,
+      validatorOf,
+      ...limits
+    } = this.options;
+    const model = compile(process);
+    const validator = model.data && validatorOf?.(model.data);
     this.key = process.id;
-    this.instance = new VirtualInstance(createModelIndex(compile(process)), now, {
+    this.instance = new VirtualInstance(createModelIndex(model), now, {
       limits: { maxVariablesBytes, ...limits },
+      ...(validator && { validate: (check) => validator.validate(check) }),
       advance: isFast ? advance : checkedAdvance,
       observe: (outcome) => this.observe(outcome),
+      answer: this.options.answer ?? ((question) => this.answer(question)),
       inputPrefix,
     });
+  }
+
+  private answer(question: Question): QuestionAnswer | null {
+    if (question.command === 'evaluateDecision') return answerBy(this.family.decisions, question);
+    const { questionId, store, key } = question;
+    const written = this.facts.findLast(
+      (fact) => fact.fact === 'data_store.entry_written' && fact.store === store && fact.key === key,
+    );
+    const given = this.options.entries?.[store]?.[key] ?? null;
+    const value = written?.fact === 'data_store.entry_written' ? written.value : given;
+    return { type: 'entryFound', questionId, found: value !== null, value };
   }
 
   async called(key: string, nth: number): Promise<InMemoryDriver> {
@@ -146,6 +179,36 @@ export class InMemoryDriver implements Driver {
     return this.apply({ type: 'variablesUpdated', variables, reason: null });
   }
 
+  async retryToken(elementId: string, variables: Variables): Promise<InputResult> {
+    const tokenId = this.tokenAt(elementId, 'dead');
+    return this.apply({ type: 'tokenRetried', tokenId, variables, reason: null });
+  }
+  async moveToken(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult> {
+    const from = { tokenId: this.tokenAt(elementId) };
+    return this.apply({ type: 'tokenMoved', from, targetElementId, variables, reason: null });
+  }
+  async moveTokens(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult> {
+    return this.apply({ type: 'tokenMoved', from: { elementId }, targetElementId, variables, reason: null });
+  }
+  async cancelToken(elementId: string): Promise<InputResult> {
+    const tokenId = this.tokenAt(elementId);
+    return this.apply({ type: 'tokenCancelled', tokenId, reason: null });
+  }
+  async addToken(elementId: string, variables: Variables): Promise<InputResult> {
+    return this.apply({ type: 'tokenAdded', elementId, variables, reason: null });
+  }
+
+  async cancelTimer(elementId: string): Promise<InputResult> {
+    return this.apply({ type: 'timerCancelled', timerId: this.timerAt(elementId), reason: null });
+  }
+  async fireTimer(elementId: string): Promise<InputResult> {
+    return this.apply({ type: 'timerFiredNow', timerId: this.timerAt(elementId), reason: null });
+  }
+  async moveTimer(elementId: string, millis: number): Promise<InputResult> {
+    const dueAt = this.now + millis;
+    return this.apply({ type: 'timerMoved', timerId: this.timerAt(elementId), dueAt, reason: null });
+  }
+
   async view(): Promise<InstanceView> {
     const state = this.started.state!;
     const status = this.facts.findLast((fact) => fact.fact === 'instance.status');
@@ -174,10 +237,12 @@ export class InMemoryDriver implements Driver {
 
   /** What the commands have left open is what the state says must be open. */
   private expectOpenWork(state: EngineState): void {
-    const { jobs, timers, children } = openWork(state);
+    const { jobs, timers, children, questions } = openWork(state);
     const ids = [...jobs.map(({ jobId }) => jobId), ...timers.map(({ timerId }) => timerId)];
-    const named = [...ids, ...children.map(({ childId }) => childId)].sort().join();
-    const open = [...this.jobs.keys(), ...this.timers.keys(), ...this.children.keys()].sort().join();
+    const others = [...children.map(({ childId }) => childId), ...questions.map(({ questionId }) => questionId)];
+    const named = [...ids, ...others].sort().join();
+    const asked = this.started.questions.keys();
+    const open = [...this.jobs.keys(), ...this.timers.keys(), ...this.children.keys(), ...asked].sort().join();
     if (named !== open) throw new Error(`expected the open work ${named}, but open is ${open}`);
   }
 
@@ -190,6 +255,21 @@ export class InMemoryDriver implements Driver {
     const task = this.started.waitAt('task', elementId);
     if (!task) throw new Error(`expected an open task at ${elementId}, found none`);
     return task;
+  }
+
+  private timerAt(elementId: string): string {
+    const wait = this.started.waitAt('timer', elementId);
+    if (wait?.kind !== 'timer') throw new Error(`expected a timer at ${elementId}, found none`);
+    return wait.timerId;
+  }
+
+  /** The newest that stands there; of `dead` ones rather than of living ones. */
+  private tokenAt(elementId: string, rather: 'dead' | 'living' = 'living'): string {
+    const here = Object.values(this.state?.tokens ?? {}).filter((token) => token.elementId === elementId);
+    const standing = here.sort((a, b) => b.n - a.n);
+    const [token] = [...standing.filter(({ status }) => (status === 'dead') === (rather === 'dead')), ...standing];
+    if (!token) throw new Error(`expected a token at ${elementId}, found none`);
+    return token.id;
   }
 
   private takeJob(elementId: string): string {

@@ -2,6 +2,8 @@
 export { checkedAdvance } from './checked-advance.js';
 export type { CompiledForm } from './compile-form.js';
 export { compile, compileForm } from './compile-form.js';
+export type { AssociationForm, DataForm, NodeDataForm, ObjectForm, StoreForm } from './data-form.js';
+export { listOf, schema, withData, xsd } from './data-form.js';
 export type { Elements } from './draw.js';
 export { draw, subProcess } from './draw.js';
 export { boundaryOn, catching, ending, eventSubProcess, startOn, throwing } from './event-sub-process.js';
@@ -10,6 +12,7 @@ export type { InMemoryOptions } from './in-memory-driver.js';
 export { InMemoryDriver, SCENARIO_START } from './in-memory-driver.js';
 export { mermaidOf } from './mermaid.js';
 export type {
+  DecisionForm,
   ElementForm,
   EventForm,
   FlowForm,
@@ -21,7 +24,7 @@ export type {
 export { formOf, playSample } from './play-sample.js';
 export { processOf } from './process-form.js';
 export type { Ability } from './run.js';
-export { Run } from './run.js';
+export { Run, untilHolds } from './run.js';
 export type { Scenario, ScenarioNeeds, Stage } from './scenario.js';
 export { playOn, scenario, scenarioWith } from './scenario.js';
 export { undo, undoAll, undoing, undoneBy } from './undoing.js';

@@ -1,4 +1,5 @@
 import type { EngineInput, EngineState, Wait } from '../index.js';
+import { answered } from '../simulation/scripted-answer.js';
 import type { InMemoryDriver } from './in-memory-driver.js';
 
 /**
@@ -42,6 +43,8 @@ function inputFor(wait: Wait): EngineInput | null {
     case 'signal':
     case 'callback':
       return { type: 'eventReceived', kind: wait.kind, name: wait.name, payload: {}, correlationKey: null };
+    case 'question':
+      return answered({ ...wait.question, questionId: wait.id, elementId: wait.elementId }, { done: wait.elementId });
     case 'child':
       return { type: 'childCompleted', childId: wait.id, variables: {} };
     case 'job':

@@ -2,7 +2,7 @@ import type { JsonObject, Sample } from '../samples/sample.js';
 import { readScript } from '../simulation/script.js';
 import type { ScriptStep } from '../simulation/script.js';
 import { processOf } from './process-form.js';
-import type { ProcessForm } from './process-form.js';
+import type { DecisionForm, ProcessForm } from './process-form.js';
 import type { Run } from './run.js';
 
 /** So short that every driver can let it pass. */
@@ -12,9 +12,14 @@ const SHORT_CYCLE = 'PT1S';
 const LONGER_THAN_SHORT = 'PT1S';
 
 /** The sample's process; its durations are so short that no driver needs a clock that can be moved. */
-export function formOf({ process, calls }: Sample): ProcessForm {
+export function formOf({ process, calls, decisions = [] }: Sample): ProcessForm {
   const form = processOf(JSON.parse(shortened(process)) as JsonObject);
-  return calls.length === 0 ? form : { ...form, also: calls.map((called) => processOf(called)) };
+  const asked = decisions as unknown as readonly DecisionForm[];
+  return {
+    ...form,
+    ...(calls.length > 0 && { also: calls.map((called) => processOf(called)) }),
+    ...(asked.length > 0 && { decisions: asked }),
+  };
 }
 
 function shortened(process: JsonObject): string {
@@ -24,11 +29,11 @@ function shortened(process: JsonObject): string {
 }
 
 /** The sample as a scenario: the same script that a simulation plays, to the instance's end. */
-export function playSample(run: Run, { variables, script, calls, start }: Sample): Run {
+export function playSample(run: Run, { variables, script, calls, decisions, start }: Sample): Run {
   const read = readScript(script);
   if (!read.ok) throw new Error(read.failure.message);
-  // Where the called definitions are really there, nobody has to answer for them.
-  const steps = calls.length === 0 ? read.value : [];
+  // Where called definitions and decisions are really there, nobody has to answer for them.
+  const steps = calls.length === 0 && decisions === undefined ? read.value : [];
   const begun = start === undefined ? run.start({ ...variables }) : run.startBy(start.at, start.payload);
   return steps.reduce(playStep, begun).expectStatus('completed');
 }

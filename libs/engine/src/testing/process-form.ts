@@ -1,4 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
+import type { DataForm } from './data-form.js';
 
 /** The JSON form of a process (contract, "JSON and YAML"), as far as tests write it. */
 export interface ProcessForm {
@@ -7,8 +8,25 @@ export interface ProcessForm {
   readonly timeZone?: string;
   readonly elements: readonly ElementForm[];
   readonly flows: readonly FlowForm[];
+  /** For tests only: nothing but BPMN XML can declare it. */
+  readonly data?: DataForm;
   /** Definitions that it calls, each under its id as key; for tests only. */
   readonly also?: readonly ProcessForm[];
+  /** Decisions that it and those ask; for tests only. */
+  readonly decisions?: readonly DecisionForm[];
+}
+
+/** The source of a decision (interface, "Decision definition"). */
+export interface DecisionForm {
+  readonly key: string;
+  readonly hitPolicy: 'FIRST' | 'UNIQUE';
+  readonly inputs: readonly { readonly id: string; readonly type: 'string' | 'number' | 'boolean' }[];
+  readonly outputs: readonly { readonly id: string; readonly type: 'string' | 'number' | 'boolean' }[];
+  readonly rules: readonly {
+    readonly id: string;
+    readonly conditions: readonly string[];
+    readonly outputs: { readonly [name: string]: JsonValue };
+  }[];
 }
 
 export interface ElementForm {
@@ -33,6 +51,8 @@ export interface ElementForm {
   readonly resultVariable?: string;
   readonly calledElement?: string;
   readonly version?: string | number;
+  readonly decisionRef?: string;
+  readonly decisionVersion?: string | number;
   readonly taskHeaders?: { readonly [key: string]: string };
   readonly ioMapping?: { readonly inputs?: readonly MappingForm[]; readonly outputs?: readonly MappingForm[] };
   readonly event?: EventForm;

@@ -49,6 +49,7 @@ const LEAVES: readonly Omit<ElementForm, 'id'>[] = [
       timeout: 'P400D',
     },
   },
+  { type: 'businessRuleTask', decisionRef: 'rate' },
   { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT10M' } },
   { type: 'intermediateCatchEvent', event: { type: 'signal', name: 'Go' } },
   { type: 'receiveTask', event: { type: 'message', name: 'Told' } },

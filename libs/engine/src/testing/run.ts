@@ -5,8 +5,8 @@ import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.j
 import type { ProcessForm } from './process-form.js';
 
 /** `time`: its clock can be moved; `correlationKeys`: events for one instance may carry one;
- * `startEvents`: an instance can begin by an event; `publications`: what it has published can be seen. */
-export type Ability = 'time' | 'correlationKeys' | 'startEvents' | 'publications';
+ * `typedData`: a process can have typed data; `startEvents`: an instance can begin by an event; `publications`: what it has published can be seen. */
+export type Ability = 'time' | 'correlationKeys' | 'startEvents' | 'publications' | 'typedData';
 
 interface Step {
   readonly text: string;
@@ -21,7 +21,10 @@ export class Run {
   private isRefusalExpected = false;
   private readonly needed = new Set<Ability>();
 
-  constructor(private readonly process: ProcessForm) {}
+  constructor(private readonly process: ProcessForm) {
+    const forms = [process, ...(process.also ?? [])];
+    if (forms.some(({ data }) => data !== undefined)) this.needed.add('typedData');
+  }
 
   start(variables: Variables = {}): this {
     return this.act(`start ${text(variables)}`, (driver) => driver.start(this.process, variables));
@@ -68,6 +71,37 @@ export class Run {
   }
   update(variables: Variables): this {
     return this.act(`update ${text(variables)}`, (driver) => driver.updateVariables(variables));
+  }
+  retryToken(elementId: string, variables: Variables = {}): this {
+    return this.act(`retry ${elementId} ${text(variables)}`, (driver) => driver.retryToken(elementId, variables));
+  }
+  move(elementId: string, target: string, variables: Variables = {}): this {
+    return this.act(`move ${elementId} to ${target} ${text(variables)}`, (driver) =>
+      driver.moveToken(elementId, target, variables),
+    );
+  }
+  moveAll(elementId: string, target: string, variables: Variables = {}): this {
+    return this.act(`move all at ${elementId} to ${target} ${text(variables)}`, (driver) =>
+      driver.moveTokens(elementId, target, variables),
+    );
+  }
+  cancelToken(elementId: string): this {
+    return this.act(`cancel ${elementId}`, (driver) => driver.cancelToken(elementId));
+  }
+  addToken(elementId: string, variables: Variables = {}): this {
+    return this.act(`add ${elementId} ${text(variables)}`, (driver) => driver.addToken(elementId, variables));
+  }
+  cancelTimer(elementId: string): this {
+    return this.act(`cancel timer ${elementId}`, (driver) => driver.cancelTimer(elementId));
+  }
+  fireTimer(elementId: string): this {
+    return this.act(`fire timer ${elementId}`, (driver) => driver.fireTimer(elementId));
+  }
+  /** It is due so long from now, an ISO 8601 duration. */
+  moveTimer(elementId: string, duration: string): this {
+    return this.act(`move timer ${elementId} to ${duration} from now`, (driver) =>
+      driver.moveTimer(elementId, millisIn(duration)),
+    );
   }
   /** An ISO 8601 duration. */
   pass(duration: string): this {
@@ -185,7 +219,7 @@ function millisIn(duration: string): number {
 }
 
 /** Looks again for as long as the view may lag behind. */
-async function untilHolds(check: () => Promise<void>, lagMs: number): Promise<void> {
+export async function untilHolds(check: () => Promise<void>, lagMs: number): Promise<void> {
   const deadline = Date.now() + lagMs;
   for (;;) {
     try {

@@ -11,6 +11,7 @@ export type Scenario = (title: string, process: ProcessForm, play: (run: Run) =>
 
 /** What a scenario asks of the driver that plays it. */
 export interface ScenarioNeeds {
+  readonly title: string;
   readonly abilities: ReadonlySet<Ability>;
   readonly options: InMemoryOptions;
 }
@@ -20,6 +21,8 @@ export interface Stage {
   /** A scenario that cannot be played here is not declared here: another stage plays it. */
   canPlay(needs: ScenarioNeeds): boolean;
   createDriver(options: InMemoryOptions): Driver | Promise<Driver>;
+  /** On which driver the same is played once more, after it has gone well on this one; null: on none. */
+  createNext?(played: Driver, options: InMemoryOptions): Driver | null;
 }
 
 let stage: Stage = { canPlay: () => true, createDriver: (options) => new InMemoryDriver(options) };
@@ -37,17 +40,23 @@ export const scenario = scenarioWith({});
 
 export function scenarioWith(options: InMemoryOptions): Scenario {
   return (title, process, play) => {
-    const run = play(new Run(process));
     const here = stage;
-    if (!here.canPlay({ abilities: run.needs, options })) return;
+    if (!here.canPlay({ title, abilities: play(new Run(process)).needs, options })) return;
     // oxlint-disable-next-line jest/expect-expect, jest/valid-title -- the run's steps expect, the caller gives the title
-    it(title, async () => playOnce(run, process, await here.createDriver(options)));
+    it(title, async () => {
+      let driver: Driver | null = await here.createDriver(options);
+      while (driver !== null) {
+        await playOnce(play(new Run(process)), process, driver);
+        driver = here.createNext?.(driver, options) ?? null;
+      }
+    });
   };
 }
 
 async function playOnce(run: Run, process: ProcessForm, driver: Driver): Promise<void> {
   try {
     await run.playOn(driver);
+    await driver.conclude?.();
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${text}\n\n${run.transcript()}\n\n${mermaidOf(process)}`, { cause });

@@ -42,9 +42,12 @@ function extensionsOf({
   priority,
   resultVariable,
   version,
+  decisionRef,
+  decisionVersion,
 }: ElementForm): Map<string, string> {
   const groups = typeof candidateGroups === 'string' ? candidateGroups : candidateGroups?.join(',');
-  return texts({ assignee, candidateGroups: groups, dueDate, priority, resultVariable, version });
+  const single = { resultVariable, version, decisionRef, decisionVersion };
+  return texts({ assignee, candidateGroups: groups, dueDate, priority, ...single });
 }
 
 function texts(values: { readonly [name: string]: string | number | boolean | undefined }): Map<string, string> {

@@ -1,4 +1,4 @@
-import type { StartSchedule } from '../element-definition.js';
+import type { StartSchedule } from '../process-start.js';
 import { parseRepetition } from './iso-8601.js';
 import { UTC } from './time-zone.js';
 import { firstDue, nextDue } from './timer-schedule.js';

@@ -6,8 +6,8 @@ import type { Parsed } from './expression.js';
 import { Reader } from './reader.js';
 import { SyntaxFailure } from './syntax-failure.js';
 
-/** A credential's name may hold dashes, which an expression would read as subtraction. */
-const CREDENTIAL = /\{\{\s*credentials\.([\w-]+)\s*\}\}/y;
+/** A credential's name may hold dashes and dots, which an expression would read as subtraction and members. */
+const CREDENTIAL = /\{\{\s*credentials\.([\w.-]+)\s*\}\}/y;
 
 /** Parses text with any number of `{{ … }}`, none included. Positions are offsets in the whole text. */
 export function parseTemplate(source: string): Parsed<Template> {

@@ -1,6 +1,6 @@
 import { canonicalJson, contentHash, HASH_VERSION } from '@svc/audit';
 import type { Actor } from '@svc/engine';
-import { v7 as newId } from 'uuid';
+import { newEntryId } from './entry-ids.js';
 
 /** What one entry of the audit log says; who, when and its place in the chain are added by the Committer. */
 export interface AuditEntryDraft {
@@ -8,6 +8,8 @@ export interface AuditEntryDraft {
   readonly instanceId: string | null;
   readonly action: string;
   readonly payload: object;
+  /** Where the entries of one transaction are not all of the one who records them. */
+  readonly actor?: Actor;
 }
 
 /** A row for `audit_append`, hashed but not yet numbered. */
@@ -26,7 +28,7 @@ export interface PreparedEntry {
 
 /** Throws `UnfitValueError` where the payload holds what cannot be stored unchanged. */
 export function prepareEntry(tenantId: string, actor: Actor, draft: AuditEntryDraft): PreparedEntry {
-  const id = newId();
+  const id = newEntryId();
   const payload = canonicalJson(draft.payload);
   const { instanceId, action } = draft;
   return {

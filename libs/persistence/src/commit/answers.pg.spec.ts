@@ -8,7 +8,7 @@ describe('the answers of a commit', () => {
   let fixture: CommitFixture;
   beforeAll(async () => {
     fixture = await CommitFixture.open();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => fixture.close());
 
   it('answers same to the same inputs again, at once and later', async () => {
@@ -74,6 +74,28 @@ describe('the answers of a commit', () => {
     expect(committed).toEqual({ kind: 'committed' });
     expect(await fixture.instanceRow(instance)).toMatchObject({ commitSeq: 1, status: 'running' });
     expect(await fixture.committer.commit(instance.update(2, { a: 1 }))).toEqual({ kind: 'committed' });
+  });
+
+  it('refuses an output that is not of its type all the same when the claim changed, and leaves the task claimed', async () => {
+    const instance = await fixture.started();
+    await fixture.claim(instance);
+    const completion = input({ count: 'x' });
+    const refusing = (claimVersion: number) =>
+      instance.request(
+        2,
+        [completion],
+        [
+          {
+            fact: 'task.output_refused',
+            ...{ taskId: instance.taskId, elementId: 'approve', claimVersion, inputId: completion.id },
+          },
+          { fact: 'instance.status', status: 'error', error: 'approve: count' },
+        ],
+      );
+    const refused = await fixture.committer.commit(refusing(0));
+    expect(refused).toMatchObject({ kind: 'refused', reason: 'claim_changed', inputId: completion.id });
+    expect(await fixture.committer.commit(refusing(1))).toEqual({ kind: 'committed' });
+    expect(await fixture.taskRow(instance)).toMatchObject({ status: 'claimed', completedAt: null });
   });
 
   it.each<[string, (instance: InstanceRequests) => CommitRequest]>([

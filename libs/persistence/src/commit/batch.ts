@@ -4,9 +4,10 @@ import type { InstanceStatus } from '@svc/engine';
 import { project } from '../projection/project.js';
 import type { Projection } from '../projection/projection.js';
 import { isoTime } from '../projection/values.js';
+import type { KeptCommitAnswer, KeptState } from './kept-state.js';
 
-/** The list of inputs, an envelope, its input and the member of it that holds what a caller sent. */
-const MAX_INPUT_DEPTH = MAX_JSON_DEPTH + 4;
+/** The list of inputs, an envelope, and what it says of a value that a caller sent: verdicts, violations, the value. */
+const MAX_INPUT_DEPTH = MAX_JSON_DEPTH + 8;
 
 /** A commit request made ready to be written, outside any transaction. */
 export interface Batch {
@@ -16,11 +17,13 @@ export interface Batch {
   /** `request.now` as ISO 8601. */
   readonly at: string;
   readonly projection: Projection;
+  /** Of an instance without a workflow. */
+  readonly kept: KeptState | null;
 }
 
 /** What became of a batch; `status` is the instance's after it, where the row was seen. */
 export interface Verdict {
-  readonly answer: CommitAnswer;
+  readonly answer: KeptCommitAnswer;
   readonly status: InstanceStatus | null;
 }
 
@@ -30,20 +33,19 @@ export function isSync(batch: Batch): boolean {
 }
 
 /** The batch, or the refusal where a value could not be stored unchanged (architecture, "Group commit"). */
-export function prepareBatch(request: CommitRequest): Batch | CommitAnswer {
-  const unfit = findUnfitInput(request);
-  if (unfit !== null) return unfit;
-  const inputsText = canonicalJson(request.inputs, MAX_INPUT_DEPTH);
+export function prepareBatch(request: CommitRequest, kept: KeptState | null): Batch | CommitAnswer {
   try {
+    const inputsText = canonicalJson(request.inputs, MAX_INPUT_DEPTH);
     return {
       request,
       inputsText,
       digest: digestOf(request, inputsText),
       at: isoTime(request.now),
       projection: project(request),
+      kept,
     };
   } catch (error) {
-    if (error instanceof UnfitValueError) return valueRefused(request, error.message);
+    if (error instanceof UnfitValueError) return findUnfitInput(request) ?? valueRefused(request, error.message);
     throw error;
   }
 }
@@ -60,6 +62,11 @@ function digestOf(request: CommitRequest, inputsText: string): string {
  */
 export function valueRefused(request: CommitRequest, message: string, inputId?: string): CommitAnswer {
   return { kind: 'refused', inputId: inputId ?? request.inputs.at(-1)?.id ?? '', reason: 'value_refused', message };
+}
+
+/** Events that the batch publishes would begin too many instances; which input threw them the workflow need not know. */
+export function eventsRefused(request: CommitRequest, message: string): CommitAnswer {
+  return { kind: 'refused', inputId: request.inputs.at(-1)?.id ?? '', reason: 'too_many_events', message };
 }
 
 function findUnfitInput(request: CommitRequest): CommitAnswer | null {

@@ -11,7 +11,7 @@ describe('Committer', () => {
   let fixture: CommitFixture;
   beforeAll(async () => {
     fixture = await CommitFixture.open();
-  }, 60_000);
+  }, 120_000);
   afterAll(() => fixture.close());
 
   it('writes the projection of a first commit', async () => {
@@ -121,10 +121,9 @@ describe('Committer', () => {
     const tenant = tenantScope(fixture.tenantId);
     const draft = { instanceId: null, action: 'tenant.updated', payload: { name: 'x' } };
     const write = (tx: Queryable) =>
-      tx.query('INSERT INTO webhook_outbox (tenant_id, id, event, payload) VALUES ($1, $2, $3, $4)', [
+      tx.query('INSERT INTO webhook_event (tenant_id, id, data) VALUES ($1, $2, $3)', [
         fixture.tenantId,
         newId(),
-        'e',
         '{}',
       ]);
     expect(
@@ -136,7 +135,7 @@ describe('Committer', () => {
         throw new Error('changed my mind');
       }),
     ).rejects.toThrow('changed my mind');
-    expect(await fixture.query('SELECT 1 FROM webhook_outbox WHERE tenant_id = $1', fixture.tenantId)).toHaveLength(1);
+    expect(await fixture.query('SELECT 1 FROM webhook_event WHERE tenant_id = $1', fixture.tenantId)).toHaveLength(1);
     expect((await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).valid).toBe(true);
   });
 });

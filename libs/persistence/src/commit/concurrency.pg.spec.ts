@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
 import { verifyTenant } from '../testing/chain.js';
 import { API_KEY, InstanceRequests } from '../testing/requests.js';
-import { openTestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, PATIENT_MS } from '../testing/test-database.js';
 import type { TestDatabase } from '../testing/test-database.js';
 import { Committer } from './committer.js';
 import { RetryableCommitError } from './failures.js';
@@ -31,8 +31,9 @@ describe('many commits at once, by two processes', () => {
   let committers: Committer[];
   beforeAll(async () => {
     database = await openTestDatabase();
-    committers = [new Committer({ url: database.url, poolSize: 3 }), new Committer({ url: database.url, poolSize: 3 })];
-  }, 60_000);
+    const options = { url: database.url, poolSize: 3, connectTimeoutMs: PATIENT_MS };
+    committers = [new Committer(options), new Committer(options)];
+  }, 120_000);
   afterAll(async () => {
     await Promise.all(committers.map((committer) => committer.close()));
     await database.close();
@@ -79,7 +80,7 @@ describe('many commits at once, by two processes', () => {
       const report = await verifyTenant(database.dataSource.manager, tenantId);
       expect(report).toMatchObject({ valid: true, failures: [], entriesChecked: entries, lastSequence: entries });
     }
-  }, 60_000);
+  }, 120_000);
 
   it('loses nothing when its connections are ended again and again', async () => {
     const tenantId = newId();
@@ -101,7 +102,7 @@ describe('many commits at once, by two processes', () => {
     await Promise.all(runs);
     const entriesChecked = 20 * (COMMITS_PER_INSTANCE + 2);
     expect(await verifyTenant(database.dataSource.manager, tenantId)).toMatchObject({ valid: true, entriesChecked });
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     ['a changed payload', `UPDATE audit_entry SET payload = '{}' WHERE sequence = 7`, 'entry_changed'],

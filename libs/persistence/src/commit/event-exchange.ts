@@ -26,6 +26,8 @@ export class EventExchange {
     private readonly tenantId: string,
     private readonly published: readonly Publication[],
     armed: readonly ArmedWait[],
+    /** Of what instances publish: how many others may begin by it in an hour; null for what a request publishes. */
+    private readonly maxStarts: number | null = null,
   ) {
     this.armed = armed.filter((wait) => wait.kind !== 'callback');
   }
@@ -48,8 +50,8 @@ export class EventExchange {
     if (messages.length + this.published.length === 0) return 0;
     const { rows } = await sender.query<{ deliveries: number }>({
       name: 'event_exchange',
-      text: 'SELECT event_exchange($1::uuid, $2::json, $3::uuid[]) AS deliveries',
-      values: [this.tenantId, JSON.stringify(this.published), messages.map(({ id }) => id)],
+      text: 'SELECT event_exchange($1::uuid, $2::json, $3::uuid[], $4::integer) AS deliveries',
+      values: [this.tenantId, JSON.stringify(this.published), messages.map(({ id }) => id), this.maxStarts],
     });
     return rows[0]?.deliveries ?? 0;
   }

@@ -32,6 +32,23 @@ export function isRefusal(error: unknown): boolean {
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && !isRetryable(error);
 }
 
+/** Somebody else held what one of the rows needed; the others are not concerned. */
+export function isContention(error: unknown): boolean {
+  const code = codeOf(error instanceof RetryableCommitError ? error.cause : error);
+  return code === '40P01' || code === '55P03';
+}
+
+/** Raised by `event_count_starts`. */
+export function isTooManyEvents(error: unknown): boolean {
+  return codeOf(error) === 'SVC01';
+}
+
+/** Raised by `commit_requires`, and where what is to be new is not: a group that took it for granted must look first. */
+export function isUnexpected(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'SVC02' || code === '23505';
+}
+
 /** Postgres answered, and with these it has not committed. */
 const NOT_COMMITTED_STATE = /^(40001|40P01|53...|55P03|25006|25P03)$/;
 

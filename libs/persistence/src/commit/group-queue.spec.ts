@@ -8,7 +8,7 @@ const COMMITTED: Verdict = { answer: { kind: 'committed' }, status: 'running' };
 const instances = Array.from({ length: 100 }, () => new InstanceRequests(idOf('tenant')));
 
 function batchOf(instance: number, seq: number): Batch {
-  const batch = prepareBatch(instances[instance]!.update(seq, { seq }));
+  const batch = prepareBatch(instances[instance]!.update(seq, { seq }), null);
   if ('kind' in batch) throw new Error(batch.kind);
   return batch;
 }

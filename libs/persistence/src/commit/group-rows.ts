@@ -1,7 +1,9 @@
+import type { StoreEntryWrite } from '../projection/rows.js';
 import type { Batch } from './batch.js';
+import { executionOf, leavesState, stateRow } from './kept-state.js';
 
 /** The `instance` row that a first commit inserts. */
-export function insertedInstance({ request, projection, at }: Batch): object {
+export function insertedInstance({ request, projection, at, kept }: Batch): object {
   const { change, created } = projection;
   return {
     id: request.instanceId,
@@ -12,17 +14,29 @@ export function insertedInstance({ request, projection, at }: Batch): object {
     engine_version: request.engineVersion,
     ended_at: change.ended_at,
     updated_at: at,
+    execution: 'durable',
+    ...executionOf(kept, at),
   };
 }
 
-export function updatedInstance({ request, projection, at }: Batch): object {
+export function updatedInstance({ request, projection, at, kept }: Batch): object {
   return {
     id: request.instanceId,
     commit_seq: request.seq,
     engine_version: request.engineVersion,
     updated_at: at,
     ...projection.change,
+    ...executionOf(kept, at),
   };
+}
+
+export function stateRows({ request: { instanceId, seq }, at, kept }: Batch): object[] {
+  return kept === null ? [] : stateRow({ instanceId, seq, at, kept });
+}
+
+/** The instance, where nobody needs its state any more. */
+export function statesLeft({ request: { instanceId, seq }, kept }: Batch): object[] {
+  return leavesState({ seq, kept }) ? [{ instance_id: instanceId }] : [];
 }
 
 export function logRow({ request, inputsText, digest }: Batch): object {
@@ -34,4 +48,19 @@ export function logRow({ request, inputsText, digest }: Batch): object {
     now: request.now,
     engine_version: request.engineVersion,
   };
+}
+
+/** Of an instance that began earlier its stored row knows the definition's key. */
+export function taskRows({ projection: { created, tasks } }: Batch): object[] {
+  return tasks.map((task) => ({ ...task, definition_key: created?.definition_key ?? null }));
+}
+
+/** One row for each entry: a statement writes a row once. */
+export function storeEntryRows(writes: readonly StoreEntryWrite[]): object[] {
+  const entries = new Map<string, StoreEntryWrite & { readonly writes: number }>();
+  for (const write of writes) {
+    const id = JSON.stringify([write.store, write.key]);
+    entries.set(id, { ...write, writes: (entries.get(id)?.writes ?? 0) + 1 });
+  }
+  return [...entries.values()];
 }

@@ -1,55 +1,67 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { InstanceStatus } from '@svc/engine';
-import { appendAndCommit } from './audit-append.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { inOneFlight } from './one-flight.js';
-import { EventExchange } from './event-exchange.js';
-import { insertedInstance, logRow, updatedInstance } from './group-rows.js';
-import { closeAbsent } from './resynchronize.js';
+import { eventsOf, isBegun } from './expected-group.js';
+import type { GroupEnd } from './expected-group.js';
+import { insertedInstance } from './group-rows.js';
+import { writeGroup } from './group-writes.js';
+import type { DueAfter } from './group-writes.js';
 import type { RowStatement } from './row-statement.js';
 import { answerFromLog, isNext, refusalOf } from './standing.js';
 import type { LoggedCommit, Standing, TaskStanding } from './standing.js';
 import * as sql from './statements.js';
 
-const NO_ROW: Standing = { seq: 0, status: null };
+const NO_ROW: Standing = { seq: 0, status: null, isDurable: true, isWanted: false };
+
+interface LockedInstance {
+  readonly id: string;
+  readonly commit_seq: number;
+  readonly status: InstanceStatus;
+  readonly execution: string;
+  readonly is_wanted: boolean;
+}
 
 /**
- * One transaction for batches of one tenant, at most one per instance, in the shape that was measured (architecture,
- * "Group commit"). The connection is pipelined: what does not depend on an answer is sent with what came before.
+ * One transaction for batches of one tenant, at most one per instance, that looks first where each instance stands. The
+ * connection is pipelined: what does not depend on an answer is sent with what came before.
  */
 export class GroupTransaction {
   private readonly inserted = new Set<string>();
   private readonly standings = new Map<string, Standing>();
   private readonly tasks = new Map<string, TaskStanding>();
-  /** Events that found somebody who takes them. */
-  deliveries = 0;
 
   constructor(
     private readonly client: PoolClient,
     private readonly tenantId: string,
     private readonly batches: readonly Batch[],
+    private readonly maxEventStarts: number,
   ) {}
 
-  /** A verdict for each batch, in order. After an error nothing was written. */
-  async run(): Promise<Verdict[]> {
+  /** After an error nothing was written. */
+  async run(): Promise<GroupEnd> {
     await inOneFlight(this.client, () => this.lock());
     const winners = this.batches.filter((batch) => this.wins(batch));
     const logged = await this.readLog(this.batches.filter((batch) => !this.wins(batch)));
-    await (winners.length === 0 ? this.client.query('ROLLBACK') : inOneFlight(this.client, () => this.write(winners)));
-    return this.batches.map((batch) => this.verdictOf(batch, logged));
+    const due = winners.length === 0 ? await this.giveUp() : await inOneFlight(this.client, () => this.write(winners));
+    return { ...due, verdicts: this.batches.map((batch) => this.verdictOf(batch, logged)) };
+  }
+
+  /** Somebody wants something that happens in the group, if not of the instance that it happens to. */
+  get mayBeTold(): boolean {
+    return [...this.standings.values()].some(({ isWanted }) => isWanted);
   }
 
   private async lock(): Promise<void> {
-    const first = this.batches.filter(
-      ({ projection, request }) => projection.created !== null && request.seq === 1 && projection.claims.length === 0,
-    );
+    const first = this.batches.filter(isBegun);
     const [, inserted, locked, tasks] = await Promise.all([
       this.client.query('BEGIN'),
       this.byRows<{ id: string }>(sql.INSERT_INSTANCES, first.map(insertedInstance)),
-      this.byIds<{ id: string; commit_seq: number; status: InstanceStatus }>(
+      this.byIds<LockedInstance>(
         sql.LOCK_INSTANCES,
         this.batches.map(({ request }) => request.instanceId),
+        eventsOf(this.batches),
       ),
       this.byIds<{ id: string; status: string; claim_version: number }>(
         sql.LOCK_TASKS,
@@ -57,12 +69,17 @@ export class GroupTransaction {
       ),
     ]);
     for (const { id } of inserted) this.inserted.add(id);
-    for (const { id, commit_seq: seq, status } of locked) this.standings.set(id, { seq, status });
+    for (const { id, commit_seq: seq, status, execution, is_wanted: isWanted } of locked)
+      this.standings.set(id, { seq, status, isDurable: execution === 'durable', isWanted });
     for (const { id, status, claim_version: claimVersion } of tasks) this.tasks.set(id, { status, claimVersion });
   }
 
   private standingOf({ request }: Batch): Standing {
     return this.standings.get(request.instanceId) ?? NO_ROW;
+  }
+
+  private statusAfter(batch: Batch): InstanceStatus {
+    return (batch.projection.change.status as InstanceStatus | null) ?? this.standingOf(batch).status ?? 'running';
   }
 
   private isInserted({ request }: Batch): boolean {
@@ -78,10 +95,7 @@ export class GroupTransaction {
 
   private verdictOf(batch: Batch, logged: ReadonlyMap<string, LoggedCommit>): Verdict {
     const standing = this.standingOf(batch);
-    if (this.wins(batch)) {
-      const status = batch.projection.change.status as InstanceStatus | null;
-      return { answer: { kind: 'committed' }, status: status ?? standing.status ?? 'running' };
-    }
+    if (this.wins(batch)) return { answer: { kind: 'committed' }, status: this.statusAfter(batch) };
     const { status } = standing;
     if (!isNext(batch, standing))
       return { answer: answerFromLog(batch, standing, logged.get(batch.request.instanceId)), status };
@@ -99,66 +113,19 @@ export class GroupTransaction {
     );
   }
 
-  /** Everything in one flight; each table in the order of its key, the head last. */
-  private async write(winners: readonly Batch[]): Promise<void> {
-    const of = <Row>(rows: (batch: Batch) => readonly Row[]): Row[] => winners.flatMap(rows);
-    const armed = of((batch) => batch.projection.armed);
-    const published = of((batch) => batch.projection.published);
-    const exchange = new EventExchange(this.tenantId, published, armed);
-    await Promise.all([
-      this.byRows(sql.UPDATE_INSTANCES, winners.filter((batch) => !this.isInserted(batch)).map(updatedInstance)),
-      ...closeAbsent(this.client, this.tenantId, winners),
-      this.byRows(
-        sql.INSERT_TASKS,
-        of((batch) => batch.projection.tasks),
-      ),
-      this.byRows(
-        sql.SETTLE_TASKS,
-        of((batch) => batch.projection.settledTasks),
-      ),
-      this.byRows(
-        sql.UPSERT_TOKENS,
-        of((batch) => batch.projection.tokens),
-      ),
-      this.byRows(
-        sql.UPSERT_TIMERS,
-        of((batch) => batch.projection.timers),
-      ),
-      this.byRows(
-        sql.SETTLE_TIMERS,
-        of((batch) => batch.projection.settledTimers),
-      ),
-      this.byRows(
-        sql.UPSERT_JOBS,
-        of((batch) => batch.projection.jobs),
-      ),
-      this.byRows(
-        sql.SETTLE_JOBS,
-        of((batch) => batch.projection.settledJobs),
-      ),
-      this.byRows(
-        sql.UPSERT_VARIABLES,
-        of((batch) => batch.projection.variables),
-      ),
-      this.byRows(sql.INSERT_LOG, winners.map(logRow)),
-      exchange.lock(this.client),
-      this.byRows(sql.INSERT_SUBSCRIPTIONS, armed),
-      this.byIds(
-        sql.DELETE_SUBSCRIPTIONS,
-        of((batch) => batch.projection.disarmed),
-      ),
-      exchange.match(this.client).then((deliveries) => (this.deliveries = deliveries)),
-      this.byRows(
-        sql.SETTLE_DELIVERIES,
-        of((batch) => batch.projection.received),
-      ),
-      appendAndCommit(
-        this.client,
-        this.tenantId,
-        of((batch) => batch.projection.entries),
-        armed.map(({ id }) => id),
-      ),
-    ]);
+  private async giveUp(): Promise<DueAfter> {
+    await this.client.query('ROLLBACK');
+    return { deliveries: 0, webhooks: 0 };
+  }
+
+  private write(winners: readonly Batch[]): Promise<DueAfter> {
+    return writeGroup(this.client, this.tenantId, {
+      begun: [],
+      later: winners.filter((batch) => !this.isInserted(batch)),
+      batches: winners,
+      told: winners.filter((batch) => this.standingOf(batch).isWanted),
+      maxEventStarts: this.maxEventStarts,
+    });
   }
 
   private async byRows<Row extends QueryResultRow>(statement: RowStatement, rows: readonly object[]): Promise<Row[]> {
@@ -170,9 +137,13 @@ export class GroupTransaction {
     return result.rows;
   }
 
-  private async byIds<Row extends QueryResultRow>(statement: RowStatement, ids: readonly string[]): Promise<Row[]> {
+  private async byIds<Row extends QueryResultRow>(
+    statement: RowStatement,
+    ids: readonly string[],
+    ...more: unknown[]
+  ): Promise<Row[]> {
     if (ids.length === 0) return [];
-    const result: QueryResult<Row> = await this.client.query({ ...statement, values: [this.tenantId, ids] });
+    const result: QueryResult<Row> = await this.client.query({ ...statement, values: [this.tenantId, ids, ...more] });
     return result.rows;
   }
 }

@@ -6,7 +6,7 @@ const CLOSE = {
   close_tokens: `UPDATE token SET status = 'dead' WHERE tenant_id = $1 AND instance_id = $2 AND status <> 'dead' AND id <> ALL ($3::uuid[])`,
   close_tasks: `UPDATE task SET status = 'cancelled', completed_at = now() WHERE tenant_id = $1 AND instance_id = $2 AND status IN ('pending', 'claimed') AND id <> ALL ($3::uuid[])`,
   close_timers: `UPDATE timer SET status = 'cancelled', updated_at = now() WHERE tenant_id = $1 AND instance_id = $2 AND status = 'scheduled' AND id <> ALL ($3::uuid[])`,
-  close_jobs: `UPDATE service_job SET status = 'cancelled', ended_at = now() WHERE tenant_id = $1 AND instance_id = $2 AND status = 'running' AND id <> ALL ($3::uuid[])`,
+  close_jobs: `UPDATE service_job SET status = 'cancelled', ended_at = now() WHERE tenant_id = $1 AND instance_id = $2 AND status IN ('running', 'retrying') AND id <> ALL ($3::uuid[])`,
   close_subscriptions: `DELETE FROM subscription WHERE tenant_id = $1 AND instance_id = $2 AND id <> ALL ($3::uuid[])`,
   close_variables: `DELETE FROM instance_variable WHERE tenant_id = $1 AND instance_id = $2 AND name <> ALL ($3::text[])`,
 } as const;

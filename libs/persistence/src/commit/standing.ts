@@ -2,11 +2,16 @@ import type { CommitAnswer } from '@svc/contract';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
 import { valueRefused } from './batch.js';
 import type { Batch } from './batch.js';
+import type { KeptCommitAnswer } from './kept-state.js';
 
 /** What a transaction sees of an instance once it holds the row's lock; seq 0 where there is no row. */
 export interface Standing {
   readonly seq: number;
   readonly status: InstanceStatus | null;
+  /** A workflow drives it, or will. */
+  readonly isDurable: boolean;
+  /** Some webhook wants an event that this group has of it. */
+  readonly isWanted: boolean;
 }
 
 export interface TaskStanding {
@@ -30,7 +35,8 @@ export function refusalOf(
   batch: Batch,
   standing: Standing,
   tasks: ReadonlyMap<string, TaskStanding>,
-): CommitAnswer | null {
+): KeptCommitAnswer | null {
+  if (batch.kept !== null && standing.seq > 0 && standing.isDurable) return { kind: 'promoted' };
   if (standing.seq === 0 && batch.projection.created === null)
     return valueRefused(batch.request, 'expected an instance row, but there is none');
   for (const { taskId, claimVersion, inputId } of batch.projection.claims) {

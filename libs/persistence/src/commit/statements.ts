@@ -1,5 +1,6 @@
-import { insertRows, overwrite, rowsOf } from './row-statement.js';
+import { insertNewRows, insertRows, isAmong, overwrite, rowsOf } from './row-statement.js';
 import type { RowStatement } from './row-statement.js';
+import { isWanted } from '../webhooks/statements.js';
 
 const INSTANCE = {
   id: 'uuid',
@@ -16,19 +17,55 @@ const INSTANCE = {
   parent_instance_id: 'uuid',
   commit_seq: 'integer',
   engine_version: 'text',
-  search: 'text',
+  search: 'folded',
   started_at: 'timestamptz',
   ended_at: 'timestamptz',
   updated_at: 'timestamptz',
+  execution: 'text',
+  promoted_at: 'timestamptz',
 } as const;
 
 const instances = insertRows('instance', INSTANCE, ['id'], 'DO NOTHING');
 export const INSERT_INSTANCES: RowStatement = { ...instances, text: `${instances.text} RETURNING id` };
+/** Fails where one exists. */
+export const INSERT_NEW_INSTANCES: RowStatement = {
+  ...insertNewRows('instance', INSTANCE, ['id']),
+  name: 'new_instances',
+};
 
-/** `$2`: ids. Locks in the order of the ids, as every group does. */
+/** `$2`: ids, `$3`: events that happen. Locks in the order of the ids, as every group does. */
 export const LOCK_INSTANCES: RowStatement = {
   name: 'lock_instances',
-  text: `SELECT id, commit_seq, status FROM instance WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  text: `SELECT id, commit_seq, status, execution, ${isWanted('$3::text[]', 'instance.definition_key')} AS is_wanted FROM instance WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+};
+
+/**
+ * Fails where an instance does not stand where it is expected to (`$2`: ids, `$3`: numbers of the last commits, `$4`: whether
+ * it must have no workflow), or where somebody wants one of the events `$5` of it. Locks as `LOCK_INSTANCES` does.
+ */
+export const EXPECT_INSTANCES: RowStatement = {
+  name: 'expect_instances',
+  text: `SELECT commit_requires(count(*) = cardinality($2::uuid[])), json_object_agg(held.id, held.status) AS statuses
+    FROM (SELECT id, commit_seq, status, execution, definition_key FROM instance
+      WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE) held
+    JOIN unnest($2::uuid[], $3::integer[], $4::boolean[]) AS expected (id, seq, is_kept) ON expected.id = held.id
+    WHERE held.commit_seq = expected.seq AND NOT (expected.is_kept AND held.execution = 'durable')
+      AND NOT ${isWanted('$5::text[]', 'held.definition_key')}`,
+};
+
+/** Fails where somebody wants one of the events `$2` of a definition with one of the keys `$3`. */
+export const EXPECT_NO_INTEREST: RowStatement = {
+  name: 'expect_no_interest',
+  text: `SELECT commit_requires(NOT EXISTS (SELECT 1 FROM unnest($3::text[]) AS d (key) WHERE ${isWanted('$2::text[]', 'd.key')}))`,
+};
+
+/** Fails where a task is not claimed as it is expected to be (`$2`: ids, `$3`: versions). Locks as `LOCK_TASKS` does. */
+export const EXPECT_CLAIMS: RowStatement = {
+  name: 'expect_claims',
+  text: `SELECT commit_requires(count(*) = cardinality($2::uuid[]))
+    FROM (SELECT id, status, claim_version FROM task WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE) held
+    JOIN unnest($2::uuid[], $3::integer[]) AS expected (id, version) ON expected.id = held.id
+    WHERE held.status = 'claimed' AND held.claim_version = expected.version`,
 };
 
 /** `$2`: ids. Holds off claims until the completions that rely on them are written. */
@@ -40,13 +77,15 @@ export const LOCK_TASKS: RowStatement = {
 export const READ_LOG: RowStatement = {
   name: 'read_log',
   text: `SELECT l.instance_id, l.inputs_digest, l.inputs, l.now FROM ${rowsOf({ instance_id: 'uuid', seq: 'integer' })}
-    JOIN commit_log l ON l.tenant_id = $1 AND l.instance_id = r.instance_id AND l.seq = r.seq`,
+    JOIN commit_log l ON l.tenant_id = $1 AND l.instance_id = r.instance_id AND l.seq = r.seq
+    WHERE ${isAmong('l.instance_id', 'instance_id')}`,
 };
 
 export const UPDATE_INSTANCES: RowStatement = {
   name: 'update_instances',
   text: `UPDATE instance i SET commit_seq = r.commit_seq, engine_version = r.engine_version, updated_at = r.updated_at,
-      status = coalesce(r.status, i.status), error = CASE WHEN r.sets_error THEN r.error ELSE i.error END, ended_at = coalesce(r.ended_at, i.ended_at)
+      status = coalesce(r.status, i.status), error = CASE WHEN r.sets_error THEN r.error ELSE i.error END, ended_at = coalesce(r.ended_at, i.ended_at),
+      execution = coalesce(r.execution, i.execution), promoted_at = coalesce(r.promoted_at, i.promoted_at)
     FROM ${rowsOf({
       id: 'uuid',
       commit_seq: 'integer',
@@ -56,8 +95,24 @@ export const UPDATE_INSTANCES: RowStatement = {
       sets_error: 'boolean',
       error: 'text',
       ended_at: 'timestamptz',
+      execution: 'text',
+      promoted_at: 'timestamptz',
     })}
-    WHERE i.tenant_id = $1 AND i.id = r.id`,
+    WHERE i.tenant_id = $1 AND i.id = r.id AND ${isAmong('i.id', 'id')}`,
+};
+
+/** Of instances without a workflow, and of those whose workflow is to be started. */
+export const UPSERT_STATES = insertRows(
+  'instance_state',
+  { instance_id: 'uuid', seq: 'integer', state: 'base64', launch_due: 'timestamptz' },
+  ['instance_id'],
+  overwrite('seq', 'state', 'launch_due'),
+);
+
+/** Of instances that have ended. */
+export const DELETE_STATES: RowStatement = {
+  name: 'delete_states',
+  text: `DELETE FROM instance_state s WHERE s.tenant_id = $1 AND ${isAmong('s.instance_id', 'instance_id')}`,
 };
 
 export const UPSERT_VARIABLES = insertRows(
@@ -82,31 +137,30 @@ export const UPSERT_TOKENS = insertRows(
   overwrite('element_id', 'element_type', 'status', 'updated_at'),
 );
 
+const TASK = {
+  id: 'uuid',
+  instance_id: 'uuid',
+  definition_key: 'key of instance',
+  token_id: 'uuid',
+  element_id: 'text',
+  name: 'text',
+  status: 'text',
+  assignee: 'text',
+  candidate_groups: 'text[]',
+  priority: 'integer',
+  variables: 'text',
+  due_at: 'timestamptz',
+  created_at: 'timestamptz',
+  completed_at: 'timestamptz',
+} as const;
 /** An open task of a whole projection keeps its claim; one that had ended is open again. */
-export const INSERT_TASKS: RowStatement = {
-  name: 'insert_task',
-  text: `INSERT INTO task (tenant_id, id, instance_id, definition_key, token_id, element_id, name, status, assignee, candidate_groups, priority, variables, due_at, created_at, completed_at)
-    SELECT $1::uuid, r.id, r.instance_id, i.definition_key, r.token_id, r.element_id, r.name, r.status, r.assignee, r.candidate_groups, r.priority, r.variables, r.due_at, r.created_at, r.completed_at
-    FROM ${rowsOf({
-      id: 'uuid',
-      instance_id: 'uuid',
-      token_id: 'uuid',
-      element_id: 'text',
-      name: 'text',
-      status: 'text',
-      assignee: 'text',
-      candidate_groups: 'text[]',
-      priority: 'integer',
-      variables: 'text',
-      due_at: 'timestamptz',
-      created_at: 'timestamptz',
-      completed_at: 'timestamptz',
-    })}
-    JOIN instance i ON i.tenant_id = $1 AND i.id = r.instance_id
-    ORDER BY r.id
-    ON CONFLICT (tenant_id, id) DO UPDATE SET completed_at = excluded.completed_at,
+export const INSERT_TASKS = insertRows(
+  'task',
+  TASK,
+  ['id'],
+  `DO UPDATE SET completed_at = excluded.completed_at,
       status = CASE WHEN task.status IN ('pending', 'claimed') AND excluded.status = 'pending' THEN task.status ELSE excluded.status END`,
-};
+);
 
 const TIMER = {
   id: 'uuid',
@@ -140,7 +194,7 @@ export const DELETE_SUBSCRIPTIONS: RowStatement = {
 export const SETTLE_DELIVERIES: RowStatement = {
   name: 'settle_deliveries',
   text: `UPDATE event_delivery d SET status = 'delivered' FROM ${rowsOf({ event_id: 'uuid', target_id: 'uuid' })}
-    WHERE d.tenant_id = $1 AND d.event_id = r.event_id AND d.target_id = r.target_id AND d.status = 'pending'`,
+    WHERE d.tenant_id = $1 AND d.event_id = r.event_id AND d.target_id = r.target_id AND d.status = 'pending' AND ${isAmong('d.event_id', 'event_id')}`,
 };
 
 const JOB = {
@@ -156,18 +210,47 @@ const JOB = {
 export const UPSERT_JOBS = insertRows('service_job', JOB, ['id'], overwrite('status', 'error', 'ended_at'));
 
 const settlement = rowsOf({ id: 'uuid', status: 'text', error: 'text', at: 'timestamptz' });
+/** Locks in the order of the ids, as whoever claims several tasks does. */
 export const SETTLE_TASKS: RowStatement = {
   name: 'settle_tasks',
-  text: `UPDATE task t SET status = r.status, completed_at = r.at FROM ${settlement}
-    WHERE t.tenant_id = $1 AND t.id = r.id AND t.status IN ('pending', 'claimed')`,
+  text: `UPDATE task t SET status = ended.status, completed_at = ended.at
+    FROM (SELECT held.id, r.status, r.at FROM task held JOIN ${settlement} ON r.id = held.id
+      WHERE held.tenant_id = $1 AND held.status IN ('pending', 'claimed') AND ${isAmong('held.id', 'id')} ORDER BY held.id FOR NO KEY UPDATE OF held) ended
+    WHERE t.tenant_id = $1 AND t.id = ended.id AND ${isAmong('t.id', 'id')}`,
 };
 export const SETTLE_TIMERS: RowStatement = {
   name: 'settle_timers',
-  text: `UPDATE timer t SET status = r.status, updated_at = r.at FROM ${settlement} WHERE t.tenant_id = $1 AND t.id = r.id`,
+  text: `UPDATE timer t SET status = r.status, updated_at = r.at FROM ${settlement} WHERE t.tenant_id = $1 AND t.id = r.id AND ${isAmong('t.id', 'id')}`,
 };
 export const SETTLE_JOBS: RowStatement = {
   name: 'settle_jobs',
-  text: `UPDATE service_job j SET status = r.status, error = r.error, ended_at = r.at FROM ${settlement} WHERE j.tenant_id = $1 AND j.id = r.id`,
+  text: `UPDATE service_job j SET status = r.status, error = r.error, ended_at = r.at FROM ${settlement} WHERE j.tenant_id = $1 AND j.id = r.id AND ${isAmong('j.id', 'id')}`,
+};
+
+const EVALUATION = {
+  id: 'uuid',
+  decision_key: 'text',
+  decision_version: 'integer',
+  decision_hash: 'text',
+  hit_policy: 'text',
+  matched: 'boolean',
+  rules_matched: 'text',
+  matched_rules: 'text',
+  input_variables: 'text',
+  outputs: 'text',
+  instance_id: 'uuid',
+  element_id: 'text',
+  evaluated_at: 'timestamptz',
+} as const;
+export const INSERT_EVALUATIONS = insertRows('decision_evaluation', EVALUATION, ['id'], 'DO NOTHING');
+
+/** An entry that is written several times at once has the last value, and a version for each. */
+export const UPSERT_STORE_ENTRIES: RowStatement = {
+  name: 'upsert_data_store_entry',
+  text: `INSERT INTO data_store_entry AS e (tenant_id, store, key, value, version, created_at, updated_at)
+    SELECT $1::uuid, r.store, r.key, r.value, r.writes, r.at, r.at
+    FROM ${rowsOf({ store: 'text', key: 'text', value: 'text', writes: 'integer', at: 'timestamptz' })} ORDER BY r.store, r.key
+    ON CONFLICT (tenant_id, store, key) DO UPDATE SET value = excluded.value, version = e.version + excluded.version, updated_at = excluded.updated_at`,
 };
 
 /** No conflict clause: what is there already was found by the compare-and-set. */

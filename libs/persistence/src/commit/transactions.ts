@@ -2,17 +2,23 @@ import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { asRetryable, isTimeout } from './failures.js';
 
+/** Connections of a pool: open, of those idle, and who waits for one. */
+export type PoolStanding = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+
+/** How long one waits for a connection, be it that all are in use. */
+const CONNECT_TIMEOUT_MS = 3_000;
+
 /** A few pipelined connections for one kind of transaction. */
 export class Transactions {
   private readonly pool: Pool;
 
-  constructor(connectionString: string, max: number, queryTimeoutMs: number) {
+  constructor(connectionString: string, max: number, queryTimeoutMs: number, connectTimeoutMs = CONNECT_TIMEOUT_MS) {
     this.pool = new Pool({
       connectionString,
       max,
       pipeline: true,
       application_name: 'svc-committer',
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: connectTimeoutMs,
       // Below the local activity's time-out, so that a blocked commit ends before it is repeated.
       lock_timeout: 4_000,
       // A process that stopped in the middle must not hold a tenant's head.
@@ -40,6 +46,10 @@ export class Transactions {
       client.release(isTimeout(error) || !(await isRolledBack(client)));
       throw asRetryable(error);
     }
+  }
+
+  get standing(): PoolStanding {
+    return this.pool;
   }
 
   /** Waits for those under way. */

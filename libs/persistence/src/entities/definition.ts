@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
+import type { ExecutionMode } from './instance.js';
 
 /** One row per key: what a writer of a new version locks, and whether the key lives. */
 export interface DefinitionRow {
@@ -43,6 +44,10 @@ export interface DefinitionVersionRow {
   findings: string;
   /** A request can begin an instance; false where only events do. */
   startsByRequest: boolean;
+  /** Which driver its instances begin with. */
+  execution: ExecutionMode;
+  /** Names of the credentials that its calls use. */
+  credentials: string[];
   isActive: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -64,6 +69,8 @@ export const DefinitionVersionSchema = new EntitySchema<DefinitionVersionRow>({
     xml: column.textOrNull,
     findings: column.text,
     startsByRequest: column.boolean,
+    execution: column.text,
+    credentials: column.textList,
     isActive: column.boolean,
     createdAt: column.time,
     updatedAt: column.time,

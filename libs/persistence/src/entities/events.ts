@@ -95,6 +95,18 @@ export const StartSubscriptionSchema = new EntitySchema<StartSubscriptionRow>({
   },
 });
 
+/** Instances that began by events which other instances had thrown, by the hour. */
+export interface EventStartCountRow {
+  tenantId: string;
+  hour: Date;
+  starts: number;
+}
+
+export const EventStartCountSchema = new EntitySchema<EventStartCountRow>({
+  name: 'event_start_count',
+  columns: { tenantId: column.keyUuid, hour: column.keyTime, starts: column.integer },
+});
+
 /** What one of Temporal's schedules is to be. */
 export interface TimerStartRow {
   tenantId: string;
@@ -107,6 +119,7 @@ export interface TimerStartRow {
   revision: number;
   appliedRevision: number;
   refreshAt: Date | null;
+  firedAt: Date | null;
 }
 
 export const TimerStartSchema = new EntitySchema<TimerStartRow>({
@@ -122,5 +135,6 @@ export const TimerStartSchema = new EntitySchema<TimerStartRow>({
     revision: column.integer,
     appliedRevision: column.integer,
     refreshAt: column.timeOrNull,
+    firedAt: column.timeOrNull,
   },
 });

@@ -2,6 +2,9 @@ import type { InstanceStatus, TokenStatus } from '@svc/engine';
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
+/** `durable`: a workflow drives it; `transactional`: each request does, in one transaction. */
+export type ExecutionMode = 'durable' | 'transactional';
+
 /** Interface, "Process instance". Free-form JSON is text. Only the Committer writes it. */
 export interface InstanceRow {
   tenantId: string;
@@ -21,13 +24,18 @@ export interface InstanceRow {
   /** The seq of the last commit; the next one must be the following. */
   commitSeq: number;
   engineVersion: string;
-  execution: string;
-  /** What `q` searches; the index is over `svc_fold(search)`. */
+  execution: ExecutionMode;
+  /** When a workflow took over what had none. */
+  promotedAt: Date | null;
+  /** What `q` searches, folded: without accents, in small letters. */
   search: string;
   startedAt: Date;
   endedAt: Date | null;
   updatedAt: Date;
 }
+
+/** What is shown of an instance, without what may be megabytes. */
+export type InstanceSummaryRow = Omit<InstanceRow, 'initialVariables' | 'search'>;
 
 export const InstanceSchema = new EntitySchema<InstanceRow>({
   name: 'instance',
@@ -48,6 +56,7 @@ export const InstanceSchema = new EntitySchema<InstanceRow>({
     commitSeq: column.integer,
     engineVersion: column.text,
     execution: column.text,
+    promotedAt: column.timeOrNull,
     search: column.text,
     startedAt: column.time,
     endedAt: column.timeOrNull,
@@ -99,5 +108,26 @@ export const TokenSchema = new EntitySchema<TokenRow>({
     status: column.text,
     createdAt: column.time,
     updatedAt: column.time,
+  },
+});
+
+/** Where an instance without a workflow stands; or one whose workflow is still to be started, while `launchDue` is set. */
+export interface InstanceStateRow {
+  tenantId: string;
+  instanceId: string;
+  /** Of the commit that led there. */
+  seq: number;
+  state: Buffer;
+  launchDue: Date | null;
+}
+
+export const InstanceStateSchema = new EntitySchema<InstanceStateRow>({
+  name: 'instance_state',
+  columns: {
+    tenantId: column.keyUuid,
+    instanceId: column.keyUuid,
+    seq: column.integer,
+    state: column.bytes,
+    launchDue: column.timeOrNull,
   },
 });

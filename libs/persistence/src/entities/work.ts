@@ -25,6 +25,8 @@ export interface TaskRow {
   createdAt: Date;
   claimedAt: Date | null;
   completedAt: Date | null;
+  /** When it was noticed that its due date has passed. */
+  overdueAt: Date | null;
 }
 
 export const TaskSchema = new EntitySchema<TaskRow>({
@@ -47,6 +49,7 @@ export const TaskSchema = new EntitySchema<TaskRow>({
     createdAt: column.time,
     claimedAt: column.timeOrNull,
     completedAt: column.timeOrNull,
+    overdueAt: column.timeOrNull,
   },
 });
 
@@ -115,7 +118,8 @@ export interface ServiceJobRow {
   instanceId: string;
   elementId: string;
   tokenId: string;
-  status: 'running' | 'completed' | 'failed' | 'cancelled';
+  /** `retrying` from its first failed attempt on. */
+  status: 'running' | 'retrying' | 'completed' | 'failed' | 'cancelled';
   error: string | null;
   startedAt: Date;
   endedAt: Date | null;

@@ -1,6 +1,7 @@
 import type { Actor } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import type { Committer } from '../commit/committer.js';
+import type { ExecutionMode } from '../entities/instance.js';
 import { correlationLock } from '../commit/correlation-lock.js';
 import { readPrepared } from '../prepared-query.js';
 import { tenantScope } from '../tenant-scope.js';
@@ -36,6 +37,17 @@ export interface StartedVersion {
   readonly name: string;
   readonly sourceHash: string;
   readonly modelHash: string;
+  readonly execution: ExecutionMode;
+}
+
+/** How much a process takes at once. */
+export interface DeliveryShare {
+  readonly limit: number;
+  /** Most that are under way of one tenant: instances that do not answer hold up no other tenant's. */
+  readonly perTenant: number;
+  /** Those that are under way, by tenant. */
+  readonly underWay: ReadonlyMap<string, number>;
+  readonly leaseMs: number;
 }
 
 type DeliveryKey = Pick<DueDelivery, 'tenantId' | 'eventId' | 'targetId'>;
@@ -53,18 +65,21 @@ WITH RECURSIVE tenants AS (
     WHERE tenant_id = t.tenant_id AND status = 'pending' AND due_at <= clock_timestamp()
     ORDER BY due_at, event_id LIMIT $1 FOR UPDATE SKIP LOCKED) AS d
 ), due AS (
-  SELECT tenant_id, event_id, target_id FROM free ORDER BY turn, due_at LIMIT $1
+  SELECT tenant_id, event_id, target_id FROM free
+  WHERE turn <= $3 - coalesce(($4::json ->> tenant_id::text)::integer, 0) ORDER BY turn, due_at LIMIT $1
 ), taken AS (
   UPDATE event_delivery d SET attempts = d.attempts + 1, due_at = clock_timestamp() + $2 * interval '1 millisecond'
-  FROM due WHERE d.tenant_id = due.tenant_id AND d.event_id = due.event_id AND d.target_id = due.target_id RETURNING d.*
+  FROM due WHERE d.tenant_id = due.tenant_id AND d.event_id = due.event_id AND d.target_id = due.target_id
+    AND d.tenant_id = ANY (ARRAY(SELECT tenant_id FROM due)) AND d.event_id = ANY (ARRAY(SELECT event_id FROM due)) RETURNING d.*
 )
 SELECT t.tenant_id AS "tenantId", t.event_id AS "eventId", t.target_id AS "targetId", t.kind, t.instance_id AS "instanceId",
   t.element_id AS "elementId", t.attempts, e.kind AS "eventKind", e.name, e.correlation_key AS "correlationKey", e.payload,
   e.created_at AS "publishedAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
   CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'key', v.key, 'version', v.version, 'name', v.name,
-    'sourceHash', v.source_hash, 'modelHash', v.model_hash) END AS version
-FROM taken t JOIN published_event e ON e.tenant_id = t.tenant_id AND e.id = t.event_id
-LEFT JOIN definition_version v ON t.kind = 'start' AND v.tenant_id = t.tenant_id AND v.id = t.target_id
+    'sourceHash', v.source_hash, 'modelHash', v.model_hash, 'execution', v.execution) END AS version
+FROM taken t
+CROSS JOIN LATERAL (SELECT * FROM published_event WHERE tenant_id = t.tenant_id AND id = t.event_id LIMIT 1) AS e
+LEFT JOIN LATERAL (SELECT * FROM definition_version WHERE t.kind = 'start' AND tenant_id = t.tenant_id AND id = t.target_id LIMIT 1) AS v ON true
 ORDER BY t.event_id`;
 
 const SETTLE = `UPDATE event_delivery SET status = $4, error = $5 WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
@@ -84,6 +99,7 @@ WITH old AS (
   DELETE FROM event_delivery d USING old WHERE d.tenant_id = old.tenant_id AND d.event_id = old.id
 )
 DELETE FROM published_event e USING old WHERE e.tenant_id = old.tenant_id AND e.id = old.id RETURNING e.id`;
+const FORGET_COUNTS = `DELETE FROM event_start_count WHERE hour < now() - interval '1 day'`;
 /** In one transaction, so that no backlog makes it outlast its time. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
@@ -94,9 +110,13 @@ export class EventDeliveries {
     private readonly committer: Committer,
   ) {}
 
-  /** Of all tenants in turn, of each the oldest first: much of one does not hold up another's. Nobody else gets them for `leaseMs`. */
-  take(limit: number, leaseMs: number): Promise<DueDelivery[]> {
-    return readPrepared<DueDelivery>(this.dataSource, TAKE, [limit, leaseMs]);
+  /**
+   * Of all tenants in turn, of each the oldest first: much of one does not hold up another's. Nobody else gets them for
+   * `leaseMs`.
+   */
+  take({ limit, perTenant, underWay, leaseMs }: DeliveryShare): Promise<DueDelivery[]> {
+    const taken = JSON.stringify(Object.fromEntries(underWay));
+    return readPrepared<DueDelivery>(this.dataSource, TAKE, [limit, leaseMs, perTenant, taken]);
   }
 
   async settle(delivery: DeliveryKey): Promise<void> {
@@ -146,6 +166,7 @@ export class EventDeliveries {
     let forgotten: number;
     do forgotten = (await readPrepared(this.dataSource, FORGET, [FORGOTTEN_AT_ONCE])).length;
     while (forgotten === FORGOTTEN_AT_ONCE);
+    await readPrepared(this.dataSource, FORGET_COUNTS, []);
   }
 }
 

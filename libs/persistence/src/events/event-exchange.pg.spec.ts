@@ -3,7 +3,7 @@ import type { FactBody } from '@svc/engine';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
 import { CommitFixture } from '../testing/commit-fixture.js';
-import { API_KEY, input } from '../testing/requests.js';
+import { API_KEY, input, share } from '../testing/requests.js';
 import type { InstanceRequests } from '../testing/requests.js';
 import { EventDeliveries } from './event-deliveries.js';
 import type { DueDelivery } from './event-deliveries.js';
@@ -22,7 +22,7 @@ describe('events between instances', () => {
   beforeAll(async () => {
     fixture = await CommitFixture.open();
     deliveries = new EventDeliveries(fixture.database.dataSource, fixture.committer);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => fixture.close());
 
   const armed = (waitId: string, name: string, key: string | null, kind: 'message' | 'signal'): FactBody => ({
@@ -62,7 +62,7 @@ describe('events between instances', () => {
   }
 
   async function dueFor(name: string): Promise<DueDelivery[]> {
-    const due = await deliveries.take(1_000, 60_000);
+    const due = await deliveries.take(share(1_000));
     return due.filter((delivery) => delivery.name === name);
   }
 
@@ -242,10 +242,24 @@ describe('events between instances', () => {
        UPDATE event_delivery d SET tenant_id = $1 FROM one WHERE d.event_id = one.event_id`,
       newId(),
     );
-    const taken = await deliveries.take(2, 60_000);
+    const taken = await deliveries.take(share(2));
     expect(new Set(taken.map(({ tenantId }) => tenantId)).size).toBe(2);
-    expect(await deliveries.take(10, 60_000)).toHaveLength(3);
+    expect(await deliveries.take(share(10))).toHaveLength(3);
     expect(taken.map(({ tenantId }) => tenantId)).toContain(own);
+  });
+
+  it('is taken of one tenant only up to its share of what is under way', async () => {
+    await dueFor('none');
+    for (let count = 0; count < 4; count += 1) {
+      await waiting('Shared');
+      await publish({ name: 'Shared' });
+    }
+    const underWay = new Map([[fixture.tenantId as string, 13]]);
+    expect(await deliveries.take({ ...share(10), perTenant: 16, underWay })).toHaveLength(3);
+    expect(await deliveries.take({ ...share(10), perTenant: 16, underWay: new Map([[fixture.tenantId, 16]]) })).toEqual(
+      [],
+    );
+    expect(await dueFor('Shared')).toHaveLength(1);
   });
 
   it('rule 16: no message is missed by a wait that begins at the same time', async () => {
@@ -260,5 +274,5 @@ describe('events between instances', () => {
     );
     const targets = (await dueFor(name)).map(({ targetId }) => targetId).sort();
     expect(targets).toEqual(waits.map(({ waitId }) => waitId).sort());
-  }, 30_000);
+  });
 });

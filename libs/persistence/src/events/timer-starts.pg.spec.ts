@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
+import { Committer } from '../commit/committer.js';
 import { DefinitionWriter } from '../repositories/definition-writes.js';
 import { tenantScope } from '../tenant-scope.js';
 import { CommitFixture } from '../testing/commit-fixture.js';
-import { API_KEY } from '../testing/requests.js';
+import { API_KEY, input, share } from '../testing/requests.js';
 import { EventDeliveries } from './event-deliveries.js';
 import { EventPublications } from './event-publications.js';
 import type { DefinitionStart } from './start-subscriptions.js';
@@ -21,7 +23,7 @@ describe('starts of definitions', () => {
     fixture = await CommitFixture.open();
     timers = new TimerStarts(fixture.database.dataSource, fixture.committer);
     deliveries = new EventDeliveries(fixture.database.dataSource, fixture.committer);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => fixture.close());
 
   const write = <T>(work: Parameters<typeof fixture.committer.record<T>>[2]) =>
@@ -38,6 +40,8 @@ describe('starts of definitions', () => {
       model: '{}',
       findings: '[]',
       startsByRequest: true,
+      execution: 'durable' as const,
+      credentials: [],
     };
     await write(async (tx) => {
       const locked = await writer.lock(tenant, key, tx);
@@ -69,7 +73,7 @@ describe('starts of definitions', () => {
     const published = await publish('Paid');
     expect(published.status).toBe('started');
     expect(published.instanceIds).toHaveLength(1);
-    const due = await deliveries.take(10, 60_000);
+    const due = await deliveries.take(share(10));
     expect(due).toMatchObject([
       {
         kind: 'start',
@@ -132,18 +136,71 @@ describe('starts of definitions', () => {
     expect(await unapplied()).toEqual([]);
   });
 
-  it('fires once for each time', async () => {
-    const definitionId = await upload('firing', daily);
+  async function uploadTimed(key: string): Promise<{ definitionId: string; fire: (at: number) => Promise<void> }> {
+    const definitionId = await upload(key, daily);
     const [start] = await unapplied();
-    const tenant = tenantScope(fixture.tenantId);
-    const at = Date.UTC(2026, 10, 21, 12);
-    await Promise.all([timers.fire(tenant, start!.id, at), timers.fire(tenant, start!.id, at)]);
-    await timers.fire(tenant, start!.id, at + 1);
-    const due = await deliveries.take(10, 60_000);
+    return { definitionId, fire: (at) => timers.fire(tenantScope(fixture.tenantId), start!.id, at) };
+  }
+
+  it('fires once for each time', async () => {
+    const { definitionId, fire } = await uploadTimed('firing');
+    const at = Date.now();
+    await Promise.all([fire(at), fire(at)]);
+    await fire(at + 1);
+    const due = await deliveries.take(share(10));
     expect(due).toMatchObject([
       { targetId: definitionId, elementId: 'daily', actorType: 'timer' },
       { targetId: definitionId, elementId: 'daily' },
     ]);
     expect(new Set(due.map(({ instanceId }) => instanceId)).size).toBe(2);
+  });
+
+  it('fires once for all times that were missed', async () => {
+    const { fire } = await uploadTimed('missed');
+    const now = Date.now();
+    for (const secondsAgo of [3_600, 1_800, 60, 11, 5, 0]) {
+      await fire(now - secondsAgo * 1_000);
+      // As if no time passed meanwhile.
+      await fixture.query('UPDATE timer_start SET fired_at = least(fired_at, $1)', new Date(now));
+    }
+    expect(await deliveries.take(share(10))).toHaveLength(3);
+    await fire(now - 3_600_000);
+    await fire(now + 60_000);
+    expect(await deliveries.take(share(10))).toHaveLength(1);
+  });
+
+  /** What is counted by the hour is counted anew with the next one. */
+  async function untilFarFromNextHour(): Promise<void> {
+    const left = 3_600_000 - (Date.now() % 3_600_000);
+    if (left < 20_000) await pause(left);
+  }
+
+  it('rule 16: what instances throw begins no more than so many others in an hour', async () => {
+    await upload('chained', { elementId: 'again', kind: 'message', name: 'Again' });
+    await untilFarFromNextHour();
+    const committer = new Committer({ url: fixture.database.url, maxEventStarts: 2 });
+    const thrower = await fixture.started();
+    const thrown = (seq: number) =>
+      committer.commit(
+        thrower.request(
+          seq,
+          [input()],
+          [
+            {
+              ...{ fact: 'event.published', eventId: newId(), kind: 'message', name: 'Again', correlationKey: null },
+              ...{ payload: {}, elementId: 'throw', elementType: 'endEvent', tokenId: newId() },
+            },
+          ],
+        ),
+      );
+    expect(await thrown(2)).toEqual({ kind: 'committed' });
+    expect(await thrown(3)).toEqual({ kind: 'committed' });
+    expect(await thrown(4)).toMatchObject({
+      kind: 'refused',
+      reason: 'too_many_events',
+      message: expect.stringContaining('expected at most 2 instances in an hour'),
+    });
+    expect((await publish('Again')).status).toBe('started');
+    await committer.close();
   });
 });

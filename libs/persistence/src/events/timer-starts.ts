@@ -25,15 +25,21 @@ interface TimerStartRow extends TimerStart {
 
 const ROW = `tenant_id AS "tenantId", id, definition_id AS "definitionId", schedule, activated_at AS "activatedAt", revision, revision <> applied_revision AS "isNew"`;
 const IS_DUE = `(revision <> applied_revision OR refresh_at <= clock_timestamp())`;
+/** A time that is later was missed: what is missed begins one instance. */
+export const LATE_MS = 10_000;
+
 const FIRE = `
 WITH due AS (
-  SELECT tenant_id, definition_id, element_id FROM timer_start WHERE tenant_id = $1 AND id = $2 AND definition_id IS NOT NULL
+  SELECT tenant_id, id, definition_id, element_id FROM timer_start WHERE tenant_id = $1 AND id = $2 AND definition_id IS NOT NULL
+    AND (fired_at IS NULL OR fired_at < $4::timestamptz + interval '${LATE_MS} milliseconds') FOR UPDATE
 ), published AS (
   INSERT INTO published_event (tenant_id, id, kind, name, payload, status, actor_type, expires_at)
   SELECT tenant_id, $3::uuid, 'timer', element_id, '{}', 'matched', 'timer', now() FROM due ON CONFLICT DO NOTHING RETURNING id
+), fired AS (
+  UPDATE timer_start t SET fired_at = clock_timestamp() FROM due, published WHERE t.tenant_id = due.tenant_id AND t.id = due.id
 )
 INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, element_id)
-SELECT due.tenant_id, published.id, due.definition_id, 'start', event_start_id(published.id, due.definition_id), due.element_id
+SELECT due.tenant_id, published.id, due.definition_id, 'start', svc_derived_id(published.id, due.definition_id), due.element_id
 FROM due, published`;
 
 /** So many that failed are remembered in their order. */
@@ -82,9 +88,12 @@ export class TimerStarts {
     }
   }
 
-  /** Starts an instance of the version that is active now; the same time of the same start does so once. */
+  /**
+   * Starts an instance of the version that is active now; the same time of the same start does so once. A time that was
+   * missed does not where one began after it was ({@link LATE_MS}).
+   */
   async fire(tenant: TenantScope, id: string, at: number): Promise<void> {
-    await this.dataSource.query(FIRE, [tenant, id, eventIdOf(id, at)]);
+    await this.dataSource.query(FIRE, [tenant, id, eventIdOf(id, at), new Date(at)]);
     this.committer.deliveries.publish();
   }
 }

@@ -1,4 +1,5 @@
 import type { Actor, Fact, ParentReference } from '@svc/engine';
+import { isoTime } from './values.js';
 import { variablesSnapshot } from './variables-snapshot.js';
 
 export interface AuditedFact {
@@ -30,15 +31,41 @@ export function auditedFact(fact: Fact): AuditedFact | null {
         attached_to: fact.attachedTo,
         variables_snapshot: variablesSnapshot(fact.variables),
       });
+    case 'business_rule.evaluated':
+      return byEngine({
+        ...ofElement(fact),
+        decision_key: fact.evaluation.decisionKey,
+        decision_version: fact.evaluation.decisionVersion,
+        decision_hash: fact.evaluation.decisionHash,
+        evaluation_id: fact.evaluationId,
+        variables_snapshot: variablesSnapshot(fact.variables),
+      });
+    case 'data_store.entry_written':
+      return byEngine({ ...ofElement(fact), store: fact.store, key: fact.key });
     case 'escalation.uncaught':
       return byEngine({ ...ofElement(fact), code: fact.code });
     case 'timer.fired':
-      return byEngine({ ...ofElement(fact), timer_id: fact.timerId, ...causedBy(fact.actor) });
+      return byEngine({ ...ofElement(fact), timer_id: fact.timerId, ...early(fact) });
+    case 'timer.cancelled':
+      // What the process itself cancels shows by what it does instead.
+      return fact.by === undefined
+        ? null
+        : byEngine({ ...ofElement(fact.by), timer_id: fact.timerId, reason: fact.by.reason, ...causedBy(fact.actor) });
+    case 'timer.moved':
+      return byEngine({
+        ...ofElement(fact),
+        timer_id: fact.timerId,
+        due_at: isoTime(fact.dueAt),
+        moved_from: isoTime(fact.movedFrom),
+        reason: fact.reason,
+        ...causedBy(fact.actor),
+      });
     case 'instance.engine_completed':
       return byEngine({});
     case 'instance.error':
       return byEngine({
         element_id: fact.elementId,
+        ...(fact.elementType !== undefined && { element_type: fact.elementType }),
         incident_id: fact.incidentId,
         code: fact.code,
         message: fact.message,
@@ -66,6 +93,13 @@ export function auditedFact(fact: Fact): AuditedFact | null {
       return byCaller(fact, { reason: fact.reason });
     case 'instance.variables_updated':
       return byCaller(fact, { names: fact.names, reason: fact.reason });
+    case 'instance.rerun_created':
+      return byEngine({ source_instance_id: fact.sourceInstanceId, ...causedBy(fact.actor) });
+    case 'instance.token_retried':
+    case 'instance.token_moved':
+    case 'instance.token_added':
+    case 'instance.token_cancelled':
+      return byEngine({ ...recovered(fact), reason: fact.reason, ...causedBy(fact.actor) });
     case 'task.completed':
     case 'task.cancelled':
       return byCaller(fact, { element_id: fact.elementId, element_type: 'userTask', task_id: fact.taskId });
@@ -88,6 +122,31 @@ export function auditedFact(fact: Fact): AuditedFact | null {
     default:
       return null;
   }
+}
+
+type FactNamed<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>;
+type Recovery = FactNamed<
+  'instance.token_retried' | 'instance.token_moved' | 'instance.token_added' | 'instance.token_cancelled'
+>;
+
+/** The fields of the operation's answer (interface, "Instances"), and where the token stands or stood. */
+function recovered(fact: Recovery): object {
+  if (fact.fact === 'instance.token_cancelled')
+    return {
+      cancelled_token_id: fact.tokenId,
+      ...ofElement(fact),
+      remaining_active_tokens: fact.remainingActiveTokens,
+    };
+  const token = { new_token_id: fact.tokenId, ...ofElement(fact), variables_patched: fact.variablesPatched };
+  if (fact.fact === 'instance.token_added') return token;
+  const original = { ...token, original_token_id: fact.from.tokenId };
+  if (fact.fact === 'instance.token_retried') return original;
+  return { ...original, from_element_id: fact.from.elementId, to_element_id: fact.elementId };
+}
+
+/** Of a timer that was fired before it was due. */
+function early({ actor, reason }: FactNamed<'timer.fired'>): object {
+  return { ...(reason !== undefined && { reason }), ...causedBy(actor) };
 }
 
 /** Of an instance that a call activity has started. */

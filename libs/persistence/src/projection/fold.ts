@@ -1,8 +1,11 @@
 import type { Fact } from '@svc/engine';
+import { CanonicalTexts } from './canonical-texts.js';
 import {
+  evaluationCreation,
   instanceCreation,
   jobCreation,
   publication,
+  storeEntryWrite,
   subscriptionCreation,
   taskCreation,
   timerCreation,
@@ -11,7 +14,10 @@ import {
 import type { ClaimCondition } from './projection.js';
 import { isoTime, variableRow } from './values.js';
 import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
+import type { EvaluationCreation, StoreEntryWrite } from './rows.js';
 import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
+
+type ClaimedBy = Pick<Extract<Fact, { fact: 'task.output_refused' }>, 'taskId' | 'claimVersion' | 'inputId'>;
 
 /** Facts of one instance taken in order into rows keyed by their ids. */
 export class Fold {
@@ -28,8 +34,12 @@ export class Fold {
   readonly disarmed = new Set<string>();
   readonly published: Publication[] = [];
   readonly received: ReceivedDelivery[] = [];
+  readonly evaluations: EvaluationCreation[] = [];
+  readonly storeEntries: StoreEntryWrite[] = [];
   readonly jobs = new Map<string, JobCreation>();
   readonly settledJobs = new Map<string, Settlement>();
+
+  private readonly texts = new CanonicalTexts();
 
   constructor(private readonly instanceId: string) {}
 
@@ -46,14 +56,16 @@ export class Fold {
       case 'token.changed':
         return void this.tokens.set(fact.tokenId, tokenChange(this.instanceId, fact, this.tokens.get(fact.tokenId)));
       case 'task.created':
-        return void this.tasks.set(fact.taskId, taskCreation(this.instanceId, fact));
+        return void this.tasks.set(fact.taskId, taskCreation(this.instanceId, fact, this.texts));
       case 'task.completed':
-        if (fact.claimVersion !== null)
-          this.claims.push({ taskId: fact.taskId, claimVersion: fact.claimVersion, inputId: fact.inputId });
+        this.requireClaim(fact);
         return this.settleTask(fact.taskId, 'completed', fact.at);
+      case 'task.output_refused':
+        return this.requireClaim(fact);
       case 'task.cancelled':
         return this.settleTask(fact.taskId, 'cancelled', fact.at);
       case 'timer.scheduled':
+      case 'timer.moved':
         this.settledTimers.delete(fact.timerId);
         return void this.timers.set(fact.timerId, timerCreation(this.instanceId, fact));
       case 'timer.fired':
@@ -70,6 +82,10 @@ export class Fold {
       case 'event.received':
         if (fact.delivery) this.received.push({ event_id: fact.delivery.eventId, target_id: fact.delivery.waitId });
         return;
+      case 'business_rule.evaluated':
+        return void this.evaluations.push(evaluationCreation(this.instanceId, fact));
+      case 'data_store.entry_written':
+        return void this.storeEntries.push(storeEntryWrite(fact));
       case 'job.started':
         return void this.jobs.set(fact.jobId, jobCreation(this.instanceId, fact));
       case 'job.succeeded':
@@ -84,6 +100,10 @@ export class Fold {
     }
   }
 
+  private requireClaim({ taskId, claimVersion, inputId }: ClaimedBy): void {
+    if (claimVersion !== null) this.claims.push({ taskId, claimVersion, inputId });
+  }
+
   private setStatus(status: string, error: string | null, at: number): void {
     const isEnded = status === 'completed' || status === 'terminated';
     Object.assign(this.change, { status, error, sets_error: true, ended_at: isEnded ? isoTime(at) : null });
@@ -91,7 +111,7 @@ export class Fold {
 
   private writeVariables(variables: object): void {
     for (const [name, value] of Object.entries(variables))
-      this.variables.set(name, variableRow(this.instanceId, name, value));
+      this.variables.set(name, variableRow(this.instanceId, name, value, this.texts));
   }
 
   private settleTask(id: string, status: string, at: number): void {

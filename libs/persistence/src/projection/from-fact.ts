@@ -1,9 +1,12 @@
 import { canonicalJson, canonicalObject } from '@svc/audit';
 import type { Fact } from '@svc/engine';
+import type { CanonicalTexts } from './canonical-texts.js';
 import type {
+  EvaluationCreation,
   InstanceCreation,
   JobCreation,
   Publication,
+  StoreEntryWrite,
   SubscriptionCreation,
   TaskCreation,
   TimerCreation,
@@ -51,7 +54,7 @@ export function tokenChange(
   };
 }
 
-export function taskCreation(instanceId: string, fact: FactOf<'task.created'>): TaskCreation {
+export function taskCreation(instanceId: string, fact: FactOf<'task.created'>, texts: CanonicalTexts): TaskCreation {
   return {
     id: fact.taskId,
     instance_id: instanceId,
@@ -62,14 +65,14 @@ export function taskCreation(instanceId: string, fact: FactOf<'task.created'>): 
     assignee: fact.assignee,
     candidate_groups: fact.candidateGroups,
     priority: fact.priority,
-    variables: canonicalJson(fact.variables),
+    variables: texts.ofRecord(fact.variables),
     due_at: fact.dueAt === null ? null : isoTime(fact.dueAt),
     created_at: isoTime(fact.at),
     completed_at: null,
   };
 }
 
-export function timerCreation(instanceId: string, fact: FactOf<'timer.scheduled'>): TimerCreation {
+export function timerCreation(instanceId: string, fact: FactOf<'timer.scheduled' | 'timer.moved'>): TimerCreation {
   return {
     id: fact.timerId,
     instance_id: instanceId,
@@ -109,6 +112,32 @@ export function publication(instanceId: string, fact: FactOf<'event.published'>)
     actor_id: null,
     ttl_ms: DEFAULT_TTL_MS,
   };
+}
+
+export function evaluationCreation(
+  instanceId: string,
+  { evaluationId, evaluation, elementId, at }: FactOf<'business_rule.evaluated'>,
+): EvaluationCreation {
+  return {
+    id: evaluationId,
+    decision_key: evaluation.decisionKey,
+    decision_version: evaluation.decisionVersion,
+    decision_hash: evaluation.decisionHash,
+    hit_policy: evaluation.hitPolicy,
+    matched: evaluation.matched,
+    rules_matched: canonicalJson(evaluation.rulesMatched),
+    matched_rules: canonicalJson(evaluation.matchedRules),
+    input_variables: canonicalJson(evaluation.inputVariables),
+    outputs: canonicalJson(evaluation.outputs),
+    instance_id: instanceId,
+    element_id: elementId,
+    evaluated_at: isoTime(at),
+  };
+}
+
+export function storeEntryWrite({ store, key, value, at }: FactOf<'data_store.entry_written'>): StoreEntryWrite {
+  for (const name of [store, key]) canonicalJson(name);
+  return { store, key, value: canonicalJson(value), at: isoTime(at) };
 }
 
 export function jobCreation(instanceId: string, fact: FactOf<'job.started'>): JobCreation {

@@ -46,6 +46,92 @@ describe('project', () => {
     expect(projection.change).toEqual({ status: 'error', error: 'broken', sets_error: true, ended_at: null });
   });
 
+  it('makes a row of an evaluation', () => {
+    const evaluationId = idOf('evaluation');
+    const evaluation = {
+      decisionKey: 'risk',
+      decisionVersion: 2,
+      decisionHash: 'h',
+      hitPolicy: 'FIRST',
+      matched: true,
+      rulesMatched: ['r1'],
+      matchedRules: { matched: [{ rule_id: 'r1', outputs: { level: 'high' } }] },
+      inputVariables: { amount: 5 },
+      outputs: { level: 'high' },
+    };
+    const variables = { amount: 5, scan_base64: 'AAAA' };
+    const projection = of({ fact: 'business_rule.evaluated', ...at, evaluationId, evaluation, variables });
+    expect(projection.evaluations).toEqual([
+      {
+        id: evaluationId,
+        decision_key: 'risk',
+        decision_version: 2,
+        decision_hash: 'h',
+        hit_policy: 'FIRST',
+        matched: true,
+        rules_matched: '["r1"]',
+        matched_rules: '{"matched":[{"outputs":{"level":"high"},"rule_id":"r1"}]}',
+        input_variables: '{"amount":5}',
+        outputs: '{"level":"high"}',
+        instance_id: projection.evaluations[0]?.instance_id,
+        element_id: 'a',
+        evaluated_at: expect.any(String),
+      },
+    ]);
+    expect(audited(projection)).toEqual([
+      {
+        action: 'business_rule.evaluated',
+        actor: 'engine',
+        payload: {
+          element_id: 'a',
+          element_type: 'task',
+          decision_key: 'risk',
+          decision_version: 2,
+          decision_hash: 'h',
+          evaluation_id: evaluationId,
+          variables_snapshot: { amount: 5 },
+        },
+      },
+    ]);
+  });
+
+  it('audits recovery as the engine does it, with its answer, the reason and the key', () => {
+    const patched = { reason: 'r', variablesPatched: ['n'] };
+    const from = { tokenId: 'old', elementId: 'b' };
+    const projection = of(
+      { fact: 'instance.token_retried', ...at, from: { ...from, elementId: 'a' }, ...patched },
+      { fact: 'instance.token_moved', ...at, from, ...patched },
+      { fact: 'instance.token_added', ...at, ...patched },
+      { fact: 'instance.token_cancelled', ...at, reason: null, remainingActiveTokens: 2 },
+      { fact: 'instance.rerun_created', sourceInstanceId: 'source' },
+    );
+    const key = { api_key_id: API_KEY.id };
+    const added = { new_token_id: at.tokenId, element_id: 'a', element_type: 'task', variables_patched: ['n'] };
+    const original = { original_token_id: 'old', reason: 'r', ...key };
+    expect(audited(projection)).toEqual([
+      { action: 'instance.token_retried', actor: 'engine', payload: { ...added, ...original } },
+      {
+        action: 'instance.token_moved',
+        actor: 'engine',
+        payload: { ...added, ...original, from_element_id: 'b', to_element_id: 'a' },
+      },
+      { action: 'instance.token_added', actor: 'engine', payload: { ...added, reason: 'r', ...key } },
+      {
+        action: 'instance.token_cancelled',
+        actor: 'engine',
+        payload: {
+          cancelled_token_id: at.tokenId,
+          element_id: 'a',
+          element_type: 'task',
+          remaining_active_tokens: 2,
+          reason: null,
+          ...key,
+        },
+      },
+      { action: 'instance.rerun_created', actor: 'engine', payload: { source_instance_id: 'source', ...key } },
+    ]);
+  });
+
   it('audits with the actors and payloads of the interface', () => {
     const variables = { amount: 5, scan_base64: 'AAAA' };
     const projection = of(

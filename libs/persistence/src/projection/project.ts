@@ -3,6 +3,7 @@ import type { Fact } from '@svc/engine';
 import { prepareEntry } from '../audit/prepared-entries.js';
 import type { PreparedEntry } from '../audit/prepared-entries.js';
 import { auditedFact } from './audited-fact.js';
+import { occurrencesOf } from '../webhooks/occurrences-of.js';
 import { Fold } from './fold.js';
 import type { Projection } from './projection.js';
 
@@ -11,6 +12,7 @@ import type { Projection } from './projection.js';
  * `UnfitValueError` where a value could not be stored unchanged.
  */
 export function project(request: CommitRequest): Projection {
+  const happened = request.isWhole === true ? whatHappened(request.facts) : request.facts;
   const fold = new Fold(request.instanceId);
   for (const fact of request.facts) fold.take(fact);
   return {
@@ -27,15 +29,18 @@ export function project(request: CommitRequest): Projection {
     disarmed: [...fold.disarmed],
     published: fold.published,
     received: fold.received,
+    evaluations: fold.evaluations,
+    storeEntries: fold.storeEntries,
     jobs: [...fold.jobs.values()],
     settledJobs: [...fold.settledJobs.values()],
-    entries: auditEntries(request),
+    occurrences: occurrencesOf(happened),
+    entries: auditEntries(request, happened),
   };
 }
 
-function auditEntries(request: CommitRequest): PreparedEntry[] {
+function auditEntries(request: CommitRequest, happened: readonly Fact[]): PreparedEntry[] {
   const { tenantId, instanceId } = request;
-  const entries = (request.isWhole === true ? whatHappened(request.facts) : request.facts).flatMap((fact) => {
+  const entries = happened.flatMap((fact) => {
     const audited = auditedFact(fact);
     if (audited === null) return [];
     return [prepareEntry(tenantId, audited.actor, { instanceId, action: fact.fact, payload: audited.payload })];
@@ -52,7 +57,8 @@ function auditEntries(request: CommitRequest): PreparedEntry[] {
 function whatHappened(facts: readonly Fact[]): Fact[] {
   const mentions = new Map<string, number>();
   for (const fact of facts) {
-    if ('taskId' in fact) mentions.set(fact.taskId, (mentions.get(fact.taskId) ?? 0) + 1);
+    if ('taskId' in fact && fact.fact !== 'task.output_refused')
+      mentions.set(fact.taskId, (mentions.get(fact.taskId) ?? 0) + 1);
   }
   const seen = new Set<string>();
   return facts.filter((fact) => {

@@ -1,4 +1,6 @@
 import type { PreparedEntry } from '../audit/prepared-entries.js';
+import type { Occurrence } from '../webhooks/occurrence.js';
+import type { EvaluationCreation, StoreEntryWrite } from './rows.js';
 import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
 import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 
@@ -24,7 +26,12 @@ export interface Projection {
   readonly disarmed: readonly string[];
   readonly published: readonly Publication[];
   readonly received: readonly ReceivedDelivery[];
+  readonly evaluations: readonly EvaluationCreation[];
+  /** In the order in which they were written. */
+  readonly storeEntries: readonly StoreEntryWrite[];
   readonly jobs: readonly JobCreation[];
   readonly settledJobs: readonly Settlement[];
+  /** What webhooks may tell of it. */
+  readonly occurrences: readonly Occurrence[];
   readonly entries: readonly PreparedEntry[];
 }

@@ -96,6 +96,31 @@ export interface ReceivedDelivery {
   readonly target_id: string;
 }
 
+/** What a decision answered inside a process; never changes. */
+export interface EvaluationCreation {
+  readonly id: string;
+  readonly decision_key: string;
+  readonly decision_version: number;
+  readonly decision_hash: string;
+  readonly hit_policy: string;
+  readonly matched: boolean;
+  readonly rules_matched: string;
+  readonly matched_rules: string;
+  readonly input_variables: string;
+  readonly outputs: string;
+  readonly instance_id: string;
+  readonly element_id: string;
+  readonly evaluated_at: string;
+}
+
+/** What a process has written to a data store of the tenant. */
+export interface StoreEntryWrite {
+  readonly store: string;
+  readonly key: string;
+  readonly value: string;
+  readonly at: string;
+}
+
 export interface JobCreation {
   readonly id: string;
   readonly instance_id: string;

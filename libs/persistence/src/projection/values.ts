@@ -1,4 +1,5 @@
 import { canonicalJson, UnfitValueError } from '@svc/audit';
+import type { CanonicalTexts } from './canonical-texts.js';
 import type { VariableRow } from './rows.js';
 
 /** Longer texts are found by no `var.<name>=` filter. */
@@ -6,16 +7,21 @@ const MAX_SEARCHABLE_LENGTH = 256;
 /** How much of the metadata `q` searches. */
 const MAX_SEARCH_LENGTH = 4_000;
 
+/** The last one: what one step tells happens at one time, and is asked for dozens of times. */
+let latest = { at: 0, text: new Date(0).toISOString() };
+
 /** Milliseconds since the epoch as ISO 8601. */
 export function isoTime(at: number): string {
+  if (at === latest.at) return latest.text;
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) throw new UnfitValueError(`expected a time, found ${at}`);
-  return time.toISOString();
+  latest = { at, text: time.toISOString() };
+  return latest.text;
 }
 
-export function variableRow(instanceId: string, name: string, value: unknown): VariableRow {
+export function variableRow(instanceId: string, name: string, value: unknown, texts: CanonicalTexts): VariableRow {
   canonicalJson(name);
-  return { instance_id: instanceId, name, value: canonicalJson(value), searchable: searchableText(value) };
+  return { instance_id: instanceId, name, value: texts.of(value), searchable: searchableText(value) };
 }
 
 function searchableText(value: unknown): string | null {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { variablesSnapshot } from './variables-snapshot.js';
 
 describe('variablesSnapshot', () => {
-  it('drops binary names at every depth', () => {
+  it('drops binary names at every depth [events.audit-log-actions.fields-whose-names-end-in-binary-blob]', () => {
     const variables = {
       photo_binary: 1,
       doc: { body_base64: 'x', title: 't', pages: [{ raw_blob: 1, n: 1 }] },
@@ -11,7 +11,7 @@ describe('variablesSnapshot', () => {
     expect(variablesSnapshot(variables)).toEqual({ doc: { title: 't', pages: [{ n: 1 }] }, base64: 'kept' });
   });
 
-  it('keeps names only above 64 KB, counted as UTF-8 after the dropping', () => {
+  it('keeps names only above 64 KB, counted as UTF-8 after the dropping [events.audit-log-actions.if-the-variables-exceed-64-kb-only] [limits.variables-snapshot]', () => {
     const framed = '{"text":""}'.length;
     expect(variablesSnapshot({ text: 'a'.repeat(65_536 - framed) })).toMatchObject({
       text: expect.stringContaining('aaa'),

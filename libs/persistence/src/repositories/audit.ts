@@ -1,8 +1,10 @@
 import { FIRST_PREV_HASH } from '@svc/audit';
+import type { Checkpoint } from '@svc/audit';
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
 import { AuditEntrySchema } from '../entities/log.js';
 import type { AuditEntryRow } from '../entities/log.js';
 import type { TenantScope } from '../tenant-scope.js';
+import { auditListQuery } from './audit-list.js';
 
 /** Filters of audit lists, all of which must hold (interface, GET history). */
 export interface AuditFilter {
@@ -23,51 +25,78 @@ export interface AuditPage {
   readonly after: number | null;
 }
 
-/** Where a chain ends. */
-export interface AuditEnd {
+/** Where a chain ends, and where it begins. */
+export interface AuditEnds {
   readonly head: { readonly sequence: number; readonly hash: string };
-  /** Of the last entry that is there. */
+  /** Of the last entry that is there, or that the head says is there. */
   readonly lastSequence: number;
+  /** Of the last entry that is there; 0 without any. */
+  readonly lastStored: number;
+  /** What stands for entries that were removed; whether it is signed is another question. */
+  readonly checkpoint: Checkpoint | null;
+}
+
+interface EndsRow {
+  readonly sequence: string | null;
+  readonly hash: string | null;
+  readonly last: string | null;
+  readonly checkpoint: (Checkpoint & { readonly at: string }) | null;
 }
 
 const BATCH = 1_000;
+/** Of a batch's payloads; where they are large it holds fewer entries, though never none. */
+const BATCH_BYTES = 2 * 1024 * 1024;
 
 /** The driver gives a bigint as text. */
 type StreamedRow = Omit<AuditEntryRow, 'sequence'> & { readonly place: string };
 
-const STREAM_SQL = `SELECT sequence AS place, tenant_id AS "tenantId", id, instance_id AS "instanceId", actor_type AS "actorType", actor_id AS "actorId",
-    action, payload, hash_version AS "hashVersion", prev_entry_hash AS "prevEntryHash", entry_hash AS "entryHash", created_at AS "createdAt"
-  FROM audit_entry WHERE tenant_id = $1 AND sequence >= $2 AND sequence <= $3 ORDER BY sequence LIMIT $4`;
+const COLUMNS = `sequence AS place, tenant_id AS "tenantId", id, instance_id AS "instanceId", actor_type AS "actorType", actor_id AS "actorId",
+    action, payload, hash_version AS "hashVersion", prev_entry_hash AS "prevEntryHash", entry_hash AS "entryHash", created_at AS "createdAt"`;
+
+const STREAM_SQL = `SELECT ${COLUMNS}
+  FROM (SELECT *, sum(octet_length(payload)) OVER (ORDER BY sequence) - octet_length(payload) AS bytes_before FROM (
+    SELECT * FROM audit_entry WHERE tenant_id = $1 AND sequence >= $2 AND sequence <= $3 ORDER BY sequence LIMIT $4) batch) counted
+  WHERE bytes_before < $5 ORDER BY sequence`;
+
+const ENDS_SQL = `SELECT h.sequence, h.hash, (SELECT max(e.sequence) FROM audit_entry e WHERE e.tenant_id = $1) AS last,
+    CASE WHEN c.tenant_id IS NOT NULL THEN json_build_object('tenant', c.tenant_id, 'sequence', c.sequence, 'hash', c.hash, 'count', c.count,
+      'at', to_char(c.signed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'key_id', c.key_id, 'signature', c.signature) END AS checkpoint
+  FROM (SELECT 1) one LEFT JOIN audit_head h ON h.tenant_id = $1 LEFT JOIN audit_checkpoint c ON c.tenant_id = $1`;
 
 /** Reads of the audit log, always in the order of its chain. */
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list(tenant: TenantScope, filter: AuditFilter, { limit, offset, order, after }: AuditPage): Promise<AuditEntryRow[]> {
-    const isAscending = order === 'oldest_first';
-    const query = this.of(tenant);
-    addFilter(query, filter);
-    if (after !== null) query.andWhere(isAscending ? 'entry.sequence > :after' : 'entry.sequence < :after', { after });
-    return query
-      .orderBy('entry.sequence', isAscending ? 'ASC' : 'DESC')
-      .offset(offset)
-      .limit(limit)
-      .getMany();
+  async list(tenant: TenantScope, filter: AuditFilter, page: AuditPage): Promise<AuditEntryRow[]> {
+    const { text, values } = auditListQuery(COLUMNS, tenant, filter, page);
+    const rows: StreamedRow[] = await this.dataSource.query(text, [...values]);
+    return rows.map(entryOf);
   }
 
-  /** The head and the last entry, as of one moment; they differ only where somebody tampered. */
-  async findEnd(tenant: TenantScope): Promise<AuditEnd> {
-    const rows: { sequence: string | null; hash: string | null; last: string | null }[] = await this.dataSource.query(
-      `SELECT h.sequence, h.hash, (SELECT max(e.sequence) FROM audit_entry e WHERE e.tenant_id = $1) AS last
-       FROM (SELECT 1) one LEFT JOIN audit_head h ON h.tenant_id = $1`,
-      [tenant],
-    );
-    const { sequence, hash, last } = rows[0] ?? { sequence: null, hash: null, last: null };
+  /** The head, the last entry and the checkpoint, as of one moment. */
+  async findEnds(tenant: TenantScope): Promise<AuditEnds> {
+    const rows: EndsRow[] = await this.dataSource.query(ENDS_SQL, [tenant]);
+    const { sequence, hash, last, checkpoint } = rows[0] ?? {
+      sequence: null,
+      hash: null,
+      last: null,
+      checkpoint: null,
+    };
     const head =
       sequence === null || hash === null
         ? { sequence: 0, hash: FIRST_PREV_HASH }
         : { sequence: Number(sequence), hash };
-    return { head, lastSequence: Math.max(head.sequence, Number(last ?? 0)) };
+    const lastStored = Number(last ?? 0);
+    return { head, lastSequence: Math.max(head.sequence, lastStored), lastStored, checkpoint };
+  }
+
+  /** Stored hashes by sequence, of those entries that are there. */
+  async findHashes(tenant: TenantScope, sequences: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows: { sequence: string; hash: string }[] = await this.dataSource.query(
+      'SELECT sequence, entry_hash AS hash FROM audit_entry WHERE tenant_id = $1 AND sequence = ANY ($2::bigint[])',
+      [tenant, sequences],
+    );
+    return new Map(rows.map(({ sequence, hash }) => [Number(sequence), hash]));
   }
 
   /**
@@ -75,13 +104,23 @@ export class AuditRepository {
    * are, since making entities of them costs more than verifying them.
    */
   async *stream(tenant: TenantScope, first: number, last: number): AsyncGenerator<AuditEntryRow> {
-    for (let from = first; from <= last;) {
-      const batch: StreamedRow[] = await this.dataSource.query(STREAM_SQL, [tenant, from, last, BATCH]);
-      for (const { place, ...row } of batch) yield { ...row, sequence: Number(place) };
-      const end = batch.at(-1);
-      if (end === undefined) return;
-      from = Number(end.place) + 1;
+    let next = this.batch(tenant, first, last);
+    try {
+      for (let batch = await next; batch.length > 0; batch = await next) {
+        // The database reads on while these are looked at.
+        next = this.batch(tenant, (batch.at(-1)?.sequence ?? last) + 1, last);
+        yield* batch;
+      }
+    } finally {
+      // Where nobody wants it any more, nobody wants to know that it failed either.
+      next.catch(() => {});
     }
+  }
+
+  private async batch(tenant: TenantScope, first: number, last: number): Promise<AuditEntryRow[]> {
+    if (first > last) return [];
+    const rows: StreamedRow[] = await this.dataSource.query(STREAM_SQL, [tenant, first, last, BATCH, BATCH_BYTES]);
+    return rows.map(entryOf);
   }
 
   /** First and last sequence of the entries created in a span; null when there is none. */
@@ -111,4 +150,8 @@ function addFilter(query: SelectQueryBuilder<AuditEntryRow>, filter: AuditFilter
   if (filter.action !== undefined) query.andWhere('entry.action = :action', { action: filter.action });
   if (filter.from !== undefined) query.andWhere('entry.created_at >= :from', { from: filter.from });
   if (filter.to !== undefined) query.andWhere('entry.created_at < :to', { to: filter.to });
+}
+
+function entryOf(row: StreamedRow): AuditEntryRow {
+  return Object.assign(row, { sequence: Number(row.place) });
 }

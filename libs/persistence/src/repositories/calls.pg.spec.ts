@@ -15,7 +15,7 @@ const stranger = tenantScope(newId());
 beforeAll(async () => {
   fixture = await CommitFixture.open();
   calls = new CallRepository(fixture.database.dataSource);
-}, 60_000);
+}, 120_000);
 afterAll(() => fixture.close());
 
 /** An instance that another one has called. */

@@ -4,7 +4,7 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { StartableVersion } from './definitions.js';
 
 /** A version of a living key; `$3` null is the active one. */
-const FIND = `SELECT v.id, v.key, v.version, v.name, v.source_hash AS "sourceHash", v.model_hash AS "modelHash", v.starts_by_request AS "startsByRequest"
+const FIND = `SELECT v.id, v.key, v.version, v.name, v.source_hash AS "sourceHash", v.model_hash AS "modelHash", v.starts_by_request AS "startsByRequest", v.execution
   FROM definition_version v
   WHERE v.tenant_id = $1 AND v.key = $2 AND (CASE WHEN $3::integer IS NULL THEN v.is_active ELSE v.version = $3 END)
     AND EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = v.tenant_id AND d.key = v.key AND d.deleted_at IS NULL)`;

@@ -28,9 +28,8 @@ export class IdempotencyRepository {
       [tenant, key, requestHash, actionId],
     );
     const row = claimed ?? (await this.find(tenant, key));
-    // Only the hourly clean-up deletes rows, and never one that is fresh.
-    if (row === null) throw new Error('an idempotency row vanished while it was in use');
-    return row;
+    // One that turned 24 hours old since the insertion may have been deleted meanwhile.
+    return row ?? this.claim(tenant, { key, requestHash, actionId });
   }
 
   find(tenant: TenantScope, key: string): Promise<IdempotencyRow | null> {

@@ -1,9 +1,12 @@
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
 import type { InstanceStatus } from '@svc/engine';
-import { InstanceSchema, InstanceVariableSchema } from '../entities/instance.js';
-import type { InstanceRow, InstanceVariableRow } from '../entities/instance.js';
+import { InstanceSchema } from '../entities/instance.js';
+import type { InstanceRow, InstanceSummaryRow } from '../entities/instance.js';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
+import { InstanceList, SUMMARY_COLUMNS } from './instance-list.js';
+import type { ListSource } from './instance-list.js';
+import { TenantShares } from './tenant-shares.js';
 import type { RowPage } from './row-page.js';
 
 /** Filters of the list, all of which must hold (contract, "Instances", GET list). */
@@ -34,21 +37,69 @@ export interface InstanceProgress extends InstanceStanding {
   readonly isSettled: boolean;
 }
 
+/** As they stand at the moment of the rest of the row; `variables` is one JSON object as text, by name. */
+export interface InstanceWithVariables extends InstanceSummaryRow {
+  readonly variables: string;
+}
+
+/** Within the statement that reads the row: a second one could see another commit (values are stored as JSON text). */
+const VARIABLES = `(SELECT '{' || coalesce(string_agg(to_json(v.name)::text || ':' || v.value, ',' ORDER BY v.name), '') || '}'
+  FROM instance_variable v WHERE v.tenant_id = i.tenant_id AND v.instance_id = i.id) AS variables`;
+
 const HOSTS = ['subProcess', 'transaction', 'adHocSubProcess', 'userTask', 'receiveTask'];
 
 /** Reads of instances and their variables. */
 export class InstanceRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly source: ListSource;
 
-  find(tenant: TenantScope, id: string): Promise<InstanceRow | null> {
+  constructor(private readonly dataSource: DataSource) {
+    this.source = { dataSource, shares: new TenantShares(dataSource) };
+  }
+
+  find(tenant: TenantScope, id: string): Promise<InstanceSummaryRow | null> {
+    return this.one<InstanceSummaryRow>(
+      `SELECT ${SUMMARY_COLUMNS} FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`,
+      tenant,
+      id,
+    );
+  }
+
+  findWithVariables(tenant: TenantScope, id: string): Promise<InstanceWithVariables | null> {
+    return this.one<InstanceWithVariables>(
+      `SELECT ${SUMMARY_COLUMNS}, ${VARIABLES} FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`,
+      tenant,
+      id,
+    );
+  }
+
+  /** One JSON object as text, by name. */
+  async findVariables(tenant: TenantScope, id: string): Promise<string | null> {
+    const row = await this.one<Pick<InstanceWithVariables, 'variables'>>(
+      `SELECT ${VARIABLES} FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`,
+      tenant,
+      id,
+    );
+    return row?.variables ?? null;
+  }
+
+  /** With what it was started with. */
+  findWhole(tenant: TenantScope, id: string): Promise<InstanceRow | null> {
     return this.of(tenant).andWhere('instance.id = :id', { id }).getOne();
   }
 
   findStanding(tenant: TenantScope, id: string): Promise<InstanceStanding | null> {
-    return this.of(tenant)
-      .select(['instance.tenantId', 'instance.id', 'instance.status'])
-      .andWhere('instance.id = :id', { id })
-      .getOne();
+    return this.one<InstanceStanding>('SELECT id, status FROM instance WHERE tenant_id = $1 AND id = $2', tenant, id);
+  }
+
+  /** The hash of the compiled model that the instance runs for its whole life. */
+  async findModelHash(tenant: TenantScope, id: string): Promise<string | null> {
+    const [row] = await readPrepared<{ modelHash: string }>(
+      this.dataSource,
+      `SELECT v.model_hash AS "modelHash" FROM instance i JOIN definition_version v ON v.tenant_id = i.tenant_id AND v.id = i.definition_id
+       WHERE i.tenant_id = $1 AND i.id = $2`,
+      [tenant, id],
+    );
+    return row?.modelHash ?? null;
   }
 
   /**
@@ -67,20 +118,13 @@ export class InstanceRepository {
   }
 
   /** Newest first. */
-  list(tenant: TenantScope, filter: InstanceFilter, { limit, offset, after }: RowPage): Promise<InstanceRow[]> {
-    const query = this.of(tenant);
-    if (after !== null) query.andWhere('instance.id < :after', { after });
-    addFilter(query, filter);
-    return query.orderBy('instance.id', 'DESC').offset(offset).limit(limit).getMany();
+  list(tenant: TenantScope, filter: InstanceFilter, { after, ...slice }: RowPage): Promise<InstanceSummaryRow[]> {
+    return new InstanceList(this.source, tenant, filter, after).page(slice);
   }
 
-  /** Names and values as JSON text, by name. */
-  listVariables(tenant: TenantScope, instanceId: string): Promise<InstanceVariableRow[]> {
-    return this.variables
-      .createQueryBuilder('variable')
-      .where('variable.tenant_id = :tenant AND variable.instance_id = :instanceId', { tenant, instanceId })
-      .orderBy('variable.name', 'ASC')
-      .getMany();
+  /** Those that began before the id `before` was made. */
+  countBefore(tenant: TenantScope, filter: InstanceFilter, before: string): Promise<number> {
+    return new InstanceList(this.source, tenant, filter, before).count();
   }
 
   private of(tenant: TenantScope): SelectQueryBuilder<InstanceRow> {
@@ -91,38 +135,8 @@ export class InstanceRepository {
     return this.dataSource.getRepository(InstanceSchema);
   }
 
-  private get variables(): Repository<InstanceVariableRow> {
-    return this.dataSource.getRepository(InstanceVariableSchema);
+  private async one<Row extends object>(text: string, tenant: TenantScope, id: string): Promise<Row | null> {
+    const [row] = await readPrepared<Row>(this.dataSource, text, [tenant, id]);
+    return row ?? null;
   }
-}
-
-function addFilter(query: SelectQueryBuilder<InstanceRow>, filter: InstanceFilter): void {
-  const conditions: readonly (readonly [unknown, string, string])[] = [
-    [filter.status, 'status', 'instance.status = :status'],
-    [filter.definitionKey, 'definitionKey', 'instance.definition_key = :definitionKey'],
-    [filter.definitionVersion, 'definitionVersion', 'instance.definition_version = :definitionVersion'],
-    [filter.correlationId, 'correlationId', 'instance.correlation_id = :correlationId'],
-    [filter.parentInstanceId, 'parentInstanceId', 'instance.parent_instance_id = :parentInstanceId'],
-    [filter.startedFrom, 'startedFrom', 'instance.started_at >= :startedFrom'],
-    [filter.startedTo, 'startedTo', 'instance.started_at < :startedTo'],
-  ];
-  for (const [value, name, condition] of conditions) {
-    if (value !== undefined) query.andWhere(condition, { [name]: value });
-  }
-  filter.words?.forEach((word, n) =>
-    query.andWhere(`svc_fold(instance.search) LIKE svc_fold(:word${n})`, { [`word${n}`]: `%${literal(word)}%` }),
-  );
-  filter.variables?.forEach(([name, value], n) =>
-    query.andWhere(variableEquals(n), { [`name${n}`]: name, [`value${n}`]: value }),
-  );
-}
-
-function variableEquals(n: number): string {
-  return `EXISTS (SELECT 1 FROM instance_variable v${n} WHERE v${n}.tenant_id = instance.tenant_id
-    AND v${n}.instance_id = instance.id AND v${n}.name = :name${n} AND v${n}.searchable = :value${n})`;
-}
-
-/** A pattern of LIKE that matches the text itself. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { AuditEntrySchema } from '../entities/log.js';
 import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from '../entities/definition.js';
 import { InstanceSchema, InstanceVariableSchema, TokenSchema } from '../entities/instance.js';
 import { TaskSchema } from '../entities/work.js';
 import { tenantScope } from '../tenant-scope.js';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
-import { AuditRepository } from './audit.js';
 import { DefinitionRepository } from './definitions.js';
 import { InstanceRepository } from './instances.js';
+import type { InstanceFilter } from './instances.js';
 import { TaskRepository } from './tasks.js';
 import { TokenRepository } from './tokens.js';
 
@@ -42,7 +41,7 @@ const instanceRow = (n: number, fields: object): object => ({
   parentInstanceId: null,
   commitSeq: 1,
   engineVersion: '1',
-  execution: 'durable',
+  execution: 'durable' as const,
   search: '',
   startedAt: at,
   endedAt: null,
@@ -56,7 +55,7 @@ describe('InstanceRepository', () => {
   beforeAll(async () => {
     instances = new InstanceRepository(database.dataSource);
     await database.dataSource.getRepository(InstanceSchema).insert([
-      instanceRow(1, { search: 'Order Crème 100%', correlationId: 'c-1' }),
+      instanceRow(1, { search: 'order creme 100%', correlationId: 'c-1' }),
       instanceRow(2, {
         status: 'completed',
         definitionVersion: 2,
@@ -97,6 +96,8 @@ describe('InstanceRepository', () => {
     ['by words, whatever their accents', { words: ['CREME', 'ord'] }, [1]],
     ['by literal signs', { words: ['100%'] }, [1]],
     ['by a sign that is no wildcard', { words: ['Order%100'] }, []],
+    ['by a sign that folding makes one', { words: ['Order％100'] }, []],
+    ['by words and more', { words: ['order'], status: 'running', variables: [['amount', '12']] as const }, [1]],
     ['by a variable', { variables: [['amount', '12']] as const }, [1]],
     [
       'by two variables',
@@ -121,11 +122,50 @@ describe('InstanceRepository', () => {
     expect(await ids({ after: id(2) })).toEqual([id(1)]);
   });
 
+  describe('below more instances than are looked through one by one', () => {
+    const many = tenantScope(randomUUID());
+    const list = async (filter: InstanceFilter, page: object = {}): Promise<string[]> =>
+      (await instances.list(many, filter, { ...wholeList, ...page })).map((row) => row.id);
+
+    beforeAll(async () => {
+      await database.dataSource.query(
+        `INSERT INTO instance SELECT (jsonb_populate_record(i, jsonb_build_object('tenant_id', $1::text, 'search', format('case order-%s %s', lpad(n::text, 4, '0'), CASE WHEN n <= 60 THEN 'rare' END),
+           'status', CASE WHEN n % 2 = 0 THEN 'running' ELSE 'completed' END, 'id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0')))).*
+         FROM instance i, generate_series(1, 6000) AS n WHERE i.tenant_id = $2 AND i.id = $3`,
+        [many, tenant, id(1)],
+      );
+    });
+
+    it('finds words', async () => {
+      const expected = (...ns: number[]): string[] => ns.map(id);
+      expect(await list({ words: ['rare'] }, { limit: 2 })).toEqual(expected(60, 59));
+      expect(await list({ words: ['rare'] }, { limit: 2, offset: 58 })).toEqual(expected(2, 1));
+      expect(await list({ words: ['rare', 'order'] }, { after: id(3) })).toEqual(expected(2, 1));
+      expect(await list({ words: ['rare'], status: 'running' }, { limit: 2 })).toEqual(expected(60, 58));
+      expect(await list({ words: ['order'] }, { limit: 2 })).toEqual(expected(6_000, 5_999));
+      expect(await list({ words: ['nowhere'] })).toEqual([]);
+    });
+
+    it('finds words of which all instances have a piece', async () => {
+      expect(await list({ words: ['order-7'] })).toEqual([]);
+      expect(await list({ words: ['Case', 'order-0005'] })).toEqual([5].map(id));
+      expect(await list({ words: ['order-0005', 'ORDER'], status: 'completed' }, { limit: 1 })).toEqual([5].map(id));
+      expect(await list({ words: ['order-0005'], variables: [['amount', '12']] })).toEqual([]);
+      expect(await list({ words: ['0005-order'] })).toEqual([]);
+    });
+
+    it('counts them', async () => {
+      expect(await instances.countBefore(many, { words: ['rare'] }, id(11))).toBe(10);
+      expect(await instances.countBefore(many, { status: 'running' }, id(11))).toBe(5);
+    });
+  });
+
   it("does not find another tenant's", async () => {
     expect(await instances.find(stranger, id(1))).toBeNull();
     expect(await instances.findStanding(stranger, id(1))).toBeNull();
     expect(await instances.findProgress(stranger, id(1))).toBeNull();
-    expect(await instances.listVariables(stranger, id(1))).toEqual([]);
+    expect(await instances.findWithVariables(stranger, id(1))).toBeNull();
+    expect(await instances.findVariables(stranger, id(1))).toBeNull();
   });
 
   it('tells whether anything still moves', async () => {
@@ -139,10 +179,6 @@ describe('InstanceRepository', () => {
     await tokens.insert({ ...host, status: 'active', createdAt: at, updatedAt: at });
     expect(await instances.findProgress(tenant, id(3))).toEqual({ id: id(3), status: 'running', isSettled: true });
     await tokens.delete({ id: id(30) });
-  });
-
-  it('lists variables by name', async () => {
-    expect((await instances.listVariables(tenant, id(1))).map((row) => row.name)).toEqual(['__proto__', 'amount']);
   });
 
   it('lists living tokens first, then the newest dead', async () => {
@@ -178,10 +214,21 @@ describe('TaskRepository', () => {
     expect(await ids({ status: 'claimed' })).toEqual([id(22)]);
     expect(await ids({ assignee: 'kim', instanceId: id(1), definitionKey: 'order' })).toEqual([id(22)]);
     expect(await ids({ words: ['PRUF'] })).toEqual([id(21)]);
+    expect(await ids({ words: ['p'] })).toEqual([id(21), id(22)]);
+    expect(await ids({ words: ['p', 'K'], status: 'claimed' })).toEqual([id(22)]);
+    expect(await ids({ words: ['p'], status: 'completed' })).toEqual([]);
+    expect(await ids({ words: ['p'], assignee: 'kim' })).toEqual([id(22)]);
+    expect(await ids({ words: ['prü'], assignee: 'kim' })).toEqual([]);
+    expect(await ids({ assignee: 'kim' })).toEqual([id(22)]);
+    expect((await tasks.list(tenant, { words: ['p'] }, { ...wholeList, offset: 1 })).map((task) => task.id)).toEqual([
+      id(22),
+    ]);
+    expect(await tasks.list(stranger, { words: ['p'] }, wholeList)).toEqual([]);
     expect(await ids({ dueBefore: new Date('2026-01-02T00:00:00Z') })).toEqual([id(22)]);
     expect(await tasks.findStanding(tenant, id(22))).toEqual({
       id: id(22),
       instanceId: id(1),
+      elementId: 'e',
       status: 'claimed',
       claimVersion: 3,
       instanceStatus: 'running',
@@ -213,6 +260,8 @@ describe('DefinitionRepository', () => {
       xml: null,
       findings: '[]',
       startsByRequest: true,
+      execution: 'durable' as const,
+      credentials: [],
       isActive,
       createdAt: at,
       updatedAt: at,
@@ -234,42 +283,9 @@ describe('DefinitionRepository', () => {
     expect((await definitions.listVersions(tenant, 'order')).map((row) => row.version)).toEqual([2, 1]);
     expect(await definitions.listVersions(tenant, 'gone')).toEqual([]);
     expect(await definitions.find(stranger, 'order', null)).toBeNull();
-  });
-});
-
-describe('AuditRepository', () => {
-  it('lists in both orders and streams a span', async () => {
-    const audit = new AuditRepository(database.dataSource);
-    const entries = Array.from({ length: 2_500 }, (_, n) => ({
-      tenantId: tenant,
-      sequence: n + 1,
-      id: randomUUID(),
-      instanceId: n % 2 === 0 ? id(1) : null,
-      actorType: 'engine' as const,
-      actorId: null,
-      action: n < 2 ? 'instance.created' : 'element.entered',
-      payload: '{}',
-      hashVersion: 1,
-      prevEntryHash: 'p',
-      entryHash: 'e',
-      createdAt: new Date(at.getTime() + n * 1_000),
-    }));
-    await database.dataSource.getRepository(AuditEntrySchema).insert(entries);
-    const sequences = async (filter: object, page: object): Promise<number[]> =>
-      (await audit.list(tenant, filter, { limit: 3, offset: 0, order: 'oldest_first', after: null, ...page })).map(
-        (entry) => entry.sequence,
-      );
-    expect(await sequences({ instanceId: id(1) }, {})).toEqual([1, 3, 5]);
-    expect(await sequences({}, { order: 'newest_first', after: 3 })).toEqual([2, 1]);
-    expect(
-      await sequences({ action: 'instance.created', actorType: 'engine', from: new Date(at.getTime() + 1) }, {}),
-    ).toEqual([2]);
-    expect(
-      await audit.findSpan(tenant, { from: new Date(at.getTime() + 1_000), to: new Date(at.getTime() + 4_000) }),
-    ).toEqual({ first: 2, last: 4 });
-    expect(await audit.findSpan(stranger, {})).toBeNull();
-    const streamed: number[] = [];
-    for await (const entry of audit.stream(tenant, 2, 2_400)) streamed.push(entry.sequence);
-    expect(streamed).toEqual(Array.from({ length: 2_399 }, (_, n) => n + 2));
+    const instances = new InstanceRepository(database.dataSource);
+    await manager.getRepository(InstanceSchema).insert(instanceRow(40, { definitionId: id(31) }));
+    expect(await instances.findModelHash(tenant, id(40))).toBe('m');
+    expect(await instances.findModelHash(stranger, id(40))).toBeNull();
   });
 });

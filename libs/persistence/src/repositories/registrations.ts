@@ -10,13 +10,25 @@ export type PendingCode = Pick<RegistrationRow, 'codeHash' | 'expiresAt'>;
 export class RegistrationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A new code in the place of the one before, with all its tries. */
-  async put(tenant: TenantScope, { codeHash, expiresAt }: PendingCode, tx: Queryable): Promise<void> {
-    await tx.query(
-      `INSERT INTO registration (tenant_id, code_hash, expires_at) VALUES ($1, $2, $3)
-       ON CONFLICT (tenant_id) DO UPDATE SET code_hash = $2, expires_at = $3, attempts = 0`,
+  /** Of a new tenant. */
+  async add(tenant: TenantScope, { codeHash, expiresAt }: PendingCode, tx: Queryable): Promise<void> {
+    await tx.query('INSERT INTO registration (tenant_id, code_hash, expires_at) VALUES ($1, $2, $3)', [
+      tenant,
+      codeHash,
+      expiresAt,
+    ]);
+  }
+
+  /**
+   * A new code in the place of the one before, with all its tries. False where there is none any more: a tenant that is
+   * verified meanwhile gets no second first key.
+   */
+  async renew(tenant: TenantScope, { codeHash, expiresAt }: PendingCode, tx: Queryable): Promise<boolean> {
+    const { rowCount } = await tx.query(
+      'UPDATE registration SET code_hash = $2, expires_at = $3, attempts = 0 WHERE tenant_id = $1',
       [tenant, codeHash, expiresAt],
     );
+    return rowCount === 1;
   }
 
   /**

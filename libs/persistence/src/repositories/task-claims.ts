@@ -1,5 +1,6 @@
 import type { TaskRow } from '../entities/work.js';
 import type { TenantScope } from '../tenant-scope.js';
+import { isWanted } from '../webhooks/statements.js';
 import type { Queryable } from './queryable.js';
 
 export type ClaimedTask = Pick<
@@ -7,22 +8,38 @@ export type ClaimedTask = Pick<
   'id' | 'name' | 'status' | 'instanceId' | 'elementId' | 'assignee' | 'claimedAt' | 'completedAt'
 >;
 
-const RETURNED = `id, name, status, instance_id AS "instanceId", element_id AS "elementId", assignee, claimed_at AS "claimedAt", completed_at AS "completedAt"`;
+/** `isWanted`: some webhook wants to be told. */
+export type NewlyClaimedTask = ClaimedTask & { readonly claimedAt: Date; readonly isWanted: boolean };
+
+/** A task that somebody wants to work on. */
+export interface AskedTask {
+  readonly id: string;
+  readonly assignee: string;
+}
+
+const RETURNED = `task.id, name, status, instance_id AS "instanceId", element_id AS "elementId", task.assignee, claimed_at AS "claimedAt", completed_at AS "completedAt"`;
 const NOW = `date_trunc('milliseconds', now())`;
+
+/** Locks in the order of the ids, as commits do. */
+const CLAIM = `UPDATE task SET status = 'claimed', assignee = asked.assignee, claimed_at = ${NOW}, claim_version = claim_version + 1
+  FROM (SELECT held.id, wish.assignee FROM task held JOIN unnest($2::uuid[], $3::text[]) AS wish (id, assignee) ON wish.id = held.id
+    WHERE held.tenant_id = $1 AND held.id = ANY ($2::uuid[]) AND held.status = 'pending' ORDER BY held.id FOR NO KEY UPDATE OF held) asked
+  WHERE task.tenant_id = $1 AND task.id = asked.id AND task.id = ANY ($2::uuid[]) AND task.status = 'pending'
+  RETURNING ${RETURNED}, ${isWanted(`ARRAY['task.claimed']`, 'task.definition_key')} AS "isWanted"`;
 
 /**
  * Who works on a task: each change is one conditional statement that also counts `claim_version` up, so that a
  * completion under way notices it (architecture, "The workflow"). Each answers null when its condition does not hold.
  */
 export class TaskClaims {
-  /** pending → claimed. */
-  claim(tenant: TenantScope, id: string, assignee: string, tx: Queryable): Promise<ClaimedTask | null> {
-    return one(
-      tx,
-      `UPDATE task SET status = 'claimed', assignee = $3, claimed_at = ${NOW}, claim_version = claim_version + 1
-      WHERE tenant_id = $1 AND id = $2 AND status = 'pending' RETURNING ${RETURNED}`,
-      [tenant, id, assignee],
-    );
+  /** pending → claimed, of each that is pending. No task may be asked for twice. */
+  async claim(tenant: TenantScope, asked: readonly AskedTask[], tx: Queryable): Promise<NewlyClaimedTask[]> {
+    const { rows } = await tx.query<NewlyClaimedTask>(CLAIM, [
+      tenant,
+      asked.map(({ id }) => id),
+      asked.map(({ assignee }) => assignee),
+    ]);
+    return rows;
   }
 
   /** claimed → pending, of nobody; not while the instance is in error. */
@@ -48,7 +65,7 @@ export class TaskClaims {
   }
 }
 
-async function one(tx: Queryable, text: string, values: readonly unknown[]): Promise<ClaimedTask | null> {
-  const { rows } = await tx.query<ClaimedTask>(text, values);
+async function one<T extends ClaimedTask>(tx: Queryable, text: string, values: readonly unknown[]): Promise<T | null> {
+  const { rows } = await tx.query<T>(text, values);
   return rows[0] ?? null;
 }

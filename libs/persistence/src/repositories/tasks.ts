@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 import type { InstanceStatus } from '@svc/engine';
-import { snakeCase } from '../entities/columns.js';
-import { TaskSchema } from '../entities/work.js';
 import type { TaskRow, TaskStatus } from '../entities/work.js';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
+import { isByStatus, TASK_COLUMNS, tasksByStatus } from './task-search.js';
+import type { Condition } from './task-search.js';
 
 /** Filters of the list, all of which must hold (contract, "Tasks"). */
 export interface TaskFilter {
@@ -23,17 +23,11 @@ export interface TaskFilter {
 export interface TaskStanding {
   readonly id: string;
   readonly instanceId: string;
+  readonly elementId: string;
   readonly status: TaskStatus;
   readonly claimVersion: number;
   readonly instanceStatus: InstanceStatus;
 }
-
-/** A condition with one `?`, and its value; left out where that is absent. */
-type Condition = readonly [string, unknown];
-
-const COLUMNS = Object.keys(TaskSchema.options.columns)
-  .map((property) => `${snakeCase(property)} AS "${property}"`)
-  .join(', ');
 
 /** Reads of human tasks. */
 export class TaskRepository {
@@ -51,7 +45,7 @@ export class TaskRepository {
   async findStanding(tenant: TenantScope, id: string): Promise<TaskStanding | null> {
     const [row] = await readPrepared<TaskStanding>(
       this.dataSource,
-      `SELECT t.id, t.instance_id AS "instanceId", t.status, t.claim_version AS "claimVersion", i.status AS "instanceStatus"
+      `SELECT t.id, t.instance_id AS "instanceId", t.element_id AS "elementId", t.status, t.claim_version AS "claimVersion", i.status AS "instanceStatus"
        FROM task t JOIN instance i ON i.tenant_id = t.tenant_id AND i.id = t.instance_id
        WHERE t.tenant_id = $1 AND t.id = $2`,
       [tenant, id],
@@ -60,32 +54,30 @@ export class TaskRepository {
   }
 
   /** Oldest first. */
-  list(tenant: TenantScope, filter: TaskFilter, { limit, offset, after }: RowPage): Promise<TaskRow[]> {
-    const words = filter.words ?? [];
+  list(tenant: TenantScope, filter: TaskFilter, page: RowPage): Promise<TaskRow[]> {
     const conditions: Condition[] = [
-      ['tenant_id = ?', tenant],
-      ['id > ?', after],
-      ['status = ?', filter.status],
+      ['id > ?', page.after],
       ['assignee = ?', filter.assignee],
       ['instance_id = ?', filter.instanceId],
       ['definition_key = ?', filter.definitionKey],
       ['due_at < ?', filter.dueBefore],
-      ...words.map((word): Condition => ['position(svc_fold(?) IN svc_fold(name)) > 0', word]),
     ];
-    // As many texts as there are numbers of words would stay prepared.
-    return this.select(conditions, { limit, offset }, words.length === 0);
+    if (!isByStatus(filter))
+      return this.select([['tenant_id = ?', tenant], ...conditions, ['status = ?', filter.status]], page);
+    const { text, values } = tasksByStatus(tenant, filter, conditions.filter(isGiven), page);
+    return this.dataSource.query(text, [...values]);
   }
 
   /** By hand: TypeORM's query builder would cost more than the query, and this is read between any two human tasks. */
-  private select(
-    conditions: readonly Condition[],
-    { limit, offset } = { limit: 1, offset: 0 },
-    isPrepared = true,
-  ): Promise<TaskRow[]> {
-    const given = conditions.filter(([, value]) => value !== undefined && value !== null);
+  private select(conditions: readonly Condition[], { limit, offset } = { limit: 1, offset: 0 }): Promise<TaskRow[]> {
+    const given = conditions.filter(isGiven);
     const where = given.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');
     const values = [limit, offset, ...given.map(([, value]) => value)];
-    const text = `SELECT ${COLUMNS} FROM task WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`;
-    return isPrepared ? readPrepared(this.dataSource, text, values) : this.dataSource.query(text, values);
+    const text = `SELECT ${TASK_COLUMNS} FROM task WHERE ${where} ORDER BY id LIMIT $1 OFFSET $2`;
+    return readPrepared(this.dataSource, text, values);
   }
+}
+
+function isGiven([, value]: Condition): boolean {
+  return value !== undefined && value !== null;
 }

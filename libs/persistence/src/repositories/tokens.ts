@@ -23,6 +23,18 @@ export class TokenRepository {
       .getMany();
   }
 
+  /** Consumed ones too. */
+  exists(tenant: TenantScope, instanceId: string, id: string): Promise<boolean> {
+    return this.tokens
+      .createQueryBuilder('token')
+      .where('token.tenant_id = :tenant AND token.instance_id = :instanceId AND token.id = :id', {
+        tenant,
+        instanceId,
+        id,
+      })
+      .getExists();
+  }
+
   private get tokens(): Repository<TokenRow> {
     return this.dataSource.getRepository(TokenSchema);
   }

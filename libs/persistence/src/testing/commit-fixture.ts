@@ -6,8 +6,10 @@ import type { InstanceRow, InstanceVariableRow, TokenRow } from '../entities/ins
 import { AuditEntrySchema } from '../entities/log.js';
 import { TaskSchema } from '../entities/work.js';
 import type { TaskRow } from '../entities/work.js';
+import type { Queryable } from '../repositories/queryable.js';
+import { tenantScope } from '../tenant-scope.js';
 import { InstanceRequests } from './requests.js';
-import { openTestDatabase } from './test-database.js';
+import { openTestDatabase, PATIENT_MS } from './test-database.js';
 import type { TestDatabase } from './test-database.js';
 
 /** A Committer on a database of its own, one tenant, and what is to be seen of its instances. */
@@ -21,7 +23,7 @@ export class CommitFixture {
 
   static async open(): Promise<CommitFixture> {
     const database = await openTestDatabase();
-    return new CommitFixture(database, new Committer({ url: database.url }));
+    return new CommitFixture(database, new Committer({ url: database.url, connectTimeoutMs: PATIENT_MS }));
   }
 
   async close(): Promise<void> {
@@ -38,6 +40,14 @@ export class CommitFixture {
 
   async claim({ taskId }: InstanceRequests): Promise<void> {
     await this.query(`UPDATE task SET status = 'claimed', claim_version = claim_version + 1 WHERE id = $1`, taskId);
+  }
+
+  /** In a transaction of its own, with nothing for the audit log. */
+  write<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.committer.record(tenantScope(this.tenantId), { type: 'system', id: null }, async (tx) => ({
+      result: await work(tx),
+      entries: [],
+    }));
   }
 
   query<Row>(sql: string, ...values: unknown[]): Promise<Row[]> {

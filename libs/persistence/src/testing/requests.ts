@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CommitRequest } from '@svc/contract';
 import type { Actor, Fact, FactBody, InputEnvelope, ParentReference, Variables } from '@svc/engine';
 import { v7 as newId } from 'uuid';
+import type { DeliveryShare } from '../events/event-deliveries.js';
 
 export const API_KEY: Actor = { type: 'api_key', id: '0197a000-0000-7000-8000-0000000000aa' };
 const AT = Date.UTC(2026, 10, 21, 12);
@@ -103,4 +104,9 @@ export class InstanceRequests {
   sync(seq: number): CommitRequest {
     return this.request(seq, [], []);
   }
+}
+
+/** So many deliveries, with no bound for one tenant, and for longer than any test takes. */
+export function share(limit: number): DeliveryShare {
+  return { limit, perTenant: limit, underWay: new Map(), leaseMs: 3_600_000 };
 }

@@ -9,6 +9,9 @@ import { createDataSource } from '../data-source.js';
 import { migrate } from '../migrate.js';
 import { freePort } from './free-port.js';
 
+/** Of tests, which are not there to tell how long a busy machine takes to connect. */
+export const PATIENT_MS = 60_000;
+
 export interface TestDatabase {
   readonly url: string;
   readonly dataSource: DataSource;
@@ -28,7 +31,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await execute(server.url, `CREATE DATABASE ${name}`);
   const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-  const dataSource = createDataSource({ url, poolSize: 8 });
+  const dataSource = createDataSource({ url, poolSize: 8, connectTimeoutMs: PATIENT_MS });
   await dataSource.initialize();
   await migrate(dataSource);
   return {

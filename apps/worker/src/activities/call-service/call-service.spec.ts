@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HttpCall } from '@svc/engine';
 import { Agent } from 'undici';
 import { attempt } from './call-service.js';
-import { outgoingRequest } from './outgoing-request.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -13,6 +12,7 @@ let server: Server;
 let origin: string;
 let handler: Handler;
 const dispatcher = new Agent();
+const credentials = { resolve: async () => ({ ok: true as const, values: new Map<string, string>() }) };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -49,8 +49,9 @@ function call(answer: Handler, request: Partial<HttpCall> = {}, timeoutMs = 5_00
     isIdempotent: false,
     isAsync: false,
   };
-  const outgoing = outgoingRequest({ tenantId: 'tenant', instanceId: '01890000-0000-7000-8000-000000000001', job });
-  return attempt(outgoing, { dispatcher, signal: AbortSignal.timeout(timeoutMs), maxResponseBytes: 10_000 });
+  const call = { tenantId: 'tenant', instanceId: '01890000-0000-7000-8000-000000000001', job };
+  const signal = AbortSignal.timeout(timeoutMs);
+  return attempt(call, { dispatcher, credentials, signal, maxResponseBytes: 10_000 });
 }
 
 function answering(
@@ -138,7 +139,7 @@ describe('a service call', () => {
     });
   });
 
-  it('may be tried again after a timeout or a broken connection', async () => {
+  it('may be tried again after a timeout or a broken connection [limits.service-task-http-timeout]', async () => {
     await expect(call(() => undefined, {}, 50)).rejects.toMatchObject({
       nonRetryable: false,
       message: expect.stringContaining('timeout'),
@@ -149,7 +150,7 @@ describe('a service call', () => {
   it.each(['ftp://example.org/', 'file:///etc/passwd', '/relative', 'http://user:secret@example.org/'])(
     'refuses the URL %s',
     async (url) => {
-      expect(() => call(answering(200, ''), { url })).toThrow('expected a');
+      await expect(call(answering(200, ''), { url })).rejects.toThrow('expected a');
     },
   );
 

@@ -1,38 +1,55 @@
 import { Context } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
 import type { JobResponse } from '@svc/engine';
 import type { CallServiceRequest } from '@svc/contract';
 import { request as send } from 'undici';
 import type { Dispatcher } from 'undici';
+import { tenantScope } from '@svc/persistence';
+import type { TenantScope } from '@svc/persistence';
 import { RefusedDestination } from '../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../outbound/tenant-pools.js';
 import { judged } from './judgement.js';
 import { outgoingRequest } from './outgoing-request.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 import { readLimited } from './read-limited.js';
-import { final, passing } from './service-failure.js';
+import { reveal } from './secrets.js';
+import type { CredentialSource } from './secrets.js';
+import { final, masked, passing } from './service-failure.js';
+
+/** Where it is noted that an attempt has failed and another will follow. */
+export interface RetryNotes {
+  noteRetry(tenant: TenantScope, jobId: string): Promise<void>;
+}
 
 export interface CallServiceOptions {
   readonly pools: TenantPools;
+  readonly credentials: CredentialSource;
+  readonly retries: RetryNotes;
   readonly maxResponseBytes: number;
 }
 
 /** Calls that take longer tell Temporal that they are alive, which is also how they hear of a cancellation. */
 const HEARTBEAT_MS = 10_000;
+/** Of timers in Node, 24 days: a longer one ends at once. A callback may be awaited for longer than that. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** One attempt of a service call (contract, "Service tasks"); Temporal repeats it by the job's retry policy. */
-export function callServiceActivity({ pools, maxResponseBytes }: CallServiceOptions) {
+export function callServiceActivity({ pools, credentials, retries, maxResponseBytes }: CallServiceOptions) {
   return async (request: CallServiceRequest): Promise<JobResponse> => {
     const { cancellationSignal } = Context.current();
+    const timeoutMs = Math.min(request.job.timeoutMs, LONGEST_TIMER_MS);
     const heartbeat = setInterval(() => Context.current().heartbeat(), HEARTBEAT_MS);
     try {
-      const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(request.job.timeoutMs)]);
-      return await attempt(outgoingRequest(request), {
+      const signal = AbortSignal.any([cancellationSignal, AbortSignal.timeout(timeoutMs)]);
+      return await attempt(request, {
         dispatcher: pools.of(request.tenantId),
+        credentials,
         signal,
         maxResponseBytes,
       });
     } catch (error) {
       if (cancellationSignal.aborted) throw cancellationSignal.reason;
+      if (isToBeRepeated(error, request)) await note(request, retries);
       throw error;
     } finally {
       clearInterval(heartbeat);
@@ -40,25 +57,60 @@ export function callServiceActivity({ pools, maxResponseBytes }: CallServiceOpti
   };
 }
 
+function isToBeRepeated(error: unknown, { job }: CallServiceRequest): boolean {
+  const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
+  return !isFinal && Context.current().info.attempt <= job.retries;
+}
+
+/** For the monitoring's counts only: what came of the attempt does not depend on it. */
+async function note({ tenantId, job }: CallServiceRequest, retries: RetryNotes): Promise<void> {
+  await retries.noteRetry(tenantScope(tenantId), job.jobId).catch((error: unknown) => {
+    Context.current().log.warn('a retry could not be noted', { error });
+  });
+}
+
 interface Attempt {
   readonly dispatcher: Dispatcher;
+  readonly credentials: CredentialSource;
   readonly signal: AbortSignal;
   readonly maxResponseBytes: number;
 }
 
-/** Exported for its tests, which need no Temporal. */
+/** Exported for its tests, which need no Temporal. What it gives or throws holds no value of a credential. */
 export async function attempt(
-  outgoing: OutgoingRequest,
-  { dispatcher, signal, maxResponseBytes }: Attempt,
+  request: CallServiceRequest,
+  { credentials, ...attempted }: Attempt,
 ): Promise<JobResponse> {
-  const { url, method, headers, body } = outgoing;
+  const { tenantId, job } = request;
+  const { call, mask } = await reveal(tenantId, job.request, credentials);
+  const shown = `${job.request.method} ${shownUrl(job.request.url)}`;
+  try {
+    const outgoing = outgoingRequest({ ...request, job: { ...job, request: call } });
+    const { status, headers, body } = await sent(outgoing, shown, attempted);
+    return { status, headers: mask.value(headers), body: mask.value(body) };
+  } catch (error) {
+    throw error instanceof ApplicationFailure ? masked(error, mask) : error;
+  }
+}
+
+async function sent(
+  { url, method, headers, body }: OutgoingRequest,
+  shown: string,
+  { dispatcher, signal, maxResponseBytes }: Omit<Attempt, 'credentials'>,
+): Promise<JobResponse> {
   try {
     const response = await send(url, { dispatcher, method: method as Dispatcher.HttpMethod, headers, body, signal });
     const content = await readLimited(response.body, maxResponseBytes);
     return judged(response.statusCode, response.headers, content);
   } catch (error) {
-    throw explained(error as Error & { code?: string }, `${method} ${url.origin}${url.pathname}`);
+    throw explained(error as Error & { code?: string }, shown);
   }
+}
+
+/** Without its query; where the process puts credentials they are masked. */
+function shownUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url ? `${url.origin}${url.pathname}` : text;
 }
 
 /** Errors of the connection in words; failures that are in words already stay what they are. */

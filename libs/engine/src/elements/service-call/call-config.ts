@@ -1,5 +1,6 @@
 import type { Template } from '@svc/expressions';
 import type { ElementReader } from '../../source.js';
+import { credentialsIn, flawOf } from './credential-places.js';
 
 /** `svc:TaskHeaders` of a call (contract, "Service tasks"); null where a header is not given. */
 export interface CallConfig {
@@ -30,6 +31,8 @@ const SINGLE: readonly SingleHeader[] = [
   'callbackEvent',
   'idempotent',
 ];
+/** Each is read, put in, and searched for in the answer, in every spelling. */
+const MAX_CREDENTIALS = 20;
 /** A field name of RFC 9110, 5.1. */
 const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
@@ -37,21 +40,48 @@ export function readCall(reader: ElementReader): CallConfig {
   const { headers } = reader.source;
   const single = SINGLE.map((name) => {
     const text = headers.get(name);
-    return [name, text === undefined ? null : reader.template(text)] as const;
+    return [name, text === undefined ? null : readTemplate(reader, name, text)] as const;
   });
   for (const name of headers.keys()) checkName(name, reader);
   const { url, ...others } = Object.fromEntries(single) as Record<SingleHeader, Template | null>;
-  return { url, ...others, headers: prefixed(reader, 'header.'), query: prefixed(reader, 'query.') };
+  const call = { url, ...others, headers: prefixed(reader, 'header.'), query: prefixed(reader, 'query.') };
+  const count = placesOf(call).length;
+  if (count > MAX_CREDENTIALS)
+    reader.error(`expected at most ${MAX_CREDENTIALS} places with credentials in one call, found ${count}`);
+  return call;
 }
 
 function prefixed(reader: ElementReader, prefix: string): NamedTemplate[] {
   const entries = [...reader.source.headers].filter(([name]) => name.startsWith(prefix));
-  return entries.map(([name, text]) => [name.slice(prefix.length), reader.template(text)]);
+  return entries.map(([name, text]) => [name.slice(prefix.length), readTemplate(reader, name, text)]);
+}
+
+/** Headers in which credentials may stand (interface, "What the service does"; contract, "Credentials"). */
+function readTemplate(reader: ElementReader, name: string, text: string): Template {
+  if (name !== 'url' && name !== 'body' && !name.includes('.')) return reader.template(text);
+  const template = reader.secretTemplate(text);
+  const flaw = flawOf(template, name === 'body');
+  if (flaw !== null) reader.error(`${name}: ${flaw}`);
+  return template;
+}
+
+/** Names of the credentials that the call uses, each once. */
+export function credentialsOf(call: CallConfig): string[] {
+  return [...new Set(placesOf(call))];
+}
+
+/** The name of the credential at each place that has one. */
+function placesOf({ url, body, headers, query }: CallConfig): string[] {
+  const templates = [url, body, ...[...headers, ...query].map(([, template]) => template)];
+  return templates.flatMap((template) => (template === null ? [] : credentialsIn(template)));
 }
 
 function checkName(name: string, reader: ElementReader): void {
-  if (SINGLE.some((known) => known === name) || name.startsWith('query.')) return;
-  if (!name.startsWith('header.')) {
+  if (SINGLE.some((known) => known === name)) return;
+  if (name.startsWith('query.')) {
+    if (name.includes('{{'))
+      reader.error(`expected the name of a query parameter, which is not computed, found ${name}`);
+  } else if (!name.startsWith('header.')) {
     reader.warning(`expected a task header that the service knows, found ${name}, which has no effect`);
   } else if (!FIELD_NAME.test(name.slice('header.'.length))) {
     reader.error(`expected the name of an HTTP header after "header.", found ${name}`);

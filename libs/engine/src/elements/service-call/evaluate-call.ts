@@ -1,10 +1,13 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { Activation } from '../../element-definition.js';
 import type { Job } from '../../commands.js';
+import type { SecretText } from '../../commands.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import { millisOf } from '../../time/millis-of.js';
 import type { CallConfig, NamedTemplate } from './call-config.js';
+import { isHeaderValue } from './header-value.js';
+import { evaluateHeader } from './secret-texts.js';
 
 /** What `startJob` needs; the engine adds whose job it is. */
 export type Call = Omit<Job, 'jobId' | 'elementId' | 'summary'>;
@@ -15,9 +18,6 @@ const MAX_RETRIES = 100;
 /** Ten years: longer ones are mistakes, and not every clock outside can hold them. */
 const MAX_MILLIS = 3650 * 86_400_000;
 const DEFAULT_BACKOFF_MS = 1_000;
-/** What would end a header early and begin another one. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
 
@@ -36,7 +36,8 @@ export function evaluateCall(activation: Activation<CallConfig>): Result<Call> {
   const query = header.all('query', activation.config.query);
   if (header.failure !== null) return { ok: false, failure: header.failure };
   if (url === null) return failed('InvalidCall', 'url: expected an address, found no such header');
-  const request = { method: method ?? 'POST', url, query, headers, body };
+  const secrets = header.secrets.length > 0 ? { secrets: header.secrets } : {};
+  const request = { method: method ?? 'POST', url, query, headers, body, ...secrets };
   const timing = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, retryBackoffMs: retryBackoffMs ?? DEFAULT_BACKOFF_MS };
   const modes = { isAsync: isAsync ?? false, isIdempotent: isIdempotent ?? false };
   // The initial call of an asynchronous task is made once (interface, "Limits").
@@ -46,12 +47,13 @@ export function evaluateCall(activation: Activation<CallConfig>): Result<Call> {
 /** Reads one header after the other and remembers the first failure, so that the list above stays a list. */
 class HeaderReader {
   failure: { code: string; message: string } | null = null;
+  readonly secrets: SecretText[] = [];
 
   constructor(private readonly activation: Activation<CallConfig>) {}
 
   read<T>(name: SingleName, convert: (value: JsonValue) => T | undefined, expected: string, fallback: T): T {
     const template = this.activation.config[name];
-    const value = template === null ? undefined : this.evaluate(template, name);
+    const value = template === null ? undefined : this.evaluate(template, name, [name]);
     if (value === undefined || value === null) return fallback;
     const converted = convert(value);
     if (converted !== undefined) return converted;
@@ -61,20 +63,26 @@ class HeaderReader {
 
   /** Parameters that come to null are left out. */
   all(what: 'header' | 'query', templates: readonly NamedTemplate[]): [string, string][] {
-    return templates.flatMap(([name, template]) => {
-      const value = this.evaluate(template, `${what}.${name}`);
-      if (value === undefined || value === null) return [];
+    const pairs: [string, string][] = [];
+    for (const [name, template] of templates) {
+      const list = what === 'header' ? 'headers' : what;
+      const value = this.evaluate(template, `${what}.${name}`, [list, pairs.length]);
+      if (value === undefined || value === null) continue;
       const text = plainText(value);
-      if (what === 'header' && CONTROL.test(text)) {
+      if (what === 'header' && !isHeaderValue(text)) {
         this.fail('InvalidCall', `header.${name}: expected text without line breaks and control characters`);
       }
-      return [[name, text] as [string, string]];
-    });
+      pairs.push([name, text]);
+    }
+    return pairs;
   }
 
-  private evaluate(template: Template, what: string): JsonValue | undefined {
-    const evaluated = this.activation.evaluate(template, what);
-    if (evaluated.ok) return evaluated.value;
+  private evaluate(template: Template, what: string, place: SecretText['at']): JsonValue | undefined {
+    const evaluated = evaluateHeader(this.activation, template, what);
+    if (evaluated.ok) {
+      this.secrets.push(...evaluated.value.secrets.map(({ at, pieces }) => ({ at: [...place, ...at], pieces })));
+      return evaluated.value.value;
+    }
     this.fail(evaluated.failure.code, evaluated.failure.message);
     return undefined;
   }

@@ -7,17 +7,19 @@ import type { JobResponse } from '../../inputs.js';
 import type { FlowNode } from '../../model.js';
 import { assertNever } from '../../result.js';
 import type { Wait } from '../../state.js';
+import { credentialsOf } from './call-config.js';
 import type { CallConfig } from './call-config.js';
 import { evaluateCall } from './evaluate-call.js';
 
 /** The error that a final technical failure is (contract, "Service tasks"). */
 export const SERVICE_TASK_ERROR = 'ServiceTaskError';
 
-type LifeCycle = Required<Pick<ElementDefinition<CallConfig>, 'awaits' | 'enter' | 'resume'>>;
+type LifeCycle = Required<Pick<ElementDefinition<CallConfig>, 'awaits' | 'credentials' | 'enter' | 'resume'>>;
 
 /** Calls a service and waits for its answer, or, asynchronously, for the callback that it announces. */
 export const serviceCall: LifeCycle = {
   awaits: (node) => (node.config.executionMode === null ? [] : [{ kind: 'callback', name: callbackName(node) }]),
+  credentials: ({ config }) => credentialsOf(config),
   enter: (activation) => {
     const call = evaluateCall(activation);
     if (call.ok) activation.startJob(call.value);
@@ -38,6 +40,9 @@ export const serviceCall: LifeCycle = {
         });
       case 'taskCompleted':
       case 'childCompleted':
+      case 'decisionEvaluated':
+      case 'entryFound':
+      case 'questionFailed':
       case 'conditionMet':
       case 'escalationThrown':
       case 'errorThrown':
@@ -53,7 +58,8 @@ export const serviceCall: LifeCycle = {
 
 function succeed(activation: Activation<CallConfig>, { response, wait }: Occurrence & { type: 'jobSucceeded' }): void {
   if (isAsyncJob(wait)) return awaitCallback(activation, wait.job.timeoutMs);
-  activation.complete({ variables: objectOrNull(response.body), names: namesOf(response) });
+  const { body } = response;
+  activation.complete({ variables: objectOrNull(body), names: namesOf(response), whole: body });
 }
 
 /** The call is acknowledged: now the callback is awaited, no longer than the timeout. */

@@ -32,7 +32,7 @@ function readerOf(
     eventDefinitions: [],
     children,
   };
-  return { source, template, condition: template, error: ignore, warning: ignore };
+  return { source, template, secretTemplate: template, condition: template, error: ignore, warning: ignore };
 }
 
 describe('the assignment of a user task', () => {

@@ -1,7 +1,7 @@
 import type { Marking } from './marking.js';
 import { copyOf, findSpot, keyOf, levelsOf, spotsOf, startLevel } from './marking.js';
 import { fireInclusive, move } from './moves.js';
-import type { Plan } from './plan.js';
+import type { Plan, PlanNode } from './plan.js';
 import { allNodes, nodeOf } from './plan.js';
 
 /** More than this is not played out: the search gives up on the plan. */
@@ -66,7 +66,16 @@ function joined(plan: Plan, marking: Marking): Marking[] {
   });
 }
 
-/** Tokens see of each other only where one kills others, or a join looks beyond itself. */
+/** Tokens see of each other only where one kills others, by itself or by a signal that they hear too, or a join looks beyond itself. */
 export function isOrderSeen(plan: Plan): boolean {
-  return allNodes(plan).some(({ kind }) => kind === 'inclusive' || kind === 'terminate' || kind === 'errorEnd');
+  const nodes = allNodes(plan);
+  return nodes.some(
+    (node) =>
+      ['inclusive', 'terminate', 'errorEnd'].includes(node.kind) ||
+      (node.isInterrupting === true && nodes.some((other) => other !== node && haveSameSignal(node, other))),
+  );
+}
+
+function haveSameSignal({ trigger: one }: PlanNode, { trigger: other }: PlanNode): boolean {
+  return one?.by === 'signal' && other?.by === 'signal' && one.name === other.name;
 }

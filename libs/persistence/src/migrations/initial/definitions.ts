@@ -29,6 +29,8 @@ CREATE TABLE definition_version (
   xml text,
   findings text NOT NULL DEFAULT '[]',
   starts_by_request boolean NOT NULL DEFAULT true,
+  execution text NOT NULL DEFAULT 'durable' CHECK (execution IN ('durable', 'transactional')),
+  credentials text[] NOT NULL DEFAULT '{}',
   is_active boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),

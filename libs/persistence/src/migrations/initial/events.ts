@@ -67,20 +67,46 @@ CREATE TABLE timer_start (
   applied_revision integer NOT NULL DEFAULT 0,
   -- When further times must be scheduled; null when all are.
   refresh_at timestamptz,
+  -- When it last began an instance.
+  fired_at timestamptz,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, key, element_id)
 );
 CREATE INDEX timer_start_unapplied ON timer_start (activated_at) WHERE revision <> applied_revision;
 CREATE INDEX timer_start_refresh ON timer_start (refresh_at) WHERE refresh_at IS NOT NULL;
 
--- The same instance for the same event and version, with the event's time in front, as in every UUIDv7.
-CREATE FUNCTION event_start_id(p_event uuid, p_definition uuid) RETURNS uuid
+-- Instances that began by events which other instances had thrown.
+CREATE TABLE event_start_count (
+  tenant_id uuid NOT NULL,
+  hour timestamptz NOT NULL,
+  starts integer NOT NULL,
+  PRIMARY KEY (tenant_id, hour)
+) WITH (fillfactor = 50);
+
+-- SQLSTATE SVC01 where a tenant's processes would begin more than p_most instances in an hour by what they throw.
+CREATE FUNCTION event_count_starts(p_tenant uuid, p_starts integer, p_most integer) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_total integer;
+BEGIN
+  INSERT INTO event_start_count (tenant_id, hour, starts) VALUES (p_tenant, date_trunc('hour', clock_timestamp()), p_starts)
+  ON CONFLICT (tenant_id, hour) DO UPDATE SET starts = event_start_count.starts + excluded.starts RETURNING starts INTO v_total;
+  IF v_total > p_most THEN
+    RAISE EXCEPTION 'expected at most % instances in an hour that begin by events of other instances, but this event would begin one more', p_most
+      USING ERRCODE = 'SVC01';
+  END IF;
+END
+$$;
+
+-- The same id for the same event and target, with the event's time in front, as in every UUIDv7.
+CREATE FUNCTION svc_derived_id(p_event uuid, p_target uuid) RETURNS uuid
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (substr(p_event::text, 1, 13) || '-7' || substr(md5(p_event::text || p_definition::text), 1, 3) || '-a'
-  || substr(md5(p_event::text || p_definition::text), 4, 3) || '-' || substr(md5(p_event::text || p_definition::text), 7, 12))::uuid;
+RETURN (substr(p_event::text, 1, 13) || '-7' || substr(md5(p_event::text || p_target::text), 1, 3) || '-a'
+  || substr(md5(p_event::text || p_target::text), 4, 3) || '-' || substr(md5(p_event::text || p_target::text), 7, 12))::uuid;
 
 -- A message goes to the oldest wait with its key that no other message has (one that it could not take leaves it free), otherwise to each version that it starts,
 -- otherwise it is kept. A signal goes to every wait and start. The number of deliveries.
+-- What a wait has is counted, since an anti join may look at all of the tenant's deliveries.
 CREATE FUNCTION event_match(p_tenant uuid, p_event uuid) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -98,13 +124,13 @@ BEGIN
     INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, element_id)
     SELECT p_tenant, e.id, s.id, 'wait', s.instance_id, s.element_id FROM subscription s
     WHERE s.tenant_id = p_tenant AND s.kind = e.kind AND s.name = e.name AND coalesce(s.correlation_key, '') = coalesce(e.correlation_key, '')
-      AND NOT EXISTS (SELECT 1 FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id AND d.status <> 'failed')
+      AND 0 = (SELECT count(*) FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id AND d.status <> 'failed')
     ORDER BY s.id LIMIT 1;
   END IF;
   GET DIAGNOSTICS v_waits = ROW_COUNT;
   IF e.kind = 'signal' OR v_waits = 0 THEN
     INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, element_id)
-    SELECT DISTINCT ON (v.id) p_tenant, e.id, v.id, 'start', event_start_id(e.id, v.id), st.element_id
+    SELECT DISTINCT ON (v.id) p_tenant, e.id, v.id, 'start', svc_derived_id(e.id, v.id), st.element_id
     FROM start_subscription st JOIN definition_version v ON v.tenant_id = st.tenant_id AND v.id = st.definition_id AND v.is_active
     WHERE st.tenant_id = p_tenant AND st.kind = e.kind AND st.kind <> 'timer' AND st.name = e.name
     ORDER BY v.id, st.position ON CONFLICT DO NOTHING;
@@ -118,12 +144,14 @@ END
 $$;
 
 -- Publishes new events, then gives the armed waits what was published before them. The number of deliveries.
-CREATE FUNCTION event_exchange(p_tenant uuid, p_events json, p_armed uuid[]) RETURNS integer
+-- p_most_starts: of events that instances throw; null where somebody else publishes.
+CREATE FUNCTION event_exchange(p_tenant uuid, p_events json, p_armed uuid[], p_most_starts integer DEFAULT NULL) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
   v_event uuid;
   v_wait record;
   v_found integer := 0;
+  v_starts integer;
 BEGIN
   FOR v_event IN
     INSERT INTO published_event (tenant_id, id, kind, name, correlation_key, payload, instance_id, actor_type, actor_id, expires_at)
@@ -133,9 +161,14 @@ BEGIN
   LOOP
     v_found := v_found + event_match(p_tenant, v_event);
   END LOOP;
+  IF p_most_starts IS NOT NULL AND v_found > 0 THEN
+    SELECT count(*) INTO v_starts FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.kind = 'start'
+      AND d.event_id = ANY (ARRAY(SELECT (event ->> 'id')::uuid FROM json_array_elements(p_events) AS event));
+    PERFORM event_count_starts(p_tenant, v_starts, p_most_starts) WHERE v_starts > 0;
+  END IF;
   FOR v_wait IN
     SELECT s.* FROM subscription s WHERE s.tenant_id = p_tenant AND s.id = ANY (p_armed) AND s.kind = 'message'
-      AND NOT EXISTS (SELECT 1 FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id AND d.status <> 'failed')
+      AND 0 = (SELECT count(*) FROM event_delivery d WHERE d.tenant_id = p_tenant AND d.target_id = s.id AND d.status <> 'failed')
     ORDER BY s.id
   LOOP
     UPDATE published_event SET status = 'matched' WHERE tenant_id = p_tenant AND id = (

@@ -17,13 +17,17 @@ CREATE TABLE task (
   created_at timestamptz NOT NULL,
   claimed_at timestamptz,
   completed_at timestamptz,
+  overdue_at timestamptz,
   PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX task_status ON task (tenant_id, status, id);
 CREATE INDEX task_instance ON task (tenant_id, instance_id, id);
-CREATE INDEX task_assignee ON task (tenant_id, assignee, id) WHERE assignee IS NOT NULL;
+CREATE INDEX task_assignee ON task (tenant_id, assignee, status, id) WHERE assignee IS NOT NULL;
+CREATE INDEX task_name ON task (tenant_id, name, status, id);
 CREATE INDEX task_definition ON task (tenant_id, definition_key, id);
 CREATE INDEX task_due ON task (tenant_id, due_at) WHERE due_at IS NOT NULL AND status IN ('pending', 'claimed');
+-- Of all tenants: whoever looks for tasks that have become overdue.
+CREATE INDEX task_overdue ON task (due_at) WHERE due_at IS NOT NULL AND overdue_at IS NULL AND status IN ('pending', 'claimed');
 
 CREATE TABLE timer (
   tenant_id uuid NOT NULL,
@@ -37,7 +41,8 @@ CREATE TABLE timer (
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (tenant_id, id)
 );
-CREATE INDEX timer_instance ON timer (tenant_id, instance_id);
+CREATE INDEX timer_instance ON timer (tenant_id, instance_id, id);
+CREATE INDEX timer_status ON timer (tenant_id, status, id);
 CREATE INDEX timer_due ON timer (tenant_id, status, due_at);
 
 CREATE TABLE subscription (
@@ -61,21 +66,10 @@ CREATE TABLE service_job (
   instance_id uuid NOT NULL,
   element_id text NOT NULL,
   token_id uuid NOT NULL,
-  status text NOT NULL CHECK (status IN ('running', 'completed', 'failed', 'cancelled')),
+  status text NOT NULL CHECK (status IN ('running', 'retrying', 'completed', 'failed', 'cancelled')),
   error text,
   started_at timestamptz NOT NULL,
   ended_at timestamptz,
-  PRIMARY KEY (tenant_id, id)
-);
-CREATE INDEX service_job_status ON service_job (tenant_id, status);
-
-CREATE TABLE webhook_outbox (
-  tenant_id uuid NOT NULL,
-  id uuid NOT NULL,
-  event text NOT NULL,
-  instance_id uuid,
-  payload text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, id)
 );
 
@@ -94,6 +88,8 @@ CREATE TABLE payload_blob (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (workflow_id, id)
 );
+-- Of all tenants: whoever looks for payloads that no history names any more.
+CREATE INDEX payload_blob_created ON payload_blob (created_at, id);
 -- The bytes are compressed and encrypted already.
 ALTER TABLE payload_blob ALTER COLUMN bytes SET STORAGE EXTERNAL;
 `;

@@ -1,0 +1,26 @@
+import type { InstanceFilter } from '@svc/persistence';
+import { badRequest } from '../errors/api-error.js';
+import { InputPipe } from '../http/input.pipe.js';
+import type { JsonObject } from '../http/json-values.js';
+import { instanceFilter } from '../instances/instance-filter.js';
+import { BatchFilterDto } from './batch.dto.js';
+
+const VARIABLE = 'var.';
+
+/** A list may ignore what it does not know; a batch would do it to all instances. */
+export function batchFilter(given: JsonObject): InstanceFilter {
+  const entries = Object.entries(given);
+  if (entries.length === 0) throw badRequest('filter must hold at least one of the filters of GET /v1/instances');
+  const named = Object.fromEntries(entries.filter(([name]) => !name.startsWith(VARIABLE)));
+  const wrong = entries.find(([name, value]) => name.startsWith(VARIABLE) && !isComparable(name, value));
+  if (wrong !== undefined)
+    throw badRequest(`filter.${wrong[0]} must compare a named variable with text, a number or a boolean`);
+  const fields = new InputPipe().transform(named, { type: 'body', metatype: BatchFilterDto }) as BatchFilterDto;
+  const filter = instanceFilter(fields, given);
+  if (fields.q !== undefined && filter.words?.length === 0) throw badRequest('filter.q must hold a word');
+  return filter;
+}
+
+function isComparable(name: string, value: unknown): boolean {
+  return name.length > VARIABLE.length && ['string', 'number', 'boolean'].includes(typeof value);
+}

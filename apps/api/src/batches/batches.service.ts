@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { BatchRepository, BatchWriter, filterToText, InstanceRepository, type TenantScope } from '@svc/persistence';
+import { AuditedWrites } from '../database/audited-writes.js';
+import { notFound } from '../errors/api-error.js';
+import type { NewAction } from '../http/action-on.js';
+import { ProcessGateway } from '../temporal/process-gateway.js';
+import { type BatchDto, batchDto, type BatchPlanDto, type StartBatchDto } from './batch.dto.js';
+import { batchFilter } from './batch-filter.js';
+
+/** The same done to many instances: by a workflow, which goes on whatever becomes of this process. */
+@Injectable()
+export class BatchesService {
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly writer: BatchWriter,
+    private readonly instances: InstanceRepository,
+    private readonly writes: AuditedWrites,
+    private readonly gateway: ProcessGateway,
+  ) {}
+
+  async start({ caller, id }: NewAction, body: StartBatchDto): Promise<BatchDto> {
+    const { action, reason = null } = body;
+    const filter = filterToText(batchFilter(body.filter));
+    const asked = { action, asked: JSON.stringify(body.filter), filter, reason };
+    const request = { tenantId: caller.tenant, batchId: id, ...asked, actor: caller.actor };
+    await this.gateway.startBatch(request);
+    await this.writer.openAudited(this.writes, request);
+    return this.get(caller.tenant, id);
+  }
+
+  async plan({ caller, id }: NewAction, { action, filter }: StartBatchDto): Promise<BatchPlanDto> {
+    return {
+      dry_run: true,
+      action,
+      matched: await this.instances.countBefore(caller.tenant, batchFilter(filter), id),
+    };
+  }
+
+  async get(tenant: TenantScope, id: string): Promise<BatchDto> {
+    const row = await this.batches.find(tenant, id);
+    if (row === null) throw notFound('the batch');
+    return batchDto(row);
+  }
+}

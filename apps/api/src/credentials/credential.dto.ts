@@ -1,0 +1,83 @@
+import type { CredentialMetadata, CredentialUser } from '@svc/persistence';
+import { CREDENTIAL_NAME } from '@svc/expressions';
+import {
+  FlagAnswer,
+  ListAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answer-fields.js';
+import { LenientBody } from '../http/declared-fields.js';
+import { Text } from '../http/fields.js';
+
+const MAX_NAME_LENGTH = 100;
+const PATTERN_SAYS = 'be letters, digits, "_", "-" and "." only, and not begin with "-" or "."';
+const MAX_DESCRIPTION_LENGTH = 1_000;
+/** In bytes of UTF-8 too, which the service checks. */
+export const MAX_VALUE_BYTES = 65_536;
+
+/** What is known of a credential: never its value (contract, "Credentials"). */
+export class CredentialDto {
+  @UuidAnswer() id!: string;
+  @TextAnswer() name!: string;
+  @TextAnswer({ isNullable: true }) description!: string | null;
+  @WholeAnswer({ description: 'counts the values of this name' }) version!: number;
+  @TimeAnswer() created_at!: string;
+  @TimeAnswer() createdAt!: string;
+  @TimeAnswer({ description: 'of the value' }) updated_at!: string;
+  @TimeAnswer() updatedAt!: string;
+  @TimeAnswer({ isNullable: true, description: 'by a call, exact to a minute' }) last_used_at!: string | null;
+  @TimeAnswer({ isNullable: true }) lastUsedAt!: string | null;
+}
+
+const VALUE = { max: MAX_VALUE_BYTES, description: 'at most 64 KiB; never returned' };
+
+@LenientBody()
+export class CreateCredentialDto {
+  @Text({ max: MAX_NAME_LENGTH, pattern: CREDENTIAL_NAME, patternSays: PATTERN_SAYS, example: 'payment-api-key' })
+  name!: string;
+
+  @Text(VALUE)
+  value!: string;
+
+  @Text({ min: 0, max: MAX_DESCRIPTION_LENGTH, isOptional: true, isNullable: true })
+  description?: string | null;
+}
+
+/** Another value: the next call uses it. */
+@LenientBody()
+export class RotateCredentialDto {
+  @Text(VALUE)
+  value!: string;
+}
+
+/** An active definition whose calls fail while the credential is not there. */
+export class CredentialWarningDto {
+  @TextAnswer() definition_key!: string;
+  @WholeAnswer() definition_version!: number;
+  @TextAnswer() definition_name!: string;
+  @TextAnswer() message!: string;
+}
+
+/** The answer where active definitions use what was deleted. */
+export class DeletedCredentialDto {
+  @TextAnswer() name!: string;
+  @FlagAnswer() deleted!: boolean;
+  @ListAnswer(CredentialWarningDto) warnings!: CredentialWarningDto[];
+}
+
+export function credentialDto(row: CredentialMetadata): CredentialDto {
+  const { id, name, description, version } = row;
+  const createdAt = timeText(row.createdAt);
+  const updatedAt = timeText(row.updatedAt);
+  const lastUsedAt = timeText(row.lastUsedAt);
+  const times = { created_at: createdAt, createdAt, updated_at: updatedAt, updatedAt };
+  return { id, name, description, version, ...times, last_used_at: lastUsedAt, lastUsedAt };
+}
+
+export function credentialWarning(name: string, { key, version, name: definitionName }: CredentialUser) {
+  const message = `version ${version} of definition ${key} uses the credential ${name}: its calls fail until there is one again`;
+  return { definition_key: key, definition_version: version, definition_name: definitionName, message };
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import { DECISION_LIMITS } from '@svc/decisions';
+import type { JsonValue } from '@svc/expressions';
+import { DecisionDirectory, type NewDecisionVersion, type StoredVersion, type TenantScope } from '@svc/persistence';
+import { CONFIG } from '../app-resources.js';
+import type { Caller } from '../auth/caller.js';
+import { notFound } from '../errors/api-error.js';
+import { findingDto } from '../errors/finding.dto.js';
+import { alreadyExists, rejected, requireKeyOfPath, requireSource } from '../versions/uploaded-source.js';
+import { type RolledBackDto, rolledBackDto } from '../versions/version.dto.js';
+import {
+  type CreateDecisionDto,
+  type DecisionSourceType,
+  decisionSummaryDto,
+  type UpdateDecisionDto,
+  type UploadedDecisionDto,
+} from './decision.dto.js';
+import { DecisionChanges } from './decision-changes.js';
+import { DecisionCompilation } from './decision-compilation.js';
+import { DECISION } from './decisions.service.js';
+
+interface Upload {
+  readonly id: string;
+  readonly key: string;
+  /** Undefined: that of the version which it replaces. */
+  readonly name?: string | undefined;
+  readonly source_type: DecisionSourceType;
+  readonly source: unknown;
+}
+
+/** Changes of decisions: uploads, rollback, deletion. */
+@Injectable()
+export class DecisionUploadsService {
+  constructor(
+    private readonly directory: DecisionDirectory,
+    private readonly changes: DecisionChanges,
+    private readonly compilation: DecisionCompilation,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Version 1 of a new key; the next version of a deleted one, which lives again. */
+  async create(caller: Caller, id: string, body: CreateDecisionDto): Promise<UploadedDecisionDto> {
+    requireSource(body.source);
+    const known = await this.directory.findEvaluable(caller.tenant, body.key, null);
+    if (known !== null && known.id !== id) throw alreadyExists('decision', body.key);
+    return this.upload(caller, { ...body, id }, (version) => this.changes.create(caller, version));
+  }
+
+  /** MAX(version) + 1, active at once; an identical source still makes a version. */
+  async update(caller: Caller, id: string, key: string, body: UpdateDecisionDto): Promise<UploadedDecisionDto> {
+    requireKeyOfPath(key, body.key);
+    requireSource(body.source);
+    if ((await this.directory.findEvaluable(caller.tenant, key, null)) === null) throw notFound(DECISION);
+    return this.upload(caller, { ...body, id, key }, (version) => this.changes.update(caller, version));
+  }
+
+  /** Makes a stored version the active one. */
+  async rollback(caller: Caller, key: string, version: number): Promise<RolledBackDto> {
+    return rolledBackDto(await this.changes.rollback(caller, key, version));
+  }
+
+  /** Soft: stored versions and evaluations stay. */
+  remove(caller: Caller, key: string): Promise<void> {
+    return this.changes.remove(caller, key);
+  }
+
+  private async upload(
+    { tenant }: Caller,
+    upload: Upload,
+    store: (version: NewDecisionVersion) => Promise<StoredVersion>,
+  ): Promise<UploadedDecisionDto> {
+    const { version, findings } = await this.compile(tenant, upload);
+    return { ...decisionSummaryDto({ ...version, ...(await store(version)), tenantId: tenant }), findings };
+  }
+
+  /** 400 with all findings at once where one of them is an error. */
+  private async compile(tenant: TenantScope, { id, key, name, source_type, source }: Upload) {
+    const limits = { ...DECISION_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
+    const decision = { sourceType: source_type, source: source as JsonValue, key, limits };
+    const compiled = await this.compilation.compile(tenant, decision);
+    if (!compiled.ok) throw rejected('decision', compiled.findings);
+    const { modelText, modelHash, sourceText, sourceHash } = compiled;
+    const findings = compiled.findings.map(findingDto);
+    const content = { id, key, name, sourceType: source_type, source: sourceText, sourceHash, modelHash };
+    const version: NewDecisionVersion = { ...content, findings: JSON.stringify(findings), model: modelText };
+    return { version, findings };
+  }
+}

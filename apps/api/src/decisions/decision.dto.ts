@@ -1,0 +1,73 @@
+import type { DecisionSummaryRow, DecisionVersionRow } from '@svc/persistence';
+import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
+import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
+import { BodyOf } from '../http/declared-fields.js';
+import { FreeValue, OneOf, Text } from '../http/fields.js';
+import { sourceAsSent } from '../versions/uploaded-source.js';
+
+export const DECISION_SOURCE_TYPES = ['json', 'yaml'] as const;
+export type DecisionSourceType = (typeof DECISION_SOURCE_TYPES)[number];
+
+const SOURCE = { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] };
+const SOURCE_NOTE = 'text for yaml; an object, or its text, for json';
+
+/** Interface, "Decision definition"; without the source. */
+export class DecisionSummaryDto {
+  @UuidAnswer() id!: string;
+  @TextAnswer() key!: string;
+  @TextAnswer() name!: string;
+  @WholeAnswer() version!: number;
+  @TextAnswer({ enum: DECISION_SOURCE_TYPES }) source_type!: string;
+  @TextAnswer({ description: 'SHA-256 of the source as sent' }) source_hash!: string;
+  @FlagAnswer() is_active!: boolean;
+  @TimeAnswer() created_at!: string;
+  @TimeAnswer() createdAt!: string;
+  @TimeAnswer() updated_at!: string;
+}
+
+/** Interface, "Decision definition". */
+export class DecisionDto extends DecisionSummaryDto {
+  @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
+}
+
+/** What an upload answers: the version with the warnings of its compilation. */
+export class UploadedDecisionDto extends DecisionSummaryDto {
+  @FindingsAnswer({ description: 'warnings' }) findings!: FindingDto[];
+}
+
+@BodyOf(UploadedDecisionDto)
+export class CreateDecisionDto {
+  @Text({ example: 'discount' }) key!: string;
+  @Text({ example: 'Discount' }) name!: string;
+  @OneOf(DECISION_SOURCE_TYPES) source_type!: DecisionSourceType;
+  @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
+}
+
+@BodyOf(UploadedDecisionDto)
+export class UpdateDecisionDto {
+  @Text({ isOptional: true, description: 'the key of the path, where given' }) key?: string;
+  @Text({ isOptional: true, description: 'stays as it is where absent' }) name?: string;
+  @OneOf(DECISION_SOURCE_TYPES) source_type!: DecisionSourceType;
+  @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
+}
+
+export function decisionSummaryDto(row: DecisionSummaryRow): DecisionSummaryDto {
+  const { id, key, name, version } = row;
+  const created = timeText(row.createdAt);
+  return {
+    id,
+    key,
+    name,
+    version,
+    source_type: row.sourceType,
+    source_hash: row.sourceHash,
+    is_active: row.isActive,
+    created_at: created,
+    createdAt: created,
+    updated_at: timeText(row.updatedAt),
+  };
+}
+
+export function decisionDto(row: DecisionVersionRow): DecisionDto {
+  return { ...decisionSummaryDto(row), source: sourceAsSent(row) };
+}

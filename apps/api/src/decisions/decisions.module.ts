@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import {
+  DecisionDirectory,
+  DecisionRepository,
+  DecisionWriter,
+  EvaluationRepository,
+  EvaluationWriter,
+} from '@svc/persistence';
+import { PreparedDecisions } from '@svc/worker';
+import { DataSource } from 'typeorm';
+import { DecisionChanges } from './decision-changes.js';
+import { DecisionCompilation } from './decision-compilation.js';
+import { DecisionUploadsService } from './decision-uploads.service.js';
+import { DecisionsController } from './decisions.controller.js';
+import { DecisionsService } from './decisions.service.js';
+import { EvaluationLog } from './evaluation-log.js';
+import { EvaluationsController } from './evaluations.controller.js';
+import { EvaluationsService } from './evaluations.service.js';
+
+const reads = [DecisionDirectory, DecisionRepository, EvaluationRepository].map((repository) => ({
+  provide: repository,
+  useFactory: (dataSource: DataSource) => new repository(dataSource),
+  inject: [DataSource],
+}));
+
+@Module({
+  controllers: [DecisionsController, EvaluationsController],
+  providers: [
+    ...reads,
+    DecisionWriter,
+    EvaluationWriter,
+    DecisionChanges,
+    DecisionCompilation,
+    EvaluationLog,
+    {
+      provide: PreparedDecisions,
+      useFactory: (directory: DecisionDirectory) => new PreparedDecisions(directory),
+      inject: [DecisionDirectory],
+    },
+    DecisionsService,
+    DecisionUploadsService,
+    EvaluationsService,
+  ],
+})
+export class DecisionsModule {}

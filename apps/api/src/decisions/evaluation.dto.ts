@@ -1,0 +1,82 @@
+import type { DecisionEvaluationRow } from '@svc/persistence';
+import {
+  FlagAnswer,
+  ObjectAnswer,
+  TextAnswer,
+  TextListAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answer-fields.js';
+import { DateTime, FreeObject, FreeValue, Uuid, Whole } from '../http/fields.js';
+import type { JsonObject } from '../http/json-values.js';
+
+const OUTPUTS = {
+  oneOf: [
+    { type: 'object', additionalProperties: true },
+    { type: 'array', items: { type: 'object', additionalProperties: true } },
+  ],
+};
+const OUTPUTS_NOTE = 'an object; a list under ALL, RULE_ORDER, OUTPUT_ORDER, and COLLECT without aggregation';
+
+/** Both documented shapes (interface, "Decision evaluation"). */
+export class EvaluationDto {
+  @UuidAnswer() id!: string;
+  @UuidAnswer() evaluation_id!: string;
+  @TextAnswer() decision_key!: string;
+  @TextAnswer() decisionKey!: string;
+  @WholeAnswer() decision_version!: number;
+  @WholeAnswer() decisionVersion!: number;
+  @TextAnswer({ description: 'the source_hash of the version' }) decision_hash!: string;
+  @TextAnswer() decisionHash!: string;
+  @TextAnswer() hitPolicy!: string;
+  @FlagAnswer() matched!: boolean;
+  @TextListAnswer({ description: 'ids of rules' }) rules_matched!: string[];
+  @ObjectAnswer({ description: '`matched`: a list of `{rule_id, outputs}`' }) matchedRules!: JsonObject;
+  @FreeValue(OUTPUTS, { description: OUTPUTS_NOTE }) outputs!: unknown;
+  @ObjectAnswer({ description: 'the outputs; a list of them is a member with the name of the decision key' })
+  outputVariables!: JsonObject;
+  @ObjectAnswer({ description: 'what the inputs were evaluated to' }) inputVariables!: JsonObject;
+  @UuidAnswer({ isNullable: true, description: 'null outside of a process' }) instance_id!: string | null;
+  @UuidAnswer({ isNullable: true }) instanceId!: string | null;
+  @TextAnswer({ isNullable: true, description: 'null outside of a process' }) element_id!: string | null;
+  @TextAnswer({ isNullable: true }) elementId!: string | null;
+  @TimeAnswer() evaluated_at!: string;
+  @TimeAnswer() evaluatedAt!: string;
+}
+
+export class EvaluateDto {
+  @FreeObject({ isOptional: true, description: 'what the inputs are read from' }) variables?: JsonObject;
+  @FreeObject({ isOptional: true, description: 'a synonym of variables' }) inputs?: JsonObject;
+  @Whole({ isOptional: true, description: 'default: the active one' }) version?: number;
+}
+
+/** Interface, "Decisions". */
+export class EvaluationsQuery {
+  @Uuid({ isOptional: true }) instance_id?: string;
+  @DateTime({ isOptional: true, description: 'at or after' }) from?: string;
+  @DateTime({ isOptional: true, description: 'before' }) to?: string;
+  @Whole({ isOptional: true }) version?: number;
+  @Whole({ min: 1, max: 100, isOptional: true, description: 'how many, default 50' }) limit: number = 50;
+}
+
+export function evaluationDto(row: DecisionEvaluationRow): EvaluationDto {
+  const { id, decisionKey, decisionVersion, decisionHash, hitPolicy, matched, instanceId, elementId } = row;
+  const outputs: unknown = JSON.parse(row.outputs);
+  const evaluatedAt = timeText(row.evaluatedAt);
+  return {
+    ...{ id, evaluation_id: id, decision_key: decisionKey, decisionKey },
+    ...{ decision_version: decisionVersion, decisionVersion, decision_hash: decisionHash, decisionHash },
+    ...{ hitPolicy, matched, rules_matched: JSON.parse(row.rulesMatched), matchedRules: JSON.parse(row.matchedRules) },
+    ...{ outputs, outputVariables: outputVariablesOf(decisionKey, outputs) },
+    inputVariables: JSON.parse(row.inputVariables),
+    ...{ instance_id: instanceId, instanceId, element_id: elementId, elementId },
+    ...{ evaluated_at: evaluatedAt, evaluatedAt },
+  };
+}
+
+/** Always an object (interface, "Decision evaluation"). The key may be any text: `__proto__` becomes an own member. */
+function outputVariablesOf(decisionKey: string, outputs: unknown): JsonObject {
+  return Array.isArray(outputs) ? Object.fromEntries([[decisionKey, outputs]]) : (outputs as JsonObject);
+}

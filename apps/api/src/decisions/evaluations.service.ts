@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import { type DecisionEvaluation, evaluate } from '@svc/decisions';
+import {
+  DecisionDirectory,
+  type EvaluableVersion,
+  EvaluationRepository,
+  type NewEvaluation,
+  type TenantScope,
+} from '@svc/persistence';
+import { PreparedDecisions } from '@svc/worker';
+import { CONFIG } from '../app-resources.js';
+import type { Caller } from '../auth/caller.js';
+import { badRequest, notFound } from '../errors/api-error.js';
+import type { NewAction } from '../http/action-on.js';
+import type { JsonObject } from '../http/json-values.js';
+import { timeSpan } from '../http/times.js';
+import { requireFitting } from '../instances/variables.js';
+import { DECISION } from './decisions.service.js';
+import { type EvaluateDto, type EvaluationDto, evaluationDto, type EvaluationsQuery } from './evaluation.dto.js';
+import { EvaluationLog } from './evaluation-log.js';
+
+const EVALUATION = 'the evaluation';
+/** Each may have values of some megabytes: a list of many would be more than one answer can hold. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+
+/** Evaluations outside of processes, and reads of all (interface, "Decisions"). */
+@Injectable()
+export class EvaluationsService {
+  constructor(
+    private readonly directory: DecisionDirectory,
+    private readonly prepared: PreparedDecisions,
+    private readonly evaluations: EvaluationRepository,
+    private readonly log: EvaluationLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The action's id becomes the evaluation's. What cannot be evaluated is 400 and leaves nothing. */
+  async evaluate(action: NewAction, key: string, body: EvaluateDto): Promise<EvaluationDto> {
+    const { caller, id } = action;
+    const variables = variablesOf(body);
+    const done = action.isRepeated ? await this.evaluations.find(caller.tenant, key, id) : null;
+    if (done !== null) return evaluationDto(done);
+    const version = await this.directory.findEvaluable(caller.tenant, key, body.version ?? null);
+    if (version === null) throw notFound(DECISION);
+    requireFitting('variables', variables, this.config.maxVariablesBytes);
+    const prepared = await this.prepared.get(version.modelHash);
+    if (prepared === null) throw new Error(`the model ${version.modelHash} of a decision is gone`);
+    const result = evaluate(prepared, variables);
+    if (!result.ok) throw badRequest(result.error.message);
+    return this.write(caller, evaluationOf(id, version, result.evaluation));
+  }
+
+  async get(tenant: TenantScope, key: string, id: string): Promise<EvaluationDto> {
+    await this.requireLiving(tenant, key);
+    const row = await this.evaluations.find(tenant, key, id);
+    if (row === null) throw notFound(EVALUATION);
+    return evaluationDto(row);
+  }
+
+  /** Newest first. */
+  async list(tenant: TenantScope, key: string, query: EvaluationsQuery): Promise<EvaluationDto[]> {
+    const filter = { instanceId: query.instance_id, ...timeSpan(query), version: query.version };
+    await this.requireLiving(tenant, key);
+    const bytes = await this.evaluations.measureList(tenant, key, filter, query.limit);
+    if (query.limit > 1 && bytes > MAX_LIST_BYTES)
+      throw badRequest(
+        `limit must be smaller: these evaluations have ${bytes} bytes, a list at most ${MAX_LIST_BYTES}`,
+      );
+    return (await this.evaluations.list(tenant, key, filter, query.limit)).map(evaluationDto);
+  }
+
+  private async write(caller: Caller, evaluation: NewEvaluation): Promise<EvaluationDto> {
+    const { tenant } = caller;
+    const isNew = await this.log.add(caller, evaluation);
+    // The same action at the same time, begun by a repetition: what it wrote is the answer.
+    if (!isNew) return this.get(tenant, evaluation.decisionKey, evaluation.id);
+    return evaluationDto({ ...evaluation, tenantId: tenant, instanceId: null, elementId: null });
+  }
+
+  private async requireLiving(tenant: TenantScope, key: string): Promise<void> {
+    if ((await this.directory.findEvaluable(tenant, key, null)) === null) throw notFound(DECISION);
+  }
+}
+
+function variablesOf({ variables, inputs }: EvaluateDto): JsonObject {
+  if (variables !== undefined && inputs !== undefined)
+    throw badRequest('expected variables or inputs, which are the same, found both');
+  const given = variables ?? inputs;
+  if (given === undefined) throw badRequest('variables must be an object');
+  return given;
+}
+
+function evaluationOf(id: string, version: EvaluableVersion, evaluation: DecisionEvaluation): NewEvaluation {
+  const { hitPolicy, matched, rulesMatched, matchedRules, inputVariables, outputs } = evaluation;
+  return {
+    id,
+    decisionKey: version.key,
+    decisionVersion: version.version,
+    decisionHash: version.sourceHash,
+    hitPolicy,
+    matched,
+    rulesMatched: JSON.stringify(rulesMatched),
+    matchedRules: JSON.stringify(matchedRules),
+    inputVariables: JSON.stringify(inputVariables),
+    outputs: JSON.stringify(outputs),
+    evaluatedAt: new Date(),
+  };
+}

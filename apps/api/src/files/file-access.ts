@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { InstanceStatus } from '@svc/engine';
+import {
+  FileRepository,
+  type FileRow,
+  InstanceRepository,
+  type InstanceStanding,
+  type TenantScope,
+} from '@svc/persistence';
+import { conflict, notFound } from '../errors/api-error.js';
+import { INSTANCE } from '../instances/instances.service.js';
+
+export const FILE = 'the file';
+
+const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
+
+/** The files of an instance as a request finds them. */
+@Injectable()
+export class FileAccess {
+  constructor(
+    private readonly files: FileRepository,
+    private readonly instances: InstanceRepository,
+  ) {}
+
+  /** Deleted ones too. */
+  async find(tenant: TenantScope, instanceId: string, fileId: string): Promise<FileRow> {
+    const [file] = await Promise.all([this.files.find(tenant, instanceId, fileId), this.standing(tenant, instanceId)]);
+    if (file === null) throw notFound(FILE);
+    return file;
+  }
+
+  async findLiving(tenant: TenantScope, instanceId: string, fileId: string): Promise<FileRow> {
+    const file = await this.find(tenant, instanceId, fileId);
+    if (file.status === 'deleted') throw notFound(FILE);
+    return file;
+  }
+
+  async list(tenant: TenantScope, instanceId: string): Promise<FileRow[]> {
+    const [files] = await Promise.all([this.files.list(tenant, instanceId), this.standing(tenant, instanceId)]);
+    return files;
+  }
+
+  /** 409 where the variables of the instance can't change any more, unless the action may have been done before. */
+  async requireOpen(tenant: TenantScope, instanceId: string, isRepeated = false): Promise<void> {
+    const { status } = await this.standing(tenant, instanceId);
+    if (!isRepeated && !OPEN.includes(status))
+      throw conflict(`expected instance ${instanceId} to be ${OPEN.join(' or ')}, but it is ${status}`);
+  }
+
+  async isOpen(tenant: TenantScope, instanceId: string): Promise<boolean> {
+    const { status } = await this.standing(tenant, instanceId);
+    return OPEN.includes(status);
+  }
+
+  private async standing(tenant: TenantScope, instanceId: string): Promise<InstanceStanding> {
+    const standing = await this.instances.findStanding(tenant, instanceId);
+    if (standing === null) throw notFound(INSTANCE);
+    return standing;
+  }
+}

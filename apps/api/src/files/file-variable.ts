@@ -1,0 +1,15 @@
+import type { DataModel } from '@svc/engine';
+import { ApiError } from '../errors/api-error.js';
+
+/**
+ * 422 for a variable that is declared with another type than `svc:file` (interface, "Errors"); an undeclared one, and
+ * one of any value, can hold a file.
+ */
+export function requireFileVariable({ types, objects }: DataModel, variable: string): void {
+  const others = types.filter(({ structure: { kind } }) => kind !== 'file' && kind !== 'any');
+  const refusing = new Set<string | null>(others.map(({ id }) => id));
+  const declared = objects.find(({ name, type }) => name === variable && refusing.has(type));
+  if (declared === undefined) return;
+  const found = `the variable ${JSON.stringify(variable)} is declared with the type ${declared.type}`;
+  throw new ApiError('VARIABLE_TYPE_MISMATCH', `expected a variable that can hold a file, but ${found}`);
+}

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerInTime } from './answer-deadline.js';
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function answered(): Promise<Response> {
+  return fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
+}
+
+const endless = () => new Promise<never>(() => undefined);
+
+describe('a request that nobody answers', () => {
+  it('is answered when its time is over, and its late answer is not', async () => {
+    app = fastify();
+    answerInTime(app, 50);
+    let late = (): void => undefined;
+    app.get('/', () => new Promise((resolve) => (late = () => resolve('late'))));
+    const answer = await answered();
+    late();
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('not known in time')]);
+  });
+
+  it('is broken off where the answer has begun', async () => {
+    app = fastify();
+    answerInTime(app, 50);
+    app.get('/', (_, reply) => {
+      reply.raw.writeHead(200).write('begun');
+      return endless();
+    });
+    const answer = await answered();
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('has the time of its route where that has one', async () => {
+    app = fastify();
+    answerInTime(app, 60_000);
+    app.get('/', { handlerTimeout: 20 }, endless);
+    expect((await answered()).status).toBe(503);
+  });
+
+  it('disturbs none that is answered', async () => {
+    app = fastify();
+    answerInTime(app, 50);
+    app.get('/', () => 'answer');
+    expect(await (await answered()).text()).toBe('answer');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TenantScope } from '@svc/persistence';
+import { Cursors } from './cursors.js';
+
+const ANY = /^.+$/su;
+// The lib that makes tenants brings the whole database along.
+const cursorsOf = (list: string, tenant: string) => new Cursors(list, tenant as TenantScope);
+const cursors = cursorsOf('letters', 't-1');
+
+describe('a cursor', () => {
+  it.each([
+    ['an id', '018f3b5e-7a3c-7000-8000-000000000000'],
+    ['a number', '42'],
+    ['the longest key of a data store', '\u{1F600}'.repeat(255)],
+    ['a key with quotes and line ends', '"a"\n\'b\''],
+  ])('gives %s back, and is short enough to be sent', (_what, place) => {
+    const cursor = cursors.at(place);
+    expect(cursors.placeIn({ cursor }, ANY)).toBe(place);
+    expect(cursor).toMatch(/^[\w-]{1,2000}$/);
+  });
+
+  it('is null where none is given', () => {
+    expect(cursors.placeIn({})).toBeNull();
+  });
+
+  it.each([
+    ['another list', cursorsOf('lette', 't-1').at('rs-1')],
+    ['another tenant', cursorsOf('letters', 't-2').at('a')],
+    ['nobody', Buffer.from('a').toString('base64url')],
+    ['another spelling', `${cursors.at('a')}=`],
+  ])('of %s is refused', (_what, cursor) => {
+    expect(() => cursors.placeIn({ cursor }, ANY)).toThrow(/next_cursor of an earlier page of this list/);
+  });
+
+  it('whose place is not of the shape that the list has is refused', () => {
+    expect(() => cursors.placeIn({ cursor: cursors.at('a') })).toThrow(/cursor/);
+  });
+});

@@ -1,0 +1,15 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
+
+const ROUTE_CONFIG = '__fastify_route_config__';
+
+/** What a handler's decorators say of its route, for hooks that run without Nest. */
+export function routeConfigOf(handler: unknown): FastifyContextConfig | undefined {
+  return typeof handler === 'function' ? Reflect.getMetadata(ROUTE_CONFIG, handler) : undefined;
+}
+
+/** Adds to what other decorators have said. */
+export const addRouteConfig =
+  (config: FastifyContextConfig): MethodDecorator =>
+  (target, property, descriptor) =>
+    RouteConfig({ ...routeConfigOf(descriptor.value), ...config })(target, property, descriptor);

@@ -1,0 +1,112 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
+import type { Config } from '@svc/config';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { CONFIG } from '../app-resources.js';
+import { callerOf } from '../auth/caller.js';
+import { KeySessions } from '../auth/key-sessions.js';
+import { ApiError, badRequest, notFound } from '../errors/api-error.js';
+import { loadSdk } from './load-sdk.js';
+import { authInfoOf, McpServers } from './mcp-servers.js';
+
+/** Proxies drop connections on which nothing was sent for a minute, often for less. */
+const KEEP_ALIVE_MS = 15_000;
+const MAX_SESSIONS_PER_TENANT = 100;
+/** Who asks and does not read the answers fills this process's memory. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+
+interface SseSession {
+  readonly tenant: string;
+  readonly stream: ServerResponse;
+  readonly transport: SSEServerTransport;
+}
+
+/** Sessions over Server-Sent Events: one open stream of answers each, in this process (interface, "MCP server"). */
+@Injectable()
+export class SseSessions implements OnModuleDestroy {
+  private readonly sessions = new Map<string, SseSession>();
+  private readonly messagesPath: string;
+  private isStopping = false;
+
+  constructor(
+    private readonly servers: McpServers,
+    private readonly keys: KeySessions,
+    @Inject(CONFIG) { mcpUrl }: Config,
+  ) {
+    this.messagesPath = `${new URL(mcpUrl).pathname.replace(/\/$/, '')}/mcp/messages`;
+  }
+
+  /** Answers with the stream, whose first event says where messages go. */
+  async open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.method !== 'GET')
+      throw new ApiError('METHOD_NOT_ALLOWED', 'a session is opened by GET', { allow: ['GET'] });
+    const { tenant } = callerOf(request);
+    const [{ SSEServerTransport }, server] = await Promise.all([loadSdk(), this.servers.create()]);
+    this.refuseMore(tenant);
+    const stream = this.streamOf(request, reply);
+    // Who has gone meanwhile closes no stream any more.
+    if (stream.destroyed) return;
+    const transport = new SSEServerTransport(this.messagesPath, stream);
+    const id = transport.sessionId;
+    this.sessions.set(id, { tenant, stream, transport });
+    this.keys.open(id, keyOf(request), () => stream.end());
+    const keepAlive = setInterval(() => this.keepAlive(id, stream, request), KEEP_ALIVE_MS).unref();
+    stream.once('close', () => {
+      clearInterval(keepAlive);
+      this.keys.close(id);
+      this.sessions.delete(id);
+    });
+    await server.connect(transport);
+  }
+
+  /** Takes one message; what it leads to comes over the stream. The caller is the session's: the access check saw to it. */
+  async receive(sessionId: string, request: FastifyRequest): Promise<void> {
+    const session = this.sessions.get(sessionId);
+    if (session === undefined) throw notFound('the session');
+    if (session.stream.writableLength > MAX_UNREAD_BYTES) {
+      session.stream.destroy();
+      throw new ApiError('CONFLICT', 'the session was ended: its answers were not read');
+    }
+    await session.transport.handleMessage(request.body, { authInfo: authInfoOf(request) }).catch(() => {
+      throw badRequest('the body must be one JSON-RPC message');
+    });
+  }
+
+  /** Otherwise the streams would hold up the stop of the process. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+    for (const { stream } of this.sessions.values()) stream.end();
+  }
+
+  private refuseMore(tenant: string): void {
+    if (this.isStopping) throw new ApiError('SERVICE_UNAVAILABLE', 'the service is stopping');
+    const open = [...this.sessions.values()].filter((session) => session.tenant === tenant).length;
+    if (open >= MAX_SESSIONS_PER_TENANT)
+      throw new ApiError('RATE_LIMITED', `at most ${MAX_SESSIONS_PER_TENANT} sessions may be open, close some`);
+  }
+
+  /** From here on the SDK writes; no hook adds headers any more. */
+  private streamOf(request: FastifyRequest, reply: FastifyReply): ServerResponse {
+    reply.hijack();
+    const stream = reply.raw;
+    stream.setHeader('x-request-id', request.id);
+    stream.setHeader('x-content-type-options', 'nosniff');
+    // Otherwise nginx keeps events until its buffer is full.
+    stream.setHeader('x-accel-buffering', 'no');
+    return stream;
+  }
+
+  private keepAlive(id: string, stream: ServerResponse, request: FastifyRequest): void {
+    stream.write(': keepalive\n\n');
+    this.keys.check(id).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the key of an MCP session could not be checked; the next check will tell');
+    });
+  }
+}
+
+function keyOf({ headers }: FastifyRequest): string {
+  const key = headers['x-api-key'];
+  if (typeof key !== 'string') throw new Error('a session was opened without a key');
+  return key;
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tool as Listed } from '@modelcontextprotocol/sdk/types.js';
+import type { Config } from '@svc/config';
+import { CONFIG } from '../app-resources.js';
+import { ApiError } from '../errors/api-error.js';
+import { ApiDescription } from '../openapi/api-description.js';
+import { describeTool } from './tool-schemas.js';
+import { type Tool, TOOLS } from './tools.js';
+
+/** The tools that this process offers: all, or with `MCP_READ_ONLY` those that read. */
+@Injectable()
+export class ToolCatalogue {
+  private listed: Listed[] | undefined;
+
+  constructor(
+    private readonly description: ApiDescription,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  list(): Listed[] {
+    return (this.listed ??= TOOLS.filter((tool) => this.isOffered(tool)).map((tool) =>
+      describeTool(this.description.get(), tool),
+    ));
+  }
+
+  /**
+   * Undefined where there is no such tool.
+   * @throws ApiError 403 for a tool that this process doesn't offer
+   */
+  find(name: string): Tool | undefined {
+    const tool = TOOLS.find((known) => known.name === name);
+    if (tool !== undefined && !this.isOffered(tool))
+      throw new ApiError('FORBIDDEN', `${name} is not offered: this server is set to tools that read`);
+    return tool;
+  }
+
+  private isOffered({ effect }: Tool): boolean {
+    return effect === 'reads' || !this.config.mcpReadOnly;
+  }
+}

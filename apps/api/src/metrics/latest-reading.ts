@@ -1,0 +1,19 @@
+/** What is expensive to read, read at most once per interval however often and by however many it is asked for. */
+export class LatestReading<T> {
+  private reading: Promise<T> | null = null;
+  private readAt = -Infinity;
+
+  constructor(
+    private readonly read: () => Promise<T>,
+    private readonly intervalMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  get(): Promise<T> {
+    if (this.reading === null || this.now() - this.readAt >= this.intervalMs) {
+      this.readAt = this.now();
+      this.reading = this.read();
+    }
+    return this.reading;
+  }
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { createRegistry, measureCaches, measureCommits, measurePools, Registry } from '@svc/metrics';
+import { Committer, InstanceStates, poolStandingOf } from '@svc/persistence';
+import { DataSource } from 'typeorm';
+import { MonitoringModule } from '../monitoring/monitoring.module.js';
+import { InstallationMetrics } from './installation-metrics.js';
+import { MetricsController } from './metrics.controller.js';
+import { RequestMetrics } from './request-metrics.js';
+
+function registryOf(committer: Committer, dataSource: DataSource): Registry {
+  const registry = createRegistry();
+  measureCommits(registry, committer.timings);
+  measureCaches(registry, committer.changes.reads.counts);
+  measurePools(registry, { reads: () => poolStandingOf(dataSource), ...committer.pools });
+  return registry;
+}
+
+@Module({
+  imports: [MonitoringModule],
+  controllers: [MetricsController],
+  providers: [
+    { provide: Registry, useFactory: registryOf, inject: [Committer, DataSource] },
+    {
+      provide: InstanceStates,
+      useFactory: (dataSource: DataSource) => new InstanceStates(dataSource),
+      inject: [DataSource],
+    },
+    RequestMetrics,
+    InstallationMetrics,
+  ],
+})
+export class MetricsModule {}

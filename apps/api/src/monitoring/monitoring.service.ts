@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '@svc/config';
+import { Tallies, type TenantScope } from '@svc/persistence';
+import { CONFIG } from '../app-resources.js';
+import type { Caller } from '../auth/caller.js';
+import { ApiError } from '../errors/api-error.js';
+import { type SummaryDto, summaryDto } from './summary.dto.js';
+
+/** Counts by state (contract, "Summary"). */
+@Injectable()
+export class MonitoringService {
+  private readonly operators: ReadonlySet<string>;
+
+  constructor(
+    private readonly tallies: Tallies,
+    @Inject(CONFIG) { operatorTenants }: Config,
+  ) {
+    this.operators = new Set(operatorTenants);
+  }
+
+  async summary(tenant: TenantScope): Promise<SummaryDto> {
+    return summaryDto(await this.tallies.of(tenant));
+  }
+
+  /** Sums over all tenants, never a tenant's name or id; where operators are named, for their tenants only. */
+  async system({ tenant }: Caller): Promise<SummaryDto> {
+    if (this.operators.size > 0 && !this.operators.has(tenant))
+      throw new ApiError('FORBIDDEN', 'only admins of the tenants that operate this installation may read its sums');
+    return summaryDto(await this.tallies.overall());
+  }
+}

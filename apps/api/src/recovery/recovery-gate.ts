@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { InstanceStatus } from '@svc/engine';
+import { InstanceRepository, TokenRepository } from '@svc/persistence';
+import { conflict, notFound } from '../errors/api-error.js';
+import type { Action } from '../http/action-on.js';
+import { INSTANCE } from '../instances/instances.service.js';
+
+const TOKEN = 'the token';
+
+/** What is known of an operation before the workflow is asked: 404, then 409 (contract, "order of checks"). */
+@Injectable()
+export class RecoveryGate {
+  constructor(
+    private readonly instances: InstanceRepository,
+    private readonly tokens: TokenRepository,
+  ) {}
+
+  requireStatus(action: Action, verb: string, allowed: readonly InstanceStatus[]): Promise<void> {
+    return this.require(action, null, { verb, allowed });
+  }
+
+  /** A token that is consumed exists: the workflow refuses it. */
+  requireToken(action: Action, tokenId: string, verb: string, allowed: readonly InstanceStatus[]): Promise<void> {
+    return this.require(action, tokenId, { verb, allowed });
+  }
+
+  /** A repeated operation may be what brought the instance where it is now: the workflow answers it. */
+  private async require(
+    { caller, target, isRepeated }: Action,
+    tokenId: string | null,
+    { verb, allowed }: { readonly verb: string; readonly allowed: readonly InstanceStatus[] },
+  ): Promise<void> {
+    const [standing, isKnown] = await Promise.all([
+      this.instances.findStanding(caller.tenant, target),
+      tokenId === null || this.tokens.exists(caller.tenant, target, tokenId),
+    ]);
+    if (standing === null) throw notFound(INSTANCE);
+    if (!isKnown) throw notFound(TOKEN);
+    if (isRepeated || allowed.includes(standing.status)) return;
+    throw conflict(
+      `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`,
+    );
+  }
+}

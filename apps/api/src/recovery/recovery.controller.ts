@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, HttpStatus, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { RequireScope } from '../auth/access.js';
+import { type Action, ActionOn } from '../http/action-on.js';
+import { AlsoAnswers, Answers, Refuses, RefusesTypedValues } from '../http/answers.js';
+import { IdParam } from '../http/path-params.js';
+import {
+  AddedTokenDto,
+  AddTokenDto,
+  CancelledTokenDto,
+  CancelTokenDto,
+  MovedTokenDto,
+  MovedTokensDto,
+  MoveTokenDto,
+  MoveTokensDto,
+  RetriedTokenDto,
+  RetryTokenDto,
+} from './recovery.dto.js';
+import { RecoveryService } from './recovery.service.js';
+
+/** Repairs of instances by their tokens (interface, "Instances"; engine rule 22). */
+@ApiTags('Recovery')
+@Controller('v1/instances/:id/tokens')
+export class RecoveryController {
+  constructor(private readonly recovery: RecoveryService) {}
+
+  @Post()
+  @RequireScope('instances:write')
+  @Answers(201, AddedTokenDto)
+  @AlsoAnswers(200, AddedTokenDto, 'with `dry_run`: what would follow')
+  @RefusesTypedValues()
+  @Refuses('CONFLICT')
+  add(@ActionOn() action: Action, @Body() body: AddTokenDto, @Res({ passthrough: true }) reply: FastifyReply) {
+    if (body.dry_run === true) reply.status(HttpStatus.OK);
+    return this.recovery.add(action, body);
+  }
+
+  @Post('move')
+  @RequireScope('instances:write')
+  @Answers(200, MovedTokensDto)
+  @RefusesTypedValues()
+  @Refuses('CONFLICT')
+  moveAll(@ActionOn() action: Action, @Body() body: MoveTokensDto) {
+    return this.recovery.moveAll(action, body);
+  }
+
+  @Post(':tokenId/retry')
+  @RequireScope('instances:write')
+  @Answers(200, RetriedTokenDto)
+  @RefusesTypedValues()
+  @Refuses('CONFLICT')
+  retry(@ActionOn() action: Action, @IdParam('tokenId') tokenId: string, @Body() body: RetryTokenDto) {
+    return this.recovery.retry(action, tokenId, body);
+  }
+
+  @Post(':tokenId/move')
+  @RequireScope('instances:write')
+  @Answers(200, MovedTokenDto)
+  @RefusesTypedValues()
+  @Refuses('CONFLICT')
+  move(@ActionOn() action: Action, @IdParam('tokenId') tokenId: string, @Body() body: MoveTokenDto) {
+    return this.recovery.move(action, tokenId, body);
+  }
+
+  @Delete(':tokenId')
+  @RequireScope('instances:write')
+  @Answers(200, CancelledTokenDto)
+  @Refuses('CONFLICT')
+  cancel(@ActionOn() action: Action, @IdParam('tokenId') tokenId: string, @Body() body: CancelTokenDto) {
+    return this.recovery.cancel(action, tokenId, body);
+  }
+}

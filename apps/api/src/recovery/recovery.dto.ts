@@ -1,0 +1,102 @@
+import {
+  FlagAnswer,
+  ListAnswer,
+  ObjectAnswer,
+  TextAnswer,
+  TextListAnswer,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answer-fields.js';
+import { Flag, FreeObject, Text } from '../http/fields.js';
+import type { JsonObject } from '../http/json-values.js';
+import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
+
+/** Longest id of an element that a request can name. */
+const LONGEST_ID = 1_000;
+
+export class CancelTokenDto {
+  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true, description: 'written to the audit log' })
+  reason?: string | null;
+  @Flag({ isOptional: true, description: 'tells what would follow, and changes nothing' }) dry_run?: boolean;
+}
+
+export class RetryTokenDto extends CancelTokenDto {
+  @FreeObject({ isOptional: true, description: 'merged into the variables before the token goes on' })
+  variables?: JsonObject;
+}
+
+export class MoveTokenDto extends RetryTokenDto {
+  @Text({ max: LONGEST_ID }) target_element_id!: string;
+}
+
+export class MoveTokensDto extends MoveTokenDto {
+  @Text({ max: LONGEST_ID, description: 'every token that stands there is moved' }) from_element_id!: string;
+}
+
+export class AddTokenDto extends RetryTokenDto {
+  @Text({ max: LONGEST_ID }) element_id!: string;
+}
+
+export class FollowingEntryDto {
+  @TextAnswer({ description: 'as the audit log would name it' }) action!: string;
+  @ObjectAnswer() payload!: object;
+}
+
+export class FollowingCommandDto {
+  @TextAnswer() command!: string;
+  @TextAnswer({ isNullable: true }) element_id!: string | null;
+}
+
+/** Only with `dry_run`: ids of what is new are others when it is done. */
+class DryRunDto {
+  @FlagAnswer({ isOptional: true, description: 'with `dry_run`: nothing was changed' }) dry_run?: true;
+  @ListAnswer(FollowingEntryDto, { isOptional: true, description: 'with `dry_run`: audit entries that would follow' })
+  facts?: FollowingEntryDto[];
+  @ListAnswer(FollowingCommandDto, {
+    isOptional: true,
+    description: 'with `dry_run`: work that would be begun or ended',
+  })
+  commands?: FollowingCommandDto[];
+}
+
+export class RetriedTokenDto extends DryRunDto {
+  @UuidAnswer() new_token_id!: string;
+  @UuidAnswer() original_token_id!: string;
+  @TextAnswer() element_id!: string;
+  @TextAnswer() element_type!: string;
+  @TextAnswer({ enum: INSTANCE_STATUSES }) instance_status!: string;
+  @TextListAnswer({ description: 'names' }) variables_patched!: string[];
+}
+
+export class MovedTokenDto extends DryRunDto {
+  @UuidAnswer() new_token_id!: string;
+  @UuidAnswer() original_token_id!: string;
+  @TextAnswer() from_element_id!: string;
+  @TextAnswer() to_element_id!: string;
+  @TextAnswer({ enum: INSTANCE_STATUSES }) instance_status!: string;
+}
+
+export class TokenPairDto {
+  @UuidAnswer() new_token_id!: string;
+  @UuidAnswer() original_token_id!: string;
+}
+
+export class MovedTokensDto extends DryRunDto {
+  @WholeAnswer({ description: 'how many tokens were moved' }) moved!: number;
+  @ListAnswer(TokenPairDto, { description: 'the first 100 of them, oldest first' }) tokens!: TokenPairDto[];
+  @TextAnswer() from_element_id!: string;
+  @TextAnswer() to_element_id!: string;
+  @TextAnswer({ enum: INSTANCE_STATUSES }) instance_status!: string;
+}
+
+export class CancelledTokenDto extends DryRunDto {
+  @UuidAnswer() cancelled_token_id!: string;
+  @TextAnswer() element_id!: string;
+  @WholeAnswer({ description: 'active and waiting tokens that are left' }) remaining_active_tokens!: number;
+}
+
+export class AddedTokenDto extends DryRunDto {
+  @UuidAnswer() new_token_id!: string;
+  @TextAnswer() element_id!: string;
+  @TextAnswer() element_type!: string;
+}

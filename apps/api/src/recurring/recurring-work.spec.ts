@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { RecurringWork } from './recurring-work.js';
+
+const EVERY_MS = 5;
+
+describe('work that comes again', () => {
+  const warnings: string[] = [];
+  const logger = { warn: (_found: object, text: string) => void warnings.push(text) };
+  let recurring: RecurringWork;
+  const recur = (work: () => Promise<void>) => {
+    recurring = new RecurringWork({
+      everyMs: EVERY_MS,
+      failure: 'it could not be done',
+      logger: logger as never,
+      work,
+    });
+    return recurring;
+  };
+  afterEach(() => {
+    recurring.stop();
+    warnings.length = 0;
+  });
+
+  it('comes until it is stopped', async () => {
+    let times = 0;
+    recur(async () => void (times += 1)).start();
+    while (times < 3) await pause(EVERY_MS);
+    recurring.stop();
+    const before = times;
+    await pause(4 * EVERY_MS);
+    await recurring.run();
+    expect(times).toBe(before);
+    expect(recurring.isStopped).toBe(true);
+  });
+
+  it('is not done twice at a time', async () => {
+    let atOnce = 0;
+    let most = 0;
+    recur(async () => {
+      most = Math.max(most, (atOnce += 1));
+      await pause(4 * EVERY_MS);
+      atOnce -= 1;
+    }).start();
+    await pause(10 * EVERY_MS);
+    expect(most).toBe(1);
+  });
+
+  it('tells what goes wrong, and comes again', async () => {
+    let times = 0;
+    recur(async () => {
+      times += 1;
+      if (times === 1) throw new Error('down');
+    });
+    await recurring.run();
+    await recurring.run();
+    expect(times).toBe(2);
+    expect(warnings).toEqual(['it could not be done; tried again next time']);
+  });
+});

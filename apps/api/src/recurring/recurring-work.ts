@@ -1,0 +1,54 @@
+import type { Logger } from '@svc/config';
+import { underLease } from '@svc/persistence';
+import type { DataSource } from 'typeorm';
+
+export interface RecurringWorkParts {
+  readonly everyMs: number;
+  /** What could not be done, for the log; it is done next time. */
+  readonly failure: string;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly work: () => Promise<void>;
+}
+
+/** Work that comes again from the start to the stop of the program, never twice at a time in a process. */
+export class RecurringWork {
+  private timer: NodeJS.Timeout | null = null;
+  private isRunning = false;
+  private isEnding = false;
+
+  constructor(private readonly parts: RecurringWorkParts) {}
+
+  /** The same in one process at a time. */
+  static underLease(dataSource: DataSource, lease: string, parts: RecurringWorkParts): RecurringWork {
+    const work = async () => void (await underLease(dataSource, lease, parts.work));
+    return new RecurringWork({ ...parts, work });
+  }
+
+  /** For the first time after {@link RecurringWorkParts.everyMs}. */
+  start(): void {
+    this.timer = setInterval(() => void this.run(), this.parts.everyMs).unref();
+  }
+
+  /** What runs is not waited for; it may ask {@link isStopped}. */
+  stop(): void {
+    this.isEnding = true;
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  get isStopped(): boolean {
+    return this.isEnding;
+  }
+
+  /** Now; nothing where it runs already. */
+  async run(): Promise<void> {
+    if (this.isRunning || this.isEnding) return;
+    this.isRunning = true;
+    try {
+      await this.parts.work();
+    } catch (error) {
+      this.parts.logger.warn({ err: error }, `${this.parts.failure}; tried again next time`);
+    } finally {
+      this.isRunning = false;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { createLogger, loadConfig } from '@svc/config';
+import { CredentialVault, rewrapAll, WebhookVault } from '@svc/credentials';
+import { CredentialKeys, WebhookKeys } from '@svc/persistence';
+import { endOnOtherDatabase } from './database/end-on-other-database.js';
+import { connectDatabase, openDatabase } from './database/open-database.js';
+
+/**
+ * Puts the data keys of all credentials, and of what webhooks keep sealed, under the first of `CREDENTIALS_KEYS` (docs/credentials.md). May be ended and
+ * begun again at any time, while the service runs.
+ */
+const result = loadConfig(process.env);
+if (!result.ok) {
+  process.stderr.write(`${result.message}\n`);
+  process.exit(1);
+}
+const { config } = result;
+const { dataSource, committer } = openDatabase(config);
+try {
+  await connectDatabase(dataSource, config, createLogger('rotate-credentials', config)).catch(
+    endOnOtherDatabase(config),
+  );
+  const vault = new CredentialVault(config.credentialsKeys);
+  const credentials = await rewrapAll(vault, new CredentialKeys(dataSource));
+  const webhooks = await rewrapAll(new WebhookVault(config.credentialsKeys), new WebhookKeys(dataSource));
+  const rewrapped = credentials.rewrapped + webhooks.rewrapped;
+  const unreadable = [...credentials.unreadable, ...webhooks.unreadable];
+  process.stdout.write(`${JSON.stringify({ master_key: vault.currentKeyId, rewrapped, unreadable })}\n`);
+  process.exitCode = unreadable.length === 0 ? 0 : 1;
+} finally {
+  await committer.close();
+  if (dataSource.isInitialized) await dataSource.destroy();
+}

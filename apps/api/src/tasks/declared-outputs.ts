@@ -1,0 +1,19 @@
+import type { NodeData } from '@svc/engine';
+import { refuseUnknownFields } from '../http/unknown-fields.js';
+import type { JsonObject } from '../http/json-values.js';
+import { CompleteTaskDto } from './task.dto.js';
+
+/**
+ * Variables with the declared outputs that were sent at the top level of the body, which win (interface, "Tasks";
+ * contract, "Tasks"). 400 for fields that are no output.
+ */
+export function withDeclaredOutputs(variables: JsonObject, others: JsonObject, data: NodeData | null): JsonObject {
+  const declared = new Set(data?.outputs.map(({ name }) => name));
+  const names = Object.keys(others);
+  refuseUnknownFields(
+    CompleteTaskDto,
+    names.filter((name) => !declared.has(name)),
+  );
+  const outputs = Object.entries(others).filter(([name]) => declared.has(name));
+  return { ...variables, ...Object.fromEntries(outputs) };
+}

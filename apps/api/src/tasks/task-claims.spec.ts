@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { type TaskClaims, type TaskRepository, type TaskStanding, tenantScope } from '@svc/persistence';
+import type { AuditedWrites } from '../database/audited-writes.js';
+import type { Action } from '../http/action-on.js';
+import { TaskClaimsService } from './task-claims.service.js';
+
+const action = { caller: { tenant: tenantScope('t') }, id: 'a', isRepeated: false, target: 'task' } as Action;
+
+/** Nothing could be changed; afterwards the task is found so. */
+function claimsOf(found: Pick<TaskStanding, 'status' | 'instanceStatus'>): TaskClaimsService {
+  const writes = { record: async () => null } as unknown as AuditedWrites;
+  const tasks = { findStanding: async () => found } as unknown as TaskRepository;
+  return new TaskClaimsService({} as TaskClaims, tasks, writes);
+}
+
+describe('a refusal', () => {
+  it.each([
+    ['is pending', { status: 'pending', instanceStatus: 'running' }, 'expected it to be claimed, but it is pending'],
+    ['is of an instance in error', { status: 'claimed', instanceStatus: 'error' }, 'its instance is in error'],
+    ['was claimed meanwhile', { status: 'claimed', instanceStatus: 'running' }, 'it was changed at the same time'],
+  ] as const)('to unclaim a task that %s says why', async (_, found, reason) => {
+    await expect(claimsOf(found).unclaim(action)).rejects.toThrow(`cannot unclaim task task: ${reason}`);
+  });
+
+  it('to delegate does not name what would have been no reason', async () => {
+    const found = { status: 'claimed', instanceStatus: 'error' } as const;
+    await expect(claimsOf(found).delegate(action, 'ann')).rejects.toThrow(
+      'cannot delegate task task: it was changed at the same time; try again',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ElementId } from '@svc/engine';
+import type { TaskRow } from '@svc/persistence';
+import { type Member, objectSchemaOf } from '@svc/typed-data';
+import { ObjectAnswer, TextAnswer, UuidAnswer } from '../http/answer-fields.js';
+import type { TypedModel } from '../typed-data/typed-model.js';
+
+const SETS = { type: 'array', items: { type: 'array', items: { type: 'string' } } } as const;
+
+/** What a form generator needs of a task (contract, "Tasks"). */
+export class TaskFormDto {
+  @UuidAnswer() task_id!: string;
+  @TextAnswer() element_id!: string;
+  @TextAnswer() name!: string;
+  @ObjectAnswer({ description: 'JSON Schema (draft 2020-12) of an object of the inputs' }) inputs!: object;
+  @ObjectAnswer({
+    description: 'JSON Schema (draft 2020-12) of an object of the outputs; required is what every output set names',
+  })
+  outputs!: object;
+  @ApiProperty({ ...SETS, description: 'names of outputs; a completion has all of one set at least' })
+  output_sets!: string[][];
+  @ObjectAnswer({ description: "the task's" }) variables!: object;
+}
+
+/** Without declared inputs or outputs those of the form are the typed variables that the task can see. */
+export function taskFormDto({ id, elementId, name, variables }: TaskRow, model: TypedModel): TaskFormDto {
+  const data = model.dataOf(elementId);
+  const { inputs = [], inputSets = [], outputs = [], outputSets = [] } = data ?? {};
+  const membersOf = (items: typeof inputs) =>
+    items.length > 0 ? items.map((item) => memberOf(item, model)) : visibleMembers(elementId, model);
+  return {
+    task_id: id,
+    element_id: elementId,
+    name,
+    inputs: objectSchemaOf(membersOf(inputs), inAll(inputSets)),
+    outputs: objectSchemaOf(membersOf(outputs), inAll(outputSets)),
+    output_sets: outputSets.map((names) => [...names]),
+    variables: JSON.parse(variables) as object,
+  };
+}
+
+function memberOf({ name, type }: { readonly name: string; readonly type: string | null }, model: TypedModel): Member {
+  return { name, type: model.type(type) };
+}
+
+function visibleMembers(element: ElementId, model: TypedModel): Member[] {
+  return model.variablesSeenBy(element).map((variable) => memberOf(variable, model));
+}
+
+/** Names that are in each of the sets. */
+function inAll(sets: readonly (readonly string[])[]): string[] {
+  const [first = [], ...others] = sets;
+  return first.filter((name) => others.every((set) => set.includes(name)));
+}

@@ -1,0 +1,61 @@
+import type { Preview, UpdateName } from '@svc/contract';
+import type { InputAnswer, InputEnvelope } from '@svc/engine';
+import type { ExecutionMode, TenantScope } from '@svc/persistence';
+import type { BegunInstance, LineAnswer, Transactional } from '@svc/worker';
+import { conflict } from '../errors/api-error.js';
+import { answerOf, refusalError } from './input-answer.js';
+import type { ProcessGateway, StartRequest } from './process-gateway.js';
+
+export interface InstanceStart {
+  /** False: it was started before. */
+  readonly isNew: boolean;
+  /** How it stands after its first commit; null where that is not known here. */
+  readonly begun: BegunInstance | null;
+}
+
+/** The one way to instances, whichever driver each has. */
+export class InstanceGateway {
+  constructor(
+    private readonly processes: ProcessGateway,
+    private readonly transactional: Transactional,
+  ) {}
+
+  async start(execution: ExecutionMode, request: StartRequest): Promise<InstanceStart> {
+    const { args, model } = request;
+    const { driver } = this.transactional;
+    if (execution === 'durable') {
+      driver.noteDurable(args);
+      return { isNew: await this.processes.start(request), begun: null };
+    }
+    if (args.start === null) throw new Error('expected an instance that begins');
+    const told = await driver.start(args, model.modelHash, args.start);
+    if (told.kind === 'repeated') return { isNew: false, begun: null };
+    toldAnswer(told);
+    return { isNew: true, begun: told.kind === 'answered' ? (told.begun ?? null) : null };
+  }
+
+  /** Throws where the start was refused and nothing was stored. */
+  requireStartable(tenant: TenantScope, instanceId: string): Promise<void> {
+    return this.processes.requireStartable(tenant, instanceId);
+  }
+
+  /** Answers when the input is committed; sending it again gives the first answer. */
+  async update(tenant: TenantScope, instanceId: string, name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
+    const of = { tenantId: tenant, instanceId };
+    const told = await this.transactional.driver.tell(of, input);
+    if (told.kind === 'durable') return this.processes.update(tenant, instanceId, name, input);
+    return toldAnswer(told);
+  }
+
+  /** What the input would do; nothing is changed. */
+  async preview(tenant: TenantScope, instanceId: string, input: InputEnvelope): Promise<Preview> {
+    const known = await this.transactional.driver.preview({ tenantId: tenant, instanceId }, input);
+    return known ?? this.processes.preview(tenant, instanceId, input);
+  }
+}
+
+function toldAnswer(told: Exclude<LineAnswer, { kind: 'durable' }>): InputAnswer {
+  if (told.kind === 'over') throw conflict('the instance is no longer running');
+  if (told.kind === 'refused') throw refusalError(told);
+  return answerOf(told.result);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { ServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import type { InputEnvelope, InputResult } from '@svc/engine';
+import { tenantScope } from '@svc/persistence';
+import type { Transactional } from '@svc/worker';
+import { InstanceQueue } from './instance-queue.js';
+import { ProcessGateway } from './process-gateway.js';
+
+const TENANT = tenantScope('01890000-0000-7000-8000-00000000000a');
+const INSTANCE = '01890000-0000-7000-8000-00000000000b';
+const INPUT: InputEnvelope = {
+  id: 'i',
+  at: 0,
+  actor: { type: 'system', id: null },
+  input: { type: 'resumed', reason: null },
+};
+const ANSWER = { events: [] } as unknown as Extract<InputResult, { ok: true }>['answer'];
+
+const grpc = (code: number) => () =>
+  new ServiceError('failed', { cause: Object.assign(new Error('grpc'), { code, details: '', metadata: {} }) });
+const [busy, interrupted] = [grpc(8), grpc(9)];
+const ended = () => new WorkflowNotFoundError('gone', 't', undefined);
+
+/** Asks a workflow whose attempts end like this, one after the other, the last one again and again. */
+function updated(attempts: readonly (() => Error | null)[], logged: InputResult | null) {
+  let next = 0;
+  const executeUpdate = async () => {
+    const failure = attempts[Math.min(next++, attempts.length - 1)]!();
+    if (failure !== null) throw failure;
+    return ANSWER;
+  };
+  const client = {
+    withDeadline: (_deadline: number, call: () => Promise<unknown>) => call(),
+    workflow: { getHandle: () => ({ executeUpdate }) },
+  } as unknown as Client;
+  const ask: Transactional['ask'] = async (_of, _inputId, send) => {
+    const told = await send();
+    if (told !== null) return { kind: 'told', told };
+    return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
+  };
+  const options = { ask, taskQueue: 'q', deadlineMs: 200, isWorkerEmbedded: false };
+  const gateway = new ProcessGateway({ client: () => client }, new InstanceQueue(8), options);
+  return gateway.update(TENANT, INSTANCE, 'resume', INPUT);
+}
+
+describe('an update whose workflow task failed', () => {
+  it('is sent again, and answered', async () => {
+    expect(await updated([interrupted, () => null], null)).toBe(ANSWER);
+  });
+
+  it('is answered from the log where the instance ended by it', async () => {
+    expect(await updated([interrupted, ended], { ok: true, answer: ANSWER })).toBe(ANSWER);
+  });
+
+  it('came too late where the instance ended without it', async () => {
+    await expect(updated([interrupted, ended], null)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('has an unknown outcome where nobody tells it in time', async () => {
+    const unknown = { code: 'SERVICE_UNAVAILABLE', details: { isOutcomeUnknown: true } };
+    await expect(updated([interrupted, busy], null)).rejects.toMatchObject(unknown);
+    await expect(updated([busy], null)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: {} });
+  });
+});

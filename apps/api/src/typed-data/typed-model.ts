@@ -1,0 +1,71 @@
+import type {
+  DataModel,
+  DataObject,
+  ElementId,
+  ItemType,
+  NodeData,
+  ProcessModel,
+  TypeCheck,
+  Violation,
+} from '@svc/engine';
+import { createTypeValidator, type TypeValidator, type ValueLimits } from '@svc/typed-data';
+import type { JsonObject } from '../http/json-values.js';
+
+const NOTHING: DataModel = { types: [], objects: [], stores: [] };
+
+/** What a process declares of its data (interface, "Typed data declarations"), ready to check values by it. */
+export class TypedModel {
+  readonly data: DataModel;
+  private readonly validator: TypeValidator;
+  private readonly elements: ReadonlyMap<ElementId, NodeData>;
+  private readonly scopes: ReadonlyMap<ElementId, ElementId | null>;
+  private readonly types: ReadonlyMap<string, ItemType>;
+
+  constructor({ data = NOTHING, nodes }: ProcessModel, limits: ValueLimits) {
+    this.data = data;
+    this.validator = createTypeValidator(data, limits);
+    this.types = new Map(data.types.map((type) => [type.id, type]));
+    this.scopes = new Map(nodes.map(({ id, scope }) => [id, scope]));
+    this.elements = new Map(nodes.flatMap((node) => (node.data === undefined ? [] : [[node.id, node.data] as const])));
+  }
+
+  /** Declared inputs and outputs of an element; null where it has none. */
+  dataOf(element: ElementId): NodeData | null {
+    return this.elements.get(element) ?? null;
+  }
+
+  /** By its id; null for no type, which every value has. */
+  type(id: string | null): ItemType | null {
+    return id === null ? null : (this.types.get(id) ?? null);
+  }
+
+  /** Declared variables of the element, the subprocesses around it and the process; the innermost of a name. */
+  variablesSeenBy(element: ElementId): DataObject[] {
+    const levels = this.levelsOf(element);
+    const seen = levels.flatMap((level) => this.data.objects.filter(({ scope }) => scope === level));
+    return seen.filter(({ name }, place) => seen.findIndex((other) => other.name === name) === place);
+  }
+
+  private levelsOf(element: ElementId): (ElementId | null)[] {
+    const levels: (ElementId | null)[] = [];
+    for (let level: ElementId | null | undefined = element; level; level = this.scopes.get(level)) levels.push(level);
+    return [...levels, null];
+  }
+
+  /** What is wrong with one value. */
+  violationsIn(check: TypeCheck): readonly Violation[] {
+    return this.validator.validate(check);
+  }
+
+  /** What is wrong with the variables that an instance is to begin with. */
+  violationsOf(variables: JsonObject): readonly Violation[] {
+    return this.validator.validateAll(this.checksOf(variables));
+  }
+
+  private checksOf(variables: JsonObject): TypeCheck[] {
+    return this.data.objects.flatMap(({ name, scope, type }) => {
+      const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+      return scope !== null || type === null || value === undefined ? [] : [{ type, name, value }];
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { notFound } from '../errors/api-error.js';
+
+const MAX_VERSION = 2_147_483_647;
+
+/** What is no version number is the number of no version: 404, as for ids (contract, "statuses"). */
+class VersionPipe implements PipeTransform {
+  constructor(private readonly what: string) {}
+
+  transform(text: string): number {
+    const version = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+    if (version < 1 || version > MAX_VERSION) throw notFound(this.what);
+    return version;
+  }
+}
+
+/** The version in the path's `:v`; `what` has versions, as the refusal of one that does not exist names it. */
+export function VersionParam(what: string): ParameterDecorator {
+  return (target, property, index) => {
+    const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);
+    if (property !== undefined && descriptor !== undefined) {
+      ApiParam({ name: 'v', schema: { type: 'integer', minimum: 1, maximum: MAX_VERSION } })(
+        target,
+        property,
+        descriptor,
+      );
+    }
+    Param('v', new VersionPipe(what))(target, property, index);
+  };
+}

@@ -1,0 +1,15 @@
+import { isWebhookEvent, WEBHOOK_EVENTS } from '@svc/webhooks';
+import { badRequest } from '../errors/api-error.js';
+
+/** Each once, in the order of the first mention; 400 where there is none, or one that is unknown (contract, "Webhooks"). */
+export function readEventTypes(given: readonly string[]): string[] {
+  if (given.length === 0) throw badRequest('event_types must name at least one event');
+  const unknown = given.find((type) => !isWebhookEvent(type));
+  if (unknown !== undefined) {
+    const known = WEBHOOK_EVENTS.join(', ');
+    throw badRequest(
+      `event_types: unknown event ${JSON.stringify(unknown.slice(0, 100))}; the known ones are ${known}`,
+    );
+  }
+  return [...new Set(given)];
+}

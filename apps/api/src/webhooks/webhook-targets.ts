@@ -1,0 +1,22 @@
+import type { LiteralGuard } from '@svc/worker';
+import { badRequest } from '../errors/api-error.js';
+
+/** Parsers of URLs leave some of these out without a word. */
+const BLANK_OR_CONTROL = /[\p{White_Space}\p{Cc}]/u;
+
+/** Where deliveries may go. */
+export class WebhookTargets {
+  constructor(private readonly guard: LiteralGuard) {}
+
+  /** @throws ApiError 400: another scheme, credentials in the URL, or a literal address that is never called */
+  async require(url: string): Promise<void> {
+    if (BLANK_OR_CONTROL.test(url)) throw badRequest('url must hold no blanks, line ends or other control characters');
+    const target = URL.canParse(url) ? new URL(url) : null;
+    if (target === null || !['http:', 'https:'].includes(target.protocol))
+      throw badRequest('url must be an absolute http or https URL');
+    if (target.username !== '' || target.password !== '')
+      throw badRequest('url must not hold a user name or password; headers may hold an Authorization');
+    const refusal = await this.guard.refusal(target);
+    if (refusal !== null) throw badRequest(`url can never be called: ${refusal}`);
+  }
+}

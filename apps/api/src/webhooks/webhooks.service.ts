@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Queryable,
+  type TenantScope,
+  WebhookRepository,
+  type WebhookSubscription,
+  type WebhookSubscriptionRow,
+  WebhookWriter,
+} from '@svc/persistence';
+import type { Caller } from '../auth/caller.js';
+import { AuditedWrites } from '../database/audited-writes.js';
+import { ApiError, notFound } from '../errors/api-error.js';
+import { readEventTypes } from './event-types.js';
+import { readHeaders } from './webhook-headers.js';
+import { WebhookSealing } from './webhook-sealing.js';
+import { WebhookTargets } from './webhook-targets.js';
+import {
+  type CreatedWebhookDto,
+  createdWebhookDto,
+  type CreateWebhookDto,
+  type DeletedWebhookDto,
+  type UpdateWebhookDto,
+  type WebhookDto,
+} from './webhook.dto.js';
+
+export const WEBHOOK = 'the webhook';
+
+/** Of one tenant: a list of them is whole (contract, "lists"), so there is an end to it. */
+const MAX_WEBHOOKS = 2_000;
+/** Deliveries that are deleted in one transaction. */
+const PART_OF_HISTORY = 2_000;
+
+/** Who is told of events (interface, "Webhooks"). */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly writer: WebhookWriter,
+    private readonly writes: AuditedWrites,
+    private readonly sealing: WebhookSealing,
+    private readonly targets: WebhookTargets,
+  ) {}
+
+  async list(tenant: TenantScope): Promise<WebhookDto[]> {
+    return (await this.webhooks.list(tenant)).map((row) => this.shown(tenant, row));
+  }
+
+  async get(tenant: TenantScope, id: string): Promise<WebhookDto> {
+    return this.shown(tenant, await this.row(tenant, id));
+  }
+
+  async row(tenant: TenantScope, id: string): Promise<WebhookSubscriptionRow> {
+    const row = await this.webhooks.find(tenant, id);
+    if (row === null) throw notFound(WEBHOOK);
+    return row;
+  }
+
+  /** `id` is the action's: a repeated request finds what it made. */
+  async create({ tenant, actor }: Caller, id: string, body: CreateWebhookDto): Promise<CreatedWebhookDto> {
+    const { url, definition_key: definitionKey = null, secret = null, disable_after: disableAfter = null } = body;
+    const eventTypes = readEventTypes(body.event_types);
+    const headers = readHeaders(body.headers ?? {});
+    await this.targets.require(url);
+    const sealed = this.sealing.seal(tenant, { id, version: 1 }, { secret, headers });
+    const subscription = { ...sealed, url, eventTypes, definitionKey, isActive: true, disableAfter };
+    await this.writes.record(tenant, actor, async (tx) => {
+      const isNew = await this.writer.insert(tenant, subscription, tx);
+      // A repetition needs no room: it has its own.
+      if (!isNew) return { result: undefined, entries: [] };
+      if ((await this.writer.count(tenant, tx)) > MAX_WEBHOOKS)
+        throw new ApiError('QUOTA_EXCEEDED', `a tenant may have at most ${MAX_WEBHOOKS} webhooks`);
+      return { result: undefined, entries: [entryOf('created', subscription)] };
+    });
+    return createdWebhookDto(await this.row(tenant, id));
+  }
+
+  async update({ tenant, actor }: Caller, id: string, body: UpdateWebhookDto): Promise<WebhookDto> {
+    const change = await this.read(body);
+    await this.writes.record(tenant, actor, async (tx) => {
+      const before = await this.locked(tenant, id, tx);
+      const after = this.changed(tenant, before, change);
+      await this.writer.update(tenant, before, after, tx);
+      const names = Object.keys(change);
+      const payload = { changed: names, is_active: after.isActive };
+      return { result: undefined, entries: names.length === 0 ? [] : [entryOf('updated', after, payload)] };
+    });
+    return this.get(tenant, id);
+  }
+
+  /** A long history goes first, in parts; who is interrupted in between may do it again. */
+  async remove({ tenant, actor }: Caller, id: string): Promise<DeletedWebhookDto> {
+    await this.row(tenant, id);
+    const removePart = (tx: Queryable) => this.writer.removeHistory(tenant, id, PART_OF_HISTORY, tx);
+    for (let removed = PART_OF_HISTORY; removed === PART_OF_HISTORY;) {
+      removed = await this.writes.record(tenant, actor, async (tx) => ({ result: await removePart(tx), entries: [] }));
+    }
+    await this.writes.record(tenant, actor, async (tx) => {
+      const before = await this.locked(tenant, id, tx);
+      await this.writer.remove(tenant, before, tx);
+      return { result: undefined, entries: [entryOf('deleted', before)] };
+    });
+    return { id, deleted: true };
+  }
+
+  /** What is supplied, checked. */
+  private async read({
+    url,
+    event_types,
+    is_active,
+    secret,
+    headers,
+    disable_after,
+  }: UpdateWebhookDto): Promise<Change> {
+    const change = {
+      ...(event_types !== undefined && { event_types: readEventTypes(event_types) }),
+      ...(headers !== undefined && { headers: readHeaders(headers) }),
+      ...(secret !== undefined && { secret }),
+      ...(is_active !== undefined && { is_active }),
+      ...(disable_after !== undefined && { disable_after }),
+      ...(url !== undefined && { url }),
+    };
+    if (url !== undefined) await this.targets.require(url);
+    return change;
+  }
+
+  private changed(tenant: TenantScope, before: WebhookSubscription, change: Change): WebhookSubscription {
+    const {
+      url = before.url,
+      event_types: eventTypes = before.eventTypes,
+      is_active: isActive = before.isActive,
+    } = change;
+    const disableAfter = change.disable_after === undefined ? before.disableAfter : change.disable_after;
+    const after = { ...before, url, eventTypes, isActive, disableAfter };
+    if (change.secret === undefined && change.headers === undefined) return after;
+    const { secret, headers } = { ...this.sealing.open(tenant, before), ...change };
+    return {
+      ...after,
+      ...this.sealing.seal(tenant, { id: before.id, version: before.version + 1 }, { secret, headers }),
+    };
+  }
+
+  private async locked(tenant: TenantScope, id: string, tx: Queryable): Promise<WebhookSubscription> {
+    const locked = await this.writer.lock(tenant, id, tx);
+    if (locked === null) throw notFound(WEBHOOK);
+    return locked;
+  }
+
+  private shown(tenant: TenantScope, row: WebhookSubscriptionRow): WebhookDto {
+    return { ...createdWebhookDto(row), headers: this.sealing.open(tenant, row).headers };
+  }
+}
+
+/** Named as in the request. */
+interface Change {
+  readonly url?: string;
+  readonly event_types?: string[];
+  readonly is_active?: boolean;
+  readonly disable_after?: number | null;
+  readonly secret?: string | null;
+  readonly headers?: Record<string, string>;
+}
+
+/** Neither a secret nor a path, which may be as good as one. */
+function entryOf(what: 'created' | 'updated' | 'deleted', subscription: WebhookSubscription, more: object = {}) {
+  const { id, url, eventTypes, definitionKey } = subscription;
+  const about = { webhook_id: id, host: new URL(url).host, event_types: eventTypes, definition_key: definitionKey };
+  return { instanceId: null, action: `webhook.${what}`, payload: { ...about, ...more } };
+}

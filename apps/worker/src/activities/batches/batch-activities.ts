@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BatchPart, BatchRequest, BatchRun } from '@svc/contract';
+import { BatchWriter, filterFromText, tenantScope } from '@svc/persistence';
+import type { BatchOutcome, Committer, InstanceRepository } from '@svc/persistence';
+import { Context } from '@temporalio/activity';
+import type { InstanceOperator } from './instance-operator.js';
+
+export interface BatchParts {
+  readonly committer: Pick<Committer, 'record'>;
+  readonly instances: Pick<InstanceRepository, 'list'>;
+  readonly operator: Pick<InstanceOperator, 'operate'>;
+}
+
+const PART = 100;
+/** Of one part are done at the same time, and the shortest time that these take: at most 50 instances in a second. */
+const AT_ONCE = 10;
+const PACE_MS = 200;
+const BEAT_MS = 5_000;
+const SYSTEM = { type: 'system', id: null } as const;
+
+/** A worker that died is noticed sooner than a part takes at most; each instance answers within a deadline. */
+async function whileBeating<T>(work: () => Promise<T>): Promise<T> {
+  const context = Context.current();
+  const beating = setInterval(() => context.heartbeat(), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beating);
+  }
+}
+
+async function operateOn(
+  operator: BatchParts['operator'],
+  { request, instanceIds }: BatchPart,
+): Promise<BatchOutcome[]> {
+  const outcomes: BatchOutcome[] = [];
+  for (let from = 0; from < instanceIds.length; from += AT_ONCE) {
+    const some = instanceIds.slice(from, from + AT_ONCE).map((id) => operator.operate(request, id));
+    const [done] = await Promise.all([Promise.all(some), pause(PACE_MS)]);
+    outcomes.push(...done);
+  }
+  return outcomes;
+}
+
+/** Activities of the workflow that does the same to many instances. Each may be repeated, and then changes nothing. */
+export function batchActivities({ committer, instances, operator }: BatchParts) {
+  const writer = new BatchWriter();
+  return {
+    openBatch: (request: BatchRequest): Promise<void> => writer.openAudited(committer, request),
+
+    async selectBatchPart({ request, after }: BatchRun): Promise<readonly string[]> {
+      const page = { limit: PART, offset: 0, after: after ?? request.batchId };
+      const rows = await instances.list(tenantScope(request.tenantId), filterFromText(request.filter), page);
+      return rows.map(({ id }) => id);
+    },
+
+    async applyBatchPart({ request, instanceIds }: BatchPart): Promise<void> {
+      const outcomes = await whileBeating(() => operateOn(operator, { request, instanceIds }));
+      const tenant = tenantScope(request.tenantId);
+      await committer.record(tenant, SYSTEM, async (tx) => {
+        await writer.addOutcomes(tenant, request.batchId, outcomes, tx);
+        return { result: undefined, entries: [] };
+      });
+    },
+
+    closeBatch(request: BatchRequest): Promise<void> {
+      const tenant = tenantScope(request.tenantId);
+      return committer.record(tenant, SYSTEM, async (tx) => {
+        const counts = await writer.close(tenant, request.batchId, tx);
+        const payload = { batch_id: request.batchId, action: request.action, ...counts };
+        return {
+          result: undefined,
+          entries: counts === null ? [] : [{ instanceId: null, action: 'batch.completed', payload }],
+        };
+      });
+    },
+  };
+}

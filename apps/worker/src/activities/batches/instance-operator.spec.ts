@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BatchRequest } from '@svc/contract';
+import type { InputResult } from '@svc/engine';
+import { ServiceError, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import { InstanceOperator } from './instance-operator.js';
+
+const request = { tenantId: 't', batchId: 'b', action: 'terminate', reason: null } as unknown as BatchRequest;
+const taken: InputResult = { ok: true, answer: {} } as InputResult;
+const interrupted = new ServiceError('failed', {
+  cause: Object.assign(new Error('grpc'), { code: 9, details: '', metadata: {} }),
+});
+const ended = new WorkflowNotFoundError('gone', 't', undefined);
+
+/** Operates on an instance whose workflow fails so, one attempt after the other, and then answers. */
+async function outcomeOf(failures: readonly Error[], logged: InputResult | null): Promise<unknown> {
+  const left = [...failures];
+  const executeUpdate = async () => {
+    const failure = left.shift();
+    if (failure) throw failure;
+  };
+  const client = {
+    withDeadline: (_deadline: number, call: () => Promise<unknown>) => call(),
+    workflow: { getHandle: () => ({ executeUpdate }) },
+  } as unknown as Client;
+  const transactional = {
+    driver: { tell: async () => ({ kind: 'durable' }) },
+    ask: async (_of: unknown, _inputId: string, send: () => Promise<unknown>) => {
+      const told = await send();
+      if (told !== null) return { kind: 'told', told };
+      return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
+    },
+  } as unknown as ConstructorParameters<typeof InstanceOperator>[2];
+  const instances = { findStanding: async () => null };
+  return (await new InstanceOperator(client, instances, transactional).operate(request, 'i')).outcome;
+}
+
+describe('an instance of a batch whose workflow task failed under the operation', () => {
+  it('is asked again', async () => {
+    expect(await outcomeOf([interrupted, interrupted], null)).toBe('done');
+  });
+
+  it('counts as the log says, where it has ended meanwhile', async () => {
+    expect(await outcomeOf([interrupted, ended], taken)).toBe('done');
+    expect(await outcomeOf([interrupted, ended], null)).toBe('refused');
+  });
+});

@@ -1,0 +1,82 @@
+import { workflowIdOf } from '@svc/contract';
+import type { BatchAction, BatchRequest, UpdateName, UPDATES } from '@svc/contract';
+import type { InputAnswer, InputEnvelope } from '@svc/engine';
+import { tenantScope } from '@svc/persistence';
+import type { BatchOutcome, InstanceRepository } from '@svc/persistence';
+import type { Client } from '@temporalio/client';
+import { callUntilTaken, isNotFound } from '../../temporal/call-until-taken.js';
+import type { Outcome } from '../../temporal/call-until-taken.js';
+import type { Transactional } from '../../transactional/create-transactional.js';
+import type { LineAnswer } from '../../transactional/instance-line.js';
+
+/** How long one instance may take to answer. */
+const DEADLINE_MS = 10_000;
+
+type Told = Pick<BatchOutcome, 'outcome' | 'message'>;
+const DONE: Told = { outcome: 'done', message: null };
+
+const OPERATIONS = {
+  retry: { name: 'retryTokens', type: 'tokensRetried' },
+  resume: { name: 'resume', type: 'resumed' },
+  suspend: { name: 'suspend', type: 'suspended' },
+  terminate: { name: 'terminate', type: 'terminated' },
+} as const satisfies Record<BatchAction, { readonly name: UpdateName; readonly type: (typeof UPDATES)[UpdateName] }>;
+
+/** Does to one instance what a batch does to many: as its caller would by a request. */
+export class InstanceOperator {
+  constructor(
+    private readonly client: Client,
+    private readonly instances: Pick<InstanceRepository, 'findStanding'>,
+    private readonly transactional: Pick<Transactional, 'driver' | 'ask'>,
+  ) {}
+
+  /** The same operation has the same id, so that doing it again changes nothing. */
+  async operate(request: BatchRequest, instanceId: string): Promise<BatchOutcome> {
+    const { tenantId, batchId, action, actor, reason } = request;
+    const id = `batch:${batchId}:${instanceId}`;
+    const { type } = OPERATIONS[action];
+    const envelope: InputEnvelope = { id, at: Date.now(), actor, input: { type, reason } };
+    const told = await this.transactional.driver.tell({ tenantId, instanceId }, envelope);
+    if (told.kind !== 'durable') return { instanceId, ...(await this.toldBy(request, instanceId, told)) };
+    return { instanceId, ...(await this.askWorkflow(request, instanceId, envelope)) };
+  }
+
+  private async askWorkflow(request: BatchRequest, instanceId: string, envelope: InputEnvelope): Promise<Told> {
+    const { tenantId, action } = request;
+    const deadline = Date.now() + DEADLINE_MS;
+    const update = { updateId: envelope.id, args: [envelope] as [InputEnvelope] };
+    const asked = await this.transactional.ask({ tenantId, instanceId }, envelope.id, async () => {
+      const outcome = await callUntilTaken(this.client, deadline, ({ workflow }) =>
+        workflow
+          .getHandle(workflowIdOf(tenantId, instanceId))
+          .executeUpdate<InputAnswer, [InputEnvelope]>(OPERATIONS[action].name, update),
+      );
+      return isNotFound(outcome) ? null : toldByOutcome(outcome);
+    });
+    return asked.kind === 'told' ? asked.told : this.toldBy(request, instanceId, asked);
+  }
+
+  private async toldBy(
+    request: BatchRequest,
+    instanceId: string,
+    told: Exclude<LineAnswer, { kind: 'durable' }>,
+  ): Promise<Told> {
+    if (told.kind === 'over') return this.toldByEnd(request, instanceId);
+    if (told.kind === 'refused') return { outcome: 'refused', message: told.message };
+    return told.result.ok ? DONE : { outcome: 'refused', message: told.result.message };
+  }
+
+  /** Terminated again is no conflict (contract, "suspend, resume, terminate"). */
+  private async toldByEnd({ tenantId, action }: BatchRequest, instanceId: string): Promise<Told> {
+    const standing = await this.instances.findStanding(tenantScope(tenantId), instanceId);
+    if (action === 'terminate' && standing?.status === 'terminated') return DONE;
+    return { outcome: 'refused', message: `the instance is ${standing?.status ?? 'gone'}` };
+  }
+}
+
+function toldByOutcome(outcome: Outcome<InputAnswer>): Told {
+  if (!('failure' in outcome)) return DONE;
+  const { failure } = outcome;
+  if (failure.kind === 'refused') return { outcome: 'refused', message: failure.message };
+  return { outcome: 'failed', message: 'the instance has not answered in time; it may have been done' };
+}

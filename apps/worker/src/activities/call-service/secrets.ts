@@ -1,0 +1,73 @@
+import { isHeaderValue } from '@svc/engine';
+import type { HttpCall, SecretPiece, SecretText } from '@svc/engine';
+import type { JsonValue } from '@svc/expressions';
+import { SecretMask } from '@svc/credentials';
+import type { ResolvedCredentials } from '@svc/credentials';
+import { tenantScope } from '@svc/persistence';
+import type { TenantScope } from '@svc/persistence';
+import { final, passing } from './service-failure.js';
+
+/** Where the values of credentials come from, anew for every attempt. */
+export interface CredentialSource {
+  resolve(tenant: TenantScope, names: readonly string[]): Promise<ResolvedCredentials>;
+}
+
+/** A call as it goes out, and the mask over everything that comes back. */
+export interface RevealedCall {
+  readonly call: HttpCall;
+  readonly mask: SecretMask;
+}
+
+/** Of all values that one call names: each is searched for in the answer, in every spelling. */
+const MAX_TOGETHER = 131_072;
+
+/** Puts credentials where the call names them. One that is missing or unreadable is a final failure. */
+export async function reveal(tenantId: string, call: HttpCall, source: CredentialSource): Promise<RevealedCall> {
+  const { secrets = [] } = call;
+  const names = new Set(secrets.flatMap(({ pieces }) => pieces.flatMap(nameOf)));
+  if (names.size === 0) return { call, mask: new SecretMask([]) };
+  const values = await valuesOf(tenantScope(tenantId), [...names], source);
+  const revealed = secrets.reduce((filled, secret) => withText(filled, secret, values), call);
+  const [broken] = revealed.headers.find(([, value]) => !isHeaderValue(value)) ?? [];
+  if (broken !== undefined)
+    throw final(`header.${broken}: expected a credential without line breaks and control characters`);
+  return { call: revealed, mask: new SecretMask(values.values()) };
+}
+
+async function valuesOf(tenant: TenantScope, names: readonly string[], source: CredentialSource) {
+  const resolved = await source.resolve(tenant, names).catch((error: Error) => {
+    throw passing(`credentials could not be read: ${error.message}`);
+  });
+  if (!resolved.ok) throw final(resolved.message);
+  const length = [...resolved.values.values()].reduce((sum, value) => sum + value.length, 0);
+  if (length > MAX_TOGETHER)
+    throw final(`expected credentials of at most ${MAX_TOGETHER} characters in one call, found ${length}`);
+  return resolved.values;
+}
+
+function nameOf(piece: SecretPiece): string[] {
+  return typeof piece === 'string' ? [] : [piece.credential];
+}
+
+function withText(call: HttpCall, { at, pieces }: SecretText, values: ReadonlyMap<string, string>): HttpCall {
+  const [part, ...path] = at;
+  const text = pieces
+    .map((piece) => (typeof piece === 'string' ? piece : (values.get(piece.credential) ?? '')))
+    .join('');
+  if (part === 'url') return { ...call, url: text.trim() };
+  if (part === 'body') return { ...call, body: withValueAt(call.body, path, text) };
+  if (part === 'headers' || part === 'query') {
+    return { ...call, [part]: call[part].map(([name, value], n) => [name, n === path[0] ? text : value] as const) };
+  }
+  throw new Error(`expected a place in a call, found ${JSON.stringify(at)}`);
+}
+
+function withValueAt(value: JsonValue, [step, ...rest]: readonly (string | number)[], text: string): JsonValue {
+  if (step === undefined) return text;
+  if (Array.isArray(value)) return value.map((item, n) => (n === step ? withValueAt(item, rest, text) : item));
+  const members = Object.entries(value as { [name: string]: JsonValue });
+  // Never by assignment: a member may be called `__proto__`.
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, name === step ? withValueAt(member, rest, text) : member]),
+  );
+}

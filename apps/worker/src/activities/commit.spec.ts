@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CommitRequest } from '@svc/contract';
+import type { Fact, Outcome, PendingCheck } from '@svc/engine';
+import { checksOf } from '../steps/checks-of.js';
+import type { Advanced } from '../steps/progress.js';
+import { commitActivity } from './commit.js';
+import { TypeCheckers } from './type-checkers.js';
+
+const list = { id: 'ints', isCollection: true, structure: { kind: 'xsd', name: 'int' } };
+const model = JSON.stringify({ data: { types: [list], objects: [], stores: [] } });
+const checkers = new TypeCheckers({ models: { get: async () => model }, maxBase64Bytes: 10 });
+
+function commitOf(value: PendingCheck['value'], name = 'counts') {
+  const changed = Object.fromEntries([[name, value]]);
+  const fact: Fact = { fact: 'variables.changed', changed, at: 0, actor: { type: 'engine', id: null } };
+  const check: PendingCheck = { inputId: 'input', check: 0, type: 'ints', name, value };
+  const advanced = { outcome: { checks: [check] } as unknown as Outcome } as Advanced;
+  const request: CommitRequest = {
+    ...{ tenantId: 't', instanceId: 'i', seq: 1, inputs: [], now: 0, engineVersion: '1' },
+    facts: [fact],
+  };
+  return { ...request, ...checksOf(advanced, request.facts, 'hash') };
+}
+
+describe('a commit with typed values', () => {
+  const committed: CommitRequest[] = [];
+  const commit = commitActivity(
+    {
+      commit: async (request) => {
+        committed.push(request);
+        return { kind: 'committed' };
+      },
+    },
+    checkers,
+  );
+  /** As they arrive: through JSON. */
+  const send = (request: ReturnType<typeof commitOf>) => commit(JSON.parse(JSON.stringify(request)));
+
+  it('writes what is right, without what was asked', async () => {
+    expect(await send(commitOf([1, 2]))).toEqual({ kind: 'committed', inputIds: [] });
+    expect(committed.at(-1)).not.toHaveProperty('types');
+  });
+
+  it.each(['counts', '__proto__'])('carries a large value once, and finds what is wrong in it: %s', async (name) => {
+    const request = commitOf([1, 'x'], name);
+    expect(JSON.stringify(request.types)).not.toContain('"x"');
+    const answer = await send(request);
+    expect(answer).toMatchObject({ kind: 'invalid', verdict: { check: 0, violations: [{ path: `${name}[1]` }] } });
+  });
+
+  it('carries a small value with its check', async () => {
+    const answer = await send(commitOf('x'));
+    expect(answer).toMatchObject({ kind: 'invalid', verdict: { violations: [{ path: 'counts', value: 'x' }] } });
+  });
+});

@@ -1,0 +1,44 @@
+import type { CheckedCommitRequest, ReferringCheck } from '@svc/contract';
+import type { Fact, PendingCheck, Variables } from '@svc/engine';
+import type { Advanced } from './progress.js';
+
+type Places = ReadonlyMap<unknown, ReferringCheck['in']>;
+
+/** Shorter texts are sent twice. */
+const LONG_TEXT = 1_000;
+
+/** What is to be checked before the commit of these facts. */
+export function checksOf(
+  advanced: Advanced | null,
+  facts: readonly Fact[],
+  modelHash: string,
+): Pick<CheckedCommitRequest, 'types'> {
+  const { checks = [] } = advanced?.outcome ?? {};
+  if (checks.length === 0) return {};
+  const places = placesIn(facts);
+  return { types: { modelHash, checks: checks.map((check) => referring(check, places)) } };
+}
+
+function referring({ value, ...check }: PendingCheck, places: Places): PendingCheck | ReferringCheck {
+  const place = places.get(value);
+  return place === undefined ? { ...check, value } : { ...check, in: place };
+}
+
+/** Where values stand that are worth a reference; the engine's facts share them with its checks. */
+function placesIn(facts: readonly Fact[]): Places {
+  const places = new Map<unknown, ReferringCheck['in']>();
+  facts.forEach((fact, place) => {
+    for (const [name, value] of Object.entries(variablesIn(fact))) {
+      const isLarge =
+        typeof value === 'string' ? value.length > LONG_TEXT : typeof value === 'object' && value !== null;
+      if (isLarge) places.set(value, { fact: place, name });
+    }
+  });
+  return places;
+}
+
+/** Variables that a fact tells. */
+export function variablesIn(fact: Fact): Variables {
+  if (fact.fact === 'variables.changed') return fact.changed;
+  return fact.fact === 'instance.created' ? fact.variables : {};
+}

@@ -1,0 +1,66 @@
+import type { EngineState, Fact, InputEnvelope } from '@svc/engine';
+import type { InstanceLimits } from '@svc/contract';
+import type { Engine } from './engines.js';
+import { indexOf } from './loaded-model.js';
+import type { LoadedModel } from './loaded-model.js';
+
+/** What the engine made of inputs; not true yet, since it is not committed. */
+export interface Advanced {
+  readonly inputs: readonly InputEnvelope[];
+  readonly before: EngineState | null;
+  readonly outcome: ReturnType<Engine['advance']>;
+}
+
+export interface ProgressLimits extends Pick<InstanceLimits, 'maxVariablesBytes'> {
+  /** Begins to measure a slice, where that may be ended for its time. */
+  startClock?(): (steps: number) => boolean;
+}
+
+/** The state of one instance, and the only place where the engine is called. */
+export class Progress {
+  constructor(
+    private readonly engine: Engine,
+    private readonly loaded: LoadedModel,
+    private readonly limits: ProgressLimits,
+    private current: EngineState | null,
+  ) {}
+
+  /** Null until the first inputs were advanced. */
+  get state(): EngineState | null {
+    return this.current;
+  }
+
+  /** For operators, in Temporal's UI. */
+  describe(): string {
+    return this.current ? this.engine.describe(this.current, indexOf(this.loaded)).join('\n') : '';
+  }
+
+  /** All that is visible of the state. */
+  wholeProjection(at: number): readonly Fact[] {
+    return this.current ? this.engine.projectState(this.current, indexOf(this.loaded), at) : [];
+  }
+
+  advance(inputs: readonly InputEnvelope[]): Advanced {
+    const before = this.current;
+    const { maxVariablesBytes, startClock } = this.limits;
+    const outcome = this.engine.advance(indexOf(this.loaded), before, [...inputs], {
+      limits: { maxVariablesBytes },
+      ...(startClock && { isSpent: startClock() }),
+    });
+    this.current = outcome.state;
+    return { inputs: withSlice(inputs, outcome), before, outcome };
+  }
+
+  /** Makes it as if these inputs had never come. */
+  drop({ before, outcome }: Advanced): void {
+    if (before) this.engine.revert(outcome.state, outcome.journal);
+    this.current = before;
+  }
+}
+
+/** So that whoever advances the same again stops at the same place. */
+function withSlice(inputs: readonly InputEnvelope[], { slice, more }: Advanced['outcome']): readonly InputEnvelope[] {
+  const last = inputs.at(-1);
+  if (slice === null || !more || last === undefined) return inputs;
+  return [...inputs.slice(0, -1), { ...last, slice }];
+}

@@ -1,0 +1,50 @@
+import type { EngineInput, Fact, InputEnvelope } from '@svc/engine';
+import { SERVICE_TASK_ERROR } from '@svc/contract';
+import { ApplicationFailure } from '@temporalio/common';
+
+const REPLACED = ':refused';
+
+/** Why an input that nobody waits for could not be applied. */
+export interface Objection {
+  readonly code: 'ValueRefused' | 'UnexpectedError';
+  readonly message: string;
+}
+
+/**
+ * What happens instead of an input that cannot be applied and has no caller to be told: a call or question counts as
+ * failed; anything else stops the process until it is resumed, when the input is tried again ({@link Stuck}).
+ */
+export function insteadOf(input: InputEnvelope, objection: Objection): InputEnvelope {
+  return {
+    id: `${input.id}${REPLACED}`,
+    at: input.at,
+    actor: { type: 'engine', id: null },
+    input: replacement(input.input, objection),
+  };
+}
+
+/** Made by {@link insteadOf}: there is nothing instead of it. */
+export function isReplacement({ id }: InputEnvelope): boolean {
+  return id.endsWith(REPLACED);
+}
+
+export function mustStick({ input }: InputEnvelope): boolean {
+  return input.type !== 'jobSucceeded' && !('questionId' in input);
+}
+
+function replacement(input: EngineInput, { code, message }: Objection): EngineInput {
+  if (input.type === 'started')
+    throw ApplicationFailure.nonRetryable(`the instance cannot be started: ${message}`, code);
+  if ('questionId' in input) return { type: 'questionFailed', questionId: input.questionId, message };
+  if (input.type !== 'jobSucceeded') return { type: 'suspended', reason: message };
+  return { type: 'jobFailed', jobId: input.jobId, error: { code: SERVICE_TASK_ERROR, message } };
+}
+
+/** Shows the stopped instance as one in error: resume is what repairs it, as with every other incident. */
+export function incidentOf(input: InputEnvelope, { code, message }: Objection): Fact[] {
+  const by = { at: input.at, actor: { type: 'engine', id: null } } as const;
+  return [
+    { ...by, fact: 'instance.error', incidentId: input.id, elementId: '', code, message },
+    { ...by, fact: 'instance.status', status: 'error', error: message },
+  ];
+}

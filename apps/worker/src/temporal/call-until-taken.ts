@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { readTemporalFailure } from './temporal-failure.js';
+import type { TemporalFailure } from './temporal-failure.js';
+
+export type Outcome<T> = { readonly value: T } | { readonly failure: TemporalFailure };
+
+/** First and longest pause before a call is sent again, in milliseconds. */
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * Calls until the server has taken the request, or until the deadline (milliseconds since the epoch). The call is sent again
+ * where the server was too busy for it, or a workflow task failed under it: an update has its id.
+ */
+export async function callUntilTaken<T>(
+  client: Client,
+  deadline: number,
+  call: (client: Client) => Promise<T>,
+): Promise<Outcome<T>> {
+  let wasInterrupted = false;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const outcome = await callOnce(client, deadline, call);
+    const failure = 'failure' in outcome ? outcome.failure.kind : null;
+    wasInterrupted ||= failure === 'interrupted';
+    const isToRepeat = failure === 'busy' || failure === 'interrupted';
+    if (!isToRepeat) return outcome;
+    // A full server says nothing about what the first attempt did.
+    if (Date.now() + pauseMs >= deadline) return wasInterrupted ? { failure: { kind: 'unknown' } } : outcome;
+    await pause(pauseMs);
+  }
+}
+
+async function callOnce<T>(
+  client: Client,
+  deadline: number,
+  call: (client: Client) => Promise<T>,
+): Promise<Outcome<T>> {
+  try {
+    return { value: await client.withDeadline(deadline, () => call(client)) };
+  } catch (error) {
+    return { failure: readTemporalFailure(error) };
+  }
+}
+
+/** Has ended, be it by this very input at an attempt that was interrupted, or has no workflow yet. */
+export function isNotFound(outcome: Outcome<unknown>): boolean {
+  return 'failure' in outcome && outcome.failure.kind === 'not_found';
+}

@@ -1,0 +1,99 @@
+import {
+  isGrpcServiceError,
+  ServiceError,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowFailedError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import type { RefusalCode } from '@svc/engine';
+
+/** What a failed call to Temporal means for the request behind it. */
+export type TemporalFailure =
+  /** The workflow decided against the input; nothing has changed. */
+  | {
+      readonly kind: 'refused';
+      readonly code: ToldRefusal;
+      readonly message: string;
+      /** Where values are not of their types. */
+      readonly violations?: readonly ToldViolation[];
+    }
+  /** No open workflow has this id: the instance has ended, or never was. */
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'already_started' }
+  /** The server is busy and did not take the request: it may be sent again. */
+  | { readonly kind: 'busy' }
+  /**
+   * A workflow task failed under an update: what it had committed stays, and the update itself is gone. Sent again with
+   * its id it gets its answer.
+   */
+  | { readonly kind: 'interrupted' }
+  /** Nobody can say whether the request takes effect. */
+  | { readonly kind: 'unknown' };
+
+const RESOURCE_EXHAUSTED = 8;
+const FAILED_PRECONDITION = 9;
+export interface ToldViolation {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Only a delivery is told that its wait is over, and no request makes one. */
+type ToldRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
+
+const REFUSALS: ReadonlySet<string> = new Set<ToldRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
+
+/**
+ * The one reading of Temporal's failures (architecture, "Failure"). Whatever is not known for certain, such as a
+ * deadline or an abort, is `unknown`, so that it can never become a 4xx.
+ */
+export function readTemporalFailure(error: unknown): TemporalFailure {
+  if (error instanceof WorkflowExecutionAlreadyStartedError) return { kind: 'already_started' };
+  if (error instanceof WorkflowNotFoundError) return { kind: 'not_found' };
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) return { kind: 'unknown' };
+  if (error instanceof WorkflowUpdateFailedError) return readRefusal(error.cause);
+  if (error instanceof WorkflowFailedError) return readRefusedStart(error.cause);
+  switch (grpcCodeOf(error)) {
+    case RESOURCE_EXHAUSTED:
+      return { kind: 'busy' };
+    case FAILED_PRECONDITION:
+      return { kind: 'interrupted' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+function readRefusal(cause: unknown): TemporalFailure {
+  if (cause instanceof ApplicationFailure && isRefusalCode(cause.type)) {
+    return { kind: 'refused', code: cause.type, message: cause.message, ...violationsIn(cause) };
+  }
+  return { kind: 'unknown' };
+}
+
+/** The failure with which a workflow ends whose first commit is refused. */
+function readRefusedStart(cause: unknown): TemporalFailure {
+  if (cause instanceof ApplicationFailure && cause.type === 'ValueRefused') {
+    return { kind: 'refused', code: 'VALIDATION_ERROR', message: cause.message };
+  }
+  if (cause instanceof ApplicationFailure && cause.type === 'ValidationError') {
+    return { kind: 'refused', code: 'VALIDATION_ERROR', message: cause.message, ...violationsIn(cause) };
+  }
+  return { kind: 'unknown' };
+}
+
+/** The first detail of a refusal for values that are not of their types. */
+function violationsIn({ details }: ApplicationFailure): { readonly violations?: readonly ToldViolation[] } {
+  const [violations] = details ?? [];
+  return Array.isArray(violations) && violations.length > 0 ? { violations } : {};
+}
+
+function isRefusalCode(type: string | undefined | null): type is ToldRefusal {
+  return typeof type === 'string' && REFUSALS.has(type);
+}
+
+function grpcCodeOf(error: unknown): number | null {
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(cause) ? cause.code : null;
+}

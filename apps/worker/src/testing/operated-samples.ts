@@ -1,0 +1,129 @@
+import type { Fact } from '@svc/engine';
+import { factsNamed, statusOf } from './facts.js';
+import type { InMemoryCommitter } from './in-memory-committer.js';
+import type { ProcessJson, StartedInstance } from './process-stack.js';
+import { flowsAlong, lineOf, script, timer, userTask } from './processes.js';
+
+/** What operators do to an instance until it ends, which no script of a sample tells. */
+export interface OperatedSample {
+  readonly name: string;
+  readonly process: ProcessJson;
+  readonly variables: { readonly [name: string]: string };
+  readonly operate: (hands: Hands) => Promise<void>;
+}
+
+type Update = StartedInstance['update'];
+
+/** Finds by its element what an operator would find in a list. */
+export class Hands {
+  readonly update: Update;
+
+  constructor(
+    private readonly committer: InMemoryCommitter,
+    private readonly instance: StartedInstance,
+  ) {
+    this.update = instance.update.bind(instance);
+  }
+
+  async untilStatus(status: string): Promise<void> {
+    await this.committer.until(this.instance.id, (facts) => statusOf(facts) === status);
+  }
+
+  /** The newest that has stood there. */
+  tokenAt(elementId: string): Promise<string> {
+    return this.found((facts) => {
+      const here = factsNamed(facts, 'token.changed').filter((fact) => fact.elementId === elementId);
+      return [...new Set(here.map(({ tokenId }) => tokenId))].at(-1);
+    });
+  }
+  taskAt(elementId: string): Promise<string> {
+    return this.found(
+      (facts) => factsNamed(facts, 'task.created').findLast((fact) => fact.elementId === elementId)?.taskId,
+    );
+  }
+  timerAt(elementId: string): Promise<string> {
+    return this.found(
+      (facts) => factsNamed(facts, 'timer.scheduled').find((fact) => fact.elementId === elementId)?.timerId,
+    );
+  }
+
+  private async found(find: (facts: readonly Fact[]) => string | undefined): Promise<string> {
+    const facts = await this.committer.until(this.instance.id, (all) => find(all) !== undefined);
+    return find(facts) ?? '';
+  }
+}
+
+const reason = 'by hand';
+const variables = {};
+
+/** Every operation on tokens, beside a message whose text is not there at first. */
+const onTokens: OperatedSample = {
+  name: 'operations on tokens',
+  variables: { price: 'not a number' },
+  process: {
+    id: 'operated',
+    name: 'Operated',
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'fork', type: 'parallelGateway' },
+      {
+        id: 'tell',
+        type: 'sendTask',
+        event: { type: 'message', name: 'Told' },
+        ioMapping: { inputs: [{ source: '{{ price - 1 }}', target: 'less' }] },
+      },
+      userTask('a'),
+      userTask('b'),
+      {
+        id: 'outer',
+        type: 'subProcess',
+        elements: [{ id: 'begin', type: 'startEvent' }, userTask('deep'), { id: 'done', type: 'endEvent' }],
+        flows: flowsAlong('begin', 'deep', 'done'),
+      },
+      { id: 'end', type: 'endEvent' },
+    ],
+    flows: [...flowsAlong('start', 'fork', 'a', 'b', 'outer', 'end'), ...flowsAlong('fork', 'tell', 'end')],
+  },
+  operate: async (hands) => {
+    await hands.untilStatus('error');
+    await hands.update('retryTokens', { reason });
+    await hands.update('retryToken', { tokenId: await hands.tokenAt('tell'), variables: { price: 5 }, reason });
+    await hands.update('addToken', { elementId: 'b', variables, reason });
+    const from = { tokenId: await hands.tokenAt('a') };
+    await hands.update('moveToken', { from, targetElementId: 'deep', variables, reason });
+    await hands.update('moveToken', { from: { elementId: 'b' }, targetElementId: 'a', variables, reason });
+    await hands.update('cancelToken', { tokenId: await hands.tokenAt('a'), reason });
+    await hands.update('suspend', { reason });
+    await hands.update('resume', { reason });
+    await hands.update('completeTask', { taskId: await hands.taskAt('deep'), variables, claimVersion: 1 });
+  },
+};
+
+/** Of three timers one is fired, one is moved, and one is cancelled, whose token then goes on elsewhere. */
+const onTimers: OperatedSample = {
+  name: 'operations on timers',
+  variables,
+  process: lineOf(timer('moved', 'PT1H'), timer('fired', 'PT1H'), timer('cancelled', 'PT1H'), userTask('after')),
+  operate: async (hands) => {
+    await hands.update('moveTimer', { timerId: await hands.timerAt('moved'), dueAt: Date.now() + 200, reason });
+    await hands.update('fireTimer', { timerId: await hands.timerAt('fired'), reason });
+    await hands.update('cancelTimer', { timerId: await hands.timerAt('cancelled'), reason });
+    const from = { tokenId: await hands.tokenAt('cancelled') };
+    await hands.update('moveToken', { from, targetElementId: 'after', variables, reason });
+    await hands.update('completeTask', { taskId: await hands.taskAt('after'), variables, claimVersion: 1 });
+  },
+};
+
+/** Its data corrected, an instance goes on where it stopped. */
+const afterAnError: OperatedSample = {
+  name: 'resumed after an error',
+  variables: { price: 'not a number' },
+  process: lineOf(script('less', '{{ { sum: price - 1 } }}')),
+  operate: async (hands) => {
+    await hands.untilStatus('error');
+    await hands.update('updateVariables', { variables: { price: 5 }, reason });
+    await hands.update('resume', { reason });
+  },
+};
+
+export const operatedSamples: readonly OperatedSample[] = [onTokens, onTimers, afterAnError];

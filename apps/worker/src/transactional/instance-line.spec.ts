@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InputEnvelope } from '@svc/engine';
+import { InstanceLine } from './instance-line.js';
+import type { LineAnswer } from './instance-line.js';
+import type { Position, StepEnd } from './transactional-step.js';
+
+const at = (seq: number): Position => ({
+  tenantId: 't',
+  instanceId: 'i',
+  seq,
+  state: null,
+  loaded: { modelHash: 'm', model: {} as Position['loaded']['model'] },
+});
+
+const input = (id: string): InputEnvelope => ({
+  id,
+  at: 0,
+  actor: { type: 'engine', id: null },
+  input: { type: 'resumed', reason: null },
+});
+
+const ok = (inputId: string) => ({ inputId, result: { ok: true, answer: { status: 'running' } } }) as const;
+const answered = (inputId: string): LineAnswer =>
+  ({ kind: 'answered', result: ok(inputId).result }) as unknown as LineAnswer;
+const refused = (inputId: string, code: 'CONFLICT' | 'INTERNAL'): StepEnd => ({
+  kind: 'refused',
+  inputId,
+  code,
+  message: `no ${inputId}`,
+});
+const settled = (position: Position, inputs: readonly InputEnvelope[]): StepEnd =>
+  ({
+    kind: 'settled',
+    results: inputs.map(({ id }) => ok(id)),
+    position: at(position.seq + 1),
+    isPromoted: false,
+  }) as unknown as StepEnd;
+
+type Take = (position: Position, inputs: readonly InputEnvelope[], nth: number) => StepEnd | Promise<StepEnd>;
+
+/** A line over an instance that is somewhere in the database, with steps as the test makes them. */
+class Instance {
+  readonly steps: string[][] = [];
+  remembered: Position | undefined;
+  stored: Position | 'durable' | 'over' = at(1);
+  loads = 0;
+  idle = 0;
+  take: Take = settled;
+  readonly line = new InstanceLine({
+    remembered: () => this.remembered,
+    load: async () => {
+      this.loads += 1;
+      return this.stored;
+    },
+    step: (position) => ({
+      take: async (inputs) => {
+        this.steps.push(inputs.map(({ id }) => id));
+        return this.take(position, inputs, this.steps.length);
+      },
+    }),
+    settled: ({ position }) => void (this.remembered = position),
+    forget: () => void (this.remembered = undefined),
+    idle: () => void (this.idle += 1),
+  });
+
+  tell(...ids: string[]): Promise<LineAnswer[]> {
+    return Promise.all(ids.map((id) => this.line.tell(input(id))));
+  }
+}
+
+describe('InstanceLine', () => {
+  it('takes what waits during a step as one', async () => {
+    const instance = new Instance();
+    expect(await instance.tell('a', 'b', 'c')).toEqual(['a', 'b', 'c'].map(answered));
+    expect(instance.steps).toEqual([['a'], ['b', 'c']]);
+    expect(instance.loads).toBe(1);
+  });
+
+  it('says that it is idle once nobody waits, as often as that is so', async () => {
+    const instance = new Instance();
+    await instance.tell('a', 'b');
+    await Promise.resolve().then(() => undefined);
+    expect(instance.idle).toBe(1);
+    await instance.tell('c');
+    await Promise.resolve().then(() => undefined);
+    expect(instance.idle).toBe(2);
+  });
+
+  it('makes one input of a request that is repeated while it waits', async () => {
+    const instance = new Instance();
+    expect(await instance.tell('a', 'b', 'b')).toEqual(['a', 'b', 'b'].map(answered));
+    expect(instance.steps).toEqual([['a'], ['b']]);
+  });
+
+  it('refuses one of many, and tells the others again', async () => {
+    const instance = new Instance();
+    instance.take = (position, inputs) =>
+      inputs.some(({ id }) => id === 'c') ? refused('c', 'CONFLICT') : settled(position, inputs);
+    expect(await instance.tell('a', 'b', 'c', 'd')).toEqual([
+      answered('a'),
+      answered('b'),
+      refused('c', 'CONFLICT'),
+      answered('d'),
+    ]);
+    expect(instance.steps).toEqual([['a'], ['b', 'c', 'd'], ['b', 'd']]);
+  });
+
+  it('looks for a defect of one of many by telling each by itself', async () => {
+    const instance = new Instance();
+    instance.take = (position, inputs) => {
+      if (!inputs.some(({ id }) => id === 'c')) return settled(position, inputs);
+      return refused(inputs.length === 1 ? 'c' : '', 'INTERNAL');
+    };
+    expect(await instance.tell('a', 'b', 'c', 'd')).toEqual([
+      answered('a'),
+      answered('b'),
+      refused('c', 'INTERNAL'),
+      answered('d'),
+    ]);
+    expect(instance.steps).toEqual([['a'], ['b', 'c', 'd'], ['b'], ['c'], ['d']]);
+  });
+
+  it('rejects all that waited while the database is away, and looks again afterwards', async () => {
+    const instance = new Instance();
+    instance.take = (position, inputs, nth) => {
+      if (nth === 2) throw new Error('away');
+      return settled(position, inputs);
+    };
+    const told = await Promise.allSettled(['a', 'b', 'c'].map((id) => instance.line.tell(input(id))));
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(instance.remembered).toBeUndefined();
+    instance.stored = at(7);
+    expect(await instance.tell('b')).toEqual([answered('b')]);
+    expect(instance.remembered).toEqual(at(8));
+    expect(instance.loads).toBe(2);
+  });
+
+  it('rejects only the one that met the outage where each is told by itself', async () => {
+    const instance = new Instance();
+    instance.take = (position, inputs) => {
+      if (inputs.length > 1) return refused('', 'INTERNAL');
+      if (inputs[0]?.id === 'b') throw new Error('away');
+      return settled(position, inputs);
+    };
+    const told = await Promise.allSettled(['a', 'b', 'c'].map((id) => instance.line.tell(input(id))));
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('goes on from where others have left the instance', async () => {
+    const instance = new Instance();
+    instance.remembered = at(1);
+    instance.stored = at(5);
+    instance.take = (position, inputs) => (position.seq === 1 ? { kind: 'stale' } : settled(position, inputs));
+    expect(await instance.tell('a')).toEqual([answered('a')]);
+    expect(instance.remembered).toEqual(at(6));
+  });
+
+  it.each(['durable', 'over'] as const)('tells everybody that the instance is %s', async (kind) => {
+    const instance = new Instance();
+    instance.remembered = at(1);
+    instance.stored = kind;
+    instance.take = () => ({ kind: 'stale' });
+    expect(await instance.tell('a', 'b')).toEqual([{ kind }, { kind }]);
+    expect(instance.steps).toEqual([['a']]);
+  });
+});

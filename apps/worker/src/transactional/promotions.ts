@@ -1,0 +1,96 @@
+import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowDetails, workflowIdOf, workflowSummary } from '@svc/contract';
+import type { InstanceIdentity, InstanceLimits, ProcessInstanceArgs } from '@svc/contract';
+import type { StateSeal } from '@svc/contract/codec';
+import type { EngineState, PackedState } from '@svc/engine';
+import { tenantScope } from '@svc/persistence';
+import type { InstanceStates, StoredInstance } from '@svc/persistence';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import type { StoredState } from './transactional-step.js';
+
+export interface PromotionParts {
+  readonly client: Client;
+  readonly taskQueue: string;
+  readonly limits: InstanceLimits;
+  /** By which clients reach the API. */
+  readonly publicUrl: string;
+  readonly states: Pick<InstanceStates, 'find' | 'launched' | 'takeUnlaunched'>;
+  readonly seal: StateSeal;
+}
+
+const MOST_AT_ONCE = 20;
+
+/** Starts the workflows of instances that went on without one so far: each once, whoever does it. */
+export class Promotions {
+  constructor(private readonly parts: PromotionParts) {}
+
+  /**
+   * True where the workflow is there after this, and is worth asking once more; false where there was none to start.
+   * Rejects while Temporal or the database cannot be reached.
+   */
+  async launch({ tenantId, instanceId }: InstanceIdentity): Promise<boolean> {
+    const { states } = this.parts;
+    const tenant = tenantScope(tenantId);
+    const stored = await states.find(tenant, instanceId);
+    if (stored === null || stored.execution !== 'durable') return false;
+    // Without a state it has been started meanwhile, by another process perhaps.
+    if (stored.state === null) return stored.isPromoted;
+    const args = await this.argsOf({ tenantId, instanceId }, stored, stored.state);
+    await this.start(args, stored);
+    await states.launched(tenant, instanceId);
+    return true;
+  }
+
+  /** Those that nobody has launched in time; one that cannot be started holds up no other. @returns how many there were */
+  async launchOverdue(): Promise<number> {
+    const overdue = await this.parts.states.takeUnlaunched(MOST_AT_ONCE);
+    const launches = overdue.map(({ tenant: tenantId, instanceId }) => this.launch({ tenantId, instanceId }));
+    const failures = (await Promise.allSettled(launches)).filter((end) => end.status === 'rejected');
+    if (failures.length > 0)
+      throw new AggregateError(
+        failures.map(({ reason }) => reason as unknown),
+        `${failures.length} of ${overdue.length} promoted instances have no workflow yet`,
+      );
+    return overdue.length;
+  }
+
+  private async argsOf(
+    of: InstanceIdentity,
+    { seq, engineVersion }: StoredInstance,
+    sealed: Uint8Array,
+  ): Promise<ProcessInstanceArgs<EngineState | PackedState>> {
+    const { state, isUnfinished, calls } = (await this.parts.seal.open(of, sealed)) as StoredState;
+    const resume = { state, seq, stuck: [], ...(isUnfinished && { isUnfinished }), ...(calls && { calls }) };
+    return { ...of, engineVersion, limits: this.parts.limits, start: null, resume };
+  }
+
+  private async start(args: ProcessInstanceArgs<EngineState | PackedState>, stored: StoredInstance): Promise<void> {
+    const { tenantId, instanceId } = args;
+    const { definitionKey, definitionName, definitionVersion: version, correlationId, modelHash, status } = stored;
+    const earlier = `commits 1 to ${stored.seq} were made without a workflow: [history](${this.historyOf(instanceId)})`;
+    try {
+      await this.parts.client.workflow.start(PROCESS_INSTANCE, {
+        workflowId: workflowIdOf(tenantId, instanceId),
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        workflowIdConflictPolicy: 'FAIL',
+        taskQueue: this.parts.taskQueue,
+        staticSummary: workflowSummary(definitionName, version),
+        staticDetails: workflowDetails({ definitionKey, version, instanceId, correlationId }, earlier),
+        typedSearchAttributes: [
+          { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
+          { key: SEARCH_ATTRIBUTES.definition, value: definitionKey },
+          { key: SEARCH_ATTRIBUTES.status, value: status },
+          { key: SEARCH_ATTRIBUTES.began, value: 'transactional' },
+          ...(correlationId === null ? [] : [{ key: SEARCH_ATTRIBUTES.correlation, value: correlationId }]),
+        ],
+        args: [args, { modelHash }],
+      });
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  }
+
+  private historyOf(instanceId: string): string {
+    return `${this.parts.publicUrl}/v1/instances/${instanceId}/history`;
+  }
+}

@@ -1,0 +1,160 @@
+import type { InstanceIdentity, Preview } from '@svc/contract';
+import { unpackState } from '@svc/engine';
+import type { InputEnvelope, InputResult, Question, QuestionAnswer } from '@svc/engine';
+import { tenantScope } from '@svc/persistence';
+import type { InstanceStates, StoredInstance } from '@svc/persistence';
+import { LRUCache } from 'lru-cache';
+import { answerInput } from '../steps/questions.js';
+import { engineOf, NEWEST_ENGINE } from '../steps/engines.js';
+import { Progress } from '../steps/progress.js';
+import { InstanceLine } from './instance-line.js';
+import type { BegunInstance, LineAnswer } from './instance-line.js';
+import { LoadedModels } from './loaded-models.js';
+import type { ModelTexts } from './loaded-models.js';
+import { RememberedPositions } from './remembered-positions.js';
+import { startStepClock } from './step-clock.js';
+import { isOver, TransactionalStep } from './transactional-step.js';
+import type { Position, StepEnd, StepParts, StoredState } from './transactional-step.js';
+
+type Settled = Extract<StepEnd, { kind: 'settled' }>;
+
+export interface DriverParts extends StepParts {
+  readonly states: Pick<InstanceStates, 'find' | 'listCommits'>;
+  readonly models: ModelTexts;
+  /** Those of one step; fewer answers than questions where they would be too much together. */
+  answerQuestions(asked: { tenantId: string; questions: readonly Question[] }): Promise<readonly QuestionAnswer[]>;
+  /** The instance needs the outside from now on; must not throw. */
+  promoted(of: InstanceIdentity): void;
+}
+
+/** What whoever begins an instance is told; `repeated`: it was begun before. */
+export type StartAnswer = Extract<LineAnswer, { kind: 'answered' | 'refused' }> | { readonly kind: 'repeated' };
+
+const MOST_DURABLE = 100_000;
+
+/**
+ * Drives instances without workflows: each input is one transaction. What two processes do at the same time to one
+ * instance is compare-and-set on its last commit, and whoever loses looks again. An instance that needs the outside gets a
+ * workflow with the commit in which it does, and keeps it.
+ */
+export class TransactionalDriver {
+  private readonly lines = new Map<string, InstanceLine>();
+  private readonly positions = new RememberedPositions();
+  /** Instances that are known to have a workflow: that never changes. */
+  private readonly durable = new LRUCache<string, true>({ max: MOST_DURABLE });
+  private readonly models: LoadedModels;
+
+  constructor(private readonly parts: DriverParts) {
+    this.models = new LoadedModels(parts.models);
+  }
+
+  /** Begins an instance; one that was begun before, by the same action, stays as it is. */
+  async start(of: InstanceIdentity, modelHash: string, input: InputEnvelope): Promise<StartAnswer> {
+    const loaded = await this.models.get(modelHash);
+    const position: Position = { ...of, seq: 0, state: null, loaded };
+    const end = await this.step(position).take([input]);
+    if (end.kind === 'stale') return { kind: 'repeated' };
+    if (end.kind === 'refused') return end;
+    this.settled(end);
+    const begun = begunBy(end);
+    return { kind: 'answered', result: end.results[0]!.result, ...(begun && { begun }) };
+  }
+
+  /** Of an instance that begins with a workflow: nobody has to look. */
+  noteDurable(of: InstanceIdentity): void {
+    this.durable.set(nameOf(of), true);
+  }
+
+  /** Rejects while the database is not available. */
+  async tell(of: InstanceIdentity, input: InputEnvelope): Promise<LineAnswer> {
+    const name = nameOf(of);
+    if (this.durable.has(name)) return { kind: 'durable' };
+    const line = this.lines.get(name) ?? this.lineOf(of);
+    this.lines.set(name, line);
+    const told = await line.tell(input);
+    // It may have ended by this very input, and the answer was lost.
+    const result = told.kind === 'over' ? await this.answered(of, input.id) : null;
+    return result === null ? told : { kind: 'answered', result };
+  }
+
+  /** What the input would do; null where a workflow is to be asked, or nothing can be said. */
+  async preview(of: InstanceIdentity, input: InputEnvelope): Promise<Preview | null> {
+    const position = await this.load(of);
+    if (typeof position === 'string') return null;
+    const { loaded, state } = position;
+    const limits = { ...this.parts.limits, startClock: startStepClock };
+    const progress = new Progress(engineOf(NEWEST_ENGINE), loaded, limits, state);
+    const { results, facts, commands, checks } = progress.advance([input]).outcome;
+    return { result: results[0]!.result, facts, commands, checks };
+  }
+
+  /**
+   * What a committed input was answered, of an instance that has ended: an answer may be lost with the end of its workflow.
+   * The inputs before it, advanced once more, lead to the same answer. Null where the input was not committed.
+   */
+  async answered(of: InstanceIdentity, inputId: string): Promise<InputResult | null> {
+    const tenant = tenantScope(of.tenantId);
+    const commits = await this.parts.states.listCommits(tenant, of.instanceId, inputId);
+    const stored = commits.length === 0 ? null : await this.parts.states.find(tenant, of.instanceId);
+    if (stored === null) return null;
+    const loaded = await this.models.get(stored.modelHash);
+    const progress = new Progress(engineOf(NEWEST_ENGINE), loaded, this.parts.limits, null);
+    const [results] = commits.map((inputs) => progress.advance(inputs).outcome.results).slice(-1);
+    return results?.find((one) => one.inputId === inputId)?.result ?? null;
+  }
+
+  private lineOf(of: InstanceIdentity): InstanceLine {
+    const name = nameOf(of);
+    return new InstanceLine({
+      remembered: () => this.positions.get(name),
+      load: () => this.load(of),
+      step: (position) => this.step(position),
+      settled: (end) => this.settled(end),
+      forget: () => this.positions.delete(name),
+      idle: () => void this.lines.delete(name),
+    });
+  }
+
+  private step(position: Position): TransactionalStep {
+    const { tenantId } = position;
+    return new TransactionalStep(this.parts, position, async (questions) => {
+      const given = await this.parts.answerQuestions({ tenantId, questions });
+      return given.map((answer) => answerInput(answer, Date.now()));
+    });
+  }
+
+  private settled({ position, isPromoted }: Settled): void {
+    const name = nameOf(position);
+    // Without a state the start was refused, and there is no instance.
+    const { state } = position;
+    if (!isPromoted && position.seq > 0 && state !== null && !isOver(state)) this.positions.set(name, position);
+    else this.positions.delete(name);
+    if (isPromoted) this.parts.promoted(position);
+  }
+
+  private async load(of: InstanceIdentity): Promise<Position | 'durable' | 'over'> {
+    const stored = await this.parts.states.find(tenantScope(of.tenantId), of.instanceId);
+    if (stored === null) return 'over';
+    if (stored.execution === 'durable') {
+      this.noteDurable(of);
+      return 'durable';
+    }
+    if (stored.state === null) return 'over';
+    const [{ state }, loaded] = await Promise.all([this.open(of, stored.state), this.models.get(stored.modelHash)]);
+    return { ...of, seq: stored.seq, state: unpackState(state), loaded };
+  }
+
+  private async open(of: InstanceIdentity, sealed: NonNullable<StoredInstance['state']>): Promise<StoredState> {
+    return (await this.parts.seal.open(of, sealed)) as StoredState;
+  }
+}
+
+/** Null where the start was refused. */
+function begunBy({ position: { state, seq }, isPromoted, endedAt }: Settled): BegunInstance | null {
+  if (seq === 0 || state === null) return null;
+  return { status: state.status, endedAt, variables: state.scopes[state.rootScope]?.variables ?? {}, isPromoted };
+}
+
+function nameOf({ tenantId, instanceId }: InstanceIdentity): string {
+  return `${tenantId}/${instanceId}`;
+}

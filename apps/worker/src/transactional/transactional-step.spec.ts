@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { compileDefinition } from '@svc/bpmn';
+import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import { createStateSeal } from '@svc/contract/codec';
+import type { KeyStore } from '@svc/contract/codec';
+import { ENGINE_VERSION, packState, unpackState } from '@svc/engine';
+import type { EngineInput, InputEnvelope, ProcessModel, Question } from '@svc/engine';
+import type { KeptState } from '@svc/persistence';
+import { engineOf } from '../steps/engines.js';
+import { Progress } from '../steps/progress.js';
+import { answerInput } from '../steps/questions.js';
+import type { LoadedModel } from '../steps/loaded-model.js';
+import { InMemoryCommitter } from '../testing/in-memory-committer.js';
+import { call, lineOf, script, serviceTask, timer, userTask } from '../testing/processes.js';
+import type { ProcessJson } from '../testing/process-stack.js';
+import { TransactionalStep } from './transactional-step.js';
+import type { Position, StepEnd, StepParts, StoredState } from './transactional-step.js';
+
+const OF = { tenantId: 't', instanceId: 'i' };
+const LIMITS = { maxVariablesBytes: 10_000, continueAsNewAfterEvents: 4_000 };
+const keys = new Map<string, Parameters<KeyStore['put']>[0]>();
+const seal = createStateSeal({
+  masterKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }],
+  keys: { put: async (key) => void keys.set(key.id, key), get: async (id) => keys.get(id) ?? null },
+});
+
+let committer: InMemoryCommitter;
+/** What was written beside each commit. */
+let kept: KeptState[];
+beforeEach(() => {
+  committer = new InMemoryCommitter();
+  kept = [];
+});
+
+const parts = (more: Partial<StepParts> = {}): StepParts => ({
+  committer: {
+    commitKept: async (request, state) => {
+      const answer = await committer.commit(request);
+      if (answer.kind === 'committed') kept.push(state);
+      return answer;
+    },
+  },
+  seal,
+  checkers: { check: async () => null },
+  limits: LIMITS,
+  ...more,
+});
+
+function loaded(process: ProcessJson): LoadedModel {
+  const compiled = compileDefinition({ sourceType: 'json', source: process });
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
+  return { modelHash: compiled.modelHash, model: compiled.model };
+}
+
+const input = (id: string, of: EngineInput): InputEnvelope => ({
+  ...{ id, at: 1_000, actor: { type: 'api_key', id: null }, input: of },
+});
+const started = input(OF.instanceId, {
+  ...{ type: 'started', tenantId: OF.tenantId, variables: {}, correlationId: null, metadata: {} },
+  definition: { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' },
+});
+const suspended = input('suspend', { type: 'suspended', reason: null });
+const resumed = input('resume', { type: 'resumed', reason: null });
+
+const noAnswers = async (asked: readonly Question[]): Promise<InputEnvelope[]> => {
+  throw new Error(`expected no question, found ${asked.length}`);
+};
+const before = (process: ProcessJson | LoadedModel): Position => ({
+  ...{ ...OF, seq: 0, state: null },
+  loaded: 'modelHash' in process ? (process as LoadedModel) : loaded(process),
+});
+const take = (position: Position, inputs: readonly InputEnvelope[], of = parts(), answersTo = noAnswers) =>
+  new TransactionalStep(of, position, answersTo).take(inputs);
+
+function settled(end: StepEnd): Extract<StepEnd, { kind: 'settled' }> {
+  if (end.kind !== 'settled') throw new Error(`expected a step that is settled, found ${JSON.stringify(end)}`);
+  return end;
+}
+const begun = async (process: ProcessJson): Promise<Position> =>
+  settled(await take(before(process), [started])).position;
+
+async function lastKept(): Promise<StoredState> {
+  const state = kept.at(-1)?.state;
+  if (!state) throw new Error('expected a state to be kept, found none');
+  return (await seal.open(OF, state)) as StoredState;
+}
+
+const completionOf = ({ state }: Position): InputEnvelope => {
+  const task = Object.values(state!.waits).find(({ kind }) => kind === 'task');
+  return input('complete', { type: 'taskCompleted', taskId: task!.id, variables: { done: true }, claimVersion: 1 });
+};
+
+describe('a step of an instance without a workflow', () => {
+  it('is one commit with the state that it leads to', async () => {
+    const end = settled(await take(before(lineOf(userTask('a'))), [started]));
+    expect(end).toMatchObject({ isPromoted: false, position: { seq: 1 }, results: [{ result: { ok: true } }] });
+    expect(committer.batches('i')).toMatchObject([{ seq: 1, inputs: [started], now: 1_000 }]);
+    expect((await lastKept()).state).toEqual(end.position.state);
+  });
+
+  it('packs a state of many tokens', async () => {
+    const many = { ...userTask('a'), multiInstance: { loopCardinality: 20 } };
+    const { position } = settled(await take(before(lineOf(many)), [started]));
+    expect((await lastKept()).state).toEqual(packState(position.state!));
+  });
+
+  it('goes on from the state of the one before', async () => {
+    const position = await begun(lineOf(userTask('a'), userTask('b')));
+    const state = unpackState((await lastKept()).state);
+    const { position: next } = settled(await take({ ...position, state }, [completionOf(position)]));
+    expect(Object.values(next.state!.waits)).toMatchObject([{ kind: 'task', elementId: 'b' }]);
+    expect(committer.batches('i').map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('holds up its process for a short time only, and says in the log how far it came', async () => {
+    const dear = loaded({
+      id: 'dear',
+      elements: [
+        { id: 'start', type: 'startEvent' },
+        { id: 'merge', type: 'exclusiveGateway' },
+        { ...script('work', '{{ count(distinct(lists)) }}'), resultVariable: 'count' },
+      ],
+      flows: [
+        { id: 'f1', sourceRef: 'start', targetRef: 'merge' },
+        { id: 'f2', sourceRef: 'merge', targetRef: 'work' },
+        { id: 'f3', sourceRef: 'work', targetRef: 'merge' },
+      ],
+    });
+    const lists = Array.from({ length: 500 }, (_, number) => [number]);
+    const start = { ...started, input: { ...started.input, variables: { lists } } as EngineInput };
+    expect(settled(await take(before(dear), [start]))).toMatchObject({ isPromoted: true });
+    const [{ inputs }] = committer.batches('i') as [CommitRequest];
+    expect(inputs[0]!.slice).toBeLessThan(1_000);
+    const progress = new Progress(engineOf(ENGINE_VERSION), dear, LIMITS, null);
+    expect(progress.advance(inputs).outcome.state).toEqual(unpackState((await lastKept()).state));
+  });
+
+  it('keeps nothing of an instance that begins and ends in it', async () => {
+    settled(await take(before(lineOf(script('a', '{{ 1 }}'))), [started]));
+    expect(kept).toEqual([{ state: null, isPromoted: false }]);
+  });
+
+  it('takes several inputs together, and tells each what came of it', async () => {
+    const position = await begun(lineOf(userTask('a')));
+    const { results } = settled(await take(position, [suspended, completionOf(position), resumed]));
+    expect(results.map(({ inputId, result }) => [inputId, result.ok])).toEqual([
+      ['suspend', true],
+      ['complete', false],
+      ['resume', true],
+    ]);
+    expect(committer.batches('i')).toHaveLength(2);
+  });
+
+  it('writes nothing where every input is refused, and asks all the same whether the instance stands here', async () => {
+    const position = await begun(lineOf(userTask('a')));
+    const { results, position: after } = settled(await take(position, [resumed]));
+    expect([results[0]!.result.ok, after.seq]).toEqual([false, 1]);
+    expect([committer.requestCount, committer.batches('i').length]).toEqual([2, 1]);
+    committer.append({ ...requestOf(2), inputs: [suspended] });
+    expect(await take(position, [resumed])).toEqual({ kind: 'stale' });
+  });
+
+  it('is stale where another process was faster, and leaves the state as it was', async () => {
+    const position = await begun(lineOf(userTask('a')));
+    const state = JSON.stringify(position.state);
+    committer.append({ ...requestOf(2), inputs: [suspended] });
+    expect(await take(position, [completionOf(position)])).toEqual({ kind: 'stale' });
+    expect(JSON.stringify(position.state)).toBe(state);
+  });
+
+  it('leaves the state as it was where the database is gone', async () => {
+    const position = await begun(lineOf(userTask('a')));
+    const state = JSON.stringify(position.state);
+    committer.intervene(() => Promise.reject(new Error('gone')));
+    await expect(take(position, [completionOf(position)])).rejects.toThrow('gone');
+    expect(JSON.stringify(position.state)).toBe(state);
+  });
+
+  it.each([
+    ['claim_changed', 'CONFLICT'],
+    ['value_refused', 'VALIDATION_ERROR'],
+  ] as const)(
+    'whose commit is refused by %s is refused with %s, and is as if it had not been',
+    async (reason, code) => {
+      const position = await begun(lineOf(userTask('a')));
+      const state = JSON.stringify(position.state);
+      committer.intervene((): CommitAnswer => ({ kind: 'refused', inputId: 'complete', reason, message: 'no' }));
+      const end = await take(position, [suspended, completionOf(position)]);
+      expect(end).toEqual({ kind: 'refused', inputId: 'complete', code, message: 'no' });
+      expect(JSON.stringify(position.state)).toBe(state);
+    },
+  );
+
+  it('names the input that the engine cannot apply, where there is one', async () => {
+    const { modelHash, model } = loaded(lineOf(userTask('a')));
+    const broken = {
+      modelHash,
+      model: { ...model, nodes: model.nodes.filter(({ id }) => id !== 'a') } as ProcessModel,
+    };
+    expect(await take(before(broken), [started])).toMatchObject({ kind: 'refused', inputId: 'i', code: 'INTERNAL' });
+    expect(await take(before(broken), [started, resumed])).toMatchObject({ inputId: '', code: 'INTERNAL' });
+    expect(committer.requestCount).toBe(0);
+  });
+});
+
+describe('a step that asks', () => {
+  const rated = lineOf({ id: 'rule', type: 'businessRuleTask', decisionRef: 'rate' }, userTask('a'));
+  const answers = async (asked: readonly Question[]): Promise<InputEnvelope[]> =>
+    asked.map(({ questionId }) => {
+      const matched = { matched: true, rulesMatched: [], matchedRules: { matched: [] }, inputVariables: {} };
+      const of = { decisionKey: 'rate', decisionVersion: 1, decisionHash: '', hitPolicy: 'FIRST' };
+      const evaluation = { ...of, ...matched, outputs: { level: 'low' } };
+      return answerInput({ type: 'decisionEvaluated', questionId, evaluation }, 1_000);
+    });
+
+  it('is told before its commit, and stays without a workflow', async () => {
+    const end = settled(await take(before(rated), [started], parts(), answers));
+    expect(end.isPromoted).toBe(false);
+    const [batch, ...others] = committer.batches('i');
+    expect(batch?.inputs.map(({ input: { type } }) => type)).toEqual(['started', 'decisionEvaluated']);
+    expect(others).toEqual([]);
+  });
+
+  it('counts the question as failed whose answer cannot be stored', async () => {
+    const refuse = ({ inputs }: CommitRequest): CommitAnswer | null => {
+      const answer = inputs.find(({ input: { type } }) => type === 'decisionEvaluated');
+      return answer === undefined
+        ? null
+        : { kind: 'refused', inputId: answer.id, reason: 'value_refused', message: 'no such text' };
+    };
+    committer.intervene(refuse);
+    const { position } = settled(await take(before(rated), [started], parts(), answers));
+    expect(position.state?.status).toBe('error');
+    expect(committer.batches('i')[0]?.inputs.at(-1)?.input).toMatchObject({
+      ...{ type: 'questionFailed', message: 'no such text' },
+    });
+  });
+});
+
+describe('promotion', () => {
+  it.each<[string, ProcessJson]>([
+    ['a timer', timer('wait', 'PT1H')],
+    ['a call of a service', serviceTask('call', { url: 'https://service.example.com' })],
+    ['a call of a process', call('call', 'called')],
+  ])('comes with the commit that needs %s', async (_what, element) => {
+    const position = await begun(lineOf(userTask('a'), element));
+    expect(settled(await take(position, [completionOf(position)]))).toMatchObject({ isPromoted: true });
+    expect(kept.map(({ isPromoted }) => isPromoted)).toEqual([false, true]);
+  });
+
+  it('hands over the calls that are to be started', async () => {
+    await take(before(lineOf(call('call', 'called'))), [started]);
+    expect(await lastKept()).toMatchObject({ calls: [{ call: { elementId: 'call', definitionKey: 'called' } }] });
+  });
+
+  it('hands over what is not done at the end of a slice', async () => {
+    const many = { ...script('a', '{{ 1 }}'), multiInstance: { loopCardinality: 5_000, isSequential: true } };
+    const end = settled(await take(before(lineOf(many)), [started]));
+    expect(end).toMatchObject({ isPromoted: true, position: { state: { status: 'running' } } });
+    expect(await lastKept()).toMatchObject({ isUnfinished: true });
+  });
+
+  it('does not come of a due date, nor of what can be waited for without a workflow', async () => {
+    const due = { ...userTask('a'), dueDate: '2030-01-01T00:00:00Z' };
+    const message = { id: 'm', type: 'receiveTask', event: { type: 'message', name: 'paid' } };
+    const position = await begun(lineOf(due, message));
+    expect(settled(await take(position, [completionOf(position)]))).toMatchObject({ isPromoted: false });
+  });
+
+  it('can be asked for, of an instance that goes on', async () => {
+    const from2 = parts({ mustPromote: (seq) => seq >= 2 });
+    const { position, isPromoted } = settled(await take(before(lineOf(userTask('a'))), [started], from2));
+    expect(isPromoted).toBe(false);
+    expect(settled(await take(position, [suspended], from2)).isPromoted).toBe(true);
+  });
+
+  it('is no matter of an instance that ends', async () => {
+    const always = parts({ mustPromote: () => true });
+    expect(settled(await take(before(lineOf(script('a', '{{ 1 }}'))), [started], always)).isPromoted).toBe(false);
+  });
+});
+
+function requestOf(seq: number): CommitRequest {
+  return { ...OF, engineVersion: '1', seq, inputs: [], facts: [], now: 1_000 };
+}

@@ -1,0 +1,74 @@
+import type { DeliveryAttempt } from '@svc/persistence';
+import { request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { RefusedDestination } from '../outbound/guarded-connector.js';
+import { Bound } from './bound.js';
+
+export interface Outgoing {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface ExchangeOptions {
+  readonly dispatcher: Dispatcher;
+  /** Over the whole exchange, from the name's resolution to the last byte that is read. */
+  readonly timeoutMs: number;
+  /** Aborted when this process stops. */
+  readonly stop: AbortSignal;
+}
+
+type Answer = Pick<DeliveryAttempt, 'responseStatus' | 'error'>;
+
+/** Nobody reads an answer: so much of one is taken from the connection, so that it can be used again. */
+const MOST_OF_ANSWER = 16_384;
+
+/**
+ * One POST (interface, "Webhook delivery": 2xx has arrived). It follows no redirect. What went wrong is told without
+ * address, headers and body. Rejects only when told to stop.
+ */
+export async function exchange(outgoing: Outgoing, options: ExchangeOptions): Promise<Answer> {
+  const { dispatcher, timeoutMs, stop } = options;
+  const bound = new Bound(timeoutMs, stop);
+  try {
+    return await answered(outgoing, dispatcher, bound.signal);
+  } catch (error) {
+    if (stop.aborted) throw stop.reason;
+    const reason = bound.isOver ? `no answer within ${timeoutMs / 1_000} s` : explained(error as FailedRequest);
+    return { responseStatus: null, error: reason };
+  } finally {
+    bound.lift();
+  }
+}
+
+async function answered(
+  { url, headers, body }: Outgoing,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal });
+  const { statusCode: responseStatus } = answer;
+  if (responseStatus < 200 || responseStatus > 299) {
+    answer.body.on('error', () => undefined).destroy();
+    return { responseStatus, error: `the endpoint answered ${responseStatus}` };
+  }
+  await drain(answer.body);
+  return { responseStatus, error: null };
+}
+
+async function drain(body: AsyncIterable<Buffer>): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    // Leaving the loop ends the connection.
+    if (bytes > MOST_OF_ANSWER) return;
+  }
+}
+
+type FailedRequest = Error & { readonly code?: string };
+
+function explained(error: FailedRequest): string {
+  if (error instanceof RefusedDestination) return error.message;
+  if (error.code === 'UND_ERR_INVALID_ARG') return 'the address or a header of the subscription cannot be sent';
+  return `no answer: ${error.code ?? error.name}`;
+}

@@ -1,0 +1,28 @@
+import { WEBHOOK_DELIVERY, webhookWorkflowId } from '@svc/contract';
+import type { OpenDelivery } from '@svc/persistence';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+
+/** Starts the workflows that go on with deliveries whose first attempt failed. */
+export class WebhookRetries {
+  constructor(
+    private readonly client: Client,
+    private readonly taskQueue: string,
+  ) {}
+
+  /** Its first task, the second attempt, comes after the delay. One that is there already does the same. */
+  async start({ tenantId, id: deliveryId, eventType }: OpenDelivery, delayMs: number): Promise<void> {
+    try {
+      await this.client.workflow.start(WEBHOOK_DELIVERY, {
+        workflowId: webhookWorkflowId({ tenantId, deliveryId }),
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        workflowIdConflictPolicy: 'FAIL',
+        taskQueue: this.taskQueue,
+        staticSummary: `webhook ${eventType}`,
+        startDelay: delayMs,
+      });
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { proxyLocalActivities } from '@temporalio/workflow';
+import { isMissing } from '@svc/contract';
+import type { AnswerQuestionsRequest, Missing } from '@svc/contract';
+import type { InputEnvelope, Question, QuestionAnswer } from '@svc/engine';
+import type { PromptOrLate } from '../late-answer.js';
+import { answerInput } from '../steps/questions.js';
+import { heardAgain } from './heard-again.js';
+
+interface QuestionActivities {
+  answerQuestions(request: AnswerQuestionsRequest): Promise<PromptOrLate<readonly QuestionAnswer[] | Missing>>;
+}
+
+/** As patient as a commit: what is asked waits for the database. */
+const { answerQuestions } = proxyLocalActivities<QuestionActivities>({
+  startToCloseTimeout: '5 seconds',
+  localRetryThreshold: '2 seconds',
+  retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
+});
+
+/** Questions that one local activity answers: it stays short. */
+const MOST_TOGETHER = 50;
+
+/** The answers as inputs, in the order of the questions; not of the last ones where they would be too much together. */
+export async function answersTo(tenantId: string, questions: readonly Question[]): Promise<InputEnvelope[]> {
+  const answers: InputEnvelope[] = [];
+  for (let from = 0; from < questions.length; from += MOST_TOGETHER) {
+    const some = questions.slice(from, from + MOST_TOGETHER);
+    const found = await heardAgain(answerQuestions({ tenantId, questions: some }));
+    const given = isMissing(found) ? some.map((question) => lost(question, found)) : found;
+    answers.push(...given.map((answer) => answerInput(answer, Date.now())));
+    if (given.length < some.length) break;
+  }
+  return answers;
+}
+
+function lost({ questionId }: Question, { missing, detail }: Missing): QuestionAnswer {
+  return { type: 'questionFailed', questionId, message: `the answer is lost: missing ${missing} ${detail}` };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CommitRequest } from '@svc/contract';
+import type { InputEnvelope } from '@svc/engine';
+import { committedAlone } from './committed-alone.js';
+
+const input = (id: string): InputEnvelope => ({
+  id,
+  at: 0,
+  actor: { type: 'engine', id: null },
+  input: { type: 'resumed', reason: null },
+});
+const [timer, pack] = [input('timer'), input('pack')];
+const request = { inputs: [timer, pack] } as unknown as CommitRequest;
+
+describe('what a replayed commit holds', () => {
+  it('is what is asked to be committed', () => {
+    expect(committedAlone(request, { kind: 'committed', inputIds: ['timer', 'pack'] })).toBeNull();
+    expect(committedAlone(request, { kind: 'committed' })).toBeNull();
+  });
+
+  it('is fewer inputs, where the worker that committed had missed one', () => {
+    expect(committedAlone(request, { kind: 'same', inputIds: ['pack'] })).toEqual([pack]);
+  });
+
+  it('is nothing, where the log was only asked', () => {
+    expect(committedAlone(request, { kind: 'same', inputIds: [] })).toEqual([]);
+  });
+
+  it('is never an input that has not arrived', () => {
+    expect(() => committedAlone(request, { kind: 'same', inputIds: ['job'] })).toThrow('job');
+  });
+});

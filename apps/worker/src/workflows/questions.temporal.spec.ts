@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommitAnswer, CommitRequest, InstanceLimits } from '@svc/contract';
+import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
+import { InMemoryCommitter } from '../testing/in-memory-committer.js';
+import { ProcessStack } from '../testing/process-stack.js';
+import type { ProcessJson, StartedInstance } from '../testing/process-stack.js';
+import { inParallel, lineOf, script, userTask } from '../testing/processes.js';
+import { answeredOtherwise, rating, rule } from '../testing/rated.js';
+
+const committer = new InMemoryCommitter();
+let stack: ProcessStack;
+
+beforeAll(async () => {
+  stack = await ProcessStack.start(committer);
+  stack.decisions.define(rating('low'));
+}, 120_000);
+afterAll(() => stack.stop(), 120_000);
+
+const oneRule = lineOf(rule('rate'));
+const rules = (count: number) => lineOf(...Array.from({ length: count }, (_, i) => rule(`rule${i}`)));
+const amount = { variables: { amount: 5 } };
+
+const evaluated = (instance: StartedInstance) =>
+  factsNamed(committer.facts(instance.id), 'business_rule.evaluated').map(({ elementId }) => elementId);
+const levelIn = (instance: StartedInstance) =>
+  factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed['rate'];
+const typesOf = ({ inputs }: Pick<CommitRequest, 'inputs'>) => inputs.map(({ input }) => input.type);
+const answersIn = ({ inputs }: CommitRequest) => inputs.some(({ input }) => input.type === 'decisionEvaluated');
+
+/** Gives the first request that brings an answer another one. */
+function onceAnswered(instance: StartedInstance, answer: (request: CommitRequest) => CommitAnswer | null): void {
+  committer.once(instance.id, answersIn, answer);
+}
+
+/** A step that begins with a completed task, so that a test can get between. */
+async function untilTask(more: readonly ProcessJson[] = [rule('rate')]) {
+  const instance = await stack.startInstance(lineOf(userTask('work'), ...more), amount);
+  const [taskId = ''] = await tasksOf(committer, instance);
+  const complete = () => instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
+  return { instance, complete };
+}
+
+describe('what a step asks', () => {
+  it('is answered before the commit: a decision costs one event, and no commit of its own', async () => {
+    const instance = await stack.startInstance(oneRule, amount);
+    await instance.handle.result();
+    const batches = committer.batches(instance.id);
+    expect(batches.map(typesOf)).toEqual([['started', 'decisionEvaluated']]);
+    expect(levelIn(instance)).toEqual({ level: 'low' });
+    // Started, one workflow task of three, the answer, the commit, the description, completed.
+    expect((await instance.eventTypes()).length).toBeLessThanOrEqual(8);
+  });
+
+  it('may lead to further questions, still within one commit', async () => {
+    const raise = script('raise', '{{ { amount: amount * 100 } }}');
+    const instance = await stack.startInstance(lineOf(rule('first'), raise, rule('second')), amount);
+    await instance.handle.result();
+    expect(committer.batches(instance.id).map(typesOf)).toEqual([
+      ['started', 'decisionEvaluated', 'decisionEvaluated'],
+    ]);
+    expect(levelIn(instance)).toEqual({ level: 'high' });
+  });
+
+  it('is asked after the commit where a step would not come to its end', async () => {
+    const instance = await stack.startInstance(rules(12), amount);
+    await instance.handle.result();
+    expect(committer.batches(instance.id).map(({ inputs }) => inputs.length)).toEqual([9, 4]);
+    expect(evaluated(instance)).toHaveLength(12);
+  });
+
+  it('is asked together where several ask at once', async () => {
+    const loop = {
+      collection: '{{ items }}',
+      inputDataItem: 'amount',
+      loopDataOutputRef: 'all',
+      outputDataItem: 'rate',
+    };
+    const instance = await stack.startInstance(lineOf(rule('rate', { multiInstance: loop })), {
+      variables: { items: Array.from({ length: 120 }, (_, i) => i * 10) },
+    });
+    const before = stack.decisions.asked;
+    await instance.handle.result();
+    expect(evaluated(instance)).toHaveLength(120);
+    expect(stack.decisions.asked - before).toBeLessThan(10);
+    const all = factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed['all'];
+    expect(all).toEqual(Array.from({ length: 120 }, (_, i) => ({ level: i > 10 ? 'high' : 'low' })));
+  });
+
+  it('is answered in parts where all answers would be too large together', async () => {
+    stack.decisions.define(rating('x'.repeat(200_000), 'wordy'));
+    const ask = { decisionRef: 'wordy', taskHeaders: { resultVariable: 'rate' } };
+    const instance = await stack.startInstance(inParallel(...['a', 'b', 'c', 'd'].map((id) => rule(id, ask))), amount);
+    await instance.handle.result();
+    expect(evaluated(instance)).toEqual(['a', 'b', 'c', 'd']);
+    expect(committer.batches(instance.id)).toHaveLength(1);
+  });
+
+  it('sees the version that is active when it is asked', async () => {
+    stack.decisions.define(rating('medium', 'changing'));
+    const ask = { decisionRef: 'changing', taskHeaders: { resultVariable: 'rate' } };
+    const { instance, complete } = await untilTask([rule('rate', ask)]);
+    stack.decisions.define(rating('tiny', 'changing'));
+    await complete();
+    await instance.handle.result();
+    expect(levelIn(instance)).toEqual({ level: 'tiny' });
+    const pinned = await stack.startInstance(lineOf(rule('rate', { ...ask, decisionVersion: 1 })), amount);
+    await pinned.handle.result();
+    expect(levelIn(pinned)).toEqual({ level: 'medium' });
+  });
+
+  it('may be about something that is not there: the task fails, and asks again when it is resumed', async () => {
+    const ask = { decisionRef: 'later', taskHeaders: { resultVariable: 'rate' } };
+    const instance = await stack.startInstance(lineOf(rule('rate', ask)), amount);
+    const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
+    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({
+      code: 'BusinessRuleError',
+      elementId: 'rate',
+      message: 'expected an active version of the decision later, found none',
+    });
+    stack.decisions.define(rating('late', 'later'));
+    await instance.update('resume', { reason: null });
+    await instance.handle.result();
+    expect(levelIn(instance)).toEqual({ level: 'late' });
+  });
+
+  it('is the same after its worker has stopped', async () => {
+    const { instance, complete } = await untilTask();
+    await stack.stopWorker();
+    await stack.startWorker();
+    await complete();
+    await instance.handle.result();
+    expect(evaluated(instance)).toEqual(['rate']);
+  });
+});
+
+describe('an answer, and what the commit says', () => {
+  it('same: asked again after a lost answer of the log, the answer that was committed counts', async () => {
+    const { instance, complete } = await untilTask();
+    onceAnswered(instance, (request) => {
+      committer.append(request);
+      throw new Error('the connection broke after the commit');
+    });
+    await complete();
+    await instance.handle.result();
+    expect(evaluated(instance)).toEqual(['rate']);
+  });
+
+  it('superseded: what another worker was answered is what happened', async () => {
+    const { instance, complete } = await untilTask([rule('rate'), userTask('after')]);
+    onceAnswered(instance, (request) => {
+      committer.append({ ...request, inputs: request.inputs.map(answeredOtherwise), facts: [] });
+      return null;
+    });
+    await complete();
+    await instance.update('updateVariables', { variables: { seen: 1 }, reason: null });
+    committer.setBack(instance.id, 3);
+    await instance.update('updateVariables', { variables: { seen: 2 }, reason: null });
+    // The whole projection tells what the workflow believes.
+    expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toMatchObject({
+      rate: { level: 'other' },
+      seen: 2,
+    });
+    await instance.update('terminate', { reason: null });
+  });
+
+  it('refused: an answer that cannot be stored is a failure of the task', async () => {
+    const { instance, complete } = await untilTask();
+    onceAnswered(instance, ({ inputs }) => ({
+      kind: 'refused',
+      inputId: inputs.find(({ input }) => input.type === 'decisionEvaluated')?.id ?? '',
+      reason: 'value_refused',
+      message: 'a value is refused',
+    }));
+    expect((await complete()).status).toBeDefined();
+    const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
+    expect(factsNamed(facts, 'instance.error').at(-1)).toMatchObject({
+      code: 'BusinessRuleError',
+      elementId: 'rate',
+      message: 'a value is refused',
+    });
+    await instance.update('resume', { reason: null });
+    await instance.handle.result();
+    expect(levelIn(instance)).toEqual({ level: 'low' });
+  });
+
+  it('refused, in a later slice of a long step: that comes to its end too', async () => {
+    const turns = { loop: { loopCondition: '{{ loopCounter < 1500 }}' } };
+    const counting = { ...script('count', '{{ { n: loopCounter } }}'), ...turns };
+    const { instance, complete } = await untilTask([counting, rule('rate')]);
+    const remove = committer.intervene((request) => {
+      const answer = request.inputs.find(({ input }) => input.type === 'decisionEvaluated');
+      if (request.instanceId !== instance.id || answer === undefined) return null;
+      return { kind: 'refused', inputId: answer.id, reason: 'value_refused', message: 'a value is refused' };
+    });
+    await complete();
+    await committer.until(instance.id, (all) => statusOf(all) === 'error');
+    remove();
+    expect(factsNamed(committer.facts(instance.id), 'instance.error')).toMatchObject([
+      { message: 'a value is refused' },
+    ]);
+    await instance.update('terminate', { reason: null });
+  });
+
+  it('refused again as a failure: what has led to the question is refused', async () => {
+    const { instance, complete } = await untilTask();
+    const remove = committer.intervene((request) =>
+      // What it cannot store may be anywhere in the facts: it names the last input.
+      request.instanceId === instance.id && request.inputs.some(({ input }) => input.type === 'taskCompleted')
+        ? { kind: 'refused', inputId: request.inputs.at(-1)!.id, reason: 'value_refused', message: 'too deep' }
+        : null,
+    );
+    expect(await refusalOf(complete())).toEqual({ type: 'VALIDATION_ERROR', message: 'too deep' });
+    remove();
+    await complete();
+    await instance.handle.result();
+    expect(evaluated(instance)).toEqual(['rate']);
+  });
+
+  it('refused, another input: what is asked without it is answered anew', async () => {
+    const { instance, complete } = await untilTask();
+    // Two inputs of one step: the first is refused, and the decision of the second was about what it would have changed.
+    const id = 'raised';
+    onceAnswered(instance, ({ inputs }) =>
+      inputs.some((input) => input.id === id)
+        ? { kind: 'refused', inputId: id, reason: 'value_refused', message: 'a value is refused' }
+        : null,
+    );
+    const raised = instance.update('updateVariables', { variables: { amount: 500 }, reason: null }, id);
+    await Promise.allSettled([raised, complete()]);
+    await instance.handle.result();
+    const updated = factsNamed(committer.facts(instance.id), 'instance.variables_updated').length;
+    expect(levelIn(instance)).toEqual({ level: updated === 0 ? 'low' : 'high' });
+  });
+
+  it('gap: the whole projection comes with what was answered', async () => {
+    const { instance, complete } = await untilTask([rule('rate'), userTask('after')]);
+    onceAnswered(instance, () => ({ kind: 'gap', lastSeq: 1 }));
+    await complete();
+    const whole = committer.batches(instance.id).at(-1);
+    expect(whole).toMatchObject({ seq: 2, isWhole: true });
+    expect(typesOf(whole!)).toEqual(['taskCompleted', 'decisionEvaluated']);
+    expect(evaluated(instance)).toEqual(['rate']);
+    await instance.update('terminate', { reason: null });
+  });
+});
+
+describe('a question that is asked after a commit', () => {
+  afterEach(() => {
+    stack.decisions.isAway = false;
+  });
+
+  /** The ninth rule of one step is asked alone, and then the database is away. */
+  async function standing(limits: Partial<InstanceLimits> = {}): Promise<StartedInstance> {
+    const remove = committer.intervene((request) => {
+      stack.decisions.isAway ||= answersIn(request);
+      return null;
+    });
+    const instance = await stack.startInstance(rules(9), { ...amount, limits });
+    await committer.until(instance.id, () => evaluated(instance).length === 8);
+    remove();
+    return instance;
+  }
+
+  it('is held by an instance in error, and counts when that is resumed', async () => {
+    const broken = script('broken', '{{ { isLarge: total > 1 } }}');
+    const form = inParallel(broken, rule('rate'));
+    const instance = await stack.startInstance(form, { variables: { amount: 5, total: 'much' } });
+    await committer.until(instance.id, (all) => statusOf(all) === 'error');
+    await instance.update('updateVariables', { variables: { total: 2 }, reason: null });
+    expect(evaluated(instance)).toEqual([]);
+    await instance.update('resume', { reason: null });
+    await instance.handle.result();
+    expect(evaluated(instance)).toEqual(['rate']);
+  });
+
+  it('does not keep a terminated instance from ending', async () => {
+    const instance = await standing();
+    await instance.update('terminate', { reason: null });
+    await instance.handle.result();
+    expect(statusOf(committer.facts(instance.id))).toBe('terminated');
+  });
+
+  it('is asked again by the next run', async () => {
+    const instance = await standing({ continueAsNewAfterEvents: 5 });
+    const newest = stack.instanceOf(instance.id);
+    while (!(await newest.isInLaterRun()));
+    stack.decisions.isAway = false;
+    await newest.handle.result();
+    expect(evaluated(instance)).toHaveLength(9);
+    expect(committer.batches(instance.id)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,43 @@
+import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import { isMissing } from '@svc/contract';
+import type { BatchPart, BatchRequest, BatchRun, Missing } from '@svc/contract';
+
+interface BatchActivities {
+  openBatch(request: BatchRequest): Promise<void>;
+  selectBatchPart(run: BatchRun): Promise<readonly string[] | Missing>;
+  applyBatchPart(part: BatchPart): Promise<void>;
+  closeBatch(request: BatchRequest): Promise<void>;
+}
+
+/** Never gives up: what is under way while the database is away goes on when it is back. */
+const retry = { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' } as const;
+const { openBatch, selectBatchPart, closeBatch } = proxyActivities<BatchActivities>({
+  startToCloseTimeout: '1 minute',
+  retry,
+});
+const { applyBatchPart } = proxyActivities<BatchActivities>({
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '15 seconds',
+  retry,
+});
+
+/** Each costs about a dozen events of history. */
+const PARTS_PER_RUN = 200;
+
+/**
+ * The same for many instances, a part of them after the other. A part is chosen before anything is done to it, so that one
+ * that is begun again after a crash has the same instances, whatever became of them.
+ */
+export async function runBatch({ request, after }: BatchRun): Promise<void> {
+  if (after === null) await openBatch(request);
+  let last = after;
+  for (let part = 0; part < PARTS_PER_RUN; part++) {
+    const instanceIds = await selectBatchPart({ request, after: last });
+    // Reading does nothing: what is lost is read once more.
+    if (isMissing(instanceIds)) continue;
+    if (instanceIds.length === 0) return closeBatch(request);
+    await applyBatchPart({ request, instanceIds });
+    last = instanceIds.at(-1) ?? null;
+  }
+  await continueAsNew<typeof runBatch>({ request, after: last });
+}

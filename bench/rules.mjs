@@ -1,0 +1,122 @@
+// What the product promises of the rows of a run, in the words of the table's last lines.
+
+/** Instances per second of the product, of those of a bare workflow: at every concurrency, or at the one that is named. */
+const RATIOS = [
+  { product: 'W1', bare: 'T1', least: 0.7 },
+  { product: 'W2', bare: 'T2', least: 0.6 },
+  { product: 'W3', bare: 'T3', least: 0.6 },
+  { product: 'W5', bare: 'T5', least: 0.6 },
+  { product: 'W6', bare: 'T6', least: 0.6 },
+  { product: 'W7', bare: 'T7', least: 0.6 },
+  { product: 'W1 transactional', bare: 'T1', least: 10, at: 32 },
+  { product: 'W2 transactional', bare: 'T2', least: 5, at: 32 },
+  { product: 'W7 transactional', bare: 'T1', least: 8, at: 32 },
+];
+/** Instances per second, on a machine that is fast enough for the figure. */
+const RATES = [{ product: 'W1 transactional', at: 32, least: 1_000, where: { bare: 'T1', least: 130 } }];
+/** Milliseconds of an instance. */
+const MEDIANS = [{ product: 'W1 transactional', at: 1, below: 3 }];
+/** What one instance may leave behind, at most. */
+const BOUNDS = [
+  { product: 'W4', what: 'commits', most: 3 },
+  { product: 'W4', what: 'events', most: 59 },
+  { product: 'W7', what: 'commits', most: 1 },
+  { product: 'W7', what: 'events', most: 8 },
+];
+/** Resident memory of the API with its worker, in MB: at rest, and with 500 instances cached. */
+const MEMORY = [
+  { state: 'at_rest', below: 350 },
+  { state: 'with_500_cached', below: 700 },
+];
+/** A run on a machine that is too slow or too busy says nothing. */
+const LEAST_T1_PER_SECOND = 100;
+/** Closer to its bound a ratio is measured again: it differs as much from run to run. */
+const NEAR = 0.15;
+
+/**
+ * @typedef {{name: string, concurrency: number, per_second: number, p50: number | null, commits?: number | null, events?: number | null}} Row
+ * @typedef {{name: string, found: string, promised: string, isMet: boolean | null}} Judgement null: not to be judged by this run
+ */
+
+const at = (rows, name, concurrency) => rows.find((row) => row.name === name && row.concurrency === concurrency);
+
+/** @param {Row[]} rows @returns {{product: Row, bare: Row, ratio: number, least: number}[]} */
+export function ratios(rows) {
+  return RATIOS.flatMap(({ product, bare, least, at: only }) =>
+    rows
+      .filter(({ name, concurrency }) => name === product && (only === undefined || concurrency === only))
+      .map((own) => ({ product: own, bare: at(rows, bare, own.concurrency), least }))
+      .filter((pair) => pair.bare !== undefined)
+      .map((pair) => ({ ...pair, ratio: pair.product.per_second / pair.bare.per_second })),
+  );
+}
+
+/** The rows of ratios that another run could find on the other side of their bound. @param {Row[]} rows */
+export function undecided(rows) {
+  const near = ratios(rows).filter(({ ratio, least }) => Math.abs(ratio / least - 1) < NEAR);
+  return [...new Set(near.flatMap(({ product, bare }) => [bare, product]))];
+}
+
+/** @param {Row[]} rows @param {Record<string, number>} memory @returns {Judgement[]} of those promises whose rows are there */
+export function judge(rows, memory) {
+  return [
+    ...ratios(rows).map(judgeRatio),
+    ...RATES.flatMap((rule) => judgeRate(rows, rule)),
+    ...MEDIANS.flatMap((rule) => judgeMedian(rows, rule)),
+    ...BOUNDS.flatMap((rule) => judgeBound(rows, rule)),
+    ...MEMORY.map((rule) => judgeMemory(memory, rule)),
+  ];
+}
+
+function judgeRatio({ product: { name, concurrency }, bare, ratio, least }) {
+  return {
+    name: `${name}/${bare.name} at ${concurrency}`,
+    found: ratio.toFixed(2),
+    promised: `at least ${least}`,
+    isMet: ratio >= least,
+  };
+}
+
+function judgeRate(rows, { product, at: concurrency, least, where }) {
+  const row = at(rows, product, concurrency);
+  const bare = at(rows, where.bare, concurrency);
+  if (row === undefined || bare === undefined) return [];
+  return [
+    {
+      name: `${product} at ${concurrency}`,
+      found: `${row.per_second}/s`,
+      promised: `at least ${least}/s where ${where.bare} reaches ${where.least}/s`,
+      isMet: bare.per_second < where.least ? null : row.per_second >= least,
+    },
+  ];
+}
+
+function judgeMedian(rows, { product, at: concurrency, below }) {
+  const row = at(rows, product, concurrency);
+  if (row === undefined) return [];
+  const name = `${product} at ${concurrency}`;
+  return [{ name, found: `p50 ${row.p50} ms`, promised: `under ${below} ms`, isMet: row.p50 < below }];
+}
+
+function judgeBound(rows, { product, what, most }) {
+  const row = rows.find(({ name }) => name === product);
+  if (row === undefined) return [];
+  return [{ name: product, found: `${row[what]} ${what}`, promised: `at most ${most}`, isMet: row[what] <= most }];
+}
+
+function judgeMemory(memory, { state, below }) {
+  const found = memory[state];
+  return {
+    name: `memory ${state.replaceAll('_', ' ')}`,
+    found: `${found} MB`,
+    promised: `under ${below} MB`,
+    isMet: found < below,
+  };
+}
+
+/** Why the run says nothing; null for a valid one, and for one without T1. @param {Row[]} rows */
+export function voidBecause(rows) {
+  const t1 = at(rows, 'T1', 32);
+  if (t1 === undefined || t1.per_second >= LEAST_T1_PER_SECOND) return null;
+  return `T1 at 32 is ${t1.per_second}/s, a valid run needs ${LEAST_T1_PER_SECOND}/s`;
+}

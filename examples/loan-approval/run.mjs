@@ -1,0 +1,140 @@
+// Drives a loan application through HTTP: a decision over typed data, a credentialed call, a document, a verdict.
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { ApiError } from '../client.mjs';
+import { showInstance } from '../report.mjs';
+import { completeTask, createOrReplace, untilCompleted, uploadDefinition } from '../steps.mjs';
+import { startCreditBureau } from './credit-bureau.mjs';
+
+const KEY = 'loan-approval';
+const DECISION = 'loan-risk';
+/** Stands in the model for the bureau. An address made of variables would take the credential wherever they say. */
+const BUREAU = 'https://credit-bureau.example';
+const APPLICATION = { applicant: 'Ada Lovelace', amount: 12_000, months: 24, monthlyIncome: 2_000 };
+
+/** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
+export async function run(client, say) {
+  const bureauKey = `bureau-${randomBytes(12).toString('hex')}`;
+  const bureau = await startCreditBureau({
+    key: bureauKey,
+    onCall: (path, status) => say(`  service  ${path} answered ${status}`),
+  });
+  try {
+    await prepare(client, { url: bureau.url, key: bureauKey }, say);
+    await refuse(client, say);
+    const instance = await apply(client, say);
+    await handInProof(client, instance, say);
+    await decide(client, instance, say);
+    await untilCompleted(client, instance);
+    await showDecision(client, instance, say);
+    await showSecrecy(client, instance, bureauKey, say);
+    await showInstance(client, instance, say);
+  } finally {
+    await bureau.close();
+  }
+}
+
+async function prepare(client, bureau, say) {
+  const table = await readFile(new URL('./loan-risk.yaml', import.meta.url), 'utf8');
+  const decision = await createOrReplace(client, '/v1/decisions', {
+    key: DECISION,
+    name: 'Risk of a loan',
+    source_type: 'yaml',
+    source: table,
+  });
+  say(`decision   ${decision.key} version ${decision.version}`);
+  await storeCredential(client, { name: 'credit-bureau', value: bureau.key, description: 'key for asking for scores' });
+  say('credential credit-bureau is stored');
+  const model = await readFile(new URL('./loan-approval.bpmn', import.meta.url), 'utf8');
+  const source = model.replace(BUREAU, bureau.url);
+  const definition = await uploadDefinition(client, { key: KEY, name: 'Loan approval', source_type: 'bpmn', source });
+  say(`upload     ${definition.key} version ${definition.version}`);
+}
+
+/** One of this name gets the new value. */
+async function storeCredential(client, credential) {
+  try {
+    await client.post('/v1/credentials', credential);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    await client.patch(`/v1/credentials/${credential.name}`, { value: credential.value });
+  }
+}
+
+/** What does not fit its type starts nothing. */
+async function refuse(client, say) {
+  const application = { ...APPLICATION, amount: 1_000_000, months: 'many' };
+  try {
+    await client.post('/v1/instances', { definition_key: KEY, variables: { application } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 400) throw error;
+    for (const { path, message } of error.errors) say(`refused    ${path}: ${message}`);
+    return;
+  }
+  throw new Error('expected the application to be refused, but it was taken');
+}
+
+async function apply(client, say) {
+  const instance = await client.post('/v1/instances', {
+    definition_key: KEY,
+    correlation_id: 'loan-0815',
+    variables: { application: APPLICATION },
+  });
+  say(`start      instance ${instance.id} is ${instance.status}`);
+  return instance;
+}
+
+/** The applicant's task is done when the document is there. */
+async function handInProof(client, instance, say) {
+  const attach = () => attachProof(client, instance, say);
+  const step = { at: 'hand-in-proof', assignee: APPLICATION.applicant, body: {}, onClaim: attach };
+  await completeTask(client, instance, step, say);
+}
+
+/** Slot, content, confirmation: the variable then holds the file's name, size and hash. */
+async function attachProof(client, instance, say) {
+  const content = Buffer.from('%PDF-1.4\n% payslips of Ada Lovelace\n');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const files = `/v1/instances/${instance.id}/files`;
+  const about = { variable: 'incomeProof', filename: 'payslips.pdf', content_type: 'application/pdf' };
+  const slot = await client.post(files, { ...about, size: content.length, sha256 });
+  const answer = await fetch(slot.upload_url, { method: slot.method, headers: slot.headers, body: content });
+  if (!answer.ok) throw new Error(`expected the upload to be taken, but it was answered ${answer.status}`);
+  const proof = await client.post(`${files}/${slot.file_id}/confirm`);
+  say(`file       ${proof.filename} (${proof.size} bytes, sha256 ${proof.sha256.slice(0, 8)}…) is attached`);
+}
+
+async function decide(client, instance, say) {
+  await completeTask(
+    client,
+    instance,
+    {
+      at: 'decide',
+      assignee: 'olga',
+      body: { verdict: { answer: 'approved', reason: 'a good score, and papers that fit' } },
+      onClaim: async ({ id }) => {
+        const { variables } = await client.get(`/v1/tasks/${id}`);
+        say(`form       shows ${Object.keys(variables).sort().join(', ')}`);
+      },
+    },
+    say,
+  );
+}
+
+async function showDecision(client, instance, say) {
+  const [made] = await client.get(`/v1/decisions/${DECISION}/evaluations?instance_id=${instance.id}`);
+  const evaluation = await client.get(`/v1/decisions/${DECISION}/evaluations/${made.evaluation_id}`);
+  say(`\nDecision   ${evaluation.decision_key} version ${evaluation.decision_version} in ${evaluation.element_id}`);
+  say(`  rules    ${evaluation.rules_matched.join(', ')}`);
+  say(`  outputs  ${JSON.stringify(evaluation.outputs)}`);
+}
+
+/** The bureau has told its key, and nobody can read it. */
+async function showSecrecy(client, instance, bureauKey, say) {
+  const credential = await client.get('/v1/credentials/credit-bureau');
+  say(`\nCredential ${credential.name} version ${credential.version}, last used at ${credential.last_used_at}`);
+  const { variables } = await client.get(`/v1/instances/${instance.id}`);
+  const history = await client.get(`/v1/instances/${instance.id}/history?page_size=200`);
+  if (JSON.stringify([variables, history]).includes(bureauKey)) throw new Error('the key of the bureau is readable');
+  say(`Variables  ${Object.keys(variables).sort().join(', ')}`);
+}

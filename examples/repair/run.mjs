@@ -1,0 +1,94 @@
+// Breaks an instance in four ways, and repairs each: by a retry, by better data, by moving a token, by running it again.
+import { readFile } from 'node:fs/promises';
+import { showInstance } from '../report.mjs';
+import { completeTask, untilCompleted, uploadDefinition } from '../steps.mjs';
+import { ACCOUNT, startBank } from './bank.mjs';
+
+const KEY = 'transfer';
+
+/** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
+export async function run(client, say) {
+  const bank = await startBank((iban, status) => say(`  bank     ${iban} answered ${status}`));
+  try {
+    const source = JSON.parse(await readFile(new URL('./transfer.json', import.meta.url), 'utf8'));
+    await uploadDefinition(client, { key: KEY, name: 'Money transfer', source_type: 'json', source });
+    const variables = { bankUrl: bank.url, iban: 'DE00', amount: 'a lot' };
+    const instance = await client.post('/v1/instances', { definition_key: KEY, variables });
+    say(`start      instance ${instance.id}`);
+
+    await retryTheCall(client, instance, say);
+    await correctTheData(client, instance, say);
+    await moveOn(client, instance, say);
+    const again = await runAgain(client, instance, say);
+    await completeTask(client, again, { at: 'call-customer', assignee: 'ann', body: {} }, say);
+    await completeTask(client, again, { at: 'file-papers', assignee: 'ann', body: {} }, say);
+    await untilCompleted(client, again);
+    for (const { id } of [instance, again]) await showInstance(client, { id }, say);
+  } finally {
+    await bank.close();
+  }
+}
+
+/** 1. The bank does not know the account: the call is made again with another one. */
+async function retryTheCall(client, { id }, say) {
+  say('\n1. a call that failed');
+  const error = await untilBroken(client, id);
+  say(`broken     ${error}`);
+  const token = await tokenAt(client, id, 'transfer-money');
+  const retried = await client.post(`/v1/instances/${id}/tokens/${token.id}/retry`, {
+    variables: { iban: ACCOUNT },
+    reason: 'the customer gave the right account',
+  });
+  say(`retry      ${retried.element_id} with ${retried.variables_patched}: ${retried.instance_status}`);
+}
+
+/** 2. No flow can be taken: the amount is corrected, and the instance resumed. */
+async function correctTheData(client, { id }, say) {
+  say('\n2. data of the wrong type');
+  say(`broken     ${await untilBroken(client, id, 'is-large')}`);
+  await client.patch(`/v1/instances/${id}/variables`, { variables: { amount: 5000 }, reason: 'a number' });
+  const { status } = await client.post(`/v1/instances/${id}/resume`);
+  say(`resume     with amount 5000: ${status}`);
+}
+
+/** 3. Somebody has cancelled the task: its token waits for nothing, and is moved into the subprocess behind it. */
+async function moveOn(client, { id }, say) {
+  say('\n3. a token that nothing will move');
+  const token = await client.until('the task', () => tokenAt(client, id, 'second-look'));
+  const [task] = await client.get(`/v1/tasks?instance_id=${id}`);
+  await client.post(`/v1/tasks/${task.id}/cancel`);
+  say(`broken     the task "${task.name}" was cancelled, nothing moves any more`);
+  const move = { target_element_id: 'file-papers', reason: 'the customer was called already' };
+  const path = `/v1/instances/${id}/tokens/${token.id}/move`;
+  const would = await client.post(path, { ...move, dry_run: true });
+  say(`dry run    ${would.facts.map(({ action, payload }) => `${action} ${payload.element_id}`).join(', ')}`);
+  const moved = await client.post(path, move);
+  say(`move       from ${moved.from_element_id} to ${moved.to_element_id}: ${moved.instance_status}`);
+}
+
+/** 4. Terminated by mistake, it cannot go on: a new instance begins with the same data, corrected. */
+async function runAgain(client, { id }, say) {
+  say('\n4. an instance that has ended');
+  const { status } = await client.post(`/v1/instances/${id}/terminate`, { reason: 'by mistake' });
+  say(`broken     the instance is ${status}`);
+  const again = await client.post('/v1/instances', {
+    source_instance_id: id,
+    variables: { iban: ACCOUNT, amount: 50 },
+  });
+  say(`run again  instance ${again.id} from ${again.metadata.source_instance_id}`);
+  return again;
+}
+
+/** The instance's error, once there is one (at this element). */
+function untilBroken(client, id, elementId = '') {
+  return client.until('the instance to be in error', async () => {
+    const { status, error } = await client.get(`/v1/instances/${id}`);
+    return status === 'error' && error.startsWith(elementId) ? error : undefined;
+  });
+}
+
+/** The newest token that stands, or stood, there. */
+async function tokenAt(client, id, elementId) {
+  const tokens = await client.get(`/v1/instances/${id}/tokens`);
+  return tokens.find((token) => token.element_id === elementId);
+}

@@ -1,0 +1,52 @@
+// A receiver of webhooks as a program of yours could have it: it checks the bytes, answers at once, and knows again what
+// it has had already.
+import { createServer } from 'node:http';
+import { hasServiceSignature, hasStandardSignature } from './signatures.mjs';
+
+/** More than any delivery has; whoever knows the address may send anything. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * On a free loopback port. `answer` tells the status for a delivery that is signed rightly, `onDelivery` hears of each.
+ * @param {{secret: string, answer?: (delivery: {id: string, event: object}) => number,
+ *   onDelivery: (delivery: {id: string, event: object, status: number, isKnown: boolean}) => void}} options
+ * @returns {Promise<{url: string, close: () => Promise<void>}>}
+ */
+export async function startReceiver({ secret, answer = () => 204, onDelivery }) {
+  const known = new Set();
+  const receive = async (request, response) => {
+    const body = await bytesOf(request);
+    const { headers } = request;
+    if (!hasServiceSignature(secret, headers, body) || !hasStandardSignature(secret, headers, body)) {
+      response.writeHead(401).end();
+      return;
+    }
+    const id = headers['webhook-id'];
+    const event = JSON.parse(body.toString('utf8'));
+    const status = answer({ id, event });
+    response.writeHead(status).end();
+    onDelivery({ id, event, status, isKnown: known.has(id) });
+    if (status < 300) known.add(id);
+  };
+  // What breaks off or is no delivery ends that request, not this program; of a delivery there will be a further attempt.
+  const server = createServer((request, response) => receive(request, response).catch(() => response.destroy()));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function bytesOf(request) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`expected at most ${MOST_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

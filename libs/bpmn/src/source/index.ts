@@ -1,0 +1,10 @@
+/** What every kind of uploaded source needs, decision tables included: its text, its bounds, its findings, its hash. */
+export { canonicalJson, sha256 } from '../compile/canonical-json.js';
+export { Findings, WHOLE_SOURCE } from '../findings.js';
+export type { Place } from '../findings.js';
+export type { CompileLimits } from '../limits.js';
+export { DEFAULT_LIMITS, MAX_NAME_LENGTH } from '../limits.js';
+export { findJsonFlaw } from './json-flaw.js';
+export { parseJson } from './json-value.js';
+export { readSourceText } from './source-text.js';
+export { parseYaml } from './yaml-value.js';

@@ -1,0 +1,31 @@
+import { load } from 'js-yaml';
+import type { Findings } from '../findings.js';
+import type { CompileLimits } from '../limits.js';
+
+/** More aliases than any source needs; what they expand to is bounded by `maxNodes`. */
+const MAX_ALIASES = 1000;
+
+/** Reads YAML 1.2 text, which may be anything; null when the findings say why not. */
+export function parseYaml(text: string, limits: CompileLimits, findings: Findings): { readonly value: unknown } | null {
+  try {
+    return { value: load(text, { maxDepth: limits.maxDepth, maxAliases: MAX_ALIASES }) };
+  } catch (error) {
+    // The library documents that other errors than its own must be caught too.
+    findings.error(`the source is not YAML: ${reasonOf(error)}`, { elementId: null, line: lineOf(error) });
+    return null;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (hasKey(error, 'reason') && typeof error.reason === 'string') return error.reason;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function lineOf(error: unknown): number | null {
+  if (!hasKey(error, 'mark') || !hasKey(error.mark, 'line')) return null;
+  return typeof error.mark.line === 'number' ? error.mark.line + 1 : null;
+}
+
+function hasKey<K extends string>(value: unknown, key: K): value is Record<K, unknown> {
+  return typeof value === 'object' && value !== null && key in value;
+}

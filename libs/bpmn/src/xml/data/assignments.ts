@@ -1,0 +1,48 @@
+import type { AssignmentSource } from '../../source/data-source.js';
+import { checkLanguage } from '../languages.js';
+import { bpmnChildren } from '../vocabulary.js';
+import type { XmlElement } from '../xml-element.js';
+import type { AssociationContext } from './data-associations.js';
+
+/** Text of an expression that an association may hold; null when it is not there or empty. */
+export function readExpression(
+  holder: XmlElement,
+  name: string,
+  { findings, place }: AssociationContext,
+): string | null {
+  const [expression] = bpmnChildren(holder, name);
+  if (expression === undefined) return null;
+  checkLanguage(expression, findings, { ...place, line: expression.line });
+  return expression.text.trim() || null;
+}
+
+/** Assignments of an association: what is computed, and which part of the target gets it (BPMN 2.0.2, 10.4.2). */
+export function readAssignments(
+  association: XmlElement,
+  targetNames: readonly string[],
+  context: AssociationContext,
+): AssignmentSource[] {
+  return bpmnChildren(association, 'assignment').flatMap((assignment) => {
+    const at = { ...context, place: { ...context.place, line: assignment.line } };
+    const from = readExpression(assignment, 'from', at);
+    const to = readExpression(assignment, 'to', at);
+    if (from === null) at.findings.error('an assignment needs an expression in from', at.place);
+    const path = pathOf(to ?? '', targetNames);
+    if (path === null)
+      at.findings.error(`the to of an assignment is a path of names, found "${(to ?? '').slice(0, 100)}"`, at.place);
+    return from === null || path === null ? [] : [{ from, to: path }];
+  });
+}
+
+/**
+ * Names below the target: the target's own name or id in front says what is clear already, and so does
+ * `variables`. With or without braces; empty means the target itself. Null for what is no path.
+ */
+function pathOf(text: string, targetNames: readonly string[]): string[] | null {
+  const bare = /^\{\{(.*)\}\}$/s.exec(text)?.[1]?.trim() ?? text;
+  if (bare === '' || targetNames.includes(bare)) return [];
+  const steps = bare.split('.').map((step) => step.trim());
+  if (steps[0] === 'variables' && targetNames.includes(steps[1] ?? '')) steps.shift();
+  if (targetNames.includes(steps[0] ?? '')) steps.shift();
+  return steps.every((step) => /^[^\s[\](){}'"]+$/u.test(step)) ? steps : null;
+}

@@ -1,0 +1,72 @@
+import type { DataItem, DataPlace } from '@svc/engine';
+import { attribute, bpmnChildren } from '../vocabulary.js';
+import type { AssociationContext, EndReferences } from './data-associations.js';
+
+/** What an association connects; null where a finding says why, or, of the source, where there is none. */
+export interface AssociationEnds {
+  readonly source: DataPlace | null;
+  readonly target: DataPlace | null;
+}
+
+/** From data of the process to an input, or a property, of the element. */
+export function inputEnds(references: EndReferences, context: AssociationContext): AssociationEnds {
+  const { inputs } = context.specification;
+  return {
+    source: resolved('sourceRef', onlySource(references, context), context, [dataOf]),
+    target: resolved('targetRef', targetOf(references, context), context, [itemAmong(inputs), propertyOf]),
+  };
+}
+
+/** From an output of the element, or from any data, to data of the process. */
+export function outputEnds(references: EndReferences, context: AssociationContext): AssociationEnds {
+  const { outputs } = context.specification;
+  return {
+    source: resolved('sourceRef', onlySource(references, context), context, [itemAmong(outputs), dataOf]),
+    target: resolved('targetRef', targetOf(references, context), context, [dataOf]),
+  };
+}
+
+type Look = (reference: string, context: AssociationContext) => DataPlace | null;
+
+function resolved(
+  end: string,
+  reference: string | null,
+  context: AssociationContext,
+  looks: readonly Look[],
+): DataPlace | null {
+  if (reference === null) return null;
+  const found = looks.map((look) => look(reference, context)).find((place) => place !== null);
+  if (found === undefined)
+    context.findings.error(`${end} ${reference} names no data that can stand there: ${EXPECTED}`, context.place);
+  return found ?? null;
+}
+
+const EXPECTED = 'an input or output of the element itself on its side, data with a name that it can see on the other';
+
+function onlySource({ sources }: EndReferences, { findings, place }: AssociationContext): string | null {
+  const [source = null, another] = sources;
+  if (another !== undefined) findings.error('a data association with several sourceRef is not supported', place);
+  return source;
+}
+
+function targetOf({ target }: EndReferences, { findings, place }: AssociationContext): string | null {
+  if (target === null) findings.error('a data association needs a targetRef', place);
+  return target;
+}
+
+function itemAmong(items: readonly DataItem[]): Look {
+  return (reference) => {
+    const found = items.find(({ id }) => id === reference);
+    return found === undefined ? null : { kind: 'item', name: found.name };
+  };
+}
+
+/** A property of the element itself is filled as its inputs are. */
+function propertyOf(reference: string, context: AssociationContext): DataPlace | null {
+  const own = bpmnChildren(context.element, 'property').some((found) => attribute(found, 'id') === reference);
+  return own ? dataOf(reference, context) : null;
+}
+
+function dataOf(reference: string, { declarations, element }: AssociationContext): DataPlace | null {
+  return declarations.find(reference, attribute(element, 'id') ?? '');
+}

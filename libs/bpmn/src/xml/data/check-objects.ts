@@ -1,0 +1,51 @@
+import type { Findings } from '../../findings.js';
+import { MAX_NAME_LENGTH } from '../../limits.js';
+import { attribute } from '../vocabulary.js';
+import type { DeclaredObject } from './declared-data.js';
+import type { ItemTypes } from './item-types.js';
+
+export interface ObjectsContext {
+  readonly types: ItemTypes;
+  readonly findings: Findings;
+  /** Does a data association refer to it? */
+  isUsed(object: DeclaredObject): boolean;
+}
+
+/** The engine writes what was wrong there (interface, "Validation error rules", 3). */
+const RESERVED = '_validation';
+
+/** What can't be, and what changes nothing, among data objects and properties. */
+export function checkObjects(objects: readonly DeclaredObject[], context: ObjectsContext): void {
+  const typed = new Map<string, DeclaredObject>();
+  for (const object of objects) {
+    checkObject(object, context);
+    if (object.name === null || object.type === null) continue;
+    const key = JSON.stringify([object.scope, object.name]);
+    const other = typed.get(key);
+    if (other === undefined) typed.set(key, object);
+    else checkAgreement(object, other, context.findings);
+  }
+}
+
+function checkObject(object: DeclaredObject, { types, findings, isUsed }: ObjectsContext): void {
+  const { id, name, type, element } = object;
+  const place = { elementId: id, line: element.line };
+  if (type === null && !isUsed(object)) {
+    if (attribute(element, 'itemSubjectRef') === null)
+      findings.warning(`${element.name} is drawn only: variables need no declaration`, place);
+    return;
+  }
+  if (name === null) findings.error(`${element.name} ${id} needs a name: that of the variable that it means`, place);
+  if (name === RESERVED) findings.error(`${RESERVED} is the engine's own variable`, place);
+  if ((name?.length ?? 0) > MAX_NAME_LENGTH)
+    findings.error(`the name of a ${element.name} has at most ${MAX_NAME_LENGTH} characters`, place);
+  const isMany = ['true', '1'].includes(attribute(element, 'isCollection')?.trim() ?? '');
+  if (isMany && type !== null && !types.isCollection(type))
+    findings.warning(`isCollection of a ${element.name} is ignored: its itemDefinition ${type} says what it is`, place);
+}
+
+function checkAgreement(object: DeclaredObject, other: DeclaredObject, findings: Findings): void {
+  if (object.type === other.type) return;
+  const place = { elementId: object.id, line: object.element.line };
+  findings.error(`${object.name} is of type ${object.type} here, but of type ${other.type} at ${other.id}`, place);
+}

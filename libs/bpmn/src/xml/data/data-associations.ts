@@ -1,0 +1,75 @@
+import type { Findings, Place } from '../../findings.js';
+import type { AssociationSource } from '../../source/data-source.js';
+import { attribute, bpmnChildren } from '../vocabulary.js';
+import type { XmlElement } from '../xml-element.js';
+import type { AssociationEnds } from './association-ends.js';
+import { inputEnds, outputEnds } from './association-ends.js';
+import { readAssignments, readExpression } from './assignments.js';
+import type { DataDeclarations } from './data-declarations.js';
+import { PLACEHOLDER } from './declared-data.js';
+import type { IoSpecification } from './io-specification.js';
+
+export interface AssociationContext {
+  readonly declarations: DataDeclarations;
+  readonly specification: IoSpecification;
+  /** The activity or event. */
+  readonly element: XmlElement;
+  readonly findings: Findings;
+  readonly place: Place;
+}
+
+type Kind = 'dataInputAssociation' | 'dataOutputAssociation';
+
+/** Associations of an activity or event that move data; those that are only drawn are told (BPMN 2.0.2, 10.4.2). */
+export function readAssociations(kind: Kind, context: AssociationContext): AssociationSource[] {
+  return bpmnChildren(context.element, kind).flatMap((association) => {
+    const at = { ...context, place: { ...context.place, line: association.line } };
+    const references = referencesOf(association);
+    if (isOfLoop(references, context.specification)) return [];
+    if (!isDrawnOnly(association, references, context)) return readAssociation(association, references, at) ?? [];
+    context.findings.warning(`${kind} is drawn only: use svc:IoMapping to move data`, at.place);
+    return [];
+  });
+}
+
+/** What an association names as its ends. */
+export interface EndReferences {
+  readonly sources: readonly string[];
+  readonly target: string | null;
+}
+
+function referencesOf(association: XmlElement): EndReferences {
+  const texts = (name: string): string[] => bpmnChildren(association, name).flatMap(({ text }) => text.trim() || []);
+  return { sources: texts('sourceRef'), target: texts('targetRef')[0] ?? null };
+}
+
+/** The loop itself follows those of the list that it goes through. */
+function isOfLoop({ sources, target }: EndReferences, { ofLoop }: IoSpecification): boolean {
+  return (target !== null && ofLoop.has(target)) || sources.some((source) => ofLoop.has(source));
+}
+
+/** Modelers draw associations that lead from or to the activity as a whole. */
+function isDrawnOnly(association: XmlElement, references: EndReferences, { element }: AssociationContext): boolean {
+  if (MOVES.some((name) => bpmnChildren(association, name).length > 0)) return false;
+  if (association.name === 'dataOutputAssociation') return references.sources.length === 0;
+  const target = bpmnChildren(element, 'property').find((found) => attribute(found, 'id') === references.target);
+  return references.target === null || (target !== undefined && attribute(target, 'name') === PLACEHOLDER);
+}
+
+const MOVES = ['assignment', 'transformation'];
+
+function readAssociation(
+  association: XmlElement,
+  references: EndReferences,
+  context: AssociationContext,
+): AssociationSource | null {
+  const { findings, place } = context;
+  const isInput = association.name === 'dataInputAssociation';
+  const { source, target }: AssociationEnds = (isInput ? inputEnds : outputEnds)(references, context);
+  const transformation = readExpression(association, 'transformation', context);
+  const targetNames = [references.target ?? '', target !== null && 'name' in target ? target.name : ''];
+  const assignments = readAssignments(association, targetNames, context);
+  if (references.sources.length === 0 && transformation === null && assignments.length === 0)
+    findings.error(`a ${association.name} needs a sourceRef, a transformation or an assignment`, place);
+  return target === null ? null : { source, transformation, target, assignments };
+}

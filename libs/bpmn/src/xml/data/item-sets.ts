@@ -1,0 +1,40 @@
+import type { DataItem } from '@svc/engine';
+import { bpmnChildren } from '../vocabulary.js';
+import type { XmlElement } from '../xml-element.js';
+import type { IoContext } from './io-specification.js';
+
+interface Items {
+  readonly kind: 'input' | 'output';
+  readonly items: readonly DataItem[];
+  readonly ofLoop: ReadonlySet<string>;
+}
+
+/** How the sets spell their references: what is in them, and what of it need not be there (BPMN 2.0.2, 10.4.1). */
+const SPELLING = {
+  input: { refs: 'dataInputRefs', optional: ['optionalInputRefs', 'whileExecutingInputRefs'] },
+  output: { refs: 'dataOutputRefs', optional: ['optionalOutputRefs', 'whileExecutingOutputRefs'] },
+};
+
+/** Names that each set demands; none where there are no items, since modelers write empty sets everywhere. */
+export function readSets(sets: readonly XmlElement[], { kind, items, ofLoop }: Items, context: IoContext): string[][] {
+  const { refs, optional } = SPELLING[kind];
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  const demanded = sets.map((set) => {
+    const spared = new Set(optional.flatMap((name) => references(set, name)));
+    const listed = references(set, refs);
+    for (const id of [...listed, ...spared].filter((found) => !names.has(found) && !ofLoop.has(found))) {
+      const message = `${refs} ${id} of ${article(set)} names no data${kind === 'input' ? 'Input' : 'Output'} of the element`;
+      context.findings.error(message, { ...context.place, line: set.line });
+    }
+    return listed.filter((id) => !spared.has(id)).flatMap((id) => names.get(id) ?? []);
+  });
+  return items.length === 0 ? [] : demanded;
+}
+
+function references(set: XmlElement, name: string): string[] {
+  return bpmnChildren(set, name).map(({ text }) => text.trim());
+}
+
+function article({ name }: XmlElement): string {
+  return `an ${name}`;
+}

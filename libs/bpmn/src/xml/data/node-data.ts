@@ -1,0 +1,36 @@
+import type { Findings, Place } from '../../findings.js';
+import type { NodeDataSource } from '../../source/data-source.js';
+import { bpmnChildren } from '../vocabulary.js';
+import type { XmlElement } from '../xml-element.js';
+import { readAssociations } from './data-associations.js';
+import type { DataDeclarations } from './data-declarations.js';
+import { readIoSpecification } from './io-specification.js';
+
+/** What an activity or event declares and moves; null when it does neither (BPMN 2.0.2, 10.4). */
+export function readNodeData(
+  element: XmlElement,
+  declarations: DataDeclarations,
+  findings: Findings,
+  place: Place,
+): NodeDataSource | null {
+  tellStrayItems(element, findings, place);
+  const specification = readIoSpecification(element, { types: declarations.types, findings, place });
+  const context = { declarations, specification, element, findings, place };
+  const inputAssociations = readAssociations('dataInputAssociation', context);
+  const outputAssociations = readAssociations('dataOutputAssociation', context);
+  const { ofLoop: _loop, ...declared } = specification;
+  const data = { ...declared, inputAssociations, outputAssociations };
+  return Object.values(data).some((list) => list.length > 0) ? data : null;
+}
+
+const ITEMS: ReadonlySet<string> = new Set(['dataInput', 'dataOutput', 'inputSet', 'outputSet']);
+
+/** Only events have them without an `ioSpecification`. */
+function tellStrayItems(element: XmlElement, findings: Findings, place: Place): void {
+  if (element.name.endsWith('Event')) return;
+  for (const stray of bpmnChildren(element).filter(({ name }) => ITEMS.has(name)))
+    findings.error(`${stray.name} of a ${element.name} must stand in its ioSpecification`, {
+      ...place,
+      line: stray.line,
+    });
+}

@@ -1,0 +1,17 @@
+import type { Findings, Place } from '../findings.js';
+import { EXECUTION_MODES } from '../source/execution-mode.js';
+import type { ExecutionMode } from '../source/execution-mode.js';
+import { svcAttributes } from './svc-extensions.js';
+import type { XmlElement } from './xml-element.js';
+
+/** `svc:execution` of the process; null where it is absent or, with a finding, no driver. */
+export function readExecution(process: XmlElement, findings: Findings, place: Place): ExecutionMode | null {
+  const given = svcAttributes(process).get('execution');
+  if (given === undefined) return null;
+  const mode = EXECUTION_MODES.find((known) => known === given.trim());
+  if (mode === undefined) {
+    const found = JSON.stringify(given.slice(0, 100));
+    findings.error(`expected svc:execution to be ${EXECUTION_MODES.join(' or ')}, found ${found}`, place);
+  }
+  return mode ?? null;
+}

@@ -1,0 +1,39 @@
+import { flag, oneOf, port, text, url } from '../setting-kinds.js';
+import type { Setting } from './setting.js';
+
+/** Where the service listens, and what it keeps where. */
+export const httpSettings = {
+  port: { name: 'PORT', kind: port, default: '3000', description: 'Port of the HTTP API.' },
+  host: { name: 'HOST', kind: text, default: '127.0.0.1', description: 'Address that the HTTP API listens on.' },
+  publicUrl: {
+    name: 'PUBLIC_URL',
+    kind: url('http', 'https'),
+    default: null,
+    description: 'Address by which clients reach the API, where it is not `http://HOST:PORT`.',
+  },
+  mcpUrl: {
+    name: 'MCP_URL',
+    kind: url('http', 'https'),
+    default: null,
+    description: 'Address by which agents reach the MCP server, where it is not the public URL.',
+  },
+  mcpReadOnly: {
+    name: 'MCP_READ_ONLY',
+    kind: flag,
+    default: 'false',
+    description: 'Whether the MCP server offers only the tools that read.',
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    kind: text,
+    default: '.data',
+    description:
+      'Folder of everything that a local stack keeps: databases, keys, mails without `SMTP_URL`, `local.json`.',
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    kind: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    default: 'info',
+    description: 'Least severe level that is logged.',
+  },
+} as const satisfies Record<string, Setting>;

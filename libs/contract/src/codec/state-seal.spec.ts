@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import type { MasterKey } from '@svc/sealing';
+import { createStateSeal } from './state-seal.js';
+import type { StateSeal } from './state-seal.js';
+import type { WrappedKey } from './stores.js';
+
+const masters = [{ id: 'current', key: randomBytes(32) }];
+const of = { tenantId: 'a', instanceId: '1' };
+const state = { tokens: { t: { element: 'canary' } } };
+
+const keys = new Map<string, WrappedKey>();
+const store = {
+  put: async (key: WrappedKey) => void keys.set(key.id, key),
+  get: async (id: string) => keys.get(id) ?? null,
+};
+
+const sealWith = (masterKeys: readonly MasterKey[]): StateSeal => createStateSeal({ masterKeys, keys: store });
+
+describe('the seal of states', () => {
+  beforeEach(() => keys.clear());
+
+  it.each([
+    ['short', state],
+    ['large', { text: 'canary'.repeat(50_000) }],
+  ])('gives a %s state back, also in another process, and lets nobody read it', async (_, value) => {
+    const sealed = await sealWith(masters).seal(of, value);
+    expect(sealed.toString('latin1')).not.toContain('canary');
+    expect(sealed.length).toBeLessThan(2_000);
+    expect(await sealWith(masters).open(of, sealed)).toEqual(value);
+  });
+
+  it.each([
+    ['instance', { tenantId: 'a', instanceId: '2' }],
+    ['tenant', { tenantId: 'b', instanceId: '1' }],
+  ])('does not open the state of another %s', async (_, other) => {
+    const seal = sealWith(masters);
+    await expect(seal.open(other, await seal.seal(of, state))).rejects.toThrow('found one that is not its own');
+  });
+
+  it('opens nothing of which any byte was changed', async () => {
+    const seal = sealWith(masters);
+    const sealed = await seal.seal(of, state);
+    for (let place = 0; place < sealed.length; place += 1) {
+      const changed = Buffer.from(sealed);
+      changed[place]! ^= 1;
+      await expect(seal.open(of, changed)).rejects.toThrow(/^expected/);
+    }
+    await expect(seal.open(of, sealed.subarray(0, 50))).rejects.toThrow(/^expected/);
+  });
+
+  it('names the data key that is gone', async () => {
+    const seal = sealWith(masters);
+    const sealed = await seal.seal(of, state);
+    const id = sealed.subarray(0, 36).toString();
+    keys.clear();
+    await expect(sealWith(masters).open(of, sealed)).rejects.toThrow(`expected data key ${id}`);
+  });
+
+  it('opens nothing without the master key', async () => {
+    const sealed = await sealWith(masters).seal(of, state);
+    await expect(sealWith([{ id: 'other', key: randomBytes(32) }]).open(of, sealed)).rejects.toThrow(
+      'expected data key',
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import { MasterKeys, seal, unseal } from '@svc/sealing';
+import { workflowIdOf } from '../process-instance.js';
+import type { InstanceIdentity } from '../process-instance.js';
+import { pack, unpack } from './compression.js';
+import type { CodecOptions } from './data-converter.js';
+import { DataKeys } from './data-keys.js';
+
+/** Length of a data key's id, a uuid, in front of what it seals. */
+const KEY_ID_BYTES = 36;
+
+/** What is shorter stands in its row in any case, and compressing it would take longer than all else that is done to it. */
+const WORTHWHILE_BYTES = 2_048;
+
+/** States of instances as they are stored beside their rows: compressed and sealed as payloads are, and bound to one instance. */
+export interface StateSeal {
+  /** Of the state as it is now. */
+  seal(of: InstanceIdentity, state: unknown): Promise<Buffer>;
+  /** Throws where the state was changed, belongs to another instance, or its key is gone. */
+  open(of: InstanceIdentity, sealed: Uint8Array): Promise<unknown>;
+}
+
+export function createStateSeal({ masterKeys, keys: store }: Pick<CodecOptions, 'masterKeys' | 'keys'>): StateSeal {
+  const keys = new DataKeys(new MasterKeys(masterKeys), store);
+  return {
+    async seal({ tenantId, instanceId }, state) {
+      const text = Buffer.from(JSON.stringify(state));
+      const { id, key } = await keys.current();
+      const content = await pack(text, WORTHWHILE_BYTES);
+      return Buffer.concat([Buffer.from(id), seal(key, content, Buffer.from(workflowIdOf(tenantId, instanceId)))]);
+    },
+    async open({ tenantId, instanceId }, sealed) {
+      const id = Buffer.from(sealed.subarray(0, KEY_ID_BYTES)).toString();
+      const known = await keys.byId(id);
+      if (known === null) throw new Error(`expected data key ${id} of the state of instance ${instanceId}, found none`);
+      const owner = Buffer.from(workflowIdOf(tenantId, instanceId));
+      const content = unseal(known.key, sealed.subarray(KEY_ID_BYTES), owner);
+      if (!content) throw new Error(`expected the state of instance ${instanceId}, found one that is not its own`);
+      return JSON.parse(Buffer.from(await unpack(content)).toString()) as unknown;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { SealedValue } from '@svc/sealing';
+import type { CredentialVault } from './vault.js';
+
+/** A credential as a call reads it. */
+export interface StoredCredential extends SealedValue {
+  readonly name: string;
+  readonly version: number;
+}
+
+export interface CredentialUses<Tenant extends string> {
+  /** Those of the names that there are, at one moment; counts as their use. */
+  findForUse(tenant: Tenant, names: readonly string[]): Promise<readonly StoredCredential[]>;
+}
+
+export type ResolvedCredentials =
+  | { readonly ok: true; readonly values: ReadonlyMap<string, string> }
+  /** Says which one, and what is wrong with it; never its value. */
+  | { readonly ok: false; readonly message: string };
+
+/** Values by name, read anew for every call, so that a changed one reaches the next. */
+export class CredentialResolver<Tenant extends string> {
+  constructor(
+    private readonly uses: CredentialUses<Tenant>,
+    private readonly vault: CredentialVault,
+  ) {}
+
+  async resolve(tenant: Tenant, names: readonly string[]): Promise<ResolvedCredentials> {
+    const stored = await this.uses.findForUse(tenant, names);
+    const missing = names.find((name) => !stored.some((credential) => credential.name === name));
+    if (missing !== undefined) return { ok: false, message: `expected the credential ${missing}, found none` };
+    const values = new Map<string, string>();
+    for (const { name, version, ...sealed } of stored) {
+      const opened = this.vault.open({ tenantId: tenant, name, version }, sealed);
+      if (!opened.ok) return { ok: false, message: `credential ${name}: ${UNREADABLE[opened.reason]}` };
+      values.set(name, opened.value);
+    }
+    return { ok: true, values };
+  }
+}
+
+const UNREADABLE = {
+  key_unknown: 'its master key is not configured here',
+  changed: 'the stored value was changed or belongs to another credential, and is not used',
+};

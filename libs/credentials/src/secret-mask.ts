@@ -1,0 +1,62 @@
+import { spellingsOf } from './spellings.js';
+
+type Json = null | boolean | number | string | Json[] | { readonly [name: string]: Json };
+
+const MASK = '***';
+/** Longer spellings are searched one by one: few texts are long enough to hold them. */
+const MAX_TOGETHER = 256;
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
+/** What JSON's numbers are written with. */
+const NUMBER = /^[\d.eE+-]+$/;
+
+/** Replaces secrets by `***` in what comes back from a service, in every spelling (architecture, "What goes through Temporal"). */
+export class SecretMask {
+  private readonly secrets: ReadonlySet<string>;
+  /** Those that are searched in one pass, which has to be short: an answer may be one of many thousand texts. */
+  private readonly together: RegExp | null;
+  private readonly long: readonly string[];
+  /** Shorter texts hold no spelling, which is what most texts of a long answer are. */
+  private readonly leastLength: number;
+  private readonly hasNumbers: boolean;
+
+  constructor(secrets: Iterable<string>) {
+    this.secrets = new Set([...secrets].filter((secret) => secret !== ''));
+    const spellings = [...this.secrets].flatMap(spellingsOf).toSorted((a, b) => b.length - a.length);
+    this.long = spellings.filter(({ length }) => length > MAX_TOGETHER);
+    this.together = patternOf(spellings.slice(this.long.length));
+    this.leastLength = spellings.at(-1)?.length ?? Infinity;
+    this.hasNumbers = [...this.secrets].some((secret) => NUMBER.test(secret));
+  }
+
+  text(text: string): string {
+    if (this.secrets.has(text)) return MASK;
+    if (text.length < this.leastLength) return text;
+    const masked = this.long.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
+    return this.together === null ? masked : masked.replace(this.together, MASK);
+  }
+
+  /** The same value with the secrets in its texts, names and numbers replaced; itself where there is no secret. */
+  value<T extends Json>(value: T): T {
+    return this.secrets.size === 0 ? value : (this.masked(value) as T);
+  }
+
+  private masked(value: Json): Json {
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value === 'number') return this.number(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => this.masked(item));
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [this.text(name), this.masked(member)]));
+  }
+
+  private number(value: number): Json {
+    if (!this.hasNumbers) return value;
+    const text = String(value);
+    return this.text(text) === text ? value : MASK;
+  }
+}
+
+/** Any of the texts, the first ones before the others; null where there are none. */
+function patternOf(texts: readonly string[]): RegExp | null {
+  const escaped = texts.map((text) => text.replaceAll(SPECIAL, String.raw`\$&`));
+  return escaped.length === 0 ? null : new RegExp(escaped.join('|'), 'g');
+}

@@ -1,0 +1,11 @@
+import type { Findings } from '@svc/bpmn/source';
+import { at, named } from './place.js';
+
+export function checkUniqueIds(kind: string, list: readonly { readonly id: string }[], findings: Findings): void {
+  const seen = new Set<string>();
+  for (const { id } of list) {
+    if (seen.has(id))
+      findings.error(`expected the ids of ${kind}s to differ, but two ${kind}s are ${named(id)}`, at(id));
+    seen.add(id);
+  }
+}

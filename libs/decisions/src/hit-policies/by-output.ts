@@ -1,0 +1,23 @@
+import type { DecisionOutput, Scalar } from '../model.js';
+import type { Hit } from '../output-values.js';
+import { byOrder } from '../table/segments.js';
+import { keyOf } from '../table/accepted.js';
+
+/**
+ * The highest first: by the first output, equal ones by the second, and so on. The order of an output is that of its
+ * `values`, otherwise ascending (contract, "Decisions"); null comes last. Equal hits keep the order of the rules.
+ */
+export function byOutput(hits: readonly Hit[], outputs: readonly DecisionOutput[]): readonly Hit[] {
+  return [...hits].sort((a, b) => {
+    for (const [position, output] of outputs.entries()) {
+      const order = compare(a.values[position] ?? null, b.values[position] ?? null, output);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+function compare(a: Scalar | null, b: Scalar | null, { values }: DecisionOutput): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return values === null ? byOrder(keyOf(a), keyOf(b)) : values.indexOf(a) - values.indexOf(b);
+}

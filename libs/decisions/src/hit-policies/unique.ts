@@ -1,0 +1,23 @@
+import { EvaluationFault } from '../evaluation.js';
+import type { PreparedRule } from '../table/prepare-decision.js';
+import type { HitPolicyDefinition } from './hit-policy.js';
+import { firstOutputs, inRuleOrder } from './results.js';
+
+/** More names than a message needs. */
+const NAMED = 20;
+
+/** At most one rule may match (interface, "Validation error rules", 6). */
+export const unique: HitPolicyDefinition = {
+  select: atMostOne,
+  arrange: inRuleOrder,
+  combine: firstOutputs,
+};
+
+function atMostOne(matching: readonly PreparedRule[]): readonly PreparedRule[] {
+  if (matching.length <= 1) return matching;
+  const ids = matching.map(({ id }) => id);
+  const names = ids.slice(0, NAMED).map((id) => JSON.stringify(id));
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+  const message = `expected at most one rule to match under UNIQUE, but rules ${names.join(', ')}${more} match`;
+  throw new EvaluationFault('SEVERAL_RULES_MATCH', message, ids);
+}

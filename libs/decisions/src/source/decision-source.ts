@@ -1,0 +1,31 @@
+import type { Aggregation, HitPolicy, Scalar, ValueType } from '../model.js';
+
+/** A decision as it is sent (interface, "Decision definition"), once it has the documented shape. */
+export interface DecisionSource {
+  readonly key?: string;
+  readonly hitPolicy: HitPolicy;
+  readonly aggregation?: Aggregation;
+  readonly inputs: readonly InputSource[];
+  readonly outputs: readonly OutputSource[];
+  readonly rules: readonly RuleSource[];
+}
+
+export interface InputSource {
+  readonly id: string;
+  readonly type: ValueType;
+  readonly expression?: string;
+  readonly values?: readonly Scalar[];
+}
+
+export interface OutputSource {
+  readonly id: string;
+  readonly type: ValueType;
+  readonly values?: readonly Scalar[];
+  readonly aggregation?: Aggregation;
+}
+
+export interface RuleSource {
+  readonly id: string;
+  readonly conditions: readonly Scalar[];
+  readonly outputs: Readonly<Record<string, Scalar | null>>;
+}

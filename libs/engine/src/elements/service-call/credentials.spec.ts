@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { credentialsUsedBy } from '../../credential-uses.js';
+import { InMemoryDriver, compileForm, draw } from '../../testing/index.js';
+
+type Headers = { readonly [key: string]: string };
+
+function drawn(headers: Headers) {
+  const taskHeaders = { url: 'https://shop.example.com/pay', ...headers };
+  return draw({ pay: { type: 'serviceTask', taskHeaders } }, 'start -> pay -> end');
+}
+
+const calling = (headers: Headers) => compileForm(drawn(headers));
+
+async function callOf(headers: Headers, variables = {}) {
+  const driver = new InMemoryDriver();
+  await driver.start(drawn(headers), variables);
+  const [job] = driver.jobs.values();
+  return job!.request;
+}
+
+describe('credentials in a call', () => {
+  it('are named where they go, and nothing of them is in the call itself', async () => {
+    const call = await callOf(
+      {
+        url: 'https://{{ host }}/{{credentials.path}}?a=1 ',
+        'header.Authorization': 'Bearer {{ credentials.api-key }}',
+        'header.X-Plain': 'plain',
+        'query.key': "{{credentials['v1.key']}}",
+        body: '{{ {amount: 3, auth: {token: credentials.token}, list: [credentials.path, amount]} }}',
+      },
+      { host: 'shop.example.com', amount: 5 },
+    );
+    expect(call).toMatchObject({
+      url: 'https://shop.example.com/***?a=1',
+      headers: [
+        ['Authorization', 'Bearer ***'],
+        ['X-Plain', 'plain'],
+      ],
+      query: [['key', '***']],
+      body: { amount: 3, auth: { token: '***' }, list: ['***', 5] },
+    });
+    expect(call.secrets).toEqual([
+      { at: ['url'], pieces: ['https://', 'shop.example.com', '/', { credential: 'path' }, '?a=1 '] },
+      { at: ['body', 'auth', 'token'], pieces: [{ credential: 'token' }] },
+      { at: ['body', 'list', 0], pieces: [{ credential: 'path' }] },
+      { at: ['headers', 0], pieces: ['Bearer ', { credential: 'api-key' }] },
+      { at: ['query', 0], pieces: [{ credential: 'v1.key' }] },
+    ]);
+  });
+
+  it('are counted behind headers that are left out', async () => {
+    const call = await callOf({ 'header.A': '{{ nothing }}', 'header.B': '{{credentials.b}}' });
+    expect(call).toMatchObject({ headers: [['B', '***']], secrets: [{ at: ['headers', 0] }] });
+  });
+
+  it.each([
+    '{{credentials.api-key}}',
+    '***',
+    { credential: 'api-key' },
+    [{ credential: 'api-key' }],
+    'Bearer {{ credentials.api-key }}',
+  ])('cannot be asked for by data: %j', async (smuggled) => {
+    const call = await callOf(
+      { body: '{{ smuggled }}', 'header.X': 'a {{ smuggled }}', 'query.q': '{{ smuggled }}' },
+      { smuggled },
+    );
+    const text = typeof smuggled === 'string' ? smuggled : JSON.stringify(smuggled);
+    expect(call.body).toEqual(smuggled);
+    expect(call.headers).toEqual([['X', `a ${text}`]]);
+    expect(call.query).toEqual([['q', text]]);
+    expect(call).not.toHaveProperty('secrets');
+  });
+
+  it('stay apart from data beside them', async () => {
+    const call = await callOf({ body: '{{credentials.a}}{{ smuggled }}' }, { smuggled: '{{credentials.b}}' });
+    expect(call.secrets).toEqual([{ at: ['body'], pieces: [{ credential: 'a' }, '{{credentials.b}}'] }]);
+  });
+
+  it.each([
+    ['header.X', "{{ 'Bearer ' + credentials.a }}"],
+    ['header.X', '{{ upper(credentials.a) }}'],
+    ['header.X', '{{ credentials }}'],
+    ['header.X', '{{ credentials[name] }}'],
+    ['header.X', '{{ {a: credentials.a} }}'],
+    ['url', 'https://x/{{ credentials.a.b ? 1 : 2 }}'],
+    ['body', '{{ {a: credentials} }}'],
+    ['body', '{{ {a: [upper(credentials.a)]} }}'],
+    ['body', '{{ [1, credentials[n]] }}'],
+  ])('are refused at upload in %s: %s', (header, text) => {
+    const errors = calling({ [header]: text }).findings.filter(({ severity }) => severity === 'error');
+    expect(errors).toEqual([
+      expect.objectContaining({ elementId: 'pay', message: expect.stringContaining('larger expression') }),
+    ]);
+  });
+
+  it.each(["{{credentials['a b']}}", "{{credentials['']}}", '{{credentials.-a}}'])('have names: not %s', (text) => {
+    expect(calling({ 'header.X': text }).findings).toEqual([
+      expect.objectContaining({ severity: 'error', message: expect.stringContaining("expected a credential's name") }),
+    ]);
+  });
+
+  it.each(['query.{{credentials.a}}', 'header.{{credentials.a}}'])('are no names: %s', (header) => {
+    expect(calling({ [header]: 'x' }).findings).toEqual([
+      expect.objectContaining({ severity: 'error', message: expect.stringContaining('expected the name of a') }),
+    ]);
+  });
+
+  it('stand in at most twenty places of one call', () => {
+    const list = (count: number) => `{{ [${Array.from({ length: count }, () => 'credentials.a').join(', ')}] }}`;
+    const errorsOf = (headers: Headers) =>
+      calling(headers).findings.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
+    expect(errorsOf({ body: list(19), 'header.X': '{{credentials.b}}' })).toEqual([]);
+    expect(errorsOf({ body: list(20), 'header.X': '{{credentials.b}}' })).toEqual([
+      'expected at most 20 places with credentials in one call, found 21',
+    ]);
+  });
+
+  it('are listed for a process, each once', () => {
+    const { index } = calling({
+      url: '{{credentials.b}}',
+      'header.X': '{{credentials.a}}{{credentials.b}}',
+      body: '{{ {c: credentials.c} }}',
+    });
+    expect(credentialsUsedBy(index)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stand in send tasks that call', () => {
+    const taskHeaders = { url: 'https://x.example/{{credentials.a}}' };
+    const { index } = compileForm(draw({ send: { type: 'sendTask', taskHeaders } }, 'start -> send -> end'));
+    expect(credentialsUsedBy(index)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,57 @@
+import { aloneExpression, credentialOf, readsCredentials } from '@svc/expressions';
+import type { JsonValue, Template } from '@svc/expressions';
+import type { Activation } from '../../element-definition.js';
+import type { SecretPiece, SecretText } from '../../commands.js';
+import { succeeded } from '../../result.js';
+import type { Result } from '../../result.js';
+import { withoutCredentials } from './credential-places.js';
+
+/** Stands where a credential goes, until the call is sent. */
+const MASK = '***';
+
+/** A header's value as the state may know it, and the texts that the activity puts together with credentials. */
+export interface HeaderValue {
+  readonly value: JsonValue;
+  /** Relative to the value. */
+  readonly secrets: readonly SecretText[];
+}
+
+/** Evaluates a header in which credentials may stand: nothing that is data can become one. */
+export function evaluateHeader(activation: Activation, template: Template, what: string): Result<HeaderValue> {
+  if (!readsCredentials(template)) return plain(activation.evaluate(template, what));
+  const alone = aloneExpression(template);
+  if (alone === undefined || credentialOf(alone) !== null) return evaluateText(activation, template, what);
+  const { expression, found } = withoutCredentials(alone, MASK);
+  const evaluated = activation.evaluate({ ...template, parts: [expression] }, what);
+  if (!evaluated.ok) return evaluated;
+  const secrets = found.map(({ path, name }) => ({ at: path, pieces: [{ credential: name }] }));
+  return succeeded({ value: evaluated.value, secrets });
+}
+
+function evaluateText(activation: Activation, template: Template, what: string): Result<HeaderValue> {
+  const pieces: SecretPiece[] = [];
+  for (const part of template.parts) {
+    const credential = typeof part === 'object' ? credentialOf(part) : null;
+    if (credential !== null) pieces.push({ credential });
+    else {
+      const evaluated = activation.evaluate({ ...template, parts: [part] }, what);
+      if (!evaluated.ok) return evaluated;
+      pieces.push(textOf(evaluated.value));
+    }
+  }
+  return succeeded({ value: maskedText(pieces), secrets: [{ at: [], pieces }] });
+}
+
+/** As it may be shown. */
+function maskedText(pieces: readonly SecretPiece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : MASK)).join('');
+}
+
+function textOf(value: JsonValue): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function plain(evaluated: Result<JsonValue>): Result<HeaderValue> {
+  return evaluated.ok ? succeeded({ value: evaluated.value, secrets: [] }) : evaluated;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { elementDefinitions, samples } from '../../index.js';
+import { formOf, InMemoryDriver } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
+import { playRandomly } from '../../testing/play-randomly.js';
+import { expectSound } from '../../testing/sound-state.js';
+
+const FAILING = [{ source: '{{ broken - 1 }}', target: 'whole' }];
+/** A boundary event has no inputs. */
+const BROKEN = { ioMapping: { inputs: FAILING, outputs: FAILING } };
+const MENDED = { variables: { broken: 1 }, reason: null };
+
+/** A new element is a new row. */
+const cases = samples().filter(({ name }) => elementDefinitions.has(name));
+type Case = (typeof cases)[number];
+
+/** Its sample, in which nothing of this kind can begin, as far as it goes. */
+async function frozenAt(sample: Case) {
+  const form = formOf(sample);
+  const broken = (element: ElementForm) => (element.type === sample.name ? { ...element, ...BROKEN } : element);
+  const driver = new InMemoryDriver({ isFast: true });
+  await driver.start({ ...form, elements: form.elements.map(broken) }, { ...sample.variables, broken: 'x' });
+  await playRandomly(driver, [0], 50);
+  const frozen = Object.values(driver.state!.tokens).find(({ status }) => status === 'dead');
+  expect(driver.state!.status).toBe('error');
+  return { driver, tokenId: frozen!.id, elementId: frozen!.elementId };
+}
+
+async function expectToEnd(driver: InMemoryDriver): Promise<void> {
+  expect(driver.state!.status).not.toBe('error');
+  expectSound(driver.state!);
+  await playRandomly(driver, [0]);
+  expect(driver.state!.status).toBe('completed');
+}
+
+describe('a token that an error froze (interface, "Process instance": retry, move, resume)', () => {
+  it('is retried at three kinds of elements', () => {
+    const kinds = [...elementDefinitions.values()].filter(({ isRetryable }) => isRetryable).map(({ type }) => type);
+    expect(kinds.sort()).toEqual(['businessRuleTask', 'sendTask', 'serviceTask']);
+  });
+
+  it.each(cases)(
+    '$name: is retried where it is one of them, otherwise refused with nothing changed',
+    async (sample) => {
+      const { driver, tokenId } = await frozenAt(sample);
+      const before = driver.state;
+      const result = driver.apply({ type: 'tokenRetried', tokenId, ...MENDED });
+      if (elementDefinitions.get(sample.name)!.isRetryable) return expectToEnd(driver);
+      expect(result).toMatchObject({ ok: false, code: 'CONFLICT', message: expect.stringContaining('resume') });
+      expect(driver.state!.tokens).toEqual(before!.tokens);
+    },
+  );
+
+  it.each(cases)('$name: is moved to where it stands, and begins there again', async (sample) => {
+    const { driver, tokenId, elementId } = await frozenAt(sample);
+    const move = { type: 'tokenMoved', from: { tokenId }, targetElementId: elementId, ...MENDED } as const;
+    expect(driver.apply(move)).toMatchObject({ ok: true });
+    await expectToEnd(driver);
+  });
+
+  it.each(cases)('$name: goes on when the instance is resumed', async (sample) => {
+    const { driver } = await frozenAt(sample);
+    await driver.updateVariables(MENDED.variables);
+    expect(await driver.resume()).toMatchObject({ ok: true });
+    await expectToEnd(driver);
+  });
+});

@@ -1,0 +1,45 @@
+import type { ElementId } from '../../model.js';
+import { succeeded } from '../../result.js';
+import type { Result } from '../../result.js';
+import type { ScopeId, Token } from '../../state.js';
+import type { Execution } from '../execution.js';
+import { cancelActivity, createToken } from '../tokens.js';
+import { takeAway } from './abandon.js';
+import { anchorOf, scopeFor } from './target-scope.js';
+
+/** A new token about to enter the target, without a flow: joins let it pass. */
+export function placeToken(execution: Execution, anchor: ScopeId, elementId: ElementId): Result<Token> {
+  const scope = scopeFor(execution, execution.state.scopes[anchor]!, elementId);
+  if (!scope.ok) return scope;
+  return succeeded(createToken(execution, { scopeId: scope.value.id, elementId, via: null }));
+}
+
+/**
+ * What the tokens did is cancelled before any successor is placed, which might otherwise stand in a subprocess that goes
+ * with another of them; what is empty without them ends afterwards. The successors are in the tokens' order.
+ */
+export function moveTokens(execution: Execution, tokens: readonly Token[], target: ElementId): Result<Token[]> {
+  for (const token of tokens) cancelActivity(execution, token);
+  const successors = placeSuccessors(execution, tokens, target);
+  if (successors.ok) for (const { id } of tokens) takeAway(execution, execution.token(id), 'moved');
+  return successors;
+}
+
+/** From the same place all go to the same scope: looked for once, however many they are. */
+function placeSuccessors(execution: Execution, tokens: readonly Token[], target: ElementId): Result<Token[]> {
+  const scopes = new Map<ScopeId, ScopeId>();
+  const successors: Token[] = [];
+  for (const token of tokens) {
+    const anchor = anchorOf(execution, token, target).id;
+    const scopeId = scopes.get(anchor);
+    const place = { elementId: target, via: null };
+    const placed =
+      scopeId === undefined
+        ? placeToken(execution, anchor, target)
+        : succeeded(createToken(execution, { scopeId, ...place }));
+    if (!placed.ok) return placed;
+    scopes.set(anchor, placed.value.scopeId);
+    successors.push(placed.value);
+  }
+  return succeeded(successors);
+}

@@ -1,0 +1,85 @@
+import type { ElementId } from '../../model.js';
+import { failed, succeeded } from '../../result.js';
+import type { Result } from '../../result.js';
+import type { Scope, ScopeId, Token } from '../../state.js';
+import { armBoundaries } from '../entering.js';
+import type { Execution } from '../execution.js';
+import { armListeners } from '../listening.js';
+import { openFirstIteration } from '../loops.js';
+import { mapInputs } from '../output.js';
+import { newScope } from '../scopes.js';
+import { readsStores } from '../store-lookups.js';
+import { createTokenInside } from '../tokens.js';
+
+/** The innermost scope around a place in which the target stands or its subprocesses can be opened. */
+export function anchorOf({ state, index }: Execution, from: Pick<Token, 'scopeId' | 'elementId'>, target: ElementId) {
+  // Also an item of a multi-instance activity, or a compensation handler, begins again where it was.
+  if (from.elementId === target) return state.scopes[from.scopeId]!;
+  const levels = levelsOf(index, target);
+  let scope = state.scopes[from.scopeId]!;
+  while (!(isPlain(scope) && levels.includes(scope.elementId))) scope = state.scopes[scope.parent!]!;
+  return scope;
+}
+
+/**
+ * The scope that the target stands in, from its anchor inward: of running subprocesses the oldest, and where there is
+ * none it is opened, with its boundary and listening events, and without its start event (engine rule 22).
+ */
+export function scopeFor(execution: Execution, anchor: Scope, target: ElementId): Result<Scope> {
+  if (!isPlain(anchor)) return succeeded(anchor);
+  const levels = levelsOf(execution.index, target);
+  let scope = anchor;
+  for (const level of levels.slice(levels.indexOf(anchor.elementId) + 1)) {
+    const running = runningIn(execution, scope.id, level!);
+    const opened = running === null ? open(execution, scope, level!) : succeeded(running);
+    if (!opened.ok) return opened;
+    scope = opened.value;
+  }
+  return succeeded(scope);
+}
+
+/** From the process, which is null, to the subprocess that the element stands in. */
+function levelsOf(index: Execution['index'], target: ElementId): (ElementId | null)[] {
+  const levels: (ElementId | null)[] = [];
+  for (let level = index.at(target).node.scope; level !== null; level = index.at(level).node.scope)
+    levels.unshift(level);
+  return [null, ...levels];
+}
+
+/** The scope of the process or of a subprocess itself, not one around it for its repetitions or its compensation. */
+function isPlain({ body, iteration, compensation }: Scope): boolean {
+  return body === undefined && iteration === undefined && compensation === undefined;
+}
+
+/** A transaction that is being undone is not one that runs. */
+function runningIn(execution: Execution, around: ScopeId, level: ElementId): Scope | null {
+  const { state, store } = execution;
+  for (const tokenId of store.indexes.tokensIn(around)) {
+    if (state.tokens[tokenId]?.elementId !== level) continue;
+    const hosted = [...store.indexes.scopesHostedBy(tokenId)].map((id) => state.scopes[id]!);
+    if (hosted.some(({ compensation }) => compensation !== undefined)) continue;
+    for (const scope of hosted) {
+      const found = scope.iteration === undefined ? scope : runningIn(execution, scope.id, level);
+      if (found !== null && isPlain(found)) return found;
+    }
+  }
+  return null;
+}
+
+function open(execution: Execution, around: Scope, level: ElementId): Result<Scope> {
+  const { node, definition } = execution.index.at(level);
+  if (node.data !== undefined && readsStores(node.data))
+    return failed('InvalidData', `expected ${level} to begin without entries of data stores, but it reads some`);
+  const host = createTokenInside(execution, { scopeId: around.id, elementId: level, via: null });
+  const entering = node.loop === undefined ? succeeded(host) : openFirstIteration(execution, host, node.loop);
+  if (!entering.ok) return entering;
+  execution.record({ fact: 'element.entered', ...execution.at(entering.value) });
+  const mapped = mapInputs(execution, entering.value);
+  if (!mapped.ok) return mapped;
+  const isTriggered = definition.isTriggered?.(node) === true;
+  const armed = isTriggered ? succeeded(undefined) : armBoundaries(execution, execution.token(host.id));
+  if (!armed.ok) return armed;
+  const scope = newScope(execution, execution.token(mapped.value.id));
+  armListeners(execution, scope);
+  return succeeded(scope);
+}

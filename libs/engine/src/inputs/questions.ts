@@ -1,0 +1,31 @@
+import { dispatch } from '../execution/dispatch.js';
+import { beginWhenTold } from '../execution/entering.js';
+import type { Execution } from '../execution/execution.js';
+import { raiseIncident } from '../execution/incidents.js';
+import { askedAs } from '../execution/questions.js';
+import { noteEntry } from '../execution/store-lookups.js';
+import { closeWait } from '../execution/waits.js';
+import type { QuestionAnswer } from '../inputs.js';
+import type { QuestionWait } from '../occurrence.js';
+import { ACCEPTED } from './applied.js';
+import type { Applied } from './applied.js';
+import { hold, mustHold } from './held.js';
+
+/** What is not asked any more was overtaken by a cancellation: its answer changes nothing. */
+export function applyAnswer(execution: Execution, answer: QuestionAnswer): Applied {
+  const wait = askedAs(execution, answer.questionId);
+  if (!wait) return ACCEPTED;
+  if (mustHold(execution)) return hold(execution);
+  closeWait(execution, wait);
+  if (wait.question.command === 'lookUpEntry') hearEntry(execution, wait, answer);
+  else dispatch(execution, wait, { ...answer, wait });
+  return ACCEPTED;
+}
+
+/** The activity has not begun: it does when all is there that it reads. */
+function hearEntry(execution: Execution, wait: QuestionWait, answer: QuestionAnswer): void {
+  const token = execution.token(wait.tokenId);
+  if (answer.type === 'entryFound') return beginWhenTold(execution, noteEntry(execution, token, wait, answer));
+  const message = answer.type === 'questionFailed' ? answer.message : 'expected an entry of a data store';
+  raiseIncident(execution, token, { code: 'InvalidData', message });
+}

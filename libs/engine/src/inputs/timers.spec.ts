@@ -1,0 +1,237 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Fact, TimerOperation } from '../index.js';
+import { advance } from '../index.js';
+import { boundaryOn, draw, InMemoryDriver, scenario, SCENARIO_START } from '../testing/index.js';
+
+const HOUR = 3_600_000;
+const waiting = draw(
+  { wait: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } } },
+  'start -> wait -> end',
+);
+const reminding = draw(
+  {
+    approve: 'userTask',
+    again: {
+      type: 'boundaryEvent',
+      attachedTo: 'approve',
+      cancelActivity: false,
+      event: { type: 'timer', cycle: 'R3/PT1H' },
+    },
+  },
+  'start -> approve -> end',
+  'again -> note -> endNote',
+);
+
+async function started(form = waiting): Promise<InMemoryDriver> {
+  const driver = new InMemoryDriver();
+  await driver.start(form, {});
+  return driver;
+}
+const timerIn = (driver: InMemoryDriver): string => [...driver.timers.keys()][0] ?? '';
+const dueIn = (driver: InMemoryDriver): number[] =>
+  [...driver.timers.values()].map(({ dueAt }) => (dueAt - SCENARIO_START) / HOUR);
+const factsOf = <N extends Fact['fact']>(driver: InMemoryDriver, name: N) =>
+  driver.facts.filter((fact): fact is Extract<Fact, { fact: N }> => fact.fact === name);
+const cancelled = (timerId: string): TimerOperation => ({ type: 'timerCancelled', timerId, reason: 'r' });
+const fired = (timerId: string): TimerOperation => ({ type: 'timerFiredNow', timerId, reason: 'r' });
+const moved = (timerId: string, hours: number): TimerOperation => ({
+  type: 'timerMoved',
+  timerId,
+  dueAt: SCENARIO_START + hours * HOUR,
+  reason: 'r',
+});
+const standing = (driver: InMemoryDriver) =>
+  Object.values(driver.state?.tokens ?? {}).map(({ elementId, status }) => [elementId, status]);
+const statusOf = async (driver: InMemoryDriver) => (await driver.view()).status;
+
+describe('timers in the hands of an operator (contract, "timers")', () => {
+  it('cancelled: the token stays, and can be moved', async () => {
+    const driver = await started();
+    expect(driver.apply(cancelled(timerIn(driver)))).toMatchObject({ ok: true });
+    await driver.passTime(2 * HOUR);
+    expect(driver.state?.waits).toEqual({});
+    expect(standing(driver)).toEqual([['wait', 'waiting']]);
+    expect(factsOf(driver, 'timer.cancelled')).toMatchObject([
+      { actor: { type: 'api_key' }, by: { elementId: 'wait', elementType: 'intermediateCatchEvent', reason: 'r' } },
+    ]);
+    await driver.moveToken('wait', 'end', {});
+    expect(await statusOf(driver)).toBe('completed');
+  });
+
+  it('fired now: goes on at once, and nobody outside waits any more', async () => {
+    const driver = await started();
+    expect(driver.apply(fired(timerIn(driver)))).toMatchObject({ ok: true, answer: { status: 'completed' } });
+    expect(driver.timers.size).toBe(0);
+    expect(factsOf(driver, 'timer.fired')).toMatchObject([
+      { at: SCENARIO_START, actor: { type: 'api_key' }, reason: 'r' },
+    ]);
+  });
+
+  it.each([
+    ['later', 3, 2],
+    ['earlier', 0.5, 0],
+  ])('moved %s: fires then, and not before', async (_, due, stillWaiting) => {
+    const driver = await started();
+    expect(driver.apply(moved(timerIn(driver), due))).toMatchObject({ ok: true });
+    expect(dueIn(driver)).toEqual([due]);
+    await driver.passTime(stillWaiting * HOUR);
+    expect(await statusOf(driver)).toBe('running');
+    await driver.passTime(HOUR);
+    expect(await statusOf(driver)).toBe('completed');
+    const elementType = 'intermediateCatchEvent';
+    expect(factsOf(driver, 'timer.moved')).toMatchObject([
+      { elementId: 'wait', elementType, movedFrom: SCENARIO_START + HOUR, dueAt: SCENARIO_START + due * HOUR },
+    ]);
+  });
+
+  it('a cycle keeps its schedule, whenever one of its times is fired or moved to', async () => {
+    const driver = await started(reminding);
+    driver.apply(fired(timerIn(driver)));
+    expect(dueIn(driver)).toEqual([2]);
+    driver.apply(moved(timerIn(driver), 2.5));
+    await driver.passTime(2.5 * HOUR);
+    expect(dueIn(driver)).toEqual([3]);
+    await driver.passTime(HOUR);
+    expect(dueIn(driver)).toEqual([]);
+    expect(factsOf(driver, 'timer.fired')).toHaveLength(3);
+  });
+
+  it('a firing that was on its way when the timer was moved changes nothing', async () => {
+    const driver = await started();
+    const timerId = timerIn(driver);
+    await driver.passTime(HOUR / 2);
+    driver.apply(moved(timerId, 3));
+    driver.apply({ type: 'timerFired', timerId });
+    expect(await statusOf(driver)).toBe('running');
+    await driver.passTime(3 * HOUR);
+    expect(await statusOf(driver)).toBe('completed');
+  });
+
+  it('a firing that is kept while the instance stands still is forgotten when its timer is moved', async () => {
+    const driver = await started();
+    const timerId = timerIn(driver);
+    await driver.suspend();
+    await driver.passTime(HOUR);
+    expect(driver.apply(moved(timerId, 5))).toMatchObject({ ok: true });
+    await driver.resume();
+    expect(await statusOf(driver)).toBe('running');
+    await driver.passTime(4 * HOUR);
+    expect(await statusOf(driver)).toBe('completed');
+  });
+
+  it('and when its timer is cancelled', async () => {
+    const driver = await started();
+    const timerId = timerIn(driver);
+    await driver.suspend();
+    await driver.passTime(HOUR);
+    expect(driver.apply(cancelled(timerId))).toMatchObject({ ok: true });
+    await driver.resume();
+    expect(await statusOf(driver)).toBe('running');
+    expect(standing(driver)).toEqual([['wait', 'waiting']]);
+  });
+
+  it('of a suspended instance is not fired', async () => {
+    const driver = await started();
+    await driver.suspend();
+    expect(driver.apply(fired(timerIn(driver)))).toMatchObject({ ok: false, code: 'CONFLICT' });
+  });
+
+  it.each([
+    ['cancel', cancelled],
+    ['fire', fired],
+    ['move', (id: string) => moved(id, 9)],
+  ])('%s: not what has fired, nor of what has ended', async (_, operation) => {
+    const driver = await started(reminding);
+    const timerId = timerIn(driver);
+    driver.apply(fired(timerId));
+    expect(driver.apply(operation(timerId))).toMatchObject({ ok: false, code: 'CONFLICT' });
+    const next = timerIn(driver);
+    await driver.completeTask('approve', {});
+    expect(driver.apply(operation(next))).toMatchObject({ ok: false, code: 'CONFLICT' });
+  });
+
+  it('moved twice in one step, and moved and cancelled: the outside is told of the last', async () => {
+    const driver = await started();
+    const timerId = timerIn(driver);
+    const actor = { type: 'api_key', id: 'k' } as const;
+    const step = (...inputs: readonly TimerOperation[]) =>
+      advance(
+        driver.model,
+        driver.state,
+        inputs.map((input, n) => ({ id: `op-${n}`, at: driver.now, actor, input })),
+        { limits: { maxVariablesBytes: 1_000 } },
+      ).commands.map(({ command }) => command);
+    expect(step(moved(timerId, 2), moved(timerId, 3), cancelled(timerId))).toEqual([
+      'moveTimer',
+      'moveTimer',
+      'cancelTimer',
+    ]);
+  });
+});
+
+describe('timers of scenarios', () => {
+  scenario('an operator fires a timer, and its token goes on', waiting, (run) =>
+    run.start().fireTimer('wait').expectStatus('completed').expectCompleted('wait'),
+  );
+  scenario('an operator cancels a timer, and its token stays to be moved', waiting, (run) =>
+    run
+      .start()
+      .cancelTimer('wait')
+      .expectStatus('running')
+      .move('wait', 'end')
+      .expectStatus('completed')
+      .expectCompleted('wait', 0),
+  );
+  scenario('an operator moves a timer to a moment from now', waiting, (run) =>
+    run.start().moveTimer('wait', 'PT0.3S').passShortly('PT1S').expectStatus('completed').expectCompleted('wait'),
+  );
+  scenario('an operator moves a timer to later', waiting, (run) =>
+    run.start().moveTimer('wait', 'PT3H').pass('PT2H').expectStatus('running').pass('PT1H').expectStatus('completed'),
+  );
+  scenario('an operator fires one time of a cycle, and the others come as ever', reminding, (run) =>
+    run
+      .start()
+      .fireTimer('again')
+      .expectWaitingAt('approve')
+      .expectCompleted('note', 1)
+      .fireTimer('again')
+      .fireTimer('again')
+      .expectCompleted('note', 3)
+      .complete('approve')
+      .expectStatus('completed'),
+  );
+  scenario(
+    'an operator fires the deadline of a task, which is interrupted',
+    draw(
+      { approve: 'userTask', late: boundaryOn('approve', { type: 'timer', duration: 'PT1H' }), other: 'userTask' },
+      'start -> approve -> end',
+      'late -> other -> end2',
+    ),
+    (run) => run.start().fireTimer('late').expectWaitingAt('other').complete('other').expectStatus('completed'),
+  );
+  scenario(
+    'an operator fires one arm of an event-based gateway, and the others are not awaited any more',
+    draw(
+      {
+        choose: 'eventBasedGateway',
+        paid: { type: 'intermediateCatchEvent', event: { type: 'message', name: 'Paid' } },
+        late: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } },
+      },
+      'start -> choose -> paid -> end',
+      'choose -> late -> end2',
+    ),
+    (run) => run.start().fireTimer('late').expectStatus('completed').expectCompleted('late').expectCompleted('paid', 0),
+  );
+  scenario('while the instance is suspended a timer is moved or cancelled, not fired', waiting, (run) =>
+    run
+      .start()
+      .suspend()
+      .fireTimer('wait')
+      .expectRefused('CONFLICT')
+      .moveTimer('wait', 'PT2H')
+      .cancelTimer('wait')
+      .resume()
+      .expectStatus('running')
+      .expectCompleted('wait', 0),
+  );
+});

@@ -1,0 +1,67 @@
+import { fireTimerNow } from '../execution/dispatch.js';
+import type { Execution } from '../execution/execution.js';
+import { closeWait } from '../execution/waits.js';
+import type { TimerOperation } from '../inputs.js';
+import { assertNever } from '../result.js';
+import type { InstanceStatus, Wait } from '../state.js';
+import { ACCEPTED, refused } from './applied.js';
+import type { Applied } from './applied.js';
+import { waitFor } from './results.js';
+
+type OperationOf<T extends TimerOperation['type']> = Extract<TimerOperation, { type: T }>;
+type TimerWait = Wait & { kind: 'timer' };
+
+const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
+
+/** What an operator does to a timer that waits (contract, "timers"). */
+export function applyTimerOperation(execution: Execution, operation: TimerOperation): Applied {
+  const { status } = execution.state;
+  const allowed = operation.type === 'timerFiredNow' ? ['running'] : OPEN;
+  if (!allowed.some((one) => one === status))
+    return refused('CONFLICT', `expected the instance to be ${allowed.join(' or ')}, but it is ${status}`);
+  const wait = waitFor(execution, 'timer', operation.timerId);
+  if (wait === null)
+    return refused('CONFLICT', `expected timer ${operation.timerId} to be scheduled, but it has fired or is cancelled`);
+  apply(execution, wait, operation);
+  return ACCEPTED;
+}
+
+function apply(execution: Execution, wait: TimerWait, operation: TimerOperation): void {
+  switch (operation.type) {
+    case 'timerCancelled':
+      return cancel(execution, wait, operation);
+    case 'timerFiredNow':
+      return fireTimerNow(execution, wait, operation.reason);
+    case 'timerMoved':
+      return move(execution, wait, operation);
+    default:
+      return assertNever(operation);
+  }
+}
+
+/** The token stays where it is, and waits for nothing. */
+function cancel(execution: Execution, wait: TimerWait, { reason }: OperationOf<'timerCancelled'>): void {
+  const { timerId } = wait;
+  closeWait(execution, wait);
+  execution.command({ command: 'cancelTimer', timerId });
+  execution.recordForCaller({ fact: 'timer.cancelled', timerId, by: { ...elementOf(execution, wait), reason } });
+}
+
+function move(execution: Execution, wait: TimerWait, { dueAt, reason }: OperationOf<'timerMoved'>): void {
+  const { timerId, elementId, tokenId, summary, dueAt: movedFrom, scheduledAt = movedFrom } = wait;
+  forgetFiring(execution, timerId);
+  execution.store.put('waits', { ...wait, dueAt, scheduledAt });
+  execution.command({ command: 'moveTimer', timerId, elementId, dueAt, summary });
+  const at = { timerId, tokenId, dueAt, movedFrom };
+  execution.recordForCaller({ fact: 'timer.moved', ...elementOf(execution, wait), ...at, reason });
+}
+
+/** It may have fired already while the instance stood still: that has not happened then. */
+function forgetFiring({ state, store }: Execution, timerId: string): void {
+  const others = state.held.filter(({ input }) => input.type !== 'timerFired' || input.timerId !== timerId);
+  if (others.length < state.held.length) store.set('held', others);
+}
+
+function elementOf({ index }: Execution, { elementId }: TimerWait) {
+  return { elementId, elementType: index.at(elementId).node.type };
+}

@@ -1,0 +1,25 @@
+import type { ElementId } from '../model.js';
+import type { ScriptStep } from './script.js';
+
+/** A script, and how far it has been played. */
+export class PlayedScript {
+  private next = 0;
+
+  constructor(private readonly script: readonly ScriptStep[]) {}
+
+  *steps(): Iterable<[position: number, step: ScriptStep]> {
+    while (this.next < this.script.length) {
+      const position = this.next++;
+      yield [position, this.script[position]!];
+    }
+  }
+
+  /** Does a step to come say what becomes of something that the element waits for? */
+  answersAt(elementId: ElementId): boolean {
+    return this.script.slice(this.next).some((step) => answers(step) && step.at === elementId);
+  }
+}
+
+function answers(step: ScriptStep): step is Extract<ScriptStep, { action: 'complete' | 'respond' | 'fail' }> {
+  return step.action === 'complete' || step.action === 'respond' || step.action === 'fail';
+}

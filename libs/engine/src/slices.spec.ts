@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { advance } from './index.js';
+import type { InputEnvelope } from './index.js';
+import { compile, draw } from './testing/index.js';
+
+const limits = { maxVariablesBytes: 10_000 };
+const model = compile(
+  draw(
+    {
+      merge: 'exclusiveGateway',
+      count: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
+      choice: 'exclusiveGateway',
+      ask: 'userTask',
+    },
+    'start -> merge -> count -> choice -[n < 20]-> merge',
+    'choice -default-> ask -> end',
+  ),
+);
+const at = 1_000;
+const actor = { type: 'engine', id: null } as const;
+const started: InputEnvelope = {
+  ...{ id: '01890000-0000-7000-8000-000000000001', at, actor },
+  input: {
+    type: 'started',
+    tenantId: 't',
+    definition: { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' },
+    variables: { n: 0 },
+    correlationId: null,
+    metadata: {},
+  },
+};
+const continued: InputEnvelope = { id: 'continued', at, actor, input: { type: 'continued' } };
+const traceOf = ({ state, facts, results, more }: ReturnType<typeof advance>) =>
+  JSON.stringify({ state, facts, results, more });
+
+describe('a slice that is ended for its time', () => {
+  it.each([1, 2, 7, 30])('after %d steps is the same again by its length, and so is what follows', (most) => {
+    const timed = advance(model, null, [started], { limits, isSpent: (steps) => steps >= most });
+    expect(timed).toMatchObject({ more: true, slice: expect.any(Number) });
+    const before = traceOf(timed);
+    const replayed = advance(model, null, [{ ...started, slice: timed.slice! }], { limits });
+    expect(traceOf(replayed)).toBe(before);
+    expect(replayed.slice).toBeNull();
+    const ends = [timed, replayed].map(({ state }) => advance(model, state, [continued], { limits }));
+    expect(traceOf(ends[0]!)).toBe(traceOf(ends[1]!));
+    expect(ends[0]!.more).toBe(false);
+    expect(Object.values(ends[0]!.state.tokens)).toMatchObject([{ elementId: 'ask', status: 'waiting' }]);
+  });
+
+  it('is none where there is nothing left to do', () => {
+    const whole = advance(model, null, [started], { limits, isSpent: () => false });
+    expect(whole).toMatchObject({ more: false, slice: null });
+    expect(traceOf(whole)).toBe(traceOf(advance(model, null, [started], { limits })));
+  });
+});

@@ -1,0 +1,11 @@
+export { attachment } from './content-disposition.js';
+export { addressOf, keyOf } from './file-address.js';
+export type { FileAddress } from './file-address.js';
+export { StorageUnavailableError } from './file-storage.js';
+export type { DownloadTerms, FileStorage, SignedUpload, StoredObject, UploadTerms } from './file-storage.js';
+export { LocalStorage } from './local/local-storage.js';
+export type { LocalStorageOptions, Reception } from './local/local-storage.js';
+export { TicketSigner } from './local/tickets.js';
+export type { DownloadTicket, Ticket, UploadTicket } from './local/tickets.js';
+export type { S3Options } from './s3/s3-options.js';
+export { S3Storage } from './s3/s3-storage.js';

@@ -1,0 +1,9 @@
+/** What every program of the service measures of itself, for Prometheus (docs/operations.md, "Metrics"). */
+export { Registry } from 'prom-client';
+export { isBearerOf } from './bearer-token.js';
+export { measureCaches } from './cache-metrics.js';
+export { measureCommits } from './commit-metrics.js';
+export type { GroupTiming } from './commit-metrics.js';
+export { measurePools } from './pool-metrics.js';
+export type { PoolStanding } from './pool-metrics.js';
+export { createRegistry } from './registry.js';

@@ -1,0 +1,36 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** Connections of a pool as node-postgres counts them. */
+export interface PoolStanding {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** Read at each scrape: three numbers in memory. */
+export function measurePools(registry: Registry, pools: Readonly<Record<string, () => PoolStanding>>): void {
+  const registers = [registry];
+  // Not copied: a pool counts by getters, which a copy would lose.
+  const standings = () => Object.entries(pools).map(([pool, standing]) => [pool, standing()] as const);
+  new Gauge({
+    name: 'svc_database_connections',
+    help: 'Open connections to Postgres by pool and state (busy, idle)',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount }] of standings()) {
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'svc_database_waiting',
+    help: 'Those who wait for a connection of the pool',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, { waitingCount }] of standings()) this.set({ pool }, waitingCount);
+    },
+  });
+}

@@ -1,0 +1,16 @@
+export interface ReadCounts {
+  hits: number;
+  misses: number;
+}
+
+/** How often what was asked was remembered, since the process began. */
+export class CacheReads {
+  readonly counts = new Map<string, ReadCounts>();
+
+  note(cache: string, isHit: boolean): void {
+    const known = this.counts.get(cache) ?? { hits: 0, misses: 0 };
+    this.counts.set(cache, known);
+    if (isHit) known.hits += 1;
+    else known.misses += 1;
+  }
+}

@@ -1,0 +1,130 @@
+import type { InstanceStatus } from '@svc/engine';
+import type { PoolClient } from 'pg';
+import { isSync } from './batch.js';
+import type { Batch, Verdict } from './batch.js';
+import { isUnexpected } from './failures.js';
+import { writeGroup } from './group-writes.js';
+import type { DueAfter } from './group-writes.js';
+import { inOneFlight } from './one-flight.js';
+import type { RowStatement } from './row-statement.js';
+import * as sql from './statements.js';
+
+export interface GroupEnd extends DueAfter {
+  /** One for each batch, in order. */
+  readonly verdicts: Verdict[];
+}
+
+/** First commits insert their rows; what claims a task cannot be one. */
+export function isBegun({ projection, request }: Batch): boolean {
+  return projection.created !== null && request.seq === 1 && projection.claims.length === 0;
+}
+
+export interface Expected {
+  /** Somebody may want to be told: what could be told is sent along, and Postgres finds out who wants it. */
+  readonly isTold: boolean;
+  readonly maxEventStarts: number;
+}
+
+/**
+ * One transaction for batches of one tenant that takes for granted that each follows the last commit of its instance,
+ * that tasks are claimed as they were, and, unless `isTold`, that nobody wants to be told. So nothing has to be known
+ * before everything is sent, in one message. Null where it was not so: nothing was written, and the group has to look
+ * first.
+ */
+export async function commitAsExpected(
+  client: PoolClient,
+  tenantId: string,
+  batches: readonly Batch[],
+  { isTold, maxEventStarts }: Expected,
+): Promise<GroupEnd | null> {
+  if (batches.some(isSync)) return null;
+  const expectation = new Expectation(client, tenantId, batches, isTold);
+  const { begun, later } = expectation;
+  const told = isTold ? batches : [];
+  const send = async () => {
+    const begin = client.query('BEGIN');
+    const expected = expectation.send();
+    const written = writeGroup(client, tenantId, { begun, later, batches, told, maxEventStarts });
+    // It fails too where the expectation does, and says less of it.
+    written.catch(() => undefined);
+    const [, statuses] = await Promise.all([begin, expected]);
+    return { ...(await written), verdicts: batches.map((batch) => verdictOf(batch, statuses)) };
+  };
+  try {
+    return await inOneFlight(client, send);
+  } catch (error) {
+    if (isUnexpected(error)) return null;
+    throw error;
+  }
+}
+
+type Statuses = Readonly<Record<string, InstanceStatus>>;
+
+class Expectation {
+  readonly begun: readonly Batch[];
+  readonly later: readonly Batch[];
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly tenantId: string,
+    private readonly batches: readonly Batch[],
+    private readonly isTold: boolean,
+  ) {
+    this.begun = batches.filter(isBegun);
+    this.later = batches.filter((batch) => !isBegun(batch));
+  }
+
+  /** @returns the statuses of the instances that began earlier */
+  async send(): Promise<Statuses> {
+    const [statuses] = await Promise.all([this.expectInstances(), this.expectNoInterest(), this.expectClaims()]);
+    return statuses;
+  }
+
+  private async expectInstances(): Promise<Statuses> {
+    if (this.later.length === 0) return {};
+    const ids = this.later.map(({ request }) => request.instanceId);
+    const seqs = this.later.map(({ request }) => request.seq - 1);
+    const kept = this.later.map((batch) => batch.kept !== null);
+    const rows = await this.query<{ statuses: Statuses }>(sql.EXPECT_INSTANCES, [
+      ids,
+      seqs,
+      kept,
+      this.unwanted(this.later),
+    ]);
+    return rows[0]!.statuses;
+  }
+
+  private async expectNoInterest(): Promise<void> {
+    const events = this.unwanted(this.begun);
+    if (events.length === 0) return;
+    const keys = new Set(this.begun.flatMap(({ projection }) => projection.created?.definition_key ?? []));
+    await this.query(sql.EXPECT_NO_INTEREST, [events, [...keys]]);
+  }
+
+  /** Events that nobody must want. */
+  private unwanted(batches: readonly Batch[]): string[] {
+    return this.isTold ? [] : eventsOf(batches);
+  }
+
+  private async expectClaims(): Promise<void> {
+    const claims = this.batches.flatMap(({ projection }) => projection.claims);
+    if (claims.length === 0) return;
+    const versions = claims.map(({ claimVersion }) => claimVersion);
+    await this.query(sql.EXPECT_CLAIMS, [claims.map(({ taskId }) => taskId), versions]);
+  }
+
+  private async query<Row extends object>(statement: RowStatement, values: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await this.client.query<Row>({ ...statement, values: [this.tenantId, ...values] });
+    return rows;
+  }
+}
+
+/** Types of what somebody may want to be told of the batches, each once. */
+export function eventsOf(batches: readonly Batch[]): string[] {
+  return [...new Set(batches.flatMap(({ projection }) => projection.occurrences.map(({ event }) => event)))];
+}
+
+function verdictOf({ request, projection }: Batch, statuses: Statuses): Verdict {
+  const status = (projection.change.status as InstanceStatus | null) ?? statuses[request.instanceId] ?? 'running';
+  return { answer: { kind: 'committed' }, status };
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Batch, Verdict } from './batch.js';
+import { stepsOf } from './group-timings.js';
+import type { KeptState } from './kept-state.js';
+
+const batch = (kept: KeptState | null) => ({ kept }) as Batch;
+const without = (isPromoted: boolean) => batch({ state: null, isPromoted });
+const verdict = (kind: 'committed' | 'same') => ({ answer: { kind }, status: 'running' }) as Verdict;
+
+describe('the steps of a group', () => {
+  it('are counted by driver where they were written', () => {
+    const batches = [batch(null), without(false), without(true), batch(null), without(true)];
+    const verdicts = (['committed', 'committed', 'committed', 'same', 'same'] as const).map(verdict);
+    expect(stepsOf(batches, verdicts)).toEqual({ durable: 1, transactional: 2, promotions: 1 });
+  });
+});

@@ -1,0 +1,109 @@
+import type { PoolClient } from 'pg';
+import { insertDeliveries } from '../webhooks/emission.js';
+import type { Projection } from '../projection/projection.js';
+import { appendAndCommit } from './audit-append.js';
+import type { Batch } from './batch.js';
+import { combined } from './combined-statement.js';
+import { EventExchange } from './event-exchange.js';
+import {
+  insertedInstance,
+  logRow,
+  stateRows,
+  statesLeft,
+  storeEntryRows,
+  taskRows,
+  updatedInstance,
+} from './group-rows.js';
+import { closeAbsent } from './resynchronize.js';
+import type { RowStatement } from './row-statement.js';
+import * as sql from './statements.js';
+
+export interface GroupWrites {
+  /** First commits whose `instance` row is still to be inserted. */
+  readonly begun: readonly Batch[];
+  /** Commits whose row is there already, but for those that inserted it in this transaction. */
+  readonly later: readonly Batch[];
+  /** All of them. */
+  readonly batches: readonly Batch[];
+  /** Those of which somebody may want to be told. */
+  readonly told: readonly Batch[];
+  readonly maxEventStarts: number;
+}
+
+/** How many of each are due after a group. */
+export interface DueAfter {
+  readonly deliveries: number;
+  readonly webhooks: number;
+}
+
+type Rows = readonly [statement: RowStatement, rows: readonly object[]];
+
+/** Sends everything that a group writes, and its commit; each table in the order of its key, the head last. */
+export async function writeGroup(client: PoolClient, tenantId: string, writes: GroupWrites): Promise<DueAfter> {
+  const of = <Row>(rows: (batch: Batch) => readonly Row[]): Row[] => writes.batches.flatMap(rows);
+  const armed = of(({ projection }) => projection.armed);
+  const published = of(({ projection }) => projection.published);
+  const exchange = new EventExchange(tenantId, published, armed, writes.maxEventStarts);
+  const send = (parts: readonly Rows[]) => sendRows(client, tenantId, parts);
+  const closed = closeAbsent(client, tenantId, writes.batches);
+  const rows = send(rowsOfInstances(writes));
+  const entries = send([[sql.UPSERT_STORE_ENTRIES, storeEntryRows(of(({ projection }) => projection.storeEntries))]]);
+  const locked = exchange.lock(client);
+  const subscribed = send([[sql.INSERT_SUBSCRIPTIONS, armed]]);
+  const unsubscribed = deleteSubscriptions(
+    client,
+    tenantId,
+    of(({ projection }) => projection.disarmed),
+  );
+  const matched = exchange.match(client);
+  const settled = send([[sql.SETTLE_DELIVERIES, of(({ projection }) => projection.received)]]);
+  const told = insertDeliveries(client, tenantId, writes.told.flatMap(occurrencesOf));
+  const appended = appendAndCommit(
+    client,
+    tenantId,
+    of(({ projection }) => projection.entries),
+    armed.map(({ id }) => id),
+  );
+  const sent = [rows, entries, locked, subscribed, unsubscribed, settled, appended];
+  const [deliveries, webhooks] = await Promise.all([matched, told, ...sent, ...closed]);
+  return { deliveries, webhooks };
+}
+
+function occurrencesOf({ request: { instanceId }, projection }: Batch) {
+  return projection.occurrences.map((occurrence) => ({ ...occurrence, instanceId }));
+}
+
+/** Rows that belong to one instance each, whose row this transaction holds. */
+function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[] {
+  const of = (rows: (projection: Projection) => readonly object[]) =>
+    batches.flatMap(({ projection }) => rows(projection));
+  return [
+    [sql.INSERT_NEW_INSTANCES, begun.map(insertedInstance)],
+    [sql.UPDATE_INSTANCES, later.map(updatedInstance)],
+    [sql.UPSERT_STATES, batches.flatMap(stateRows)],
+    [sql.DELETE_STATES, batches.flatMap(statesLeft)],
+    [sql.INSERT_TASKS, batches.flatMap(taskRows)],
+    [sql.SETTLE_TASKS, of(({ settledTasks }) => settledTasks)],
+    [sql.UPSERT_TOKENS, of(({ tokens }) => tokens)],
+    [sql.UPSERT_TIMERS, of(({ timers }) => timers)],
+    [sql.SETTLE_TIMERS, of(({ settledTimers }) => settledTimers)],
+    [sql.UPSERT_JOBS, of(({ jobs }) => jobs)],
+    [sql.SETTLE_JOBS, of(({ settledJobs }) => settledJobs)],
+    [sql.INSERT_EVALUATIONS, of(({ evaluations }) => evaluations)],
+    [sql.UPSERT_VARIABLES, of(({ variables }) => variables)],
+    [sql.INSERT_LOG, batches.map(logRow)],
+  ];
+}
+
+async function sendRows(client: PoolClient, tenantId: string, parts: readonly Rows[]): Promise<void> {
+  const written = parts.filter(([, rows]) => rows.length > 0);
+  if (written.length === 0) return;
+  const texts = written.map(([, rows]) => JSON.stringify(rows));
+  const statement = combined(written.map(([part]) => part));
+  if (statement !== null) await client.query({ ...statement, values: [tenantId, ...texts] });
+  else await Promise.all(written.map(([part], place) => client.query({ ...part, values: [tenantId, texts[place]] })));
+}
+
+async function deleteSubscriptions(client: PoolClient, tenantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await client.query({ ...sql.DELETE_SUBSCRIPTIONS, values: [tenantId, ids] });
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestDatabase } from '../testing/test-database.js';
+import type { TestDatabase } from '../testing/test-database.js';
+import { INSERT_DELIVERIES } from '../webhooks/statements.js';
+import { combined } from './combined-statement.js';
+import * as commitStatements from './statements.js';
+
+const { INSERT_NEW_INSTANCES, UPDATE_INSTANCES, INSERT_TASKS, INSERT_LOG } = commitStatements;
+const COMBINED = combined([INSERT_NEW_INSTANCES, UPDATE_INSTANCES, INSERT_TASKS, INSERT_LOG]);
+if (COMBINED === null) throw new Error('expected a combined statement, found none');
+const statements = { ...commitStatements, INSERT_DELIVERIES, COMBINED };
+
+describe('statements of a commit', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  }, 120_000);
+  afterAll(() => database.close());
+
+  it.each(Object.entries(statements))('%s looks at the rows that it names only', async (_name, { text }) => {
+    // As a server plans it that has not seen any data yet, and keeps the plan.
+    const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on (?!pg_)/);
+    expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
+  });
+
+  it('look once at the instances of everything that is told', async () => {
+    const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(
+      `EXPLAIN (GENERIC_PLAN) ${INSERT_DELIVERIES.text}`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using instance_pkey on instance');
+    expect(plan).not.toMatch(/Index Cond: .*r\.instance_id/);
+  });
+
+  it('are many', () => {
+    expect(Object.keys(statements).length).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,145 @@
+import type { DeliveredEvent } from '@svc/webhooks';
+import { EntitySchema } from 'typeorm';
+import { column } from './columns.js';
+
+/** Interface, "Webhook subscription and delivery". */
+export interface WebhookSubscriptionRow {
+  tenantId: string;
+  id: string;
+  url: string;
+  eventTypes: string[];
+  /** Null: of all definitions. */
+  definitionKey: string | null;
+  isActive: boolean;
+  /** After so many deliveries in a row that have failed for good it is made inactive; null: never. */
+  disableAfter: number | null;
+  /** Counts what was sealed. */
+  version: number;
+  masterKeyId: string;
+  wrappedKey: Buffer;
+  /** Secret and headers. */
+  sealed: Buffer;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const WebhookSubscriptionSchema = new EntitySchema<WebhookSubscriptionRow>({
+  name: 'webhook_subscription',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    url: column.text,
+    eventTypes: column.textList,
+    definitionKey: column.textOrNull,
+    isActive: column.boolean,
+    disableAfter: column.integerOrNull,
+    version: column.integer,
+    masterKeyId: column.text,
+    wrappedKey: column.bytes,
+    sealed: column.bytes,
+    createdAt: column.time,
+    updatedAt: column.time,
+  },
+});
+
+/** An event that an active subscription wants. */
+export interface WebhookInterestRow {
+  tenantId: string;
+  eventType: string;
+  /** Empty: of all definitions. */
+  definitionKey: string;
+  subscriptionId: string;
+}
+
+export const WebhookInterestSchema = new EntitySchema<WebhookInterestRow>({
+  name: 'webhook_interest',
+  columns: {
+    tenantId: column.keyUuid,
+    eventType: column.keyText,
+    definitionKey: column.keyText,
+    subscriptionId: column.keyUuid,
+  },
+});
+
+/** What an event tells everybody: the payload's `data` as JSON text. */
+export interface WebhookEventRow {
+  tenantId: string;
+  id: string;
+  data: string;
+}
+
+export const WebhookEventSchema = new EntitySchema<WebhookEventRow>({
+  name: 'webhook_event',
+  columns: { tenantId: column.keyUuid, id: column.keyUuid, data: column.text },
+});
+
+/** One event for one subscription. */
+export interface WebhookDeliveryRow {
+  tenantId: string;
+  /** UUIDv7: newest first is `ORDER BY id DESC`. */
+  id: string;
+  subscriptionId: string;
+  /** The same for every delivery of the event. */
+  eventId: string;
+  eventType: DeliveredEvent;
+  /** Null for a test. */
+  instanceId: string | null;
+  occurredAt: Date;
+  status: 'pending' | 'success' | 'failed';
+  /** Those that were made. */
+  attempts: number;
+  /** `first`: the dispatcher makes the first attempt. `retrying`: a workflow makes the others. */
+  phase: 'first' | 'retrying' | 'ended';
+  /** Until then nobody else takes it; at first the moment of its insertion. */
+  leasedUntil: Date;
+  /** Why it ended as failed without a further attempt. */
+  reason: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+export const WebhookDeliverySchema = new EntitySchema<WebhookDeliveryRow>({
+  name: 'webhook_delivery',
+  columns: {
+    tenantId: column.keyUuid,
+    id: column.keyUuid,
+    subscriptionId: column.uuid,
+    eventId: column.uuid,
+    eventType: column.text,
+    instanceId: column.uuidOrNull,
+    occurredAt: column.time,
+    status: column.text,
+    attempts: column.integer,
+    phase: column.text,
+    leasedUntil: column.time,
+    reason: column.textOrNull,
+    createdAt: column.time,
+    endedAt: column.timeOrNull,
+  },
+});
+
+/** One attempt to deliver. */
+export interface WebhookAttemptRow {
+  tenantId: string;
+  deliveryId: string;
+  /** From 1. */
+  number: number;
+  at: Date;
+  /** Null where there was no answer. */
+  responseStatus: number | null;
+  durationMs: number;
+  error: string | null;
+}
+
+export const WebhookAttemptSchema = new EntitySchema<WebhookAttemptRow>({
+  name: 'webhook_attempt',
+  columns: {
+    tenantId: column.keyUuid,
+    deliveryId: column.keyUuid,
+    number: column.keyInteger,
+    at: column.time,
+    responseStatus: column.integerOrNull,
+    durationMs: column.integer,
+    error: column.textOrNull,
+  },
+});

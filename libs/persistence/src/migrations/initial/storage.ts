@@ -1,0 +1,25 @@
+/**
+ * Columns that hold megabytes of variables. To compress them by `pglz` takes longer than all else that a commit of them
+ * does; a server without lz4 stores them as they are.
+ */
+const COLUMNS = [
+  ['instance', 'initial_variables'],
+  ['instance_variable', 'value'],
+  ['task', 'variables'],
+  ['commit_log', 'inputs'],
+] as const;
+
+const alter = (setting: string): string =>
+  COLUMNS.map(([table, column]) => `ALTER TABLE ${table} ALTER COLUMN ${column} SET ${setting};`).join('\n    ');
+
+export const storageSql = `
+DO $$
+BEGIN
+  IF (SELECT 'lz4' = ANY (enumvals) FROM pg_settings WHERE name = 'default_toast_compression') THEN
+    ${alter('COMPRESSION lz4')}
+  ELSE
+    ${alter('STORAGE EXTERNAL')}
+  END IF;
+END
+$$;
+`;

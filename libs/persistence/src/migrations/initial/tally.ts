@@ -1,0 +1,86 @@
+/** Tables whose rows are counted by tenant and status (contract, "Summary"). */
+const TALLIED = ['instance', 'task', 'service_job', 'timer', 'webhook_delivery'] as const;
+
+const isOverdue = (row: 'OLD' | 'NEW') => `${row}.overdue_at IS NOT NULL AND ${row}.status IN ('pending', 'claimed')`;
+
+/** By row, since most statements of a commit write few rows and change no status: those cost one comparison. */
+const tallied = (table: string) => {
+  const { note, isChanged } = table === 'instance' ? OF_INSTANCES : OF_STATUS;
+  return `
+CREATE TRIGGER ${table}_tally_added AFTER INSERT OR DELETE ON ${table}
+  FOR EACH ROW EXECUTE FUNCTION ${note}();
+CREATE TRIGGER ${table}_tally_changed AFTER UPDATE ON ${table}
+  FOR EACH ROW WHEN (${isChanged}) EXECUTE FUNCTION ${note}();
+`;
+};
+
+const OF_STATUS = { note: 'tally_status', isChanged: 'OLD.status <> NEW.status' };
+const OF_INSTANCES = {
+  note: 'tally_instance',
+  isChanged: 'OLD.status <> NEW.status OR OLD.execution <> NEW.execution',
+};
+
+/** The kind that an instance is counted as: one without a workflow is of a kind of its own. */
+const kindOfInstance = (row: 'OLD' | 'NEW') =>
+  `CASE ${row}.execution WHEN 'transactional' THEN 'transactional_instance' ELSE 'instance' END`;
+const kindOfTable = () => 'TG_TABLE_NAME';
+
+/** One note for each state that a row leaves or enters. */
+const noting = (name: string, kindOf: (row: 'OLD' | 'NEW') => string) => `
+CREATE FUNCTION ${name}() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO tally_change (tenant_id, kind, state, change)
+    VALUES (OLD.tenant_id, ${kindOf('OLD')}, OLD.status, -1), (NEW.tenant_id, ${kindOf('NEW')}, NEW.status, 1);
+  ELSIF TG_OP = 'INSERT' THEN
+    INSERT INTO tally_change (tenant_id, kind, state, change) VALUES (NEW.tenant_id, ${kindOf('NEW')}, NEW.status, 1);
+  ELSE
+    INSERT INTO tally_change (tenant_id, kind, state, change) VALUES (OLD.tenant_id, ${kindOf('OLD')}, OLD.status, -1);
+  END IF;
+  RETURN NULL;
+END
+$$;
+`;
+
+/**
+ * How many rows there are in each state, known without counting them. Who writes a row adds what it changes, so that
+ * writers never wait for each other; the changes are folded into the sums afterwards. Sum and changes together are exact at
+ * any time. The tenant of zeros has the sums over all.
+ */
+export const tallySql = `
+CREATE TABLE tally (
+  tenant_id uuid NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  count bigint NOT NULL,
+  PRIMARY KEY (tenant_id, kind, state)
+) WITH (fillfactor = 50);
+
+CREATE TABLE tally_change (
+  tenant_id uuid NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  state text NOT NULL,
+  change integer NOT NULL,
+  PRIMARY KEY (tenant_id, id)
+);
+${noting('tally_status', kindOfTable)}${noting('tally_instance', kindOfInstance)}${TALLIED.map(tallied).join('')}
+-- A task that is overdue is counted as that beside its status. The arguments: by how much.
+CREATE FUNCTION tally_overdue() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO tally_change (tenant_id, kind, state, change)
+  VALUES (coalesce(NEW.tenant_id, OLD.tenant_id), TG_TABLE_NAME, 'overdue', TG_ARGV[0]::integer);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER task_tally_overdue_added AFTER INSERT ON task
+  FOR EACH ROW WHEN (${isOverdue('NEW')}) EXECUTE FUNCTION tally_overdue(1);
+CREATE TRIGGER task_tally_overdue_begun AFTER UPDATE ON task
+  FOR EACH ROW WHEN (${isOverdue('NEW')} AND NOT (${isOverdue('OLD')})) EXECUTE FUNCTION tally_overdue(1);
+CREATE TRIGGER task_tally_overdue_ended AFTER UPDATE ON task
+  FOR EACH ROW WHEN (${isOverdue('OLD')} AND NOT (${isOverdue('NEW')})) EXECUTE FUNCTION tally_overdue('-1');
+CREATE TRIGGER task_tally_overdue_removed AFTER DELETE ON task
+  FOR EACH ROW WHEN (${isOverdue('OLD')}) EXECUTE FUNCTION tally_overdue('-1');
+`;

@@ -1,0 +1,101 @@
+import type { BatchRequest } from '@svc/contract';
+import type { DataSource } from 'typeorm';
+import type { Committer } from '../commit/committer.js';
+import { BatchSchema } from '../entities/batch.js';
+import type { BatchRow } from '../entities/batch.js';
+import { tenantScope } from '../tenant-scope.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { InstanceFilter } from './instances.js';
+import type { Queryable } from './queryable.js';
+
+/** What became of one instance of a batch. */
+export interface BatchOutcome {
+  readonly instanceId: string;
+  /** `refused`: not in a state in which it can be done. `failed`: not known. */
+  readonly outcome: 'done' | 'refused' | 'failed';
+  readonly message: string | null;
+}
+
+export interface BatchCounts {
+  readonly done: number;
+  readonly refused: number;
+  readonly failed: number;
+}
+
+/** Instances that were not done, of which a batch tells why. */
+const MOST_PROBLEMS = 100;
+
+export function filterToText(filter: InstanceFilter): string {
+  return JSON.stringify(filter);
+}
+
+/** The inverse of {@link filterToText}. */
+export function filterFromText(text: string): InstanceFilter {
+  const { startedFrom, startedTo, ...others } = JSON.parse(text) as InstanceFilter;
+  return {
+    ...others,
+    ...(startedFrom && { startedFrom: new Date(startedFrom) }),
+    ...(startedTo && { startedTo: new Date(startedTo) }),
+  };
+}
+
+export class BatchRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(tenant: TenantScope, id: string): Promise<BatchRow | null> {
+    return this.dataSource
+      .getRepository(BatchSchema)
+      .createQueryBuilder('batch')
+      .where('batch.tenant_id = :tenant AND batch.id = :id', { tenant, id })
+      .getOne();
+  }
+}
+
+/** Writes of batches inside an audited write. */
+export class BatchWriter {
+  /** Whoever comes first, its caller or its workflow, records that it has begun. */
+  openAudited(committer: Pick<Committer, 'record'>, request: BatchRequest): Promise<void> {
+    const { batchId, action, asked, reason, actor } = request;
+    const tenant = tenantScope(request.tenantId);
+    return committer.record(tenant, actor, async (tx) => {
+      const { rows } = await tx.query(
+        `INSERT INTO batch (tenant_id, id, action, filter, reason) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (tenant_id, id) DO NOTHING RETURNING id`,
+        [tenant, batchId, action, asked, reason],
+      );
+      const payload = { batch_id: batchId, action, filter: JSON.parse(asked) as object, reason };
+      const entries = rows.length === 0 ? [] : [{ instanceId: null, action: 'batch.created', payload }];
+      return { result: undefined, entries };
+    });
+  }
+
+  /** Counts a part once: those that come again after a crash are counted already. Newest instances come first. */
+  async addOutcomes(tenant: TenantScope, id: string, outcomes: readonly BatchOutcome[], tx: Queryable): Promise<void> {
+    const last = outcomes.at(-1)?.instanceId;
+    const { rows } = await tx.query<{ problems: string }>(
+      `SELECT problems FROM batch WHERE tenant_id = $1 AND id = $2
+         AND (last_instance_id IS NULL OR last_instance_id > $3) FOR UPDATE`,
+      [tenant, id, last],
+    );
+    const [row] = rows;
+    if (row === undefined) return;
+    const known = JSON.parse(row.problems) as BatchOutcome[];
+    const problems = [...known, ...outcomes.filter(({ outcome }) => outcome !== 'done')].slice(0, MOST_PROBLEMS);
+    const count = (of: BatchOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === of).length;
+    await tx.query(
+      `UPDATE batch SET done = done + $3, refused = refused + $4, failed = failed + $5, problems = $6, last_instance_id = $7
+       WHERE tenant_id = $1 AND id = $2`,
+      [tenant, id, count('done'), count('refused'), count('failed'), JSON.stringify(problems), last],
+    );
+  }
+
+  /** Null where it was closed before. */
+  async close(tenant: TenantScope, id: string, tx: Queryable): Promise<BatchCounts | null> {
+    const { rows } = await tx.query<BatchCounts>(
+      `UPDATE batch SET status = 'completed', ended_at = date_trunc('milliseconds', now())
+       WHERE tenant_id = $1 AND id = $2 AND status = 'running' RETURNING done, refused, failed`,
+      [tenant, id],
+    );
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,103 @@
+import type { TenantScope } from '../tenant-scope.js';
+import { METADATA } from './credentials.js';
+import type { CredentialMetadata, SealedCredential } from './credentials.js';
+import type { Queryable } from './queryable.js';
+import { onlyRow } from './version-line.js';
+
+/** A name as the writer that holds its lock sees it. */
+export interface LockedCredential {
+  readonly name: string;
+  readonly id: string;
+  /** Of the last value; 0 for a name that never had one. */
+  readonly lastVersion: number;
+  /** Known and not deleted. */
+  readonly isLiving: boolean;
+}
+
+/** The next value of a name; its version is one more than that of the last. */
+export type NewCredentialValue = Omit<SealedCredential, 'name' | 'wrappedKey' | 'sealed'> & {
+  readonly wrappedKey: Uint8Array;
+  readonly sealed: Uint8Array;
+};
+
+const NOW = `date_trunc('milliseconds', now())`;
+
+/** Writes of credentials inside an audited write. Whoever changes one locks its name first: versions have no gaps. */
+export class CredentialWriter {
+  /** Locks the name, which need not be known, until the transaction ends. */
+  async lock(tenant: TenantScope, name: string, id: string, tx: Queryable): Promise<LockedCredential> {
+    await tx.query(
+      `INSERT INTO credential (tenant_id, name, id, version, deleted_at) VALUES ($1, $2, $3, 0, ${NOW}) ON CONFLICT DO NOTHING`,
+      [tenant, name, id],
+    );
+    const locked = await this.lockKnown(tenant, name, tx);
+    if (locked === null) throw new Error('expected the credential that was just locked, found none');
+    return locked;
+  }
+
+  /** Null where the name was never used. */
+  async lockKnown(tenant: TenantScope, name: string, tx: Queryable): Promise<LockedCredential | null> {
+    const { rows } = await tx.query<LockedCredential>(
+      `SELECT name, id, version AS "lastVersion", deleted_at IS NULL AS "isLiving" FROM credential
+       WHERE tenant_id = $1 AND name = $2 FOR UPDATE`,
+      [tenant, name],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** How many the tenant has that are not deleted; those who ask wait for each other. */
+  async countLiving(tenant: TenantScope, tx: Queryable): Promise<number> {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('credential ' || $1, 0))`, [tenant]);
+    const { rows } = await tx.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM credential WHERE tenant_id = $1 AND deleted_at IS NULL',
+      [tenant],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** A credential that was not there, or was deleted. */
+  async create(
+    tenant: TenantScope,
+    credential: { readonly id: string; readonly name: string; readonly description: string | null },
+    value: NewCredentialValue,
+    tx: Queryable,
+  ): Promise<CredentialMetadata> {
+    const { id, name, description } = credential;
+    const { rows } = await tx.query<CredentialMetadata>(
+      `UPDATE credential SET id = $3, description = $4, version = $5, master_key_id = $6, wrapped_key = $7, sealed = $8,
+         last_used_at = NULL, deleted_at = NULL, created_at = ${NOW}, updated_at = ${NOW}
+       WHERE tenant_id = $1 AND name = $2 RETURNING ${METADATA}`,
+      [tenant, name, id, description, ...columnsOf(value)],
+    );
+    return onlyRow(rows);
+  }
+
+  /** Another value of a living credential. */
+  async replace(
+    tenant: TenantScope,
+    name: string,
+    value: NewCredentialValue,
+    tx: Queryable,
+  ): Promise<CredentialMetadata> {
+    const { rows } = await tx.query<CredentialMetadata>(
+      `UPDATE credential SET version = $3, master_key_id = $4, wrapped_key = $5, sealed = $6, updated_at = ${NOW}
+       WHERE tenant_id = $1 AND name = $2 RETURNING ${METADATA}`,
+      [tenant, name, ...columnsOf(value)],
+    );
+    return onlyRow(rows);
+  }
+
+  /** The value is gone for good; the name goes on counting. */
+  async remove(tenant: TenantScope, name: string, tx: Queryable): Promise<void> {
+    await tx.query(
+      `UPDATE credential SET master_key_id = NULL, wrapped_key = NULL, sealed = NULL, description = NULL,
+         deleted_at = ${NOW}, updated_at = ${NOW}
+       WHERE tenant_id = $1 AND name = $2`,
+      [tenant, name],
+    );
+  }
+}
+
+function columnsOf({ version, masterKeyId, wrappedKey, sealed }: NewCredentialValue): readonly unknown[] {
+  return [version, masterKeyId, Buffer.from(wrappedKey), Buffer.from(sealed)];
+}

@@ -1,0 +1,76 @@
+import type { DataSource } from 'typeorm';
+import type { CredentialRow } from '../entities/credential.js';
+import type { DefinitionVersionRow } from '../entities/definition.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { Queryable } from './queryable.js';
+
+/** A credential without its value. */
+export type CredentialMetadata = Pick<
+  CredentialRow,
+  'id' | 'name' | 'description' | 'version' | 'createdAt' | 'updatedAt' | 'lastUsedAt'
+>;
+
+/** A living credential with its sealed value. */
+export interface SealedCredential {
+  readonly name: string;
+  readonly version: number;
+  readonly masterKeyId: string;
+  readonly wrappedKey: Buffer;
+  readonly sealed: Buffer;
+}
+
+export type CredentialUser = Pick<DefinitionVersionRow, 'key' | 'version' | 'name'>;
+
+/** The columns of {@link CredentialMetadata}. */
+export const METADATA = `id, name, description, version, created_at AS "createdAt", updated_at AS "updatedAt", last_used_at AS "lastUsedAt"`;
+
+/** Reads of credentials. What is deleted is not there. */
+export class CredentialRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By name. */
+  list(tenant: TenantScope): Promise<CredentialMetadata[]> {
+    return this.dataSource.query(
+      `SELECT ${METADATA} FROM credential WHERE tenant_id = $1 AND deleted_at IS NULL ORDER BY name COLLATE "C"`,
+      [tenant],
+    );
+  }
+
+  async find(tenant: TenantScope, name: string): Promise<CredentialMetadata | null> {
+    const [found]: CredentialMetadata[] = await this.dataSource.query(
+      `SELECT ${METADATA} FROM credential WHERE tenant_id = $1 AND name = $2 AND deleted_at IS NULL`,
+      [tenant, name],
+    );
+    return found ?? null;
+  }
+
+  /**
+   * Those of the names that there are, in one reading, for a call that uses them. `last_used_at` moves on at most once
+   * a minute, and not for a row that somebody else is writing.
+   */
+  findForUse(tenant: TenantScope, names: readonly string[]): Promise<SealedCredential[]> {
+    return this.dataSource.query(
+      `WITH used AS (
+         SELECT tenant_id, name FROM credential
+         WHERE tenant_id = $1 AND name = ANY($2) AND deleted_at IS NULL
+           AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')
+         FOR UPDATE SKIP LOCKED),
+       touched AS (
+         UPDATE credential SET last_used_at = date_trunc('milliseconds', now()) FROM used
+         WHERE credential.tenant_id = used.tenant_id AND credential.name = used.name)
+       SELECT name, version, master_key_id AS "masterKeyId", wrapped_key AS "wrappedKey", sealed FROM credential
+       WHERE tenant_id = $1 AND name = ANY($2) AND deleted_at IS NULL`,
+      [tenant, names],
+    );
+  }
+
+  /** Active versions of definitions whose calls use the credential, by key. */
+  async activeUsers(tenant: TenantScope, name: string, tx: Queryable): Promise<CredentialUser[]> {
+    const { rows } = await tx.query<CredentialUser>(
+      `SELECT key, version, name FROM definition_version
+       WHERE tenant_id = $1 AND is_active AND credentials @> ARRAY[$2::text] ORDER BY key COLLATE "C"`,
+      [tenant, name],
+    );
+    return rows;
+  }
+}

@@ -1,0 +1,203 @@
+import type { DataSource } from 'typeorm';
+import { snakeCase } from '../entities/columns.js';
+import { InstanceSchema } from '../entities/instance.js';
+import type { InstanceSummaryRow } from '../entities/instance.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { TenantShares } from './tenant-shares.js';
+import type { InstanceFilter } from './instances.js';
+import type { RowPage } from './row-page.js';
+import { hasTrigram, pattern, piecesOf } from './word-search.js';
+
+/**
+ * Rows at the top of a list that are looked through for words before the index of words is asked: a word that many
+ * instances have is found among them at once, and the index would name them all.
+ */
+const NEAR = 4_000;
+/** The same of a filtered list, whose rows lie far apart. */
+const NEAR_OF_FILTERED = 1_000;
+
+/** Of the rows at the top of a list, from which is guessed how many have a piece of a word, and the share that is many. */
+const SAMPLE = 500;
+const COMMON = 0.1;
+/** Of a tenant that has so many of all instances, the index is asked for words only: to leave out others takes it longer. */
+const DOMINANT = 1 / 3;
+
+/** The tenant is the first value of every statement. */
+const OWN = 'i.tenant_id = $1';
+/** The same to a row, but nothing that an index knows. */
+const SEARCH_OF_ROW = `(i.search || '')`;
+const ofRow = (condition: string): string => `(${condition}) IS TRUE`;
+
+const UNSHOWN = new Set(['initialVariables', 'search']);
+/** Of {@link InstanceSummaryRow}. */
+const SUMMARY_PROPERTIES = Object.keys(InstanceSchema.options.columns).filter((name) => !UNSHOWN.has(name));
+export const SUMMARY_COLUMNS = SUMMARY_PROPERTIES.map((property) => `i.${snakeCase(property)} AS "${property}"`).join(
+  ', ',
+);
+
+export interface ListSource {
+  readonly dataSource: Pick<DataSource, 'query'>;
+  readonly shares: Pick<TenantShares, 'of'>;
+}
+
+/** Instances of a tenant by a filter, newest first, in a time that does not grow with their number. */
+export class InstanceList {
+  private readonly values: unknown[] = [];
+  private readonly joins: string[] = [];
+  /** That it stands behind the place from which the list is read. */
+  private readonly isBehind: readonly string[];
+  /** Of the instance itself, beside these. */
+  private readonly conditions: string[] = [];
+  /** Of what is joined. */
+  private readonly joined: string[] = [];
+  private readonly valuesOfConditions: number;
+  private readonly words: readonly string[];
+  private readonly isFiltered: boolean;
+
+  /** Of those that began before the id `before` was made, where it is given. */
+  constructor(
+    private readonly source: ListSource,
+    private readonly tenant: TenantScope,
+    filter: InstanceFilter,
+    before: string | null,
+  ) {
+    this.value(tenant);
+    this.isBehind = before === null ? [] : [`i.id < ${this.value(before)}`];
+    const given = comparisons(filter).filter(([, value]) => value !== undefined);
+    for (const [comparison, value] of given) this.conditions.push(`i.${comparison} ${this.value(value)}`);
+    this.valuesOfConditions = this.values.length;
+    filter.variables?.forEach(([name, value], n) => this.compareVariable(`v${n}`, name, value, before));
+    this.isFiltered = given.length > 0 || this.joins.length > 0;
+    this.words = filter.words ?? [];
+  }
+
+  async page({ limit, offset }: Omit<RowPage, 'after'>): Promise<InstanceSummaryRow[]> {
+    const rest = [...this.words, limit, offset];
+    const first = this.next + this.words.length;
+    const slice = `ORDER BY i.id DESC LIMIT $${first} OFFSET $${first + 1}`;
+    if (!this.words.some(hasTrigram))
+      return this.query(`SELECT ${SUMMARY_COLUMNS} ${this.rows(this.have(SEARCH_OF_ROW, this.words))} ${slice}`, rest);
+    const near = await this.query<InstanceSummaryRow>(
+      `SELECT ${SUMMARY_COLUMNS} FROM (SELECT i.* ${this.rows()} ORDER BY i.id DESC LIMIT ${this.near}) i WHERE ${this.haveWords.join(' AND ')} ${slice}`,
+      rest,
+    );
+    if (near.length === limit) return near;
+    const { isWhole, telling } = await this.sample();
+    return isWhole || !(await this.isLong()) ? near : this.farPage({ limit, offset }, telling);
+  }
+
+  /** By the index: of `pieces`, where there are any, otherwise of the words. */
+  private async farPage(
+    { limit, offset }: Omit<RowPage, 'after'>,
+    pieces: readonly string[],
+  ): Promise<InstanceSummaryRow[]> {
+    const values = [...this.words, ...pieces];
+    const matches =
+      pieces.length === 0
+        ? this.haveWords
+        : [...this.have('i.search', pieces, this.words.length), ...this.have(SEARCH_OF_ROW, this.words)];
+    const first = this.next + values.length;
+    const isOwn = (await this.source.shares.of(this.tenant)) < DOMINANT ? OWN : ofRow(OWN);
+    // An index of ids would be read of all that is behind the place: longer than it takes to leave out what is not.
+    const inList = [isOwn, ...this.isBehind.map(ofRow)];
+    // OFFSET 0: the planner must not hope to find them soon, since they may lie at the far end of the list.
+    return this.query(
+      `SELECT ${SUMMARY_COLUMNS} FROM (SELECT i.id FROM (SELECT i.id ${this.rows(matches, inList)} OFFSET 0) i
+         ORDER BY i.id DESC LIMIT $${first} OFFSET $${first + 1}) page
+       JOIN instance i ON i.tenant_id = $1 AND i.id = page.id ORDER BY i.id DESC`,
+      [...values, limit, offset],
+    );
+  }
+
+  /**
+   * Of the first rows: whether they are known to be all, and the pieces of the words that few of them have where they have others
+   * often. What many have takes the index long to tell, and tells little. None where all are alike.
+   */
+  private async sample(): Promise<{ isWhole: boolean; telling: readonly string[] }> {
+    const pieces = piecesOf(this.words);
+    if (pieces.length < 2 && this.joins.length === 0) return { isWhole: false, telling: [] };
+    const counts = pieces.map((_, n) => `count(*) FILTER (WHERE i.search LIKE ${pattern(`$${this.next + n}`)})`);
+    const [row] = await this.query<{ found: number[]; seen: number }>(
+      `SELECT ARRAY[${counts.join(', ')}]::integer[] AS found, count(*)::integer AS seen
+       FROM (SELECT i.search ${this.rows()} ORDER BY i.id DESC LIMIT ${SAMPLE}) i`,
+      pieces,
+    );
+    const { found, seen } = row!;
+    const telling = pieces.filter((_, n) => found[n]! < seen * COMMON);
+    return { isWhole: seen < SAMPLE, telling: telling.length === pieces.length ? [] : telling };
+  }
+
+  async count(): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      `SELECT count(*)::integer AS count ${this.rows(this.haveWords)}`,
+      this.words,
+    );
+    return row?.count ?? 0;
+  }
+
+  private get near(): number {
+    return this.isFiltered ? NEAR_OF_FILTERED : NEAR;
+  }
+
+  /** Are there more than were looked through? Variables are left out: they were compared row by row just now. */
+  private async isLong(): Promise<boolean> {
+    const [row]: { isLong: boolean }[] = await this.source.dataSource.query(
+      `SELECT EXISTS (SELECT FROM instance i WHERE ${[...this.inList, ...this.conditions].join(' AND ')} OFFSET ${this.near}) AS "isLong"`,
+      this.values.slice(0, this.valuesOfConditions),
+    );
+    return row?.isLong === true;
+  }
+
+  private get inList(): readonly string[] {
+    return [OWN, ...this.isBehind];
+  }
+
+  /** All that is asked but for the words, whose values come next, and what else is asked of them. */
+  private rows(more: readonly string[] = [], inList = this.inList): string {
+    const conditions = [...inList, ...this.conditions, ...this.joined, ...more];
+    return `FROM instance i ${this.joins.join(' ')} WHERE ${conditions.join(' AND ')}`;
+  }
+
+  private get haveWords(): readonly string[] {
+    return this.have('i.search', this.words);
+  }
+
+  /** `text` (SQL) has all of `parts`, whose values come `after` so many others of the statement's own. */
+  private have(text: string, parts: readonly string[], after = 0): readonly string[] {
+    return parts.map((_, n) => `${text} LIKE ${pattern(`$${this.next + after + n}`)}`);
+  }
+
+  private get next(): number {
+    return this.values.length + 1;
+  }
+
+  /** A variable is one row: joined, its index gives the instances in the order of the list. */
+  private compareVariable(v: string, name: string, value: string, before: string | null): void {
+    this.joins.push(
+      `JOIN instance_variable ${v} ON ${v}.tenant_id = $1 AND ${v}.instance_id = i.id
+         AND ${v}.name = ${this.value(name)} AND ${v}.searchable = ${this.value(value)}`,
+    );
+    if (before !== null) this.joined.push(`${v}.instance_id < ${this.value(before)}`);
+  }
+
+  private value(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  private query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.source.dataSource.query(text, [...this.values, ...values]);
+  }
+}
+
+function comparisons(filter: InstanceFilter): readonly (readonly [comparison: string, value: unknown])[] {
+  return [
+    ['status =', filter.status],
+    ['definition_key =', filter.definitionKey],
+    ['definition_version =', filter.definitionVersion],
+    ['correlation_id =', filter.correlationId],
+    ['parent_instance_id =', filter.parentInstanceId],
+    ['started_at >=', filter.startedFrom],
+    ['started_at <', filter.startedTo],
+  ];
+}

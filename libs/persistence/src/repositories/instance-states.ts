@@ -1,0 +1,100 @@
+import type { InputEnvelope, InstanceStatus } from '@svc/engine';
+import type { DataSource } from 'typeorm';
+import { LAUNCH_DOUBT_MS } from '../commit/kept-state.js';
+import type { ExecutionMode } from '../entities/instance.js';
+import { readPrepared } from '../prepared-query.js';
+import { tenantScope } from '../tenant-scope.js';
+import type { TenantScope } from '../tenant-scope.js';
+
+/** Where an instance stands, and what it goes on from where no workflow knows. */
+export interface StoredInstance {
+  readonly status: InstanceStatus;
+  readonly execution: ExecutionMode;
+  /** It has gone on without a workflow once. */
+  readonly isPromoted: boolean;
+  /** Of the last commit. */
+  readonly seq: number;
+  readonly modelHash: string;
+  readonly engineVersion: string;
+  readonly definitionKey: string;
+  readonly definitionName: string;
+  readonly definitionVersion: number;
+  readonly correlationId: string | null;
+  /** Sealed; null where a workflow has taken over, or nothing can come any more. */
+  readonly state: Buffer | null;
+}
+
+/** Promoted instances of all tenants whose workflow nobody has started in time. */
+export interface WaitingPromotions {
+  readonly count: number;
+  /** Since the first of them was promoted. */
+  readonly ageMs: number;
+}
+
+export interface UnlaunchedInstance {
+  readonly tenant: TenantScope;
+  readonly instanceId: string;
+}
+
+const FIND = `SELECT i.status, i.execution, i.promoted_at IS NOT NULL AS "isPromoted", i.commit_seq AS seq, v.model_hash AS "modelHash", i.engine_version AS "engineVersion",
+    i.definition_key AS "definitionKey", i.definition_name AS "definitionName", i.definition_version AS "definitionVersion",
+    i.correlation_id AS "correlationId", s.state
+  FROM instance i JOIN definition_version v ON v.tenant_id = i.tenant_id AND v.id = i.definition_id
+  LEFT JOIN instance_state s ON s.tenant_id = i.tenant_id AND s.instance_id = i.id
+  WHERE i.tenant_id = $1 AND i.id = $2`;
+
+/** `$3`: how the input's id stands in the canonical text. None where no commit holds it. */
+const COMMITS = `SELECT inputs FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq <= (
+    SELECT min(seq) FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND strpos(inputs, $3) > 0)
+  ORDER BY seq`;
+
+/** How long nobody else starts a workflow that one process is starting. */
+const LEASE = '10 seconds';
+
+/** Chosen once: a join might choose anew for each row that it looks at, and take more than were asked for. */
+const TAKE = `WITH due AS (
+    SELECT tenant_id, instance_id FROM instance_state WHERE launch_due <= now() ORDER BY launch_due LIMIT $1 FOR UPDATE SKIP LOCKED)
+  UPDATE instance_state s SET launch_due = now() + interval '${LEASE}'
+  FROM due WHERE s.tenant_id = due.tenant_id AND s.instance_id = due.instance_id
+  RETURNING s.tenant_id AS "tenantId", s.instance_id AS "instanceId"`;
+
+const WAITING = `SELECT count(*)::integer AS count, coalesce(extract(epoch FROM now() - min(i.promoted_at)) * 1000, 0)::float8 AS "ageMs"
+  FROM instance_state s JOIN instance i ON i.tenant_id = s.tenant_id AND i.id = s.instance_id
+  WHERE s.launch_due IS NOT NULL AND i.promoted_at < now() - ${LAUNCH_DOUBT_MS} * interval '1 ms'`;
+
+/** States of instances that no workflow drives, or whose workflow is still to be started. */
+export class InstanceStates {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** State and number of its commit are of one moment. */
+  async find(tenant: TenantScope, instanceId: string): Promise<StoredInstance | null> {
+    const [row] = await readPrepared<StoredInstance>(this.dataSource, FIND, [tenant, instanceId]);
+    return row ?? null;
+  }
+
+  /** The inputs of each commit up to the one that holds the input with this id; none where none does. */
+  async listCommits(tenant: TenantScope, instanceId: string, inputId: string): Promise<InputEnvelope[][]> {
+    const place = `"id":${JSON.stringify(inputId)}`;
+    const rows = await readPrepared<{ inputs: string }>(this.dataSource, COMMITS, [tenant, instanceId, place]);
+    return rows.map(({ inputs }) => JSON.parse(inputs) as InputEnvelope[]);
+  }
+
+  /** Its workflow has been started, and knows. */
+  async launched(tenant: TenantScope, instanceId: string): Promise<void> {
+    await this.dataSource.query(
+      'DELETE FROM instance_state WHERE tenant_id = $1 AND instance_id = $2 AND launch_due IS NOT NULL',
+      [tenant, instanceId],
+    );
+  }
+
+  /** Promoted instances whose workflow has not been started in time: whoever was to do it may have died. */
+  async takeUnlaunched(most: number): Promise<UnlaunchedInstance[]> {
+    const [rows] = await this.dataSource.query<[{ tenantId: string; instanceId: string }[]]>(TAKE, [most]);
+    return rows.map(({ tenantId, instanceId }) => ({ tenant: tenantScope(tenantId), instanceId }));
+  }
+
+  async waitingPromotions(): Promise<WaitingPromotions> {
+    const [row] = await readPrepared<WaitingPromotions>(this.dataSource, WAITING, []);
+    return row ?? { count: 0, ageMs: 0 };
+  }
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { ChangeNotices } from '../changes/change-notices.js';
+import { RememberedDecisions } from './remembered-decisions.js';
+
+describe('decisions that a process remembers', () => {
+  it('are the same however often it connects anew: nothing is left behind', () => {
+    const [mine, other] = [new ChangeNotices(), new ChangeNotices()];
+    const of = (changes: ChangeNotices) => RememberedDecisions.of({} as DataSource, changes);
+    expect(of(mine)).toBe(of(mine));
+    expect(of(other)).not.toBe(of(mine));
+  });
+});

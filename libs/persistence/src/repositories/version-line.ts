@@ -1,0 +1,125 @@
+import type { TenantScope } from '../tenant-scope.js';
+import type { Queryable } from './queryable.js';
+
+/** A key as the writer that holds its lock sees it. */
+export interface LockedKey {
+  readonly key: string;
+  /** MAX(version); 0 for a key that never had one. */
+  readonly lastVersion: number;
+  /** Known and not deleted. */
+  readonly isLiving: boolean;
+}
+
+/** What is the same of a version of any kind. */
+export interface StoredVersion {
+  readonly id: string;
+  readonly key: string;
+  readonly version: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The number of a version that is about to be inserted. */
+interface Extension<Stored> {
+  readonly version: number;
+  /** The active one until now; null for a key that did not live. Read under the lock, so that no other is replaced. */
+  readonly replaced: Stored | null;
+}
+
+export type VersionAddress = { readonly id: string } | { readonly key: string; readonly version: number };
+
+/** The table of keys; that of their versions has `_version` behind it. */
+export type VersionedKind = 'definition' | 'decision';
+
+export const NOW = `date_trunc('milliseconds', now())`;
+/** The columns of a `StoredVersion`. */
+export const STORED = `id, key, version, name, is_active AS "isActive", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/**
+ * The line of a key's immutable versions (interface, "Versioning"), written inside an audited write. Whoever changes it
+ * locks the key first, so that versions are numbered without gaps and exactly one is active.
+ */
+export class VersionLine<Stored extends StoredVersion = StoredVersion> {
+  private readonly versions: string;
+
+  constructor(
+    private readonly keys: VersionedKind,
+    /** Those of `Stored`. */
+    private readonly columns = STORED,
+  ) {
+    this.versions = `${keys}_version`;
+  }
+
+  /** Locks the key, which need not be known, until the transaction ends. */
+  async lock(tenant: TenantScope, key: string, tx: Queryable): Promise<LockedKey> {
+    await tx.query(`INSERT INTO ${this.keys} (tenant_id, key) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [tenant, key]);
+    const { rows } = await tx.query<{ lastVersion: number; isDeleted: boolean }>(
+      `SELECT last_version AS "lastVersion", deleted_at IS NOT NULL AS "isDeleted" FROM ${this.keys} WHERE tenant_id = $1 AND key = $2 FOR UPDATE`,
+      [tenant, key],
+    );
+    const lastVersion = rows[0]?.lastVersion ?? 0;
+    return { key, lastVersion, isLiving: lastVersion > 0 && rows[0]?.isDeleted === false };
+  }
+
+  /** The version with this id or number, whether or not the key lives. */
+  async find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<Stored | null> {
+    const select = `SELECT ${this.columns} FROM ${this.versions} WHERE tenant_id = $1 AND`;
+    const { rows } =
+      'id' in by
+        ? await tx.query<Stored>(`${select} id = $2`, [tenant, by.id])
+        : await tx.query<Stored>(`${select} key = $2 AND version = $3`, [tenant, by.key, by.version]);
+    return rows[0] ?? null;
+  }
+
+  /** Makes room for MAX(version) + 1, which the caller inserts as the active one; a deleted key lives again. */
+  async extend(tenant: TenantScope, { key, lastVersion }: LockedKey, tx: Queryable): Promise<Extension<Stored>> {
+    const replaced = await this.deactivate(tenant, key, tx);
+    await tx.query(
+      `UPDATE ${this.keys} SET last_version = $3, deleted_at = NULL, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2`,
+      [tenant, key, lastVersion + 1],
+    );
+    return { version: lastVersion + 1, replaced };
+  }
+
+  /** Makes this version, which must be there, the active one. */
+  async activate(tenant: TenantScope, { key }: LockedKey, version: number, tx: Queryable): Promise<Stored> {
+    await this.deactivate(tenant, key, tx);
+    const { rows } = await tx.query<Stored>(
+      `UPDATE ${this.versions} SET is_active = true, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2 AND version = $3 RETURNING ${this.columns}`,
+      [tenant, key, version],
+    );
+    return onlyRow(rows);
+  }
+
+  /** Leaves all versions stored and none active. */
+  async softDelete(tenant: TenantScope, { key }: LockedKey, tx: Queryable): Promise<void> {
+    await this.deactivate(tenant, key, tx);
+    await tx.query(
+      `UPDATE ${this.keys} SET deleted_at = ${NOW}, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2`,
+      [tenant, key],
+    );
+  }
+
+  /** The version that was the active one. */
+  private async deactivate(tenant: TenantScope, key: string, tx: Queryable): Promise<Stored | null> {
+    const { rows } = await tx.query<Stored>(
+      `UPDATE ${this.versions} SET is_active = false, updated_at = ${NOW} WHERE tenant_id = $1 AND key = $2 AND is_active RETURNING ${this.columns}`,
+      [tenant, key],
+    );
+    return rows[0] ?? null;
+  }
+}
+
+/** For what an upload leaves as it is: only that of a living key may. */
+export function existing<Stored>(replaced: Stored | null): Stored {
+  if (replaced === null) throw new Error('expected a version to be replaced, found none');
+  return replaced;
+}
+
+export function onlyRow<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error('expected one row to be returned, found none');
+  return row;
+}

@@ -1,0 +1,63 @@
+import type { DataSource, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { TenantScope } from '../tenant-scope.js';
+import type { RowPage } from './row-page.js';
+import type { VersionedKind } from './version-line.js';
+
+/** Reads of a kind of versions. A deleted key has no active version, and nothing is found by it. */
+export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
+  constructor(
+    protected readonly dataSource: DataSource,
+    private readonly schema: EntitySchema<Row>,
+    private readonly keys: VersionedKind,
+    /** The properties that lists give. */
+    private readonly summary: readonly (keyof Summary & string)[],
+  ) {}
+
+  /** The active version, or the given one of a key that lives. */
+  find(tenant: TenantScope, key: string, version: number | null): Promise<Row | null> {
+    return this.ofLivingKey(tenant, key, version).getOne();
+  }
+
+  /** By the version's own id; deleted keys included. */
+  findById(tenant: TenantScope, id: string): Promise<Row | null> {
+    return this.of(tenant).andWhere('version.id = :id', { id }).getOne();
+  }
+
+  /** One row per living key: its active version, newest first. */
+  listActive(tenant: TenantScope, { limit, offset, after }: RowPage): Promise<Summary[]> {
+    const query = this.of(tenant).select(this.summary.map(qualified)).andWhere('version.is_active');
+    if (after !== null) query.andWhere('version.id < :after', { after });
+    return query.orderBy('version.id', 'DESC').offset(offset).limit(limit).getMany();
+  }
+
+  /** Every version of a living key, newest first; empty when there is no such key. */
+  listVersions(tenant: TenantScope, key: string): Promise<Summary[]> {
+    return this.of(tenant)
+      .select(this.summary.map(qualified))
+      .andWhere(`version.key = :key AND ${this.keyLives}`, { key })
+      .orderBy('version.version', 'DESC')
+      .getMany();
+  }
+
+  protected ofLivingKey(tenant: TenantScope, key: string, version: number | null): SelectQueryBuilder<Row> {
+    const query = this.of(tenant).andWhere('version.key = :key', { key });
+    if (version === null) return query.andWhere('version.is_active');
+    return query.andWhere(`version.version = :version AND ${this.keyLives}`, { version });
+  }
+
+  private get keyLives(): string {
+    return `EXISTS (SELECT 1 FROM ${this.keys} d WHERE d.tenant_id = version.tenant_id AND d.key = version.key AND d.deleted_at IS NULL)`;
+  }
+
+  private of(tenant: TenantScope): SelectQueryBuilder<Row> {
+    return this.dataSource
+      .getRepository(this.schema)
+      .createQueryBuilder('version')
+      .where('version.tenant_id = :tenant', { tenant });
+  }
+}
+
+/** The property as queries of versions name it. */
+export function qualified(property: string): string {
+  return `version.${property}`;
+}

@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { hasTrigram, piecesOf } from './word-search.js';
+
+it.each([
+  [['order-1234561'], ['order-', '-1234561']],
+  [
+    ['Málaga', 'agent_37'],
+    ['Málaga', 'agent_', '_37'],
+  ],
+  [['a-bc', '{"x":'], ['-bc']],
+  [['abc', 'abc'], ['abc']],
+  [['ab', 'a-b'], []],
+  [['cafe\u0301🙂bar'], ['cafe\u0301🙂', '🙂bar']],
+])('%j has the pieces %j', (words, pieces) => {
+  expect(piecesOf(words)).toEqual(pieces);
+});
+
+it.each([
+  ['abc', true],
+  ['ab', false],
+  ['ab-', true],
+  ['-a', true],
+  ['a-', false],
+  ['漢字', false],
+  ['_%', false],
+])('of %j the index of trigrams knows something: %j', (word, isKnown) => {
+  expect(hasTrigram(word)).toBe(isKnown);
+});

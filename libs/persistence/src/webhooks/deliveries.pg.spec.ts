@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CommitRequest } from '@svc/contract';
+import { v7 as newId } from 'uuid';
+import { TaskClaims } from '../repositories/task-claims.js';
+import { tenantScope } from '../tenant-scope.js';
+import { CommitFixture } from '../testing/commit-fixture.js';
+import { API_KEY, idOf, input, InstanceRequests } from '../testing/requests.js';
+import { statementsOf } from '../testing/statements-of.js';
+import { WebhookEar } from '../testing/webhook-ear.js';
+import { taskOccurrences } from './occurrence.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const ORDER = 'order';
+
+let fixture: CommitFixture;
+let ear: WebhookEar;
+beforeAll(async () => {
+  fixture = await CommitFixture.open();
+  ear = new WebhookEar(fixture);
+}, 120_000);
+afterAll(() => fixture.close());
+beforeEach(() => ear.clear());
+const commit = (request: CommitRequest) => fixture.committer.commit(request);
+
+describe('deliveries of a commit', () => {
+  it('are one for each subscription that wants the event, whose data are kept once', async () => {
+    const subscriptions = [
+      ...(await ear.wants(['instance.started'])),
+      ...(await ear.wants(['instance.started'], ORDER)),
+    ];
+    await ear.wants(['instance.completed', 'test']);
+    await ear.wants(['instance.started'], 'other');
+    await ear.wants(['instance.started'], '', newId());
+    const instance = await fixture.started();
+    const found = await ear.told();
+    expect(found.map(({ subscription_id: id }) => id).toSorted()).toEqual(subscriptions.toSorted());
+    expect(new Set(found.map(({ event_id: id }) => id)).size).toBe(1);
+    expect(await fixture.query('SELECT 1 FROM webhook_event')).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      id: expect.stringMatching(UUID),
+      event_id: expect.stringMatching(UUID),
+      event_type: 'instance.started',
+      instance_id: instance.instanceId,
+      occurred_at: new Date('2026-11-21T12:00:00.000Z'),
+      status: 'pending',
+      phase: 'first',
+      attempts: 0,
+      data: {
+        instance_id: instance.instanceId,
+        definition_key: ORDER,
+        status: 'running',
+        variables: { amount: 10 },
+      },
+    });
+  });
+
+  it('are none for what is only a change of rows, or is no event of the interface', async () => {
+    await ear.wants(['instance.resumed', 'task.cancelled', 'element.entered', '']);
+    const instance = await fixture.started();
+    await commit(
+      instance.request(
+        2,
+        [input()],
+        [
+          { fact: 'instance.resumed', reason: null },
+          { fact: 'task.cancelled', taskId: instance.taskId, elementId: 'approve' },
+        ],
+      ),
+    );
+    expect(await ear.told()).toEqual([]);
+  });
+
+  it('are none for a batch that is refused, and are not doubled by one that is repeated', async () => {
+    await ear.wants(['instance.started', 'task.completed', 'instance.completed']);
+    const instance = new InstanceRequests(fixture.tenantId);
+    const start = instance.start();
+    expect([await commit(start), await commit(start)]).toEqual([{ kind: 'committed' }, { kind: 'same' }]);
+    expect(await ear.told()).toHaveLength(1);
+    expect(await commit(instance.complete(2, 7))).toMatchObject({ kind: 'refused' });
+    expect(await commit(instance.complete(9, 0))).toMatchObject({ kind: 'gap' });
+    expect(await ear.told()).toHaveLength(1);
+  });
+
+  it('are none where the transaction fails', async () => {
+    await ear.wants(['instance.started', 'instance.suspended']);
+    const instance = await fixture.started();
+    const suspended = instance.request(2, [input()], [{ fact: 'instance.suspended', reason: null }]);
+    await fixture.query(
+      `ALTER TABLE audit_entry ADD CONSTRAINT refused CHECK (action <> 'instance.suspended') NOT VALID`,
+    );
+    try {
+      expect(await commit(suspended)).toMatchObject({ kind: 'refused' });
+    } finally {
+      await fixture.query('ALTER TABLE audit_entry DROP CONSTRAINT refused');
+    }
+    expect(await ear.eventsTold()).toEqual(['instance.started']);
+  });
+
+  it('are one set of a whole projection, not of what it repeats', async () => {
+    const instance = await fixture.started();
+    await ear.wants(['instance.started', 'task.created', 'timer.fired']);
+    const { facts } = instance.request(
+      2,
+      [],
+      [{ fact: 'timer.fired', timerId: idOf('timer'), elementId: 'a', elementType: 'boundaryEvent' }],
+    );
+    await commit({
+      ...instance.request(2, [input()], []),
+      facts: [...facts, ...instance.start().facts],
+      isWhole: true,
+    });
+    expect(await ear.eventsTold()).toEqual(['timer.fired']);
+  });
+
+  it('reach a subscription that was made before the commit, in groups of many', async () => {
+    const heard: string[] = [];
+    const stop = fixture.committer.webhooks.listen(() => heard.push('heard'));
+    await Promise.all(Array.from({ length: 30 }, () => fixture.started()));
+    expect([await ear.told(), heard]).toEqual([[], []]);
+    await ear.wants(['task.created']);
+    await Promise.all(Array.from({ length: 30 }, () => fixture.started()));
+    stop();
+    expect(await ear.told()).toHaveLength(30);
+    expect(heard.length).toBeGreaterThan(0);
+  });
+});
+
+describe('deliveries of other audited writes', () => {
+  const claims = new TaskClaims();
+  const claim = (instance: InstanceRequests, after: () => void = () => {}) =>
+    fixture.committer.record(tenantScope(fixture.tenantId), API_KEY, async (tx) => {
+      const asked = [{ id: instance.taskId, assignee: 'ann' }];
+      const [task = null] = await claims.claim(tenantScope(fixture.tenantId), asked, tx);
+      after();
+      const occurrences = task === null ? [] : taskOccurrences('task.claimed', task, task.claimedAt);
+      return { result: task, entries: [], occurrences };
+    });
+
+  it('tell that a task is claimed, when it is', async () => {
+    await ear.wants(['task.claimed']);
+    const instance = await fixture.started();
+    expect(await claim(instance)).not.toBeNull();
+    expect(await claim(instance)).toBeNull();
+    const [one, ...more] = await ear.told();
+    expect(more).toEqual([]);
+    expect(one?.data).toMatchObject({
+      instance_id: instance.instanceId,
+      definition_key: ORDER,
+      task: { id: instance.taskId, status: 'claimed', assignee: 'ann' },
+    });
+  });
+
+  it('are gone with the write', async () => {
+    await ear.wants(['task.claimed']);
+    const instance = await fixture.started();
+    const fail = () => {
+      throw new Error('changed my mind');
+    };
+    await expect(claim(instance, fail)).rejects.toThrow('changed my mind');
+    expect(await ear.told()).toEqual([]);
+  });
+
+  it('know of themselves that nobody wants them', async () => {
+    await ear.wants(['task.claimed'], 'other');
+    expect(await claim(await fixture.started())).toMatchObject({ isWanted: false });
+  });
+});
+
+describe('a commit', () => {
+  it('writes no deliveries before somebody wanted what happens', async () => {
+    const quiet = await CommitFixture.open();
+    const wishes = new WebhookEar(quiet);
+    const isSent = async () => (await statementsOf(() => quiet.started())).includes('insert_webhook_delivery');
+    expect(await isSent()).toBe(false);
+    await wishes.wants(['instance.suspended']);
+    await wishes.wants(['instance.started', 'task.created'], 'other');
+    expect(await isSent()).toBe(false);
+    await wishes.wants(['instance.started'], ORDER);
+    expect(await isSent()).toBe(true);
+    await quiet.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestDatabase } from '../testing/test-database.js';
+import type { TestDatabase } from '../testing/test-database.js';
+import * as statements from './delivery-statements.js';
+
+describe('statements of deliveries', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  }, 120_000);
+  afterAll(() => database.close());
+
+  async function planOf(sql: string): Promise<string> {
+    // As a server plans it that has not seen any data yet, and keeps the plan.
+    const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${sql}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  it.each(Object.entries(statements))('%s looks at the rows that it names only', async (_name, text) => {
+    const plan = await planOf(text);
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
+  });
+
+  it('what is due is found among what is open, however much has ended', async () => {
+    const plan = await planOf(statements.TAKE);
+    const used = [...plan.matchAll(/using (\w+) on webhook_delivery/g)].map(([, index]) => index);
+    expect(new Set(used)).toEqual(new Set(['webhook_delivery_first', 'webhook_delivery_pkey']));
+    // By the key only those are read that are taken.
+    expect(plan).toMatch(/using webhook_delivery_pkey on webhook_delivery w[^]*?Index Cond: \(\(w?\.?tenant_id = ANY/);
+  });
+});

@@ -1,0 +1,89 @@
+import type { DataSource } from 'typeorm';
+import type { Committer } from '../commit/committer.js';
+import { readPrepared } from '../prepared-query.js';
+import { tenantScope } from '../tenant-scope.js';
+import type { TenantScope } from '../tenant-scope.js';
+import type { DeliveryPlace, DeliveryResult, DeliveryStanding, OpenDelivery } from './open-delivery.js';
+import { DATA, DROP, FIND, HAND_OVER, POSTPONE, TAKE } from './delivery-statements.js';
+import { SettlementQueue } from './settlement-queue.js';
+import { settleAll } from './settlements.js';
+import type { Settlement } from './settlements.js';
+
+/** How much a process takes at once. */
+export interface FirstAttemptShare {
+  readonly limit: number;
+  /** Most that are under way to one subscription, and of one tenant: what answers slowly holds up no other. */
+  readonly perSubscription: number;
+  readonly perTenant: number;
+  /** Those that count as under way, by subscription and by tenant. */
+  readonly bySubscription: ReadonlyMap<string, number>;
+  readonly byTenant: ReadonlyMap<string, number>;
+  readonly leaseMs: number;
+}
+
+type Row = Omit<OpenDelivery, 'subscription'> & { readonly url: string | null } & Omit<
+    NonNullable<OpenDelivery['subscription']>,
+    'url'
+  >;
+
+/** The outbox of webhooks: what the commits of events have written, and what becomes of it. */
+export class WebhookDeliveries {
+  private readonly settlements: SettlementQueue;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    committer: Pick<Committer, 'record'>,
+  ) {
+    this.settlements = new SettlementQueue((tenant, settlements) => settleAll(committer, tenant, settlements));
+  }
+
+  /** Whose first attempt is due, of all subscriptions in turn. Nobody else gets them for `leaseMs`. */
+  async take(share: FirstAttemptShare): Promise<OpenDelivery[]> {
+    const { limit, leaseMs, perSubscription, perTenant, bySubscription, byTenant } = share;
+    const counted = [perSubscription, textOf(bySubscription), perTenant, textOf(byTenant)];
+    const rows = await readPrepared<Row>(this.dataSource, TAKE, [limit, leaseMs, ...counted]);
+    return rows.map(deliveryOf);
+  }
+
+  /** Null where it has ended or was deleted. */
+  async find(tenant: TenantScope, id: string): Promise<OpenDelivery | null> {
+    const [row] = await readPrepared<Row>(this.dataSource, FIND, [tenant, id]);
+    return row === undefined ? null : deliveryOf(row);
+  }
+
+  /** The payload's data, however large; null where they are gone. */
+  async readData(tenant: TenantScope, eventId: string): Promise<string | null> {
+    const [row] = await readPrepared<{ data: string }>(this.dataSource, DATA, [tenant, eventId]);
+    return row?.data ?? null;
+  }
+
+  /**
+   * Notes what came of it; the last attempt, or the one that arrived, ends it, with an entry of the audit log in the same
+   * transaction.
+   */
+  settle(delivery: DeliveryPlace, result: DeliveryResult): Promise<DeliveryStanding> {
+    return this.settlements.add(tenantScope(delivery.tenantId), { id: delivery.id, result } satisfies Settlement);
+  }
+
+  /** Its workflow goes on with it. */
+  async handOver({ tenantId, id }: DeliveryPlace): Promise<void> {
+    await readPrepared(this.dataSource, HAND_OVER, [tenantScope(tenantId), id]);
+  }
+
+  async postpone({ tenantId, id }: DeliveryPlace, ms: number): Promise<void> {
+    await readPrepared(this.dataSource, POSTPONE, [tenantScope(tenantId), id, ms]);
+  }
+
+  async drop({ tenantId, id }: DeliveryPlace): Promise<void> {
+    await readPrepared(this.dataSource, DROP, [tenantScope(tenantId), id]);
+  }
+}
+
+function textOf(counts: ReadonlyMap<string, number>): string {
+  return JSON.stringify(Object.fromEntries(counts));
+}
+
+function deliveryOf({ url, isActive, version, masterKeyId, wrappedKey, sealed, ...delivery }: Row): OpenDelivery {
+  const subscription = url === null ? null : { url, isActive, version, masterKeyId, wrappedKey, sealed };
+  return { ...delivery, subscription };
+}

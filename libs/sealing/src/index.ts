@@ -1,0 +1,6 @@
+/** Sealing what nobody else may read or change: AES-256-GCM with data keys that master keys wrap. */
+export { MasterKeys } from './master-keys.js';
+export type { MasterKey } from './master-keys.js';
+export { seal, unseal } from './sealing.js';
+export { Vault } from './vault.js';
+export type { OpenedValue, SealedValue } from './vault.js';

@@ -1,0 +1,9 @@
+/** Typed data (interface, "Typed data declarations"): types are checked at upload, values against types at run time. */
+export { jsonSchemaOf } from './json-schema-of.js';
+export { objectSchemaOf } from './object-schema-of.js';
+export type { Member } from './object-schema-of.js';
+export type { ValueLimits } from './structures/xsd.js';
+export type { TypeValidator } from './type-validator.js';
+export { createTypeValidator } from './type-validator.js';
+export type { SchemaLimits, SchemaRead } from './schema/read-schema.js';
+export { SchemaReader } from './schema/read-schema.js';

@@ -1,0 +1,102 @@
+import type { JsonValue } from '@svc/expressions';
+import { isInPlace, subschemas } from './keywords.js';
+import type { Schema, Subschema } from './keywords.js';
+import { referencesOf } from './references.js';
+import type { References } from './references.js';
+
+/**
+ * Steps that a schema costs at one value, whatever it applies to the same value included: a fixed number, and numbers
+ * for each character of text, member of an object and item of a list.
+ */
+export type Cost = readonly [base: number, perCharacter: number, perMember: number, perItem: number];
+
+/** Costs of the schemas of a document, each worked out once; no schema may apply itself to the same value. */
+export class Costs {
+  readonly #known = new Map<Schema, Cost>();
+  readonly #membersFactor: number;
+
+  constructor(readonly references: References) {
+    const isNoted = references.all.some((schema) => typeof schema === 'object' && 'unevaluatedProperties' in schema);
+    this.#membersFactor = isNoted ? NOTED_MEMBER : 1;
+  }
+
+  /** Of an alternative that is tried since those before it have failed, with what their failing costs. */
+  ofAlternative(schema: Schema): Cost {
+    return sum(this.of(schema), [FAILED_ALTERNATIVE, 0, 0, 0]);
+  }
+
+  /** Without the further alternatives of `anyOf`. */
+  of(schema: Schema): Cost {
+    const known = this.#known.get(schema);
+    if (known !== undefined) return known;
+    const parts = appliedInPlace(schema, this.references, isAlwaysApplied).map((inner) => this.of(inner));
+    const [base, perCharacter, perMember, perItem] = ownCost(schema);
+    const own: Cost = [base, perCharacter, perMember * this.#membersFactor, perItem];
+    const cost = [own, ...parts].reduce(sum);
+    this.#known.set(schema, cost);
+    return cost;
+  }
+}
+
+/** For `unevaluatedProperties` every member that is looked at is noted by name, and notes are merged. */
+const NOTED_MEMBER = 25;
+
+/** What has been found wrong is written down, though in the end it does not count. */
+const FAILED_ALTERNATIVE = 40;
+
+function isAlwaysApplied({ keyword, steps }: Subschema): boolean {
+  return keyword !== 'anyOf' || steps[1] === '0';
+}
+
+/** Schemas that a schema applies to the very value that it is applied to. */
+export function appliedInPlace(
+  schema: Schema,
+  references: References,
+  isCounted: (inner: Subschema) => boolean = () => true,
+): Schema[] {
+  const referred = referencesOf(schema).map((reference) => references.find(reference));
+  const inner = subschemas(schema).filter((found) => isInPlace(found.keyword) && isCounted(found));
+  return [...inner.map((found) => found.schema), ...referred.filter((found) => found !== null)];
+}
+
+function sum(a: Cost, b: Cost): Cost {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
+}
+
+/** Keywords whose work grows with the value, and by how many steps for each part of it. */
+const PER_CHARACTER = new Map([['minLength', 0.2] as const, ['maxLength', 0.2] as const]);
+const PER_ITEM = new Map([['items', 4] as const, ['contains', 4] as const, ['unevaluatedItems', 4] as const]);
+const PER_MEMBER = new Map([
+  ['minProperties', 2] as const,
+  ['maxProperties', 2] as const,
+  ['additionalProperties', 5] as const,
+  ['propertyNames', 5] as const,
+  ['unevaluatedProperties', 4] as const,
+]);
+
+function ownCost(schema: Schema): Cost {
+  if (typeof schema === 'boolean') return [1, 0, 0, 0];
+  const keywords = Object.keys(schema);
+  const total = (steps: ReadonlyMap<string, number>) => keywords.reduce((sum, key) => sum + (steps.get(key) ?? 0), 0);
+  const patterns = sizeOf(schema['patternProperties']);
+  return [1 + fixedSteps(schema), total(PER_CHARACTER), total(PER_MEMBER) + 10 * patterns, total(PER_ITEM)];
+}
+
+const LISTED = ['properties', 'dependentRequired', 'dependentSchemas', 'patternProperties', 'prefixItems', 'required'];
+
+function fixedSteps(schema: { [keyword: string]: JsonValue }): number {
+  const listed = LISTED.reduce((sum, keyword) => sum + 4 * nodesOf(schema[keyword], 2), 0);
+  const alternatives = FAILED_ALTERNATIVE * sizeOf(schema['oneOf']);
+  return listed + alternatives + nodesOf(schema['enum'], Infinity) + nodesOf(schema['const'], Infinity);
+}
+
+/** Values inside a value, down to a depth; a text counts by its length, since it is compared. */
+function nodesOf(value: JsonValue | undefined, depth: number): number {
+  if (typeof value === 'string') return 1 + Math.ceil(value.length / 16);
+  if (typeof value !== 'object' || value === null || depth === 0) return value === undefined ? 0 : 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + nodesOf(inner, depth - 1), 1);
+}
+
+function sizeOf(value: JsonValue | undefined): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+}

@@ -1,0 +1,138 @@
+import type { JsonObject, JsonValue } from '@svc/expressions';
+import { Costs } from './cost.js';
+import type { Cost } from './cost.js';
+import { formats } from './formats.js';
+import { isAssertion, isInPlace, placeOf } from './keywords.js';
+import type { Schema } from './keywords.js';
+import { References, referencesOf } from './references.js';
+
+/** The keyword, of this lib only, by which a compiled schema counts its effort. */
+export const EFFORT = 'effort';
+
+/**
+ * A condition stands by itself: the validator loses what it notes for `unevaluatedProperties` where one is beside other
+ * keywords, and then ends in an error.
+ */
+function conditionOf(body: JsonObject): JsonValue[] {
+  const condition = ['if', 'then', 'else'].filter((keyword) => Object.hasOwn(body, keyword));
+  if (!condition.includes('if') || Object.keys(body).length === condition.length) return [];
+  const alone = Object.fromEntries(condition.map((keyword) => [keyword, body[keyword] as JsonValue]));
+  for (const keyword of condition) delete body[keyword];
+  return [alone];
+}
+
+const MEMBERS_OF_A_PART = 100;
+
+/** A cheap schema, such as a type alone: the schema that holds it pays for it with each member or item. */
+function isPaidByHolder([base, ...growing]: Cost): boolean {
+  return base <= 4 && growing.every((steps) => steps === 0);
+}
+
+/**
+ * The same schema as the validator takes it: only keywords that decide anything, every schema that is referred to in one
+ * flat `$defs` under a number, and in front of each schema that a value is newly given to what it costs there.
+ */
+export function normalized(schema: Schema, kind: 'quick' | 'thorough'): JsonObject {
+  const form = new NormalForm(schema, kind);
+  const root = form.entry(schema);
+  return { allOf: [root], $defs: Object.fromEntries(form.definitions()) };
+}
+
+class NormalForm {
+  readonly #references: References;
+  readonly #costs: Costs;
+  readonly #numbers = new Map<Schema, number>();
+  readonly #parts: JsonValue[] = [];
+
+  constructor(
+    root: Schema,
+    readonly kind: 'quick' | 'thorough',
+  ) {
+    this.#references = new References(root);
+    this.#costs = new Costs(this.#references);
+    const named = this.#references.all.flatMap(referencesOf).map((reference) => this.#find(reference));
+    for (const target of new Set(named)) this.#numbers.set(target, this.#numbers.size);
+  }
+
+  /** To be asked for when everything else is built. */
+  definitions(): [string, JsonValue][] {
+    const referred = [...this.#numbers].map(([target, number]): [string, JsonValue] => [
+      String(number),
+      this.#body(target),
+    ]);
+    return [...referred, ...this.#parts.map((part, number): [string, JsonValue] => [`part${number}`, part])];
+  }
+
+  /** A schema that a value, or a part of one, is given to. */
+  entry(schema: Schema): JsonValue {
+    if (typeof schema === 'boolean') return schema;
+    const cost = this.#costs.of(schema);
+    const applied = this.#applied(schema) as JsonObject;
+    // Gathering looks, wherever effort is counted, whether enough is found.
+    if (isPaidByHolder(cost) && this.kind === 'quick') return applied;
+    // Keywords for texts are looked at before those for all values: what measures a text has to wait.
+    return cost[1] > 0 ? { [EFFORT]: [...cost], allOf: [applied] } : { [EFFORT]: [...cost], ...applied };
+  }
+
+  #applied(schema: Schema): JsonValue {
+    const number = this.#numbers.get(schema);
+    return number === undefined ? this.#body(schema) : { $ref: `#/$defs/${number}` };
+  }
+
+  #body(schema: Schema): JsonValue {
+    if (typeof schema === 'boolean') return schema;
+    const references = referencesOf(schema).map((reference) => this.#applied(this.#find(reference)));
+    const kept = Object.entries(schema).flatMap(([keyword, value]) => this.#keyword(keyword, value));
+    const body = Object.fromEntries(kept);
+    const parts = [...this.#divided(body), ...conditionOf(body)];
+    if (references.length + parts.length === 0) return body;
+    return { ...body, allOf: [...((body['allOf'] as JsonValue[] | undefined) ?? []), ...references, ...parts] };
+  }
+
+  /**
+   * Many members become parts by themselves, since the validator writes the check of each inside that of the one before,
+   * deeper than JavaScript can be read. Their names stay, for the keywords that are about all others.
+   */
+  #divided(body: JsonObject): JsonValue[] {
+    const properties = Object.entries((body['properties'] as JsonObject | undefined) ?? {});
+    if (properties.length <= MEMBERS_OF_A_PART) return [];
+    body['properties'] = Object.fromEntries(properties.map(([name]) => [name, true]));
+    const count = Math.ceil(properties.length / MEMBERS_OF_A_PART);
+    return Array.from({ length: count }, (_, index) => {
+      const some = properties.slice(index * MEMBERS_OF_A_PART, (index + 1) * MEMBERS_OF_A_PART);
+      return { $ref: `#/$defs/part${this.#parts.push({ properties: Object.fromEntries(some) }) - 1}` };
+    });
+  }
+
+  #keyword(keyword: string, value: JsonValue): [string, JsonValue][] {
+    if (keyword === '$defs' || keyword === 'definitions') return [];
+    const place = placeOf(keyword);
+    if (place !== undefined) return [[keyword, this.#held(keyword, value)]];
+    if (keyword === 'format')
+      return typeof value === 'string' && Object.hasOwn(formats, value) ? [[keyword, value]] : [];
+    return isAssertion(keyword) ? [[keyword, value]] : [];
+  }
+
+  #held(keyword: string, value: JsonValue): JsonValue {
+    const convert = isInPlace(keyword) ? this.#applied.bind(this) : this.entry.bind(this);
+    const place = placeOf(keyword);
+    if (place === 'single') return convert(value as Schema);
+    if (keyword === 'anyOf') return (value as Schema[]).map((inner, index) => this.#alternative(inner, index));
+    if (place === 'list') return (value as Schema[]).map((inner) => convert(inner));
+    return Object.fromEntries(
+      Object.entries(value as JsonObject).map(([key, inner]) => [key, convert(inner as Schema)]),
+    );
+  }
+
+  /** Further alternatives are paid for when they are tried. */
+  #alternative(schema: Schema, index: number): JsonValue {
+    const applied = this.#applied(schema);
+    return index === 0 ? applied : { [EFFORT]: [...this.#costs.ofAlternative(schema)], allOf: [applied] };
+  }
+
+  #find(reference: string): Schema {
+    const found = this.#references.find(reference);
+    if (found === null) throw new Error(`a reference that leads nowhere was not refused: ${reference}`);
+    return found;
+  }
+}

@@ -1,0 +1,137 @@
+import type { JsonValue } from '@svc/expressions';
+import { measure } from '../values/measure.js';
+import { expansionFlaw } from './expansion.js';
+import { isKnownKeyword, isSchema, subschemas } from './keywords.js';
+import type { Schema } from './keywords.js';
+import { DRAFT, metaFlaw } from './meta-schema.js';
+import { PatternBudget, patternFlaws } from './patterns.js';
+import { References, referencesOf } from './references.js';
+
+/** What one schema may cost (interface, "Limits"). */
+export interface SchemaLimits {
+  /** Bytes of its text, UTF-8. */
+  readonly maxBytes: number;
+  /** Levels of schemas inside each other: a schema without others inside has one. */
+  readonly maxDepth: number;
+}
+
+export type SchemaRead =
+  | { readonly ok: true; readonly schema: JsonValue; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Deeper JSON, of a `const` say, than any value may be. */
+const MAX_JSON_DEPTH = 100;
+
+/** Of all schemas of a file together: reading them takes a second at most. */
+const MAX_TOTAL_BYTES = 1024 * 1024;
+
+/** Reads the schemas of one file. */
+export class SchemaReader {
+  readonly #patterns = new PatternBudget();
+  #bytes = 0;
+
+  constructor(readonly limits: SchemaLimits) {}
+
+  /**
+   * Reads the text of an `svc:schema`: JSON Schema, draft 2020-12, whose references stay inside it, within limits, and
+   * with regular expressions that can be matched in linear time (interface, "Validation error rules", 5). Problems are
+   * written to follow `the schema of …:`.
+   */
+  read(text: string): SchemaRead {
+    const { maxBytes } = this.limits;
+    const bytes = Buffer.byteLength(text);
+    if (bytes > maxBytes) return refused(`it is ${bytes} bytes long, at most ${maxBytes} are allowed`);
+    if ((this.#bytes += bytes) > MAX_TOTAL_BYTES)
+      return refused(`with those before it is longer than ${MAX_TOTAL_BYTES} bytes`);
+    if (text.trim() === '') return refused('it is empty');
+    const value = parse(text);
+    if (!value.ok) return refused(`it is not valid JSON: ${value.message}`);
+    const problems = problemsOf(value.json, this.limits, this.#patterns);
+    if (problems.length > 0) return { ok: false, problems };
+    return { ok: true, schema: value.json, warnings: warningsOf(new References(value.json as Schema)) };
+  }
+}
+
+function parse(
+  text: string,
+): { readonly ok: true; readonly json: JsonValue } | { readonly ok: false; readonly message: string } {
+  try {
+    return { ok: true, json: JSON.parse(text) as JsonValue };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function refused(problem: string): SchemaRead {
+  return { ok: false, problems: [problem] };
+}
+
+/** In an order in which each check can rely on those before it. */
+function problemsOf(json: JsonValue, limits: SchemaLimits, patterns: PatternBudget): readonly string[] {
+  if (!isSchema(json)) return ['a schema is an object, true or false'];
+  if (measure(json).depth > MAX_JSON_DEPTH) return [`it is nested deeper than ${MAX_JSON_DEPTH} levels`];
+  const depth = depthOf(json);
+  if (depth > limits.maxDepth)
+    return [`it has ${depth} levels of schemas inside each other, at most ${limits.maxDepth} are allowed`];
+  const flaw = metaFlaw(json);
+  if (flaw !== null) return [flaw];
+  const references = new References(json);
+  const named = [...identityFlaws(references), ...nameFlaws(references), ...referenceFlaws(references)];
+  if (named.length > 0) return named;
+  const expansion = expansionFlaw(references);
+  return expansion === null ? patternFlaws(references, patterns) : [expansion];
+}
+
+function depthOf(schema: Schema): number {
+  return subschemas(schema).reduce((depth, inner) => Math.max(depth, 1 + depthOf(inner.schema)), 1);
+}
+
+/** Of another draft, or a document of its own inside the document: what references mean would depend on it. */
+function identityFlaws({ all, root }: References): string[] {
+  return all.flatMap((schema) => {
+    if (typeof schema === 'boolean') return [];
+    const draft = schema['$schema'];
+    const isOther = draft !== undefined && String(draft).replace(/#$/, '') !== DRAFT;
+    return [
+      ...(isOther ? [`$schema ${shown(draft)} is not draft 2020-12, whose name is ${DRAFT}`] : []),
+      ...(schema !== root && schema['$id'] !== undefined
+        ? [`$id ${shown(schema['$id'])} inside the schema is not supported`]
+        : []),
+    ];
+  });
+}
+
+/** The validator could not tell such a member from what every object has. */
+function nameFlaws({ all }: References): string[] {
+  const named = all.flatMap((schema) =>
+    typeof schema === 'boolean' ? [] : NAMING.flatMap((keyword) => Object.keys(schema[keyword] ?? {})),
+  );
+  return named.includes('__proto__') ? ['a member can not be called __proto__'] : [];
+}
+
+const NAMING = ['properties', 'dependentRequired', 'dependentSchemas'];
+
+function referenceFlaws(references: References): string[] {
+  const named = new Set(references.all.flatMap(referencesOf));
+  return [...named]
+    .filter((reference) => references.find(reference) === null)
+    .map((reference) =>
+      reference.startsWith('#')
+        ? `$ref ${shown(reference)} leads to no schema`
+        : `$ref ${shown(reference)} leads out of the schema: external references are not allowed`,
+    );
+}
+
+function warningsOf({ all }: References): string[] {
+  const unknown = all.flatMap((schema) =>
+    typeof schema === 'boolean' ? [] : Object.keys(schema).filter((keyword) => !isKnownKeyword(keyword)),
+  );
+  return [...new Set(unknown)]
+    .filter((keyword) => !keyword.startsWith('x-'))
+    .map((keyword) => `${shown(keyword)} is no keyword of draft 2020-12 and is ignored`);
+}
+
+function shown(value: JsonValue | undefined): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stack } from '../../../tools/stack/stack.mjs';
+import type { Chance } from './chance.js';
+
+/** In the order in which they can start: the API is ready once it reaches the others. */
+const VICTIMS = ['postgres', 'temporal', 'api', 'worker-1'];
+/** Between strikes, and until what was killed is started again. */
+const CALM_MS = { least: 300, more: 2_500 };
+const DOWN_MS = 1_500;
+/** One strike in so many hits two at the same moment. */
+const DOUBLE = 3;
+
+/**
+ * kill -9 at random moments, and starting again: each victim in turn, then by chance, until `ms` are over. Ends with everything
+ * running. Answers how often each was hit.
+ */
+export async function mayhem(stack: Stack, chance: Chance, ms: number): Promise<Record<string, number>> {
+  const hits: Record<string, number> = {};
+  const first = chance.shuffled(VICTIMS);
+  for (const end = Date.now() + ms; first.length > 0 || Date.now() < end;) {
+    await pause(CALM_MS.least + chance.below(CALM_MS.more));
+    const victims = new Set([first.shift() ?? chance.pick(VICTIMS)]);
+    if (chance.oneIn(DOUBLE)) victims.add(chance.pick(VICTIMS));
+    for (const victim of victims) hits[victim] = (hits[victim] ?? 0) + 1;
+    await strike(
+      stack,
+      VICTIMS.filter((name) => victims.has(name)),
+      chance.below(DOWN_MS),
+    );
+  }
+  return hits;
+}
+
+async function strike(stack: Stack, victims: readonly string[], downMs: number): Promise<void> {
+  await Promise.all(victims.map((victim) => stack.kill(victim)));
+  await pause(downMs);
+  for (const victim of victims) await stack.start(victim);
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JsonObject } from '@svc/expressions';
+import { type Api, dataOf, type Json, refusalOf, startInstance } from './support/api.js';
+import { eventually } from './support/eventually.js';
+import { Repairs } from './support/repairs.js';
+import { sequence, upload, userTask } from './support/processes.js';
+import { keyWith, registerTenant } from './support/tenants.js';
+
+const NOT_FOUND = [404, 'NOT_FOUND'];
+const INVALID = [400, 'VALIDATION_ERROR'];
+
+let api: Api;
+let tasks: string;
+let repairs: Repairs;
+beforeAll(async () => {
+  api = await registerTenant();
+  tasks = await upload(api, sequence(userTask('a')));
+  repairs = await Repairs.open(api);
+});
+afterAll(() => repairs?.service.close());
+
+const begin = (body: JsonObject, by = api, headers = {}) => by.post('/v1/instances/batch', body, headers);
+const started = async (count: number, variables: JsonObject): Promise<string[]> => {
+  const instances = await Promise.all(Array.from({ length: count }, () => startInstance(api, tasks, variables)));
+  return instances.map(({ id }) => id);
+};
+const statuses = (ids: readonly string[]): Promise<string[]> =>
+  Promise.all(ids.map(async (id) => dataOf(await api.get(`/v1/instances/${id}`)).status));
+const completed = (id: string): Promise<Json> =>
+  eventually(`batch ${id} to complete`, async () => {
+    const batch = dataOf(await api.get(`/v1/batches/${id}`));
+    return batch.status === 'completed' && batch;
+  });
+/** To the end. */
+const run = async (body: JsonObject): Promise<Json> => completed(dataOf(await begin(body), 202).id);
+
+describe('batches', () => {
+  it('suspend, resume and terminate what the filter finds, and nothing else', async () => {
+    const [mine, others] = [await started(12, { lot: 'one' }), await started(2, { lot: 'two' })];
+    const filter = { status: 'running', definition_key: tasks, 'var.lot': 'one' };
+    const answer = dataOf(await begin({ action: 'suspend', filter, reason: 'stop' }), 202);
+    expect(answer).toMatchObject({ action: 'suspend', reason: 'stop', filter });
+    const batch = await completed(answer.id);
+    expect(batch).toMatchObject({ done: 12, refused: 0, failed: 0, problems: [], ended_at: expect.any(String) });
+    expect(new Set(await statuses(mine))).toEqual(new Set(['suspended']));
+    expect(await statuses(others)).toEqual(['running', 'running']);
+    const [entry] = dataOf(await api.get(`/v1/instances/${mine[0]}/history?action=instance.suspended`));
+    expect(entry).toMatchObject({ actorType: 'api_key', payload: { reason: 'stop' } });
+
+    expect(await run({ action: 'resume', filter: { 'var.lot': 'one' } })).toMatchObject({ done: 12, refused: 0 });
+    expect(new Set(await statuses(mine))).toEqual(new Set(['running']));
+    expect(await run({ action: 'terminate', filter: { ...filter, 'var.lot': 'one' } })).toMatchObject({ done: 12 });
+    expect(new Set(await statuses(mine))).toEqual(new Set(['terminated']));
+  });
+
+  it('tell of what it cannot be done to', async () => {
+    const [id = ''] = await started(1, { lot: 'refused' });
+    const batch = await run({ action: 'resume', filter: { 'var.lot': 'refused' } });
+    expect(batch).toMatchObject({
+      done: 0,
+      refused: 1,
+      failed: 0,
+      problems: [{ instance_id: id, outcome: 'refused', message: expect.stringContaining('running') }],
+    });
+  });
+
+  it('retry what has failed', async () => {
+    const failed = [await repairs.failed(), await repairs.failed()];
+    repairs.service.reply = () => ({ status: 200, body: {} });
+    const [first] = dataOf(await api.get(`/v1/instances?status=error`));
+    expect(await run({ action: 'retry', filter: { status: 'error' }, reason: 'again' })).toMatchObject({ done: 2 });
+    expect(first.id).toBe(failed[1]);
+    expect(await statuses(failed)).toEqual(['running', 'running']);
+    for (const id of failed)
+      expect((await repairs.entries(id, 'instance.token_retried'))[0].payload).toMatchObject({ reason: 'again' });
+  });
+
+  it('retry every token of an instance that can be, however many they are', async () => {
+    const ioMapping = { inputs: [{ source: '{{ price - 1 }}', target: 'sum' }] };
+    const multiInstance = { loopCardinality: 120 };
+    const event = { type: 'message', name: 'told' };
+    const tell = { id: 'tell', type: 'sendTask', event, ioMapping, multiInstance };
+    const { id } = await startInstance(api, await upload(api, sequence(tell)), { lot: 'many', price: 'x' });
+    await repairs.inStatus(id, 'error');
+    dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { price: 5 } }));
+    expect(await run({ action: 'retry', filter: { 'var.lot': 'many' } })).toMatchObject({ done: 1, problems: [] });
+    await repairs.inStatus(id, 'completed');
+  });
+
+  it('terminate again what is terminated, as a request does, and not what has completed', async () => {
+    const [id = ''] = await started(1, { lot: 'over' });
+    const body = { action: 'terminate', filter: { 'var.lot': 'over' } };
+    expect(await run(body)).toMatchObject({ done: 1, refused: 0 });
+    const completedNow = await startInstance(api, await upload(api, sequence()), { lot: 'over' });
+    expect(await run(body)).toMatchObject({
+      done: 1,
+      refused: 1,
+      problems: [{ instance_id: completedNow.id, message: 'the instance is completed' }],
+    });
+    expect(await statuses([id])).toEqual(['terminated']);
+  });
+
+  it('tell how far they are, and do at most 50 instances in a second', async () => {
+    await started(110, { lot: 'large' });
+    const filter = { 'var.lot': 'large' };
+    const begunAndSeen = async () => {
+      const { id } = dataOf(await begin({ action: 'suspend', filter }), 202);
+      return eventually('the first part', async () => {
+        const batch = dataOf(await api.get(`/v1/batches/${id}`));
+        return batch.done > 0 && batch;
+      });
+    };
+    let first = await begunAndSeen();
+    // Between the first part and the second are 0.2 s, in which a busy machine may not let anybody look.
+    for (let n = 1; first.done === 110 && n < 8; n++) {
+      await completed(first.id);
+      expect(await run({ action: 'resume', filter })).toMatchObject({ done: 110 });
+      first = await begunAndSeen();
+    }
+    expect(first).toMatchObject({ status: 'running', done: 100, ended_at: null });
+    const late = await started(1, { lot: 'large' });
+    const { created_at, ended_at, done } = await completed(first.id);
+    expect(done).toBe(110);
+    expect(await statuses(late)).toEqual(['running']);
+    expect(Date.parse(ended_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(11 * 200);
+  }, 180_000);
+
+  it('only count with dry_run', async () => {
+    const ids = await started(3, { lot: 'dry' });
+    const body = { action: 'terminate', filter: { 'var.lot': 'dry' }, dry_run: true };
+    expect(dataOf(await begin(body))).toEqual({ dry_run: true, action: 'terminate', matched: 3 });
+    expect(await statuses(ids)).toEqual(['running', 'running', 'running']);
+  });
+
+  it('take every filter of the list of instances, and mean by it the same', async () => {
+    const mine = await registerTenant();
+    const key = await upload(mine, sequence(userTask('a')));
+    const middle = new Date().toISOString();
+    for (const lot of ['one', 'two', 'two'])
+      await startInstance(mine, key, { lot }, { correlation_id: `of ${lot}`, metadata: { note: `north ${lot}` } });
+    dataOf(await mine.put(`/v1/definitions/${key}`, { name: 'P', source_type: 'json', source: sequence() }));
+    await startInstance(mine, key, { lot: 'three' });
+    const rows: readonly (readonly [JsonObject, number])[] = [
+      [{ status: 'running' }, 3],
+      [{ definition_key: key }, 4],
+      [{ definition_version: 2 }, 1],
+      [{ correlation_id: 'of two' }, 2],
+      [{ parent_instance_id: crypto.randomUUID() }, 0],
+      [{ started_from: middle }, 4],
+      [{ started_to: middle }, 0],
+      [{ q: 'north two' }, 2],
+      [{ 'var.lot': 'two' }, 2],
+      [{ 'var.lot': 'two', status: 'completed' }, 0],
+    ];
+    for (const [filter, matched] of rows) {
+      const plan = dataOf(await begin({ action: 'suspend', filter, dry_run: true }, mine));
+      const query = new URLSearchParams(
+        Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      expect([filter, plan.matched]).toEqual([filter, matched]);
+      expect(dataOf(await mine.get(`/v1/instances?${query}`))).toHaveLength(matched);
+    }
+  });
+
+  it('are audited as they begin and end', async () => {
+    await started(1, { lot: 'audited' });
+    const { id } = await run({ action: 'suspend', filter: { 'var.lot': 'audited' }, reason: 'r' });
+    const payloads = async (action: string) =>
+      dataOf(await api.get(`/v1/audit?action=${action}`))
+        .map(({ payload }: Json) => payload)
+        .filter(({ batch_id }: Json) => batch_id === id);
+    expect(await payloads('batch.created')).toMatchObject([{ action: 'suspend', reason: 'r' }]);
+    expect(await payloads('batch.completed')).toMatchObject([{ done: 1, refused: 0, failed: 0 }]);
+  });
+
+  it('are begun once by a repeated request', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { action: 'suspend', filter: { 'var.lot': 'none' } };
+    const first = dataOf(await begin(body, api, headers), 202);
+    expect(dataOf(await begin(body, api, headers), 202).id).toBe(first.id);
+    expect(await completed(first.id)).toMatchObject({ done: 0, refused: 0 });
+  });
+
+  it.each([
+    [{}],
+    [{ action: 'suspend' }],
+    [{ action: 'suspend', filter: {} }],
+    [{ action: 'suspend', filter: {}, dry_run: true }],
+    [{ action: 'delete', filter: { status: 'error' } }],
+    [{ action: 'suspend', filter: { state: 'error' } }],
+    [{ action: 'suspend', filter: { status: 'failed' } }],
+    [{ action: 'suspend', filter: { status: ['error'] } }],
+    [{ action: 'suspend', filter: { limit: 5 } }],
+    [{ action: 'suspend', filter: { q: ' ' } }],
+    [{ action: 'suspend', filter: { 'var.': 'x' } }],
+    [{ action: 'suspend', filter: { 'var.x': {} } }],
+    [{ action: 'suspend', filter: { started_from: '2026-02-30T00:00:00Z' } }],
+    [{ action: 'suspend', filter: { status: 'error' }, reason: 5 }],
+    [{ action: 'suspend', filter: 'all' }],
+  ])('are not begun by %j', async (body: JsonObject) => {
+    expect(refusalOf(await begin(body))).toEqual(INVALID);
+  });
+
+  it('are for admins, and of their tenant', async () => {
+    const writer = await keyWith(api, ['instances:write', 'instances:read']);
+    expect((await begin({ action: 'suspend', filter: { status: 'error' } }, writer)).status).toBe(403);
+    const { id } = await run({ action: 'suspend', filter: { 'var.lot': 'none' } });
+    expect((await writer.get(`/v1/batches/${id}`)).status).toBe(403);
+    const [instance = ''] = await started(1, { lot: 'mine' });
+    const other = await registerTenant();
+    expect(refusalOf(await other.get(`/v1/batches/${id}`))).toEqual(NOT_FOUND);
+    const body = { action: 'terminate', filter: { 'var.lot': 'mine' } };
+    const foreign = dataOf(await begin(body, other), 202).id;
+    await eventually('the foreign batch', async () => {
+      return dataOf(await other.get(`/v1/batches/${foreign}`)).status === 'completed';
+    });
+    expect(await statuses([instance])).toEqual(['running']);
+  });
+});

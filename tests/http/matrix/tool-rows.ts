@@ -1,0 +1,65 @@
+import type { Access } from './access-rows.js';
+import type { Things } from './things.js';
+
+/** What a tool says to a tenant about things of another: they are not there, a list is empty, or lists hold the own ones. */
+type ToOthers = 'not found' | 'empty' | 'own';
+
+export interface ToolRow {
+  readonly name: string;
+  /** Of its endpoint (contract, "A tool of MCP needs the scope of its endpoint"). */
+  readonly access: Access;
+  readonly toOthers: ToOthers;
+  readonly naming: (things: Things) => object;
+}
+
+/** Interface, "MCP server": a tool without a row fails its test. */
+export const TOOL_ROWS: readonly ToolRow[] = [
+  { name: 'list_definitions', access: 'definitions:read', toOthers: 'own', naming: () => ({ limit: 100 }) },
+  { name: 'get_definition', access: 'definitions:read', toOthers: 'not found', naming: ({ key }) => ({ key }) },
+  {
+    name: 'start_process',
+    access: 'instances:write',
+    toOthers: 'not found',
+    naming: ({ key }) => ({ definition_key: key, definition_version: 1 }),
+  },
+  {
+    name: 'get_instance',
+    access: 'instances:read',
+    toOthers: 'not found',
+    naming: ({ instance }) => ({ id: instance }),
+  },
+  {
+    name: 'get_instance_tokens',
+    access: 'instances:read',
+    toOthers: 'not found',
+    naming: ({ instance }) => ({ id: instance }),
+  },
+  {
+    name: 'send_event',
+    access: 'instances:write',
+    toOthers: 'not found',
+    naming: ({ instance, event }) => ({ id: instance, event_type: 'message', event_name: event }),
+  },
+  {
+    name: 'list_tasks',
+    access: 'tasks:read',
+    toOthers: 'empty',
+    naming: ({ instance, assignee }) => ({ instance_id: instance, assignee }),
+  },
+  { name: 'get_task', access: 'tasks:read', toOthers: 'not found', naming: ({ task }) => ({ id: task }) },
+  { name: 'claim_task', access: 'tasks:write', toOthers: 'not found', naming: ({ task }) => ({ id: task }) },
+  {
+    name: 'complete_task',
+    access: 'tasks:write',
+    toOthers: 'not found',
+    naming: ({ task }) => ({ id: task, variables: { stolen: true } }),
+  },
+  {
+    name: 'evaluate_decision',
+    access: 'definitions:read',
+    toOthers: 'not found',
+    naming: ({ key }) => ({ key, inputs: {} }),
+  },
+  { name: 'list_decisions', access: 'definitions:read', toOthers: 'own', naming: () => ({ limit: 100 }) },
+  { name: 'get_health', access: 'any key', toOthers: 'own', naming: () => ({}) },
+];

@@ -1,0 +1,82 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, startInstance } from './support/api.js';
+import { eventually } from './support/eventually.js';
+import { sequence, upload, userTask } from './support/processes.js';
+import { registerTenant } from './support/tenants.js';
+
+const MOST_SESSIONS = 100;
+const MANY = 40;
+
+/** A session whose stream is read only as far as the test wants. */
+async function open({ baseUrl, key }: Api): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) =>
+    get(`${baseUrl}/mcp/sse`, { headers: { 'x-api-key': key ?? '' }, agent: false }, resolve).on('error', reject),
+  );
+}
+
+async function firstOf(stream: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => stream.once('data', (piece: Buffer) => resolve(piece.toString())));
+}
+
+describe('MCP sessions are bounded', () => {
+  let api: Api;
+  let quiet: IncomingMessage;
+  beforeAll(async () => {
+    api = await registerTenant();
+    quiet = await open(await registerTenant());
+    await firstOf(quiet);
+  });
+  afterAll(() => {
+    quiet.destroy();
+  });
+
+  it(`to ${MOST_SESSIONS} of a tenant; one that is closed makes room, and other tenants have their own`, async () => {
+    const streams = await Promise.all(Array.from({ length: MOST_SESSIONS }, () => open(api)));
+    expect(streams.map(({ statusCode }) => statusCode)).toEqual(streams.map(() => 200));
+    const refused = await open(api);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(await firstOf(refused)).toMatch(/RATE_LIMITED/);
+    const others = await open(await registerTenant());
+    expect(others.statusCode).toBe(200);
+    others.destroy();
+    refused.destroy();
+    for (const stream of streams) stream.destroy();
+    await eventually('room for another one', async () => {
+      const again = await open(api);
+      again.destroy();
+      return again.statusCode === 200;
+    });
+  });
+
+  it('in what they keep for a client that does not read', async () => {
+    const key = await upload(api, sequence(userTask('ask')));
+    const { id } = await startInstance(api, key, { text: 'x'.repeat(4_000_000) });
+    const stream = await open(api);
+    const messages = /data: (\S+)/.exec(await firstOf(stream))?.[1] ?? '';
+    stream.pause();
+    const ask = (n: number) =>
+      fetch(api.baseUrl + messages, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: n,
+          method: 'tools/call',
+          params: { name: 'get_instance', arguments: { id } },
+        }),
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < MANY && statuses.at(-1) !== 404; n++) {
+      statuses.push((await ask(n)).status);
+      // Asking is quicker than answering: by then about as much was answered as was asked.
+      await api.get(`/v1/instances/${id}`);
+    }
+    expect([...new Set(statuses)]).toEqual([202, 409, 404]);
+    stream.destroy();
+  }, 180_000);
+
+  it('and are kept alive by a comment in between', async () => {
+    expect(await firstOf(quiet)).toBe(': keepalive\n\n');
+  });
+});

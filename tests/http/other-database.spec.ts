@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { execute } from './support/database.js';
+import { endOf } from './support/end-of.js';
+import { stackUnderTest } from './support/own-api.js';
+
+/** Of the same server: migrations of the names that ours have, with other texts. */
+class OtherDatabase {
+  private readonly name = `other_${randomUUID().replaceAll('-', '')}`;
+  readonly url = Object.assign(new URL(stackUnderTest().databaseUrl), { pathname: `/${this.name}` }).href;
+
+  async create(): Promise<void> {
+    const names = (await execute('SELECT name FROM migrations', [])).map(({ name }) => name);
+    await execute(`CREATE DATABASE ${this.name}`, []);
+    await this.query('CREATE TABLE migrations (id serial, timestamp bigint, name text, fingerprint text)');
+    await this.query(`INSERT INTO migrations (name, fingerprint) SELECT unnest($1::text[]), 'another-text'`, [names]);
+  }
+
+  async tables(): Promise<string[]> {
+    const rows = await this.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    return rows.map(({ tablename }) => tablename);
+  }
+
+  async drop(): Promise<void> {
+    await execute(`DROP DATABASE ${this.name} WITH (FORCE)`, []);
+  }
+
+  private async query(statement: string, values: unknown[] = []): Promise<{ tablename: string }[]> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    return client
+      .query(statement, values)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  }
+}
+
+/** A guard against a hang: programs start slowly beside everything else. */
+const START_MS = 240_000;
+
+describe('a database that another state of the program made', () => {
+  const database = new OtherDatabase();
+  beforeAll(() => database.create());
+  afterAll(() => database.drop());
+
+  const found =
+    /expected a database made with this program's \w+ \(SHA-256 [0-9a-f]{12}\), found one of another state of the program \(SHA-256 another-text\)/;
+  const refused = (name: string, advice: string) => ({
+    code: 1,
+    output: '',
+    complaint: expect.stringMatching(new RegExp(`^${name}: ${found.source}; nothing in it was changed: ${advice}\\n$`)),
+  });
+
+  it.each([
+    ['worker', 'main'],
+    ['api', 'rotate-credentials'],
+  ])(
+    'ends the start of %s/%s with one sentence',
+    async (app, program) => {
+      const end = await endOf(`${app}/dist/${program}.js`, { DATABASE_URL: database.url, LOCAL_STACK: 'false' });
+      expect(end).toEqual(refused('DATABASE_URL', 'give an empty database, or start the program that made this one'));
+      expect(await database.tables()).toEqual(['migrations']);
+    },
+    START_MS,
+  );
+
+  it(
+    'ends the start of the API too, which names the folder of a local stack',
+    async () => {
+      const settings = { DATABASE_URL: database.url, LOCAL_STACK: 'true', DATA_DIR: '/tmp/stack/' };
+      const advice = 'to begin anew give another DATA_DIR, or remove the folder /tmp/stack';
+      expect(await endOf('api/dist/main.js', settings)).toEqual(refused('DATA_DIR', advice));
+    },
+    START_MS,
+  );
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { JsonObject } from '@svc/expressions';
+import { type Answer, type Api, dataOf, type Json, refusalOf, tasksOf } from './support/api.js';
+import { Repairs } from './support/repairs.js';
+import { registerTenant } from './support/tenants.js';
+
+let api: Api;
+let repairs: Repairs;
+beforeAll(async () => {
+  api = await registerTenant();
+  repairs = await Repairs.open(api);
+});
+afterAll(() => repairs?.service.close());
+
+const REFUSED = [409, 'CONFLICT'];
+type Expected = 200 | 201 | typeof REFUSED;
+/** The answers to each operation on the token that stands, or stood last, there. */
+type TokenRow = readonly [
+  instance: string,
+  at: string,
+  token: string,
+  retry: Expected,
+  move: Expected,
+  cancel: Expected,
+];
+
+/** Interface, "Process instance" and "Token": the token operations in every status of instance and token. */
+const TOKENS: readonly TokenRow[] = [
+  ['running', 'a', 'waiting', REFUSED, 200, 200],
+  ['running', 'join', 'waiting', REFUSED, 200, 200],
+  ['running', 'fork', 'dead', REFUSED, REFUSED, REFUSED],
+  ['calling', 'pay', 'active', REFUSED, 200, 200],
+  ['error', 'pay', 'dead', 200, 200, REFUSED],
+  ['error', 'a', 'waiting', REFUSED, 200, REFUSED],
+  ['error', 'fork', 'dead', REFUSED, REFUSED, REFUSED],
+  ['suspended', 'a', 'waiting', REFUSED, REFUSED, REFUSED],
+  ['suspended', 'join', 'waiting', REFUSED, REFUSED, REFUSED],
+  ['suspended', 'fork', 'dead', REFUSED, REFUSED, REFUSED],
+  ['terminated', 'a', 'dead', REFUSED, REFUSED, REFUSED],
+  ['terminated', 'join', 'dead', REFUSED, REFUSED, REFUSED],
+  ['completed', 'join', 'dead', REFUSED, REFUSED, REFUSED],
+  ['completed', 'fork', 'dead', REFUSED, REFUSED, REFUSED],
+];
+
+/** The other operations: they name no token. */
+type InstanceRow = readonly [instance: string, add: Expected, moveAll: Expected, resume: Expected, rerun: Expected];
+const INSTANCES: readonly InstanceRow[] = [
+  ['running', 201, 200, REFUSED, 201],
+  ['error', REFUSED, 200, 200, 201],
+  ['suspended', REFUSED, REFUSED, 200, 201],
+  ['terminated', REFUSED, REFUSED, REFUSED, 201],
+  ['completed', REFUSED, REFUSED, REFUSED, 201],
+];
+
+type Operation = (id: string, token: string, more: JsonObject) => Promise<Answer>;
+const ON_TOKENS: readonly (readonly [string, Operation])[] = [
+  ['retry', (id, token, more) => repairs.retry(id, token, more)],
+  ['move', (id, token, more) => repairs.move(id, token, { target_element_id: 'c', ...more })],
+  ['cancel', (id, token, more) => repairs.cancel(id, token, more)],
+];
+const ON_INSTANCES: readonly (readonly [string, Operation])[] = [
+  ['add', (id, _, more) => repairs.add(id, { element_id: 'c', ...more })],
+  ['moveAll', (id, _, more) => repairs.moveAll(id, { from_element_id: 'a', target_element_id: 'c', ...more })],
+  ['resume', (id) => repairs.resume(id)],
+  ['rerun', (id) => repairs.rerun(id)],
+];
+/** Those that can be asked what they would do. */
+const FORESEEN: ReadonlySet<string> = new Set(['retry', 'move', 'cancel', 'add', 'moveAll']);
+
+const STATES: Record<string, () => Promise<string>> = {
+  running: () => repairs.running(),
+  calling: () => repairs.calling(),
+  error: () => repairs.failed(),
+  suspended: () => after('suspend'),
+  terminated: () => after('terminate'),
+  completed: async () => {
+    const id = await repairs.running();
+    await completeTask(id);
+    await completeTask(id);
+    await repairs.inStatus(id, 'completed');
+    return id;
+  },
+};
+
+async function after(action: string): Promise<string> {
+  const id = await repairs.running();
+  dataOf(await api.post(`/v1/instances/${id}/${action}`));
+  return id;
+}
+
+async function completeTask(id: string): Promise<void> {
+  const task = (await tasksOf(api, id)).find(({ status }) => status === 'pending');
+  dataOf(await api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'ann' }));
+  dataOf(await api.post(`/v1/tasks/${task.id}/complete`, {}));
+}
+
+/** Told first what would follow: refused alike, and nothing changed by it. */
+async function expectAnswer(
+  id: string,
+  [name, operate]: readonly [string, Operation],
+  token: string,
+  expected: Expected,
+) {
+  const told = (answer: Answer) => (Array.isArray(expected) ? refusalOf(answer) : answer.status);
+  if (FORESEEN.has(name)) {
+    const before = await everythingOf(id);
+    expect(told(await operate(id, token, { dry_run: true }))).toEqual(expected === 201 ? 200 : expected);
+    expect(await everythingOf(id)).toEqual(before);
+  }
+  expect(told(await operate(id, token, {}))).toEqual(expected);
+}
+
+async function everythingOf(id: string): Promise<Json[]> {
+  const history = await api.get(`/v1/instances/${id}/history?page_size=200`);
+  return [await repairs.instance(id), await repairs.tokens(id), await tasksOf(api, id), dataOf(history)];
+}
+
+describe('when a token operation is taken', () => {
+  const rows = TOKENS.flatMap(([instance, at, token, ...expected]) =>
+    ON_TOKENS.map((operation, i) => [instance, token, at, operation[0], operation, expected[i]!] as const),
+  );
+  it.each(rows)(
+    'an instance that is %s, a token that is %s at %s: %s [states.token.transitions-by-recovery-operations-are-as-in]',
+    async (...row) => {
+      const [instance, status, at, , operation, expected] = row;
+      const id = await STATES[instance]!();
+      const token = await repairs.tokenAt(id, at);
+      expect(token.status).toBe(status);
+      await expectAnswer(id, operation, token.id, expected);
+    },
+  );
+});
+
+describe('when an operation on the whole instance is taken', () => {
+  const rows = INSTANCES.flatMap(([instance, ...expected]) =>
+    ON_INSTANCES.map((operation, i) => [instance, operation[0], operation, expected[i]!] as const),
+  );
+  const [reruns, others] = [rows.filter(([, name]) => name === 'rerun'), rows.filter(([, name]) => name !== 'rerun')];
+  it.each(others)('an instance that is %s: %s', async (instance, _, operation, expected) => {
+    const id = await STATES[instance]!();
+    await expectAnswer(id, operation, '', expected);
+  });
+
+  it.each(reruns)(
+    'an instance that is %s: %s, which leaves it as it is [endpoints.instances.the-source-instance-is-not-modified-and]',
+    async (instance, _, operation, expected) => {
+      const id = await STATES[instance]!();
+      const before = await everythingOf(id);
+      await expectAnswer(id, operation, '', expected);
+      expect(await everythingOf(id)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import type { Json } from './api.js';
+
+/** What a client sees of an instance. */
+export interface Seen {
+  readonly instance: Json;
+  readonly tasks: readonly Json[];
+  readonly tokens: readonly Json[];
+}
+
+/** Whom an operation names: what it acts on as it was seen before. */
+export interface Subject {
+  readonly seen: Seen;
+  readonly task?: Json;
+  readonly token?: Json;
+}
+
+/** `either`: only the process knows whether a dead token was consumed or is frozen. */
+type Verdict = boolean | 'either';
+type Rule = (status: string, subject: Subject) => Verdict;
+
+const isLiving = ({ status }: Json): boolean => status !== 'dead';
+
+/** Of the interface's table "Human task", with contract, "Tasks" and "suspended, error". */
+const taskIs =
+  (states: readonly string[], instances: readonly string[]): Rule =>
+  (status, { task }) =>
+    states.includes(task.status) && instances.includes(status);
+
+/** Of "Process instance", with contract, "suspend, resume, terminate" and "variables". */
+const instanceIs =
+  (...instances: string[]): Rule =>
+  (status) =>
+    instances.includes(status);
+
+/** When each operation is taken. */
+export const TAKEN: Readonly<Record<string, Rule>> = {
+  claim: taskIs(['pending'], ['running', 'suspended', 'error']),
+  unclaim: taskIs(['claimed'], ['running', 'suspended']),
+  delegate: taskIs(['claimed'], ['running', 'suspended', 'error']),
+  complete: taskIs(['claimed'], ['running']),
+  cancelTask: (status, { task }) =>
+    task.status === 'cancelled' ? 'either' : task.status !== 'completed' && ['running', 'suspended'].includes(status),
+  suspend: instanceIs('running'),
+  resume: instanceIs('suspended', 'error'),
+  terminate: instanceIs('running', 'suspended', 'error', 'terminated'),
+  update: instanceIs('running', 'suspended', 'error'),
+  retry: (status, { token }) =>
+    status === 'error' && token.status === 'dead' && token.element_type === 'sendTask' ? 'either' : false,
+  move: (status, { token }) => {
+    if (isLiving(token)) return ['running', 'error'].includes(status);
+    return status === 'error' ? 'either' : false;
+  },
+  cancel: (status, { token, seen }) =>
+    status === 'running' && isLiving(token) && seen.tokens.filter(isLiving).length > 1,
+  add: instanceIs('running'),
+  moveAll: (status, { seen }) => {
+    const here = seen.tokens.filter(({ element_id }) => element_id === 'a');
+    if (here.some(isLiving)) return ['running', 'error'].includes(status);
+    return status === 'error' && here.length > 0 ? 'either' : false;
+  },
+};
+
+/** Where a task may be led by what is done to it; nothing else changes one but its end with its token or instance. */
+export const NEXT_OF_TASK: Readonly<Record<string, string>> = {
+  claim: 'claimed',
+  unclaim: 'pending',
+  delegate: 'pending',
+  complete: 'completed',
+  cancelTask: 'cancelled',
+};
+
+const ON: readonly string[] = ['running', 'completed', 'error'];
+/** Where an instance may be led by what is done to it; null: it stays where it is. */
+export const NEXT_OF_INSTANCE: Readonly<Record<string, readonly string[] | null>> = {
+  claim: null,
+  unclaim: null,
+  delegate: null,
+  complete: ON,
+  cancelTask: null,
+  suspend: ['suspended'],
+  resume: ON,
+  terminate: ['terminated'],
+  update: null,
+  retry: ON,
+  move: ON,
+  cancel: ON,
+  add: ON,
+  moveAll: ON,
+};

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { Child } from '../../../tools/stack/child.mjs';
+
+/** A Redis of the test's own, with nothing in it. */
+export function startRedis(port: number, dataDir: string): Child {
+  const nothingKept = ['--save', '', '--appendonly', 'no'];
+  return new Child({
+    name: 'redis',
+    command: 'redis-server',
+    args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir, ...nothingKept],
+    env: process.env,
+    logFile: join(dataDir, 'redis.log'),
+  });
+}

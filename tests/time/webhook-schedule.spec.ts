@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WEBHOOK_DELIVERY, webhookWorkflowId } from '@svc/contract';
+import type { DeliveryKey } from '@svc/contract';
+import { WebhookVault, writeWebhookSecrets } from '@svc/credentials';
+import type { DeliveryAttempt, DeliveryResult, DeliveryStanding, OpenDelivery } from '@svc/persistence';
+import { ATTEMPTS, retryDelayMs } from '@svc/webhooks';
+import { guardOf } from '../../apps/worker/src/outbound/guard-of.js';
+import { TenantPools } from '../../apps/worker/src/outbound/tenant-pools.js';
+import { TENANT } from '../../apps/worker/src/testing/process-stack.js';
+import { DeliveryAttempts } from '../../apps/worker/src/webhooks/delivery-attempts.js';
+import { WebhookRetries } from '../../apps/worker/src/webhooks/webhook-retries.js';
+import { StubService } from '../http/support/stub-service.js';
+import { SkippingStack } from './skipping-stack.js';
+
+/** A guard against a hang, no measure of speed. */
+const TEST_MS = 300_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SUBSCRIPTION = '01890000-0000-7000-8000-0000000000b0';
+
+/** Deliveries whose first attempt has failed, kept as the database keeps them. */
+class FailedDeliveries {
+  private readonly open = new Map<string, OpenDelivery>();
+  readonly standings = new Map<string, DeliveryStanding>();
+
+  add(delivery: OpenDelivery): void {
+    this.open.set(delivery.id, delivery);
+  }
+
+  async find(_tenant: string, id: string): Promise<OpenDelivery | null> {
+    return this.open.get(id) ?? null;
+  }
+
+  async settle({ id }: { id: string }, result: DeliveryResult): Promise<DeliveryStanding> {
+    const delivery = this.open.get(id);
+    if (delivery === undefined || result.kind === 'given_up') throw new Error(`expected an open delivery, found ${id}`);
+    const attempts = delivery.attempts + 1;
+    const standing = standingAfter(attempts, result.attempt);
+    this.standings.set(id, standing);
+    if (standing.kind === 'open') this.open.set(id, { ...delivery, attempts });
+    else this.open.delete(id);
+    return standing;
+  }
+
+  async drop(): Promise<void> {
+    throw new Error('expected no subscription to be deleted');
+  }
+  async readData(): Promise<string | null> {
+    return null;
+  }
+}
+
+function standingAfter(attempts: number, { error }: DeliveryAttempt): DeliveryStanding {
+  if (error === null) return { kind: 'delivered' };
+  return attempts === ATTEMPTS ? { kind: 'failed' } : { kind: 'open', attempts };
+}
+
+let skipping: SkippingStack;
+let endpoint: StubService;
+const deliveries = new FailedDeliveries();
+const pools = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
+const vault = new WebhookVault([{ id: 'key', key: Buffer.alloc(32, 1) }]);
+
+beforeAll(async () => {
+  [skipping, endpoint] = await Promise.all([SkippingStack.start(), StubService.open()]);
+  const { stack } = skipping;
+  const attempts = new DeliveryAttempts({ pools, vault, deliveries, timeoutMs: 15_000 });
+  stack.webhooks = { deliveries, attempts };
+  await stack.stopWorker();
+  await stack.startWorker();
+}, TEST_MS);
+afterAll(async () => {
+  await skipping?.stop();
+  await Promise.all([endpoint?.close(), pools.close()]);
+}, TEST_MS);
+
+/** By the clock of the server, milliseconds after its first attempt has failed. */
+let attemptedAt: Promise<number>[] = [];
+let failedAt = 0;
+beforeEach(async () => {
+  attemptedAt = [];
+  failedAt = await skipping.server.now();
+});
+
+function answering(status: (attempt: number) => number): void {
+  endpoint.reply = () => {
+    attemptedAt.push(skipping.server.now().then((now) => now - failedAt));
+    return { status: status(attemptedAt.length + 1) };
+  };
+}
+
+async function fail(): Promise<DeliveryKey> {
+  const place = { tenantId: TENANT, subscriptionId: SUBSCRIPTION, version: 1 };
+  const sealed = vault.seal(place, writeWebhookSecrets({ secret: 'secret', headers: {} }));
+  const delivery = {
+    ...{ tenantId: TENANT, id: crypto.randomUUID(), subscriptionId: SUBSCRIPTION, eventId: crypto.randomUUID() },
+    ...{ eventType: 'task.created', instanceId: null, occurredAt: new Date(), data: '{}', attempts: 1 },
+    subscription: { url: endpoint.url, isActive: true, version: 1, ...sealed } as OpenDelivery['subscription'],
+  };
+  deliveries.add(delivery);
+  const { stack } = skipping;
+  await new WebhookRetries(stack.client, stack.taskQueue).start(delivery, retryDelayMs(1) ?? 0);
+  return { tenantId: TENANT, deliveryId: delivery.id };
+}
+
+const handleOf = (key: DeliveryKey) => skipping.stack.client.workflow.getHandle(webhookWorkflowId(key));
+
+/** Until the workflow ends, with a little more than the time that it needs. */
+async function passing(hours: number, key: DeliveryKey): Promise<void> {
+  await skipping.server.pass(hours * HOUR_MS);
+  await handleOf(key).result();
+}
+
+describe('a delivery that does not arrive', () => {
+  it(
+    'is attempted eight times, by the schedule, and then no more [states.webhook-delivery.pending-non-2xx-or-timeout] [events.delivery.failure-a-non-2xx-response-or-a] [limits.webhook-delivery-attempts]',
+    async () => {
+      answering(() => 503);
+      const key = await fail();
+      await passing(6, key);
+      await skipping.server.pass(24 * HOUR_MS);
+      const delays = [10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000, 14_400_000];
+      const due = delays.map((_, n) => delays.slice(0, n + 1).reduce((sum, delay) => sum + delay, 0));
+      const attempted = await Promise.all(attemptedAt);
+      expect(attempted).toHaveLength(7);
+      attempted.forEach((at, n) => {
+        expect(at).toBeGreaterThanOrEqual(due[n]!);
+        expect(at).toBeLessThan(due[n]! + 3 * MINUTE_MS);
+      });
+      expect(deliveries.standings.get(key.deliveryId)).toEqual({ kind: 'failed' });
+      const { type, status } = await handleOf(key).describe();
+      expect([type, status.name]).toEqual([WEBHOOK_DELIVERY, 'COMPLETED']);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'is attempted no more once it has arrived',
+    async () => {
+      answering((attempt) => (attempt < 4 ? 500 : 200));
+      const key = await fail();
+      await passing(1, key);
+      await skipping.server.pass(24 * HOUR_MS);
+      expect(await Promise.all(attemptedAt)).toHaveLength(3);
+      expect(deliveries.standings.get(key.deliveryId)).toEqual({ kind: 'delivered' });
+    },
+    TEST_MS,
+  );
+});

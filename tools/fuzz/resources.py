@@ -1,0 +1,222 @@
+"""Resources that the fuzz run makes for itself through the API, and bodies that make them."""
+
+import http.server
+import json
+import os
+import random
+import threading
+import time
+
+import requests
+
+BASE_URL = os.environ["FUZZ_BASE_URL"]
+API_KEY = os.environ["FUZZ_API_KEY"]
+HEADERS = {"X-API-Key": API_KEY}
+DEFINITION_KEY = "fuzz-task"
+PROCESS = {
+    "id": DEFINITION_KEY,
+    "elements": [
+        {"id": "start", "type": "startEvent"},
+        {"id": "review", "type": "userTask", "name": "Review"},
+        {"id": "paid", "type": "intermediateCatchEvent", "event": {"type": "message", "name": "paid"}},
+        {"id": "end", "type": "endEvent"},
+    ],
+    "flows": [
+        {"id": "a", "sourceRef": "start", "targetRef": "review"},
+        {"id": "b", "sourceRef": "review", "targetRef": "paid"},
+        {"id": "c", "sourceRef": "paid", "targetRef": "end"},
+    ],
+}
+
+TIMED_KEY = "fuzz-timer"
+TIMED = {
+    "id": TIMED_KEY,
+    "elements": [
+        {"id": "start", "type": "startEvent"},
+        {"id": "wait", "type": "intermediateCatchEvent", "event": {"type": "timer", "duration": "P1D"}},
+        {"id": "end", "type": "endEvent"},
+    ],
+    "flows": [
+        {"id": "a", "sourceRef": "start", "targetRef": "wait"},
+        {"id": "b", "sourceRef": "wait", "targetRef": "end"},
+    ],
+}
+FAILING = {
+    "id": "fuzz-failing",
+    "elements": [
+        {"id": "start", "type": "startEvent"},
+        {"id": "call", "type": "serviceTask", "taskHeaders": {"url": "http://127.0.0.1:9/", "retries": "0"}},
+        {"id": "end", "type": "endEvent"},
+    ],
+    "flows": [
+        {"id": "a", "sourceRef": "start", "targetRef": "call"},
+        {"id": "b", "sourceRef": "call", "targetRef": "end"},
+    ],
+}
+ENTRY = {"value": {"price": 3}}
+SECRET = {"value": "a secret of the fuzz run"}
+DECISION = {
+    "hitPolicy": "FIRST",
+    "inputs": [{"id": "amount", "type": "number"}],
+    "outputs": [{"id": "level", "type": "string"}],
+    "rules": [{"id": "large", "conditions": ["> 100"], "outputs": {"level": "high"}}],
+}
+FILE = {"variable": "document", "filename": "a.txt", "content_type": "text/plain", "size": 5}
+# No instance has it: a batch that works on others would get in the way of their requests.
+NOBODY = {"correlation_id": "fuzz-nobody"}
+
+
+class Receiver(http.server.BaseHTTPRequestHandler):
+    """Takes what webhooks send."""
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers.get("Content-Length", "0")))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+receiver = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
+threading.Thread(target=receiver.serve_forever, daemon=True).start()
+# Of what the run does, little but tests is told to it.
+WEBHOOK = {"url": f"http://127.0.0.1:{receiver.server_port}/", "event_types": ["instance.rerun_created"]}
+
+chance = random.Random(int(os.environ.get("FUZZ_SEED", "1")))
+
+
+def must(method: str, path: str, body=None):
+    """The resources that the fuzz run makes for itself have to succeed, or the run says nothing."""
+    response = requests.request(method, BASE_URL + path, headers=HEADERS, json=body, timeout=60)
+    if not response.ok:
+        raise RuntimeError(f"{method} {path}: {response.status_code} {response.text[:300]}")
+    return response.json().get("data")
+
+
+def upload_once(source):
+    body = {"key": source["id"], "name": "Fuzz", "source_type": "json", "source": source}
+    response = requests.post(BASE_URL + "/v1/definitions", headers=HEADERS, json=body, timeout=60)
+    if response.status_code not in (201, 409):
+        raise RuntimeError(f"upload: {response.status_code} {response.text[:300]}")
+
+
+def new_instance() -> str:
+    return must("POST", "/v1/instances", {"definition_key": DEFINITION_KEY})["id"]
+
+
+def new_task(claimed: bool) -> str:
+    task = must("GET", f"/v1/tasks?instance_id={new_instance()}")[0]["id"]
+    if claimed:
+        must("POST", f"/v1/tasks/{task}/claim", {"assignee": "fuzz"})
+    return task
+
+
+def new_definition() -> str:
+    key = f"fuzz-{chance.getrandbits(48):x}"
+    must("POST", "/v1/definitions", {"key": key, "name": key, "source_type": "json", "source": PROCESS})
+    must("PUT", f"/v1/definitions/{key}", {"name": key, "source_type": "json", "source": PROCESS})
+    return key
+
+
+def new_decision() -> str:
+    key = f"fuzz-{chance.getrandbits(48):x}"
+    must("POST", "/v1/decisions", {"key": key, "name": key, "source_type": "json", "source": DECISION})
+    must("PUT", f"/v1/decisions/{key}", {"source_type": "json", "source": DECISION})
+    return key
+
+
+def new_entry() -> dict:
+    name, key = "fuzz", f"fuzz-{chance.getrandbits(48):x}"
+    must("PUT", f"/v1/data-stores/{name}/{key}", ENTRY)
+    return {"name": name, "key": key}
+
+
+def new_credential() -> str:
+    name = f"fuzz-{chance.getrandbits(48):x}"
+    must("POST", "/v1/credentials", {"name": name, **SECRET})
+    return name
+
+
+def new_evaluation(key: str) -> str:
+    return must("POST", f"/v1/decisions/{key}/evaluate", {"variables": {"amount": 150}})["evaluation_id"]
+
+
+def new_timer() -> str:
+    instance = must("POST", "/v1/instances", {"definition_key": TIMED_KEY})["id"]
+    return must("GET", f"/v1/timers?instance_id={instance}")[0]["id"]
+
+
+def new_file(instance: str, confirmed: bool) -> str:
+    slot = must("POST", f"/v1/instances/{instance}/files", FILE)
+    requests.request(slot["method"], slot["upload_url"], headers=slot["headers"], data=b"fuzzy", timeout=60)
+    if confirmed:
+        must("POST", f"/v1/instances/{instance}/files/{slot['file_id']}/confirm", {})
+    return slot["file_id"]
+
+
+def until(what: str, look):
+    """What `look` finds, when it finds something."""
+    for _ in range(200):
+        if found := look():
+            return found
+        time.sleep(0.05)
+    raise RuntimeError(f"expected {what}")
+
+
+def failed_token() -> dict:
+    instance = must("POST", "/v1/instances", {"definition_key": FAILING["id"]})["id"]
+    tokens = lambda: must("GET", f"/v1/instances/{instance}/tokens")
+    dead = until("an instance that fails", lambda: [token for token in tokens() if token["status"] == "dead"])
+    return {"id": instance, "tokenId": dead[0]["id"]}
+
+
+def second_token(instance: str) -> str:
+    return must("POST", f"/v1/instances/{instance}/tokens", {"element_id": "paid"})["new_token_id"]
+
+
+def new_batch() -> str:
+    return must("POST", "/v1/instances/batch", {"action": "suspend", "filter": NOBODY})["id"]
+
+
+def new_key() -> str:
+    return must("POST", "/v1/auth/keys", {"name": "fuzz"})["id"]
+
+
+def errored_or_suspended_instance() -> str:
+    instance = new_instance()
+    must("POST", f"/v1/instances/{instance}/suspend", {})
+    return instance
+
+
+def new_webhook() -> str:
+    return must("POST", "/v1/webhooks", WEBHOOK)["id"]
+
+
+def ended_delivery(webhook: str) -> str:
+    delivery = must("POST", f"/v1/webhooks/{webhook}/test", {})["id"]
+    status = lambda: must("GET", f"/v1/webhooks/{webhook}/deliveries/{delivery}")["status"]
+    until("a delivery that arrives", lambda: status() == "success")
+    return delivery
+
+
+def registration_to_resend():
+    body = {"name": "Fuzz", "email": f"fuzz{chance.getrandbits(48)}@example.com"}
+    answer = requests.post(BASE_URL + "/v1/register", json=body, timeout=30).json()
+    return {"tenantId": answer["data"]["tenantId"]}
+
+
+def registration_to_verify():
+    """Registers and reads the code from the outbox folder of the local stack."""
+    email = f"fuzz{chance.getrandbits(48)}@example.com"
+    answer = requests.post(BASE_URL + "/v1/register", json={"name": "Fuzz", "email": email}, timeout=30).json()
+    outbox = os.environ["FUZZ_OUTBOX"]
+    # Files of another suffix are still being written.
+    mails = [name for name in os.listdir(outbox) if name.endswith(".json")]
+    for name in sorted(mails, reverse=True):
+        with open(os.path.join(outbox, name), encoding="utf-8") as file:
+            mail = file.read()
+        if email in mail:
+            digits = [word for word in json.loads(mail)["text"].replace(".", " ").split() if word.isdigit() and len(word) == 6]
+            return {"tenantId": answer["data"]["tenantId"], "verificationCode": digits[0]}
+    raise RuntimeError(f"no mail to {email} in {outbox}")

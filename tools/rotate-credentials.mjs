@@ -1,0 +1,30 @@
+// `npm run credentials:rotate`: puts the data keys of all credentials under the first of CREDENTIALS_KEYS
+// (docs/credentials.md), on the database of DATABASE_URL or, without one, on that of the local stack, which must run.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadStackConfig } from '@svc/config';
+import { postgresUrl } from './stack/postgres.mjs';
+import { ROOT } from './stack/root.mjs';
+import { localSecrets } from './stack/secrets.mjs';
+
+const PROGRAM = join(ROOT, 'apps', 'api', 'dist', 'rotate-credentials.js');
+
+/** @param {import('@svc/config').StackConfig} config @returns {Record<string, string | undefined>} */
+function environmentOf({ dataDir, databaseUrl, postgresPort, temporalPort }) {
+  if (databaseUrl !== null) return process.env;
+  const { postgresPassword, payloadKeys, credentialsKeys } = localSecrets(dataDir);
+  return {
+    PAYLOAD_KEYS: payloadKeys,
+    CREDENTIALS_KEYS: credentialsKeys,
+    TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}`,
+    ...process.env,
+    DATABASE_URL: postgresUrl(postgresPassword, postgresPort, 'svc'),
+  };
+}
+
+const result = loadStackConfig(process.env);
+if (!result.ok) throw new Error(result.message);
+if (!existsSync(PROGRAM)) throw new Error(`expected ${PROGRAM}, found no such file: run "npm run build"`);
+const { status } = spawnSync(process.execPath, [PROGRAM], { env: environmentOf(result.config), stdio: 'inherit' });
+process.exitCode = status ?? 1;

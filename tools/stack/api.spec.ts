@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi } from './api.mjs';
+
+describe('an API that ends at its start', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'svc-api-'));
+    mkdirSync(join(folder, 'apps/api/dist'), { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What `npm start` says, of an API that says `words`. */
+  const saidOf = async (words: string): Promise<string> => {
+    const program = `process.stderr.write(${JSON.stringify(`${words}\n`)}); process.exit(1)`;
+    writeFileSync(join(folder, 'apps/api/dist/main.js'), program);
+    const options = { name: 'api', baseUrl: 'http://127.0.0.1:1', env: {}, logFile: join(folder, 'api.log') };
+    return startApi({ ...options, programs: folder }).then(String, (error: Error) => error.message);
+  };
+
+  it('is quoted where it refuses a setting or the database, and nothing else is said', async () => {
+    const refusal = 'DATA_DIR: expected one database, found another; nothing in it was changed';
+    expect(await saidOf(refusal)).toBe(refusal);
+  });
+
+  it.each(['{"level":60,"msg":"the start failed"}', 'Error: PORT: expected\n    at main.js:1'])(
+    'is shown with the end of its log after %j',
+    async (words) => {
+      const begin = `expected http://127.0.0.1:1/health/ready to answer 200, but it ended with code 1; ${folder}/api.log`;
+      expect(await saidOf(words)).toBe(`${begin} ends with\n${words}`);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from './ports.mjs';
+import { findTemporal } from './temporal-binary.mjs';
+import { startTemporal, temporalHealthUrl } from './temporal.mjs';
+
+const STOP_GRACE_MS = 20_000;
+
+/**
+ * @typedef {object} TemporalAlone
+ * @property {string} address
+ * @property {string} healthUrl
+ *
+ * @typedef {object} TemporalAloneOptions
+ * @property {'file' | 'memory'} storage
+ * @property {import('./terminal.mjs').Say} [say]
+ * @property {AbortSignal} [signal] ends the search for the program
+ */
+
+/**
+ * Runs something with a Temporal server that nobody else uses, and ends it.
+ * @template T
+ * @param {TemporalAloneOptions} options
+ * @param {(server: TemporalAlone) => Promise<T>} run
+ * @returns {Promise<T>}
+ */
+export async function withTemporal({ storage, say = () => {}, signal }, run) {
+  const binary = await findTemporal(say, signal);
+  const [port, uiPort] = /** @type {[number, number]} */ (await freePorts(2));
+  const folder = mkdtempSync(join(tmpdir(), 'svc-temporal-alone-'));
+  const databaseFile = storage === 'memory' ? null : join(folder, 'temporal.db');
+  const options = { binary, port, uiPort, namespace: 'default', databaseFile, logFile: join(folder, 'temporal.log') };
+  try {
+    const server = await startTemporal(options);
+    try {
+      return await run({ address: `127.0.0.1:${port}`, healthUrl: temporalHealthUrl(options) });
+    } finally {
+      await server.stop(STOP_GRACE_MS);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

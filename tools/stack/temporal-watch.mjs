@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { statusOf } from './waiting.mjs';
+
+const EVERY_MS = 5000;
+const REFUSALS_IN_A_ROW = 3;
+
+/**
+ * @typedef {object} TemporalWatch
+ * @property {string} healthUrl answers 200 where the server serves
+ * @property {() => Promise<void>} restart
+ * @property {number} [everyMs]
+ * @property {import('./terminal.mjs').Say} say
+ * @property {AbortSignal} signal ends the watch
+ */
+
+/**
+ * Starts a Temporal server again that answers every request with an error: what it knows is in its file. Servers older than
+ * ours come to that when requests are given up (docs/operations.md, "The local stack"). One that does not answer at all is
+ * only busy. Fails where the restart does.
+ * @param {TemporalWatch} watch
+ * @returns {Promise<void>} when the watch has ended, and no restart is under way
+ */
+export async function watchTemporal({ healthUrl, restart, everyMs = EVERY_MS, say, signal }) {
+  let refusals = 0;
+  while (await isStillWanted(everyMs, signal)) {
+    const status = await statusOf(healthUrl);
+    refusals = status === null || status === 200 ? 0 : refusals + 1;
+    if (refusals < REFUSALS_IN_A_ROW || signal.aborted) continue;
+    say(`Temporal refuses every request (${status}): starting it again`);
+    await restart();
+    refusals = 0;
+  }
+}
+
+/** After a pause. @param {number} ms @param {AbortSignal} signal */
+async function isStillWanted(ms, signal) {
+  await pause(ms, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}

@@ -1,0 +1,142 @@
+// `npm run test:defects [-- id …]`: plants one mistake after the other into a copy of the built server; the tests of the
+// statement of the interface that it breaks must fail. Nothing in the working tree changes.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { shared } from '../jest.config.mjs';
+import { build } from './build.mjs';
+import { copyPrograms, hindrancesTo, plant } from './defects/copy.mjs';
+import { DEFECTS } from './defects/defects.mjs';
+import { interfaceRows } from './interface/rows.mjs';
+import { idsOf } from './interface/titles.mjs';
+import { listenForInterruption } from './stack/interruption.mjs';
+import { runJest } from './stack/jest.mjs';
+import { interruptLiveChildren } from './stack/live-children.mjs';
+import { ROOT } from './stack/root.mjs';
+import { startStack } from './stack/stack.mjs';
+import { speakTo } from './stack/terminal.mjs';
+import { environmentOf } from './stack/test-environment.mjs';
+
+/** @typedef {import('./defects/defects.mjs').Defect} Defect */
+/** @typedef {import('./stack/stack.mjs').Stack} Stack */
+
+const say = speakTo();
+const { signal } = listenForInterruption();
+const LEAST_DEFECTS = 20;
+/** Of a test: what a mistake keeps from coming is not waited for any longer. */
+const TEST_TIMEOUT_MS = 15_000;
+const QUIET = join(import.meta.dirname, 'mutants/quiet-reporter.mjs');
+
+/**
+ * @typedef {object} Workshop
+ * @property {string} programs the copy
+ * @property {Stack} stack that runs it
+ */
+
+/** @param {Defect} defect whether the running server has it */
+const isServed = ({ file }) => file.includes('/dist/');
+
+/**
+ * Runs the tests that name one of these statements: of the running server, and beside the sources of the copy.
+ * @param {Workshop} workshop @param {readonly Defect[]} defects
+ */
+async function testsOf({ programs, stack }, defects) {
+  const [served, beside] = [defects.filter(isServed), defects.filter((defect) => !isServed(defect))];
+  const config = join(programs, 'jest.config.json');
+  writeFileSync(config, JSON.stringify({ ...shared, rootDir: programs, testMatch: ['**/*.spec.ts'] }));
+  const runs = [
+    ...(served.length > 0 ? [await jest(served, [], specsOf(served), environmentOf(stack))] : []),
+    ...(beside.length > 0 ? [await jest(beside, ['--config', config], specsOf(beside, programs), {})] : []),
+  ];
+  const files = runs.flatMap(({ testResults }) => testResults);
+  const broken = files.filter(({ assertionResults }) => assertionResults.length === 0);
+  return {
+    tests: files.flatMap(({ assertionResults }) => assertionResults),
+    broken: broken.map(({ message }) => message),
+  };
+}
+
+/** @param {readonly Defect[]} defects @param {string} [folder] */
+function specsOf(defects, folder = ROOT) {
+  return [...new Set(defects.map(({ spec }) => join(folder, spec)))];
+}
+
+/** @param {readonly Defect[]} defects @param {string[]} more @param {string[]} specs @param {Record<string, string>} env */
+async function jest(defects, more, specs, env) {
+  const ids = defects.map(({ id }) => `\\[${id.replaceAll('.', '\\.')}\\]`);
+  const options = ['-t', ids.join('|'), '--silent', '--reporters', QUIET, '--testTimeout', String(TEST_TIMEOUT_MS)];
+  const args = [...more, '--runInBand', ...options, '--runTestsByPath', ...specs];
+  const { results } = await runJest({ args, env, signal });
+  if (results === null) throw new Error('Jest could not run');
+  return results;
+}
+
+/** Without a mistake each statement has tests, and all of them pass. @param {Workshop} workshop @param {readonly Defect[]} defects */
+async function expectSound(workshop, defects) {
+  const { tests, broken } = await testsOf(workshop, defects);
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ title }) => title);
+  const passed = new Set(tests.filter(({ status }) => status === 'passed').flatMap(({ title }) => idsOf(title)));
+  const untested = defects.filter(({ id }) => !passed.has(id)).map(({ id, spec }) => `${spec} has no test of ${id}`);
+  const problems = [...broken, ...failed, ...untested];
+  if (problems.length > 0) throw new Error(`without a mistake:\n${problems.join('\n')}`);
+}
+
+/** @param {Workshop} workshop @param {Defect} defect @returns {Promise<boolean>} whether it was found */
+async function isFound(workshop, defect) {
+  const takeOut = plant(workshop.programs, defect);
+  try {
+    if (isServed(defect)) await workshop.stack.restart('api');
+    const { tests } = await testsOf(workshop, [defect]);
+    const finders = tests.filter(({ status, title }) => status === 'failed' && idsOf(title).includes(defect.id));
+    const verdict = finders.length === 0 ? 'SURVIVES' : `found by ${finders.length}`;
+    say(`${verdict.padEnd(12)} ${defect.mistake} [${defect.id}]`);
+    return finders.length > 0;
+  } finally {
+    takeOut();
+  }
+}
+
+/** @param {string} folder @param {readonly Defect[]} defects @returns {Promise<number>} how many were not found */
+async function run(folder, defects) {
+  const programs = join(folder, 'programs');
+  copyPrograms(programs);
+  const misplaced = defects.flatMap((defect) => hindrancesTo(programs, defect));
+  if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
+  signal.addEventListener('abort', interruptLiveChildren);
+  const options = { dataDir: join(folder, 'data'), databaseUrl: null, temporalAddress: null, programs, signal, say };
+  const stack = await startStack(options);
+  try {
+    const workshop = { programs, stack };
+    await expectSound(workshop, defects);
+    let survivors = 0;
+    for (const defect of defects) if (!(await isFound(workshop, defect))) survivors += 1;
+    return survivors;
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** @param {string[]} ids all when there are none */
+function chosen(ids) {
+  const known = new Set(interfaceRows().map(({ id }) => id));
+  const strange = [...ids, ...DEFECTS.map(({ id }) => id)].filter((id) => !known.has(id));
+  if (strange.length > 0) throw new Error(`docs/interface.md has no ${strange.join(', ')}`);
+  if (DEFECTS.length < LEAST_DEFECTS) throw new Error(`expected ${LEAST_DEFECTS} defects, found ${DEFECTS.length}`);
+  return ids.length === 0 ? DEFECTS : DEFECTS.filter(({ id }) => ids.includes(id));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'svc-defects-'));
+// Where we are root, Postgres runs as another user and has to get in.
+chmodSync(folder, 0o755);
+try {
+  const defects = chosen(process.argv.slice(2));
+  build(say);
+  const survivors = await run(folder, defects);
+  say(`${defects.length} defects, ${survivors} not found`);
+  process.exitCode = survivors === 0 ? 0 : 1;
+} catch (error) {
+  say(`test:defects: ${/** @type {Error} */ (error).message}`);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
