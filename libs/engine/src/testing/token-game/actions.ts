@@ -3,7 +3,7 @@ import { copyOf, findSpot, keyOf, levelsOf, place, spotsOf } from './marking.js'
 import { interrupt } from './moves.js';
 import type { Plan, PlanNode } from './plan.js';
 import { CHOICES, boundariesOf, flowsFrom, handlersOf, nodeOf } from './plan.js';
-import { settle } from './settle.js';
+import { OutOfBounds, settle } from './settle.js';
 import type { Bounds } from './settle.js';
 
 /** What the outside can do: complete a task with a choice, send a message to one element, or a signal to all. */
@@ -43,10 +43,10 @@ export function textOf(action: Action): string {
 
 /** Every marking in which the instance may come to rest after the action, whichever of several equal tokens it meets. */
 export function perform(plan: Plan, marking: Marking, action: Action, bounds: Bounds): Map<string, Marking> {
-  return settle(plan, performed(plan, marking, action), bounds);
+  return settle(plan, performed(plan, marking, action, bounds), bounds);
 }
 
-function performed(plan: Plan, marking: Marking, action: Action): Marking[] {
+function performed(plan: Plan, marking: Marking, action: Action, bounds: Bounds): Marking[] {
   switch (action.do) {
     case 'complete':
       return spotsOf(plan, marking)
@@ -62,19 +62,39 @@ function performed(plan: Plan, marking: Marking, action: Action): Marking[] {
         .filter(({ node }) => node.id === action.node)
         .map((receiver) => received(plan, copyOf(marking), receiver));
     case 'signal':
-      return broadcast(plan, marking, receiversOf(plan, marking, action.name));
+      return broadcast(plan, { marking, left: receiversOf(plan, marking, action.name) }, bounds);
   }
 }
 
-/** To each receiver that still lives when its turn comes, in every order. */
-function broadcast(plan: Plan, marking: Marking, receivers: readonly Receiver[]): Marking[] {
-  const alive = receivers.filter((receiver) => isListening(plan, marking, receiver));
-  if (alive.length === 0) return [marking];
-  const followers = alive.flatMap((receiver) => {
-    const others = alive.filter((other) => other !== receiver);
-    return broadcast(plan, received(plan, copyOf(marking), receiver), others);
-  });
-  return [...new Map(followers.map((follower) => [keyOf(follower), follower])).values()];
+/** A signal on its way: who has yet to hear it. */
+interface Broadcast {
+  readonly marking: Marking;
+  readonly left: readonly Receiver[];
+}
+
+/**
+ * To each receiver that still lives when its turn comes, in every order. Orders that lead to the same marking with the
+ * same receivers left are played on from there once: n receivers make at most 2^n such points, not n! orders.
+ */
+function broadcast(plan: Plan, begin: Broadcast, { markings }: Bounds): Marking[] {
+  const over = new Map<string, Marking>();
+  const seen = new Set<string>();
+  const open = [begin];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { marking } = next;
+    const listening = receiversIn(plan, marking);
+    const left = next.left.filter((receiver) => listening.some((other) => isSame(other, receiver)));
+    const key = keyOf(marking, (uid) => left.flatMap((receiver) => (receiver.uid === uid ? [receiver.node.id] : [])));
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (seen.size > markings) throw new OutOfBounds(`more than ${markings} ways to hear a signal`);
+    if (left.length === 0) over.set(keyOf(marking), marking);
+    for (const receiver of left) {
+      const others = left.filter((other) => other !== receiver);
+      open.push({ marking: received(plan, copyOf(marking), receiver), left: others });
+    }
+  }
+  return [...over.values()];
 }
 
 function received(plan: Plan, marking: Marking, { uid, node }: Receiver): Marking {
@@ -116,8 +136,8 @@ function begun(plan: Plan, marking: Marking, { uid, node }: Receiver): Marking {
   return marking;
 }
 
-function isListening(plan: Plan, marking: Marking, { uid, node }: Receiver): boolean {
-  return receiversIn(plan, marking).some((receiver) => receiver.uid === uid && receiver.node.id === node.id);
+function isSame(one: Receiver, other: Receiver): boolean {
+  return one.uid === other.uid && one.node.id === other.node.id;
 }
 
 function receiversOf(plan: Plan, marking: Marking, name: string): Receiver[] {

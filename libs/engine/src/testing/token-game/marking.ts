@@ -35,15 +35,19 @@ export function copyOf(marking: Marking): Marking {
   return JSON.parse(JSON.stringify(marking)) as Marking;
 }
 
-/** Equal for markings that differ in nothing but the identity of tokens. */
-export function keyOf({ choice, level, isInterrupted }: Marking): string {
-  return `${choice} ${isInterrupted === true ? '!' : ''}${textOf(level)}`;
+/** What is known beside the marking of a token, by its uid; of the outermost level, by null. */
+type Notes = (uid: number | null) => readonly string[];
+
+/** Equal for markings that differ in nothing but the identity of tokens, with the same notes beside them. */
+export function keyOf({ choice, level, isInterrupted }: Marking, notes: Notes = () => []): string {
+  return `${choice} ${isInterrupted === true ? '!' : ''}${notes(null).join()}${textOf(level, notes)}`;
 }
 
-function textOf(spots: readonly Spot[]): string {
-  const texts = spots.map(({ at, via, phase, inner, isInterrupted }) => {
+function textOf(spots: readonly Spot[], notes: Notes): string {
+  const texts = spots.map(({ uid, at, via, phase, inner, isInterrupted }) => {
     const flow = phase === 'joining' || phase === 'arriving' ? `<${via}` : '';
-    return `${at}${flow}:${phase}${isInterrupted === true ? '!' : ''}${inner === null ? '' : textOf(inner)}`;
+    const own = `${at}${flow}:${phase}${isInterrupted === true ? '!' : ''}${notes(uid).join()}`;
+    return `${own}${inner === null ? '' : textOf(inner, notes)}`;
   });
   return `[${texts.sort().join(' ')}]`;
 }

@@ -26,7 +26,7 @@ export function startOf(plan: Plan, bounds: Bounds): Map<string, Marking> {
  */
 export function settle(plan: Plan, begin: readonly Marking[], { markings, tokens }: Bounds): Map<string, Marking> {
   const atRest = new Map<string, Marking>();
-  const seen = new Set(begin.map(keyOf));
+  const seen = new Set(begin.map((marking) => keyOf(marking)));
   const open = [...begin];
   const doesOrderMatter = isOrderSeen(plan);
   for (let marking = open.pop(); marking !== undefined; marking = open.pop()) {
