@@ -21,6 +21,9 @@ function given(name: string): string {
 /** Also `application/schema+json`, but not NDJSON, which is many. */
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
+/** Longer than the service itself takes for an answer (REQUEST_DEADLINE_MS of the test stack), so that a hang is told by the request's name. */
+const ANSWER_MS = 100_000;
+
 /** Requests with one API key, as any client makes them. */
 export class Api {
   constructor(
@@ -64,8 +67,12 @@ export class Api {
       ...(body !== null && { 'content-type': 'application/json' }),
       ...headers,
     };
-    const response = await fetch(this.baseUrl + path, { method, headers: sent, body });
-    const text = await response.text();
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const { response, text } = await fetch(this.baseUrl + path, { method, headers: sent, body, signal })
+      .then(async (arrived) => ({ response: arrived, text: await arrived.text() }))
+      .catch((error: Error) => {
+        throw signal.aborted ? new Error(`expected ${method} ${path} to answer within ${ANSWER_MS} ms`) : error;
+      });
     const isJson = JSON_TYPE.test(response.headers.get('content-type') ?? '');
     const answer = { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     await checkDeclared(this.baseUrl, method, path, answer);
