@@ -7,6 +7,7 @@ import { gapsIn } from './interface/gaps.mjs';
 import { interfaceRows } from './interface/rows.mjs';
 import { idsOfOtherTests, keepShown, shownBy } from './interface/shown.mjs';
 import { reportRules } from './rules/report.mjs';
+import { failureLines, lastErrorsIn } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { listTests, runJest } from './stack/jest.mjs';
 import { interruptLiveChildren } from './stack/live-children.mjs';
@@ -16,6 +17,9 @@ import { environmentOf } from './stack/test-environment.mjs';
 
 /** Tests that need a database, a Temporal server or the whole program. */
 const NEEDS_STACK = /\.(pg|temporal)\.spec\.ts$|\/tests\//;
+
+/** Jest ends a test that waits too long, never one that computes without an end. The longest file takes three to six minutes. */
+const FILE_LIMIT_MS = Number(process.env['TEST_FILE_LIMIT_S'] ?? 900) * 1000;
 
 const say = speakTo();
 const interruption = listenForInterruption();
@@ -51,11 +55,16 @@ function startTestStack(dataDir) {
 async function runTestsOnStack(args, folder) {
   const stack = await startTestStack(folder);
   try {
-    return await runJest({ args, env: environmentOf(stack), signal: interruption.signal, endsHangs: true });
+    return await runSpecs(args, environmentOf(stack));
   } finally {
     say('Stopping the test stack');
     await stack.stop();
   }
+}
+
+/** @param {string[]} args @param {Record<string, string>} env */
+function runSpecs(args, env) {
+  return runJest({ args, env, signal: interruption.signal, fileLimitMs: FILE_LIMIT_MS });
 }
 
 /** @param {string[]} args */
@@ -64,15 +73,23 @@ async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
   // Where we are root, Postgres runs as another user and has to get in.
   chmodSync(folder, 0o755);
-  const { code, line, results } = (await needsStack(args))
+  const { code, line, results, notes } = (await needsStack(args))
     ? await runTestsOnStack(args, folder)
-    : await runJest({ args, env: {}, signal: interruption.signal, endsHangs: true });
-  if (code === 0) rmSync(folder, { recursive: true, force: true });
-  else say(`Kept for a look at the logs: ${folder}`);
+    : await runSpecs(args, {});
   const isWhole = args.length === 0;
   const gaps = isWhole && results !== null ? [...sayRules(results), ...sayInterface(results)] : [];
+  if (code === 0) rmSync(folder, { recursive: true, force: true });
+  else sayFailures(notes, join(folder, 'logs'));
   say(line);
   return gaps.length > 0 ? 1 : code;
+}
+
+/** @param {import('./stack/run-notes.mjs').RunNotes} notes @param {string} logs */
+function sayFailures(notes, logs) {
+  failureLines(notes, 'npm test --').forEach((line) => say(line));
+  const errors = lastErrorsIn(logs);
+  if (errors.length > 0) say(`Last errors in the logs of the test stack, kept in ${logs}:`);
+  errors.forEach((line) => say(`  ${line}`));
 }
 
 /** How many scenarios show each rule of the engine; a rule without any fails the run. @param {import('./stack/jest.mjs').JestResults} results */

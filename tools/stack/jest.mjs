@@ -1,36 +1,49 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { descendantsOf, killIfAlive } from './process-identity.mjs';
 import { ROOT } from './root.mjs';
 
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
-const HANG_REPORTER = join(import.meta.dirname, 'hang-reporter.mjs');
-const WATCHING = ['--reporters=default', `--reporters=${HANG_REPORTER}`];
+const NOTES_REPORTER = `--reporters=${join(import.meta.dirname, 'run-notes.mjs')}`;
+/** Between two looks at the files that run. */
+const LOOK_MS = 1_000;
+/** A file that runs is named as often. */
+const TELL_MS = 60_000;
 
 /**
  * @typedef {object} JestRun
  * @property {string[]} args Jest's own
  * @property {Record<string, string>} env
  * @property {AbortSignal} signal
- * @property {boolean} [endsHangs] no file may take a quarter of an hour
+ * @property {number} [fileLimitMs] a test file that runs longer ends the run
  *
  * @typedef {object} JestResult
- * @property {number} code Jest's exit code
+ * @property {number} code Jest's exit code; 1 when the run was ended from outside
  * @property {string} line `N passed, N failed`; a file that could not run has failed
- * @property {JestResults | null} results null when Jest could not run
+ * @property {JestResults | null} results null when Jest could not run, or not to its end
+ * @property {RunNotes} notes what had failed and what had not ended when the run ended, in whatever way
  *
  * @typedef {object} JestResults What `jest --json` tells, as far as it is read here.
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numRuntimeErrorTestSuites
- * @property {{ name: string, message: string, assertionResults: JestTest[] }[]} testResults
+ * @property {FileResult[]} testResults
+ *
+ * @typedef {object} FileResult
+ * @property {string} name its path
+ * @property {string} message of its failures, or why it could not be run
+ * @property {JestTest[]} assertionResults
+ *
+ * @typedef {import('./run-notes.mjs').RunNotes} RunNotes
  *
  * @typedef {object} JestTest
  * @property {string[]} ancestorTitles of what it stands in
  * @property {string} title
  * @property {string} status
+ * @property {string[]} [failureMessages] of a failed one
  */
 
 /**
@@ -38,17 +51,54 @@ const WATCHING = ['--reporters=default', `--reporters=${HANG_REPORTER}`];
  * @param {JestRun} run
  * @returns {Promise<JestResult>}
  */
-export async function runJest({ args, env, signal, endsHangs = false }) {
+export async function runJest({ args, env, signal, fileLimitMs = Infinity }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-jest-'));
-  const outputFile = join(folder, 'jest.json');
+  const [outputFile, notesFile] = [join(folder, 'jest.json'), join(folder, 'notes.json')];
+  const hang = new AbortController();
+  const watch = setInterval(watchFiles(notesFile, fileLimitMs, hang), LOOK_MS);
   try {
-    const reporters = endsHangs ? WATCHING : [];
-    const { code } = await spawnJest([...reporters, '--json', `--outputFile=${outputFile}`, ...args], env, signal);
+    const reporters = [...(args.includes('--reporters') ? [] : ['--reporters=default']), NOTES_REPORTER];
+    const { code } = await spawnJest(
+      [...reporters, '--json', `--outputFile=${outputFile}`, ...args],
+      { ...env, TEST_NOTES_FILE: notesFile },
+      AbortSignal.any([signal, hang.signal]),
+    );
     const results = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
-    return { code, line: results === null ? '0 passed, 1 failed' : countsOf(results), results };
+    const line = results === null ? '0 passed, 1 failed' : countsOf(results);
+    return { code, line, results, notes: notesIn(notesFile) };
   } finally {
+    clearInterval(watch);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * From outside of Jest: a test that computes without an end may do so in Jest's own process.
+ * @param {string} notesFile @param {number} limitMs @param {AbortController} hang is aborted where a file runs longer
+ */
+function watchFiles(notesFile, limitMs, hang) {
+  /** @type {Map<string, { since: number, toldAt: number }>} not by the clock, which goes on while the machine sleeps */
+  let known = new Map();
+  return () => {
+    const now = performance.now();
+    const { running } = notesIn(notesFile);
+    known = new Map(running.map((path) => [path, known.get(path) ?? { since: now, toldAt: now }]));
+    for (const [path, file] of known) {
+      const [name, seconds] = [relative(ROOT, path), Math.round((now - file.since) / 1000)];
+      if (now - file.since >= limitMs) {
+        process.stderr.write(`FAIL ${name}: expected an end within ${limitMs / 1000} s\n`);
+        hang.abort();
+      } else if (now - file.toldAt >= TELL_MS) {
+        process.stderr.write(`RUNS ${name} (${seconds} s)\n`);
+        file.toldAt = now;
+      }
+    }
+  };
+}
+
+/** @param {string} file @returns {RunNotes} */
+function notesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { running: [], failed: [] };
 }
 
 /**
@@ -65,6 +115,7 @@ export async function listTests(args, signal) {
 }
 
 /**
+ * When `signal` aborts, Jest is killed with its workers: one that computes hears nothing else.
  * @param {string[]} args @param {Record<string, string>} env @param {AbortSignal} signal
  * @returns {Promise<{ code: number, output: string }>}
  */
@@ -75,12 +126,17 @@ function spawnJest(args, env, signal) {
       cwd: ROOT,
       env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions },
       stdio: ['ignore', 'pipe', 'inherit'],
-      signal,
     });
+    const kill = () => child.pid !== undefined && [...descendantsOf(child.pid), child.pid].forEach(killIfAlive);
+    signal.addEventListener('abort', kill);
+    if (signal.aborted) kill();
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', kill);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 
@@ -100,7 +156,11 @@ export function together(runs) {
     testResults: all.flatMap(({ testResults }) => testResults),
   };
   const code = runs.length === 0 ? 1 : Math.max(...runs.map((run) => run.code));
-  return { code, line: countsOf(results), results };
+  const notes = {
+    running: runs.flatMap((run) => run.notes.running),
+    failed: runs.flatMap((run) => run.notes.failed),
+  };
+  return { code, line: countsOf(results), results, notes };
 }
 
 /** @param {JestResults} results */

@@ -1,63 +1,46 @@
-import { relative } from 'node:path';
-import { descendantsOf, killIfAlive } from './process-identity.mjs';
-import { ROOT } from './root.mjs';
+import { renameSync, writeFileSync } from 'node:fs';
 
-const EVERY_MS = 60_000;
-/** Jest ends what waits too long, never what computes without an end. The longest file takes three minutes. */
-const HANGS_MS = 15 * 60_000;
+/**
+ * What a run of Jest has done so far.
+ * @typedef {object} RunNotes
+ * @property {string[]} running paths of the test files that have begun and not ended
+ * @property {import('./jest.mjs').FileResult[]} failed files, with their failed tests only
+ */
 
-/** Names, every minute, the test files that have run for longer; one that hangs ends the run. */
+/**
+ * A reporter that keeps the run's notes in the file TEST_NOTES_FILE, as JSON. Jest itself writes its results at the end, and not
+ * at all when it is killed.
+ */
 // oxlint-disable-next-line import/no-default-export -- Jest takes a reporter by its default export
-export default class HangReporter {
-  /** @type {Map<string, number>} when each file that runs began, in milliseconds; not by the clock, which goes on while the machine sleeps */
-  #running = new Map();
-  /** @type {NodeJS.Timeout | undefined} */
-  #timer;
-  #everyMs;
-  #hangsMs;
-
-  /** @param {object} _config Jest's @param {{ everyMs?: number, hangsMs?: number }} options */
-  constructor(_config, { everyMs = EVERY_MS, hangsMs = HANGS_MS }) {
-    this.#everyMs = everyMs;
-    this.#hangsMs = hangsMs;
-  }
-
-  onRunStart() {
-    this.#timer = setInterval(() => this.#look(), this.#everyMs);
-  }
+export default class RunNotesReporter {
+  /** @type {Set<string>} */
+  #running = new Set();
+  /** @type {RunNotes['failed']} */
+  #failed = [];
 
   /** @param {{ path: string }} file */
   onTestFileStart({ path }) {
-    this.#running.set(path, performance.now());
+    this.#running.add(path);
+    this.#note();
   }
 
-  /** @param {{ path: string }} file */
-  onTestFileResult({ path }) {
+  /** @param {{ path: string }} file @param {{ failureMessage?: string | null, testResults: import('./jest.mjs').JestTest[] }} result */
+  onTestFileResult({ path }, { failureMessage, testResults }) {
     this.#running.delete(path);
-  }
-
-  onRunComplete() {
-    clearInterval(this.#timer);
-  }
-
-  #look() {
-    const ages = [...this.#running].map(([path, since]) => ({
-      path: relative(ROOT, path),
-      ms: performance.now() - since,
-    }));
-    for (const { path, ms } of ages) {
-      if (ms >= this.#everyMs) process.stderr.write(`RUNS ${path} (${Math.round(ms / 1000)} s)\n`);
+    if (failureMessage) {
+      const failed = testResults.filter(({ status }) => status === 'failed');
+      this.#failed.push({ name: path, message: failureMessage, assertionResults: failed });
     }
-    const hanging = ages.filter(({ ms }) => ms >= this.#hangsMs);
-    for (const { path } of hanging) {
-      process.stderr.write(`FAIL ${path}: expected an end within ${this.#hangsMs / 1000} s\n`);
-    }
-    if (hanging.length > 0) endRun();
+    this.#note();
   }
-}
 
-/** A worker that computes without an end hears nothing: it is killed, with what it has started. */
-function endRun() {
-  for (const pid of descendantsOf(process.pid)) killIfAlive(pid);
-  process.exit(1);
+  /** Whoever reads it meanwhile never finds half of it. */
+  #note() {
+    const file = process.env['TEST_NOTES_FILE'];
+    if (file === undefined) return;
+    /** @type {RunNotes} */
+    const notes = { running: [...this.#running], failed: this.#failed };
+    writeFileSync(`${file}.next`, JSON.stringify(notes));
+    renameSync(`${file}.next`, file);
+  }
 }
