@@ -22,6 +22,12 @@ export const shared = {
 /** Run by commands of their own, since they need more than Node, or more time (README, "Tests"). */
 const NEED_MORE = ['/tests/time/', '/tests/redis/', '/tests/chaos/transactional'];
 
+/** Specs of tests/http that kill a process, cut a connection, wait for real time to pass, or need large volumes. */
+const OUTAGES_AND_VOLUMES = [
+  ...['killed-batch', 'killed-transactional', 'outage', 'transactional-outage', 'two-processes', 'other-database'],
+  ...['audit-volume', 'deadlines', 'large-instances', 'long-transactional', 'webhook-retries'],
+].join('|');
+
 export default {
   /**
    * Tests have tenants, databases and stacks of their own; a third of their time they wait. A number: of a share above
@@ -41,9 +47,15 @@ export default {
     { ...shared, displayName: 'integration', testMatch: ['**/*.pg.spec.ts', '**/*.temporal.spec.ts'] },
     {
       ...shared,
-      displayName: 'http',
+      displayName: 'resources',
+      testMatch: ['<rootDir>/tests/http/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', `/tests/http/(${OUTAGES_AND_VOLUMES})\\.spec`],
+    },
+    {
+      ...shared,
+      displayName: 'system',
       testMatch: ['<rootDir>/tests/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...NEED_MORE],
+      testPathIgnorePatterns: ['/node_modules/', ...NEED_MORE, `/tests/http/(?!(${OUTAGES_AND_VOLUMES})\\.spec)`],
     },
   ],
 };
