@@ -1,6 +1,7 @@
 // `npm run test:chaos [-- jest's arguments]`: the chaos tests of `npm test` with the figures of a release, and instances without
 // workflows under kill -9 at random moments (`-- transactional`): about an hour. `TEST_CHAOS_SIZE=short`: a minute or two.
 import { build } from './build.mjs';
+import { failureLines } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
 import { speakTo } from './stack/terminal.mjs';
@@ -12,7 +13,8 @@ try {
   build(say);
   const args = ['--config', 'tests/chaos/jest.config.mjs', ...process.argv.slice(2)];
   const env = { TEST_CHAOS_SIZE: process.env['TEST_CHAOS_SIZE'] ?? 'long' };
-  const { code, line } = await runJest({ args, env, signal });
+  const { code, line, notes } = await runJest({ args, env, signal });
+  if (code !== 0) failureLines(notes, 'npm run test:chaos --').forEach((failure) => say(failure));
   say(line);
   process.exitCode = code;
 } catch (error) {

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { build } from './build.mjs';
 import { keepShown, shownBy } from './interface/shown.mjs';
+import { failureLines } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
 import { speakTo } from './stack/terminal.mjs';
@@ -21,8 +22,9 @@ try {
   build(say);
   const chosen = process.argv.slice(2);
   const args = ['--config', 'tests/redis/jest.config.mjs', ...chosen];
-  const { code, line, results } = await runJest({ args, env: {}, signal });
+  const { code, line, results, notes } = await runJest({ args, env: {}, signal });
   if (chosen.length === 0 && results !== null) keepShown('test:redis', shownBy(results));
+  if (code !== 0) failureLines(notes, 'npm run test:redis --').forEach((failure) => say(failure));
   say(line);
   process.exitCode = code;
 } catch (error) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build } from './build.mjs';
 import { keepShown, shownBy } from './interface/shown.mjs';
+import { failureLines } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { listTests, runJest, together } from './stack/jest.mjs';
 import { freePorts } from './stack/ports.mjs';
@@ -52,8 +53,9 @@ async function runOnItsOwnServer(file, args, folder) {
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-test-time-'));
 try {
-  const { code, line, results } = await run(folder);
+  const { code, line, results, notes } = await run(folder);
   if (process.argv.length === 2 && results !== null) keepShown('test:time', shownBy(results));
+  if (code !== 0) failureLines(notes, 'npm run test:time --').forEach((failure) => say(failure));
   say(line);
   process.exitCode = code;
 } catch (error) {

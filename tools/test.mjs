@@ -9,7 +9,7 @@ import { idsOfOtherTests, keepShown, shownBy } from './interface/shown.mjs';
 import { reportRules } from './rules/report.mjs';
 import { failureLines, lastErrorsIn } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
-import { listTests, runJest } from './stack/jest.mjs';
+import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
 import { interruptLiveChildren } from './stack/live-children.mjs';
 import { startStack } from './stack/stack.mjs';
 import { speakTo } from './stack/terminal.mjs';
@@ -73,13 +73,16 @@ async function run(args) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
   // Where we are root, Postgres runs as another user and has to get in.
   chmodSync(folder, 0o755);
-  const { code, line, results, notes } = (await needsStack(args))
-    ? await runTestsOnStack(args, folder)
-    : await runSpecs(args, {});
+  const logs = join(folder, 'logs');
+  const ended = (await needsStack(args)) ? runTestsOnStack(args, folder) : runSpecs(args, {});
+  const { code, line, results, notes } = await ended.catch((error) => {
+    if (error instanceof InterruptedRun) sayFailures(error.notes, logs);
+    throw error;
+  });
   const isWhole = args.length === 0;
   const gaps = isWhole && results !== null ? [...sayRules(results), ...sayInterface(results)] : [];
   if (code === 0) rmSync(folder, { recursive: true, force: true });
-  else sayFailures(notes, join(folder, 'logs'));
+  else sayFailures(notes, logs);
   say(line);
   return gaps.length > 0 ? 1 : code;
 }

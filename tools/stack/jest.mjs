@@ -21,10 +21,10 @@ const TELL_MS = 60_000;
  * @property {number} [fileLimitMs] a test file that runs longer ends the run
  *
  * @typedef {object} JestResult
- * @property {number} code Jest's exit code; 1 when the run was ended from outside
+ * @property {number} code Jest's exit code; 1 when a file ran for too long
  * @property {string} line `N passed, N failed`; a file that could not run has failed
  * @property {JestResults | null} results null when Jest could not run, or not to its end
- * @property {RunNotes} notes what had failed and what had not ended when the run ended, in whatever way
+ * @property {RunNotes} notes what failed, and what had not ended
  *
  * @typedef {object} JestResults What `jest --json` tells, as far as it is read here.
  * @property {number} numPassedTests
@@ -46,10 +46,20 @@ const TELL_MS = 60_000;
  * @property {string[]} [failureMessages] of a failed one
  */
 
+/** Thrown where a run was ended by its `signal`, for that signal's reason. */
+export class InterruptedRun extends Error {
+  /** @param {unknown} reason @param {RunNotes} notes */
+  constructor(reason, notes) {
+    super(reason instanceof Error ? reason.message : String(reason), { cause: reason });
+    this.notes = notes;
+  }
+}
+
 /**
  * Runs Jest; its progress goes to standard error.
  * @param {JestRun} run
  * @returns {Promise<JestResult>}
+ * @throws {InterruptedRun}
  */
 export async function runJest({ args, env, signal, fileLimitMs = Infinity }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-jest-'));
@@ -63,6 +73,7 @@ export async function runJest({ args, env, signal, fileLimitMs = Infinity }) {
       { ...env, TEST_NOTES_FILE: notesFile },
       AbortSignal.any([signal, hang.signal]),
     );
+    if (signal.aborted) throw new InterruptedRun(signal.reason, notesIn(notesFile));
     const results = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
     const line = results === null ? '0 passed, 1 failed' : countsOf(results);
     return { code, line, results, notes: notesIn(notesFile) };
@@ -108,6 +119,7 @@ function notesIn(file) {
  */
 export async function listTests(args, signal) {
   const { output } = await spawnJest(['--listTests', ...args], {}, signal);
+  signal.throwIfAborted();
   return output
     .split('\n')
     .filter((line) => line.startsWith(ROOT))
