@@ -28,6 +28,9 @@ const OUTAGES_AND_VOLUMES = [
   ...['audit-volume', 'deadlines', 'large-instances', 'long-transactional', 'webhook-retries'],
 ].join('|');
 
+/** A short form of what the others of their folders show at length: all of them within a minute or two. */
+const ONE_OF_EACH = ['tests/scenarios/http-rules', 'tests/scenarios/temporal-samples', 'tests/chaos/kill-each'];
+
 export default {
   /**
    * Tests have tenants, databases and stacks of their own; a third of their time they wait. A number: of a share above
@@ -53,9 +56,19 @@ export default {
     },
     {
       ...shared,
+      displayName: 'one-of-each',
+      testMatch: ONE_OF_EACH.map((file) => `<rootDir>/${file}.spec.ts`),
+    },
+    {
+      ...shared,
       displayName: 'system',
       testMatch: ['<rootDir>/tests/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...NEED_MORE, `/tests/http/(?!(${OUTAGES_AND_VOLUMES})\\.spec)`],
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        ...NEED_MORE,
+        ...ONE_OF_EACH,
+        `/tests/http/(?!(${OUTAGES_AND_VOLUMES})\\.spec)`,
+      ],
     },
   ],
 };

@@ -13,8 +13,8 @@ const NEEDS_TIME = new Set([17]);
 /** @type {readonly [DriverName, RegExp][]} */
 const DRIVERS = [
   ['pure', /\/libs\/engine\/src\//],
-  ['temporal', /\/tests\/scenarios\/temporal\.spec\.ts$/],
-  ['http', /\/tests\/scenarios\/http\.spec\.ts$/],
+  ['temporal', /\/tests\/scenarios\/temporal(-samples)?\.spec\.ts$/],
+  ['http', /\/tests\/scenarios\/http(-rules)?\.spec\.ts$/],
 ];
 
 /** The number in `rule 7: …`. @param {string} title */

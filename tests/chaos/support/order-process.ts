@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '../../../examples/client.mjs';
+import { run } from '../../../examples/order-fulfilment/run.mjs';
+import { startStack } from '../../../tools/stack/stack.mjs';
+
+/** Where the example waits, in this order. */
+export const WAIT_STATES = ['timer', 'approval', 'service call', 'message'];
+
+type Stack = Awaited<ReturnType<typeof startStack>>;
+
+/** The order process of the examples, on a stack of its own whose API and worker are processes of their own. */
+export class OrderProcess {
+  private constructor(
+    readonly stack: Stack,
+    private readonly dataDir: string,
+  ) {}
+
+  static async open(): Promise<OrderProcess> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
+    const stack = await startStack({ dataDir, workers: 1, env: { WORKER_EMBEDDED: 'false', LOG_LEVEL: 'error' } });
+    return new OrderProcess(stack, dataDir);
+  }
+
+  /**
+   * From upload to the verified history. @param breakSomething called where the instance waits
+   * @returns the wait states that it came to
+   */
+  async run(breakSomething: (waitState: string) => Promise<void>): Promise<string[]> {
+    const seen: string[] = [];
+    const client = new Client({ baseUrl: this.stack.baseUrl, apiKey: this.stack.apiKey! });
+    await run(
+      client,
+      () => {},
+      async (waitState: string) => {
+        seen.push(waitState);
+        await breakSomething(waitState);
+      },
+    );
+    return seen;
+  }
+
+  /** kill -9, and a start. */
+  async kill(victim: string): Promise<void> {
+    await this.stack.kill(victim);
+    await this.stack.start(victim);
+  }
+
+  async close(): Promise<void> {
+    await this.stack.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

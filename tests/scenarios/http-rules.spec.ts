@@ -1,0 +1,4 @@
+import { firstOfEachRule } from './element-specs.js';
+import { declareOverHttp } from './http-stage.js';
+
+await declareOverHttp(firstOfEachRule());

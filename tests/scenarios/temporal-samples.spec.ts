@@ -1,0 +1,4 @@
+import { ofSamples } from './element-specs.js';
+import { declareOnTemporal } from './temporal-stage.js';
+
+await declareOnTemporal(ofSamples);

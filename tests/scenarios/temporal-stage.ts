@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, jest } from '@jest/globals';
+import { Committer } from '@svc/persistence';
+import { withData } from '@svc/engine/testing';
+import type { DataForm, Stage } from '@svc/engine/testing';
+import { DefaultLogger, Runtime } from '@temporalio/worker';
+import { ProcessStack } from '../../apps/worker/src/testing/process-stack.js';
+import { openTestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { claimIn } from './claims.js';
+import { CommitRecord } from './commit-record.js';
+import { declareScenarios } from './element-specs.js';
+import { HeldCalls } from './held-calls.js';
+import { passReally } from './real-clock.js';
+import { TemporalDriver } from './temporal-driver.js';
+import type { Clock, TemporalSurroundings } from './temporal-driver.js';
+
+const START_MS = 120_000;
+/** A guard against a hang: several waits of a scenario, each with a guard of its own. */
+jest.setTimeout(180_000);
+
+let database: TestDatabase;
+let committer: Committer;
+let calls: HeldCalls;
+let stack: ProcessStack;
+let surroundings: TemporalSurroundings;
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('WARN') });
+  [database, calls] = await Promise.all([openTestDatabase(), HeldCalls.open()]);
+  committer = new Committer({ url: database.url });
+  const record = new CommitRecord(committer);
+  stack = await ProcessStack.start(record);
+  stack.addData = (model, data) => withData(model, data as DataForm);
+  surroundings = { stack, record, calls, clock: theRealClock, claim: (taskId) => claimIn(database.dataSource, taskId) };
+}, START_MS);
+
+afterAll(async () => {
+  await stack?.stop();
+  await calls?.close();
+  await committer?.close();
+  await database?.close();
+}, START_MS);
+
+/** Nobody moves this one: scenarios that let time pass are played by `npm run test:time`. */
+const theRealClock: Clock = {
+  now: async () => Date.now(),
+  pass: passReally,
+};
+
+/** Declares the scenarios of these specs, to be played by workflows on Temporal and Postgres. */
+export function declareOnTemporal(isWanted: (file: string) => boolean): Promise<void> {
+  const stage: Stage = {
+    canPlay: ({ abilities, options }) =>
+      !abilities.has('time') &&
+      Object.keys(options).every((name) => ['maxVariablesBytes', 'validatorOf'].includes(name)),
+    createDriver: ({ maxVariablesBytes }) =>
+      new TemporalDriver(surroundings, maxVariablesBytes === undefined ? {} : { maxVariablesBytes }),
+  };
+  return declareScenarios(stage, isWanted);
+}
