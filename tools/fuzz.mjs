@@ -1,18 +1,27 @@
-// `npm run fuzz [-- --seeds 1,2,3 --examples 100]`: schemathesis over openapi.json against a stack of its own.
+// `npm run fuzz [-- --seeds 1,2,3 --examples 100]`: schemathesis over openapi.json against a stack of its own, one request at
+// a time, so that a seed does the same again. `-- --install` only installs it.
 // Needs Python 3.10 or later; schemathesis goes into a virtual environment under .cache/.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { lastErrorsIn } from './stack/failures.mjs';
+import { listenForInterruption } from './stack/interruption.mjs';
 import { startStack } from './stack/stack.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const environment = join(root, '.cache', 'fuzz');
 const { values: options } = parseArgs({
-  options: { seeds: { type: 'string', default: '1,2,3' }, examples: { type: 'string', default: '100' } },
+  options: {
+    seeds: { type: 'string', default: '1,2,3' },
+    examples: { type: 'string', default: '100' },
+    install: { type: 'boolean', default: false },
+  },
 });
+const { signal } = listenForInterruption();
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -23,19 +32,30 @@ const CHECKS = [
 
 /** Runs for one operation that has not succeeded in the run of all. */
 const MAX_OWN_RUNS = 3;
+/** Above what the service takes for a request, REQUEST_DEADLINE_MS: it is to say itself that it does not know the outcome. */
+const REQUEST_S = 60;
+/** Past them something hangs: the installation by pip, and a run of schemathesis. */
+const INSTALL_MS = 10 * 60_000;
+const RUN_MS = 60 * 60_000;
 
-function must(command, args, extra = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...extra });
-  if (result.error) throw new Error(`expected ${command} to run, found: ${result.error.message}`);
-  return result.status;
+/** @returns the exit code, or the signal that ended it */
+async function run(command, args, timeout, env = process.env) {
+  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', timeout, killSignal: 'SIGKILL', signal });
+  const [code, killed] = await once(child, 'close').catch((error) => {
+    throw new Error(`expected ${command} to run to its end, found: ${error.message}`);
+  });
+  if (killed !== null) throw new Error(`expected ${command} to end within ${timeout / 1000} s, found ${killed}`);
+  return code;
 }
 
-function installSchemathesis() {
+async function installSchemathesis() {
   if (existsSync(join(environment, 'bin', 'schemathesis'))) return;
   console.log('fuzz: installing schemathesis into .cache/fuzz');
-  if (must('python3', ['-m', 'venv', environment]) !== 0) throw new Error('expected python3 with venv, found neither');
+  if ((await run('python3', ['-m', 'venv', environment], INSTALL_MS)) !== 0)
+    throw new Error('expected python3 with venv, found neither');
   const pip = join(environment, 'bin', 'pip');
-  if (must(pip, ['install', '--quiet', '-r', 'tools/fuzz/requirements.txt']) !== 0) throw new Error('pip failed');
+  if ((await run(pip, ['install', '--quiet', '-r', 'tools/fuzz/requirements.txt'], INSTALL_MS)) !== 0)
+    throw new Error('expected pip to install tools/fuzz/requirements.txt, but it failed');
 }
 
 /** By a 2xx, or by the redirect to a file's content, which is what succeeds there. */
@@ -74,59 +94,48 @@ async function operationsOf(baseUrl) {
 }
 
 /** One run of schemathesis; `only` names an operation. @returns whether it passed, and the counts of its answers */
-function fuzz({ stack, dataDir, seed, only = null }) {
+async function fuzz({ stack, dataDir, seed, only = null }) {
   const report = join(dataDir, `fuzz-${seed}.json`);
-  const status = must(
-    join(environment, 'bin', 'schemathesis'),
-    [
-      'run',
-      `${stack.baseUrl}/openapi.json`,
-      '--checks',
-      CHECKS.join(','),
-      '--phases',
-      'fuzzing',
-      '--seed',
-      String(seed),
-      '--max-examples',
-      options.examples,
-      '--continue-on-failure',
-      '--suppress-health-check',
-      'all',
-      '--header',
-      `X-API-Key: ${stack.apiKey}`,
-      '--warnings',
-      'off',
-      '--workers',
-      '4',
-      ...(only === null ? [] : ['--include-operation-id', only]),
-    ],
-    {
-      env: {
-        ...process.env,
-        SCHEMATHESIS_HOOKS: 'hooks',
-        PYTHONPATH: join(root, 'tools', 'fuzz'),
-        FUZZ_BASE_URL: stack.baseUrl,
-        FUZZ_API_KEY: stack.apiKey,
-        FUZZ_SEED: String(seed),
-        FUZZ_REPORT: report,
-        FUZZ_OUTBOX: join(dataDir, 'outbox'),
-      },
-    },
-  );
-  return { passed: status === 0, report: JSON.parse(readFileSync(report, 'utf8')) };
+  const args = [
+    'run',
+    `${stack.baseUrl}/openapi.json`,
+    ...['--checks', CHECKS.join(',')],
+    ...['--phases', 'fuzzing'],
+    ...['--seed', String(seed)],
+    ...['--max-examples', options.examples],
+    ...['--request-timeout', String(REQUEST_S)],
+    ...['--workers', '1'],
+    '--continue-on-failure',
+    ...['--suppress-health-check', 'all'],
+    ...['--header', `X-API-Key: ${stack.apiKey}`],
+    ...['--warnings', 'off'],
+    ...(only === null ? [] : ['--include-operation-id', only]),
+  ];
+  const env = {
+    ...process.env,
+    SCHEMATHESIS_HOOKS: 'hooks',
+    PYTHONPATH: join(root, 'tools', 'fuzz'),
+    FUZZ_BASE_URL: stack.baseUrl,
+    FUZZ_API_KEY: stack.apiKey,
+    FUZZ_SEED: String(seed),
+    FUZZ_REPORT: report,
+    FUZZ_OUTBOX: join(dataDir, 'outbox'),
+  };
+  const code = await run(join(environment, 'bin', 'schemathesis'), args, RUN_MS, env);
+  return { passed: code === 0, report: JSON.parse(readFileSync(report, 'utf8')) };
 }
 
 /**
  * With some seeds schemathesis finds next to nothing to send to an operation, or skips it: such an operation gets a run
  * of its own, with other seeds, until it has been seen to succeed. @param {number} seed
  */
-function fuzzAll(around, operations, seed) {
-  const { passed, report } = fuzz({ ...around, seed });
+async function fuzzAll(around, operations, seed) {
+  const { passed, report } = await fuzz({ ...around, seed });
   let arePassed = passed;
   for (const { name, id } of operations) {
     for (let again = 1; again <= MAX_OWN_RUNS && !isServedWell(report[name]); again++) {
       console.log(`seed ${seed}: ${name} has not succeeded yet; run ${again} of its own`);
-      const own = fuzz({ ...around, seed: seed * 1_000 + again, only: id });
+      const own = await fuzz({ ...around, seed: seed * 1_000 + again, only: id });
       arePassed &&= own.passed;
       addTo(report, own.report);
     }
@@ -134,23 +143,42 @@ function fuzzAll(around, operations, seed) {
   return { passed: arePassed, report };
 }
 
-installSchemathesis();
-const dataDir = mkdtempSync(join(tmpdir(), 'svc-fuzz-'));
-const stack = await startStack({ dataDir, env: { LOG_LEVEL: 'error' } });
-const seeds = options.seeds.split(',').map(Number);
-let passedSeeds = 0;
-try {
-  const operations = await operationsOf(stack.baseUrl);
+/** @returns the seeds with which something was found */
+async function fuzzWith(seeds, around) {
+  const operations = await operationsOf(around.stack.baseUrl);
+  const failed = [];
   for (const seed of seeds) {
-    const { passed, report } = fuzzAll({ stack, dataDir }, operations, seed);
+    const { passed, report } = await fuzzAll(around, operations, seed);
     const found = complaints(report, operations, Number(options.examples));
     for (const complaint of found) console.log(`seed ${seed}: ${complaint}`);
-    if (passed && found.length === 0) passedSeeds += 1;
+    if (!passed || found.length > 0) failed.push(seed);
   }
-} finally {
-  await stack.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  return failed;
 }
-const failedSeeds = seeds.length - passedSeeds;
-console.log(`${passedSeeds} passed, ${failedSeeds} failed`);
-process.exitCode = failedSeeds === 0 ? 0 : 1;
+
+async function fuzzOnStack() {
+  const seeds = options.seeds.split(',').map(Number);
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-fuzz-'));
+  const stack = await startStack({ dataDir, env: { LOG_LEVEL: 'error' }, signal });
+  let failed = seeds;
+  try {
+    failed = await fuzzWith(seeds, { stack, dataDir });
+  } finally {
+    await stack.stop();
+    const errors = failed.length > 0 ? lastErrorsIn(join(dataDir, 'logs')) : [];
+    if (errors.length > 0) console.log(['Last errors in the logs of the stack:', ...errors].join('\n  '));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  if (failed.length > 0)
+    console.log(`Again: npm run fuzz -- --examples ${options.examples} --seeds ${failed.join(',')}`);
+  console.log(`${seeds.length - failed.length} passed, ${failed.length} failed`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+try {
+  await installSchemathesis();
+  if (!options.install) await fuzzOnStack();
+} catch (error) {
+  console.log(`fuzz: ${error.message}`);
+  process.exitCode = 1;
+}

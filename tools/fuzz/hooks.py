@@ -15,6 +15,7 @@ import schemathesis
 import resources as made
 from resources import DEFINITION_KEY, FAILING, HEADERS, PROCESS, TIMED, chance
 
+SHARED_KEYS = {source["id"] for source in (PROCESS, TIMED, FAILING)}
 begun: set[str] = set()
 answers: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
 
@@ -107,7 +108,7 @@ def before_call(context, case, kwargs):
     is_first = f"{method} {path}" not in begun
     begun.add(f"{method} {path}")
     if not is_first and chance.random() < 0.5:
-        spare_shared_definition(method, case)
+        spare_shared_definitions(method, case)
         return
     real = real_parameters(method, path)
     for name in list(case.path_parameters or {}):
@@ -118,10 +119,10 @@ def before_call(context, case, kwargs):
         make_valid(case, body)
 
 
-def spare_shared_definition(method: str, case):
+def spare_shared_definitions(method: str, case):
     """Keys are also taken from former answers: what all requests need is neither deleted nor changed by one of them."""
     parameters = case.path_parameters or {}
-    if method != "GET" and parameters.get("key") == DEFINITION_KEY:
+    if method != "GET" and parameters.get("key") in SHARED_KEYS:
         parameters["key"] = made.new_definition()
 
 

@@ -7,8 +7,9 @@ import { ROOT } from './root.mjs';
 const TESTS_SHOWN = 10;
 const ERRORS_SHOWN = 6;
 const LINE_CHARACTERS = 240;
-/** Of a program's log (JSON by pino, level 50 and above), of Temporal's (JSON) and of Postgres's. */
-const IS_ERROR = /"level":(?:[5-9]\d|"(?:error|fatal)")|^(?:.* )?(?:FATAL|PANIC|ERROR):|uncaught|unhandled/i;
+/** Of a program's log (JSON by pino, level 50 and above), of Temporal's (`level=ERROR`, without warnings) and of Postgres's. */
+const IS_ERROR =
+  /^(?!.* level=(?:INFO|WARN) )(?:.*"level":[5-9]\d|.* level=(?:ERROR|FATAL) |(?:.* )?(?:FATAL|PANIC|ERROR):|.*(?:uncaught|unhandled))/i;
 
 /**
  * What a failed run ends with: each failed test with the first line of its failure, the files that had not ended, and the

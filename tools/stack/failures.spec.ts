@@ -59,10 +59,13 @@ describe('lastErrorsIn', () => {
     const api = ['{"level":30,"msg":"ready"}', '{"level":50,"msg":"first"}', '{"level":60,"msg":"last"}'];
     writeFileSync(join(folder, 'api.log'), api.join('\n'));
     writeFileSync(join(folder, 'postgres.log'), '2026 [1] LOG:  ready\n2026 [1] FATAL:  terminating\n');
+    const temporal = ['time=1 level=WARN msg="failed" Error="an unhandled one"', 'time=2 level=ERROR msg="no disk"'];
+    writeFileSync(join(folder, 'temporal.log'), temporal.join('\n'));
     expect(lastErrorsIn(folder)).toEqual([
       'api.log: {"level":50,"msg":"first"}',
       'api.log: {"level":60,"msg":"last"}',
       'postgres.log: 2026 [1] FATAL:  terminating',
+      'temporal.log: time=2 level=ERROR msg="no disk"',
     ]);
   });
 
