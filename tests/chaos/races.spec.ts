@@ -81,7 +81,8 @@ describe('many complete the same task at the same moment', () => {
     const [api] = apis as [Api];
     const tasks = await tasksOf(api, instanceId);
     expect(tasks).toHaveLength(TASKS_PER_INSTANCE);
-    await Promise.all(tasks.map(({ id }) => api.post(`/v1/tasks/${id}/claim`, { assignee: 'ann' })));
+    const claims = await Promise.all(tasks.map(({ id }) => api.post(`/v1/tasks/${id}/claim`, { assignee: 'ann' })));
+    expect(claims.map(({ status }) => status)).toEqual(claims.map(() => 200));
     const outcomes = await Promise.all(tasks.map(({ id }) => raceTask(id)));
     expect(outcomes).toEqual(outcomes.map(() => ({ 200: 1, 409: AT_ONCE - 1 })));
 

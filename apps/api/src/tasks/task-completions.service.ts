@@ -29,15 +29,16 @@ export class TaskCompletionsService {
     const task = await this.standing(action);
     const variables = await this.variablesOf(action, task, body);
     // What was completed may be completed by this very action, whose answer was lost: the workflow knows.
-    if (!action.isRepeated) requireCompletable(task);
+    const requireOpen = (standing: TaskStanding): void => {
+      if (!action.isRepeated) requireCompletable(standing);
+    };
+    requireOpen(task);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     const { claimVersion } = task;
-    const answer = await this.update(action, task, 'completeTask', {
-      type: 'taskCompleted',
-      taskId: task.id,
-      variables,
-      claimVersion,
-    });
+    const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion };
+    // Of many that complete it at once most find it completed when their turn comes.
+    const requireAgain = async () => requireOpen(await this.standing(action));
+    const answer = await this.update(action, task, 'completeTask', input, requireAgain);
     if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
     return { id: task.id, status: 'completed' };
   }
@@ -75,8 +76,10 @@ export class TaskCompletionsService {
     { instanceId }: TaskStanding,
     name: 'completeTask' | 'cancelTask',
     input: EngineInput,
+    requireAgain?: () => Promise<void>,
   ) {
-    return this.gateway.update(caller.tenant, instanceId, name, { id, at: Date.now(), actor: caller.actor, input });
+    const envelope = { id, at: Date.now(), actor: caller.actor, input };
+    return this.gateway.update(caller.tenant, instanceId, name, envelope, requireAgain);
   }
 }
 

@@ -39,11 +39,20 @@ export class InstanceGateway {
     return this.processes.requireStartable(tenant, instanceId);
   }
 
-  /** Answers when the input is committed; sending it again gives the first answer. */
-  async update(tenant: TenantScope, instanceId: string, name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
+  /**
+   * Answers when the input is committed; sending it again gives the first answer.
+   * @param requireAgain throws where the input has become needless while it waited for its turn
+   */
+  async update(
+    tenant: TenantScope,
+    instanceId: string,
+    name: UpdateName,
+    input: InputEnvelope,
+    requireAgain?: () => Promise<void>,
+  ): Promise<InputAnswer> {
     const of = { tenantId: tenant, instanceId };
     const told = await this.transactional.driver.tell(of, input);
-    if (told.kind === 'durable') return this.processes.update(tenant, instanceId, name, input);
+    if (told.kind === 'durable') return this.processes.update(tenant, instanceId, name, input, requireAgain);
     return toldAnswer(told);
   }
 

@@ -52,6 +52,13 @@ describe('InstanceQueue', () => {
     await expect(queue.run('a', later(), async () => 'next')).resolves.toBe('next');
   });
 
+  it('tells a call whether it had to wait', async () => {
+    const queue = new InstanceQueue(1);
+    const told = async (hasWaited: boolean): Promise<boolean> => hasWaited;
+    expect(await Promise.all([queue.run('a', later(), told), queue.run('a', later(), told)])).toEqual([false, true]);
+    expect(await queue.run('a', later(), told)).toBe(false);
+  });
+
   it('frees its turn when the call fails', async () => {
     const queue = new InstanceQueue(1);
     await expect(queue.run('a', later(), async () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -8,11 +8,12 @@ export class InstanceQueue {
   constructor(private readonly limit: number) {}
 
   /** Runs `call` when its turn comes; answers null without running it when `deadline` (epoch ms) passes first. */
-  async run<T>(instanceId: string, deadline: number, call: () => Promise<T>): Promise<T | null> {
+  async run<T>(instanceId: string, deadline: number, call: (hasWaited: boolean) => Promise<T>): Promise<T | null> {
     const lane = this.laneOf(instanceId);
+    const hasWaited = lane.inFlight >= this.limit;
     if (!(await this.takeTurn(lane, deadline))) return null;
     try {
-      return await call();
+      return await call(hasWaited);
     } finally {
       this.endTurn(instanceId, lane);
     }

@@ -25,11 +25,16 @@ const ended = () => new WorkflowNotFoundError('gone', 't', undefined);
 /** Asks a workflow whose attempts end like this, one after the other, the last one again and again. */
 function updated(attempts: readonly (() => Error | null)[], logged: InputResult | null) {
   let next = 0;
-  const executeUpdate = async () => {
+  const gateway = gatewayTo(async () => {
     const failure = attempts[Math.min(next++, attempts.length - 1)]!();
     if (failure !== null) throw failure;
     return ANSWER;
-  };
+  }, logged);
+  return gateway.update(TENANT, INSTANCE, 'resume', INPUT);
+}
+
+/** To a workflow of whose inputs one is in flight at a time. */
+function gatewayTo(executeUpdate: () => Promise<typeof ANSWER>, logged: InputResult | null): ProcessGateway {
   const client = {
     withDeadline: (_deadline: number, call: () => Promise<unknown>) => call(),
     workflow: { getHandle: () => ({ executeUpdate }) },
@@ -40,8 +45,7 @@ function updated(attempts: readonly (() => Error | null)[], logged: InputResult 
     return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
   };
   const options = { ask, taskQueue: 'q', deadlineMs: 200, isWorkerEmbedded: false };
-  const gateway = new ProcessGateway({ client: () => client }, new InstanceQueue(8), options);
-  return gateway.update(TENANT, INSTANCE, 'resume', INPUT);
+  return new ProcessGateway({ client: () => client }, new InstanceQueue(1), options);
 }
 
 describe('an update whose workflow task failed', () => {
@@ -61,5 +65,22 @@ describe('an update whose workflow task failed', () => {
     const unknown = { code: 'SERVICE_UNAVAILABLE', details: { isOutcomeUnknown: true } };
     await expect(updated([interrupted, busy], null)).rejects.toMatchObject(unknown);
     await expect(updated([busy], null)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: {} });
+  });
+});
+
+describe('an update that waits for its turn', () => {
+  it('is refused without asking the workflow where it has become needless meanwhile', async () => {
+    let asked = 0;
+    const gateway = gatewayTo(async () => {
+      asked += 1;
+      return ANSWER;
+    }, null);
+    const needless = () => Promise.reject(new Error('needless'));
+    const send = () => gateway.update(TENANT, INSTANCE, 'resume', INPUT, needless);
+    expect(await Promise.allSettled([send(), send()])).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: 'needless' } },
+    ]);
+    expect(asked).toBe(1);
   });
 });

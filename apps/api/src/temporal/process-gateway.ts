@@ -95,12 +95,22 @@ export class ProcessGateway {
   /**
    * Sends one input to a running instance and answers when it is committed. The envelope's id is the update's id, so
    * that sending it again gives the first answer.
+   * @param requireAgain throws where the input has become needless while it waited for its turn
    */
-  async update(tenant: TenantScope, instanceId: string, name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
+  async update(
+    tenant: TenantScope,
+    instanceId: string,
+    name: UpdateName,
+    input: InputEnvelope,
+    requireAgain: () => Promise<void> = async () => {},
+  ): Promise<InputAnswer> {
     const of = { tenantId: tenant, instanceId };
     const deadline = this.deadline();
     const asked = await this.options.ask(of, input.id, async () => {
-      const update = () => this.sendUpdate(deadline, tenant, instanceId, name, input);
+      const update = async (hasWaited: boolean) => {
+        if (hasWaited) await requireAgain();
+        return this.sendUpdate(deadline, tenant, instanceId, name, input);
+      };
       const outcome = (await this.queue.run(instanceId, deadline, update)) ?? BUSY;
       return isNotFound(outcome) ? null : outcome;
     });
