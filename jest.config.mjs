@@ -25,7 +25,7 @@ const NEED_MORE = ['/tests/time/', '/tests/redis/', '/tests/chaos/transactional'
 /** Specs of tests/http that kill a process, cut a connection, wait for real time to pass, or need large volumes. */
 const OUTAGES_AND_VOLUMES = [
   ...['killed-batch', 'killed-transactional', 'outage', 'transactional-outage', 'two-processes', 'other-database'],
-  ...['audit-volume', 'deadlines', 'large-instances', 'long-transactional', 'webhook-retries'],
+  ...['audit-volume', 'deadlines', 'large-instances', 'long-transactional', 'webhook-retries', 'forgotten-workflow'],
 ].join('|');
 
 /** A short form of what the others of their folders show at length: all of them within a minute or two. */

@@ -3,15 +3,8 @@ import { type Answer, type Api, dataOf, refusalOf, startInstance, tasksOf, type 
 import { discountTable, newDecisionKey, uploadDecision } from './support/decisions.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 import { execute } from './support/database.js';
+import { loseAnswer } from './support/lost-actions.js';
 import { registerTenant } from './support/tenants.js';
-
-/** As after a kill of the API between what it did and its answer: nothing of the answer was kept. */
-async function loseAnswer(idempotencyKey: string): Promise<void> {
-  await execute(
-    `UPDATE idempotency SET status = NULL, response = NULL, created_at = now() - interval '1 minute' WHERE key = $1`,
-    [idempotencyKey],
-  );
-}
 
 /** Every action with an `Idempotency-Key` has one effect and one answer, also when the first answer was lost. */
 describe('an action whose answer was lost', () => {

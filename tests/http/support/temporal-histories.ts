@@ -1,11 +1,15 @@
 import { workflowIdOf } from '@svc/contract';
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 // CommonJS without named exports.
 import proto from '@temporalio/proto';
 import type { temporal } from '@temporalio/proto';
+import { eventually } from './eventually.js';
 
 type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 const { EventType } = proto.temporal.api.enums.v1;
+
+/** The server does it by a timer of its own, half a minute later. */
+const FORGET_MS = 180_000;
 
 /** The histories of instances as the server keeps them: sealed, since nothing here can read them. */
 export class TemporalHistories {
@@ -33,6 +37,25 @@ export class TemporalHistories {
     const { workflow } = new Client({ connection: this.connection });
     const history = await workflow.getHandle(workflowIdOf(tenantId, instanceId)).fetchHistory();
     return Buffer.from(proto.temporal.api.history.v1.History.encode(history).finish()).toString('latin1');
+  }
+
+  /** Removes what the server has of an instance that has ended, as it does by itself after its retention. */
+  async forget(tenantId: string, instanceId: string): Promise<void> {
+    const workflowId = workflowIdOf(tenantId, instanceId);
+    const { options, workflow } = new Client({ connection: this.connection });
+    const { status } = await workflow.getHandle(workflowId).describe();
+    if (status.name === 'RUNNING') await workflow.getHandle(workflowId).result();
+    await this.connection.workflowService.deleteWorkflowExecution({
+      namespace: options.namespace,
+      workflowExecution: { workflowId },
+    });
+    const isForgotten = () =>
+      workflow
+        .getHandle(workflowId)
+        .describe()
+        .then(() => false)
+        .catch((error: unknown) => error instanceof WorkflowNotFoundError);
+    await eventually('Temporal to have forgotten the workflow', isForgotten, FORGET_MS);
   }
 
   /** The newest run, unless another is named. */

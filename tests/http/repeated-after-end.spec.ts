@@ -1,0 +1,29 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Api, dataOf, type Json, refusalOf } from './support/api.js';
+import { loseAction, OPERATIONS } from './support/lost-actions.js';
+import { registerTenant } from './support/tenants.js';
+import { registerTransactionalTenant } from './support/transactional.js';
+
+/** Doing it again changes nothing, and is no conflict. */
+const MAY_BE_REPEATED = ['a cancelled task', 'a termination'];
+
+describe.each([
+  ['durable', registerTenant],
+  ['transactional', registerTransactionalTenant],
+] as const)('an action on a %s instance, whose answer was lost and whose instance has ended since', (_, register) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await register();
+  });
+
+  it.each(Object.keys(OPERATIONS))('is answered as before, and done once: %s', async (name) => {
+    const { instanceId, first, repeat, another } = await loseAction(api, name);
+    const history = async (): Promise<Json> => dataOf(await api.get(`/v1/instances/${instanceId}/history`));
+    const before = await history();
+    const again = await repeat();
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await history()).toEqual(before);
+    // Somebody else's request, which has no first answer.
+    if (!MAY_BE_REPEATED.includes(name)) expect(refusalOf(await another())).toEqual([409, 'CONFLICT']);
+  });
+});
