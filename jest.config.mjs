@@ -37,6 +37,8 @@ export default {
    * 100% Jest drops the sign.
    */
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  /** Of a worker between two files: module graphs of files that have ended are never given back. */
+  workerIdleMemoryLimit: '1GB',
   /** A guard against a hang, no measure of speed: a busy machine takes its time. */
   testTimeout: 120_000,
   testSequencer: '<rootDir>/tools/stack/heavy-first.mjs',

@@ -71,6 +71,7 @@ function violationsIn(folder: string): string[] {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
+    timeout: 300_000,
   });
   if (stdout === '') throw new Error(stderr);
   const found = JSON.parse(stdout) as { summary: { violations: { rule: { name: string }; from: string }[] } };

@@ -7,6 +7,8 @@ import { ROOT } from './stack/root.mjs';
 
 const BUNDLER = join(ROOT, 'apps/worker/dist/build-bundle.js');
 const BUNDLE = join(ROOT, 'apps/worker/dist/workflow-bundle.js');
+/** A minute or two on a busy machine: past it something hangs. */
+const LIMIT_MS = 15 * 60_000;
 /** What can come to stand in the bundle. */
 const BUNDLED = ['apps/worker', 'libs/contract', 'libs/engine', 'libs/expressions'].map((part) =>
   join(ROOT, part, 'dist'),
@@ -14,7 +16,8 @@ const BUNDLED = ['apps/worker', 'libs/contract', 'libs/engine', 'libs/expression
 
 /** @param {string} what @param {string[]} args */
 function run(what, args) {
-  const { status, signal } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  const limits = /** @type {const} */ ({ timeout: LIMIT_MS, killSignal: 'SIGKILL' });
+  const { status, signal } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', ...limits });
   if (status !== 0) throw new Error(`${what} failed (${signal ?? `code ${status}`})`);
 }
 

@@ -14,6 +14,8 @@ import { ROOT } from './stack/root.mjs';
  * @property {string[]} command of CMD
  */
 
+/** Of one instruction, the longest of which is `npm ci`: past it something hangs. */
+const RUN_MS = 15 * 60_000;
 /** What a container would have, and nothing of ours but the way to Node, npm and their caches. */
 const BASE_ENV = Object.fromEntries(
   Object.entries(process.env).filter(
@@ -63,12 +65,14 @@ function copy(stage, words, stages) {
 function run(stage, command) {
   console.log(`RUN ${command}`);
   const cwd = inside(stage, '.');
-  const { status } = spawnSync('sh', ['-c', command], {
+  const { status, signal } = spawnSync('sh', ['-c', command], {
     cwd,
     env: { ...BASE_ENV, ...stage.env },
     stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: RUN_MS,
+    killSignal: 'SIGKILL',
   });
-  if (status !== 0) throw new Error(`RUN ${command}: ended with ${status}`);
+  if (status !== 0) throw new Error(`RUN ${command}: ended with ${signal ?? status}`);
 }
 
 /** @param {Stage} stage */
@@ -78,6 +82,8 @@ function startFinal({ command: [program, ...args], ...stage }) {
     cwd: inside({ ...stage, command: [] }, '.'),
     env,
     encoding: 'utf8',
+    timeout: RUN_MS,
+    killSignal: 'SIGKILL',
   });
   if (status !== 1 || !stderr.includes('DATABASE_URL: expected')) {
     throw new Error(`CMD: expected it to ask for DATABASE_URL, found code ${status} and\n${stderr}`);

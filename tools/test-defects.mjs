@@ -96,7 +96,7 @@ async function isFound(workshop, defect) {
   }
 }
 
-/** @param {string} folder @param {readonly Defect[]} defects @returns {Promise<number>} how many were not found */
+/** @param {string} folder @param {readonly Defect[]} defects @returns {Promise<string[]>} the statements whose mistakes were not found */
 async function run(folder, defects) {
   const programs = join(folder, 'programs');
   copyPrograms(programs);
@@ -108,8 +108,8 @@ async function run(folder, defects) {
   try {
     const workshop = { programs, stack };
     await expectSound(workshop, defects);
-    let survivors = 0;
-    for (const defect of defects) if (!(await isFound(workshop, defect))) survivors += 1;
+    const survivors = [];
+    for (const defect of defects) if (!(await isFound(workshop, defect))) survivors.push(defect.id);
     return survivors;
   } finally {
     await stack.stop();
@@ -132,8 +132,9 @@ try {
   const defects = chosen(process.argv.slice(2));
   build(say);
   const survivors = await run(folder, defects);
-  say(`${defects.length} defects, ${survivors} not found`);
-  process.exitCode = survivors === 0 ? 0 : 1;
+  if (survivors.length > 0) say(`Again: npm run test:defects -- ${survivors.join(' ')}`);
+  say(`${defects.length} defects, ${survivors.length} not found`);
+  process.exitCode = survivors.length === 0 ? 0 : 1;
 } catch (error) {
   say(`test:defects: ${/** @type {Error} */ (error).message}`);
   process.exitCode = 1;

@@ -30,15 +30,16 @@ function failuresIn(results, copy) {
 
 /**
  * @param {import('./stack/jest.mjs').JestResults} results @param {readonly import('./mutants/mutants.mjs').Mutant[]} mutants
- * @returns {number} how many were not found
+ * @returns {number[]} the rules whose mistakes were not found
  */
 function judge(results, mutants) {
-  let survivors = 0;
+  /** @type {number[]} */
+  const survivors = [];
   mutants.forEach(({ rule, mistake }, i) => {
     const { broken, titles } = failuresIn(results, copyName(i));
     const finders = titles.filter((title) => ruleOf(title) === rule).length;
     const verdict = broken.length > 0 ? 'does not run' : finders === 0 ? 'SURVIVES' : `found by ${finders}`;
-    if (broken.length > 0 || finders === 0) survivors += 1;
+    if (broken.length > 0 || finders === 0) survivors.push(rule);
     say(`${String(rule).padStart(4)}  ${verdict.padEnd(13)} ${mistake}`);
     broken.forEach((message) => say(message));
   });
@@ -66,8 +67,9 @@ async function run(folder, mutants) {
   if (broken.length + titles.length > 0)
     throw new Error(`without a mistake these fail:\n${[...titles, ...broken].join('\n')}`);
   const survivors = judge(results, mutants);
-  say(`${mutants.length} mutants, ${survivors} not found`);
-  return survivors === 0 ? 0 : 1;
+  if (survivors.length > 0) say(`Again: npm run test:mutants -- ${[...new Set(survivors)].join(' ')}`);
+  say(`${mutants.length} mutants, ${survivors.length} not found`);
+  return survivors.length === 0 ? 0 : 1;
 }
 
 /** Rules that nobody has planted a mistake for yet. */

@@ -8,6 +8,9 @@ import proto from '@temporalio/proto';
 
 const { INDEXED_VALUE_TYPE_KEYWORD } = proto.temporal.api.enums.v1.IndexedValueType;
 
+/** A guard: letting a month pass takes as long as what happens in it. */
+const ANSWER_MS = 120_000;
+
 /** Temporal's test server and its clock, which all its clients share. */
 export class SkippingServer {
   private constructor(
@@ -31,13 +34,18 @@ export class SkippingServer {
 
   /** Milliseconds since the epoch. */
   async now(): Promise<number> {
-    const { time } = await this.testService.getCurrentTime({});
+    const { time } = await this.within(() => this.testService.getCurrentTime({}));
     return requiredTsToMs(time, 'time');
   }
 
   /** Lets the time pass; every timer that is due on the way fires when it is due. */
   async pass(millis: number): Promise<void> {
-    await this.testService.unlockTimeSkippingWithSleep({ duration: msToTs(millis) });
+    await this.within(() => this.testService.unlockTimeSkippingWithSleep({ duration: msToTs(millis) }));
+  }
+
+  /** Without a deadline a server that hangs would be waited for without an end. */
+  private within<T>(call: () => Promise<T>): Promise<T> {
+    return this.connection.withDeadline(Date.now() + ANSWER_MS, call);
   }
 
   private get testService() {
@@ -53,8 +61,8 @@ export class SkippingServer {
   private async addSearchAttributes(): Promise<void> {
     const names = Object.values(SEARCH_ATTRIBUTES).map(({ name }) => name);
     const searchAttributes = Object.fromEntries(names.map((name) => [name, INDEXED_VALUE_TYPE_KEYWORD]));
-    const { operatorService } = this.connection;
-    await operatorService.addSearchAttributes({ namespace: 'default', searchAttributes }).catch((error: Error) => {
+    const add = () => this.connection.operatorService.addSearchAttributes({ namespace: 'default', searchAttributes });
+    await this.within(add).catch((error: Error) => {
       if (!error.message.includes('already exists')) throw error;
     });
   }

@@ -17,7 +17,7 @@ describe('failureLines', () => {
   test('names each failed test with the beginning of its failure, and the command that runs its file again', () => {
     const failure = '\u001b[31mexpect(received)\u001b[39m\n\nExpected: 1\nReceived: 2\n    at x';
     const lines = failureLines(
-      { failed: [file('a.spec.ts', [failedTest('fires', failure)])], running: [] },
+      { failed: [file('a.spec.ts', [failedTest('fires', failure)])], running: [], isOver: true },
       'npm test --',
     );
     expect(lines).toEqual([
@@ -30,20 +30,20 @@ describe('failureLines', () => {
 
   test('names a file that could not be run', () => {
     const message = '  ● Test suite failed to run\n\n    Cannot find module x';
-    const lines = failureLines({ failed: [file('a.spec.ts', [], message)], running: [] }, 'npm test --');
+    const lines = failureLines({ failed: [file('a.spec.ts', [], message)], running: [], isOver: true }, 'npm test --');
     expect(lines).toEqual(
       expect.arrayContaining(['  a.spec.ts › (the file could not be run)', '    Cannot find module x']),
     );
   });
 
   test('names the files that had not ended when the run was ended', () => {
-    const lines = failureLines({ failed: [], running: [join(ROOT, 'b.spec.ts')] }, 'npm test --');
+    const lines = failureLines({ failed: [], running: [join(ROOT, 'b.spec.ts')], isOver: false }, 'npm test --');
     expect(lines).toEqual(expect.arrayContaining(['Had not ended: b.spec.ts', 'Again: npm test -- b.spec.ts']));
   });
 
   test('shows ten of many failures', () => {
     const many = Array.from({ length: 40 }, (_, n) => failedTest(`fires ${n}`, 'x'.repeat(5_000)));
-    const lines = failureLines({ failed: [file('a.spec.ts', many)], running: [] }, 'npm test --');
+    const lines = failureLines({ failed: [file('a.spec.ts', many)], running: [], isOver: true }, 'npm test --');
     expect(lines).toHaveLength(23);
     expect(lines).toContain('  … and 30 more');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(300);

@@ -12,6 +12,8 @@ const NOTES_REPORTER = `--reporters=${join(import.meta.dirname, 'run-notes.mjs')
 const LOOK_MS = 1_000;
 /** A file that runs is named as often. */
 const TELL_MS = 60_000;
+const END_MS = 60_000;
+const LEFT_OPEN = 'a test left something open; `npm test -- --runInBand --detectOpenHandles <path>` names it';
 
 /**
  * @typedef {object} JestRun
@@ -19,6 +21,7 @@ const TELL_MS = 60_000;
  * @property {Record<string, string>} env
  * @property {AbortSignal} signal
  * @property {number} [fileLimitMs] a test file that runs longer ends the run
+ * @property {number} [endLimitMs] from the end of the last file to Jest's own: past it something that a test has opened keeps it
  *
  * @typedef {object} JestResult
  * @property {number} code Jest's exit code; 1 when a file ran for too long
@@ -61,11 +64,11 @@ export class InterruptedRun extends Error {
  * @returns {Promise<JestResult>}
  * @throws {InterruptedRun}
  */
-export async function runJest({ args, env, signal, fileLimitMs = Infinity }) {
+export async function runJest({ args, env, signal, fileLimitMs = Infinity, endLimitMs = END_MS }) {
   const folder = mkdtempSync(join(tmpdir(), 'svc-jest-'));
   const [outputFile, notesFile] = [join(folder, 'jest.json'), join(folder, 'notes.json')];
   const hang = new AbortController();
-  const watch = setInterval(watchFiles(notesFile, fileLimitMs, hang), LOOK_MS);
+  const watch = setInterval(watchFiles(notesFile, { fileLimitMs, endLimitMs }, hang), LOOK_MS);
   try {
     const reporters = [...(args.includes('--reporters') ? [] : ['--reporters=default']), NOTES_REPORTER];
     const { code } = await spawnJest(
@@ -76,7 +79,7 @@ export async function runJest({ args, env, signal, fileLimitMs = Infinity }) {
     if (signal.aborted) throw new InterruptedRun(signal.reason, notesIn(notesFile));
     const results = existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : null;
     const line = results === null ? '0 passed, 1 failed' : countsOf(results);
-    return { code, line, results, notes: notesIn(notesFile) };
+    return { code: hang.signal.aborted ? 1 : code, line, results, notes: notesIn(notesFile) };
   } finally {
     clearInterval(watch);
     rmSync(folder, { recursive: true, force: true });
@@ -85,19 +88,30 @@ export async function runJest({ args, env, signal, fileLimitMs = Infinity }) {
 
 /**
  * From outside of Jest: a test that computes without an end may do so in Jest's own process.
- * @param {string} notesFile @param {number} limitMs @param {AbortController} hang is aborted where a file runs longer
+ * @param {string} notesFile
+ * @param {{ fileLimitMs: number, endLimitMs: number }} limits
+ * @param {AbortController} hang is aborted where one is passed
  */
-function watchFiles(notesFile, limitMs, hang) {
+function watchFiles(notesFile, { fileLimitMs, endLimitMs }, hang) {
   /** @type {Map<string, { since: number, toldAt: number }>} not by the clock, which goes on while the machine sleeps */
   let known = new Map();
+  /** @type {number | null} */
+  let overSince = null;
   return () => {
     const now = performance.now();
-    const { running } = notesIn(notesFile);
+    const { running, isOver } = notesIn(notesFile);
+    overSince ??= isOver ? now : null;
+    if (overSince !== null && now - overSince >= endLimitMs && !hang.signal.aborted) {
+      process.stderr.write(
+        `FAIL: every test file has ended, but Jest has not within ${endLimitMs / 1000} s: ${LEFT_OPEN}\n`,
+      );
+      hang.abort();
+    }
     known = new Map(running.map((path) => [path, known.get(path) ?? { since: now, toldAt: now }]));
     for (const [path, file] of known) {
       const [name, seconds] = [relative(ROOT, path), Math.round((now - file.since) / 1000)];
-      if (now - file.since >= limitMs) {
-        process.stderr.write(`FAIL ${name}: expected an end within ${limitMs / 1000} s\n`);
+      if (now - file.since >= fileLimitMs) {
+        process.stderr.write(`FAIL ${name}: expected an end within ${fileLimitMs / 1000} s\n`);
         hang.abort();
       } else if (now - file.toldAt >= TELL_MS) {
         process.stderr.write(`RUNS ${name} (${seconds} s)\n`);
@@ -109,7 +123,7 @@ function watchFiles(notesFile, limitMs, hang) {
 
 /** @param {string} file @returns {RunNotes} */
 function notesIn(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { running: [], failed: [] };
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { running: [], failed: [], isOver: false };
 }
 
 /**
@@ -171,6 +185,7 @@ export function together(runs) {
   const notes = {
     running: runs.flatMap((run) => run.notes.running),
     failed: runs.flatMap((run) => run.notes.failed),
+    isOver: runs.every((run) => run.notes.isOver),
   };
   return { code, line: countsOf(results), results, notes };
 }

@@ -27,7 +27,7 @@ afterEach(() => rmSync(rootDir, { recursive: true }));
 /** `workers`: one is Jest's own process. */
 function run(workers: number, signal = new AbortController().signal) {
   const args = ['--config', JSON.stringify({ rootDir }), '--maxWorkers', String(workers), '--reporters', QUIET];
-  return runJest({ args, env: {}, signal, fileLimitMs: LIMIT_MS });
+  return runJest({ args, env: {}, signal, fileLimitMs: LIMIT_MS, endLimitMs: 2_000 });
 }
 
 describe('runJest', () => {
@@ -56,6 +56,16 @@ describe('runJest', () => {
       interruption.abort(new Error('given up'));
       const running = expect.arrayContaining([join(rootDir, 'computes.test.js')]);
       await expect(ended).rejects.toMatchObject({ message: 'given up', notes: { running } });
+    },
+    TEST_MS,
+  );
+
+  test(
+    'ends a run that something which a test has left open keeps from ending, and fails it',
+    async () => {
+      writeFileSync(join(rootDir, 'fails.test.js'), "test('passes', () => void setInterval(() => {}, 1_000));");
+      const { code, line, notes } = await run(1);
+      expect([code, line, notes.isOver]).toEqual([1, '1 passed, 0 failed', true]);
     },
     TEST_MS,
   );

@@ -9,6 +9,7 @@ import { until } from './waiting.mjs';
 
 const USER = 'svc';
 const READY_MS = 120_000;
+const INITDB_MS = 300_000;
 
 /**
  * Durability is on, and said: a benchmark row may quote it.
@@ -73,7 +74,7 @@ function createCluster(initdb, dir, password) {
       [`--pgdata=${dir}`, ...access, ...LOCALE],
       [initdb, dir],
     );
-    execFileSync(command, args, { ...identity, stdio: 'pipe' });
+    execFileSync(command, args, { ...identity, stdio: 'pipe', timeout: INITDB_MS, killSignal: 'SIGKILL' });
   } catch (error) {
     rmSync(dir, { recursive: true, force: true });
     throw new Error(`Postgres could not create its files in ${dir}: ${/** @type {any} */ (error).stderr ?? error}`, {

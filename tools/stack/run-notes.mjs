@@ -4,6 +4,7 @@ import { renameSync, writeFileSync } from 'node:fs';
  * What a run of Jest has done so far.
  * @typedef {object} RunNotes
  * @property {string[]} running paths of the test files that have begun and not ended
+ * @property {boolean} isOver every test file has ended
  * @property {import('./jest.mjs').FileResult[]} failed files, with their failed tests only
  */
 
@@ -17,6 +18,7 @@ export default class RunNotesReporter {
   #running = new Set();
   /** @type {RunNotes['failed']} */
   #failed = [];
+  #isOver = false;
 
   /** @param {{ path: string }} file */
   onTestFileStart({ path }) {
@@ -34,12 +36,17 @@ export default class RunNotesReporter {
     this.#note();
   }
 
+  onRunComplete() {
+    this.#isOver = true;
+    this.#note();
+  }
+
   /** Whoever reads it meanwhile never finds half of it. */
   #note() {
     const file = process.env['TEST_NOTES_FILE'];
     if (file === undefined) return;
     /** @type {RunNotes} */
-    const notes = { running: [...this.#running], failed: this.#failed };
+    const notes = { running: [...this.#running], failed: this.#failed, isOver: this.#isOver };
     writeFileSync(`${file}.next`, JSON.stringify(notes));
     renameSync(`${file}.next`, file);
   }

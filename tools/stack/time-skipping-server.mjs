@@ -14,10 +14,13 @@ const FETCHED = join(FOLDER, 'fetched-for.xml');
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const OLDEST_JAVA = 17;
 const READY_MS = 120_000;
+/** Past them something hangs: a question to a program, and Maven's downloads. */
+const ASK_MS = 60_000;
+const FETCH_MS = 10 * 60_000;
 
 /** @param {string} command @param {string[]} args */
 function outputOf(command, args) {
-  const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', timeout: ASK_MS });
   return error === undefined && status === 0 ? stdout + stderr : null;
 }
 
@@ -36,8 +39,9 @@ function fetchJars(say) {
   if (outputOf('mvn', ['--version']) === null) throw new Error('expected Maven (mvn) on the PATH, found none');
   say('Fetching Temporal’s test server with Maven');
   const args = ['-q', '-B', '-f', PROJECT, COPY, '-DincludeScope=runtime', `-DoutputDirectory=${JARS}`];
-  const { status } = spawnSync('mvn', args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error(`Maven could not fetch Temporal's test server (code ${status})`);
+  const limits = /** @type {const} */ ({ timeout: FETCH_MS, killSignal: 'SIGKILL' });
+  const { status, signal } = spawnSync('mvn', args, { ...limits, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error(`Maven could not fetch Temporal's test server (${signal ?? `code ${status}`})`);
   writeFileSync(FETCHED, wanted);
 }
 
