@@ -14,9 +14,11 @@ export const shared = {
     '^fast-check$': fileURLToPath(new URL('tools/stack/seeded-fast-check.mjs', import.meta.url)),
     '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
   },
-  testEnvironment: 'node',
+  testEnvironment: fileURLToPath(new URL('tools/stack/patient-environment.mjs', import.meta.url)),
   testEnvironmentOptions: { customExportConditions: ['svc-source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
+  /** A guard against a hang, no measure of speed: a busy machine takes its time. */
+  testTimeout: 120_000,
 };
 
 /** Run by commands of their own, since they need more than Node, or more time (README, "Tests"). */
@@ -39,8 +41,8 @@ export default {
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   /** Of a worker between two files: module graphs of files that have ended are never given back. */
   workerIdleMemoryLimit: '1GB',
-  /** A guard against a hang, no measure of speed: a busy machine takes its time. */
-  testTimeout: 120_000,
+  /** Of several projects Jest takes it from here. */
+  testTimeout: shared.testTimeout,
   testSequencer: '<rootDir>/tools/stack/heavy-first.mjs',
   projects: [
     {

@@ -8,11 +8,12 @@ import { SOUND, copyName, setUp } from './mutants/workshop.mjs';
 import { RULES, ruleOf } from './rules/report.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { runJest } from './stack/jest.mjs';
+import { patient } from './stack/patience.mjs';
 import { speakTo } from './stack/terminal.mjs';
 
 const say = speakTo();
 /** A mistake may make a loop without an end. */
-const TIME_LIMIT_MS = 600_000;
+const TIME_LIMIT_MS = patient(600_000);
 const signal = AbortSignal.any([listenForInterruption().signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
 
 /**

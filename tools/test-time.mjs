@@ -8,6 +8,7 @@ import { keepShown, shownBy } from './interface/shown.mjs';
 import { failureLines } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { listTests, runJest, together } from './stack/jest.mjs';
+import { patient } from './stack/patience.mjs';
 import { freePorts } from './stack/ports.mjs';
 import { ROOT } from './stack/root.mjs';
 import { speakTo } from './stack/terminal.mjs';
@@ -15,9 +16,9 @@ import { startTimeSkippingServer } from './stack/time-skipping-server.mjs';
 
 const say = speakTo();
 /** A clock that stands still leaves its tests waiting, each for its own deadline. */
-const TIME_LIMIT_MS = 900_000;
+const TIME_LIMIT_MS = patient(900_000);
 const signal = AbortSignal.any([listenForInterruption().signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
-const STOP_GRACE_MS = 5000;
+const STOP_GRACE_MS = patient(5000);
 
 const CONFIG = ['--config', 'tests/time/jest.config.mjs'];
 

@@ -11,6 +11,7 @@ import { failureLines, lastErrorsIn } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
 import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
 import { interruptLiveChildren } from './stack/live-children.mjs';
+import { patient } from './stack/patience.mjs';
 import { startStack } from './stack/stack.mjs';
 import { speakTo } from './stack/terminal.mjs';
 import { environmentOf } from './stack/test-environment.mjs';
@@ -64,7 +65,7 @@ async function runTestsOnStack(args, folder) {
 
 /** @param {string[]} args @param {Record<string, string>} env */
 function runSpecs(args, env) {
-  return runJest({ args, env, signal: interruption.signal, fileLimitMs: FILE_LIMIT_MS });
+  return runJest({ args, env, signal: interruption.signal, fileLimitMs: patient(FILE_LIMIT_MS) });
 }
 
 /** @param {string[]} args */

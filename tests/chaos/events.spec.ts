@@ -5,16 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
 import { Client as PostgresClient } from 'pg';
-import { Client } from '../../examples/client.mjs';
+import type { Client } from '../../examples/client.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 import type { Json } from '../http/support/api.js';
 import { sequence, userTask } from '../http/support/processes.js';
+import { clientOf } from './support/client-of.js';
 import { size } from './support/size.js';
 
 const START_MS = 300_000;
 const RUN_MS = 800_000;
-/** Of whoever waits while somebody dies every second. */
-const PATIENCE_MS = 300_000;
 const EVENTS = size.events;
 const AT_ONCE = 8;
 
@@ -46,7 +45,7 @@ describe('events between instances survive kill -9', () => {
 
   beforeAll(async () => {
     stack = await startStack({ dataDir, workers: 2, env: { WORKER_EMBEDDED: 'false', LOG_LEVEL: 'error' } });
-    client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey!, patienceMs: PATIENCE_MS });
+    client = clientOf(stack);
     for (const [key, source] of Object.entries({ waits, throws, begun }))
       await client.post('/v1/definitions', { key, name: key, source_type: 'json', source });
   }, START_MS);

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client as PostgresClient } from 'pg';
-import { Client } from '../../examples/client.mjs';
+import type { Client } from '../../examples/client.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 import { untilAwaited } from '../http/support/database.js';
 import { eventually } from '../http/support/eventually.js';
 import { parallel, userTask, waitTimer } from '../http/support/processes.js';
 import { TemporalHistories } from '../http/support/temporal-histories.js';
 import { completionsOf, expectVerifiedChain, rowsOf } from './support/aftermath.js';
+import { clientOf } from './support/client-of.js';
 
 const START_MS = 300_000;
 const RUN_MS = 300_000;
@@ -94,7 +95,7 @@ describe('Temporal is killed while a commit is under way', () => {
   it(
     'a timer that fires meanwhile is dealt with after that commit',
     async () => {
-      const client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey ?? '' });
+      const client = clientOf(stack);
       const { id, key, taskId, held } = await instanceWithTimer(client);
       const completed = client.post(`/v1/tasks/${taskId}/complete`, { variables: { packed: true } });
       await held.untilAwaited();

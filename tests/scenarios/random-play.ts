@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { untilHolds } from '@svc/engine/testing';
 import type { InstanceView, ProcessForm } from '@svc/engine/testing';
+import { patient } from '../../tools/stack/patience.mjs';
 import { ComparedDriver } from './compared-driver.js';
 import type { Recorded } from './compared-driver.js';
 import { actFor, MAX_VARIABLES_BYTES, tasksAtOnce } from './random-script.js';
@@ -64,7 +65,7 @@ export class RandomPlay {
       await together.start(this.process, START);
       await this.expectSameView(together);
       for (const number of this.script) if (!(await this.step(together, number))) break;
-      driver.lagMs = LAG_MS;
+      driver.lagMs = patient(LAG_MS);
       await together.conclude();
       return await storedHistoryOf(this.open.dataSource, driver.id, driver.facts());
     } catch (error) {
@@ -121,7 +122,7 @@ export class RandomPlay {
     await untilHolds(async () => {
       if (looks++ > 0) await pause(LOOK_MS);
       expect(comparable(await driver.view())).toEqual(wanted);
-    }, LAG_MS);
+    }, patient(LAG_MS));
   }
 }
 

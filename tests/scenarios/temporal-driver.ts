@@ -19,6 +19,7 @@ import type {
   StartedInstance,
   StartOptions,
 } from '../../apps/worker/src/testing/process-stack.js';
+import { patient } from '../../tools/stack/patience.mjs';
 import { eventually } from '../http/support/eventually.js';
 import type { CommitRecord } from './commit-record.js';
 import { bpmnError } from './held-calls.js';
@@ -42,7 +43,7 @@ export interface TemporalSurroundings {
 }
 
 /** For how long one instance may not have heard of another, in milliseconds. */
-const LAG_MS = 45_000;
+const LAG_MS = patient(45_000);
 const LOOK_MS = 20;
 
 type InputOf<Name extends UpdateName> = Omit<EngineInput & { type: (typeof UPDATES)[Name] }, 'type'>;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Child } from './child.mjs';
+import { patient } from './patience.mjs';
 import { ROOT } from './root.mjs';
 import { statusOf, textOf, until } from './waiting.mjs';
 
@@ -77,7 +78,7 @@ export async function bootstrapLocalTenant(env) {
   const run = promisify(execFile)(process.execPath, [programOf(ROOT, 'api', 'bootstrap-local.js')], {
     env,
     cwd: ROOT,
-    timeout: BOOTSTRAP_MS,
+    timeout: patient(BOOTSTRAP_MS),
   });
   const { stdout } = await run.catch((error) => {
     throw new Error(`the tenant "local" could not be made: ${error.stderr || error.message}`);

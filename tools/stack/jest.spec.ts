@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { runJest } from './jest.mjs';
+import { patient } from './patience.mjs';
 import { beginningOf } from './process-identity.mjs';
 import { until } from './waiting.mjs';
 
@@ -27,7 +28,7 @@ afterEach(() => rmSync(rootDir, { recursive: true }));
 /** `workers`: one is Jest's own process. */
 function run(workers: number, signal = new AbortController().signal) {
   const args = ['--config', JSON.stringify({ rootDir }), '--maxWorkers', String(workers), '--reporters', QUIET];
-  return runJest({ args, env: {}, signal, fileLimitMs: LIMIT_MS, endLimitMs: 2_000 });
+  return runJest({ args, env: {}, signal, fileLimitMs: patient(LIMIT_MS), endLimitMs: patient(2_000) });
 }
 
 describe('runJest', () => {

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { Child } from './child.mjs';
+import { patient } from './patience.mjs';
 import { asUser, postgresUser } from './postgres-user.mjs';
 import { commandLineOf } from './process-identity.mjs';
 import { until } from './waiting.mjs';
@@ -145,7 +146,7 @@ export async function startPostgres({ dir: given, port, password, logFile }) {
   if (!existsSync(join(dir, 'PG_VERSION'))) createCluster(initdb, dir, password);
   removeStaleLock(dir);
   const adminUrl = postgresUrl(password, port, 'postgres');
-  const deadline = Date.now() + READY_MS;
+  const deadline = performance.now() + patient(READY_MS);
   for (;;) {
     const run = asUser(postgresUser(), postgres, serverArgs(dir, port), [postgres, dir]);
     const child = new Child({ name: 'postgres', ...run, env: process.env, logFile, stopSignal: 'SIGINT' });
@@ -158,7 +159,7 @@ export async function startPostgres({ dir: given, port, password, logFile }) {
     } catch (error) {
       await child.kill();
       // Backends of a killed server need a moment to notice that it is gone.
-      if (!/shared memory block|lock file/.test(child.lastLines()) || Date.now() > deadline) throw error;
+      if (!/shared memory block|lock file/.test(child.lastLines()) || performance.now() > deadline) throw error;
     }
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { patient } from './patience.mjs';
 import { writePrivately } from './private-file.mjs';
 import { beginningOf } from './process-identity.mjs';
 import { STOP_ORDER } from './stop-order.mjs';
@@ -48,7 +49,7 @@ async function end(recorded) {
   const signal = (/** @type {NodeJS.Signals} */ name) => lives(recorded) && process.kill(recorded.pid, name);
   signal('SIGCONT');
   signal(recorded.name === 'postgres' ? 'SIGINT' : 'SIGTERM');
-  const timer = setTimeout(() => signal('SIGKILL'), GRACE_MS);
+  const timer = setTimeout(() => signal('SIGKILL'), patient(GRACE_MS));
   await until(`process ${recorded.pid} (${recorded.name}) to end`, () => !lives(recorded), { timeoutMs: 2 * GRACE_MS });
   clearTimeout(timer);
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { bootstrapLocalTenant, startApi, startWorker } from './api.mjs';
+import { patient } from './patience.mjs';
 import { freePorts } from './ports.mjs';
 import { ensureDatabase, postgresUrl, startPostgres } from './postgres.mjs';
 import { ROOT } from './root.mjs';
@@ -211,7 +212,7 @@ export class Stack {
 
   /** Stops it politely where it runs, and starts it. @param {string} name */
   async restart(name) {
-    await this.service(name).stop(STOP_GRACE_MS);
+    await this.service(name).stop(patient(STOP_GRACE_MS));
     await this.start(name);
   }
 
@@ -219,7 +220,7 @@ export class Stack {
   async stop() {
     for (const group of STOP_ORDER) {
       const members = [...this.services.values()].filter(({ name }) => group.test(name));
-      await Promise.all(members.map((member) => member.stop(STOP_GRACE_MS)));
+      await Promise.all(members.map((member) => member.stop(patient(STOP_GRACE_MS))));
     }
   }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patient } from './patience.mjs';
 import { freePorts } from './ports.mjs';
 import { findTemporal } from './temporal-binary.mjs';
 import { startTemporal, temporalHealthUrl } from './temporal.mjs';
@@ -36,7 +37,7 @@ export async function withTemporal({ storage, say = () => {}, signal }, run) {
     try {
       return await run({ address: `127.0.0.1:${port}`, healthUrl: temporalHealthUrl(options) });
     } finally {
-      await server.stop(STOP_GRACE_MS);
+      await server.stop(patient(STOP_GRACE_MS));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,20 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { patient } from './patience.mjs';
 
 /**
- * Asks until the answer is true; fails with a sentence after the deadline, or at once when `isHopeless` says so.
+ * Asks again until there is an answer: anything but null, undefined and false. Fails with a sentence after the deadline, or at
+ * once when `isHopeless` says so.
+ * @template T
  * @param {string} what completes "expected …"
- * @param {() => boolean | Promise<boolean>} isSo
+ * @param {() => T | null | undefined | false | Promise<T | null | undefined | false>} ask
  * @param {{ timeoutMs: number, everyMs?: number, isHopeless?: () => string | null }} options
+ * @returns {Promise<T>}
  */
-export async function until(what, isSo, { timeoutMs, everyMs = 50, isHopeless = () => null }) {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await isSo())) {
+export async function until(what, ask, { timeoutMs, everyMs = 50, isHopeless = () => null }) {
+  const withinMs = patient(timeoutMs);
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== undefined && answer !== false) return answer;
     const reason = isHopeless();
     if (reason !== null) throw new Error(`expected ${what}, but ${reason}`);
-    if (Date.now() > deadline) throw new Error(`expected ${what} within ${timeoutMs / 1000} s`);
+    if (performance.now() > deadline) throw new Error(`expected ${what} within ${withinMs / 1000} s`);
     await pause(everyMs);
   }
 }
+
+/** Of one question. */
+const ANSWER_MS = 5000;
 
 /**
  * The status of a GET, or null when nobody answers.
@@ -23,7 +33,7 @@ export async function until(what, isSo, { timeoutMs, everyMs = 50, isHopeless = 
  */
 export async function statusOf(url) {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(patient(ANSWER_MS)) });
     await response.arrayBuffer();
     return response.status;
   } catch {
@@ -38,7 +48,7 @@ export async function statusOf(url) {
  */
 export async function textOf(url) {
   try {
-    return await (await fetch(url, { signal: AbortSignal.timeout(5000) })).text();
+    return await (await fetch(url, { signal: AbortSignal.timeout(patient(ANSWER_MS)) })).text();
   } catch {
     return null;
   }

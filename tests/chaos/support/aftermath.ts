@@ -1,9 +1,9 @@
 import { Connection, Client as TemporalClient } from '@temporalio/client';
 import { expect } from '@jest/globals';
 import { Client as PostgresClient } from 'pg';
-import { Client } from '../../../examples/client.mjs';
 import type { Stack } from '../../../tools/stack/stack.mjs';
 import { eventually } from '../../http/support/eventually.js';
+import { clientOf } from './client-of.js';
 import { type Fleet, STEPS } from './fleet.js';
 
 export interface Row {
@@ -85,7 +85,5 @@ async function expectWorkflowsFor(stack: Stack, { acknowledged }: Fleet): Promis
 }
 
 export async function expectVerifiedChain(stack: Stack): Promise<void> {
-  // Asks again where a connection that is kept leads to a process that was killed.
-  const client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey ?? '' });
-  expect(await client.get('/v1/audit/verify')).toMatchObject({ valid: true, failures: [] });
+  expect(await clientOf(stack).get('/v1/audit/verify')).toMatchObject({ valid: true, failures: [] });
 }

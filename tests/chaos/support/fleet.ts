@@ -1,13 +1,13 @@
 import type { JsonObject } from '@svc/expressions';
-import { Client } from '../../../examples/client.mjs';
+import type { Client } from '../../../examples/client.mjs';
 import type { Json } from '../../http/support/api.js';
 import { serviceTask, userTask, waitTimer } from '../../http/support/processes.js';
 import { StubService } from '../../http/support/stub-service.js';
+import { clientOf } from './client-of.js';
 import { REPEATED_CALL } from './repeated-call.js';
 
 /** Instances that are under way at the same time. */
 const AT_ONCE = 16;
-const PATIENCE_MS = 300_000;
 
 /** Four branches that end at the same moment, so that several inputs reach the instance together; then one more task. */
 const BRANCHES = ['call', 'pause', 'pick', 'pack'];
@@ -49,7 +49,7 @@ export class Fleet {
   ) {}
 
   static async prepare(stack: { baseUrl: string; apiKey: string | null }): Promise<Fleet> {
-    const client = new Client({ baseUrl: stack.baseUrl, apiKey: stack.apiKey ?? '', patienceMs: PATIENCE_MS });
+    const client = clientOf(stack);
     const fleet = new Fleet(client, await StubService.open());
     const source = picking(`${fleet.service.url}/call`);
     await client.post('/v1/definitions', { key: fleet.key, name: 'Picking', source_type: 'json', source });

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from '../../../examples/client.mjs';
 import { run } from '../../../examples/order-fulfilment/run.mjs';
 import { startStack } from '../../../tools/stack/stack.mjs';
+import { clientOf } from './client-of.js';
 
 /** Where the example waits, in this order. */
 export const WAIT_STATES = ['timer', 'approval', 'service call', 'message'];
@@ -29,9 +29,8 @@ export class OrderProcess {
    */
   async run(breakSomething: (waitState: string) => Promise<void>): Promise<string[]> {
     const seen: string[] = [];
-    const client = new Client({ baseUrl: this.stack.baseUrl, apiKey: this.stack.apiKey! });
     await run(
-      client,
+      clientOf(this.stack),
       () => {},
       async (waitState: string) => {
         seen.push(waitState);

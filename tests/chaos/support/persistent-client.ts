@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
+import { patient } from '../../../tools/stack/patience.mjs';
+import { until } from '../../../tools/stack/waiting.mjs';
 import type { Json } from '../../http/support/api.js';
 import type { Chance } from './chance.js';
 
@@ -62,14 +63,8 @@ export class PersistentClient {
     return data;
   }
 
-  async until<T>(what: string, found: () => Promise<T | undefined>): Promise<T> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      const value = await found();
-      if (value !== undefined) return value;
-      if (Date.now() > deadline) throw new Error(`expected ${what} within ${PATIENCE_MS} ms, found nothing`);
-      await pause(RETRY_MS);
-    }
+  until<T>(what: string, found: () => Promise<T | undefined>): Promise<T> {
+    return until(what, found, { timeoutMs: PATIENCE_MS, everyMs: RETRY_MS });
   }
 
   private certain(request: Request): Promise<Told> {
@@ -91,7 +86,7 @@ export class PersistentClient {
           ...(key && { 'idempotency-key': key }),
         },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(patient(ANSWER_MS)),
       });
       if (INDEFINITE.has(response.status)) return undefined;
       const { data, error } = (await response.json()) as Json;

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@svc/expressions';
+import { patient } from '../../../tools/stack/patience.mjs';
 import { checkDeclared } from './declared-responses.js';
 
 /** JSON of an answer: tests reach into it by the names they expect, and a wrong one fails the test. */
@@ -22,7 +23,7 @@ function given(name: string): string {
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
 /** Longer than the service itself takes for an answer (REQUEST_DEADLINE_MS of the test stack), so that a hang is told by the request's name. */
-const ANSWER_MS = 100_000;
+const ANSWER_MS = patient(100_000);
 
 /** Requests with one API key, as any client makes them. */
 export class Api {

@@ -6,8 +6,8 @@ type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isWhole'>
 /** Answers in place of the store, or lets it answer by null. */
 type Intervention = (request: CommitRequest) => CommitAnswer | null | Promise<CommitAnswer | null>;
 
-/** A guard that tells what was there instead, a little before Jest's own. */
-const GUARD_MS = 50_000;
+/** A guard that tells what was there instead, before Jest's own. */
+export const GUARD_MS = 50_000;
 
 /** The commit log in memory, with the same four answers, and a way to provoke each. */
 export class InMemoryCommitter implements CommitPort {
@@ -15,6 +15,8 @@ export class InMemoryCommitter implements CommitPort {
   private readonly interventions: Intervention[] = [];
   private readonly watchers = new Set<() => void>();
   private requests = 0;
+
+  constructor(private readonly guardMs = GUARD_MS) {}
 
   async commit(request: CommitRequest): Promise<CommitAnswer> {
     this.requests += 1;
@@ -88,20 +90,16 @@ export class InMemoryCommitter implements CommitPort {
   }
 
   /** Resolves when the facts of an instance hold, now or after a commit. */
-  async until(
-    instanceId: string,
-    holds: (facts: readonly Fact[]) => boolean,
-    timeoutMs = GUARD_MS,
-  ): Promise<readonly Fact[]> {
+  async until(instanceId: string, holds: (facts: readonly Fact[]) => boolean): Promise<readonly Fact[]> {
     const found = () =>
       `other facts than ${this.facts(instanceId)
         .map(({ fact }) => fact)
         .join(', ')}`;
-    await this.untilHolds(() => holds(this.facts(instanceId)), found, timeoutMs);
+    await this.untilHolds(() => holds(this.facts(instanceId)), found);
     return this.facts(instanceId);
   }
 
-  private untilHolds(holds: () => boolean, expected: () => string, timeoutMs = GUARD_MS): Promise<void> {
+  private untilHolds(holds: () => boolean, expected: () => string): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
         if (!holds()) return;
@@ -111,7 +109,7 @@ export class InMemoryCommitter implements CommitPort {
       const timeout = setTimeout(() => {
         finish();
         reject(new Error(`expected ${expected()}`));
-      }, timeoutMs);
+      }, this.guardMs);
       const finish = (): void => {
         clearTimeout(timeout);
         this.watchers.delete(look);

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SYNC_SIGNAL, workflowIdOf } from '@svc/contract';
 import { Worker } from '@temporalio/worker';
+import { patient } from '../../../../tools/stack/patience.mjs';
 import { BUILT_WORKFLOWS } from '../testing/built-workflows.js';
 import { statusOf, tasksOf } from '../testing/facts.js';
-import { InMemoryCommitter } from '../testing/in-memory-committer.js';
+import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { movedBefore } from '../testing/moved-event.js';
 import type { HistoryEvents } from '../testing/moved-event.js';
 import { ProcessStack, TENANT } from '../testing/process-stack.js';
 import type { StartedInstance } from '../testing/process-stack.js';
 import { inParallel, timer, userTask } from '../testing/processes.js';
 
-const committer = new InMemoryCommitter();
+const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { patient } from '../../../../tools/stack/patience.mjs';
 import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
-import { InMemoryCommitter } from '../testing/in-memory-committer.js';
+import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { ProcessStack } from '../testing/process-stack.js';
 import {
   lineOf,
@@ -15,7 +16,7 @@ import {
 import { startServiceStub } from '../testing/service-stub.js';
 import type { ServiceStub } from '../testing/service-stub.js';
 
-const committer = new InMemoryCommitter();
+const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;
 let service: ServiceStub;
 
