@@ -15,6 +15,7 @@ export { registerSearchAttributes } from './search-attributes.js';
 export { routeSdkLogs } from './sdk-logs.js';
 export { callUntilTaken, isNotFound } from './temporal/call-until-taken.js';
 export type { Outcome } from './temporal/call-until-taken.js';
+export { sendUpdate } from './temporal/send-update.js';
 export type { TemporalFailure } from './temporal/temporal-failure.js';
 export { PreparedDecisions } from './questions/prepared-decisions.js';
 export type { DecisionModels } from './questions/prepared-decisions.js';

@@ -12,7 +12,7 @@ import type { BatchRequest, BatchRun, ModelReference, Preview, ProcessInstanceAr
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { answerOf } from './input-answer.js';
 import type { TenantScope } from '@svc/persistence';
-import { callUntilTaken, isNotFound } from '@svc/worker';
+import { callUntilTaken, isNotFound, sendUpdate } from '@svc/worker';
 import type { Outcome, TemporalFailure, Transactional } from '@svc/worker';
 import { ApiError, conflict, VariableTypeError } from '../errors/api-error.js';
 import type { InstanceQueue } from './instance-queue.js';
@@ -107,31 +107,18 @@ export class ProcessGateway {
     const of = { tenantId: tenant, instanceId };
     const deadline = this.deadline();
     const asked = await this.options.ask(of, input.id, async () => {
-      const update = async (hasWaited: boolean) => {
+      const update = { ...of, name, input };
+      const send = async (hasWaited: boolean) => {
         if (hasWaited) await requireAgain();
-        return this.sendUpdate(deadline, tenant, instanceId, name, input);
+        return sendUpdate(this.client(), deadline, update);
       };
-      const outcome = (await this.queue.run(instanceId, deadline, update)) ?? BUSY;
+      const outcome = (await this.queue.run(instanceId, deadline, send)) ?? BUSY;
       return isNotFound(outcome) ? null : outcome;
     });
     if (asked.kind === 'over') throw errorOf({ kind: 'not_found' });
     if (asked.kind === 'answered') return answerOf(asked.result);
     if ('failure' in asked.told) throw errorOf(asked.told.failure);
     return asked.told.value;
-  }
-
-  private sendUpdate(
-    deadline: number,
-    tenant: TenantScope,
-    instanceId: string,
-    name: UpdateName,
-    input: InputEnvelope,
-  ): Promise<Outcome<InputAnswer>> {
-    return this.attempt(deadline, (client) =>
-      client.workflow
-        .getHandle(workflowIdOf(tenant, instanceId))
-        .executeUpdate<InputAnswer, [InputEnvelope]>(name, { updateId: input.id, args: [input] }),
-    );
   }
 
   /** What the input would do to a running instance; nothing is changed, and nothing is kept of the question. */
@@ -163,9 +150,13 @@ export class ProcessGateway {
   }
 
   private async attempt<T>(deadline: number, call: (client: Client) => Promise<T>): Promise<Outcome<T>> {
+    return callUntilTaken(this.client(), deadline, call);
+  }
+
+  private client(): Client {
     const client = this.source.client();
     if (client === null) throw new ApiError('SERVICE_UNAVAILABLE', 'the process engine cannot be reached');
-    return callUntilTaken(client, deadline, call);
+    return client;
   }
 }
 

@@ -3,7 +3,10 @@ import type { Client } from '@temporalio/client';
 import { readTemporalFailure } from './temporal-failure.js';
 import type { TemporalFailure } from './temporal-failure.js';
 
-export type Outcome<T> = { readonly value: T } | { readonly failure: TemporalFailure };
+export type Outcome<T> =
+  | { readonly value: T }
+  /** `error` is what the SDK threw, where it was asked at all. */
+  | { readonly failure: TemporalFailure; readonly error?: unknown };
 
 /** First and longest pause before a call is sent again, in milliseconds. */
 const FIRST_PAUSE_MS = 20;
@@ -26,7 +29,8 @@ export async function callUntilTaken<T>(
     const isToRepeat = failure === 'busy' || failure === 'interrupted';
     if (!isToRepeat) return outcome;
     // A full server says nothing about what the first attempt did.
-    if (Date.now() + pauseMs >= deadline) return wasInterrupted ? { failure: { kind: 'unknown' } } : outcome;
+    if (Date.now() + pauseMs >= deadline)
+      return wasInterrupted ? { ...outcome, failure: { kind: 'unknown' } } : outcome;
     await pause(pauseMs);
   }
 }
@@ -39,7 +43,7 @@ async function callOnce<T>(
   try {
     return { value: await client.withDeadline(deadline, () => call(client)) };
   } catch (error) {
-    return { failure: readTemporalFailure(error) };
+    return { failure: readTemporalFailure(error), error };
   }
 }
 

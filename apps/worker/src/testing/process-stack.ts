@@ -13,7 +13,7 @@ import type { CommitPort } from '../activities/commit.js';
 import type { CallDirectory } from '../activities/resolve-call.js';
 import { createProcessWorker } from '../process-worker.js';
 import type { ProcessWorker } from '../process-worker.js';
-import { readTemporalFailure } from '../temporal/temporal-failure.js';
+import { sendUpdate } from '../temporal/send-update.js';
 import type { RetryParts } from '../webhooks/attempt-delivery.js';
 import { BUILT_WORKFLOWS } from './built-workflows.js';
 import { InMemoryDecisions, InMemoryEntries } from './in-memory-questions.js';
@@ -21,6 +21,8 @@ import { InMemoryPayloads } from './in-memory-payloads.js';
 import { temporalAddress } from './temporal-address.js';
 
 export const TENANT = '01890000-0000-7000-8000-00000000000a';
+/** Longer than the tests that send updates may take: their own time limits name them. */
+const UPDATE_MS = 3_600_000;
 const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueAsNewAfterEvents: 4_000 };
 
 /** A process in the JSON form of the contract. */
@@ -142,7 +144,7 @@ export class ProcessStack implements CallDirectory {
       taskQueue: this.taskQueue,
       args: [args, { modelHash }],
     });
-    return new StartedInstance(instanceId, handle, modelHash);
+    return new StartedInstance(instanceId, handle, modelHash, this.client);
   }
 
   /** Compiles, and says what an instance of it begins with. */
@@ -177,7 +179,7 @@ export class ProcessStack implements CallDirectory {
 
   /** An instance that another one has called. */
   instanceOf(id: string): StartedInstance {
-    return new StartedInstance(id, this.client.workflow.getHandle(workflowIdOf(TENANT, id)), '');
+    return new StartedInstance(id, this.client.workflow.getHandle(workflowIdOf(TENANT, id)), '', this.client);
   }
 
   /** Makes a process callable, as version 1. */
@@ -220,6 +222,7 @@ export class StartedInstance {
     readonly id: string,
     readonly handle: WorkflowHandle,
     readonly modelHash: string,
+    private readonly client: Client,
   ) {}
 
   /** Rejects with the update's failure, whose cause is what the workflow refused with. */
@@ -237,16 +240,12 @@ export class StartedInstance {
     return this.send(name, envelope);
   }
 
-  async send(name: UpdateName, envelope: InputEnvelope): Promise<InputAnswer> {
-    const options = { updateId: envelope.id, args: [envelope] as [InputEnvelope] };
-    for (;;) {
-      try {
-        return await this.handle.executeUpdate<InputAnswer, [InputEnvelope]>(name, options);
-      } catch (error) {
-        // As when something else arrives while it ends: sent again, as the API does.
-        if (readTemporalFailure(error).kind !== 'interrupted') throw error;
-      }
-    }
+  /** As the API sends it. */
+  async send(name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
+    const update = { tenantId: TENANT, instanceId: this.id, name, input };
+    const outcome = await sendUpdate(this.client, Date.now() + UPDATE_MS, update);
+    if ('failure' in outcome) throw outcome.error;
+    return outcome.value;
   }
 
   /** Whether its newest run goes on from another one. */

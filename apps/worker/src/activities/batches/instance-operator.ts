@@ -1,11 +1,11 @@
-import { workflowIdOf } from '@svc/contract';
 import type { BatchAction, BatchRequest, UpdateName, UPDATES } from '@svc/contract';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
 import type { BatchOutcome, InstanceRepository } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
-import { callUntilTaken, isNotFound } from '../../temporal/call-until-taken.js';
+import { isNotFound } from '../../temporal/call-until-taken.js';
 import type { Outcome } from '../../temporal/call-until-taken.js';
+import { sendUpdate } from '../../temporal/send-update.js';
 import type { Transactional } from '../../transactional/create-transactional.js';
 import type { LineAnswer } from '../../transactional/instance-line.js';
 
@@ -44,13 +44,9 @@ export class InstanceOperator {
   private async askWorkflow(request: BatchRequest, instanceId: string, envelope: InputEnvelope): Promise<Told> {
     const { tenantId, action } = request;
     const deadline = Date.now() + DEADLINE_MS;
-    const update = { updateId: envelope.id, args: [envelope] as [InputEnvelope] };
+    const update = { tenantId, instanceId, name: OPERATIONS[action].name, input: envelope };
     const asked = await this.transactional.ask({ tenantId, instanceId }, envelope.id, async () => {
-      const outcome = await callUntilTaken(this.client, deadline, ({ workflow }) =>
-        workflow
-          .getHandle(workflowIdOf(tenantId, instanceId))
-          .executeUpdate<InputAnswer, [InputEnvelope]>(OPERATIONS[action].name, update),
-      );
+      const outcome = await sendUpdate(this.client, deadline, update);
       return isNotFound(outcome) ? null : toldByOutcome(outcome);
     });
     return asked.kind === 'told' ? asked.told : this.toldBy(request, instanceId, asked);
