@@ -77,7 +77,6 @@ describe('a delivery that does not arrive', () => {
       const { attempts } = await subscriber.untilAttempted(id, 1, RETRIED_MS);
       expect(attempts[0]).toMatchObject({ response_status: null, error: 'no answer within 15 s' });
       expect(attempts[0].duration_ms).toBeGreaterThanOrEqual(15_000);
-      expect(attempts[0].duration_ms).toBeLessThan(25_000);
     },
     LONG_MS,
   );

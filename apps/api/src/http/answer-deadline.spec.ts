@@ -24,7 +24,8 @@ describe('a request that nobody answers', () => {
 
   it('is broken off where the answer has begun', async () => {
     app = fastify();
-    answerInTime(app, 50);
+    // Far more than the beginning of an answer takes.
+    answerInTime(app, 1_000);
     app.get('/', (_, reply) => {
       reply.raw.writeHead(200).write('begun');
       return endless();
@@ -42,7 +43,7 @@ describe('a request that nobody answers', () => {
 
   it('disturbs none that is answered', async () => {
     app = fastify();
-    answerInTime(app, 50);
+    answerInTime(app, 60_000);
     app.get('/', () => 'answer');
     expect(await (await answered()).text()).toBe('answer');
   });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DeliveryResult, DeliveryStanding, OpenDelivery } from '@svc/persistence';
+import { until } from '../../../../tools/stack/waiting.mjs';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 
 const ARRIVED: DeliveryResult = {
@@ -81,9 +81,10 @@ describe('the dispatcher of webhooks', () => {
     return running;
   }
 
-  async function until(outbox: Outbox, ...told: string[]): Promise<void> {
-    const deadline = Date.now() + 30_000;
-    while (outbox.told.length < told.length && Date.now() < deadline) await pause(5);
+  async function untilTold(outbox: Outbox, ...told: string[]): Promise<void> {
+    const isTold = () => outbox.told.length >= told.length;
+    // The comparison says what was told instead.
+    await until('all to be told', isTold, { timeoutMs: 30_000, everyMs: 5 }).catch(() => undefined);
     expect(outbox.told).toEqual(told);
   }
 
@@ -91,10 +92,10 @@ describe('the dispatcher of webhooks', () => {
     const outbox = new Outbox();
     outbox.due.push(delivery('a'));
     run(outbox, async () => ARRIVED);
-    await until(outbox, 'a arrived');
+    await untilTold(outbox, 'a arrived');
     outbox.due.push(delivery('b'));
     notice();
-    await until(outbox, 'a arrived', 'b arrived');
+    await untilTold(outbox, 'a arrived', 'b arrived');
   });
 
   it('hands over what did not arrive, with the first delay, once its attempt is noted', async () => {
@@ -106,7 +107,7 @@ describe('the dispatcher of webhooks', () => {
       async () => MISSED,
       async (_, delayMs) => void delays.push(delayMs),
     );
-    await until(outbox, 'a missed', 'a handed over');
+    await untilTold(outbox, 'a missed', 'a handed over');
     expect(delays).toEqual([10_000]);
   });
 
@@ -123,7 +124,7 @@ describe('the dispatcher of webhooks', () => {
         if (starts === 1) throw new Error('Temporal is away');
       },
     );
-    await until(outbox, 'a missed', 'a postponed by 5000', 'a handed over');
+    await untilTold(outbox, 'a missed', 'a postponed by 5000', 'a handed over');
     expect([attempts, starts]).toEqual([1, 2]);
   });
 
@@ -131,7 +132,7 @@ describe('the dispatcher of webhooks', () => {
     const outbox = new Outbox();
     outbox.due.push(delivery('a', { subscription: null }));
     run(outbox, async () => ARRIVED);
-    await until(outbox, 'a dropped');
+    await untilTold(outbox, 'a dropped');
   });
 
   it('goes on when the database is back', async () => {
@@ -139,7 +140,7 @@ describe('the dispatcher of webhooks', () => {
     outbox.isAway = true;
     outbox.due.push(delivery('a'));
     run(outbox, async () => ARRIVED);
-    await until(outbox, 'a arrived');
+    await untilTold(outbox, 'a arrived');
   });
 
   it('gives back at once what it cannot end before it must stop', async () => {
@@ -150,7 +151,7 @@ describe('the dispatcher of webhooks', () => {
       hasBegun = true;
       return new Promise((_resolve, reject) => stop.addEventListener('abort', () => reject(new Error('cut off'))));
     });
-    while (!hasBegun) await pause(5);
+    await until('the attempt', () => hasBegun, { timeoutMs: 30_000, everyMs: 5 });
     dispatcher.stop();
     await ended;
     expect(outbox.told).toEqual(['a postponed by 0']);
