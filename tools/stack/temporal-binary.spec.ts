@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { download } from './temporal-binary.mjs';
+import { until } from './waiting.mjs';
 
 const PROXY = ['HTTPS_PROXY', 'https_proxy'] as const;
+const WITHIN_MS = 60_000;
 const sockets = new Set<Socket>();
 const silent = createServer((socket) => {
   sockets.add(socket);
@@ -56,9 +58,9 @@ test('a download ends with whoever waits for it, however that ends', async () =>
 }, 180_000);
 
 async function untilSomebodyCalls() {
-  while (sockets.size === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('a connection', () => sockets.size > 0, { timeoutMs: WITHIN_MS });
 }
 
 async function untilAllHaveGone() {
-  while (sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('every connection to end', () => sockets.size === 0, { timeoutMs: WITHIN_MS });
 }

@@ -73,7 +73,7 @@ describe('the mask over what a service sends back', () => {
     const texts = Array.from({ length: 50_000 }, (_, n) => `${n} ${'lorem ipsum '.repeat(8)}`);
     const begin = process.cpuUsage();
     many.value(texts);
-    expect(process.cpuUsage(begin).user).toBeLessThan(1_500_000);
+    expect(process.cpuUsage(begin).user).toBeLessThan(3_000_000);
   });
 
   it('finds very short secrets as whole texts only', () => {
