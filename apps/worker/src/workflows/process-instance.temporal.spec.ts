@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { temporal } from '@temporalio/proto';
+import type { CommitRequest } from '@svc/contract';
 import { patient } from '../../../../tools/stack/patience.mjs';
 import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
 import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
@@ -25,6 +27,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([stack.stop(), service.stop()]), 120_000);
 
+const { WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND } = temporal.api.enums.v1.WorkflowTaskFailedCause;
 const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
 
 const withoutConfigOf = (elementId: string) => (text: string) => {
@@ -113,6 +116,22 @@ describe('an instance on Temporal', () => {
     expect([completed.type, terminated.type]).toContain('not refused');
     await instance.handle.result();
     expect(['completed', 'terminated']).toContain(statusOf(committer.facts(instance.id)));
+  });
+
+  it('answers the update that ends it, though Temporal fails that workflow task for what arrives meanwhile', async () => {
+    const instance = await stack.startInstance(oneUserTask);
+    const [taskId = ''] = await tasksOf(committer, instance);
+    const isLast = ({ inputs }: CommitRequest) => inputs.some(({ input }) => input.type === 'taskCompleted');
+    committer.once(instance.id, isLast, async () => {
+      await instance.handle.signal('nobody hears this');
+      return null;
+    });
+    expect(await instance.update('completeTask', completion(taskId))).toMatchObject({ status: 'completed' });
+    await instance.handle.result();
+    const { events } = await instance.handle.fetchHistory();
+    const failures = (events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) => failed?.cause ?? []);
+    expect(failures).toContain(WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND);
+    expect(factsNamed(committer.facts(instance.id), 'task.completed')).toHaveLength(1);
   });
 
   it('goes on in new runs while tasks complete, with timers and calls still open', async () => {
