@@ -83,6 +83,12 @@ LEFT JOIN LATERAL (SELECT * FROM definition_version WHERE t.kind = 'start' AND t
 ORDER BY t.event_id`;
 
 const SETTLE = `UPDATE event_delivery SET status = $4, error = $5 WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
+/**
+ * A signal for a wait that is over, and all others for it that nobody has taken yet. Not `status = 'pending'`: where nothing
+ * was pending when the statistics were taken, the planner would look at everything that is.
+ */
+const SETTLE_MISSED = `UPDATE event_delivery SET status = 'not_waiting' WHERE tenant_id = $1 AND target_id = $3
+  AND status NOT IN ('delivered', 'not_waiting', 'failed') AND (event_id = $2 OR attempts = 0)`;
 /** The next who takes a message; the next message that a wait takes. */
 const MATCH_AGAIN = 'SELECT event_match($1::uuid, $2::uuid) AS found';
 const ARM_AGAIN = `SELECT event_exchange($1::uuid, '[]', ARRAY[$2::uuid]) AS found`;
@@ -128,12 +134,15 @@ export class EventDeliveries {
   }
 
   /**
-   * The wait is over: a message goes to the next who waits for it, or back to those that are kept. Nothing happens when
-   * the instance had taken it before.
+   * The wait is over: a message goes to the next who waits for it, or back to those that are kept. Signals for that wait
+   * which nobody has taken yet are settled with this one, since the instance would answer them the same. There may be
+   * thousands: a signal goes to every wait, also to those that an earlier signal has not reached yet. Nothing happens
+   * when the instance had taken it before.
    */
   async giveBack(delivery: DueDelivery): Promise<void> {
-    const isKept = delivery.eventKind === 'message';
-    await this.release(delivery, ['not_waiting', null], isKept ? [MATCH_AGAIN, delivery.eventId] : null);
+    if (delivery.eventKind === 'message')
+      await this.release(delivery, ['not_waiting', null], [MATCH_AGAIN, delivery.eventId]);
+    else await readPrepared(this.dataSource, SETTLE_MISSED, keyOf(delivery));
   }
 
   /** It will never be taken: a wait that goes on gets the message that has been kept since. */

@@ -66,6 +66,15 @@ describe('events between instances', () => {
     return due.filter((delivery) => delivery.name === name);
   }
 
+  /** Of the deliveries to the wait, in the order in which the events were published. */
+  async function statusesFor({ waitId }: Wait): Promise<string[]> {
+    const rows = await fixture.query<{ status: string }>(
+      'SELECT status FROM event_delivery WHERE target_id = $1 ORDER BY event_id',
+      waitId,
+    );
+    return rows.map(({ status }) => status);
+  }
+
   it('rule 16: a message goes to the oldest wait with its key', async () => {
     const other = await waiting('Paid', 'order-2');
     const first = await waiting('Paid', 'order-1');
@@ -175,6 +184,19 @@ describe('events between instances', () => {
     await deliveries.giveBack(again!);
     const third = await waiting('Back');
     expect(await dueFor('Back')).toMatchObject([{ eventId, targetId: third.waitId }]);
+  });
+
+  it('settles with a signal whose wait is over the others for that wait that nobody has taken', async () => {
+    const [over, standing] = [await waiting('Again', null, 'signal'), await waiting('Again', null, 'signal')];
+    const [first, second] = [newId(), newId()];
+    for (const id of [first, second]) await publish({ id, name: 'Again', kind: 'signal' });
+    const taken = await dueFor('Again');
+    const later = [newId(), newId()];
+    for (const id of later) await publish({ id, name: 'Again', kind: 'signal' });
+    await deliveries.giveBack(taken.find(({ eventId, targetId }) => eventId === second && targetId === over.waitId)!);
+    expect(await statusesFor(over)).toEqual(['pending', 'not_waiting', 'not_waiting', 'not_waiting']);
+    expect(await statusesFor(standing)).toEqual(Array.from({ length: 4 }, () => 'pending'));
+    expect((await dueFor('Again')).map(({ eventId }) => eventId)).toEqual(later);
   });
 
   it('leaves a wait that could not take its message to the next message, also to one that came meanwhile', async () => {

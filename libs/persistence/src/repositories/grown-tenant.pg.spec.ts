@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import type { Committer } from '../commit/committer.js';
+import { EventDeliveries } from '../events/event-deliveries.js';
+import type { DueDelivery } from '../events/event-deliveries.js';
 import { tenantScope } from '../tenant-scope.js';
 import { openTestDatabase } from '../testing/test-database.js';
 import type { TestDatabase } from '../testing/test-database.js';
@@ -116,6 +119,35 @@ describe('a tenant that has grown since the statistics were taken', () => {
       ],
       async () =>
         expect((await client.query('SELECT event_match($1, $1) AS found', [tenant])).rows).toEqual([{ found: 1 }]),
+    );
+    expect(read).toBeLessThan(MANY);
+  });
+
+  it('has the signals of a wait that is over settled by looking at those of that wait, though nothing was pending', async () => {
+    const over = newId();
+    const missed = {
+      tenantId: tenant,
+      eventId: newId(),
+      targetId: over,
+      eventKind: 'signal',
+    } as unknown as DueDelivery;
+    const source = { driver: { master: client } } as unknown as DataSource;
+    const signals = (count: number, target: string, status: string) =>
+      `INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, element_id, status)
+       SELECT '${tenant}', gen_random_uuid(), ${target}, 'wait', gen_random_uuid(), 'e', '${status}' FROM generate_series(1, ${count})`;
+    const read = await readBy(
+      'event_delivery',
+      [
+        signals(2 * MANY, 'gen_random_uuid()', 'delivered'),
+        'ANALYZE event_delivery',
+        signals(2 * MANY, 'gen_random_uuid()', 'pending'),
+        signals(10, `'${over}'`, 'pending'),
+      ],
+      async () => {
+        await new EventDeliveries(source, {} as Committer).giveBack(missed);
+        const settled = `SELECT 1 FROM event_delivery WHERE tenant_id = '${tenant}' AND target_id = '${over}' AND status = 'not_waiting'`;
+        expect((await client.query(settled)).rows).toHaveLength(10);
+      },
     );
     expect(read).toBeLessThan(MANY);
   });
