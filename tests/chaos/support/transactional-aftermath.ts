@@ -11,7 +11,7 @@ const SETTLING_MS = 120_000;
 export async function expectNothingLostOrTwice(stack: Stack, load: TransactionalLoad): Promise<void> {
   const kinds = Object.keys(load.kinds) as KindName[];
   const keys = kinds.map((kind) => load.keyOf(kind));
-  await eventually('every instance to be completed', async () => (await openOf(stack, keys)) === 0, SETTLING_MS);
+  await expectAllCompleted(stack, keys);
   for (const kind of kinds) await expectEach(stack, load, kind);
   await expectUnbrokenLogs(stack, keys);
   await expectCalledOnce(load);
@@ -19,10 +19,16 @@ export async function expectNothingLostOrTwice(stack: Stack, load: Transactional
   await expectVerifiedChain(stack);
 }
 
-async function openOf(stack: Stack, keys: readonly string[]): Promise<number> {
-  const sql = `SELECT count(*) FROM instance WHERE definition_key = ANY ($1) AND status <> 'completed'`;
-  const [row] = await rowsOf(stack, sql, [keys]);
-  return Number(row?.['count']);
+async function expectAllCompleted(stack: Stack, keys: readonly string[]): Promise<void> {
+  const sql = `SELECT definition_name AS name, count(*) FROM instance
+    WHERE definition_key = ANY ($1) AND status <> 'completed' GROUP BY 1 ORDER BY 1`;
+  const open = () => rowsOf(stack, sql, [keys]);
+  const areCompleted = async () => (await open()).length === 0;
+  await eventually('every instance to be completed', areCompleted, SETTLING_MS).catch(async (error: unknown) => {
+    const deliveries = await rowsOf(stack, 'SELECT status, count(*) FROM event_delivery GROUP BY 1 ORDER BY 1', []);
+    const standing = JSON.stringify({ open: await open(), deliveries });
+    throw new Error(`${(error as Error).message}: ${standing}`, { cause: error });
+  });
 }
 
 /** What was acknowledged is there, nothing else is, each element was completed once, and each went the way of its kind. */
