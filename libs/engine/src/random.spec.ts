@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compareEndings, walkTogether } from './testing/lockstep.js';
 import type { Verdict } from './testing/lockstep.js';
 import { plans } from './testing/random-plan.js';
-import type { Plan } from './testing/token-game/index.js';
+import type { Plan, PlanFlow } from './testing/token-game/index.js';
 import { numbersFrom, randomRuns } from './testing/random-runs.js';
 
 const STEPS = 25;
@@ -32,6 +32,33 @@ describe('a process of any structure', () => {
   });
 });
 
+/** Three tasks side by side: the game makes 274 markings of them, the engine takes 90 steps. */
+const sideBySide: Plan = {
+  nodes: [
+    { id: 'start', kind: 'start' },
+    ...['a', 'b', 'c'].map((id) => ({ id, kind: 'task' as const })),
+    { id: 'end', kind: 'end' },
+  ],
+  flows: ['start a', 'start b', 'start c', 'a end', 'b end', 'c end'].map(flowOf),
+};
+
+describe('a plan that takes more work than it may', () => {
+  const bounds = { markings: Infinity, tokens: Infinity, work: 400 };
+
+  it.each([
+    ['the token game', 200],
+    ['the engine', 300],
+  ])('is given up where %s has spent it on all paths', (_spender, work) => {
+    expect(compareEndings(sideBySide, bounds)).toBe('agreed');
+    expect(compareEndings(sideBySide, { ...bounds, work })).toBe('given-up');
+  });
+
+  it('is given up where it is spent on one path', () => {
+    expect(walkTogether(sideBySide, [0, 0, 0], bounds)).toBe('agreed');
+    expect(walkTogether(sideBySide, [0, 0, 0], { ...bounds, work: 10 })).toBe('given-up');
+  });
+});
+
 const heard = { by: 'signal', name: 'S' } as const;
 
 /** Which of the two is first, the standard leaves open; the engine takes them in their order. */
@@ -47,15 +74,17 @@ it.each([true, false])(
         { id: 'repair', kind: 'task' },
         { id: 'end', kind: 'end' },
       ],
-      flows: ['start check', 'check repair', 'first repair', 'second repair', 'repair end'].map((ends, n) => {
-        const [source = '', target = ''] = ends.split(' ');
-        return { id: `f${n}`, source, target, holdsFor: null };
-      }),
+      flows: ['start check', 'check repair', 'first repair', 'second repair', 'repair end'].map(flowOf),
     };
     expect(compareEndings(plan)).toBe('agreed');
     expect(walkTogether(plan, [3, 0, 0])).toBe('agreed');
   },
 );
+
+function flowOf(ends: string, n: number): PlanFlow {
+  const [source = '', target = ''] = ends.split(' ');
+  return { id: `f${n}`, source, target, holdsFor: null };
+}
 
 /** Plans that grow too large are given up: were it most of them, this would show nothing. */
 function shareOfAgreed(verdicts: readonly Verdict[]): number {

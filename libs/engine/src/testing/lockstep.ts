@@ -1,29 +1,68 @@
 import { EngineGame } from './engine-game.js';
-import { OutOfBounds, actionsOf, isOrderSeen, perform, searchOutcomes, startOf, textOf } from './token-game/index.js';
+import {
+  Budget,
+  OutOfBounds,
+  actionsOf,
+  isOrderSeen,
+  perform,
+  searchEndings,
+  startOf,
+  textOf,
+} from './token-game/index.js';
 import type { Bounds, Marking, Plan } from './token-game/index.js';
 
 /** What became of a plan: `given-up` when it grew too large to be judged. */
 export type Verdict = 'agreed' | 'given-up';
 
-const BOUNDS: Bounds = { markings: 400, tokens: 9 };
+/** About a second; one plan in ten thousand takes a quarter of it. */
+const WORK = 50_000;
+const OF_A_WALK: Bounds = { markings: 400, tokens: 9, work: WORK };
+const OF_A_SEARCH: Bounds = { markings: 150, tokens: 7, work: WORK };
 
 /**
  * Plays the engine and the token game side by side, down one path that `choices` pick: after each action the engine
  * must stand where the standard allows it to stand, and the same must be able to happen next.
  */
-export function walkTogether(plan: Plan, choices: readonly number[]): Verdict {
-  const engine = EngineGame.start(plan, true);
-  try {
-    let marking = matching(engine, startOf(plan, BOUNDS), 'start');
+export function walkTogether(plan: Plan, choices: readonly number[], bounds: Bounds = OF_A_WALK): Verdict {
+  return verdictOf(() => {
+    const budget = new Budget(bounds);
+    const engine = EngineGame.start(plan, true);
+    let marking = matching(engine, startOf(plan, budget), 'start');
     for (const choice of choices) {
       const actions = actionsOf(plan, marking);
       expectSameActions(engine, actions.map(textOf));
       const action = actions[choice % Math.max(1, actions.length)];
       if (!action) break;
-      const followers = perform(plan, marking, action, BOUNDS);
+      const followers = perform(plan, marking, action, budget);
+      budget.spend();
       engine.play(action);
       marking = matching(engine, followers, textOf(action));
     }
+  });
+}
+
+/**
+ * Plays the engine down every path and compares how it can end with what a search through the token game has found:
+ * nothing else, and everything where the order in which tokens move makes no difference.
+ */
+export function compareEndings(plan: Plan, bounds: Bounds = OF_A_SEARCH): Verdict {
+  return verdictOf(() => {
+    const budget = new Budget(bounds);
+    const expected = searchEndings(plan, budget);
+    const found = engineEndings(plan, budget);
+    for (const ending of found) {
+      if (!expected.has(ending)) throw new Error(differs('no such ending', ending, expected));
+    }
+    for (const ending of isOrderSeen(plan) ? [] : expected) {
+      if (!found.has(ending)) throw new Error(differs('this ending too', ending, found));
+    }
+  });
+}
+
+/** `judge` throws where the plan is too large, and where the two sides differ. */
+function verdictOf(judge: () => void): Verdict {
+  try {
+    judge();
     return 'agreed';
   } catch (error) {
     if (error instanceof OutOfBounds) return 'given-up';
@@ -31,25 +70,8 @@ export function walkTogether(plan: Plan, choices: readonly number[]): Verdict {
   }
 }
 
-/**
- * Plays the engine down every path and compares how it can end with what a search through the token game has found:
- * nothing else, and everything where the order in which tokens move makes no difference.
- */
-export function compareEndings(plan: Plan, bounds: Bounds = { markings: 150, tokens: 7 }): Verdict {
-  const expected = searchOutcomes(plan, bounds);
-  const found = expected && engineEndings(plan, bounds.markings);
-  if (!expected || !found) return 'given-up';
-  for (const ending of found) {
-    if (!expected.endings.has(ending)) throw new Error(differs('no such ending', ending, expected.endings));
-  }
-  for (const ending of isOrderSeen(plan) ? [] : expected.endings) {
-    if (!found.has(ending)) throw new Error(differs('this ending too', ending, found));
-  }
-  return 'agreed';
-}
-
-/** Final markings over all paths; null when there are too many. */
-function engineEndings(plan: Plan, bound: number): Set<string> | null {
+/** Final markings over all paths. */
+function engineEndings(plan: Plan, budget: Budget): ReadonlySet<string> {
   const first = EngineGame.start(plan, false);
   const seen = new Set([first.marking()]);
   const open = [first];
@@ -58,13 +80,14 @@ function engineEndings(plan: Plan, bound: number): Set<string> | null {
     const actions = game.actions();
     if (actions.length === 0) endings.add(game.marking());
     for (const action of actions) {
+      budget.spend();
       const next = game.fork();
       next.play(action);
       const key = next.marking();
       if (seen.has(key)) continue;
       seen.add(key);
       open.push(next);
-      if (seen.size > bound) return null;
+      if (seen.size > budget.markings) throw new OutOfBounds(`more than ${budget.markings} markings`);
     }
   }
   return endings;

@@ -1,10 +1,11 @@
+import { OutOfBounds } from './budget.js';
+import type { Budget } from './budget.js';
 import type { Level, Marking, Spot } from './marking.js';
 import { copyOf, findSpot, keyOf, levelsOf, place, spotsOf } from './marking.js';
 import { interrupt } from './moves.js';
 import type { Plan, PlanNode } from './plan.js';
 import { CHOICES, boundariesOf, flowsFrom, handlersOf, nodeOf } from './plan.js';
-import { OutOfBounds, settle } from './settle.js';
-import type { Bounds } from './settle.js';
+import { settle } from './settle.js';
 
 /** What the outside can do: complete a task with a choice, send a message to one element, or a signal to all. */
 export type Action =
@@ -42,17 +43,17 @@ export function textOf(action: Action): string {
 }
 
 /** Every marking in which the instance may come to rest after the action, whichever of several equal tokens it meets. */
-export function perform(plan: Plan, marking: Marking, action: Action, bounds: Bounds): Map<string, Marking> {
-  return settle(plan, performed(plan, marking, action, bounds), bounds);
+export function perform(plan: Plan, marking: Marking, action: Action, budget: Budget): Map<string, Marking> {
+  return settle(plan, performed(plan, marking, action, budget), budget);
 }
 
-function performed(plan: Plan, marking: Marking, action: Action, bounds: Bounds): Marking[] {
+function performed(plan: Plan, marking: Marking, action: Action, budget: Budget): Marking[] {
   switch (action.do) {
     case 'complete':
       return spotsOf(plan, marking)
         .filter(({ spot }) => spot.at === action.node && spot.phase === 'waiting')
         .map(({ spot: { uid } }) => {
-          const next = copyOf(marking);
+          const next = copyOf(marking, budget);
           next.choice = action.choice;
           findSpot(plan, next, uid)!.spot.phase = 'leaving';
           return next;
@@ -60,9 +61,9 @@ function performed(plan: Plan, marking: Marking, action: Action, bounds: Bounds)
     case 'message':
       return receiversIn(plan, marking)
         .filter(({ node }) => node.id === action.node)
-        .map((receiver) => received(plan, copyOf(marking), receiver));
+        .map((receiver) => received(plan, copyOf(marking, budget), receiver));
     case 'signal':
-      return broadcast(plan, { marking, left: receiversOf(plan, marking, action.name) }, bounds);
+      return broadcast(plan, { marking, left: receiversOf(plan, marking, action.name) }, budget);
   }
 }
 
@@ -76,7 +77,7 @@ interface Broadcast {
  * To each receiver that still lives when its turn comes, in every order. Orders that lead to the same marking with the
  * same receivers left are played on from there once: n receivers make at most 2^n such points, not n! orders.
  */
-function broadcast(plan: Plan, begin: Broadcast, { markings }: Bounds): Marking[] {
+function broadcast(plan: Plan, begin: Broadcast, budget: Budget): Marking[] {
   const over = new Map<string, Marking>();
   const seen = new Set<string>();
   const open = [begin];
@@ -87,11 +88,11 @@ function broadcast(plan: Plan, begin: Broadcast, { markings }: Bounds): Marking[
     const key = keyOf(marking, (uid) => left.flatMap((receiver) => (receiver.uid === uid ? [receiver.node.id] : [])));
     if (seen.has(key)) continue;
     seen.add(key);
-    if (seen.size > markings) throw new OutOfBounds(`more than ${markings} ways to hear a signal`);
+    if (seen.size > budget.markings) throw new OutOfBounds(`more than ${budget.markings} ways to hear a signal`);
     if (left.length === 0) over.set(keyOf(marking), marking);
     for (const receiver of left) {
       const others = left.filter((other) => other !== receiver);
-      open.push({ marking: received(plan, copyOf(marking), receiver), left: others });
+      open.push({ marking: received(plan, copyOf(marking, budget), receiver), left: others });
     }
   }
   return [...over.values()];

@@ -1,3 +1,4 @@
+import type { Budget } from './budget.js';
 import type { Plan, PlanNode } from './plan.js';
 import { nodeOf } from './plan.js';
 
@@ -31,7 +32,8 @@ export interface Level {
   readonly host: { readonly spot: Spot; readonly level: Level } | null;
 }
 
-export function copyOf(marking: Marking): Marking {
+export function copyOf(marking: Marking, budget: Budget): Marking {
+  budget.spend();
   return JSON.parse(JSON.stringify(marking)) as Marking;
 }
 

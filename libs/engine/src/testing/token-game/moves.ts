@@ -1,4 +1,3 @@
-import { canJoin } from './inclusive-join.js';
 import type { Level, Marking, Spot } from './marking.js';
 import { endIfEmpty, place, startLevel, take } from './marking.js';
 import type { Plan, PlanFlow, PlanNode } from './plan.js';
@@ -100,15 +99,12 @@ function forkInclusive(marking: Marking, level: Level, spot: Spot): void {
   sendBy(marking, level, spot, taken.length > 0 ? taken : null);
 }
 
-/** One token of each flow that has one; the rest waits for the next round. False when the join may not fire. */
-export function fireInclusive(marking: Marking, level: Level, at: string): boolean {
-  if (!canJoin(level, at)) return false;
+/** A join that can: one token of each flow that has one; the rest waits for the next round. */
+export function fireInclusive(marking: Marking, level: Level, at: string): void {
   const arrived = flowsInto(level.plan, at).flatMap(({ id }) => joinerBy(level, at, id) ?? []);
   const [first, ...others] = arrived;
-  if (!first) return false;
   for (const joiner of others) take(level, joiner);
-  forkInclusive(marking, level, first);
-  return true;
+  forkInclusive(marking, level, first!);
 }
 
 /** To the innermost subprocess around it that catches the error, by its code or else any; otherwise stuck (13.5.4). */

@@ -1,69 +1,71 @@
+import { OutOfBounds } from './budget.js';
+import type { Budget } from './budget.js';
+import { canJoin } from './inclusive-join.js';
 import type { Marking } from './marking.js';
 import { copyOf, findSpot, keyOf, levelsOf, spotsOf, startLevel } from './marking.js';
 import { fireInclusive, move } from './moves.js';
 import type { Plan, PlanNode } from './plan.js';
 import { allNodes, nodeOf } from './plan.js';
 
-/** More than this is not played out: the search gives up on the plan. */
-export interface Bounds {
-  readonly markings: number;
-  readonly tokens: number;
-}
-
-/** Thrown where a plan is too large to be searched; no verdict on it. */
-export class OutOfBounds extends Error {}
-
 /** Every marking in which an instance may come to rest after its start. */
-export function startOf(plan: Plan, bounds: Bounds): Map<string, Marking> {
+export function startOf(plan: Plan, budget: Budget): Map<string, Marking> {
   const marking: Marking = { choice: 0, next: 0, level: [] };
   startLevel(marking, { plan, spots: marking.level, host: null });
-  return settle(plan, [marking], bounds);
+  return settle(plan, [marking], budget);
 }
 
 /**
  * All markings at rest that can follow, in whatever order tokens move meanwhile: the standard leaves that open. Where
  * no order can make a difference, one is played.
  */
-export function settle(plan: Plan, begin: readonly Marking[], { markings, tokens }: Bounds): Map<string, Marking> {
+export function settle(plan: Plan, begin: readonly Marking[], budget: Budget): Map<string, Marking> {
+  const { markings, tokens } = budget;
   const atRest = new Map<string, Marking>();
   const seen = new Set(begin.map((marking) => keyOf(marking)));
   const open = [...begin];
   const doesOrderMatter = isOrderSeen(plan);
   for (let marking = open.pop(); marking !== undefined; marking = open.pop()) {
-    const next = successors(plan, marking);
-    if (next.length === 0) atRest.set(keyOf(marking), marking);
-    for (const follower of doesOrderMatter ? next : next.slice(0, 1)) {
+    let isAtRest = true;
+    for (const follower of successors(plan, marking, budget)) {
+      isAtRest = false;
       const key = keyOf(follower);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      open.push(follower);
-      if (seen.size > markings || spotsOf(plan, follower).length > tokens)
-        throw new OutOfBounds(`more than ${markings}`);
+      if (!seen.has(key)) {
+        seen.add(key);
+        open.push(follower);
+        if (seen.size > markings || spotsOf(plan, follower).length > tokens)
+          throw new OutOfBounds(`more than ${markings} markings or ${tokens} tokens`);
+      }
+      if (!doesOrderMatter) break;
     }
+    if (isAtRest) atRest.set(keyOf(marking), marking);
   }
   return atRest;
 }
 
-/** What one token's move, or one inclusive join that fires, makes of a marking. */
-function successors(plan: Plan, marking: Marking): Marking[] {
+/** What one token's move, or one inclusive join that fires, makes of a marking; made only as far as it is asked for. */
+function* successors(plan: Plan, marking: Marking, budget: Budget): Generator<Marking> {
   const moving = spotsOf(plan, marking).filter(({ spot }) => spot.phase === 'arriving' || spot.phase === 'leaving');
-  const moved = moving.map(({ spot: { uid } }) => {
-    const next = copyOf(marking);
+  for (const { uid } of moving.map(({ spot }) => spot)) {
+    const next = copyOf(marking, budget);
     const { spot, level } = findSpot(plan, next, uid)!;
     move(next, level, spot);
-    return next;
-  });
-  return [...moved, ...joined(plan, marking)];
+    yield next;
+  }
+  yield* joined(plan, marking, budget);
 }
 
-function joined(plan: Plan, marking: Marking): Marking[] {
-  return levelsOf(plan, marking).flatMap(({ spots, plan: levelPlan }, i) => {
-    const waiting = spots.filter(({ at, phase }) => phase === 'joining' && nodeOf(levelPlan, at).kind === 'inclusive');
-    return [...new Set(waiting.map(({ at }) => at))].flatMap((gateway) => {
-      const next = copyOf(marking);
-      return fireInclusive(next, levelsOf(plan, next)[i]!, gateway) ? [next] : [];
-    });
-  });
+function* joined(plan: Plan, marking: Marking, budget: Budget): Generator<Marking> {
+  for (const [i, level] of levelsOf(plan, marking).entries()) {
+    const waiting = level.spots.filter(
+      ({ at, phase }) => phase === 'joining' && nodeOf(level.plan, at).kind === 'inclusive',
+    );
+    for (const gateway of new Set(waiting.map(({ at }) => at))) {
+      if (!canJoin(level, gateway)) continue;
+      const next = copyOf(marking, budget);
+      fireInclusive(next, levelsOf(plan, next)[i]!, gateway);
+      yield next;
+    }
+  }
 }
 
 /** Tokens see of each other only where one kills others, by itself or by a signal that they hear too, or a join looks beyond itself. */
