@@ -6,8 +6,9 @@ import { formOf, messageOf } from './plan-form.js';
 import { CHOICES, keyOf, textOf } from './token-game/index.js';
 import type { Action, Plan, Spot } from './token-game/index.js';
 
+/** Of tokens: a signal may double them, and a game has dozens of steps. Beyond it the instance is in error, and the game over. */
 const CONTEXT = {
-  limits: { maxVariablesBytes: 1_000_000, maxStepsWithoutWait: 2_000 },
+  limits: { maxVariablesBytes: 1_000_000, maxStepsWithoutWait: 2_000, maxTokens: 500 },
 };
 const DEFINITION = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
 
