@@ -1,53 +1,113 @@
-// `npm run test:random [-- --seed N --path-seed N --runs N]`: random processes, without structure and with, against the
-// standard's token game, and every other property of the unit tests with that seed. With `--transactional [--minutes N]`: the
-// same process and path on both drivers of instances and in memory. A failure prints the seeds and the smallest process that
-// fails.
+// `npm run test:random [-- --seed N --path-seed N --runs N --limit MINUTES file …]`: random processes, without structure and
+// with, against the standard's token game, and every other property of the unit tests with that seed; or just these files. With
+// `--transactional [--minutes N]`: the same process and path on both drivers of instances and in memory. A failure prints the
+// seeds and the smallest process that fails. Ends with 0 when all have passed, 1 when a test has failed, and 2 when none had
+// failed by the time limit (`slow: …`).
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
+import { endOfSlowRun } from './random/slow-run.mjs';
+import { failureLines } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
-import { listTests, runJest } from './stack/jest.mjs';
+import { InterruptedRun, listTests, runJest } from './stack/jest.mjs';
 import { ROOT } from './stack/root.mjs';
 import { withTemporal } from './stack/temporal-alone.mjs';
 import { speakTo } from './stack/terminal.mjs';
 
 const say = speakTo();
-const { signal } = listenForInterruption();
-const number = { type: /** @type {const} */ ('string') };
-/** About one in a thousand runs is slow; nobody waits for this command. */
-const TIMEOUT_MS = 3_600_000;
+/** Several times what 2,000 runs take; with `--transactional` beside what they play for. */
+const LIMIT_MINUTES = 60;
+/** No timer takes more. */
+const MOST_MS = 2 ** 31 - 1;
 const ON_DRIVERS = ['tests/scenarios/random-drivers.spec.ts'];
 
+const interruption = listenForInterruption();
+
+/**
+ * @typedef {object} Asked
+ * @property {boolean} transactional
+ * @property {Record<string, string>} env of the tests
+ * @property {string[]} files none for all
+ * @property {number} limitMinutes
+ * @property {string} command with its seeds, for all files
+ */
+
 try {
-  const transactional = { type: /** @type {const} */ ('boolean'), default: false };
-  const { values } = parseArgs({
-    options: { seed: number, 'path-seed': number, runs: number, minutes: number, transactional },
-  });
-  const { seed = newSeed(), 'path-seed': pathSeed = newSeed(), runs = '2000', minutes = '30' } = values;
-  const chosen = values.transactional ? `--transactional --minutes ${minutes} ` : '';
-  say(`npm run test:random -- ${chosen}--seed ${seed} --path-seed ${pathSeed} --runs ${runs}`);
-  const seconds = String(Number(minutes) * 60);
-  const env = { RANDOM_SEED: seed, RANDOM_PATH_SEED: pathSeed, RANDOM_RUNS: runs, RANDOM_SECONDS: seconds };
-  const specs = values.transactional ? ON_DRIVERS : await propertiesInMemory();
-  const args = ['--runTestsByPath', ...specs, '--testTimeout', String(TIMEOUT_MS)];
-  const { code, line } = values.transactional ? await runOnDrivers(args, env) : await runJest({ args, env, signal });
-  say(line);
-  process.exitCode = code;
+  const asked = readArguments();
+  say([asked.command, ...asked.files].join(' '));
+  process.exitCode = await runWithin(AbortSignal.timeout(millisecondsOf(asked)), asked);
 } catch (error) {
   say(`test:random: ${/** @type {Error} */ (error).message}`);
   process.exitCode = 1;
 }
 
-/** Those that only need Node. */
-async function propertiesInMemory() {
+/** @returns {Asked} */
+function readArguments() {
+  const number = { type: /** @type {const} */ ('string') };
+  const transactional = { type: /** @type {const} */ ('boolean'), default: false };
+  const { values, positionals: files } = parseArgs({
+    options: { seed: number, 'path-seed': number, runs: number, limit: number, minutes: number, transactional },
+    allowPositionals: true,
+  });
+  const { seed = newSeed(), 'path-seed': pathSeed = newSeed(), runs = '2000', minutes = '30' } = values;
+  const limitMinutes = Number(values.limit ?? LIMIT_MINUTES + (values.transactional ? Number(minutes) : 0));
+  if (!(limitMinutes > 0)) throw new Error(`expected --limit to be a number of minutes, found ${values.limit}`);
+  const chosen = values.transactional ? `--transactional --minutes ${minutes} ` : '';
+  return {
+    transactional: values.transactional,
+    env: {
+      RANDOM_SEED: seed,
+      RANDOM_PATH_SEED: pathSeed,
+      RANDOM_RUNS: runs,
+      RANDOM_SECONDS: String(Number(minutes) * 60),
+    },
+    files,
+    limitMinutes,
+    command: `npm run test:random -- ${chosen}--seed ${seed} --path-seed ${pathSeed} --runs ${runs}`,
+  };
+}
+
+/** @param {AbortSignal} timeLimit @param {Asked} asked @returns {Promise<number>} the exit code */
+async function runWithin(timeLimit, asked) {
+  try {
+    const { code, line, notes } = await run(asked, AbortSignal.any([interruption.signal, timeLimit]));
+    if (code !== 0) failureLines(notes, asked.command).forEach((failure) => say(failure));
+    say(line);
+    return code;
+  } catch (error) {
+    const reason = error instanceof InterruptedRun ? error.cause : error;
+    if (!timeLimit.aborted || reason !== timeLimit.reason) throw error;
+    const notes = error instanceof InterruptedRun ? error.notes : { running: [], failed: [] };
+    const { lines, code } = endOfSlowRun(notes, { minutes: asked.limitMinutes, command: asked.command });
+    lines.forEach((line) => say(line));
+    return code;
+  }
+}
+
+/** @param {Asked} asked @param {AbortSignal} signal */
+async function run(asked, signal) {
+  const usual = asked.transactional ? ON_DRIVERS : await propertiesInMemory(signal);
+  const specs = asked.files.length > 0 ? asked.files : usual;
+  // A test that waits for too long is slow as well: the limit of the run ends it before this one.
+  const args = ['--runTestsByPath', ...specs, '--testTimeout', String(millisecondsOf(asked))];
+  return asked.transactional ? runOnDrivers(args, asked.env, signal) : runJest({ args, env: asked.env, signal });
+}
+
+/** @param {Asked} asked */
+function millisecondsOf({ limitMinutes }) {
+  return Math.min(Math.ceil(limitMinutes * 60_000), MOST_MS);
+}
+
+/** Those that only need Node. @param {AbortSignal} signal */
+async function propertiesInMemory(signal) {
   const files = await listTests(['--selectProjects', 'unit'], signal);
   return files
     .map((file) => `${ROOT}${file}`)
     .filter((path) => readFileSync(path, 'utf8').includes("from 'fast-check'"));
 }
 
-/** @param {string[]} args @param {Record<string, string>} env */
-async function runOnDrivers(args, env) {
+/** @param {string[]} args @param {Record<string, string>} env @param {AbortSignal} signal */
+async function runOnDrivers(args, env, signal) {
   // The worker bundles what is built.
   build(say);
   return withTemporal({ storage: 'memory', say, signal }, ({ address }) =>
