@@ -86,6 +86,26 @@ it.each([true, false])(
   },
 );
 
+it('a token that found no way out of an inclusive gateway does not stand at its entrance for the next round', () => {
+  const tasks = ['a', 'b', 'early', 'late'];
+  const plan: Plan = {
+    nodes: [
+      { id: 'start', kind: 'start' },
+      ...tasks.map((id) => ({ id, kind: 'task' as const })),
+      { id: 'merge', kind: 'pass' },
+      { id: 'join', kind: 'inclusive' },
+      { id: 'end', kind: 'end' },
+    ],
+    flows: [
+      ...[...tasks.map((id) => `start ${id}`), 'a merge', 'b merge', 'late early', 'early join', 'merge join'].map(
+        flowOf,
+      ),
+      { id: 'never', source: 'join', target: 'end', holdsFor: [] },
+    ],
+  };
+  expect(walkTogether(plan, [0, 0, 0])).toBe('agreed');
+});
+
 function flowOf(ends: string, n: number): PlanFlow {
   const [source = '', target = ''] = ends.split(' ');
   return { id: `f${n}`, source, target, holdsFor: null };

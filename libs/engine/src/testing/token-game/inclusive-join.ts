@@ -9,8 +9,10 @@ import type { Plan } from './plan.js';
  */
 export function canJoin(level: Level, gateway: string): boolean {
   const incoming = flowsInto(level.plan, gateway).map(({ id }) => id);
-  const full = new Set(level.spots.flatMap((spot) => (spot.at === gateway && spot.via !== null ? [spot.via] : [])));
-  if (!level.spots.some((spot) => spot.at === gateway && spot.phase === 'joining')) return false;
+  // One that found no way out of the gateway stands in it, and on none of its flows any more.
+  const here = level.spots.filter((spot) => spot.at === gateway && spot.phase !== 'stuck');
+  const full = new Set(here.flatMap(({ via }) => (via === null ? [] : [via])));
+  if (!here.some(({ phase }) => phase === 'joining')) return false;
   const elsewhere = level.spots.filter((spot) => spot.at !== gateway);
   return elsewhere.every((spot) => {
     const reached = flowsAhead(level.plan, spot, gateway);
