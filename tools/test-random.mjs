@@ -77,7 +77,7 @@ async function runWithin(timeLimit, asked) {
   } catch (error) {
     const reason = error instanceof InterruptedRun ? error.cause : error;
     if (!timeLimit.aborted || reason !== timeLimit.reason) throw error;
-    const notes = error instanceof InterruptedRun ? error.notes : { running: [], failed: [] };
+    const notes = error instanceof InterruptedRun ? error.notes : { running: [], failed: [], isOver: false };
     const { lines, code } = endOfSlowRun(notes, { minutes: asked.limitMinutes, command: asked.command });
     lines.forEach((line) => say(line));
     return code;

@@ -10,7 +10,7 @@ const RUN = { minutes: 60, command: 'npm run test:random -- --seed 7 --path-seed
 const FAILED = { name: join(ROOT, 'a.spec.ts'), message: 'planted', assertionResults: [] };
 
 test('a run that its time limit ended names its seeds and the files that had not ended, and has not passed', () => {
-  expect(endOfSlowRun({ failed: [], running: [join(ROOT, 'b.spec.ts')] }, RUN)).toEqual({
+  expect(endOfSlowRun({ failed: [], running: [join(ROOT, 'b.spec.ts')], isOver: false }, RUN)).toEqual({
     lines: [
       'slow: after 60 minutes these files had not ended: npm run test:random -- --seed 7 --path-seed 8 b.spec.ts',
     ],
@@ -19,7 +19,7 @@ test('a run that its time limit ended names its seeds and the files that had not
 });
 
 test('a run in which a test had failed before its time limit has failed', () => {
-  const { lines, code } = endOfSlowRun({ failed: [FAILED], running: [] }, RUN);
+  const { lines, code } = endOfSlowRun({ failed: [FAILED], running: [], isOver: false }, RUN);
   expect(lines).toEqual(expect.arrayContaining(['Failed tests:', expect.stringContaining('a.spec.ts')]));
   expect(code).toBe(1);
 });
