@@ -146,7 +146,8 @@ module.exports = {
     },
   ],
   options: {
-    tsPreCompilationDeps: 'specify',
+    // Imports of types say so (verbatimModuleSyntax): nothing has to be compiled to tell them apart.
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
