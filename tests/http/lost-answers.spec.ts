@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type Api, dataOf, refusalOf, startInstance, tasksOf, type Json } from './support/api.js';
 import { discountTable, newDecisionKey, uploadDecision } from './support/decisions.js';
-import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
+import { receiveMessage, receiveSignal, sequence, upload, userTask } from './support/processes.js';
 import { execute } from './support/database.js';
+import { eventually } from './support/eventually.js';
 import { loseAnswer } from './support/lost-actions.js';
 import { registerTenant } from './support/tenants.js';
 
@@ -82,6 +83,28 @@ describe('an action whose answer was lost', () => {
     const [first, second] = await twice('/v1/instances', { definition_key: single, correlation_id });
     expect([first.status, second.status, second.body.data.id]).toEqual([201, 201, first.body.data.id]);
     expect(dataOf(await api.get(`/v1/instances?correlation_id=${correlation_id}`))).toHaveLength(1);
+  });
+
+  it.each([
+    ['messages', receiveMessage, 1],
+    ['signals', receiveSignal, 2],
+  ] as const)('is an event, also where who heard it has ended since (%s)', async (events, receive, hearers) => {
+    const name = `n-${crypto.randomUUID()}`;
+    const key = await upload(api, sequence(receive('hear', name)));
+    const running = async (): Promise<Json[]> =>
+      dataOf(await api.get(`/v1/instances?definition_key=${key}&status=running`));
+    await Promise.all([startInstance(api, key), startInstance(api, key)]);
+    const idempotencyKey = crypto.randomUUID();
+    const send = () => api.post(`/v1/${events}`, { name }, { 'idempotency-key': idempotencyKey });
+    const first = dataOf(await send(), 202);
+    const id = first.message_id ?? first.signal_id;
+    await eventually('it to be heard', async () => (await running()).length === 2 - hearers);
+    await startInstance(api, key);
+    await loseAnswer(idempotencyKey);
+    expect(dataOf(await send(), 202)).toEqual(first);
+    // Whoever is to hear it is found before the answer.
+    expect(await execute('SELECT 1 FROM event_delivery WHERE event_id = $1', [id])).toHaveLength(hearers);
+    expect(await running()).toHaveLength(3 - hearers);
   });
 
   it('is everything that is done to a task', async () => {
