@@ -23,6 +23,8 @@ export const shared = {
 
 /** Run by commands of their own, since they need more than Node, or more time (README, "Tests"). */
 const NEED_MORE = ['/tests/time/', '/tests/redis/', '/tests/chaos/transactional'];
+/** `.ci/run` finds processes by /proc: elsewhere it cannot run, nor be tested. */
+const OF_LINUX = process.platform === 'linux' ? [] : ['/tests/ci/'];
 
 /** Specs of tests/http that kill a process, cut a connection, wait for real time to pass, or need large volumes. */
 const OUTAGES_AND_VOLUMES = [
@@ -70,6 +72,7 @@ export default {
       testPathIgnorePatterns: [
         '/node_modules/',
         ...NEED_MORE,
+        ...OF_LINUX,
         ...ONE_OF_EACH,
         `/tests/http/(?!(${OUTAGES_AND_VOLUMES})\\.spec)`,
       ],

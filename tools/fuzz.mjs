@@ -7,13 +7,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fileURLToPath } from 'node:url';
 import { lastErrorsIn } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
+import { ROOT } from './stack/root.mjs';
 import { startStack } from './stack/stack.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const environment = join(root, '.cache', 'fuzz');
+const environment = join(ROOT, '.cache', 'fuzz');
 const { values: options } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1,2,3' },
@@ -40,7 +39,7 @@ const RUN_MS = 60 * 60_000;
 
 /** @returns the exit code, or the signal that ended it */
 async function run(command, args, timeout, env = process.env) {
-  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', timeout, killSignal: 'SIGKILL', signal });
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', timeout, killSignal: 'SIGKILL', signal });
   const [code, killed] = await once(child, 'close').catch((error) => {
     throw new Error(`expected ${command} to run to its end, found: ${error.message}`);
   });
@@ -114,7 +113,7 @@ async function fuzz({ stack, dataDir, seed, only = null }) {
   const env = {
     ...process.env,
     SCHEMATHESIS_HOOKS: 'hooks',
-    PYTHONPATH: join(root, 'tools', 'fuzz'),
+    PYTHONPATH: join(ROOT, 'tools', 'fuzz'),
     FUZZ_BASE_URL: stack.baseUrl,
     FUZZ_API_KEY: stack.apiKey,
     FUZZ_SEED: String(seed),

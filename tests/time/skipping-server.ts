@@ -5,6 +5,7 @@ import { InternalConnectionOptionsSymbol } from '@temporalio/client/lib/connecti
 import { msToTs, requiredTsToMs } from '@temporalio/common/lib/time.js';
 // CommonJS without named exports.
 import proto from '@temporalio/proto';
+import { patient } from '../../tools/stack/patience.mjs';
 
 const { INDEXED_VALUE_TYPE_KEYWORD } = proto.temporal.api.enums.v1.IndexedValueType;
 
@@ -45,7 +46,7 @@ export class SkippingServer {
 
   /** Without a deadline a server that hangs would be waited for without an end. */
   private within<T>(call: () => Promise<T>): Promise<T> {
-    return this.connection.withDeadline(Date.now() + ANSWER_MS, call);
+    return this.connection.withDeadline(Date.now() + patient(ANSWER_MS), call);
   }
 
   private get testService() {

@@ -24,7 +24,7 @@ const LEFT_OPEN = 'a test left something open; `npm test -- --runInBand --detect
  * @property {number} [endLimitMs] from the end of the last file to Jest's own: past it something that a test has opened keeps it
  *
  * @typedef {object} JestResult
- * @property {number} code Jest's exit code; 1 when a file ran for too long
+ * @property {number} code Jest's exit code; 1 where one of the limits ended it
  * @property {string} line `N passed, N failed`; a file that could not run has failed
  * @property {JestResults | null} results null when Jest could not run, or not to its end
  * @property {RunNotes} notes what failed, and what had not ended

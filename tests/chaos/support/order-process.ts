@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../../examples/order-fulfilment/run.mjs';
-import { startStack } from '../../../tools/stack/stack.mjs';
+import { type Stack, startStack } from '../../../tools/stack/stack.mjs';
 import { clientOf } from './client-of.js';
 
 /** Where the example waits, in this order. */
 export const WAIT_STATES = ['timer', 'approval', 'service call', 'message'];
-
-type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The order process of the examples, on a stack of its own whose API and worker are processes of their own. */
 export class OrderProcess {

@@ -2,6 +2,7 @@ import { type Answer, type Api, dataOf, type Json, startInstance, tasksOf } from
 import { execute } from './database.js';
 import { eventually } from './eventually.js';
 import { parallel, receiveMessage, serviceTask, upload, userTask, waitTimer } from './processes.js';
+import { claimedTask, instanceOf } from './transactional.js';
 
 /** As after a kill of the API between what it did and its answer: nothing of the answer was kept. */
 export async function loseAnswer(idempotencyKey: string): Promise<void> {
@@ -37,9 +38,8 @@ class Subject {
   }
 
   until(status: string): Promise<unknown> {
-    return eventually(`instance ${this.id} to be ${status}`, async () => {
-      return dataOf(await this.api.get(`/v1/instances/${this.id}`)).status === status;
-    });
+    const isSo = async () => (await instanceOf(this.api, this.id)).status === status;
+    return eventually(`instance ${this.id} to be ${status}`, isSo);
   }
   async task(): Promise<string> {
     return (await tasksOf(this.api, this.id)).find(({ element_id }) => element_id === 'a').id;
@@ -55,7 +55,7 @@ class Subject {
     return this.api.post(`/v1/instances/${this.id}/${action}`, body);
   }
   async terminate(): Promise<void> {
-    const { status } = dataOf(await this.api.get(`/v1/instances/${this.id}`));
+    const { status } = await instanceOf(this.api, this.id);
     if (status !== 'terminated') dataOf(await this.post('terminate'));
   }
 }
@@ -69,11 +69,7 @@ interface Operation {
 /** Everything that a POST does to the engine's state of an instance. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'a completion': {
-    request: async (of) => {
-      const task = await of.task();
-      dataOf(await of.api.post(`/v1/tasks/${task}/claim`, { assignee: 'kim' }));
-      return [`/v1/tasks/${task}/complete`, { variables: { ok: true } }];
-    },
+    request: async (of) => [`/v1/tasks/${await claimedTask(of.api, of.id, 'a')}/complete`, { variables: { ok: true } }],
   },
   'a cancelled task': { request: async (of) => [`/v1/tasks/${await of.task()}/cancel`, {}] },
   'an event': {
