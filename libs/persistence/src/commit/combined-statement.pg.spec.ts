@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyTenant } from '../testing/chain.js';
 import { CommitFixture } from '../testing/commit-fixture.js';
+import { InstanceRequests } from '../testing/requests.js';
 import { combined, MOST_COMBINED } from './combined-statement.js';
 import { INSERT_LOG } from './statements.js';
+
+/** Longer than what is sent within its row, with all that JSON escapes. */
+const LONG = `"${'ä\\ "\n€ 😀'.repeat(20_000)}`;
 
 describe('combined statements', () => {
   let fixture: CommitFixture;
@@ -21,6 +25,22 @@ describe('combined statements', () => {
     expect(await fixture.committer.commit(instance.complete(2, 1))).toEqual({ kind: 'committed' });
     expect(await fixture.instanceRow(instance)).toMatchObject({ commitSeq: 2, status: 'completed' });
     expect(await fixture.taskRow(instance)).toMatchObject({ definitionKey: 'order', status: 'completed' });
+    expect(await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).toMatchObject({ valid: true });
+  });
+
+  it('keep long texts, which are sent beside their rows, as they are; also those that are too many for that', async () => {
+    const instance = new InstanceRequests(fixture.tenantId);
+    const variables = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`v${n}`, `${n}${LONG}`]));
+    expect(await fixture.committer.commit(instance.start(variables))).toEqual({ kind: 'committed' });
+    const rows = await fixture.variableRows(instance);
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))).toEqual(variables);
+    const { initialVariables } = await fixture.instanceRow(instance);
+    expect(JSON.parse(initialVariables)).toEqual(variables);
+    const [log] = await fixture.query<{ inputs: string }>(
+      'SELECT inputs FROM commit_log WHERE instance_id = $1',
+      instance.instanceId,
+    );
+    expect(JSON.parse(log!.inputs)).toMatchObject([{ input: { variables } }]);
     expect(await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).toMatchObject({ valid: true });
   });
 });

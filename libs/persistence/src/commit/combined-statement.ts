@@ -19,6 +19,14 @@ export function combined(parts: readonly RowStatement[]): RowStatement | null {
   return statement;
 }
 
+/** The same, never kept, on rows beside which so many long texts are sent: these come after the rows. */
+export function combinedBeside(parts: readonly RowStatement[], texts: number): string {
+  const first = parts.length + 2;
+  const places = Array.from({ length: texts }, (_, place) => `WHEN ${place} THEN $${first + place}`).join(' ');
+  const text = textOf(parts.map(({ name, text, beside }) => ({ name, text: beside?.text ?? text })));
+  return text.replaceAll(/\{beside (\S+)\}/g, (_, place: string) => `CASE ${place} ${places} END`);
+}
+
 function textOf(parts: readonly RowStatement[]): string {
   const texts = parts.map(({ text }, place) => text.replaceAll(/\$2\b/g, `$${place + 2}`));
   const before = texts.slice(0, -1).map((text, place) => `part_${place} AS (${text})`);

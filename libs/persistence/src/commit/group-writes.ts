@@ -3,7 +3,7 @@ import { insertDeliveries } from '../webhooks/emission.js';
 import type { Projection } from '../projection/projection.js';
 import { appendAndCommit } from './audit-append.js';
 import type { Batch } from './batch.js';
-import { combined } from './combined-statement.js';
+import { combined, combinedBeside } from './combined-statement.js';
 import { EventExchange } from './event-exchange.js';
 import {
   insertedInstance,
@@ -14,6 +14,7 @@ import {
   taskRows,
   updatedInstance,
 } from './group-rows.js';
+import { LongTexts } from './long-texts.js';
 import { closeAbsent } from './resynchronize.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
@@ -98,8 +99,15 @@ function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[
 async function sendRows(client: PoolClient, tenantId: string, parts: readonly Rows[]): Promise<void> {
   const written = parts.filter(([, rows]) => rows.length > 0);
   if (written.length === 0) return;
-  const texts = written.map(([, rows]) => JSON.stringify(rows));
-  const statement = combined(written.map(([part]) => part));
+  const statements = written.map(([part]) => part);
+  const long = new LongTexts();
+  const texts = written.map(([part, rows]) => JSON.stringify(long.takenOutOf(rows, part)));
+  if (long.texts.length > 0) {
+    const text = combinedBeside(statements, long.texts.length);
+    await client.query(text, [tenantId, ...texts, ...long.texts]);
+    return;
+  }
+  const statement = combined(statements);
   if (statement !== null) await client.query({ ...statement, values: [tenantId, ...texts] });
   else await Promise.all(written.map(([part], place) => client.query({ ...part, values: [tenantId, texts[place]] })));
 }

@@ -2,16 +2,22 @@ type ColumnType = 'uuid' | 'text' | 'text[]' | 'integer' | 'bigint' | 'boolean' 
 
 /**
  * `folded`: a text that is searched, whatever its case and accents; `base64`: bytes; `key of instance`: the definition's
- * key, which the stored row of `instance_id` knows where `r` does not.
+ * key, which the stored row of `instance_id` knows where `r` does not; `long text`: one of up to megabytes.
  */
-export type Columns = Readonly<Record<string, 'folded' | 'base64' | 'key of instance' | ColumnType>>;
+export type Columns = Readonly<Record<string, 'folded' | 'base64' | 'key of instance' | 'long text' | ColumnType>>;
 
-const AS_TEXT: ReadonlySet<string> = new Set(['folded', 'base64', 'key of instance']);
+const AS_TEXT: ReadonlySet<string> = new Set(['folded', 'base64', 'key of instance', 'long text']);
 
 /** A prepared statement over the rows of one tenant: `$1` is the tenant, `$2` the rows as one JSON list. */
 export interface RowStatement {
   readonly name: string;
   readonly text: string;
+  /** The same statement on rows whose long texts may be sent beside them (long-texts.ts). */
+  readonly beside?: {
+    readonly columns: readonly string[];
+    /** `{beside r.<column>_place}` stands for the text that is sent at that place. */
+    readonly text: string;
+  };
 }
 
 /** `$2` as a table `r`. One JSON text refuses what an array parameter would silently change: lone surrogates. */
@@ -36,19 +42,38 @@ export function isAmong(key: string, column: string): string {
 
 /** Inserts rows in the order of `key`; where one exists, `onConflict` decides. */
 export function insertRows(table: string, columns: Columns, key: readonly string[], onConflict: string): RowStatement {
-  const { text, name } = insertNewRows(table, columns, key);
-  return { name, text: `${text} ON CONFLICT (tenant_id, ${key.join(', ')}) ${onConflict}` };
+  const { text, name, beside } = insertNewRows(table, columns, key);
+  const ending = `ON CONFLICT (tenant_id, ${key.join(', ')}) ${onConflict}`;
+  return {
+    name,
+    text: `${text} ${ending}`,
+    ...(beside !== undefined && { beside: { ...beside, text: `${beside.text} ${ending}` } }),
+  };
 }
 
 /** Inserts rows in the order of `key`, of which none may exist. */
 export function insertNewRows(table: string, columns: Columns, key: readonly string[]): RowStatement {
-  const names = Object.keys(columns);
-  const values = Object.entries(columns).map(([name, type]) => valueOf(name, type));
-  return {
-    name: `insert_${table}`,
-    text: `INSERT INTO ${table} (tenant_id, ${names.join(', ')}) SELECT $1::uuid, ${values.join(', ')}
-      FROM ${rowsOf(columns)} ORDER BY ${key.map((name) => `r.${name}`).join(', ')}`,
-  };
+  const name = `insert_${table}`;
+  const text = insertion(table, columns, key);
+  const long = Object.keys(columns).filter((column) => columns[column] === 'long text');
+  if (long.length === 0) return { name, text };
+  const places = Object.fromEntries(long.map((column) => [placeOf(column), 'integer' as const]));
+  return { name, text, beside: { columns: long, text: insertion(table, columns, key, places) } };
+}
+
+/** Where a row says at which place of those that are sent beside the rows its long text is. */
+export function placeOf(column: string): string {
+  return `${column}_place`;
+}
+
+/** `places`: further columns of `r`. */
+function insertion(table: string, columns: Columns, key: readonly string[], places: Columns = {}): string {
+  const values = Object.entries(columns).map(([name, type]) => {
+    const value = valueOf(name, type);
+    return placeOf(name) in places ? `coalesce(${value}, {beside r.${placeOf(name)}})` : value;
+  });
+  return `INSERT INTO ${table} (tenant_id, ${Object.keys(columns).join(', ')}) SELECT $1::uuid, ${values.join(', ')}
+      FROM ${rowsOf({ ...columns, ...places })} ORDER BY ${key.map((name) => `r.${name}`).join(', ')}`;
 }
 
 function valueOf(name: string, type: Columns[string]): string {

@@ -13,7 +13,7 @@ const INSTANCE = {
   error: 'text',
   metadata: 'text',
   correlation_id: 'text',
-  initial_variables: 'text',
+  initial_variables: 'long text',
   parent_instance_id: 'uuid',
   commit_seq: 'integer',
   engine_version: 'text',
@@ -117,7 +117,7 @@ export const DELETE_STATES: RowStatement = {
 
 export const UPSERT_VARIABLES = insertRows(
   'instance_variable',
-  { instance_id: 'uuid', name: 'text', value: 'text', searchable: 'text' },
+  { instance_id: 'uuid', name: 'text', value: 'long text', searchable: 'text' },
   ['instance_id', 'name'],
   overwrite('value', 'searchable'),
 );
@@ -148,7 +148,7 @@ const TASK = {
   assignee: 'text',
   candidate_groups: 'text[]',
   priority: 'integer',
-  variables: 'text',
+  variables: 'long text',
   due_at: 'timestamptz',
   created_at: 'timestamptz',
   completed_at: 'timestamptz',
@@ -258,11 +258,8 @@ const LOG = {
   instance_id: 'uuid',
   seq: 'integer',
   inputs_digest: 'text',
-  inputs: 'text',
+  inputs: 'long text',
   now: 'bigint',
   engine_version: 'text',
 } as const;
-export const INSERT_LOG: RowStatement = {
-  name: 'insert_commit_log',
-  text: `INSERT INTO commit_log (tenant_id, ${Object.keys(LOG).join(', ')}) SELECT $1::uuid, r.* FROM ${rowsOf(LOG)} ORDER BY r.instance_id`,
-};
+export const INSERT_LOG = insertNewRows('commit_log', LOG, ['instance_id']);
