@@ -103,6 +103,10 @@ describe('a cursor', () => {
     await refusals(one, 'cursor', [`cursor=${await next(one, other, theirs)}`]);
   });
 
+  it.each(LISTS)('beside an offset is refused in $name', async (one) => {
+    await refusals(one, 'offset', [`cursor=${await next(one)}&offset=1`]);
+  });
+
   it.each(LISTS)('that was changed, or made up, leads nowhere in $name', async (one) => {
     const cursor = await next(one);
     const swapped = (at: number) => cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);

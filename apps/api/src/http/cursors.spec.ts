@@ -15,12 +15,12 @@ describe('a cursor', () => {
     ['a key with quotes and line ends', '"a"\n\'b\''],
   ])('gives %s back, and is short enough to be sent', (_what, place) => {
     const cursor = cursors.at(place);
-    expect(cursors.placeIn({ cursor }, ANY)).toBe(place);
+    expect(cursors.placeIn({ cursor, offset: 0 }, ANY)).toBe(place);
     expect(cursor).toMatch(/^[\w-]{1,2000}$/);
   });
 
   it('is null where none is given', () => {
-    expect(cursors.placeIn({})).toBeNull();
+    expect(cursors.placeIn({ offset: 0 })).toBeNull();
   });
 
   it.each([
@@ -29,10 +29,16 @@ describe('a cursor', () => {
     ['nobody', Buffer.from('a').toString('base64url')],
     ['another spelling', `${cursors.at('a')}=`],
   ])('of %s is refused', (_what, cursor) => {
-    expect(() => cursors.placeIn({ cursor }, ANY)).toThrow(/next_cursor of an earlier page of this list/);
+    expect(() => cursors.placeIn({ cursor, offset: 0 }, ANY)).toThrow(/next_cursor of an earlier page of this list/);
+  });
+
+  it('beside an offset is refused', () => {
+    expect(() => cursors.placeIn({ cursor: cursors.at('a'), offset: 5 }, ANY)).toThrow(
+      'cursor and offset exclude each other, found a cursor and the offset 5',
+    );
   });
 
   it('whose place is not of the shape that the list has is refused', () => {
-    expect(() => cursors.placeIn({ cursor: cursors.at('a') })).toThrow(/cursor/);
+    expect(() => cursors.placeIn({ cursor: cursors.at('a'), offset: 0 })).toThrow(/cursor/);
   });
 });

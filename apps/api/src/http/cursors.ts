@@ -10,6 +10,13 @@ export type Cursor = string & { readonly [cursor]: 'Cursor' };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SUM_LENGTH = 16;
 
+/** Where a page begins. */
+interface PlaceQuery {
+  readonly cursor?: string;
+  /** 0 where none is given. */
+  readonly offset: number;
+}
+
 /** The cursors of a list; `list` names it, with all that its path names. */
 export class Cursors {
   constructor(
@@ -24,10 +31,12 @@ export class Cursors {
 
   /**
    * The place that the query's cursor names; null without one.
-   * @throws ApiError 400 for one of another list or tenant, one that was changed, and one whose place is not of `shape`
+   * @throws ApiError 400 for one of another list or tenant, one that was changed, one whose place is not of `shape`, and
+   *   one beside an offset: an offset counts from the first row of the list, a cursor names the place itself
    */
-  placeIn({ cursor: given }: { readonly cursor?: string }, shape: RegExp = UUID): string | null {
+  placeIn({ cursor: given, offset }: PlaceQuery, shape: RegExp = UUID): string | null {
     if (given === undefined) return null;
+    if (offset > 0) throw badRequest(`cursor and offset exclude each other, found a cursor and the offset ${offset}`);
     const place = Buffer.from(given, 'base64url').toString('utf8').slice(SUM_LENGTH);
     if (!shape.test(place) || this.at(place) !== given)
       throw badRequest('cursor must be a next_cursor of an earlier page of this list');

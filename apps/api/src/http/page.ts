@@ -4,12 +4,12 @@ import { Text, Whole } from './fields.js';
 
 const DEFAULT_LIMIT = 50;
 
-/** Query of a list (contract, "lists"). `cursor` is the opaque `next_cursor` of the page before; it wins over `offset`. */
+/** Query of a list (contract, "lists"). `cursor` is the opaque `next_cursor` of the page before; it excludes an `offset`. */
 export class PageQuery {
   @Whole({ min: 1, max: 100, isOptional: true, description: `how many, default ${DEFAULT_LIMIT}` })
   limit: number = DEFAULT_LIMIT;
 
-  @Whole({ min: 0, isOptional: true, description: 'how many to pass over' })
+  @Whole({ min: 0, isOptional: true, description: 'how many to pass over; not beside a `cursor`' })
   offset: number = 0;
 
   @Text({ max: 2000, isOptional: true, description: 'the `next_cursor` of the page before' })
