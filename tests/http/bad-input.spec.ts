@@ -140,6 +140,15 @@ describe('a request', () => {
     },
   );
 
+  it.each(['.', '..'])('with %j as a part of its path makes nothing of that name', async (name) => {
+    const body = '{"value":1}';
+    const lines = [`PUT /v1/data-stores/s/${name} HTTP/1.1`, 'Host: x', 'Connection: close', `X-API-Key: ${api.key}`];
+    const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    const answer = await exchange([...lines, ...headers, '', body].join('\r\n'));
+    expect(answer).toContain('HTTP/1.1 400 ');
+    expect(answer).toContain('it is part of a path');
+  });
+
   it('with unknown query parameters is answered as without', async () => {
     expect((await api.get('/v1/instances?foo=1&__proto__=2')).status).toBe(200);
   });

@@ -90,6 +90,7 @@ describe('decisions', () => {
     ['no source', { key: 'k', name: 'D', source_type: 'json' }],
     ['a source that is null', { key: 'k', name: 'D', source_type: 'json', source: null }],
     ['an empty key', { key: '', name: 'D', source_type: 'json', source: valid }],
+    ['a key that is a step in a path', { key: '..', name: 'D', source_type: 'json', source: valid }],
     ['another type of source', { key: 'k', name: 'D', source_type: 'bpmn', source: 'x' }],
     ['an unknown field', { key: 'k', name: 'D', source_type: 'json', source: valid, colour: 'red' }],
     ['an object as YAML', { key: 'k', name: 'D', source_type: 'yaml', source: valid }],

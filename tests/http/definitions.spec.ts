@@ -82,6 +82,10 @@ describe('definitions', () => {
   it.each([
     ['no key', { name: 'P', source_type: 'json', source: process }],
     ['no source', { key: 'k', name: 'P', source_type: 'json' }],
+    ...['.', '..', ' ', ' k', 'k\n'].map((key) => [
+      `the key ${JSON.stringify(key)}`,
+      { key, name: 'P', source_type: 'json', source: process },
+    ]),
     ['an empty name', { key: 'k', name: '', source_type: 'json', source: process }],
     ['an unknown source type', { key: 'k', name: 'P', source_type: 'xml', source: XML }],
     ['an unknown field', { key: 'k', name: 'P', source_type: 'json', source: process, colour: 'red' }],

@@ -13,6 +13,7 @@ import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, notFound } from '../errors/api-error.js';
 import { Cursors } from '../http/cursors.js';
 import { Page, type PageQuery } from '../http/page.js';
+import { isStepInPath } from '../http/path-names.js';
 import {
   type DataStoreEntryDto,
   dataStoreEntryDto,
@@ -90,6 +91,7 @@ function requireName(what: string, name: string): void {
   if (name.length > MAX_NAME_LENGTH)
     throw badRequest(`${what} must have at most ${MAX_NAME_LENGTH} characters, found ${name.length}`);
   if (/[/\\]/.test(name)) throw badRequest(`${what} must not contain a slash or backslash`);
+  if (isStepInPath(name)) throw badRequest(`${what} must not be "." or "..": it is part of a path`);
 }
 
 function entryOf(action: string, { store, key, version }: DataStoreEntrySummary) {

@@ -2,7 +2,7 @@ import type { DecisionSummaryRow, DecisionVersionRow } from '@svc/persistence';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
 import { BodyOf } from '../http/declared-fields.js';
-import { FreeValue, OneOf, Text } from '../http/fields.js';
+import { FreeValue, OneOf, PathName, Text } from '../http/fields.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 
 export const DECISION_SOURCE_TYPES = ['json', 'yaml'] as const;
@@ -37,7 +37,7 @@ export class UploadedDecisionDto extends DecisionSummaryDto {
 
 @BodyOf(UploadedDecisionDto)
 export class CreateDecisionDto {
-  @Text({ example: 'discount' }) key!: string;
+  @PathName({ example: 'discount' }) key!: string;
   @Text({ example: 'Discount' }) name!: string;
   @OneOf(DECISION_SOURCE_TYPES) source_type!: DecisionSourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;

@@ -2,7 +2,7 @@ import { EXECUTION_MODES } from '@svc/bpmn';
 import type { DefinitionSummaryRow, DefinitionVersionRow, ExecutionMode } from '@svc/persistence';
 import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
 import { BodyOf } from '../http/declared-fields.js';
-import { FreeValue, OneOf, Text, Whole } from '../http/fields.js';
+import { FreeValue, OneOf, PathName, Text, Whole } from '../http/fields.js';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 
@@ -45,7 +45,7 @@ export class UploadedDefinitionDto extends DefinitionSummaryDto {
 
 @BodyOf(UploadedDefinitionDto)
 export class CreateDefinitionDto {
-  @Text({ example: 'order' }) key!: string;
+  @PathName({ example: 'order' }) key!: string;
   @Text({ example: 'Order' }) name!: string;
   @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) description?: string | null;
   @OneOf(SOURCE_TYPES) source_type!: SourceType;
@@ -68,7 +68,7 @@ export class UpdateDefinitionDto {
 /** The body of an upload; what only a stored definition needs may be absent. */
 @BodyOf(UploadedDefinitionDto)
 export class ValidateDefinitionDto {
-  @Text({ isOptional: true, example: 'order' }) key?: string;
+  @PathName({ isOptional: true, example: 'order' }) key?: string;
   @Text({ isOptional: true, example: 'Order' }) name?: string;
   @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) description?: string | null;
   @OneOf(SOURCE_TYPES) source_type!: SourceType;

@@ -17,6 +17,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { PATH_NAME, PATH_NAME_SAYS } from './path-names.js';
 import { IsPlainObject } from './plain-object.js';
 import { declareNumber } from './query-numbers.js';
 
@@ -51,6 +52,10 @@ export function Text({ min = 1, max = 255, pattern, patternSays, ...field }: Tex
   const said = patternSays === undefined ? {} : { message: `$property must ${patternSays}` };
   return compose(field, schema, pattern ? [...checks, Matches(pattern, said)] : checks);
 }
+
+/** A key by which paths name what is created: 1 to 255 characters. */
+export const PathName = (field: FieldOptions = {}): PropertyDecorator =>
+  Text({ ...field, pattern: PATH_NAME, patternSays: PATH_NAME_SAYS });
 
 export const Email = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: 'string', format: 'email', maxLength: 254 }, [IsEmail(), Length(3, 254)]);

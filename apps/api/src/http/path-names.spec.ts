@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { PATH_NAME } from './path-names.js';
+
+describe('a name in a path', () => {
+  it.each(['.', '..', ' ', '\t', '\u00a0', ' a', 'a ', 'a\n', '. ', ''])('is not %j', (name) => {
+    expect(PATH_NAME.test(name)).toBe(false);
+  });
+
+  it.each(['a', '...', '.a', 'a.', 'a b', 'a\nb', '..a', '😀', 'a/b'])('may be %j', (name) => {
+    expect(PATH_NAME.test(name)).toBe(true);
+  });
+});
