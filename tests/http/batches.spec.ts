@@ -194,6 +194,7 @@ describe('batches', () => {
     [{ action: 'suspend', filter: { q: ' ' } }],
     [{ action: 'suspend', filter: { 'var.': 'x' } }],
     [{ action: 'suspend', filter: { 'var.x': {} } }],
+    [{ action: 'suspend', filter: { 'var.x.y': 'z' } }],
     [{ action: 'suspend', filter: { started_from: '2026-02-30T00:00:00Z' } }],
     [{ action: 'suspend', filter: { status: 'error' }, reason: 5 }],
     [{ action: 'suspend', filter: 'all' }],

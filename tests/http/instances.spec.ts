@@ -156,7 +156,7 @@ describe('lists and reads of instances', () => {
       { n: 1, ok: true },
       { correlation_id: 'order-1', metadata: { city: 'Zürich' } },
     );
-    const second = await startInstance(mine, open, { n: 2, name: 'Ann' });
+    const second = await startInstance(mine, open, { n: 2, name: 'Ann', none: null });
     const ids = async (query: string): Promise<string[]> =>
       dataOf(await mine.get(`/v1/instances?${query}`)).map((row: Json) => row.id);
     expect(await ids('')).toEqual([second.id, first.id]);
@@ -172,6 +172,8 @@ describe('lists and reads of instances', () => {
     expect(await ids('var.n=2&var.name=Ann')).toEqual([second.id]);
     expect(await ids('var.n=1&var.name=Ann')).toEqual([]);
     expect(await ids('var.ok=true')).toEqual([first.id]);
+    expect(await ids('var.none=null')).toEqual([second.id]);
+    expect(refusalOf(await mine.get('/v1/instances?var.o.a=1'))).toEqual([400, 'VALIDATION_ERROR']);
     expect(await ids(`parent_instance_id=${first.id}`)).toEqual([]);
     const page = await mine.get('/v1/instances?limit=1');
     expect(page.body.page).toMatchObject({ limit: 1, offset: 0, has_more: true });

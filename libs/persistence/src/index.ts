@@ -148,3 +148,4 @@ export type { AuditEntryDraft } from './audit/prepared-entries.js';
 export { auditedFact } from './projection/audited-fact.js';
 export { project } from './projection/project.js';
 export type { Projection } from './projection/projection.js';
+export { MAX_SEARCHABLE_LENGTH } from './projection/values.js';

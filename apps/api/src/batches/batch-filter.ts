@@ -14,7 +14,7 @@ export function batchFilter(given: JsonObject): InstanceFilter {
   const named = Object.fromEntries(entries.filter(([name]) => !name.startsWith(VARIABLE)));
   const wrong = entries.find(([name, value]) => name.startsWith(VARIABLE) && !isComparable(name, value));
   if (wrong !== undefined)
-    throw badRequest(`filter.${wrong[0]} must compare a named variable with text, a number or a boolean`);
+    throw badRequest(`filter.${wrong[0]} must compare a named variable with text, a number, a boolean or null`);
   const fields = new InputPipe().transform(named, { type: 'body', metatype: BatchFilterDto }) as BatchFilterDto;
   const filter = instanceFilter(fields, given);
   if (fields.q !== undefined && filter.words?.length === 0) throw badRequest('filter.q must hold a word');
@@ -22,5 +22,5 @@ export function batchFilter(given: JsonObject): InstanceFilter {
 }
 
 function isComparable(name: string, value: unknown): boolean {
-  return name.length > VARIABLE.length && ['string', 'number', 'boolean'].includes(typeof value);
+  return name.length > VARIABLE.length && (value === null || ['string', 'number', 'boolean'].includes(typeof value));
 }

@@ -5,13 +5,19 @@ const query = { limit: 50, offset: 0 };
 
 describe('instanceFilter', () => {
   it('reads var.<name> as comparisons that must all hold', () => {
-    const given = { 'var.amount': '12', 'var.a.b': 'x', 'var.tag': ['one', 'two'], 'var.': 'y', variable: 'z' };
+    const given = { 'var.amount': '12', 'var.tag': ['one', 'two'], 'var.': 'y', variable: 'z' };
     expect(instanceFilter(query, given).variables).toEqual([
       ['amount', '12'],
-      ['a.b', 'x'],
       ['tag', 'one'],
       ['tag', 'two'],
     ]);
+  });
+
+  it.each([
+    ['a member of an object', 'var.o.a', '1', /^var\.o\.a can not be searched: .* members of objects/],
+    ['a longer text than is compared', 'var.t', 'x'.repeat(257), /^var\.t can not be searched for .* 257 characters/],
+  ])('refuses %s', (_what, parameter, value, message) => {
+    expect(() => instanceFilter(query, { [parameter]: value })).toThrow(message);
   });
 
   it('refuses more comparisons than it may cost', () => {

@@ -1,4 +1,4 @@
-import type { InstanceFilter } from '@svc/persistence';
+import { type InstanceFilter, MAX_SEARCHABLE_LENGTH } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
 import type { PageQuery } from '../http/page.js';
 import { timeSpan } from '../http/times.js';
@@ -26,7 +26,7 @@ export function instanceFilter(query: Filters, given: object): InstanceFilter {
   };
 }
 
-/** `var.<name>=value`, each of which must hold; the value is compared as text. */
+/** `var.<name>=value`, each of which must hold; the value is compared as text, that of null with `null`. */
 function comparedVariables(given: object): (readonly [string, string])[] {
   const compared = Object.entries(given)
     .filter(([parameter]) => parameter.startsWith(PREFIX) && parameter.length > PREFIX.length)
@@ -35,5 +35,18 @@ function comparedVariables(given: object): (readonly [string, string])[] {
     );
   if (compared.length > MAX_VARIABLES)
     throw badRequest(`at most ${MAX_VARIABLES} variables can be compared, found ${compared.length}`);
+  for (const [name, value] of compared) requireSearchable(name, value);
   return compared;
+}
+
+/** What no search can find is refused: an empty list would say that nothing has such a value. */
+function requireSearchable(name: string, value: string): void {
+  if (name.includes('.'))
+    throw badRequest(
+      `${PREFIX}${name} can not be searched: expected the name of a variable without dots, since members of objects are not compared`,
+    );
+  if (value.length > MAX_SEARCHABLE_LENGTH)
+    throw badRequest(
+      `${PREFIX}${name} can not be searched for a text of ${value.length} characters: at most ${MAX_SEARCHABLE_LENGTH} are compared`,
+    );
 }

@@ -29,7 +29,7 @@ describe('project', () => {
       { fact: 'wait.disarmed', waitId: 'earlier' },
       { fact: 'job.started', jobId: 'j', elementId: 'a', tokenId },
       { fact: 'job.failed', jobId: 'j', elementId: 'a', code: 'c', message: 'm' },
-      { fact: 'variables.changed', changed: { x: 1, y: { b: 1, a: 2 } } },
+      { fact: 'variables.changed', changed: { x: 1, y: { b: 1, a: 2 }, z: null } },
       { fact: 'variables.changed', changed: { x: 'two' } },
       { fact: 'instance.status', status: 'running', error: null },
       { fact: 'instance.status', status: 'error', error: 'broken' },
@@ -42,6 +42,7 @@ describe('project', () => {
     expect(projection.variables.map(({ name, value, searchable }) => [name, value, searchable])).toEqual([
       ['x', '"two"', 'two'],
       ['y', '{"a":2,"b":1}', null],
+      ['z', 'null', 'null'],
     ]);
     expect(projection.change).toEqual({ status: 'error', error: 'broken', sets_error: true, ended_at: null });
   });

@@ -3,7 +3,7 @@ import type { CanonicalTexts } from './canonical-texts.js';
 import type { VariableRow } from './rows.js';
 
 /** Longer texts are found by no `var.<name>=` filter. */
-const MAX_SEARCHABLE_LENGTH = 256;
+export const MAX_SEARCHABLE_LENGTH = 256;
 /** How much of the metadata `q` searches. */
 const MAX_SEARCH_LENGTH = 4_000;
 
@@ -24,8 +24,9 @@ export function variableRow(instanceId: string, name: string, value: unknown, te
   return { instance_id: instanceId, name, value: texts.of(value), searchable: searchableText(value) };
 }
 
+/** Lists and objects have none. */
 function searchableText(value: unknown): string | null {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.length <= MAX_SEARCHABLE_LENGTH ? value : null;
 }
 
