@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, dataOf, refusalOf } from './support/api.js';
+import { type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
+import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 describe('Idempotency-Key', () => {
@@ -44,6 +45,32 @@ describe('Idempotency-Key', () => {
     expect(refusalOf(second)).toEqual([400, 'VALIDATION_ERROR']);
     expect(second.body.error.message).toBe(first.body.error.message);
     expect(second.body.error.request_id).toBe(second.headers.get('x-request-id'));
+  });
+
+  it('gives no refusal again that came of what the request met', async () => {
+    const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
+    const [task] = await tasksOf(api, id);
+    const act = (action: string) => api.post(`/v1/tasks/${task.id}/${action}`, {}, { 'idempotency-key': action });
+    expect(refusalOf(await act('complete'))).toEqual([409, 'CONFLICT']);
+    const claimed = dataOf(await act('claim'));
+    expect(dataOf(await act('claim'))).toEqual(claimed);
+    const done = await act('complete');
+    expect([done.status, done.headers.get('idempotency-replayed')]).toEqual([200, null]);
+    const again = await act('complete');
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([done.body, 'true']);
+    expect(refusalOf(await act('unclaim'))).toEqual([409, 'CONFLICT']);
+  });
+
+  it('finds what was not there the first time, and is still refused with another body', async () => {
+    const key = crypto.randomUUID();
+    const start = (correlation_id: string) =>
+      api.post('/v1/instances', { definition_key: key, correlation_id }, { 'idempotency-key': key });
+    expect(refusalOf(await start('a'))).toEqual([404, 'NOT_FOUND']);
+    const definition = { key, name: 'Late', source_type: 'json', source: sequence() };
+    dataOf(await api.post('/v1/definitions', definition), 201);
+    expect(refusalOf(await start('b'))).toEqual([409, 'CONFLICT']);
+    const { id } = dataOf(await start('a'), 201);
+    expect(dataOf(await start('a'), 201).id).toBe(id);
   });
 
   it('is of one tenant', async () => {

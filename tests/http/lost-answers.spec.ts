@@ -120,6 +120,35 @@ describe('an action whose answer was lost', () => {
     expect(await actionsOf(id, 'task.claimed')).toHaveLength(3);
   });
 
+  it.each([
+    ['claim', [], { assignee: 'kim' }, [['unclaim', {}]]],
+    ['claim', [], { assignee: 'kim' }, [['complete', {}]]],
+    [
+      'claim',
+      [],
+      { assignee: 'kim' },
+      [
+        ['delegate', { assignee: 'bo' }],
+        ['claim', { assignee: 'bo' }],
+      ],
+    ],
+    ['unclaim', [['claim', {}]], {}, [['claim', { assignee: 'bo' }]]],
+    ['unclaim', [['claim', {}]], {}, [['cancel', {}]]],
+    ['delegate', [['claim', {}]], { assignee: 'kim' }, [['claim', { assignee: 'kim' }]]],
+  ] as const)('is a task that others changed since (%s, %j, %j, %j)', async (action, before, body, since) => {
+    const { id } = await startInstance(api, single);
+    const [{ id: task }] = await tasksOf(api, id);
+    for (const [other, sent] of before) dataOf(await api.post(`/v1/tasks/${task}/${other}`, sent));
+    const key = crypto.randomUUID();
+    const act = () => api.post(`/v1/tasks/${task}/${action}`, body, { 'idempotency-key': key });
+    const first = dataOf(await act());
+    for (const [other, sent] of since) dataOf(await api.post(`/v1/tasks/${task}/${other}`, sent));
+    const found = dataOf(await api.get(`/v1/tasks/${task}`));
+    await loseAnswer(key);
+    expect(dataOf(await act())).toEqual(first);
+    expect(dataOf(await api.get(`/v1/tasks/${task}`))).toEqual(found);
+  });
+
   it('is a cancelled task', async () => {
     const { id } = await startInstance(api, single);
     const [task] = await tasksOf(api, id);

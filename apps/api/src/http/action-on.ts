@@ -12,6 +12,8 @@ export interface Action {
   readonly id: string;
   /** It may have been done already, by a request whose answer was lost: only the workflow knows its outcome. */
   readonly isRepeated: boolean;
+  /** The request's `Idempotency-Key`; null without one. */
+  readonly idempotencyKey: string | null;
   /** The resource's id. */
   readonly target: string;
 }
@@ -40,5 +42,10 @@ export function ActionOn(): ParameterDecorator {
 }
 
 function actionOf(request: FastifyRequest): NewAction {
-  return { caller: callerOf(request), id: actionIdOf(request), isRepeated: request.isRepeated === true };
+  return {
+    caller: callerOf(request),
+    id: actionIdOf(request),
+    isRepeated: request.isRepeated === true,
+    idempotencyKey: request.keptAs?.key ?? null,
+  };
 }

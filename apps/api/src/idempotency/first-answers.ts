@@ -6,6 +6,9 @@ import {
   type IdempotencyClaim,
   IdempotencyRepository,
   type IdempotencyRow,
+  isGivenAgain,
+  isRefusedMeanwhile,
+  type KeyedAction,
   type TenantScope,
 } from '@svc/persistence';
 import { LOGGER } from '../app-resources.js';
@@ -20,11 +23,6 @@ export type FirstAnswer =
   | { readonly kind: 'answered'; readonly answer: IdempotencyAnswer }
   | { readonly kind: 'run'; readonly actionId: string };
 
-interface RequestClaim extends Omit<IdempotencyClaim, 'requestHash'> {
-  /** The first is stored, any is recognized. */
-  readonly requestHashes: readonly [string, ...string[]];
-}
-
 @Injectable()
 export class FirstAnswers {
   constructor(
@@ -32,18 +30,23 @@ export class FirstAnswers {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async find(tenant: TenantScope, { requestHashes, ...claim }: RequestClaim): Promise<FirstAnswer> {
-    let row = await this.rows.claim(tenant, { ...claim, requestHash: requestHashes[0] });
-    if (!requestHashes.includes(row.requestHash)) throw conflict('this Idempotency-Key was used with another request');
-    if (row.actionId === claim.actionId) return { kind: 'run', actionId: row.actionId };
-    row = await this.whenEnded(tenant, row);
-    return isDefinite(row) ? { kind: 'answered', answer: row } : { kind: 'run', actionId: row.actionId };
+  async find(tenant: TenantScope, claim: IdempotencyClaim): Promise<FirstAnswer> {
+    const row = await this.rows.claim(tenant, claim);
+    const { actionId } = row;
+    if (!claim.requestHashes.includes(row.requestHash))
+      throw conflict('this Idempotency-Key was used with another request');
+    if (actionId === claim.actionId) return { kind: 'run', actionId };
+    const ended = await this.whenEnded(tenant, row);
+    if (isGivenAgain(ended)) return { kind: 'answered', answer: ended };
+    if (!isRefusedMeanwhile(ended) && (await this.rows.repeat(tenant, row))) return { kind: 'run', actionId };
+    // It did nothing, or was answered just now.
+    return this.find(tenant, claim);
   }
 
-  /** Keeps a definite answer; an indefinite one only tells that the request no longer runs. */
-  async keep(tenant: TenantScope, key: string, answer: IdempotencyAnswer): Promise<void> {
+  /** Keeps what is known of the action; otherwise it only tells that the request no longer runs. */
+  async keep(tenant: TenantScope, action: KeyedAction, answer: IdempotencyAnswer): Promise<void> {
     try {
-      await this.rows.answer(tenant, key, answer);
+      await this.rows.answer(tenant, action, answer);
     } catch (error) {
       // The caller has its answer in any case; a repetition runs again, and changes nothing by its action id.
       this.logger.warn({ err: error, tenant }, 'the first answer to an Idempotency-Key could not be kept');
@@ -59,8 +62,4 @@ export class FirstAnswers {
     }
     return current;
   }
-}
-
-function isDefinite(row: IdempotencyRow): row is IdempotencyRow & { status: number } {
-  return row.status !== null && row.status < 500;
 }

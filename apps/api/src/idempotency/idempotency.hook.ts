@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import type { IdempotencyAnswer, TenantScope } from '@svc/persistence';
+import { type IdempotencyAnswer, isGivenAgain, type KeyedAction, type TenantScope } from '@svc/persistence';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../app-resources.js';
 import { badRequest } from '../errors/api-error.js';
@@ -11,13 +11,11 @@ import { RequestHashes } from './request-hash.js';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Its answer is to be kept for repetitions. */
-    keptAs?: { readonly tenant: TenantScope; readonly key: string };
+    keptAs?: KeyedAction & { readonly tenant: TenantScope };
   }
 }
 
 const ACCEPTABLE_KEY = /^[\x20-\x7e]{1,255}$/;
-/** Refusals of the moment: the same request may succeed later. */
-const RATE_LIMITED = 429;
 
 /** `Idempotency-Key` on every POST with an API key (contract, "idempotency"). */
 @Injectable()
@@ -44,7 +42,7 @@ export class IdempotencyHook {
       // Its end is an answer: what fails afterwards, while it is sent, is none.
       delete request.keptAs;
       const answer = answerOf(payload, request, reply);
-      this.answers.keep(keptAs.tenant, keptAs.key, answer).then(() => done(), done);
+      this.answers.keep(keptAs.tenant, keptAs, answer).then(() => done(), done);
     });
   }
 
@@ -60,7 +58,7 @@ export class IdempotencyHook {
     }
     request.isRepeated = first.actionId !== claim.actionId;
     request.actionId = first.actionId;
-    request.keptAs = { tenant, key };
+    request.keptAs = { tenant, key, actionId: first.actionId };
     return false;
   }
 }
@@ -72,7 +70,7 @@ interface GivenKey {
 
 function answerOf(payload: unknown, { routeOptions }: FastifyRequest, reply: FastifyReply): IdempotencyAnswer {
   const { statusCode: status } = reply;
-  if (status >= 500 || status === RATE_LIMITED) return { status: 503, response: null };
+  if (!isGivenAgain({ status })) return { status, response: null };
   if (typeof payload !== 'string' || payload === '') return { status, response: null };
   const { secretField } = routeOptions.config;
   return { status, response: isJson(reply) ? withoutSecret(payload, secretField) : JSON.stringify(payload) };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdempotencyRepository } from '@svc/persistence';
 import { DataSource } from 'typeorm';
+import { ActionOutcomes } from './action-outcomes.js';
 import { ExpiredAnswers } from './expired-answers.js';
 import { FirstAnswers } from './first-answers.js';
 import { IdempotencyHook } from './idempotency.hook.js';
@@ -13,9 +14,10 @@ import { IdempotencyHook } from './idempotency.hook.js';
       inject: [DataSource],
     },
     FirstAnswers,
+    ActionOutcomes,
     ExpiredAnswers,
     IdempotencyHook,
   ],
-  exports: [FirstAnswers],
+  exports: [FirstAnswers, ActionOutcomes],
 })
 export class IdempotencyModule {}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '@svc/engine';
 import {
   type AskedTask,
   type ClaimedTask,
@@ -9,27 +8,30 @@ import {
   TaskClaims,
   taskOccurrences,
   TaskRepository,
-  type TaskRow,
-  type TaskStatus,
   type TenantScope,
 } from '@svc/persistence';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
+import { ActionOutcomes } from '../idempotency/action-outcomes.js';
 import { type TaskStateDto, taskStateDto } from './task.dto.js';
 import { TASK } from './tasks.service.js';
 
 interface AskedClaim extends AskedTask {
-  readonly actor: Actor;
+  readonly action: Action;
 }
 
-/** Who works on a task. The process does not notice: only the row changes (architecture, "The workflow"). */
+/**
+ * Who works on a task. The process does not notice: only the row changes (architecture, "The workflow"), and others may
+ * change it again at once. So the outcome is kept with the change, for a repeated request whose answer was lost.
+ */
 @Injectable()
 export class TaskClaimsService {
   constructor(
     private readonly claims: TaskClaims,
     private readonly tasks: TaskRepository,
     private readonly writes: AuditedWrites,
+    private readonly outcomes: ActionOutcomes,
   ) {}
 
   /** Of many who claim at the same time. */
@@ -40,25 +42,25 @@ export class TaskClaimsService {
 
   /** 404 unless the task is pending (interface, "Human task"). */
   async claim(action: Action, assignee: string): Promise<TaskStateDto> {
-    const { caller, target } = action;
-    const claimed = await this.joint.add(caller.tenant, { id: target.toLowerCase(), assignee, actor: caller.actor });
-    const task = claimed ?? (await this.doneBefore(action, 'claimed', assignee));
-    if (task === null) throw notFound('a pending task with this id');
-    return taskStateDto(task);
+    const asked = { id: action.target.toLowerCase(), assignee, action };
+    const done = await this.doneOnce(action, () => this.joint.add(action.caller.tenant, asked));
+    if (done === null) throw notFound('a pending task with this id');
+    return done;
   }
 
   /** What became of each; null where it was not pending. */
   private async claimAll(tenant: TenantScope, asked: readonly AskedClaim[]): Promise<(NewlyClaimedTask | null)[]> {
-    const claimed = await this.writes.record(tenant, asked[0]!.actor, async (tx) => {
+    const claimed = await this.writes.record(tenant, asked[0]!.action.caller.actor, async (tx) => {
       const tasks = await this.claims.claim(tenant, asked, tx);
       const byId = new Map(tasks.map((task) => [task.id, task]));
-      const done = asked.flatMap(({ id, actor }) => {
+      const done = asked.flatMap(({ id, action }) => {
         const task = byId.get(id);
-        return task === undefined ? [] : [{ task, actor }];
+        return task === undefined ? [] : [{ task, action, outcome: taskStateDto(task) }];
       });
+      await this.outcomes.keep(tenant, done, tx);
       return {
         result: byId,
-        entries: done.map(({ task, actor }) => ({ ...entryOf('task.claimed', task), actor })),
+        entries: done.map(({ task, action }) => ({ ...entryOf('task.claimed', task), actor: action.caller.actor })),
         occurrences: tasks.flatMap((task) => taskOccurrences('task.claimed', task, task.claimedAt)),
       };
     });
@@ -67,36 +69,36 @@ export class TaskClaimsService {
 
   async unclaim(action: Action): Promise<TaskStateDto> {
     const change = (tx: Queryable) => this.claims.unclaim(action.caller.tenant, action.target, tx);
-    const unclaimed = await this.record(action, 'task.unclaimed', change);
-    const task = unclaimed ?? (await this.doneBefore(action, 'pending', null));
-    return taskStateDto(task ?? (await this.refuse(action, 'unclaim')));
+    const done = await this.doneOnce(action, () => this.record(action, 'task.unclaimed', change));
+    return done ?? this.refuse(action, 'unclaim');
   }
 
   async delegate(action: Action, assignee: string): Promise<TaskStateDto> {
     const change = (tx: Queryable) => this.claims.delegate(action.caller.tenant, action.target, assignee, tx);
-    const delegated = await this.record(action, 'task.delegated', change);
-    const task = delegated ?? (await this.doneBefore(action, 'pending', assignee));
-    return taskStateDto(task ?? (await this.refuse(action, 'delegate')));
+    const done = await this.doneOnce(action, () => this.record(action, 'task.delegated', change));
+    return done ?? this.refuse(action, 'delegate');
   }
 
-  /** The task as a repeated action left it the first time; null when it is not repeated, or the task is not so. */
-  private async doneBefore(
-    { caller, target, isRepeated }: Action,
-    status: TaskStatus,
-    assignee: string | null,
-  ): Promise<TaskRow | null> {
-    const task = isRepeated ? await this.tasks.find(caller.tenant, target) : null;
-    return task?.status === status && task.assignee === assignee ? task : null;
+  /** What the action has done, now or when it was sent before; null where its condition does not hold. */
+  private async doneOnce(action: Action, change: () => Promise<ClaimedTask | null>): Promise<TaskStateDto | null> {
+    const before = action.isRepeated ? await this.outcomes.of<TaskStateDto>(action) : null;
+    if (before !== null) return before;
+    const task = await change();
+    // It may have been done meanwhile, by the same request sent twice.
+    return task === null ? this.outcomes.of<TaskStateDto>(action) : taskStateDto(task);
   }
 
   private record(
-    { caller }: Action,
+    action: Action,
     name: string,
     change: (tx: Queryable) => Promise<ClaimedTask | null>,
   ): Promise<ClaimedTask | null> {
-    return this.writes.record(caller.tenant, caller.actor, async (tx) => {
+    const { tenant, actor } = action.caller;
+    return this.writes.record(tenant, actor, async (tx) => {
       const task = await change(tx);
-      return { result: task, entries: task === null ? [] : [entryOf(name, task)] };
+      if (task === null) return { result: null, entries: [] };
+      await this.outcomes.keep(tenant, [{ action, outcome: taskStateDto(task) }], tx);
+      return { result: task, entries: [entryOf(name, task)] };
     });
   }
 

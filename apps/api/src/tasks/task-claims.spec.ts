@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type TaskClaims, type TaskRepository, type TaskStanding, tenantScope } from '@svc/persistence';
 import type { AuditedWrites } from '../database/audited-writes.js';
 import type { Action } from '../http/action-on.js';
+import type { ActionOutcomes } from '../idempotency/action-outcomes.js';
 import { TaskClaimsService } from './task-claims.service.js';
 
 const action = { caller: { tenant: tenantScope('t') }, id: 'a', isRepeated: false, target: 'task' } as Action;
@@ -10,7 +11,8 @@ const action = { caller: { tenant: tenantScope('t') }, id: 'a', isRepeated: fals
 function claimsOf(found: Pick<TaskStanding, 'status' | 'instanceStatus'>): TaskClaimsService {
   const writes = { record: async () => null } as unknown as AuditedWrites;
   const tasks = { findStanding: async () => found } as unknown as TaskRepository;
-  return new TaskClaimsService({} as TaskClaims, tasks, writes);
+  const outcomes = { of: async () => null } as unknown as ActionOutcomes;
+  return new TaskClaimsService({} as TaskClaims, tasks, writes, outcomes);
 }
 
 describe('a refusal', () => {

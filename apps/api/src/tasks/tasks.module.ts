@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OverdueTasks, TaskClaims, TaskRepository } from '@svc/persistence';
 import { DataSource } from 'typeorm';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { TypedDataModule } from '../typed-data/typed-data.module.js';
 import { OverdueSweeper } from './overdue-sweeper.js';
 import { TaskClaimsService } from './task-claims.service.js';
@@ -9,7 +10,7 @@ import { TasksController } from './tasks.controller.js';
 import { TasksService } from './tasks.service.js';
 
 @Module({
-  imports: [TypedDataModule],
+  imports: [IdempotencyModule, TypedDataModule],
   controllers: [TasksController],
   providers: [
     {

@@ -79,7 +79,10 @@ export const ApiKeySchema = new EntitySchema<ApiKeyRow>({
   },
 });
 
-/** The first answer of a request with an `Idempotency-Key`; `status` and `response` are null while it runs. */
+/**
+ * The first answer of a request with an `Idempotency-Key`. `status` is null while it runs for the first time, 5xx where its outcome
+ * is not known, 401 to 499 where it was refused and did nothing: whoever repeats it begins anew.
+ */
 export interface IdempotencyRow {
   tenantId: string;
   key: string;
@@ -88,6 +91,8 @@ export interface IdempotencyRow {
   actionId: string;
   status: number | null;
   response: string | null;
+  /** JSON of what the action has done, where that is kept with it: in the same transaction. */
+  outcome: string | null;
   createdAt: Date;
 }
 
@@ -100,6 +105,7 @@ export const IdempotencySchema = new EntitySchema<IdempotencyRow>({
     actionId: column.uuid,
     status: column.integerOrNull,
     response: column.textOrNull,
+    outcome: column.textOrNull,
     createdAt: column.time,
   },
 });

@@ -40,6 +40,7 @@ CREATE TABLE idempotency (
   action_id uuid NOT NULL,
   status integer,
   response text,
+  outcome text,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (tenant_id, key)
 );
