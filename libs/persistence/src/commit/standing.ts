@@ -38,15 +38,27 @@ export function refusalOf(
 ): KeptCommitAnswer | null {
   if (batch.kept !== null && standing.seq > 0 && standing.isDurable) return { kind: 'promoted' };
   if (standing.seq === 0 && batch.projection.created === null)
-    return valueRefused(batch.request, 'expected an instance row, but there is none');
+    return valueRefused(batch.request, `expected instance ${batch.request.instanceId} to be stored, but it is not`);
   for (const { taskId, claimVersion, inputId } of batch.projection.claims) {
     const task = tasks.get(taskId);
     if (task?.status === 'claimed' && task.claimVersion === claimVersion) continue;
-    const found = task === undefined ? 'it does not exist' : `it is ${task.status} in version ${task.claimVersion}`;
-    const message = `expected task ${taskId} to be claimed in version ${claimVersion}, but ${found}`;
+    const message = `expected task ${taskId} to stay claimed as the completion found it, but ${changeOf(task)}`;
     return { kind: 'refused', inputId, reason: 'claim_changed', message };
   }
   return null;
+}
+
+/** What others did to a task meanwhile, as who completes it is told. */
+function changeOf(task: TaskStanding | undefined): string {
+  if (task === undefined) return 'it does not exist';
+  switch (task.status) {
+    case 'claimed':
+      return 'meanwhile it was given back and claimed again';
+    case 'pending':
+      return 'meanwhile it was given back or delegated, and nobody has claimed it since';
+    default:
+      return `meanwhile it was ${task.status}`;
+  }
 }
 
 /** The answer to a batch that does not follow the last commit: the log decides (architecture, "The commit"). */
