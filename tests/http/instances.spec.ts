@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, dataOf, type Json, refusalOf, startAndWait, startInstance, tasksOf } from './support/api.js';
-import { parallel, sequence, upload, userTask, waitTimer } from './support/processes.js';
+import { execute } from './support/database.js';
+import { parallel, sequence, serviceTask, upload, userTask, waitTimer } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 const CONFLICT = [409, 'CONFLICT'];
@@ -115,6 +116,36 @@ describe('POST /v1/instances', () => {
     dataOf(await api.post(`/v1/tasks/${task.id}/claim`));
     expect(refusalOf(await api.post(`/v1/tasks/${task.id}/complete`, { variables }))).toEqual(INVALID);
     expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual({});
+  });
+
+  it('answers a start that prefers to wait when everything has begun, however many slices that takes', async () => {
+    // A slice has a thousand steps at most.
+    const many = await upload(
+      api,
+      sequence(userTask('a', { multiInstance: { isSequential: false, loopCardinality: '{{ 1300 }}' } })),
+    );
+    const started = await api.post('/v1/instances', { definition_key: many }, { prefer: 'wait=30' });
+    const { id } = dataOf(started, 201);
+    const [{ count }] = await execute('SELECT count(*)::integer AS count FROM task WHERE instance_id = $1', [id]);
+    expect([count, started.headers.get('preference-applied')]).toEqual([1_300, 'wait=30']);
+  });
+
+  it('says nothing of a preference that it could not meet', async () => {
+    const call = serviceTask('call', 'http://127.0.0.1:9/', { retries: '5', retryBackoff: 'PT10S' });
+    const key = await upload(api, sequence(call));
+    const started = await api.post('/v1/instances', { definition_key: key }, { prefer: 'wait=1' });
+    expect([started.status, started.body.data.status, started.headers.get('preference-applied')]).toEqual([
+      201,
+      'running',
+      null,
+    ]);
+    dataOf(await api.post(`/v1/instances/${started.body.data.id}/terminate`));
+  });
+
+  it.each(['wait=-1', 'wait=soon', 'wait', 'wait=1.5'])('refuses to start with Prefer: %s', async (prefer) => {
+    const refused = await api.post('/v1/instances', { definition_key: tasks }, { prefer });
+    expect(refusalOf(refused)).toEqual(INVALID);
+    expect(refused.body.error.message).toMatch(/Prefer: wait/);
   });
 
   it('keeps 10,000 variables, and values as deep as a body may be', async () => {

@@ -15,6 +15,8 @@ export interface CommitRequest {
   readonly now: number;
   readonly engineVersion: string;
   readonly facts: readonly Fact[];
+  /** The engine stopped in the middle, at the end of a slice: the next commit goes on without the outside. */
+  readonly isUnfinished?: boolean;
   /**
    * The facts are the whole projection of the state (after `gap`): tokens, tasks, timers, waits, jobs and variables that
    * they do not name are no longer there. Audited as `instance.resynchronized`.

@@ -19,10 +19,15 @@ describe('Prefer (RFC 7240)', () => {
     ['respond-async, wait=10', 10],
     ['wait=99', 30],
     ['wait=0', 0],
-    ['wait=-1', null],
-    ['wait=soon', null],
-    ['wait', null],
+    ['wait="7"', 7],
   ])('%s waits %s seconds', (header, expected) => {
     expect(preferredWait(header, 30)).toBe(expected);
   });
+
+  it.each(['wait=-1', 'wait=soon', 'wait', 'wait=', 'wait=1.5', 'wait=1e3', 'respond-async, wait=x'])(
+    '%s is no time to wait',
+    (header) => {
+      expect(() => preferredWait(header, 30)).toThrow('Prefer: wait must be a whole number of seconds, found "');
+    },
+  );
 });

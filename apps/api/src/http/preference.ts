@@ -1,12 +1,20 @@
+import { badRequest } from '../errors/api-error.js';
+
 /** Whether `Prefer` asks for an answer without a body (RFC 7240, `return=minimal`). */
 export function prefersMinimal(prefer: string | undefined): boolean {
   return preferences(prefer).get('return') === 'minimal';
 }
 
-/** Seconds of `Prefer: wait=N`, at most `max`; null without one. */
+/**
+ * Seconds of `Prefer: wait=N`, at most `max`; null without one.
+ * @throws ApiError 400 where N is no whole number: who asks to wait must not be answered as if there was no need to
+ */
 export function preferredWait(prefer: string | undefined, max: number): number | null {
   const seconds = preferences(prefer).get('wait');
-  return seconds !== undefined && /^\d{1,9}$/.test(seconds) ? Math.min(Number(seconds), max) : null;
+  if (seconds === undefined) return null;
+  if (!/^\d{1,9}$/.test(seconds))
+    throw badRequest(`Prefer: wait must be a whole number of seconds, found ${JSON.stringify(seconds.slice(0, 100))}`);
+  return Math.min(Number(seconds), max);
 }
 
 /** Names in lower case; of a repeated preference the first counts (RFC 7240, section 2). */

@@ -15,6 +15,13 @@ import { ProgressWatch } from './progress-watch.js';
 import { instanceNote } from './instance-note.js';
 import { type Start, StartPreparation } from './start-preparation.js';
 
+/** What a start is answered. */
+export interface AnsweredStart {
+  readonly started: StartedInstanceDto;
+  /** Nothing moved any more, nor was called: known where the start waits for that. */
+  readonly isQuiescent: boolean;
+}
+
 /** Starts instances. The row is the workflow's: it is written by its first commit, after which the caller is answered. */
 @Injectable()
 export class InstanceStartsService {
@@ -27,24 +34,22 @@ export class InstanceStartsService {
   ) {}
 
   /** `id` is the action's and becomes the instance's. `waitSeconds`: `Prefer: wait`, null without it. */
-  async start(
-    caller: Caller,
-    id: string,
-    body: StartInstanceDto,
-    waitSeconds: number | null,
-  ): Promise<StartedInstanceDto> {
+  async start(caller: Caller, id: string, body: StartInstanceDto, waitSeconds: number | null): Promise<AnsweredStart> {
     const start = await this.preparation.prepare(caller, id, body);
     const arrived = Date.now();
+    const isWaiting = waitSeconds !== null;
     const watch = this.watch.open(caller.tenant, id);
     try {
       const { isNew, begun } = await this.gateway.start(start.version.execution, this.requestOf(start));
-      if (begun !== null && isAtRest(begun)) return begunSummary(start, begun, waitSeconds !== null);
+      if (begun !== null && isAtRest(begun))
+        return { started: begunSummary(start, begun, isWaiting), isQuiescent: true };
       const committed = await watch.untilCommitted(arrived + this.config.requestDeadlineMs, () =>
         this.gateway.requireStartable(caller.tenant, id),
       );
       if (committed === null) throw outcomeUnknown();
-      if (waitSeconds !== null) await watch.untilSettled(committed, arrived + waitSeconds * 1_000);
-      return await this.answer(start, isNew ? committed : null, waitSeconds !== null);
+      const reached = isWaiting ? await watch.untilSettled(committed, arrived + waitSeconds * 1_000) : committed;
+      const started = await this.answer(start, isNew ? committed : null, isWaiting);
+      return { started, isQuiescent: reached.isSettled };
     } finally {
       watch.close();
     }

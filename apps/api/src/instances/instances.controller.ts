@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
+import type { FastifyReply } from 'fastify';
 import { AuditService } from '../audit/audit.service.js';
 import { AuditEntryDto, HistoryQuery } from '../audit/audit-entry.dto.js';
 import { RequireScope } from '../auth/access.js';
@@ -38,19 +39,24 @@ export class InstancesController {
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`wait=N`: answer when the instance is quiescent, at most after N (30) seconds',
+    description:
+      '`wait=N`: answer when the instance is quiescent, at most after N (30) seconds. `Preference-Applied` says that it is',
     schema: { type: 'string' },
   })
   @Answers(201, StartedInstanceDto)
   @RefusesTypedValues()
   @Refuses('NOT_FOUND')
-  start(
+  async start(
     @CurrentCaller() caller: Caller,
     @ActionId() id: string,
     @Body() body: StartInstanceDto,
-    @Headers('prefer') prefer?: string,
+    @Headers('prefer') prefer: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.starts.start(caller, id, body, preferredWait(prefer, LONGEST_WAIT));
+    const wait = preferredWait(prefer, LONGEST_WAIT);
+    const { started, isQuiescent } = await this.starts.start(caller, id, body, wait);
+    if (wait !== null && isQuiescent) void reply.header('preference-applied', `wait=${wait}`);
+    return started;
   }
 
   @Get()

@@ -2,7 +2,7 @@ import type { CommitAnswer, CommitRequest } from '@svc/contract';
 import type { Fact, InputEnvelope } from '@svc/engine';
 import type { CommitPort } from '../activities/commit.js';
 
-type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isWhole'>;
+type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isWhole' | 'isUnfinished'>;
 /** Answers in place of the store, or lets it answer by null. */
 type Intervention = (request: CommitRequest) => CommitAnswer | null | Promise<CommitAnswer | null>;
 

@@ -258,6 +258,7 @@ describe('promotion', () => {
     const end = settled(await take(before(lineOf(many)), [started]));
     expect(end).toMatchObject({ isPromoted: true, position: { state: { status: 'running' } } });
     expect(await lastKept()).toMatchObject({ isUnfinished: true });
+    expect(committer.batches('i').at(-1)).toMatchObject({ isUnfinished: true });
   });
 
   it('does not come of a due date, nor of what can be waited for without a workflow', async () => {

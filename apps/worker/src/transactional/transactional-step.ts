@@ -109,7 +109,7 @@ export class TransactionalStep {
     // Even what leaves no trace asks the log: the state may be one that others have left behind.
     const answer = isSilent(advanced)
       ? await this.commit([], [], { state: null, isPromoted: false })
-      : await this.commit(advanced.inputs, outcome.facts, await this.keptOf(advanced, isPromoted));
+      : await this.commit(advanced.inputs, outcome.facts, await this.keptOf(advanced, isPromoted), outcome.more);
     return this.afterCommit(answer, advanced, isPromoted);
   }
 
@@ -162,10 +162,12 @@ export class TransactionalStep {
     inputs: CommitRequest['inputs'],
     facts: CommitRequest['facts'],
     kept: KeptState,
+    isUnfinished = false,
   ): Promise<KeptCommitAnswer> {
     const { tenantId, instanceId, seq } = this.position;
     const now = inputs.at(-1)?.at ?? Date.now();
-    const request = { tenantId, instanceId, engineVersion: ENGINE_VERSION, seq: seq + 1, inputs, facts, now };
+    const of = { tenantId, instanceId, engineVersion: ENGINE_VERSION };
+    const request = { ...of, seq: seq + 1, inputs, facts, now, isUnfinished };
     return this.parts.committer.commitKept(request, kept);
   }
 

@@ -41,7 +41,9 @@ export class LogPosition {
     const now = inputs.at(-1)?.at ?? Date.now();
     const projection = this.isLost ? this.progress.wholeProjection(now) : [];
     const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.stuck.incidents];
-    return { tenantId, instanceId, engineVersion, seq: this.next, inputs, now, facts, isWhole: this.isLost };
+    const isUnfinished = advanced?.outcome.more ?? false;
+    const of = { tenantId, instanceId, engineVersion };
+    return { ...of, seq: this.next, inputs, now, facts, isUnfinished, isWhole: this.isLost };
   }
 
   /** The log holds what was asked to be written. */

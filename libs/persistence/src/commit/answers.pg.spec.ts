@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommitRequest } from '@svc/contract';
 import { v7 as newId } from 'uuid';
+import { InstanceRepository } from '../repositories/instances.js';
+import { tenantScope } from '../tenant-scope.js';
 import { CommitFixture } from '../testing/commit-fixture.js';
 import { input, InstanceRequests } from '../testing/requests.js';
 
@@ -59,6 +61,23 @@ describe('the answers of a commit', () => {
     expect(await fixture.committer.commit(instance.complete(2, 1))).toEqual({ kind: 'committed' });
     expect(await fixture.taskRow(instance)).toMatchObject({ status: 'completed' });
     expect((await fixture.instanceRow(instance)).endedAt).not.toBeNull();
+  });
+
+  it('tells that an instance moves from the end of a slice until the next one has nothing more to do', async () => {
+    const instance = new InstanceRequests(fixture.tenantId);
+    const isSettled = async () => {
+      const rows = new InstanceRepository(fixture.database.dataSource);
+      return (await rows.findProgress(tenantScope(fixture.tenantId), instance.instanceId))?.isSettled;
+    };
+    const commit = (request: CommitRequest, isUnfinished: boolean) =>
+      fixture.committer.commit({ ...request, isUnfinished });
+    const seen: (boolean | undefined)[] = [];
+    for (const [place, isUnfinished] of [true, true, false, true, false].entries()) {
+      const request = place === 0 ? instance.start() : instance.update(place + 1, { place });
+      expect(await commit(request, isUnfinished)).toEqual({ kind: 'committed' });
+      seen.push(await isSettled());
+    }
+    expect(seen).toEqual([false, false, true, false, true]);
   });
 
   it('refuses a completion whose claim changed in between, and its neighbours commit', async () => {

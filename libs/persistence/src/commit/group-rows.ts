@@ -14,6 +14,7 @@ export function insertedInstance({ request, projection, at, kept }: Batch): obje
     engine_version: request.engineVersion,
     ended_at: change.ended_at,
     updated_at: at,
+    is_moving: request.isUnfinished === true,
     execution: 'durable',
     ...executionOf(kept, at),
   };
@@ -25,6 +26,7 @@ export function updatedInstance({ request, projection, at, kept }: Batch): objec
     commit_seq: request.seq,
     engine_version: request.engineVersion,
     updated_at: at,
+    is_moving: request.isUnfinished === true,
     ...projection.change,
     ...executionOf(kept, at),
   };

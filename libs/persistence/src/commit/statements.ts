@@ -23,6 +23,7 @@ const INSTANCE = {
   updated_at: 'timestamptz',
   execution: 'text',
   promoted_at: 'timestamptz',
+  is_moving: 'boolean',
 } as const;
 
 const instances = insertRows('instance', INSTANCE, ['id'], 'DO NOTHING');
@@ -85,7 +86,7 @@ export const UPDATE_INSTANCES: RowStatement = {
   name: 'update_instances',
   text: `UPDATE instance i SET commit_seq = r.commit_seq, engine_version = r.engine_version, updated_at = r.updated_at,
       status = coalesce(r.status, i.status), error = CASE WHEN r.sets_error THEN r.error ELSE i.error END, ended_at = coalesce(r.ended_at, i.ended_at),
-      execution = coalesce(r.execution, i.execution), promoted_at = coalesce(r.promoted_at, i.promoted_at)
+      execution = coalesce(r.execution, i.execution), promoted_at = coalesce(r.promoted_at, i.promoted_at), is_moving = r.is_moving
     FROM ${rowsOf({
       id: 'uuid',
       commit_seq: 'integer',
@@ -97,6 +98,7 @@ export const UPDATE_INSTANCES: RowStatement = {
       ended_at: 'timestamptz',
       execution: 'text',
       promoted_at: 'timestamptz',
+      is_moving: 'boolean',
     })}
     WHERE i.tenant_id = $1 AND i.id = r.id AND ${isAmong('i.id', 'id')}`,
 };

@@ -27,6 +27,8 @@ export interface InstanceRow {
   execution: ExecutionMode;
   /** When a workflow took over what had none. */
   promotedAt: Date | null;
+  /** It goes on without the outside: what it does takes more than one commit. */
+  isMoving: boolean;
   /** What `q` searches, folded: without accents, in small letters. */
   search: string;
   startedAt: Date;
@@ -35,7 +37,7 @@ export interface InstanceRow {
 }
 
 /** What is shown of an instance, without what may be megabytes. */
-export type InstanceSummaryRow = Omit<InstanceRow, 'initialVariables' | 'search'>;
+export type InstanceSummaryRow = Omit<InstanceRow, 'initialVariables' | 'search' | 'isMoving'>;
 
 export const InstanceSchema = new EntitySchema<InstanceRow>({
   name: 'instance',
@@ -57,6 +59,7 @@ export const InstanceSchema = new EntitySchema<InstanceRow>({
     engineVersion: column.text,
     execution: column.text,
     promotedAt: column.timeOrNull,
+    isMoving: column.boolean,
     search: column.text,
     startedAt: column.time,
     endedAt: column.timeOrNull,
@@ -70,7 +73,7 @@ export interface InstanceVariableRow {
   instanceId: string;
   name: string;
   value: string;
-  /** Null for objects, lists, null and texts over 256 characters, which no filter finds. */
+  /** Null for objects, lists and texts over 256 characters, which no filter finds. */
   searchable: string | null;
 }
 

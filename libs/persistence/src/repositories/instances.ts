@@ -109,7 +109,7 @@ export class InstanceRepository {
   async findProgress(tenant: TenantScope, id: string): Promise<InstanceProgress | null> {
     const [row] = await readPrepared<InstanceProgress>(
       this.dataSource,
-      `SELECT i.id, i.status, NOT EXISTS (
+      `SELECT i.id, i.status, NOT i.is_moving AND NOT EXISTS (
          SELECT 1 FROM token t WHERE t.tenant_id = i.tenant_id AND t.instance_id = i.id AND t.status = 'active' AND t.element_type <> ALL ($3)) AS "isSettled"
        FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`,
       [tenant, id, HOSTS],

@@ -20,6 +20,7 @@ CREATE TABLE instance (
   engine_version text NOT NULL,
   execution text NOT NULL DEFAULT 'durable' CHECK (execution IN ('durable', 'transactional')),
   promoted_at timestamptz,
+  is_moving boolean NOT NULL DEFAULT false,
   started_at timestamptz NOT NULL,
   ended_at timestamptz,
   updated_at timestamptz NOT NULL,
