@@ -8,9 +8,12 @@ export interface Drawable {
   readonly xml: string;
   /** Ids of elements, flows and the process by the names that stand for them. */
   readonly ids: ReadonlyMap<string, string>;
+  /** The other way round; the process, whose id an element may have too, is not among them. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
-const PROCESS = 'process';
+/** The name that stands for the process. */
+export const PROCESS = 'process';
 
 /**
  * The skeleton of a process: elements, flows and boundaries under names that every tool takes for ids. Subprocesses are
@@ -22,7 +25,7 @@ export function drawableXml(model: ProcessModel): Drawable {
   const namespaces = { xmlns: BPMN, 'xmlns:bpmndi': BPMNDI, targetNamespace: 'urn:svc:bpmn:generated' };
   const xml = writeXml({ name: 'definitions', attributes: namespaces, content: [process, skeleton.openedDiagram()] });
   const ids = new Map([...skeleton.names].map(([id, name]) => [name, id]));
-  return { xml, ids: ids.set(PROCESS, model.processId) };
+  return { xml, ids: ids.set(PROCESS, model.processId), names: skeleton.names };
 }
 
 class Skeleton {

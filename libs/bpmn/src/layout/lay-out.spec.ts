@@ -66,6 +66,29 @@ describe('the layout', () => {
     expect(edges(laidOut)).toEqual(flows.map(({ id }) => id));
   });
 
+  it('draws in columns what the library fails at', async () => {
+    const types = { s: 'startEvent', o: 'inclusiveGateway', j: 'inclusiveGateway', e: 'endEvent' };
+    const tasks = ['p0', 'p1', 'p2', 'p3', 'p4'];
+    const elements = [...Object.entries(types), ...tasks.map((id) => [id, 'task'])].map(([id, type]) => ({ id, type }));
+    const pairs = [
+      ['s', 'o'],
+      ...tasks.flatMap((task) => [
+        ['o', task],
+        [task, 'j'],
+      ]),
+      ...[
+        ['p3', 'p2'],
+        ['p3', 'p0'],
+        ['p4', 'p3'],
+        ['p4', 'p1'],
+        ['j', 'e'],
+      ],
+    ] as [string, string][];
+    const flows = pairs.map(([sourceRef, targetRef], n) => ({ id: `f${n}`, sourceRef, targetRef }));
+    const laidOut = await expectLaidOut(modelOf('json', { elements, flows } as never).xml);
+    expect(laidOut).not.toMatch(/NaN|undefined/);
+  });
+
   it('keeps extensions, of this service and of others', async () => {
     const svc = 'xmlns:svc="urn:svc:bpmn:1" xmlns:x="urn:x"';
     const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" ${svc} targetNamespace="t"><process id="p" isExecutable="true" svc:timeZone="Europe/Berlin">

@@ -1,6 +1,7 @@
 import type { ProcessModel } from '@svc/engine';
 import { escapeXml } from '../export/xml-writer.js';
-import { drawableXml } from './drawable-xml.js';
+import { type Drawable, drawableXml } from './drawable-xml.js';
+import { drawColumns } from './draw-columns.js';
 import { graftDiagram } from './graft-diagram.js';
 
 const NAMESPACES =
@@ -12,11 +13,22 @@ const NAMESPACES =
  * called where that blocks nobody.
  */
 export async function layOut(xml: string, model: ProcessModel): Promise<string> {
+  const drawable = drawableXml(model);
+  const diagram = (await laidOutByLibrary(drawable)) ?? diagramOf(drawColumns(model, drawable.names));
+  return graftDiagram(xml, withIds(diagram, drawable.ids));
+}
+
+/** Null where the library fails: it does for some graphs, and leaves out elements of others. */
+async function laidOutByLibrary({ xml, ids }: Drawable): Promise<string | null> {
   // Loaded when it is asked for: neither an upload nor a worker needs it.
   const { layoutProcess } = await import('bpmn-auto-layout');
-  const { xml: skeleton, ids } = drawableXml(model);
-  const laidOut = await layoutProcess(skeleton);
-  return graftDiagram(xml, withIds(diagramOf(laidOut), ids));
+  try {
+    const diagram = diagramOf(await layoutProcess(xml));
+    const drawn = new Set([...diagram.matchAll(/ bpmnElement="(\w+)"/g)].map(([, name]) => name));
+    return [...ids.keys()].every((name) => drawn.has(name)) ? diagram : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The diagram by itself, with the namespaces that it needs. */
