@@ -82,10 +82,8 @@ describe('definitions', () => {
   it.each([
     ['no key', { name: 'P', source_type: 'json', source: process }],
     ['no source', { key: 'k', name: 'P', source_type: 'json' }],
-    ...['.', '..', ' ', ' k', 'k\n'].map((key) => [
-      `the key ${JSON.stringify(key)}`,
-      { key, name: 'P', source_type: 'json', source: process },
-    ]),
+    ['a key that is a step in a path', { key: '..', name: 'P', source_type: 'json', source: process }],
+    ['a key of blanks', { key: ' ', name: 'P', source_type: 'json', source: process }],
     ['an empty name', { key: 'k', name: '', source_type: 'json', source: process }],
     ['an unknown source type', { key: 'k', name: 'P', source_type: 'xml', source: XML }],
     ['an unknown field', { key: 'k', name: 'P', source_type: 'json', source: process, colour: 'red' }],

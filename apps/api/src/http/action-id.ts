@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { KeyedAction, TenantScope } from '@svc/persistence';
 import type { FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 
@@ -7,6 +8,8 @@ declare module 'fastify' {
     actionId?: string;
     /** An earlier request with the same `Idempotency-Key` began this action, and no answer of it was kept. */
     isRepeated?: boolean;
+    /** Its answer is to be kept for repetitions. */
+    keptAs?: KeyedAction & { readonly tenant: TenantScope };
   }
 }
 

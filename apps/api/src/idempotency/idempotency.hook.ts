@@ -1,19 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import { type IdempotencyAnswer, isGivenAgain, type KeyedAction, type TenantScope } from '@svc/persistence';
+import { type IdempotencyAnswer, isGivenAgain, type TenantScope } from '@svc/persistence';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../app-resources.js';
 import { badRequest } from '../errors/api-error.js';
 import { actionIdOf } from '../http/action-id.js';
 import { FirstAnswers } from './first-answers.js';
 import { RequestHashes } from './request-hash.js';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Its answer is to be kept for repetitions. */
-    keptAs?: KeyedAction & { readonly tenant: TenantScope };
-  }
-}
 
 const ACCEPTABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 
