@@ -1,3 +1,4 @@
+import { ITEM, keysCost } from './cost.js';
 import type { Evaluation } from './evaluation.js';
 import { isObject } from './json-value.js';
 import type { JsonObject, JsonValue } from './json-value.js';
@@ -12,14 +13,14 @@ export function equal(left: JsonValue, right: JsonValue, evaluation: Evaluation,
     return left === right;
   }
   if (left === right) return true;
-  evaluation.spend(1);
+  evaluation.spend(1, ITEM);
   if (depth > MAX_DEPTH) evaluation.fail(`expected values nested at most ${MAX_DEPTH} deep to compare`);
   if (Array.isArray(left)) return Array.isArray(right) && equalLists(left, right, evaluation, depth);
   return isObject(right) && equalObjects(left, right, evaluation, depth);
 }
 
 function equalLists(left: JsonValue[], right: JsonValue[], evaluation: Evaluation, depth: number): boolean {
-  evaluation.spend(left.length);
+  evaluation.spend(left.length, ITEM);
   return (
     left.length === right.length &&
     left.every((item, index) => equal(item, right[index] as JsonValue, evaluation, depth + 1))
@@ -28,7 +29,8 @@ function equalLists(left: JsonValue[], right: JsonValue[], evaluation: Evaluatio
 
 function equalObjects(left: JsonObject, right: JsonObject, evaluation: Evaluation, depth: number): boolean {
   const keys = Object.keys(left);
-  evaluation.spend(keys.length);
+  evaluation.spend(keys.length, ITEM);
+  evaluation.charge(3 * keysCost(keys.length));
   return (
     keys.length === Object.keys(right).length &&
     keys.every(
@@ -39,6 +41,6 @@ function equalObjects(left: JsonObject, right: JsonObject, evaluation: Evaluatio
 }
 
 export function includes(list: JsonValue[], wanted: JsonValue, evaluation: Evaluation): boolean {
-  evaluation.spend(list.length);
+  evaluation.spend(list.length, ITEM);
   return list.some((item) => equal(item, wanted, evaluation));
 }

@@ -1,5 +1,6 @@
 import { assertNever } from './ast.js';
 import type { CallExpression, Expression, IndexExpression, MemberExpression } from './ast.js';
+import { NODE } from './cost.js';
 import { DEFAULT_LIMITS, Evaluation } from './evaluation.js';
 import type { Limits, Names } from './evaluation.js';
 import { errorOf, ExpressionFailure } from './expression-error.js';
@@ -39,7 +40,7 @@ export function answer<T>(source: string, compute: () => T): Answer<T> {
 
 export function valueOf(node: Expression, evaluation: Evaluation): JsonValue {
   evaluation.at = node.at;
-  evaluation.spend(1);
+  evaluation.spend(1, NODE);
   switch (node.kind) {
     case 'literal':
       return node.value;

@@ -1,3 +1,5 @@
+import { CHARACTER } from './cost.js';
+import type { Meter } from './cost.js';
 import { ExpressionFailure } from './expression-error.js';
 import type { JsonValue } from './json-value.js';
 
@@ -20,6 +22,8 @@ export interface Limits {
   steps: number;
   /** Size of each value that an expression builds, in characters of JSON text (roughly). */
   size: number;
+  /** Charged with what the evaluation costs, and a limit where others have been charged before; absent: without a limit. */
+  meter?: Meter;
 }
 
 export const DEFAULT_LIMITS: Readonly<Limits> = { steps: 1_000_000, size: 1_048_576 };
@@ -28,6 +32,8 @@ export const DEFAULT_LIMITS: Readonly<Limits> = { steps: 1_000_000, size: 1_048_
 export const MAX_DATA_DEPTH = 100;
 
 const CHARACTERS_PER_STEP = 256;
+/** Of a millisecond. */
+const NANOSECONDS = 1_000_000;
 
 /** One evaluation: its names, and what is left of its limits. */
 export class Evaluation {
@@ -46,15 +52,29 @@ export class Evaluation {
     throw new ExpressionFailure(message, at);
   }
 
-  spend(steps: number): void {
+  /** To be called before so many nodes, items or the like are touched, each of which costs so much. */
+  spend(steps: number, each: number): void {
     this.stepsLeft -= steps;
     if (this.stepsLeft < 0)
       this.fail(`expected at most ${this.limits.steps} evaluation steps, but the expression needs more`);
+    this.charge(steps * each);
+  }
+
+  /** To be called before work that costs so much (`cost.ts`). */
+  charge(cost: number): void {
+    const { meter } = this.limits;
+    if (meter === undefined) return;
+    meter.spent += cost;
+    if (meter.spent > meter.most)
+      this.fail(
+        `expected the expressions of one step to cost at most ${Math.round(meter.most / NANOSECONDS)} ms of work, but this one would exceed that`,
+      );
   }
 
   /** To be called before a native text operation over so many characters. */
   spendText(characters: number): void {
-    this.spend(Math.ceil(characters / CHARACTERS_PER_STEP));
+    this.spend(Math.ceil(characters / CHARACTERS_PER_STEP), 0);
+    this.charge(characters * CHARACTER);
   }
 
   /** To be called before a value of this size is built. */

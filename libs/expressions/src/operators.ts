@@ -1,5 +1,6 @@
 import type { BinaryOperator } from './ast.js';
 import { assertNever } from './ast.js';
+import { searchCost } from './cost.js';
 import { equal, includes } from './equality.js';
 import type { Evaluation } from './evaluation.js';
 import { describe, isList, isObject } from './json-value.js';
@@ -106,6 +107,7 @@ export function contains(operator: string, left: JsonValue, right: JsonValue, ev
   }
   if (isObject(right)) return Object.hasOwn(right, left);
   evaluation.spendText(right.length);
+  evaluation.charge(searchCost(right.length, left.length));
   return right.includes(left);
 }
 

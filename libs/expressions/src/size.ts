@@ -1,3 +1,4 @@
+import { ITEM, keysCost } from './cost.js';
 import type { Evaluation } from './evaluation.js';
 import { MAX_DATA_DEPTH } from './evaluation.js';
 import type { JsonValue } from './json-value.js';
@@ -21,14 +22,16 @@ function sizeWithin(value: JsonValue, before: number, evaluation: Evaluation, de
     for (const item of value) size = sizeWithin(item, size + 1, evaluation, depth + 1);
     return counted(size, evaluation);
   }
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  evaluation.charge(keysCost(keys.length));
+  for (const key of keys) {
     size = sizeWithin(value[key] as JsonValue, size + key.length + 4, evaluation, depth + 1);
   }
   return counted(size, evaluation);
 }
 
 function counted(size: number, evaluation: Evaluation): number {
-  evaluation.spend(1);
+  evaluation.spend(1, ITEM);
   evaluation.allow(size);
   return size;
 }

@@ -1,5 +1,6 @@
 import { aloneExpression } from './ast.js';
 import type { Template } from './ast.js';
+import { CHARACTER, PIECE } from './cost.js';
 import { answer, conditionOf, valueOf } from './evaluate.js';
 import type { Answer, Evaluated } from './evaluate.js';
 import { DEFAULT_LIMITS, Evaluation } from './evaluation.js';
@@ -39,6 +40,7 @@ function interpolated(template: Template, evaluation: Evaluation): string {
   for (const part of template.parts) {
     const piece = typeof part === 'string' ? part : textOf(valueOf(part, evaluation), evaluation);
     evaluation.allow(text.length + piece.length);
+    evaluation.charge(PIECE + piece.length * CHARACTER);
     text += piece;
   }
   return text;

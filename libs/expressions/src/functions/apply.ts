@@ -1,3 +1,4 @@
+import { CALL } from '../cost.js';
 import type { CallExpression } from '../ast.js';
 import type { Evaluation } from '../evaluation.js';
 import { describe, describeType, typeName } from '../json-value.js';
@@ -9,6 +10,7 @@ import { functionNamed } from './registry.js';
 /** Calls a function of the registry with arguments of the types that it takes. */
 export function applyFunction(node: CallExpression, values: JsonValue[], evaluation: Evaluation): JsonValue {
   evaluation.at = node.at;
+  evaluation.charge(CALL);
   const definition = functionNamed(node.name);
   if (!definition) return evaluation.fail(`expected a known function, found ${node.name}()`);
   checkArguments(definition, node, values, evaluation);

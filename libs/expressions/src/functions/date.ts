@@ -1,3 +1,4 @@
+import { DATE } from '../cost.js';
 import { weekdayOf } from '../dates/calendar.js';
 import { addDuration, parseDuration } from '../dates/duration.js';
 import { fieldsOf, formatInstant, parseInstant } from '../dates/iso-date.js';
@@ -47,6 +48,7 @@ function field(name: string, summary: string, read: (fields: Fields) => number):
 }
 
 function instantOf(text: string, name: string, evaluation: Evaluation): Instant {
+  evaluation.charge(DATE);
   return (
     parseInstant(text) ??
     evaluation.fail(`expected an ISO 8601 date such as 2026-01-31 or 2026-01-31T09:30:00Z in ${name}()`)

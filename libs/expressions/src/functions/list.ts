@@ -1,3 +1,4 @@
+import { CHARACTER, COMPARED, HASHED, ITEM, SORTED_CHARACTER } from '../cost.js';
 import { includes } from '../equality.js';
 import type { Evaluation } from '../evaluation.js';
 import { describe, isList } from '../json-value.js';
@@ -7,6 +8,10 @@ import { allowContainer } from '../size.js';
 import { defineFunction } from './definition.js';
 import type { FunctionDefinition } from './definition.js';
 import { wholeNumber } from './number.js';
+
+/** An item of a list that is flattened, or gets its key beside it to be sorted by. */
+const FLATTENED = 250;
+const KEYED = 60;
 
 export const listFunctions: readonly FunctionDefinition[] = [
   defineFunction({
@@ -31,7 +36,10 @@ export const listFunctions: readonly FunctionDefinition[] = [
     name: 'append',
     takes: ['list', 'any...'],
     summary: 'the list with further items at its end',
-    call: (evaluation, list, ...items) => built([...list, ...items], evaluation),
+    call: (evaluation, list, ...items) => {
+      evaluation.charge((list.length + items.length) * ITEM);
+      return built([...list, ...items], evaluation);
+    },
   }),
   defineFunction({
     name: 'distinct',
@@ -43,7 +51,10 @@ export const listFunctions: readonly FunctionDefinition[] = [
     name: 'reverse',
     takes: ['list'],
     summary: 'the last item first',
-    call: (evaluation, list) => built(list.toReversed(), evaluation),
+    call: (evaluation, list) => {
+      evaluation.charge(list.length * ITEM);
+      return built(list.toReversed(), evaluation);
+    },
   }),
   defineFunction({
     name: 'sort',
@@ -58,6 +69,7 @@ export const listFunctions: readonly FunctionDefinition[] = [
     call: (evaluation, list, start, end) => {
       const from = wholeNumber(start, 'slice', evaluation);
       const to = end === undefined ? undefined : wholeNumber(end, 'slice', evaluation);
+      evaluation.charge(list.length * ITEM);
       return built(list.slice(from, to), evaluation);
     },
   }),
@@ -65,11 +77,14 @@ export const listFunctions: readonly FunctionDefinition[] = [
     name: 'flatten',
     takes: ['list'],
     summary: 'the items of items that are lists take their place, one level',
-    call: (evaluation, list) =>
-      built(
+    call: (evaluation, list) => {
+      evaluation.charge(list.length * FLATTENED);
+      for (const item of list) if (isList(item)) evaluation.charge(item.length * ITEM);
+      return built(
         list.flatMap((item) => (isList(item) ? item : [item])),
         evaluation,
-      ),
+      );
+    },
   }),
 ];
 
@@ -81,7 +96,8 @@ function built(list: JsonValue[], evaluation: Evaluation): JsonValue[] {
 function distinct(list: JsonValue[], evaluation: Evaluation): JsonValue[] {
   const scalars = new Set<JsonValue>();
   const containers: JsonValue[] = [];
-  evaluation.spend(list.length);
+  evaluation.spend(list.length, HASHED);
+  evaluation.charge(textIn(list) * CHARACTER);
   const kept = list.filter((item) => {
     if (typeof item !== 'object' || item === null) return !scalars.has(item) && scalars.add(item);
     return !includes(containers, item, evaluation) && containers.push(item);
@@ -90,8 +106,11 @@ function distinct(list: JsonValue[], evaluation: Evaluation): JsonValue[] {
 }
 
 function sorted(list: JsonValue[], key: string | undefined, evaluation: Evaluation): JsonValue[] {
+  const rounds = Math.ceil(Math.log2(list.length + 1));
+  evaluation.spend(list.length * rounds, COMPARED);
+  evaluation.charge(list.length * KEYED);
   const keyed = list.map((item) => ({ item, rank: key === undefined ? item : memberNamed(item, key) }));
-  evaluation.spend(list.length * Math.ceil(Math.log2(list.length + 1)));
+  evaluation.charge(textIn(keyed.map(({ rank }) => rank)) * rounds * SORTED_CHARACTER);
   const type = typeof keyed[0]?.rank;
   keyed.forEach(({ rank }) => {
     if (typeof rank === type && (type === 'number' || type === 'string')) return;
@@ -101,6 +120,11 @@ function sorted(list: JsonValue[], key: string | undefined, evaluation: Evaluati
     keyed.toSorted((a, b) => order(a.rank as string, b.rank as string)).map(({ item }) => item),
     evaluation,
   );
+}
+
+/** Characters of the texts in a list. */
+function textIn(list: readonly JsonValue[]): number {
+  return list.reduce<number>((sum, item) => sum + (typeof item === 'string' ? item.length : 0), 0);
 }
 
 /** Both are numbers or both are texts, which `<` orders by value and by UTF-16 code unit. */

@@ -1,3 +1,4 @@
+import { CONVERTED_CHARACTER, ITEM, ROUNDED } from '../cost.js';
 import type { Evaluation } from '../evaluation.js';
 import { describe, isList } from '../json-value.js';
 import type { JsonValue } from '../json-value.js';
@@ -77,6 +78,7 @@ function numberOf(value: JsonValue, evaluation: Evaluation): number {
     return evaluation.fail(`expected text or a number as argument 1 of number(), found ${describe(value)}`);
   }
   evaluation.spendText(value.length);
+  evaluation.charge(value.length * CONVERTED_CHARACTER);
   const text = value.trim();
   return DECIMAL.test(text) ? Number(text) : evaluation.fail('expected text that spells a number in number()');
 }
@@ -89,6 +91,7 @@ function rounded(value: number, decimals: number, evaluation: Evaluation): numbe
       `expected a whole number from -${MOST_DECIMALS} to ${MOST_DECIMALS} as argument 2 of round()`,
     );
   }
+  evaluation.charge(ROUNDED);
   return Math.sign(value) * shifted(Math.round(shifted(Math.abs(value), decimals)), -decimals);
 }
 
@@ -101,7 +104,7 @@ function shifted(value: number, places: number): number {
 function numbersOf(name: string, values: readonly JsonValue[], evaluation: Evaluation): number[] {
   const [first] = values;
   const items = values.length === 1 && isList(first) ? first : values;
-  evaluation.spend(items.length);
+  evaluation.spend(items.length, 2 * ITEM);
   return items.map((item, index) =>
     typeof item === 'number'
       ? item

@@ -1,3 +1,5 @@
+import { keysCost, membersCost } from '../cost.js';
+import type { Evaluation } from '../evaluation.js';
 import { describe, objectOf } from '../json-value.js';
 import type { JsonObject, JsonValue } from '../json-value.js';
 import { isIndex, memberAt } from '../members.js';
@@ -10,13 +12,21 @@ export const objectFunctions: readonly FunctionDefinition[] = [
     name: 'keys',
     takes: ['object'],
     summary: 'list of the names of its members',
-    call: (evaluation, object) => allowContainer(Object.keys(object), evaluation),
+    call: (evaluation, object) => {
+      const keys = Object.keys(object);
+      evaluation.charge(keysCost(keys.length));
+      return allowContainer(keys, evaluation);
+    },
   }),
   defineFunction({
     name: 'values',
     takes: ['object'],
     summary: 'list of the values of its members',
-    call: (evaluation, object) => allowContainer(Object.values(object), evaluation),
+    call: (evaluation, object) => {
+      const values = Object.values(object);
+      evaluation.charge(keysCost(values.length));
+      return allowContainer(values, evaluation);
+    },
   }),
   defineFunction({
     name: 'get',
@@ -33,10 +43,14 @@ export const objectFunctions: readonly FunctionDefinition[] = [
     name: 'merge',
     takes: ['object', 'object...'],
     summary: 'an object with the members of all; of members of one name the last one stays',
-    call: (evaluation, ...objects) => allowContainer(merged(objects), evaluation),
+    call: (evaluation, ...objects) => allowContainer(merged(objects, evaluation), evaluation),
   }),
 ];
 
-function merged(objects: readonly JsonObject[]): JsonValue {
+function merged(objects: readonly JsonObject[], evaluation: Evaluation): JsonValue {
+  for (const object of objects) {
+    const { length } = Object.keys(object);
+    evaluation.charge(keysCost(length) + membersCost(length));
+  }
   return objectOf(objects.flatMap((object) => Object.entries(object)));
 }

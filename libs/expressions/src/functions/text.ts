@@ -1,3 +1,4 @@
+import { CHARACTER, CONVERTED_CHARACTER, PIECE, keysCost, searchCost } from '../cost.js';
 import type { Evaluation } from '../evaluation.js';
 import { describe } from '../json-value.js';
 import type { JsonValue } from '../json-value.js';
@@ -44,13 +45,19 @@ export const textFunctions: readonly FunctionDefinition[] = [
     name: 'startsWith',
     takes: ['text', 'text'],
     summary: 'whether the first begins with the second',
-    call: (_, text, start) => text.startsWith(start),
+    call: (evaluation, text, start) => {
+      evaluation.charge(start.length * CHARACTER);
+      return text.startsWith(start);
+    },
   }),
   defineFunction({
     name: 'endsWith',
     takes: ['text', 'text'],
     summary: 'whether the first ends with the second',
-    call: (_, text, end) => text.endsWith(end),
+    call: (evaluation, text, end) => {
+      evaluation.charge(end.length * CHARACTER);
+      return text.endsWith(end);
+    },
   }),
   defineFunction({
     name: 'substring',
@@ -59,7 +66,7 @@ export const textFunctions: readonly FunctionDefinition[] = [
     call: (evaluation, text, start, end) => {
       const from = wholeNumber(start, 'substring', evaluation);
       const to = end === undefined ? undefined : wholeNumber(end, 'substring', evaluation);
-      return converted(text, (whole) => sliceCharacters(whole, from, to), evaluation);
+      return converted(text, (whole) => sliceCharacters(whole, [from, to], evaluation), evaluation);
     },
   }),
   defineFunction({
@@ -67,7 +74,8 @@ export const textFunctions: readonly FunctionDefinition[] = [
     takes: ['text', 'text'],
     summary: 'list of the pieces between the separators; an empty separator gives the characters',
     call: (evaluation, text, separator) => {
-      evaluation.spend(text.length);
+      evaluation.spend(text.length, PIECE);
+      evaluation.charge(searchCost(text.length, separator.length));
       return allowContainer(separator === '' ? [...text] : text.split(separator), evaluation);
     },
   }),
@@ -99,6 +107,7 @@ export const textFunctions: readonly FunctionDefinition[] = [
 
 function converted(text: string, convert: (text: string) => string, evaluation: Evaluation): string {
   evaluation.spendText(text.length);
+  evaluation.charge(text.length * CONVERTED_CHARACTER);
   const result = convert(text);
   evaluation.allow(result.length);
   return result;
@@ -107,20 +116,24 @@ function converted(text: string, convert: (text: string) => string, evaluation: 
 function lengthOf(value: JsonValue, evaluation: Evaluation): number {
   if (typeof value === 'string') {
     evaluation.spendText(value.length);
-    return countCharacters(value);
+    return countCharacters(value, evaluation);
   }
   if (typeof value !== 'object' || value === null) {
     return evaluation.fail(`expected text, a list or an object as argument 1 of length(), found ${describe(value)}`);
   }
-  return Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (Array.isArray(value)) return value.length;
+  const { length } = Object.keys(value);
+  evaluation.charge(keysCost(length));
+  return length;
 }
 
 function joined(values: readonly JsonValue[], separator: string, evaluation: Evaluation): string {
-  evaluation.spend(values.length);
+  evaluation.spend(values.length, PIECE);
   let text = '';
   values.forEach((value, index) => {
     const piece = index === 0 ? textOf(value, evaluation) : separator + textOf(value, evaluation);
     evaluation.allow(text.length + piece.length);
+    evaluation.charge(piece.length * CHARACTER);
     text += piece;
   });
   return text;
@@ -128,7 +141,8 @@ function joined(values: readonly JsonValue[], separator: string, evaluation: Eva
 
 function replaced(text: string, search: string, replacement: string, evaluation: Evaluation): string {
   if (search === '') return evaluation.fail('expected text that is not empty as argument 2 of replace()');
-  evaluation.spend(Math.ceil(text.length / search.length));
+  evaluation.spend(Math.ceil(text.length / search.length), PIECE);
+  evaluation.charge(searchCost(text.length, search.length));
   evaluation.spendText(text.length);
   const pieces = text.split(search);
   const size = text.length + (pieces.length - 1) * (replacement.length - search.length);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { evaluateTemplate, namesIn } from './index.js';
+import type { JsonObject } from './index.js';
+import { DEFAULT_LIMITS } from './evaluation.js';
+import { parseTemplate } from './parse/index.js';
+
+/** What evaluating costs in nominal milliseconds. */
+function costOf(expression: string, variables: JsonObject, most = Infinity) {
+  const meter = { spent: 0, most };
+  const parsed = parseTemplate(`{{ ${expression} }}`);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const evaluated = evaluateTemplate(parsed.value, namesIn(variables), { ...DEFAULT_LIMITS, meter });
+  return { ms: meter.spent / 1_000_000, evaluated };
+}
+const numbers = (count: number) => Array.from({ length: count }, (_, i) => (i * 7_919) % count);
+const objectOf = (count: number): JsonObject => Object.fromEntries(numbers(count).map((n) => [`key${n}`, n]));
+
+describe('the cost of an evaluation', () => {
+  it.each<[string, string, (size: number) => JsonObject]>([
+    ['a sort', 'count(sort(v))', (size) => ({ v: numbers(size) })],
+    ['lists that are flattened to nothing', 'count(flatten(v))', (size) => ({ v: numbers(size).map(() => []) })],
+    ['the keys of an object', 'length(v)', (size) => ({ v: objectOf(size) })],
+    ['a text with pairs', 'length(v)', (size) => ({ v: '😀'.repeat(size) })],
+    ['a text that is searched', "contains(v, 'b')", (size) => ({ v: 'a'.repeat(size) })],
+    ['a list of which nothing is left', 'count(slice(v, 0, 0))', (size) => ({ v: numbers(size) })],
+    ['objects that are merged', 'length(merge(v, v))', (size) => ({ v: objectOf(size) })],
+  ])('of %s grows with its size', (_, expression, variables) => {
+    const [small, large] = [1_000, 10_000].map((size) => costOf(expression, variables(size)).ms);
+    expect(large! / small!).toBeGreaterThan(8);
+    expect(large! / small!).toBeLessThan(40);
+  });
+
+  it('does not grow with what is only passed on', () => {
+    expect(costOf('v', { v: numbers(100_000) }).ms).toBeLessThan(0.001);
+  });
+
+  it('of a search grows with what is looked for too: native searches are quadratic at worst', () => {
+    const v = 'a'.repeat(10_000);
+    const [short, long] = [10, 1_000].map((size) => costOf('contains(v, s)', { v, s: `${'a'.repeat(size)}b` }).ms);
+    expect(long! / short!).toBeGreaterThan(20);
+  });
+
+  it('has a limit, which names the place', () => {
+    expect(costOf('1 + count(sort(v))', { v: numbers(10_000) }, 2_000_000).evaluated).toMatchObject({
+      ok: false,
+      error: {
+        message: expect.stringMatching(/^expected the expressions of one step to cost at most 2 ms of work.*column 14/),
+      },
+    });
+  });
+
+  it('is one sum for all that share a meter', () => {
+    const meter = { spent: 0, most: 1_000_000 };
+    const parsed = parseTemplate('{{ count(sort(v)) }}');
+    const once = () =>
+      parsed.ok && evaluateTemplate(parsed.value, namesIn({ v: numbers(1_000) }), { ...DEFAULT_LIMITS, meter });
+    expect([once(), once(), once()]).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
+  });
+});
