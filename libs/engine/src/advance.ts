@@ -1,3 +1,5 @@
+import { NEWEST } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import type { Command } from './commands.js';
 import type { PendingCheck, Validate } from './data-model.js';
 import type { ModelElement, ModelIndex } from './element-definition.js';
@@ -34,6 +36,8 @@ export interface AdvanceContext {
    * replay must come to the same by itself.
    */
   readonly isSpent?: (steps: number) => boolean;
+  /** Of the engine that began the run (`behaviourOf`); absent: of the newest. */
+  readonly behaviour?: Behaviour;
 }
 
 export interface Outcome {
@@ -43,7 +47,7 @@ export interface Outcome {
   readonly facts: readonly Fact[];
   /** What the outside must do, once the facts are committed. */
   readonly commands: readonly Command[];
-  /** One for each input, in order. */
+  /** One for each input that was taken, in order: the last ones are left for the next slice where this one is used up by its cost. */
   readonly results: readonly { readonly inputId: string; readonly result: InputResult }[];
   /** Checks of typed values that nobody has answered: without violations the rest holds as it is. In order. */
   readonly checks: readonly PendingCheck[];
@@ -88,11 +92,11 @@ function advanceIn(
   const execution = new Execution(
     index,
     store,
-    { ...context, limits: limitsOf(context.limits), slice: inputs.at(-1)?.slice },
+    { behaviour: NEWEST, ...context, limits: limitsOf(context.limits), slice: inputs.at(-1)?.slice },
     activate,
   );
   const before = { status: store.state.status, error: errorOf(store.state) };
-  const results = inputs.map((input) => ({ inputId: input.id, result: take(execution, input) }));
+  const results = takeAll(execution, inputs);
   if (execution.stepsWithoutWait !== store.state.stepsWithoutWait)
     store.set('stepsWithoutWait', execution.stepsWithoutWait);
   store.flush();
@@ -120,6 +124,18 @@ function activate(execution: Execution, tokenId: TokenId, element: ModelElement)
   return new TokenActivation(execution, tokenId, element);
 }
 
+/** Of what comes from outside a slice takes at least one, so that a run without an end cannot keep it waiting. */
+function takeAll(execution: Execution, inputs: readonly InputEnvelope[]): Outcome['results'] {
+  const results: { inputId: string; result: InputResult }[] = [];
+  let hasTaken = false;
+  for (const input of inputs) {
+    if (hasTaken && !isOwnDoing(input) && execution.cost.isSliceSpent) break;
+    results.push({ inputId: input.id, result: take(execution, input) });
+    hasTaken ||= !isOwnDoing(input);
+  }
+  return results;
+}
+
 /** A repeated input changes nothing and gets its first answer again. */
 function take(execution: Execution, envelope: InputEnvelope): InputResult {
   const { state, store } = execution;
@@ -128,6 +144,7 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
   execution.begin(envelope);
   const applied = applyOrUndo(execution, envelope);
   if (!applied.ok) return applied;
+  execution.cost.endInput();
   countMovement(execution, envelope);
   run(execution, { deliverBuffered, applyHeld });
   const result: InputResult = { ok: true, answer: { status: state.status, ...applied.answer } };

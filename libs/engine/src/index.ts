@@ -134,4 +134,5 @@ export type { PackedState } from './store/packed-state.js';
 export { LaterStateError } from './store/new-state.js';
 export { packState, unpackState } from './store/packed-state.js';
 export { revert } from './store/store.js';
-export { ENGINE_VERSION } from './version.js';
+export { behaviourOf, ENGINE_VERSION, ENGINE_VERSIONS } from './behaviour.js';
+export type { Behaviour } from './behaviour.js';

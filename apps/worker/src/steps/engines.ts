@@ -1,10 +1,22 @@
-import { advance, describe, ENGINE_VERSION, openWork, projectState, revert } from '@svc/engine';
+import {
+  advance,
+  behaviourOf,
+  describe,
+  ENGINE_VERSION,
+  ENGINE_VERSIONS,
+  openWork,
+  projectState,
+  revert,
+} from '@svc/engine';
+import type { Behaviour } from '@svc/engine';
 
 const current = { advance, describe, openWork, projectState, revert };
-export type Engine = typeof current;
+export type Engine = typeof current & { readonly behaviour: Behaviour };
 
 /** The engines that this bundle holds, by version. A run is advanced and replayed by the one that its argument names. */
-const engines: ReadonlyMap<string, Engine> = new Map([[ENGINE_VERSION, current]]);
+const engines: ReadonlyMap<string, Engine> = new Map(
+  ENGINE_VERSIONS.map((version) => [version, behavingAs(behaviourOf(version))]),
+);
 
 /** Of the next run of an instance that continues as new. */
 export const NEWEST_ENGINE = ENGINE_VERSION;
@@ -15,4 +27,13 @@ export function engineOf(version: string): Engine {
   if (!engine)
     throw new Error(`expected one of the engines ${[...engines.keys()].join(', ')}, but the instance needs ${version}`);
   return engine;
+}
+
+/** One code for all engines: what differs between them are flags. */
+function behavingAs(behaviour: Behaviour): Engine {
+  return {
+    ...current,
+    behaviour,
+    advance: (model, state, inputs, context) => advance(model, state, inputs, { ...context, behaviour }),
+  };
 }

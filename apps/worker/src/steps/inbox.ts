@@ -31,6 +31,11 @@ export class Inbox {
     return this.arrived.splice(0);
   }
 
+  /** For what is dealt with later, before all that has arrived since. */
+  putBack(inputs: readonly InputEnvelope[]): void {
+    this.arrived.unshift(...inputs);
+  }
+
   isAsked(inputId: string): boolean {
     return this.callers.has(inputId);
   }

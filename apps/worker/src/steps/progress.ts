@@ -6,6 +6,7 @@ import type { LoadedModel } from './loaded-model.js';
 
 /** What the engine made of inputs; not true yet, since it is not committed. */
 export interface Advanced {
+  /** Those that were taken; the others are left for the next slice. */
   readonly inputs: readonly InputEnvelope[];
   readonly before: EngineState | null;
   readonly outcome: ReturnType<Engine['advance']>;
@@ -48,7 +49,7 @@ export class Progress {
       ...(startClock && { isSpent: startClock() }),
     });
     this.current = outcome.state;
-    return { inputs: withSlice(inputs, outcome), before, outcome };
+    return { inputs: withSlice(inputs.slice(0, outcome.results.length), outcome), before, outcome };
   }
 
   /** Makes it as if these inputs had never come. */

@@ -64,6 +64,20 @@ function flow(sourceRef: string, targetRef: string): ProcessJson {
   return { id: `${sourceRef}-${targetRef}`, sourceRef, targetRef };
 }
 
+/** A script that is done again and again, without anything ever being awaited. */
+export function endless(text: string): ProcessJson {
+  return {
+    id: 'endless',
+    name: 'Endless',
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'merge', type: 'exclusiveGateway' },
+      { ...script('work', text), resultVariable: 'n' },
+    ],
+    flows: [flow('start', 'merge'), flow('merge', 'work'), flow('work', 'merge')] as never,
+  };
+}
+
 /** From each element to the next. */
 export function flowsAlong(...ids: readonly string[]): ProcessJson[] {
   return ids.slice(1).map((target, i) => flow(String(ids[i]), target));

@@ -92,6 +92,13 @@ describe('InstanceLine', () => {
     expect(instance.steps).toEqual([['a'], ['b']]);
   });
 
+  it('tells again what the step has left for the next one', async () => {
+    const instance = new Instance();
+    instance.take = (position, inputs) => settled(position, inputs.slice(0, 2));
+    expect(await instance.tell('a', 'b', 'c', 'd')).toEqual(['a', 'b', 'c', 'd'].map(answered));
+    expect(instance.steps).toEqual([['a'], ['b', 'c', 'd'], ['d']]);
+  });
+
   it('refuses one of many, and tells the others again', async () => {
     const instance = new Instance();
     instance.take = (position, inputs) =>

@@ -84,7 +84,7 @@ export class InstanceLine {
             open.filter(({ input }) => input.id === inputId),
             { kind: 'answered', result },
           );
-        return [];
+        return open.filter(({ input }) => !end.results.some(({ inputId }) => inputId === input.id));
       case 'stale':
         this.parts.forget();
         return open;

@@ -24,6 +24,7 @@ import { LogPosition } from './log-position.js';
 import { RunningWork } from './running-work.js';
 import { StatusAttribute } from './status-attribute.js';
 import { StuckInputs } from './stuck-inputs.js';
+import { Turns } from './turns.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
 /** What has arrived, and what the engine made of it: null where there was nothing to advance. */
@@ -46,8 +47,12 @@ export class Instance {
   private readonly status: StatusAttribute;
   private readonly stuck: StuckInputs;
   private readonly position: LogPosition;
+  /** Null where the engine is one that let nobody in between its slices. */
+  private readonly turns: Turns | null;
   /** The engine stopped in the middle, at the end of a slice. */
   private hasMore: boolean;
+  /** The slice did not take all that had arrived. */
+  private isCrowded = false;
   private isSyncRequested = false;
   private isStepping = false;
   /** When the step began: its slice has the same time however often it is repeated. */
@@ -63,6 +68,7 @@ export class Instance {
   ) {
     const engine = engineOf(args.engineVersion);
     this.hasMore = args.resume?.isUnfinished ?? false;
+    this.turns = engine.behaviour.slicesByCost ? new Turns() : null;
     this.progress = new Progress(engine, loaded, args.limits, args.resume?.state ?? null);
     this.questions = new Questions((asked) => answersTo(args.tenantId, asked));
     this.attempts = new Attempts(this.progress, this.questions, this.verdicts);
@@ -124,6 +130,8 @@ export class Instance {
     this.isSyncRequested = false;
     this.steppedAt = Date.now();
     let own = this.inbox.takeAll();
+    const isFirst = own.length > 0;
+    this.isCrowded = false;
     do {
       this.isRepeating = false;
       own = await this.advanceAndCommit(own);
@@ -131,6 +139,7 @@ export class Instance {
     this.questions.forget();
     this.verdicts.forget();
     this.isStepping = false;
+    if (this.hasMore || this.isCrowded) await this.turns?.passAfter({ isFirst });
   }
 
   /** What is left to be done afterwards: nothing, unless the commit had another answer than expected. */
@@ -140,7 +149,11 @@ export class Instance {
     const first = this.attempts.make(inputs);
     const attempted = this.attempts.asks(first) ? await this.attempts.answered(first) : first;
     if (attempted instanceof Error) return this.afterDefect(inputs, own, attempted);
-    return this.commit({ own, advanced: attempted });
+    if (attempted === null) return this.commit({ own, advanced: null });
+    const left = withoutThese(own, attempted.inputs);
+    this.isCrowded = left.length > 0;
+    this.inbox.putBack(left);
+    return this.commit({ own: withoutThese(own, left), advanced: attempted });
   }
 
   /** Each input by itself shows whose it is; that one is answered, or stops the instance as an incident. */

@@ -6,6 +6,7 @@ import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
 import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { ProcessStack } from '../testing/process-stack.js';
 import {
+  endless,
   lineOf,
   oneUserTask,
   parallelTasks,
@@ -64,6 +65,19 @@ describe('an instance on Temporal', () => {
     expect(await refusalOf(instance.update('completeTask', completion(taskId)))).toMatchObject({ type: 'CONFLICT' });
     expect((await instance.eventTypes()).length).toBe(events);
     await instance.update('terminate', { reason: null });
+  });
+
+  it.each([
+    ['dear', '{{ count(sort(reverse(sort(l)))) }}'],
+    ['cheap', '{{ 1 }}'],
+  ])('is terminated between two slices of a %s run without an end', async (_, text) => {
+    const l = Array.from({ length: 30_000 }, (_item, number) => (number * 7_919) % 30_000);
+    const instance = await stack.startInstance(endless(text), { variables: { l } });
+    await committer.until(instance.id, (facts) => facts.length > 0);
+    const before = committer.batches(instance.id).length;
+    expect(await instance.update('terminate', { reason: null })).toMatchObject({ status: 'terminated' });
+    expect(committer.batches(instance.id).length - before).toBeLessThan(40);
+    await instance.handle.result();
   });
 
   it('advances together what arrived together', async () => {

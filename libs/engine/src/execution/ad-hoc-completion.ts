@@ -22,9 +22,9 @@ export function completesAdHoc(execution: Execution, token: Token): Result<boole
   return isDone;
 }
 
-function isDoneBy({ state }: Execution, token: Token, { adHoc }: Scope, { completion }: AdHoc): Result<boolean> {
+function isDoneBy(execution: Execution, token: Token, { adHoc }: Scope, { completion }: AdHoc): Result<boolean> {
   if (adHoc?.isDone === true || completion === null) return succeeded(adHoc?.isDone ?? false);
-  return holds(completion, namesFor(state, token), 'completionCondition');
+  return holds(completion, namesFor(execution, token), 'completionCondition');
 }
 
 function endAdHoc(execution: Execution, token: Token, scope: Scope, { cancelsRemaining }: AdHoc): void {

@@ -3,7 +3,7 @@ import type { Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { finishElement } from './leaving.js';
 import { cancelActivity, createTokenInside } from './tokens.js';
-import { visibleVariables } from './variables.js';
+import { readVariables } from './variables.js';
 
 /** The token of an event-based gateway goes on as the arm whose event came first; the other arms are unsubscribed. */
 export function passTo(execution: Execution, gateway: Token, arm: ElementId): Token {
@@ -36,7 +36,7 @@ export function branchHere(execution: Execution, { scopeId, elementId }: Token):
 }
 
 function recordTrigger(execution: Execution, token: Token, attachedTo: ElementId): void {
-  const variables = visibleVariables(execution.state, token);
+  const variables = readVariables(execution, token);
   execution.record({ fact: 'boundary.triggered', ...execution.at(token), attachedTo, variables });
 }
 

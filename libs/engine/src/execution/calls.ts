@@ -4,7 +4,7 @@ import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
 import type { EngineState, ParentReference, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
-import { checkGiven } from './excess.js';
+import { chargeSending, checkGiven } from './excess.js';
 import type { Execution } from './execution.js';
 import { summaryOf } from './outside.js';
 import { openWait, rest } from './waits.js';
@@ -27,6 +27,7 @@ export function startChild(execution: Execution, token: Token, call: Call): Resu
     );
   const fitting = checkGiven(execution, call.variables, `variables of ${definitionKey}`);
   if (!fitting.ok) return fitting;
+  chargeSending(execution, call.variables);
   const { elementId } = token;
   const summary = summaryOf(execution, elementId);
   const wait = openWait(execution, token.id, { kind: 'child', elementId, child: { summary, definitionKey } });

@@ -6,7 +6,7 @@ import type { CompletedActivity, CompletedId, ScopeId, Token } from '../state.js
 import type { Execution } from './execution.js';
 import { isIterationToken } from './iterations.js';
 import { MAX_COMPLETED, SNAPSHOTS_PER_VARIABLES } from './limits.js';
-import { visibleVariables } from './variables.js';
+import { readVariables } from './variables.js';
 
 /**
  * An activity completes: what compensating it will need is kept (engine rule 15). Of activities that nothing could ever
@@ -29,7 +29,7 @@ export function recordCompletion(execution: Execution, token: Token): Result<voi
   // Iterations are kept with the body, which they are compensated with (engine rule 15).
   const isIteration = isIterationToken(state, token);
   const scopeId = isIteration ? state.scopes[token.scopeId]!.parent! : token.scopeId;
-  const snapshot = hasHandler ? visibleVariables(state, seenByHandler(execution, token, compensable)) : null;
+  const snapshot = hasHandler ? readVariables(execution, seenByHandler(execution, token, compensable)) : null;
   store.put('completed', { id: execution.newId(), n: store.nextN(), elementId, scopeId, inner, snapshot, bytes });
   return DONE;
 }

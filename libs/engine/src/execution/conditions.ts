@@ -53,6 +53,7 @@ function check(execution: Execution, wait: ConditionWait, round: number): boolea
   const { state, store, index } = execution;
   if (wait.tokenId !== null && state.tokens[wait.tokenId]?.status === 'dead') return false;
   const element = index.at(wait.elementId);
+  execution.cost.beginExpressions();
   const isMet = element.definition.isMet?.(holderOf(execution, wait), element, wait);
   if (isMet === undefined) return false;
   if (!isMet.ok) return fail(execution, wait, isMet.failure);
@@ -61,7 +62,8 @@ function check(execution: Execution, wait: ConditionWait, round: number): boolea
     store.put('waits', { ...wait, isMet: false });
     return false;
   }
-  const bound = round > MAX_ROUNDS ? ENDLESS : round > 1 ? tooManyTokens(execution) : null;
+  const isEndless = round > MAX_ROUNDS || execution.cost.isStepSpent;
+  const bound = isEndless ? ENDLESS : round > 1 ? tooManyTokens(execution) : null;
   if (bound !== null) return fail(execution, wait, bound);
   closeWait(execution, wait);
   dispatch(execution, wait, { type: 'conditionMet', wait });

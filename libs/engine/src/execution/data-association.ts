@@ -1,8 +1,9 @@
-import { evaluateTemplate } from '@svc/expressions';
-import type { JsonValue, Names } from '@svc/expressions';
+import type { JsonValue } from '@svc/expressions';
 import type { DataAssociation } from '../data-model.js';
-import { failed, succeeded } from '../result.js';
+import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
+import { evaluated } from './evaluating.js';
+import type { EvaluationContext } from './evaluating.js';
 import { withMember } from './mapping.js';
 
 export interface Move {
@@ -10,7 +11,7 @@ export interface Move {
   readonly source: JsonValue | undefined;
   /** What the target holds now. */
   readonly current: JsonValue | undefined;
-  readonly names: Names;
+  readonly context: EvaluationContext;
 }
 
 /**
@@ -19,21 +20,16 @@ export interface Move {
  */
 export function moved(
   { source, transformation, assignments }: DataAssociation,
-  { source: value, current, names }: Move,
+  { source: value, current, context }: Move,
 ): Result<JsonValue | undefined> {
   if (source !== null && value === undefined) return succeeded(undefined);
-  const base = transformation === null ? succeeded(value) : evaluated(transformation, names, 'transformation');
+  const base = transformation === null ? succeeded(value) : evaluated(transformation, context, 'transformation');
   if (!base.ok || assignments.length === 0) return base;
   let target = transformation === null ? current : base.value;
   for (const { from, to } of assignments) {
-    const assigned = evaluated(from, names, `assignment to ${to.join('.')}`);
+    const assigned = evaluated(from, context, `assignment to ${to.join('.')}`);
     if (!assigned.ok) return assigned;
-    target = withMember(target, to, assigned.value);
+    target = withMember(target, to, assigned.value, context.cost);
   }
   return succeeded(target);
-}
-
-function evaluated(template: Parameters<typeof evaluateTemplate>[0], names: Names, what: string): Result<JsonValue> {
-  const result = evaluateTemplate(template, names);
-  return result.ok ? succeeded(result.value) : failed('ExpressionError', `${what}: ${result.error.message}`);
 }

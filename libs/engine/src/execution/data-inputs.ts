@@ -37,8 +37,8 @@ function fill(execution: Execution, token: Token, data: NodeData, entries: Found
     if (name === null) continue;
     const { as, source } = sourceOf(execution, token, { association, values, entry: entries.get(place)?.value });
     const extra = source === undefined ? values : { ...values, [as]: source };
-    const names = namesFor(execution.state, token, extra);
-    const value = moved(association, { source, current: own(values, name), names });
+    const context = namesFor(execution, token, extra);
+    const value = moved(association, { source, current: own(values, name), context });
     if (!value.ok) return value;
     if (value.value !== undefined) values = { ...values, [name]: value.value };
   }

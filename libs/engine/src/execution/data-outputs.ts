@@ -72,7 +72,7 @@ function follow(
     const { target } = association;
     const current = target.kind === 'store' ? undefined : currentOf(execution, token, associated, target.name);
     const source = sourceOf(execution, token, association, formal);
-    const value = moved(association, { source, current, names: namesFor(execution.state, token, names) });
+    const value = moved(association, { source, current, context: namesFor(execution, token, names) });
     if (!value.ok) return value;
     if (value.value === undefined) continue;
     if (target.kind !== 'store') {

@@ -1,8 +1,8 @@
-import { evaluateTemplate } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Token, Variables } from '../state.js';
+import { evaluated } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { jsonBytes } from './json-size.js';
 import { invalid, TypeChecks } from './type-checks.js';
@@ -27,15 +27,14 @@ export function keyOf(execution: Execution, token: Token, reference: string, ext
   const store = execution.index.data!.store(reference);
   const what = `key of data store ${store.name}`;
   if (store.key === null) return failed('InvalidData', `${what}: expected svc:key at ${reference}, found none`);
-  const evaluated = evaluateTemplate(store.key, namesFor(execution.state, token, extra));
-  if (!evaluated.ok) return failed('ExpressionError', `${what}: ${evaluated.error.message}`);
-  const key = typeof evaluated.value === 'number' ? String(evaluated.value) : evaluated.value;
+  const found = evaluated(store.key, namesFor(execution, token, extra), what);
+  if (!found.ok) return found;
+  const key = typeof found.value === 'number' ? String(found.value) : found.value;
   const isKey = typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH && !NOT_IN_KEYS.test(key);
   if (isKey) return succeeded(key);
-  const found = JSON.stringify(evaluated.value).slice(0, 100);
   return failed(
     'InvalidData',
-    `${what}: expected a text of 1 to ${MAX_KEY_LENGTH} characters without slashes, and not . or .., found ${found}`,
+    `${what}: expected a text of 1 to ${MAX_KEY_LENGTH} characters without slashes, and not . or .., found ${JSON.stringify(found.value).slice(0, 100)}`,
   );
 }
 
@@ -46,6 +45,7 @@ export function checkEntries(execution: Execution, entries: readonly StoreEntry[
   for (const { reference, value } of entries) {
     const store = execution.index.data!.store(reference);
     const bytes = jsonBytes(value);
+    execution.cost.chargeBytes(bytes);
     if (bytes > maxEntryBytes)
       return failed(
         'VariablesTooLarge',

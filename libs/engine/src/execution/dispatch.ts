@@ -6,6 +6,7 @@ import { closeWait } from './waits.js';
 
 /** Tells the element that began a wait that it is satisfied: for its own token, or for whoever it was armed on. */
 export function dispatch(execution: Execution, wait: Wait, occurrence: Occurrence): void {
+  execution.cost.beginExpressions();
   if (isPartial(execution, wait, occurrence)) return;
   const element = execution.index.at(wait.elementId);
   if (wait.tokenId === null) {

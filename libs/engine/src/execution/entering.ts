@@ -78,11 +78,11 @@ export function exceededBound(execution: Execution): Failure | null {
 }
 
 /** Why this counts as a loop without an end; null while it doesn't. */
-function endlessLoop({ limits, state, stepsWithoutWait, now }: Execution): string | null {
+function endlessLoop({ limits, state, stepsWithoutWait, now, behaviour }: Execution): string | null {
   const { maxStepsWithoutWait, maxMsWithoutWait, stepsBeforeTimeCounts } = limits;
   if (stepsWithoutWait > maxStepsWithoutWait)
     return `expected something to be awaited within ${maxStepsWithoutWait} element steps, but nothing was`;
   const movingMs = now - (state.movingSince ?? now);
   if (stepsWithoutWait <= stepsBeforeTimeCounts || movingMs <= maxMsWithoutWait) return null;
-  return `expected something to be awaited within ${maxMsWithoutWait / 1000} s, but nothing was in ${stepsWithoutWait} element steps`;
+  return `expected something to be awaited within ${maxMsWithoutWait / 1000} s, but nothing was in ${stepsWithoutWait} element steps${behaviour.slicesByCost ? ' or milliseconds of work' : ''}`;
 }

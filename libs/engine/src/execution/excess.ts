@@ -42,11 +42,19 @@ function checkRoom(execution: Execution, values: Variables, { what, bytesOfName 
 }
 
 /** Iterations are given the same values: each is measured once. */
-function bytesOfValue({ sizes }: Execution, value: JsonValue): number {
+function bytesOfValue({ sizes, cost }: Execution, value: JsonValue): number {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return jsonBytes(value);
-  const known = sizes.get(value) ?? jsonBytes(value);
-  sizes.set(value, known);
-  return known;
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const bytes = jsonBytes(value);
+  cost.chargeBytes(bytes);
+  sizes.set(value, bytes);
+  return bytes;
+}
+
+/** What is sent somewhere is written as JSON each time. */
+export function chargeSending(execution: Execution, value: JsonValue): void {
+  execution.cost.chargeBytes(bytesOfValue(execution, value));
 }
 
 function tooMuch(message: string): Result<void> {

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Activation, ModelElement, ModelIndex } from '../element-definition.js';
+import type { Behaviour } from '../behaviour.js';
 import type { Command } from '../commands.js';
 import type { PendingCheck, Validate, Violation } from '../data-model.js';
 import type { Fact, FactBody } from '../facts.js';
@@ -8,6 +9,7 @@ import type { NewId } from '../ids.js';
 import type { Actor, InputEnvelope } from '../inputs.js';
 import type { EngineState, ScopeId, Token, TokenId, WaitId } from '../state.js';
 import type { Mark, Store } from '../store/store.js';
+import { Cost } from './cost.js';
 import { sliceOf } from './limits.js';
 import type { Limits } from './limits.js';
 
@@ -29,6 +31,7 @@ interface Surroundings {
   readonly isSpent?: ((steps: number) => boolean) | undefined;
   /** Where it is not as long as the limits have it. */
   readonly slice?: number | undefined;
+  readonly behaviour: Behaviour;
 }
 
 /** One call of `advance`: what it may use, and what it has produced so far. */
@@ -54,6 +57,8 @@ export class Execution {
   stepsLeft: number;
   /** How long the slice was when it was ended before its time; null while it was not. */
   endedSlice: number | null = null;
+  readonly cost: Cost;
+  readonly behaviour: Behaviour;
   private readonly sliceLength: number;
   private stepsTaken = 0;
   private readonly isSpent: (steps: number) => boolean;
@@ -73,7 +78,7 @@ export class Execution {
   constructor(
     readonly index: ModelIndex,
     readonly store: Store,
-    { limits, validate = null, isSpent = () => false, slice }: Surroundings,
+    { limits, validate = null, isSpent = () => false, slice, behaviour }: Surroundings,
     private readonly activateWith: Activate,
   ) {
     this.limits = limits;
@@ -82,6 +87,8 @@ export class Execution {
     this.sliceLength = slice ?? sliceOf(limits, this.stepsWithoutWait);
     this.stepsLeft = this.sliceLength;
     this.isSpent = isSpent;
+    this.behaviour = behaviour;
+    this.cost = new Cost(limits, { facts: this.facts, changes: store.journal }, behaviour.slicesByCost);
     // In the middle of a run nobody knows any more which joins the slice before has left to be looked at.
     if (store.state.ready.length > 0) this.unsettled = new Set(store.indexes.scopesWithJoins());
   }
@@ -97,14 +104,22 @@ export class Execution {
     this.overflow = null;
     this.nextCheck = 0;
     this.invalid = null;
+    this.cost.beginStep();
   }
 
   /** After an element step. A slice that takes too long ends here, and knows how long it was. */
   endStep(): void {
     this.stepsTaken += 1;
+    this.stepsWithoutWait += this.cost.endStep() - 1;
+    this.endWhenSpent();
     if (this.stepsLeft <= 0 || !this.isSpent(this.stepsTaken)) return;
     this.endedSlice = this.sliceLength - this.stepsLeft;
     this.stepsLeft = 0;
+  }
+
+  /** A slice that has cost enough ends here. */
+  endWhenSpent(): void {
+    if (this.cost.isSliceSpent) this.stepsLeft = 0;
   }
 
   record(fact: FactBody, actor: Actor = ENGINE): void {

@@ -1,9 +1,9 @@
-import { evaluateCondition } from '@svc/expressions';
-import type { Names } from '@svc/expressions';
 import type { ModelElement } from '../element-definition.js';
 import type { SequenceFlow } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
+import { holds } from './evaluating.js';
+import type { EvaluationContext } from './evaluating.js';
 
 /**
  * The flows that leave an activity or event: all unconditional ones and each conditional one that is true; the default
@@ -11,10 +11,10 @@ import type { Result } from '../result.js';
  */
 export function flowsOut(
   { node, outgoing, isUnconditional }: ModelElement,
-  names: Names,
+  context: EvaluationContext,
 ): Result<readonly SequenceFlow[]> {
   if (isUnconditional) return succeeded(outgoing);
-  const holding = holdingFlows(outgoing, node.defaultFlow, names);
+  const holding = holdingFlows(outgoing, node.defaultFlow, context);
   if (!holding.ok) return holding;
   const isDefaultTaken = holding.value.every((flow) => flow.condition === null);
   const held = new Set(holding.value);
@@ -26,23 +26,20 @@ export function flowsOut(
 function holdingFlows(
   flows: readonly SequenceFlow[],
   defaultFlow: string | null,
-  names: Names,
+  context: EvaluationContext,
 ): Result<readonly SequenceFlow[]> {
   const holding: SequenceFlow[] = [];
   for (const flow of flows) {
     if (flow.id === defaultFlow) continue;
-    const isHolding = holds(flow, names);
+    const isHolding = isTaken(flow, context);
     if (!isHolding.ok) return isHolding;
     if (isHolding.value) holding.push(flow);
   }
   return succeeded(holding);
 }
 
-function holds(flow: SequenceFlow, names: Names): Result<boolean> {
-  if (flow.condition === null) return succeeded(true);
-  const evaluated = evaluateCondition(flow.condition, names);
-  if (evaluated.ok) return succeeded(evaluated.value);
-  return failed('ExpressionError', `condition of flow ${flow.id}: ${evaluated.error.message}`);
+function isTaken({ id, condition }: SequenceFlow, context: EvaluationContext): Result<boolean> {
+  return condition === null ? succeeded(true) : holds(condition, context, `condition of flow ${id}`);
 }
 
 function noFlow(elementId: string): Result<never> {

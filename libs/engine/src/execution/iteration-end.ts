@@ -41,14 +41,14 @@ function throws(execution: Execution, token: Token, loop: MultiInstance, counted
 function instanceEnd(execution: Execution, token: Token, loop: MultiInstance, counted: LoopBody): Result<LoopBody> {
   const collected = collect(execution, token, loop, counted);
   if (!collected.ok || loop.completionCondition === null) return collected;
-  const names = namesFor(execution.state, token, attributesOf(counted));
+  const names = namesFor(execution, token, attributesOf(counted));
   const isDone = holds(loop.completionCondition, names, 'completionCondition');
   return isDone.ok ? succeeded({ ...collected.value, isDone: isDone.value }) : isDone;
 }
 
 /** What is collected counts as variables before it is one: it must not grow beyond them. */
 function collect(
-  { state, limits }: Execution,
+  { state, limits, cost }: Execution,
   { scopeId }: Token,
   { outputItem, output }: MultiInstance,
   body: LoopBody,
@@ -56,7 +56,9 @@ function collect(
   if (outputItem === null || output === null) return succeeded(body);
   const iteration = state.scopes[scopeId] as Scope;
   const value = iteration.variables[outputItem] ?? null;
-  const outputBytes = body.outputBytes + jsonBytes(value) + 1;
+  const bytes = jsonBytes(value);
+  cost.chargeBytes(bytes);
+  const outputBytes = body.outputBytes + bytes + 1;
   const others = state.variableBytes - (iteration.writtenBytes ?? 0);
   if (others + outputBytes > limits.maxVariablesBytes) {
     const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;

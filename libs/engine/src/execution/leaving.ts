@@ -28,7 +28,7 @@ export function takeFlows(execution: Execution, token: Token): void {
   if (!completed.ok) return raiseIncident(execution, token, completed.failure);
   if (completed.value) return;
   const element = execution.elementOf(token);
-  const flows = flowsOut(element, namesFor(execution.state, token));
+  const flows = flowsOut(element, namesFor(execution, token));
   if (flows.ok) go(execution, token, times(flows.value, element.node.completionQuantity ?? 1));
   else raiseIncident(execution, token, flows.failure);
 }

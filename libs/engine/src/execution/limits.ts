@@ -19,6 +19,12 @@ export interface Limits {
   /** The same for a run that has made `longRunSteps` without a wait: others get their turn in between (docs/performance.md). */
   readonly longRunSliceSteps: number;
   readonly longRunSteps: number;
+  /** What a slice may cost before it ends, in nominal nanoseconds (`cost.ts`); its last step may exceed that. */
+  readonly sliceCost: number;
+  /** The same for the expressions of one element in one step; more are an incident. */
+  readonly expressionCost: number;
+  /** For all that one step sets off; where it is spent, expressions and chains of conditions fail. */
+  readonly stepCost: number;
   /** Element steps without anything outside being awaited; more make an incident (contract, "Beyond the interface"). */
   readonly maxStepsWithoutWait: number;
   /** The same in time, as the inputs tell it: an endless loop is stopped before it has filled a disk. */
@@ -43,6 +49,9 @@ export function limitsOf(given: LimitsGiven): Limits {
     sliceSteps: given.sliceSteps ?? 1_000,
     longRunSliceSteps: given.longRunSliceSteps ?? 100,
     longRunSteps: given.longRunSteps ?? 1_000,
+    sliceCost: given.sliceCost ?? 10_000_000,
+    expressionCost: given.expressionCost ?? 40_000_000,
+    stepCost: given.stepCost ?? 500_000_000,
     maxStepsWithoutWait: given.maxStepsWithoutWait ?? 1_000_000,
     maxMsWithoutWait: given.maxMsWithoutWait ?? 20_000,
     stepsBeforeTimeCounts: given.stepsBeforeTimeCounts ?? 10_000,

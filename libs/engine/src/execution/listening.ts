@@ -25,10 +25,10 @@ export class ScopeHolder implements EventHolder {
     return this.execution.now;
   }
   evaluate(template: Template, what: string): Result<JsonValue> {
-    return evaluateAt(this.execution.state, this.viewpoint, template, what);
+    return evaluateAt(this.execution, this.viewpoint, template, what);
   }
   holds(condition: Template, what: string): Result<boolean> {
-    return holdsAt(this.execution.state, this.viewpoint, condition, what);
+    return holdsAt(this.execution, this.viewpoint, condition, what);
   }
   startTimer(elementId: ElementId, timer: TimerStart): void {
     outside.startTimer(this.execution, this.holder, { elementId, ...timer });

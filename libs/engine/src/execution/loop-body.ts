@@ -1,10 +1,10 @@
-import { evaluateTemplate } from '@svc/expressions';
-import type { JsonValue, Names, Template } from '@svc/expressions';
+import type { JsonValue, Template } from '@svc/expressions';
 import type { MultiInstance, StandardLoop } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { LoopBody, Variables } from '../state.js';
-import { holds } from './evaluating.js';
+import { evaluated, holds } from './evaluating.js';
+import type { EvaluationContext } from './evaluating.js';
 
 const EMPTY: LoopBody = {
   count: null,
@@ -18,10 +18,11 @@ const EMPTY: LoopBody = {
 };
 
 /** Count and collection as they are on entry: later changes of the variables mean nothing (engine rule 13). */
-export function multiInstanceBody(loop: MultiInstance, names: Names, maximum: number): Result<LoopBody> {
-  const items = loop.collection === null ? succeeded(null) : listOf(loop.collection, names);
+export function multiInstanceBody(loop: MultiInstance, context: EvaluationContext, maximum: number): Result<LoopBody> {
+  const items = loop.collection === null ? succeeded(null) : listOf(loop.collection, context);
   if (!items.ok) return items;
-  const count = loop.cardinality === null ? succeeded(items.value?.length ?? 0) : wholeNumber(loop.cardinality, names);
+  const count =
+    loop.cardinality === null ? succeeded(items.value?.length ?? 0) : wholeNumber(loop.cardinality, context);
   if (!count.ok) return count;
   // A cardinality beside a collection can only leave items out.
   const least = items.value === null ? count.value : Math.min(count.value, items.value.length);
@@ -36,14 +37,14 @@ export function standardLoopBody(): LoopBody {
 }
 
 /** Is there another run of a standard loop (BPMN 2.0.2, 13.3.6; engine rule 14)? */
-export function runsAgain(loop: StandardLoop, { completed }: LoopBody, names: Names): Result<boolean> {
+export function runsAgain(loop: StandardLoop, { completed }: LoopBody, context: EvaluationContext): Result<boolean> {
   if (loop.maximum !== null) {
-    const maximum = wholeNumber(loop.maximum, names);
+    const maximum = wholeNumber(loop.maximum, context);
     if (!maximum.ok) return maximum;
     if (completed >= maximum.value) return succeeded(false);
   }
   const isFirst = completed === 0 && !loop.isTestedBefore;
-  return isFirst || loop.condition === null ? succeeded(true) : holds(loop.condition, names, 'loopCondition');
+  return isFirst || loop.condition === null ? succeeded(true) : holds(loop.condition, context, 'loopCondition');
 }
 
 /** The runtime attributes of the standard, as conditions and thrown events name them. */
@@ -76,17 +77,17 @@ export function collectedBy({ outputs, count }: LoopBody): JsonValue[] {
   return Array.from({ length: count ?? 0 }, (_, index) => at(index));
 }
 
-function listOf(template: Template, names: Names): Result<readonly JsonValue[]> {
-  const evaluated = evaluateTemplate(template, names);
-  if (!evaluated.ok) return failed('ExpressionError', `collection: ${evaluated.error.message}`);
-  if (Array.isArray(evaluated.value)) return succeeded(evaluated.value);
-  return failed('InvalidLoop', `collection: expected a list, found ${shown(evaluated.value)}`);
+function listOf(template: Template, context: EvaluationContext): Result<readonly JsonValue[]> {
+  const items = evaluated(template, context, 'collection');
+  if (!items.ok) return items;
+  if (Array.isArray(items.value)) return succeeded(items.value);
+  return failed('InvalidLoop', `collection: expected a list, found ${shown(items.value)}`);
 }
 
-function wholeNumber(template: Template, names: Names): Result<number> {
-  const evaluated = evaluateTemplate(template, names);
-  if (!evaluated.ok) return failed('ExpressionError', `number of runs: ${evaluated.error.message}`);
-  const { value } = evaluated;
+function wholeNumber(template: Template, context: EvaluationContext): Result<number> {
+  const runs = evaluated(template, context, 'number of runs');
+  if (!runs.ok) return runs;
+  const { value } = runs;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return succeeded(value);
   return failed('InvalidLoop', `number of runs: expected a whole number that is not negative, found ${shown(value)}`);
 }

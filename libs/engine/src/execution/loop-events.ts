@@ -1,10 +1,9 @@
-import { evaluateTemplate } from '@svc/expressions';
 import type { LoopBehavior, LoopEvent } from '../model.js';
-import { DONE, failed, succeeded } from '../result.js';
+import { DONE, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { LoopBody, Token, Variables, Wait } from '../state.js';
 import { dispatch } from './dispatch.js';
-import { holds } from './evaluating.js';
+import { evaluated, holds } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { attributesOf } from './loop-body.js';
 import { namesFor } from './variables.js';
@@ -35,20 +34,21 @@ export function throwBehavior(
 }
 
 function eventsOf(
-  { state }: Execution,
+  execution: Execution,
   token: Token,
   { kind, throws }: LoopBehavior,
   counted: LoopBody,
 ): Result<readonly Thrown[]> {
   if (kind === 'One' && counted.completed > 1) return succeeded([]);
-  const names = namesFor(state, token, attributesOf(counted));
+  const context = namesFor(execution, token, attributesOf(counted));
   const events: Thrown[] = [];
   for (const { condition, event } of throws) {
-    const isThrown = condition === null ? succeeded(true) : holds(condition, names, 'condition of a complex behavior');
+    const isThrown =
+      condition === null ? succeeded(true) : holds(condition, context, 'condition of a complex behavior');
     if (!isThrown.ok) return isThrown;
     if (!isThrown.value) continue;
-    const name = evaluateTemplate(event.name, names);
-    if (!name.ok) return failed('ExpressionError', `event of the behavior: ${name.error.message}`);
+    const name = evaluated(event.name, context, 'event of the behavior');
+    if (!name.ok) return name;
     events.push({ kind: event.kind, name: String(name.value ?? '') });
   }
   return succeeded(events);

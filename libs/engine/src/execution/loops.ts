@@ -65,7 +65,7 @@ export function continueBody(execution: Execution, host: Token, loop: LoopCharac
 
 function bodyFor(execution: Execution, host: Token, loop: LoopCharacteristics): Result<LoopBody> {
   if (loop.kind === 'standard') return succeeded(standardLoopBody());
-  return multiInstanceBody(loop, namesFor(execution.state, host), execution.limits.maxLoopInstances);
+  return multiInstanceBody(loop, namesFor(execution, host), execution.limits.maxLoopInstances);
 }
 
 function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scope: BodyScope): void {
@@ -87,7 +87,7 @@ function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics
   if (body.isDone || (isOneByOne(loop) && !isOver(body))) return succeeded(0);
   if (loop.kind === 'standard') {
     const extra = { loopCounter: body.completed, ...attributesOf(body) };
-    const again = runsAgain(loop, body, namesFor(execution.state, host, extra));
+    const again = runsAgain(loop, body, namesFor(execution, host, extra));
     return again.ok ? succeeded(again.value ? 1 : 0) : again;
   }
   const left = (body.count ?? 0) - body.started;

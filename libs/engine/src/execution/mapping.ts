@@ -1,9 +1,11 @@
-import { evaluateTemplate } from '@svc/expressions';
-import type { JsonValue, Names } from '@svc/expressions';
+import type { JsonValue } from '@svc/expressions';
 import type { Mapping } from '../model.js';
-import { failed, succeeded } from '../result.js';
+import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Variables } from '../state.js';
+import type { Cost } from './cost.js';
+import { evaluated } from './evaluating.js';
+import type { EvaluationContext } from './evaluating.js';
 
 /**
  * Evaluates mappings in order and collects what they write; nothing is written yet. `current` is what a target holds
@@ -11,16 +13,16 @@ import type { Variables } from '../state.js';
  */
 export function applyMappings(
   mappings: readonly Mapping[],
-  names: Names,
+  context: EvaluationContext,
   current: (name: string) => JsonValue | undefined,
 ): Result<Variables> {
   let changes: Variables = {};
   for (const { source, target } of mappings) {
-    const evaluated = evaluateTemplate(source, names);
-    if (!evaluated.ok) return failed('ExpressionError', `mapping to ${target}: ${evaluated.error.message}`);
+    const written = evaluated(source, context, `mapping to ${target}`);
+    if (!written.ok) return written;
     const [name, ...path] = pathOf(target);
     const before = Object.hasOwn(changes, name) ? changes[name] : current(name);
-    changes = { ...changes, [name]: withMember(before, path, evaluated.value) };
+    changes = { ...changes, [name]: withMember(before, path, written.value, context.cost) };
   }
   return succeeded(changes);
 }
@@ -34,12 +36,18 @@ function pathOf(target: string): [string, ...string[]] {
 }
 
 /** The value with one member replaced; a computed key makes an own member also of `__proto__` (engine rule 23). */
-export function withMember(value: JsonValue | undefined, path: readonly string[], member: JsonValue): JsonValue {
+export function withMember(
+  value: JsonValue | undefined,
+  path: readonly string[],
+  member: JsonValue,
+  cost: Cost,
+): JsonValue {
   const [name, ...rest] = path;
   if (name === undefined) return member;
+  cost.chargeReplacement(value);
   const object = isObject(value) ? value : {};
   const inner = Object.hasOwn(object, name) ? object[name] : undefined;
-  return { ...object, [name]: withMember(inner, rest, member) };
+  return { ...object, [name]: withMember(inner, rest, member, cost) };
 }
 
 function isObject(value: JsonValue | undefined): value is Variables {

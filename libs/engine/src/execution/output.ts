@@ -50,13 +50,13 @@ function hasOutputs(ioMapping: IoMapping | null): ioMapping is IoMapping {
 }
 
 function mapped(
-  { state }: Execution,
+  execution: Execution,
   token: Token,
   { outputs }: IoMapping,
   names: Variables | null,
 ): Result<Variables> {
   const outer = { ...token, local: null };
-  return applyMappings(outputs, namesFor(state, token, names), (name) => lookUp(state, outer, name));
+  return applyMappings(outputs, namesFor(execution, token, names), (name) => lookUp(execution.state, outer, name));
 }
 
 /**
@@ -70,7 +70,7 @@ export function mapInputs(execution: Execution, token: Token, entries: FoundEntr
     data !== undefined && data.inputs.length + data.inputAssociations.length + data.inputSets.length > 0;
   if (!isMapped && !isDeclared) return succeeded(token);
   const inputs = isMapped
-    ? applyMappings(ioMapping.inputs, namesFor(execution.state, token), () => undefined)
+    ? applyMappings(ioMapping.inputs, namesFor(execution, token), () => undefined)
     : succeeded<Variables>({});
   if (!inputs.ok) return inputs;
   const taken = isDeclared

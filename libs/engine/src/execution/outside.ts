@@ -3,6 +3,7 @@ import type { AwaitedCondition, AwaitedOccurrence, TimerStart } from '../event-h
 import type { Occurrence } from '../occurrence.js';
 import type { ElementId } from '../model.js';
 import type { TaskDetails, Token } from '../state.js';
+import { chargeSending } from './excess.js';
 import type { Execution } from './execution.js';
 import { taskSnapshot } from './task-snapshot.js';
 import { closeWait, openWait, rest } from './waits.js';
@@ -17,6 +18,7 @@ const BYTES_PER_STEP = 2_500;
 /** All variables leave with something: what one commit writes, and one step sends, stays within a bound. */
 export function payForVariables(execution: Execution): void {
   execution.stepsLeft -= Math.floor(execution.state.variableBytes / BYTES_PER_STEP);
+  execution.cost.chargeBytes(execution.state.variableBytes);
 }
 
 export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
@@ -39,6 +41,7 @@ export function completeTask(execution: Execution, { wait, variables }: Occurren
 export function startJob(execution: Execution, token: Token, call: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
   const { id: tokenId, elementId } = token;
   const job: Job = { jobId: execution.newId(), elementId, summary: summaryOf(execution, elementId), ...call };
+  chargeSending(execution, call.request.body);
   openWait(execution, tokenId, { kind: 'job', elementId, job });
   execution.command({ command: 'startJob', ...job });
   execution.record({ fact: 'job.started', jobId: job.jobId, elementId, tokenId });

@@ -27,6 +27,7 @@ export function run(execution: Execution, inbox: Inbox): void {
       step(execution);
     } else if (!settleJoins(execution) && !noticeRepair(execution)) {
       if (execution.stepsLeft <= 0 || !inbox.applyHeld(execution)) break;
+      execution.endWhenSpent();
     }
   }
   noticeStandstill(execution);
@@ -47,6 +48,7 @@ function step(execution: Execution): void {
   const id = execution.store.takeReady();
   if (id === null) return;
   execution.stepsLeft -= 1;
+  execution.cost.beginStep();
   const token = execution.token(id);
   if (token.phase === 'leave') takeFlows(execution, token);
   else enter(execution, token);

@@ -26,7 +26,7 @@ import * as scopes from './scopes.js';
 import { listenAgain } from './listener-repair.js';
 import { raise, raiseInPlace } from './raising.js';
 import { writeVariables } from './variable-writes.js';
-import { namesFor, visibleVariables } from './variables.js';
+import { namesFor, readVariables } from './variables.js';
 import { openWait, rest } from './waits.js';
 
 /** The verbs of an element, each done by the file that knows how. Holds nothing but which token it speaks for. */
@@ -56,23 +56,23 @@ export class TokenActivation implements Activation {
   }
 
   evaluate(template: Template, what: string): Result<JsonValue> {
-    return evaluateAt(this.execution.state, this.token, template, what);
+    return evaluateAt(this.execution, this.token, template, what);
   }
   holds(condition: Template, what: string): Result<boolean> {
-    return holdsAt(this.execution.state, this.token, condition, what);
+    return holdsAt(this.execution, this.token, condition, what);
   }
   holdsWith(extra: Variables, condition: Template, what: string): Result<boolean> {
-    return holds(condition, namesFor(this.execution.state, this.token, extra), what);
+    return holds(condition, namesFor(this.execution, this.token, extra), what);
   }
   visibleVariables(): Variables {
-    return visibleVariables(this.execution.state, this.token);
+    return readVariables(this.execution, this.token);
   }
   writeVariables(changes: Variables): Result<void> {
     return writeVariables(this.execution, this.token.scopeId, changes, this.element.node.id);
   }
 
   flowsOut(extra: Variables = {}): Result<readonly SequenceFlow[]> {
-    return flowsOut(this.element, namesFor(this.execution.state, this.token, extra));
+    return flowsOut(this.element, namesFor(this.execution, this.token, extra));
   }
 
   writeOutput(output: Output | null): Result<void> {
@@ -201,6 +201,7 @@ export class TokenActivation implements Activation {
   recordGateway(taken: readonly SequenceFlow[]): void {
     const takenFlows = taken.map((flow) => flow.id);
     const variables = this.visibleVariables();
+    this.execution.cost.chargeListing(variables);
     this.execution.record({ fact: 'gateway.resolved', ...this.execution.at(this.token), takenFlows, variables });
   }
   recordJoined(): void {

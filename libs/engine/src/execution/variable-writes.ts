@@ -28,13 +28,15 @@ export function writeVariables(
 
 /** The same without a look at types. */
 export function storeVariables(execution: Execution, scopeId: ScopeId, changes: Variables): Result<void> {
-  const { state, store, limits } = execution;
+  const { state, store, limits, cost } = execution;
   const written = new Map<ScopeId, Entry[]>();
   let bytes = state.variableBytes;
   for (const [name, value] of Object.entries(changes)) {
     if (name.length > MAX_VARIABLE_NAME_LENGTH) return overflow(execution, tooLongName(name));
     const owner = ownerOf(state, scopeId, name);
-    bytes += entryBytes(name, value) - bytesOf(owner, name);
+    const [before, after] = [bytesOf(owner, name), entryBytes(name, value)];
+    cost.chargeBytes(before + after);
+    bytes += after - before;
     const entries = written.get(owner.id);
     if (entries) entries.push([name, value]);
     else written.set(owner.id, [[name, value]]);
@@ -47,7 +49,10 @@ export function storeVariables(execution: Execution, scopeId: ScopeId, changes: 
   const scopes = [...written].map(([id, entries]) => withVariables(state.scopes[id]!, entries));
   if (scopes.some(hasTooMany))
     return overflow(execution, `expected at most ${MAX_VARIABLES} variables, but there would be more`);
-  for (const scope of scopes) store.put('scopes', scope);
+  for (const scope of scopes) {
+    cost.chargeCopy(Object.keys(scope.variables).length);
+    store.put('scopes', scope);
+  }
   writeSnapshots(execution, scopeId, changes);
   store.set('variableBytes', bytes);
   noteWritten(execution, written.get(state.rootScope) ?? []);

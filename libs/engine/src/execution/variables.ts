@@ -1,5 +1,6 @@
-import type { JsonValue, Names } from '@svc/expressions';
+import type { JsonValue } from '@svc/expressions';
 import type { EngineState, Scope, ScopeId, Token, Variables } from '../state.js';
+import type { EvaluationContext } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { entryBytes } from './json-size.js';
 
@@ -30,19 +31,28 @@ export function visibleVariables(state: EngineState, token: Viewpoint): Variable
   return inner.length === 0 ? outer : inner.reduceRight((under, over) => ({ ...under, ...over }), outer);
 }
 
+/** The same, charged for where they had to be put together. */
+export function readVariables({ state, cost }: Execution, token: Viewpoint): Variables {
+  const all = visibleVariables(state, token);
+  if (token.local !== null || token.scopeId !== state.rootScope) cost.chargeCopy(Object.keys(all).length);
+  return all;
+}
+
 /** What a compensation handler sees as it was lies over what is outside of it (engine rule 15). */
 function layersOf({ variables, compensation }: Scope): Variables[] {
   return compensation === undefined ? [variables] : [variables, compensation.snapshot];
 }
 
 /** Names as an expression at this token finds them; `extra` ones (`response`, `output` …) come first. */
-export function namesFor(state: EngineState, token: Viewpoint, extra: Variables | null = null): Names {
+export function namesFor(execution: Execution, token: Viewpoint, extra: Variables | null = null): EvaluationContext {
+  const { state, cost } = execution;
   const variable = (name: string): JsonValue | undefined => lookUp(state, token, name);
   return {
+    cost,
     variable,
     resolve: (name) => {
       if (extra !== null && Object.hasOwn(extra, name)) return extra[name];
-      return name === 'variables' ? visibleVariables(state, token) : variable(name);
+      return name === 'variables' ? readVariables(execution, token) : variable(name);
     },
   };
 }

@@ -74,6 +74,7 @@ export function applyHeld(execution: Execution): boolean {
   const [oldest, ...others] = state.held;
   if (state.status !== 'running' || oldest === undefined) return false;
   store.set('held', others);
+  execution.cost.beginStep();
   if (oldest.input.type === 'eventReceived') applyHeldEvent(execution, oldest.input);
   else applyInput(execution, oldest.input);
   return true;

@@ -20,7 +20,9 @@ export function applyStarted(execution: Execution, input: InstanceStarted): Appl
     store.set('parent', parent);
     store.set('given', Object.keys(variables));
   }
-  store.set('variableBytes', bytesOfAll(variables));
+  const bytes = bytesOfAll(variables);
+  execution.cost.chargeBytes(bytes);
+  store.set('variableBytes', bytes);
   const place = { id: state.rootScope, n: store.nextN(), parent: null, elementId: null, hostToken: null };
   const scope: Scope = { ...place, variables };
   store.put('scopes', scope);
