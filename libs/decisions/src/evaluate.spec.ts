@@ -81,6 +81,21 @@ describe('inputs', () => {
     expect(outputsOf(of(100), { list })).toMatchObject({ code: 'EXPRESSION_FAILED' });
   });
 
+  it('share what one evaluation may cost', () => {
+    const empty = Array.from({ length: 50_000 }, () => []);
+    const of = (count: number): JsonObject => ({
+      ...tableOf('number', []),
+      inputs: Array.from({ length: count }, (_, i) => ({
+        ...{ id: `x${i}`, type: 'number', expression: 'count(flatten(empty))' },
+      })),
+    });
+    expect(outputsOf(of(1), { empty })).toEqual([]);
+    expect(outputsOf(of(5), { empty })).toMatchObject({
+      code: 'EXPRESSION_FAILED',
+      message: expect.stringContaining('at most 40 ms of work'),
+    });
+  });
+
   it('with declared values take no others', () => {
     const source = tableOf('string', ["'a'", '-'], {
       ...FIRST,

@@ -1,6 +1,8 @@
+import { namesIn } from '@svc/expressions';
 import type { JsonObject } from '@svc/expressions';
 import { EvaluationFault } from './evaluation.js';
 import type { DecisionEvaluation, Evaluated } from './evaluation.js';
+import { newMeter } from './expression-steps.js';
 import { HIT_POLICY } from './hit-policies/registry.js';
 import { inputValues } from './input-values.js';
 import type { InputValue } from './input-values.js';
@@ -27,10 +29,11 @@ export function evaluate(prepared: PreparedDecision, variables: JsonObject): Eva
 function evaluation(prepared: PreparedDecision, variables: JsonObject): DecisionEvaluation {
   const { outputs, hitPolicy } = prepared;
   const policy = HIT_POLICY[hitPolicy];
-  const values = inputValues(prepared.columns, variables);
+  const meter = newMeter();
+  const values = inputValues(prepared.columns, variables, meter);
   const inputVariables: JsonObject = Object.fromEntries(values.map(({ id, value }) => [id, value]));
   const rules = policy.select(matchingRules(prepared, values));
-  const hits = policy.arrange(new OutputValues(outputs, variables, inputVariables).of(rules), outputs);
+  const hits = policy.arrange(new OutputValues(outputs, namesIn(variables, inputVariables), meter).of(rules), outputs);
   return {
     matched: hits.length > 0,
     rulesMatched: hits.map(({ rule }) => rule.id),

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, describeType, evaluateTemplate, namesIn, typeName } from '@svc/expressions';
-import type { JsonObject, JsonValue } from '@svc/expressions';
+import type { JsonObject, JsonValue, Limits, Meter } from '@svc/expressions';
 import { stepsFor } from './expression-steps.js';
 import { EvaluationFault } from './evaluation.js';
 import type { DecisionInput, Scalar, ValueType } from './model.js';
@@ -19,9 +19,10 @@ export const TYPE_NOUNS: Readonly<Record<ValueType, string>> = {
   boolean: 'a boolean',
 };
 
-export function inputValues(columns: readonly IndexedColumn[], variables: JsonObject): InputValue[] {
+export function inputValues(columns: readonly IndexedColumn[], variables: JsonObject, meter: Meter): InputValue[] {
   const steps = stepsFor(columns.filter(({ input }) => input.expression !== null).length);
-  return columns.map((column) => inputValueOf(column, read(column.input, variables, steps)));
+  const limits = { ...DEFAULT_LIMITS, steps, meter };
+  return columns.map((column) => inputValueOf(column, read(column.input, variables, limits)));
 }
 
 /** A missing variable is null; a value of another type than the declared one is a fault, never coerced. */
@@ -40,10 +41,10 @@ export function isOfType(value: JsonValue, type: ValueType): value is Scalar {
   return typeof value === type;
 }
 
-function read(input: DecisionInput, variables: JsonObject, steps: number): JsonValue {
+function read(input: DecisionInput, variables: JsonObject, limits: Limits): JsonValue {
   const { id, expression, path } = input;
   if (expression !== null) {
-    const computed = evaluateTemplate(expression, namesIn(variables), { ...DEFAULT_LIMITS, steps });
+    const computed = evaluateTemplate(expression, namesIn(variables), limits);
     if (computed.ok) return computed.value;
     throw new EvaluationFault(
       'EXPRESSION_FAILED',

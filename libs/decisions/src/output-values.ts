@@ -1,5 +1,5 @@
-import { describeType, evaluateTemplate, namesIn, typeName } from '@svc/expressions';
-import type { JsonObject, JsonValue, Names } from '@svc/expressions';
+import { describeType, evaluateTemplate, typeName } from '@svc/expressions';
+import type { JsonObject, JsonValue, Meter, Names } from '@svc/expressions';
 import { EvaluationFault } from './evaluation.js';
 import { stepsFor } from './expression-steps.js';
 import { isOfType, TYPE_NOUNS } from './input-values.js';
@@ -18,17 +18,14 @@ export const MAX_SIZE = 2_097_152;
 const SIZE_OF_A_VALUE = 8;
 /** Computes the outputs of rules; the bounds hold for all that it computes. */
 export class OutputValues {
-  readonly #names: Names;
   #size = 0;
 
   /** Expressions see the inputs by their ids, and all variables. */
   constructor(
     private readonly outputs: readonly DecisionOutput[],
-    variables: JsonObject,
-    inputs: JsonObject,
-  ) {
-    this.#names = namesIn(variables, inputs);
-  }
+    private readonly names: Names,
+    private readonly meter: Meter,
+  ) {}
 
   of(rules: readonly PreparedRule[]): Hit[] {
     const expressions = rules.reduce(
@@ -50,7 +47,7 @@ export class OutputValues {
   #valueOf(rule: PreparedRule, position: number, steps: number): JsonValue {
     const entry = rule.outputs[position] as OutputEntry;
     if ('value' in entry) return entry.value;
-    const computed = evaluateTemplate(entry.template, this.#names, { steps, size: MAX_SIZE });
+    const computed = evaluateTemplate(entry.template, this.names, { steps, size: MAX_SIZE, meter: this.meter });
     if (computed.ok) return computed.value;
     const place = placeOf(this.outputs[position] as DecisionOutput, rule);
     throw new EvaluationFault('EXPRESSION_FAILED', `${place}: ${computed.error.message}`, [rule.id]);

@@ -44,7 +44,7 @@ describe('the cost of an evaluation', () => {
     expect(costOf('1 + count(sort(v))', { v: numbers(10_000) }, 2_000_000).evaluated).toMatchObject({
       ok: false,
       error: {
-        message: expect.stringMatching(/^expected the expressions of one step to cost at most 2 ms of work.*column 14/),
+        message: expect.stringMatching(/^expected the expressions evaluated together to cost at most 2 ms of work.*column 14/),
       },
     });
   });

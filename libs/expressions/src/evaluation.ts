@@ -67,7 +67,7 @@ export class Evaluation {
     meter.spent += cost;
     if (meter.spent > meter.most)
       this.fail(
-        `expected the expressions of one step to cost at most ${Math.round(meter.most / NANOSECONDS)} ms of work, but this one would exceed that`,
+        `expected the expressions evaluated together to cost at most ${Math.round(meter.most / NANOSECONDS)} ms of work, but this one would exceed that`,
       );
   }
 
