@@ -93,7 +93,9 @@ describe('what a step asks', () => {
     const instance = await stack.startInstance(inParallel(...['a', 'b', 'c', 'd'].map((id) => rule(id, ask))), amount);
     await instance.handle.result();
     expect(evaluated(instance)).toEqual(['a', 'b', 'c', 'd']);
-    expect(committer.batches(instance.id)).toHaveLength(1);
+    // Writing them all may cost more than a slice: what counts is that nothing was committed before they were there.
+    const types = committer.batches(instance.id)[0]?.inputs.map(({ input }) => input.type);
+    expect(types).toEqual(['started', ...Array<string>(4).fill('decisionEvaluated')]);
   });
 
   it('sees the version that is active when it is asked', async () => {
