@@ -126,4 +126,27 @@ const afterAnError: OperatedSample = {
   },
 };
 
-export const operatedSamples: readonly OperatedSample[] = [onTokens, onTimers, afterAnError];
+/** Nobody needs to do anything: one slice of engine 0.1.0, several of later ones, which end by their cost. */
+const dearRun: OperatedSample = {
+  name: 'a dear run',
+  variables: { words: Array.from({ length: 3_000 }, (_, number) => `w${(number * 7_919) % 3_000}`).join(' ') },
+  process: {
+    id: 'dear',
+    name: 'Dear',
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'merge', type: 'exclusiveGateway' },
+      { ...script('sort', "{{ default(n, 0) + count(sort(split(words, ' '))) }}"), resultVariable: 'n' },
+      { id: 'again', type: 'exclusiveGateway' },
+      { id: 'end', type: 'endEvent' },
+    ],
+    flows: [
+      ...flowsAlong('start', 'merge', 'sort', 'again'),
+      { id: 'back', sourceRef: 'again', targetRef: 'merge', condition: '{{ n < 60000 }}' },
+      { id: 'on', sourceRef: 'again', targetRef: 'end', condition: '{{ n >= 60000 }}' },
+    ] as never,
+  },
+  operate: async () => undefined,
+};
+
+export const operatedSamples: readonly OperatedSample[] = [onTokens, onTimers, afterAnError, dearRun];
