@@ -1,8 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, dataOf, type Json, refusalOf, startInstance, tasksOf } from './support/api.js';
 import { eventually } from './support/eventually.js';
-import { needsGo, receiveMessage, receiveSignal, sequence, upload, userTask, waitTimer } from './support/processes.js';
+import {
+  needsGo,
+  receiveMessage,
+  receiveSignal,
+  sequence,
+  sortsForEver,
+  upload,
+  userTask,
+  waitTimer,
+} from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
+import { uploadTransactional } from './support/transactional.js';
 import { untilKnown } from './support/until-known.js';
 
 const CONFLICT = [409, 'CONFLICT'];
@@ -38,6 +48,23 @@ describe('actions on instances', () => {
       ended_at: expect.any(String),
     });
   });
+
+  it.each([
+    ['durable', upload],
+    ['transactional', uploadTransactional],
+  ])(
+    'shows, suspends and ends a %s instance that computes without an end, from its first slice on',
+    async (_, uploaded) => {
+      const l = Array.from({ length: 30_000 }, (_number, n) => (n * 7_919) % 30_000);
+      const { id } = await startInstance(api, await uploaded(api, sortsForEver), { l });
+      expect(await statusOf(id)).toBe('running');
+      expect(dataOf(await act(id, 'suspend'))).toEqual({ id, status: 'suspended' });
+      expect(dataOf(await act(id, 'resume'))).toEqual({ id, status: 'running' });
+      expect(dataOf(await act(id, 'terminate'))).toEqual({ id, status: 'terminated' });
+      expect(await statusOf(id)).toBe('terminated');
+    },
+    60_000,
+  );
 
   it('repairs an instance in error by a variable update and resume [states.process-instance.error-resume] [endpoints.instances.post-resume] [resources.process-definition.flows-is-an-array-of-id-source] [resources.process-definition.conditions-and-sources-use-interpolation-over-variables] [versioning.5-instances-stay-bound-to-the]', async () => {
     const started = await startInstance(api, await upload(api, needsGo));

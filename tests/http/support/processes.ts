@@ -76,6 +76,20 @@ export const needsGo: JsonObject = {
   ],
 };
 
+/** Sorts the numbers in `l` again and again, without ever waiting for anything. */
+export const sortsForEver: JsonObject = {
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'merge', type: 'exclusiveGateway' },
+    { id: 'work', type: 'scriptTask', script: '{{ count(sort(reverse(sort(l)))) }}', resultVariable: 'n' },
+  ],
+  flows: [
+    { id: 'f1', sourceRef: 'start', targetRef: 'merge' },
+    { id: 'f2', sourceRef: 'merge', targetRef: 'work' },
+    { id: 'f3', sourceRef: 'work', targetRef: 'merge' },
+  ],
+};
+
 /** Uploads a process under a key of its own and answers the key. */
 export async function upload(api: Api, source: JsonValue, name = 'Process'): Promise<string> {
   const key = `k-${crypto.randomUUID()}`;
