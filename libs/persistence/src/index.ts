@@ -125,7 +125,12 @@ export { EventPublications } from './events/event-publications.js';
 export type { NewEvent, PublishedEvent } from './events/event-publications.js';
 export { EventDeliveries } from './events/event-deliveries.js';
 export { InstanceStates } from './repositories/instance-states.js';
-export type { StoredInstance, UnlaunchedInstance, WaitingPromotions } from './repositories/instance-states.js';
+export type {
+  StoredCommit,
+  StoredInstance,
+  UnlaunchedInstance,
+  WaitingPromotions,
+} from './repositories/instance-states.js';
 export type { KeptCommitAnswer, KeptState } from './commit/kept-state.js';
 export type { ExecutionMode } from './entities/instance.js';
 export type { DueDelivery, StartedVersion } from './events/event-deliveries.js';

@@ -46,6 +46,11 @@ export class Inbox {
   }
 }
 
+export function withoutThese(inputs: readonly InputEnvelope[], done: readonly InputEnvelope[]): InputEnvelope[] {
+  const ids = new Set(done.map(({ id }) => id));
+  return inputs.filter(({ id }) => !ids.has(id));
+}
+
 function both<T>(first: (value: T) => void, second: (value: T) => void): (value: T) => void {
   return (value) => {
     first(value);

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { answerInput } from '../steps/questions.js';
 import { engineOf, NEWEST_ENGINE } from '../steps/engines.js';
 import { Progress } from '../steps/progress.js';
+import { answerInLog } from './answer-in-log.js';
 import { InstanceLine } from './instance-line.js';
 import type { BegunInstance, LineAnswer } from './instance-line.js';
 import { LoadedModels } from './loaded-models.js';
@@ -90,7 +91,7 @@ export class TransactionalDriver {
 
   /**
    * What a committed input was answered, of an instance that has ended: an answer may be lost with the end of its workflow.
-   * The inputs before it, advanced once more, lead to the same answer. Null where the input was not committed.
+   * Null where the input was not committed.
    */
   async answered(of: InstanceIdentity, inputId: string): Promise<InputResult | null> {
     const tenant = tenantScope(of.tenantId);
@@ -98,9 +99,7 @@ export class TransactionalDriver {
     const stored = commits.length === 0 ? null : await this.parts.states.find(tenant, of.instanceId);
     if (stored === null) return null;
     const loaded = await this.models.get(stored.modelHash);
-    const progress = new Progress(engineOf(NEWEST_ENGINE), loaded, this.parts.limits, null);
-    const [results] = commits.map((inputs) => progress.advance(inputs).outcome.results).slice(-1);
-    return results?.find((one) => one.inputId === inputId)?.result ?? null;
+    return answerInLog(commits, inputId, { loaded, limits: this.parts.limits });
   }
 
   private lineOf(of: InstanceIdentity): InstanceLine {

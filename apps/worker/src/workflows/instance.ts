@@ -5,7 +5,7 @@ import { Attempts } from '../steps/attempts.js';
 import { checksOf } from '../steps/checks-of.js';
 import { engineOf } from '../steps/engines.js';
 import { Foresight } from '../steps/foresight.js';
-import { Inbox } from '../steps/inbox.js';
+import { Inbox, withoutThese } from '../steps/inbox.js';
 import type { CallerAnswer } from '../steps/inbox.js';
 import type { LoadedModel } from '../steps/loaded-model.js';
 import { isSilent, isUnchecked, refusesAny } from '../steps/outcomes.js';
@@ -296,9 +296,4 @@ export class Instance {
     this.position.lose(lastSeq);
     return [...own];
   }
-}
-
-function withoutThese(inputs: readonly InputEnvelope[], done: readonly InputEnvelope[]): InputEnvelope[] {
-  const ids = new Set(done.map(({ id }) => id));
-  return inputs.filter(({ id }) => !ids.has(id));
 }

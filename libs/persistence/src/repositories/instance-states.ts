@@ -24,6 +24,14 @@ export interface StoredInstance {
   readonly state: Buffer | null;
 }
 
+/** What was advanced together, and by which engine. */
+export interface StoredCommit {
+  readonly inputs: readonly InputEnvelope[];
+  readonly engineVersion: string;
+}
+
+type StoredText = Pick<StoredCommit, 'engineVersion'> & { readonly inputs: string };
+
 /** Promoted instances of all tenants whose workflow nobody has started in time. */
 export interface WaitingPromotions {
   readonly count: number;
@@ -44,7 +52,7 @@ const FIND = `SELECT i.status, i.execution, i.promoted_at IS NOT NULL AS "isProm
   WHERE i.tenant_id = $1 AND i.id = $2`;
 
 /** `$3`: how the input's id stands in the canonical text. None where no commit holds it. */
-const COMMITS = `SELECT inputs FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq <= (
+const COMMITS = `SELECT inputs, engine_version AS "engineVersion" FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq <= (
     SELECT min(seq) FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND strpos(inputs, $3) > 0)
   ORDER BY seq`;
 
@@ -72,11 +80,11 @@ export class InstanceStates {
     return row ?? null;
   }
 
-  /** The inputs of each commit up to the one that holds the input with this id; none where none does. */
-  async listCommits(tenant: TenantScope, instanceId: string, inputId: string): Promise<InputEnvelope[][]> {
+  /** The commits up to the one that holds the input with this id; none where none does. */
+  async listCommits(tenant: TenantScope, instanceId: string, inputId: string): Promise<StoredCommit[]> {
     const place = `"id":${JSON.stringify(inputId)}`;
-    const rows = await readPrepared<{ inputs: string }>(this.dataSource, COMMITS, [tenant, instanceId, place]);
-    return rows.map(({ inputs }) => JSON.parse(inputs) as InputEnvelope[]);
+    const rows = await readPrepared<StoredText>(this.dataSource, COMMITS, [tenant, instanceId, place]);
+    return rows.map(({ inputs, engineVersion }) => ({ inputs: JSON.parse(inputs) as InputEnvelope[], engineVersion }));
   }
 
   /** Its workflow has been started, and knows. */

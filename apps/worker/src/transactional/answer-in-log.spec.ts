@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import { compileDefinition } from '@svc/bpmn';
+import type { EngineInput, EngineState, InputEnvelope } from '@svc/engine';
+import { engineOf } from '../steps/engines.js';
+import { Progress } from '../steps/progress.js';
+import { inParallel, userTask } from '../testing/processes.js';
+import { answerInLog } from './answer-in-log.js';
+
+const limits = { maxVariablesBytes: 1_000_000 };
+const sorts = { ioMapping: { outputs: [{ source: '{{ count(sort(l)) }}', target: 'n' }] } };
+const compiled = compileDefinition({
+  sourceType: 'json',
+  source: inParallel(...['a', 'b', 'c'].map((id) => ({ ...userTask(id), ...sorts }))),
+});
+if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
+const { model, modelHash } = compiled;
+const loaded = { model, modelHash };
+
+const input = (id: string, of: EngineInput): InputEnvelope => ({
+  ...{ id, at: 1_000, actor: { type: 'api_key', id: null }, input: of },
+});
+const l = Array.from({ length: 20_000 }, (_, n) => (n * 7_919) % 20_000);
+const start = input('01890000-0000-7000-8000-000000000001', {
+  ...{ type: 'started', tenantId: 't', variables: { l }, correlationId: null, metadata: {} },
+  definition: { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' },
+});
+
+/** The commits of an engine that was told of all completions at once, as many as it took. */
+function logOf(engineVersion: string) {
+  const commits: { inputs: readonly InputEnvelope[]; engineVersion: string }[] = [];
+  let state: EngineState | null = null;
+  const commit = (given: readonly InputEnvelope[]) => {
+    const { inputs, outcome } = new Progress(engineOf(engineVersion), loaded, limits, state).advance(given);
+    commits.push({ inputs, engineVersion });
+    state = outcome.state;
+    return { left: given.slice(inputs.length), state: outcome.state };
+  };
+  const tasks = Object.values(commit([start]).state.waits).map(({ id }) => id);
+  let left: readonly InputEnvelope[] = tasks.map((taskId) =>
+    input(taskId, { type: 'taskCompleted', taskId, claimVersion: 1, variables: {} }),
+  );
+  while (left.length > 0) ({ left } = commit(left));
+  return { commits, last: tasks.at(-1)! };
+}
+
+it.each([
+  ['0.1.0', 2],
+  ['0.2.0', 4],
+])('finds the answer in a log of engine %s, of %i commits', (version, count) => {
+  const { commits, last } = logOf(version);
+  expect(commits).toHaveLength(count);
+  expect(answerInLog(commits, last, { loaded, limits })).toMatchObject({ ok: true });
+});
+
+it('advances each commit by the engine that made it: another one may stop elsewhere', () => {
+  const { commits, last } = logOf('0.1.0');
+  const newer = commits.map((commit) => ({ ...commit, engineVersion: '0.2.0' }));
+  expect(answerInLog(newer, last, { loaded, limits })).toBeNull();
+  expect(answerInLog([], last, { loaded, limits })).toBeNull();
+});
