@@ -1,6 +1,7 @@
 /**
  * What evaluating costs, in nanoseconds of a nominal machine: `bench/slices.mjs` compares them with this one. They follow
- * from the sizes of values alone, so that every machine, and every replay, stops at the same place.
+ * from the sizes of values alone, so that every machine, and every replay, stops at the same place. Where running instances
+ * stop depends on them: other numbers, or another place to charge, are a new behaviour of the engine (`behaviour.ts` there).
  */
 export const NODE = 60;
 /** The call of a function, beside what it does. */

@@ -3,7 +3,7 @@ import type { JsonValue, Limits as EvaluationLimits, Meter } from '@svc/expressi
 import type { Variables } from '../state.js';
 import type { Limits } from './limits.js';
 
-/** In the nominal nanoseconds of expressions (`libs/expressions/src/cost.ts`), with what writing to the log takes. */
+/** In the nominal nanoseconds of expressions (`libs/expressions/src/cost.ts`), with what writing to the log takes; fixed as they are. */
 const STEP = 1_500;
 const FACT = 2_000;
 const WRITE = 500;
