@@ -143,6 +143,37 @@ describe('inputs that arrive together', () => {
   });
 });
 
+describe('many that wait for one variable', () => {
+  const ids = Array.from({ length: 20 }, (_, n) => `wait${n}`);
+  const condition = { type: 'conditional', condition: 'count(sort(l)) == n' } as const;
+  const crowd = compile(
+    draw(
+      {
+        fork: 'parallelGateway',
+        ...Object.fromEntries(ids.map((id) => [id, { type: 'intermediateCatchEvent', event: condition }])),
+      },
+      'start -> fork',
+      ...ids.map((id) => `fork -> ${id} -> end`),
+    ),
+  );
+  const changed = (more: Partial<AdvanceContext['limits']>) => {
+    const begun = slicesOf(crowd, started({ l: numbers(8_000), n: 0 }), 50, { limits }).at(-1)!;
+    const input = { type: 'variablesUpdated', variables: { n: 8_000 }, reason: null } as const;
+    const change: InputEnvelope = { ...continued(1), id: 'change', input };
+    return Object.values(advance(crowd, begun.state, [change], { limits: { ...limits, ...more } }).state.incidents);
+  };
+
+  it('have a limit each', () => {
+    expect(changed({})).toEqual([]);
+  });
+
+  it('have one together too, which is that of a step', () => {
+    const incidents = changed({ stepCost: 30_000_000 });
+    expect(incidents.length).toBeGreaterThan(5);
+    expect(incidents[0]).toMatchObject({ message: expect.stringMatching(/^condition: expected the expressions/) });
+  });
+});
+
 describe('the expressions of one step', () => {
   const at = (script: string, variables: Record<string, unknown>, behaviour = behaviourOf('0.2.0')) => {
     const model = compile(draw({ work: { type: 'scriptTask', script, resultVariable: 'n' } }, 'start -> work -> end'));
