@@ -23,6 +23,7 @@ describe('a body', () => {
     ['with NUL in a name', '{"settings": {"a\\u0000": 1}}'],
     ['with a lone surrogate', '{"name": "\\ud800"}'],
     ['with a number out of range', '{"settings": {"a": 1e400}}'],
+    ['with a whole number that a double rounds', '{"settings": {"a": 9007199254740993}}'],
     ['with __proto__ as a field', '{"__proto__": {"name": "x"}}'],
     ['with constructor as a field', '{"constructor": {"prototype": {}}}'],
     ['with a field of another type', '{"name": 1}'],

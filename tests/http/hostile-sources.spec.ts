@@ -51,6 +51,7 @@ const REFUSED: readonly (readonly [title: string, type: string, source: string])
   ['JSON with NUL', 'json', json('{"id": "a\\u0000", "type": "startEvent"}')],
   ['JSON with a lone surrogate', 'json', json('{"id": "a\\ud800", "type": "startEvent"}')],
   ['JSON with a number out of range', 'json', json('{"id": "s", "type": "startEvent", "x": 1e400}')],
+  ['JSON with a number that a double rounds', 'json', json('{"id": "s", "type": "startEvent", "x": 9007199254740993}')],
   ['JSON of 5,000 levels', 'json', times(5_000, '[') + times(5_000, ']')],
   ['JSON with __proto__', 'json', json('{"id": "s", "type": "startEvent", "__proto__": {"x": 1}}')],
   ['an unknown kind of element', 'json', json('{"id": "s", "type": "constructor"}')],

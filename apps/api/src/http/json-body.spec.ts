@@ -35,6 +35,9 @@ describe('a JSON body', () => {
     ['a backslash before a u', '"\\\\u0000"', '\\u0000'],
     ['an escaped quote before brackets', `"\\"${'['.repeat(500)}"`, `"${'['.repeat(500)}`],
     ['the largest number', '1.7976931348623157e308', Number.MAX_VALUE],
+    ['a number in its shortest form', '1152921504606847000', 2 ** 60],
+    ['a whole number of 21 digits that a double is', '100000000000000000000', 1e20],
+    ['a fraction of many digits', '0.1000000000000000055511151231257827', 0.1],
     ['a number that is nearly zero', '1e-400', 0],
   ])('may hold %s', (_, text, value) => {
     expect(parse(text)).toBe(value);
@@ -53,6 +56,9 @@ describe('a JSON body', () => {
     ['a number out of range', '{"a": [1e400]}', 'too large'],
     ['a negative number out of range', '-1e400', 'too large'],
     ['a number of 400 digits', '9'.repeat(400), 'too large'],
+    ['a whole number that a double rounds', '9007199254740993', 'expected it as text, found 9007199254740993'],
+    ['one deep inside', '{"variables": {"a": [0, {"id": -9007199254740993}]}}', 'at variables.a[1].id: expected'],
+    ['a number out of range deep inside', '{"variables": {"a": [0, 1e400]}}', 'at variables.a[1]: 1e400'],
     ['a cut text', '{"a": ', 'not JSON'],
     ['an open string', '"a', 'not JSON'],
     ['an open escape', '"\\u00', 'not JSON'],

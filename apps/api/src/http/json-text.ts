@@ -1,3 +1,5 @@
+import { findNumber, isExact, shownNumber } from '@svc/expressions';
+
 /** Deepest nesting of lists and objects that is read (contract, "body rules"). */
 export const MAX_JSON_DEPTH = 100;
 
@@ -6,10 +8,12 @@ const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 /** A number with fewer digits than this, its exponent added, is below 1e308. */
 const SURELY_FINITE = 300;
+/** A whole number with fewer digits than this, its sign included, is a double to the last digit. */
+const SURELY_EXACT = 16;
 
 /**
  * What JSON.parse would let pass and Postgres or the engine could not keep: deep nesting, NUL, lone surrogates,
- * numbers beyond double precision's range. One pass over the bytes, before parsing; assumes valid UTF-8.
+ * numbers beyond double precision's range, whole numbers beyond its digits. One pass over the bytes, before parsing; assumes valid UTF-8.
  * @returns a sentence, or null if there is nothing to say against it (it may still not be JSON)
  */
 export function problemOfJson(bytes: Uint8Array): string | null {
@@ -25,8 +29,8 @@ export function problemOfJson(bytes: Uint8Array): string | null {
     } else if (byte === 0x5d || byte === 0x7d) {
       depth--;
     } else if (byte === MINUS || isDigit(byte)) {
-      const end = endOfFiniteNumber(bytes, at);
-      if (end === -1) return 'the body has a number that is too large';
+      const end = endOfFitNumber(bytes, at);
+      if (end === -1) return problemOfNumber(bytes);
       at = end - 1;
     }
   }
@@ -77,21 +81,40 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
+/** What is wrong with the first number that would not be kept, and where it is. */
+function problemOfNumber(bytes: Uint8Array): string {
+  const found = findNumber(Buffer.from(bytes).toString('utf8'), (text) => !isFit(text));
+  if (found === null) return 'the body has a number that is too large';
+  const where = found.path === '' ? '' : ` at ${found.path.slice(0, 200)}`;
+  const value = shownNumber(found.text);
+  return Number.isFinite(Number(found.text))
+    ? `the body has a number of more digits than a double keeps${where}: expected it as text, found ${value}`
+    : `the body has a number that is too large${where}: ${value}`;
+}
+
+/** What is no number is JSON.parse's to refuse. */
+function isFit(text: string): boolean {
+  const value = Number(text);
+  return Number.isNaN(value) || (Number.isFinite(value) && isExact(text));
+}
+
 /**
- * Index after the number, or -1 where its value is not finite. Only what might be too large is read: its digits and
+ * Index after the number, or -1 where its value is not finite or not exact. Only what might be so is read: its digits and
  * its exponent together bound it.
  */
-function endOfFiniteNumber(bytes: Uint8Array, start: number): number {
+function endOfFitNumber(bytes: Uint8Array, start: number): number {
   let at = start + 1;
+  let isWhole = true;
   let hasExponent = false;
   let exponent = 0;
   for (; isInNumber(bytes[at]); at++) {
+    if (!isDigit(bytes[at])) isWhole = false;
     if (bytes[at] === 0x65 || bytes[at] === 0x45) hasExponent = true;
     else if (hasExponent && isDigit(bytes[at])) exponent = exponent * 10 + (bytes[at] ?? 0) - 0x30;
   }
-  if (at - start + exponent < SURELY_FINITE) return at;
-  const value = Number(Buffer.from(bytes.subarray(start, at)).toString('latin1'));
-  return Number.isNaN(value) || Number.isFinite(value) ? at : -1;
+  const isSurelyExact = !isWhole || at - start < SURELY_EXACT;
+  if (isSurelyExact && at - start + exponent < SURELY_FINITE) return at;
+  return isFit(Buffer.from(bytes.subarray(start, at)).toString('latin1')) ? at : -1;
 }
 
 /** Digits, `.`, `e`, `E`, `+` and `-`. */

@@ -1,5 +1,5 @@
 import { parseExpression, type Parsed } from '@svc/expressions/parse';
-import { parseInstant } from '@svc/expressions';
+import { isExact, parseInstant } from '@svc/expressions';
 import type { Expression } from '@svc/expressions';
 import { expected } from './condition-fault.js';
 
@@ -68,7 +68,8 @@ function instantOf(text: string): number {
 
 function finite(digits: string): number {
   const value = Number(digits);
-  return Number.isFinite(value) ? value : expected('a finite number', digits);
+  if (!Number.isFinite(value)) return expected('a finite number', digits);
+  return isExact(digits) ? value : expected('a number that a double holds exactly', digits);
 }
 
 function literal(word: string): Operand {

@@ -1,5 +1,6 @@
 import type { BinaryOperator, CallExpression, Expression } from '../ast.js';
 import { assertNever } from '../ast.js';
+import { isExact, shownNumber } from '../json-numbers.js';
 import { functionNamed, functionNames } from '../functions/registry.js';
 import { MAX_PARSE_DEPTH } from './scanner.js';
 import { SyntaxFailure } from './syntax-failure.js';
@@ -14,7 +15,7 @@ export function compile(node: SyntaxNode, depth = 1): Expression {
   const inner = (child: SyntaxNode) => compile(child, depth + 1);
   switch (node.type) {
     case 'Literal':
-      return { kind: 'literal', at, value: literalValue(node.value, at) };
+      return { kind: 'literal', at, value: literalValue(node, at) };
     case 'Identifier':
       return { kind: 'name', at, name: node.name };
     case 'MemberExpression':
@@ -47,9 +48,11 @@ export function compile(node: SyntaxNode, depth = 1): Expression {
 type Node<T extends SyntaxNode['type']> = Extract<SyntaxNode, { type: T }>;
 type Inner = (child: SyntaxNode) => Expression;
 
-function literalValue(value: string | number | boolean | null, at: number): string | number | boolean | null {
-  if (typeof value !== 'number' || Number.isFinite(value)) return value;
-  throw new SyntaxFailure('expected a number that a double can hold', at);
+function literalValue({ value, raw }: Node<'Literal'>, at: number): Node<'Literal'>['value'] {
+  if (typeof value !== 'number') return value;
+  if (!Number.isFinite(value)) throw new SyntaxFailure('expected a number that a double can hold', at);
+  if (raw === undefined || isExact(raw)) return value;
+  throw new SyntaxFailure(`expected a number that a double holds exactly, or text, found ${shownNumber(raw)}`, at);
 }
 
 function binary(operator: BinaryOperator | 'and' | 'or', at: number, left: Expression, right: Expression): Expression {

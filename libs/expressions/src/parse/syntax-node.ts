@@ -1,6 +1,6 @@
 /** jsep's nodes as this grammar produces them: ESTree names, with the offset that jsep does not keep. */
 export type SyntaxNode = { at?: number } & (
-  | { type: 'Literal'; value: string | number | boolean | null }
+  | { type: 'Literal'; value: string | number | boolean | null; raw?: string }
   | { type: 'Identifier'; name: string }
   | { type: 'MemberExpression'; computed: boolean; optional?: boolean; object: SyntaxNode; property: SyntaxNode }
   | { type: 'CallExpression'; optional?: boolean; callee: SyntaxNode; arguments: SyntaxNode[] }

@@ -39,6 +39,11 @@ describe('faults of the syntax', () => {
     ['1..2', 2, "expected a well-formed number, found '.' (column 3)"],
     ['.', 1, 'expected a well-formed number, found the end (column 2)'],
     ['1e400', 0, 'expected a number that a double can hold (column 1)'],
+    [
+      'a + 99999999999999999999',
+      4,
+      'expected a number that a double holds exactly, or text, found 99999999999999999999 (column 5)',
+    ],
     ["'abc", 0, "expected a closing ' for the text that starts here (column 1)"],
     ['"a\nb"', 0, 'expected a closing " for the text that starts here (line 1, column 1)'],
     [String.raw`'\x41'`, 1, String.raw`expected one of the escapes \n \r \t \b \f \\ \/ \' \" \uXXXX \u{X} (column 2)`],

@@ -1,3 +1,4 @@
+import { findInexactNumber, shownNumber } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import { final } from './service-failure.js';
 
@@ -16,6 +17,16 @@ export function readBody(content: Buffer, contentType: string): JsonValue {
 }
 
 function parsed(text: string): JsonValue {
+  const value = parsedJson(text);
+  const found = findInexactNumber(text);
+  if (found === null) return value;
+  const where = found.path === '' ? '' : ` at ${found.path.slice(0, 200)}`;
+  throw final(
+    `the answer has a number of more digits than a double keeps${where}: expected it as text, found ${shownNumber(found.text)}`,
+  );
+}
+
+function parsedJson(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {

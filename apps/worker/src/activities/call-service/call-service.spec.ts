@@ -107,6 +107,7 @@ describe('a service call', () => {
     ['a lone surrogate as a name', '{"\\udc00":1}'],
     ['too many levels', '['.repeat(101) + ']'.repeat(101)],
     ['a number that is not finite', '{"a":1e400}'],
+    ['a whole number that a double rounds', '{"a":[9007199254740993]}'],
     ['no JSON', '{"a":'],
     ['too many bytes', JSON.stringify('x'.repeat(10_001))],
   ])('refuses an answer with %s for good', async (_, body) => {
