@@ -1,5 +1,6 @@
 import { findInexactNumber, shownNumber } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
+import { textOf } from './answer-text.js';
 import { final } from './service-failure.js';
 
 const MAX_DEPTH = 100;
@@ -8,7 +9,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** JSON by its content type, otherwise text; nothing at all is null. */
 export function readBody(content: Buffer, contentType: string): JsonValue {
-  const text = content.toString('utf8');
+  const text = textOf(content, contentType);
   if (text === '') return null;
   const value = /[/+]json\b/i.test(contentType) ? parsed(text) : text;
   const objection = objectionTo(value, 0);

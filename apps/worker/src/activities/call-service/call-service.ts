@@ -8,6 +8,7 @@ import { tenantScope } from '@svc/persistence';
 import type { TenantScope } from '@svc/persistence';
 import { RefusedDestination } from '../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../outbound/tenant-pools.js';
+import { decoded } from './decoded.js';
 import { judged } from './judgement.js';
 import { outgoingRequest } from './outgoing-request.js';
 import type { OutgoingRequest } from './outgoing-request.js';
@@ -100,11 +101,19 @@ async function sent(
 ): Promise<JobResponse> {
   try {
     const response = await send(url, { dispatcher, method: method as Dispatcher.HttpMethod, headers, body, signal });
-    const content = await readLimited(response.body, maxResponseBytes);
+    const answer = isEmpty(method, response)
+      ? response.body
+      : decoded(response.body, response.headers['content-encoding']);
+    const content = await readLimited(answer, maxResponseBytes);
     return judged(response.statusCode, response.headers, content);
   } catch (error) {
     throw explained(error as Error & { code?: string }, shown);
   }
+}
+
+/** Such an answer may name the encoding of what it does not bring. */
+function isEmpty(method: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
+  return method === 'HEAD' || statusCode === 204 || headers['content-length'] === '0';
 }
 
 /** Without its query; where the process puts credentials they are masked. */
@@ -122,5 +131,11 @@ function explained(error: Error & { code?: string; nonRetryable?: unknown }, wha
   if (error instanceof RefusedDestination) return final(`${what}: ${error.message}`);
   if (error.name === 'TimeoutError') return passing(`${what}: no answer within the timeout`);
   if (error.code === 'UND_ERR_INVALID_ARG') return final(`${what}: ${error.message}`);
+  if (isUndecodable(error)) return final(`${what}: the answer is not in its content-encoding: ${error.message}`);
   return passing(`${what}: ${error.code ?? error.name}: ${error.message}`);
+}
+
+/** Of zlib: data that cannot be decompressed, or that ends too early. */
+function isUndecodable({ code }: { readonly code?: string }): boolean {
+  return code !== undefined && (/^Z_(?:DATA|BUF)_ERROR$/.test(code) || code.startsWith('ERR__ERROR'));
 }
