@@ -7,11 +7,11 @@ const XML = `<?xml version="1.0"?>
 <!-- as it was written -->
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:svc="urn:svc:bpmn:1" targetNamespace="t"><process id="p" isExecutable="true">
   <startEvent id="s"/><sequenceFlow id="f1" sourceRef="s" targetRef="t"/>
-  <subProcess id="t" name="Prüfen &quot;]; click"><startEvent id="b"/><sequenceFlow id="f3" sourceRef="b" targetRef="u"/><userTask id="u" svc:assignee="mary"/></subProcess>
+  <subProcess id="t" name="Prüfen &quot;]; click"><startEvent id="b"/><sequenceFlow id="f3" sourceRef="b" targetRef="u"/><userTask id="u" svc:assignee="mary"/><sequenceFlow id="f4" sourceRef="u" targetRef="d"/><endEvent id="d"/></subProcess>
   <boundaryEvent id="late" attachedToRef="t"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></boundaryEvent>
-  <sequenceFlow id="f2" sourceRef="t" targetRef="e"/><endEvent id="e"/>
+  <sequenceFlow id="f2" sourceRef="t" targetRef="e"/><sequenceFlow id="f5" sourceRef="late" targetRef="e"/><endEvent id="e"/>
 </process></definitions>`;
-const ELEMENTS = ['s', 't', 'b', 'u', 'late', 'e'];
+const ELEMENTS = ['s', 't', 'b', 'u', 'd', 'late', 'e'];
 
 describe('a definition that is drawn', () => {
   let api: Api;

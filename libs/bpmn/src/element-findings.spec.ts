@@ -198,33 +198,45 @@ const cases: [what: string, xml: string, findings: string[]][] = [
       '<bpmn:userTask id="a">\n<bpmn:ioSpecification><bpmn:dataOutput id="o" /><bpmn:inputSet /><bpmn:outputSet /></bpmn:ioSpecification></bpmn:userTask>',
       'a',
     ),
-    [],
+    ['warning 7 a: expected dataOutput o in dataOutputRefs of an outputSet, found it in none'],
   ],
   [
     'an unreachable element',
     bpmn(`${start}${end}${flow('f', 'start', 'end')}\n<bpmn:task id="a" />`),
-    ['warning 6 a: no path from a start event leads to task a'],
+    [
+      'warning 6 a: no path from a start event leads to task a',
+      'warning 6 a: expected a flow that leaves a, since there are end events, found none',
+    ],
   ],
   [
     'a default flow with a condition',
     bpmn(
       `${start}\n<bpmn:exclusiveGateway id="a" default="f2" />${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', condition('x'))}`,
     ),
-    ['warning 6 a: the condition of the default flow f2 is ignored'],
+    [
+      'warning 6 a: the condition of the default flow f2 is ignored',
+      'warning 6 a: expected a gateway with several incoming or several outgoing flows, found 1 incoming and 1 outgoing flows',
+    ],
   ],
   [
     'a decision without a default',
     bpmn(
       `${start}\n<bpmn:exclusiveGateway id="a" />${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', condition('x'))}`,
     ),
-    ['warning 6 a: expected a default flow, found none: when no condition is true the instance stops here'],
+    [
+      'warning 6 a: expected a default flow, found none: when no condition is true the instance stops here',
+      'warning 6 a: expected a gateway with several incoming or several outgoing flows, found 1 incoming and 1 outgoing flows',
+    ],
   ],
   [
     'a condition behind a fork',
     bpmn(
       `${start}\n<bpmn:parallelGateway id="a" />${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', condition('x'))}`,
     ),
-    ['warning 6 a: the condition of flow f2 is ignored behind this gateway'],
+    [
+      'warning 6 a: the condition of flow f2 is ignored behind this gateway',
+      'warning 6 a: expected a gateway with several incoming or several outgoing flows, found 1 incoming and 1 outgoing flows',
+    ],
   ],
   [
     'a join of one decision',

@@ -36,7 +36,8 @@ describe('a JSON process without a start event', () => {
 });
 
 describe('a file with several processes', () => {
-  const second = '</bpmn:process>\n<bpmn:process id="Q" isExecutable="true"><bpmn:startEvent id="q" />';
+  const second =
+    '</bpmn:process>\n<bpmn:process id="Q" isExecutable="true"><bpmn:startEvent id="q" /><bpmn:endEvent id="r" /><bpmn:sequenceFlow id="g" sourceRef="q" targetRef="r" />';
   const file = bpmn(`${start}${end}${flow('f', 'start', 'end')}${second}`);
 
   it('needs the name of one', () => {
@@ -47,7 +48,7 @@ describe('a file with several processes', () => {
 
   it('compiles the named one and warns of the others', () => {
     const compiled = compileDefinition({ sourceType: 'bpmn', source: file, processId: 'Q' });
-    expect(compiled).toMatchObject({ ok: true, model: { processId: 'Q', nodes: [{ id: 'q' }] } });
+    expect(compiled).toMatchObject({ ok: true, model: { processId: 'Q', nodes: [{ id: 'q' }, { id: 'r' }] } });
     expect(findingsOf(compiled)).toEqual([
       'warning 4 P: process P is executable too and is not part of this definition',
     ]);

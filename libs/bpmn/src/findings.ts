@@ -1,4 +1,5 @@
-import type { Finding } from '@svc/engine';
+import { modelRules } from '@svc/engine';
+import type { Finding, ModelRuleId } from '@svc/engine';
 
 /** Where a finding points: the element's id and its line, each where known. */
 export interface Place {
@@ -24,6 +25,11 @@ export class Findings {
 
   warning(message: string, place: Place = WHOLE_SOURCE): void {
     this.#add({ elementId: place.elementId, line: place.line, severity: 'warning', message });
+  }
+
+  /** The model breaks a rule of the standard: the rule says how grave that is. */
+  breaks(rule: ModelRuleId, message: string, place?: Place): void {
+    this[modelRules[rule].severity](message, place);
   }
 
   get hasErrors(): boolean {

@@ -87,14 +87,20 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     bpmn(
       `${start}\n${task}${end}${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end', '<bpmn:conditionExpression>x</bpmn:conditionExpression>')}`,
     ),
-    ['warning 6 a: expected a default flow, found none: when no condition is true the instance stops here'],
+    [
+      'warning 6 a: expected a default flow, found none: when no condition is true the instance stops here',
+      'warning 6 a: expected another flow beside f2, which has a condition, found none',
+    ],
   ],
   [
     'a default flow behind a fork',
     bpmn(
       `${start}\n<bpmn:parallelGateway id="g" default="f2" />${end}${flow('f1', 'start', 'g')}${flow('f2', 'g', 'end')}`,
     ),
-    ['warning 6 g: the default flow f2 is like any other behind this gateway'],
+    [
+      'warning 6 g: the default flow f2 is like any other behind this gateway',
+      'warning 6 g: expected a gateway with several incoming or several outgoing flows, found 1 incoming and 1 outgoing flows',
+    ],
   ],
   [
     'a loop',

@@ -15,7 +15,8 @@ describe('events that begin a process', () => {
          <bpmn:startEvent id="t"><bpmn:timerEventDefinition><bpmn:timeCycle>R/PT1H</bpmn:timeCycle></bpmn:timerEventDefinition></bpmn:startEvent>
          <bpmn:userTask id="a"/>
          <bpmn:sequenceFlow id="f1" sourceRef="m" targetRef="a"/><bpmn:sequenceFlow id="f2" sourceRef="s" targetRef="a"/>
-         <bpmn:sequenceFlow id="f3" sourceRef="t" targetRef="a"/>`,
+         <bpmn:sequenceFlow id="f3" sourceRef="t" targetRef="a"/>
+         <bpmn:endEvent id="end"/><bpmn:sequenceFlow id="f4" sourceRef="a" targetRef="end"/>`,
         message,
       ),
       ['m', 's', 't'],
@@ -35,7 +36,8 @@ describe('events that begin a process', () => {
         `<bpmn:eventBasedGateway id="g" instantiate="true"/>
          <bpmn:intermediateCatchEvent id="m"><bpmn:messageEventDefinition messageRef="M"/></bpmn:intermediateCatchEvent>
          <bpmn:intermediateCatchEvent id="s"><bpmn:signalEventDefinition signalRef="S"/></bpmn:intermediateCatchEvent>
-         <bpmn:sequenceFlow id="f1" sourceRef="g" targetRef="m"/><bpmn:sequenceFlow id="f2" sourceRef="g" targetRef="s"/>`,
+         <bpmn:sequenceFlow id="f1" sourceRef="g" targetRef="m"/><bpmn:sequenceFlow id="f2" sourceRef="g" targetRef="s"/>
+         <bpmn:userTask id="a"/><bpmn:sequenceFlow id="f3" sourceRef="m" targetRef="a"/><bpmn:sequenceFlow id="f4" sourceRef="s" targetRef="a"/>`,
         message,
       ),
       ['m', 's'],

@@ -43,9 +43,16 @@ describe('ioSpecification', () => {
     });
     expect(data?.types.map(({ id }) => id)).toEqual(['T', 'U']);
   });
-  it('may have several output sets, and none [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
-    const two = `<bpmn:ioSpecification>${ITEMS}<bpmn:dataOutput id="out2" /><bpmn:outputSet><bpmn:dataOutputRefs>out1</bpmn:dataOutputRefs></bpmn:outputSet><bpmn:outputSet><bpmn:dataOutputRefs>out2</bpmn:dataOutputRefs></bpmn:outputSet></bpmn:ioSpecification>`;
-    expect(compiled(task(two)).node).toMatchObject({ inputSets: [], outputSets: [['result'], ['out2']] });
+  it('may have several output sets [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
+    const two = `<bpmn:ioSpecification>${ITEMS}<bpmn:dataOutput id="out2" />${SETS}<bpmn:outputSet><bpmn:dataOutputRefs>out2</bpmn:dataOutputRefs></bpmn:outputSet></bpmn:ioSpecification>`;
+    expect(compiled(task(two)).node).toMatchObject({ outputSets: [['result'], ['out2']] });
+  });
+  it('demands nothing where it has no sets, which is a warning [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
+    const none = compileXml(task(`<bpmn:ioSpecification>${ITEMS}</bpmn:ioSpecification>`));
+    expect(none.findings.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning']);
+    if (!none.ok) throw new Error('not compiled');
+    const node = none.model.nodes.find(({ id }) => id === 'a');
+    expect(node?.data).toMatchObject({ inputSets: [], outputSets: [] });
   });
   it('declares nothing when it is empty', () => {
     const empty = '<bpmn:ioSpecification><bpmn:inputSet /><bpmn:outputSet /></bpmn:ioSpecification>';

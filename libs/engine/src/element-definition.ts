@@ -32,6 +32,10 @@ export interface ElementDefinition<Config = unknown> {
   readonly isRetryable: boolean;
   /** Stands at the border of an activity. Absent: no. */
   readonly isAttached?: boolean;
+  /** A level begins or ends here (BPMN 2.0.2, 10.5.2 and 10.5.3). Absent: it is on the way. */
+  readonly standsAt?: 'start' | 'end';
+  /** The only end of a message flow that it can be (BPMN 2.0.2, 7.6.2). Absent: it can be both, or a gateway none. */
+  readonly messageFlowEnd?: 'source' | 'target';
   /** As a boundary event: the activity ends when it comes. */
   interrupts?(node: FlowNode<Config>): boolean;
   /** Of several outgoing flows a token takes exactly one. Absent: no. */

@@ -1,4 +1,5 @@
 import type { Template } from '@svc/expressions';
+import type { ModelRuleId } from './model-rules/model-rules.js';
 
 /**
  * The neutral form in which an element reaches its definition, whatever the file's format: the parsers of XML, JSON
@@ -57,6 +58,8 @@ export interface ElementReader {
   secretTemplate(text: string): Template;
   /** Parses a condition, with or without braces. */
   condition(text: string): Template;
+  /** The model breaks a rule of the standard, which says how grave that is. */
+  breaks(rule: ModelRuleId, message: string): void;
   error(message: string): void;
   warning(message: string): void;
 }

@@ -51,6 +51,7 @@ export function readsOf(read, type) {
     template: () => NOTHING,
     secretTemplate: () => NOTHING,
     condition: () => NOTHING,
+    breaks: () => undefined,
     error: () => undefined,
     warning: () => undefined,
   });

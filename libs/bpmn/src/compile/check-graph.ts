@@ -17,17 +17,21 @@ export function checkGraph(source: ProcessSource, { compiled, index }: Runnable,
     if (definition.kind !== 'gateway') warnWithoutDefault(node, conditional, reader);
     checkAttachment({ node, definition, reader }, nodes);
     if (node.isForCompensation === true && node.incoming.length + node.outgoing.length > 0)
-      reader.error('an activity with isForCompensation="true" has no sequence flows: it runs only to undo another');
+      reader.breaks(
+        'compensation-flows',
+        'an activity with isForCompensation="true" has no sequence flows: it runs only to undo another',
+      );
   }
   checkStarts(source, { compiled, index }, findings);
 }
 
-type Told = Pick<CompiledNode['reader'], 'error' | 'warning'>;
+type Told = Pick<CompiledNode['reader'], 'breaks' | 'warning'>;
 
 function checkDefault(node: FlowNode, conditional: ReadonlySet<string>, told: Told): void {
   const { defaultFlow } = node;
   if (defaultFlow === null) return;
-  if (!node.outgoing.includes(defaultFlow)) told.error(`the default flow ${defaultFlow} does not leave ${node.id}`);
+  if (!node.outgoing.includes(defaultFlow))
+    told.breaks('default-leaves', `the default flow ${defaultFlow} does not leave ${node.id}`);
   else if (conditional.has(defaultFlow)) told.warning(`the condition of the default flow ${defaultFlow} is ignored`);
 }
 
@@ -42,14 +46,16 @@ function checkAttachment({ node, definition, reader }: CompiledNode, nodes: Read
   const { attachedTo } = node;
   if (attachedTo === null) return;
   if (definition.isAttached !== true) {
-    reader.error(`a ${node.type} can't be attached to ${attachedTo}: only boundary events are`);
+    reader.breaks('boundary-host', `a ${node.type} can't be attached to ${attachedTo}: only boundary events are`);
     return;
   }
   const host = nodes.get(attachedTo);
-  if (host === undefined) reader.error(`attachedTo ${attachedTo} names no element`);
-  else if (host.definition.kind !== 'activity') reader.error(`attachedTo ${attachedTo} is no activity`);
-  else if (host.node.scope !== node.scope) reader.error(`attachedTo ${attachedTo} is on another level`);
-  if (node.incoming.length > 0) reader.error('a boundary event has no incoming flows');
+  if (host === undefined) reader.breaks('boundary-host', `attachedTo ${attachedTo} names no element`);
+  else if (host.definition.kind !== 'activity')
+    reader.breaks('boundary-host', `attachedTo ${attachedTo} is no activity`);
+  else if (host.node.scope !== node.scope)
+    reader.breaks('boundary-host', `attachedTo ${attachedTo} is on another level`);
+  if (node.incoming.length > 0) reader.breaks('boundary-incoming', 'a boundary event has no incoming flows');
 }
 
 /**
@@ -82,7 +88,7 @@ function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findi
     for (const { node, reader } of starts.slice(1))
       reader.error(`${name} has a second start event ${node.id}: which one starts is not defined`);
     for (const { node, reader } of starts)
-      if (node.incoming.length > 0) reader.error(`the start event ${node.id} has incoming flows`);
+      if (node.incoming.length > 0) reader.breaks('start-incoming', `the start event ${node.id} has incoming flows`);
   }
 }
 

@@ -7,7 +7,7 @@ export function checkReachability(index: ModelIndex, source: ProcessSource, find
   const reached = reachedElements(index);
   for (const { element } of source.nodes) {
     if (reached.has(element.id)) continue;
-    findings.warning(`no path from a start event leads to ${element.type} ${element.id}`, {
+    findings.breaks('reached', `no path from a start event leads to ${element.type} ${element.id}`, {
       elementId: element.id,
       line: element.line,
     });

@@ -21,12 +21,13 @@ function hasSoundEnds(flow: FlowSource, nodes: ReadonlyMap<string, NodeSource>, 
   const source = nodes.get(flow.source);
   const target = nodes.get(flow.target);
   if (source === undefined)
-    findings.error(`sourceRef ${flow.source} of flow ${flow.id} names no element`, placeOf(flow));
+    findings.breaks('flow-ends', `sourceRef ${flow.source} of flow ${flow.id} names no element`, placeOf(flow));
   if (target === undefined)
-    findings.error(`targetRef ${flow.target} of flow ${flow.id} names no element`, placeOf(flow));
+    findings.breaks('flow-ends', `targetRef ${flow.target} of flow ${flow.id} names no element`, placeOf(flow));
   if (source === undefined || target === undefined) return false;
   if (source.scope === target.scope) return true;
-  findings.error(
+  findings.breaks(
+    'flow-across-border',
     `flow ${flow.id} crosses the border of a subprocess, from ${flow.source} to ${flow.target}`,
     placeOf(flow),
   );

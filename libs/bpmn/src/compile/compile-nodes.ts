@@ -98,7 +98,7 @@ function inOrder(
   if (outgoingOrder === null) return ids;
   const own = new Set(ids);
   for (const listed of outgoingOrder.filter((id) => !own.has(id))) {
-    findings.error(`outgoing ${listed} is no sequence flow that leaves ${element.id}`, {
+    findings.breaks('flow-listed-outgoing', `outgoing ${listed} is no sequence flow that leaves ${element.id}`, {
       elementId: element.id,
       line: element.line,
     });

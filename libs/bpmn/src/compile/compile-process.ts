@@ -4,8 +4,10 @@ import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
 import type { ProcessSource } from '../source/process-source.js';
 import { checkGraph } from './check-graph.js';
+import { checkLevels } from './check-levels.js';
 import { checkNames } from './check-names.js';
 import { checkReachability } from './check-reachability.js';
+import { checkWays } from './check-ways.js';
 import { compileData } from './compile-data.js';
 import { compileFlows } from './compile-flows.js';
 import { compileNodes } from './compile-nodes.js';
@@ -29,8 +31,10 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
   const data = compileData(source, flowNodes, findings);
   if (findings.hasErrors) return null;
   const model = { ...modelOf(nodes, flows, source), ...(clocks && { clocks }), ...(data && { data }) };
+  checkLevels(nodes, index);
+  checkWays(nodes, index);
   checkReachability(createModelIndex(model), source, findings);
-  return model;
+  return findings.hasErrors ? null : model;
 }
 
 /** For checks of the surroundings: elements that can't be run are not there, nor are flows from or to them. */

@@ -1,4 +1,5 @@
-import type { ElementReader, ElementSource } from '@svc/engine';
+import { modelRules } from '@svc/engine';
+import type { ElementReader, ElementSource, ModelRuleId } from '@svc/engine';
 import { readsCredentials } from '@svc/expressions';
 import type { Template } from '@svc/expressions';
 import type { Parsed } from '@svc/expressions/parse';
@@ -42,6 +43,8 @@ export class SourceReader implements ElementReader {
   };
 
   readonly condition = (text: string): Template => readCondition(text, this.findings, this.#place);
+
+  readonly breaks = (rule: ModelRuleId, message: string): void => this[modelRules[rule].severity](message);
 
   readonly error = (message: string): void => {
     this.hasErrors = true;

@@ -79,7 +79,7 @@ export class JsonEvents {
       event[name] === undefined ? [] : [{ kind: 'timer' as const, timer, value: event[name].trim() }],
     );
     if (given.length > 1)
-      this.findings.error('a timer needs exactly one of timeDate, timeDuration and timeCycle', place);
+      this.findings.breaks('timer-value', 'a timer needs exactly one of timeDate, timeDuration and timeCycle', place);
     return given.slice(0, 1);
   }
 

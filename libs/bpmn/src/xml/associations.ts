@@ -11,16 +11,25 @@ export class Associations {
     this.#gather(process);
   }
 
+  /** The activities by which a compensation boundary event, as its associations say, is to be undone. */
+  handlersOf(element: XmlElement): string[] {
+    return [...new Set(this.#activitiesAt(element))].filter((id) => this.#handlers.has(id));
+  }
+
   /**
    * The activity that a compensation boundary event is associated with, in whichever direction it is drawn: one that is
    * for compensation where there is one (BPMN 2.0.2, 10.6.3). Null for every other element.
    */
   handlerOf(element: XmlElement): string | null {
-    const isCompensation = element.name === 'boundaryEvent' && bpmnChildren(element, 'compensateEventDefinition')[0];
-    if (!isCompensation) return null;
-    const others = this.#others.get(attribute(element, 'id') ?? '') ?? [];
-    const activities = others.filter((id) => !this.#annotations.has(id));
+    const activities = this.#activitiesAt(element);
     return activities.find((id) => this.#handlers.has(id)) ?? activities[0] ?? null;
+  }
+
+  #activitiesAt(element: XmlElement): string[] {
+    const isCompensation = element.name === 'boundaryEvent' && bpmnChildren(element, 'compensateEventDefinition')[0];
+    if (!isCompensation) return [];
+    const others = this.#others.get(attribute(element, 'id') ?? '') ?? [];
+    return others.filter((id) => !this.#annotations.has(id));
   }
 
   #gather(container: XmlElement): void {

@@ -33,7 +33,12 @@ export function readEventDefinitions(element: XmlElement, context: EventContext)
 
 function referredTo(reference: string, { references, findings, place }: EventContext): XmlElement[] {
   const found = references.eventDefinition(reference);
-  if (found === null) findings.error(`eventDefinitionRef ${reference} names no event definition of the file`, place);
+  if (found === null)
+    findings.breaks(
+      'event-definition-ref',
+      `eventDefinitionRef ${reference} names no event definition of the file`,
+      place,
+    );
   return found === null ? [] : [found];
 }
 
@@ -69,7 +74,11 @@ function readTimer(definition: XmlElement, context: EventContext): EventDefiniti
   const given = TIMERS.filter((timer) => bpmnChildren(definition, timer).length > 0);
   const [timer] = given;
   if (timer === undefined || given.length > 1) {
-    context.findings.error('a timer needs exactly one of timeDate, timeDuration and timeCycle', context.place);
+    context.findings.breaks(
+      'timer-value',
+      'a timer needs exactly one of timeDate, timeDuration and timeCycle',
+      context.place,
+    );
     return [{ kind: 'timer', timer: 'timeDuration', value: 'PT0S' }];
   }
   return [{ kind: 'timer', timer, value: expressionText(definition, timer, context) }];
@@ -97,18 +106,19 @@ function nameOf(
 ): string | null {
   if (reference === null) return null;
   const declared = references.find(kind, reference);
-  if (declared === null) findings.error(`${kind}Ref ${reference} names no ${kind} of the file`, place);
+  if (declared === null)
+    findings.breaks(`${kind}-named`, `${kind}Ref ${reference} names no ${kind} of the file`, place);
   return declared?.value ?? reference;
 }
 
 /** The declared code. Declaring it is optional: a reference to nothing is the code itself (interface, validation rule 3). */
-function coded(kind: string, definition: XmlElement, context: EventContext): string | null {
+function coded(kind: 'error' | 'escalation', definition: XmlElement, context: EventContext): string | null {
   const reference = attribute(definition, `${kind}Ref`);
   if (reference === null) return null;
   const declared = context.references.find(kind, reference);
   if (declared === null) return reference;
   if (declared.value === null)
-    context.findings.error(`${kind} ${reference} needs the attribute ${kind}Code`, context.place);
+    context.findings.breaks(`${kind}-code`, `${kind} ${reference} needs the attribute ${kind}Code`, context.place);
   return declared.value;
 }
 

@@ -16,7 +16,7 @@ import { attribute, bpmnChildren, DRAWN_ONLY, isModelAttribute } from './vocabul
 import type { XmlElement } from './xml-element.js';
 
 /** Activities that hold flow elements of their own (BPMN 2.0.2, 10.3.5). */
-const CONTAINERS: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
+export const CONTAINERS: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
 
 /** Attributes that are read into fields of their own, or that belong to the drawing. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'default', 'attachedToRef', 'messageRef']);
@@ -105,6 +105,7 @@ export class FlowElements {
     const parts = container ? bpmnChildren(element).filter(isActivityPart) : bpmnChildren(element);
     checkParts(parts.filter(isPart), { foreign, findings, place });
     const svc = readSvcExtensions(element, findings, place);
+    checkOneHandler(associations.handlersOf(element), findings, place);
     this.nodes.push({
       element: {
         id,
@@ -133,6 +134,15 @@ export class FlowElements {
     if (value === null || value === '') this.findings.error(`${element.name} needs the attribute ${name}`, place);
     return value || null;
   }
+}
+
+function checkOneHandler(handlers: readonly string[], findings: Findings, place: Place): void {
+  if (handlers.length > 1)
+    findings.breaks(
+      'compensation-one-handler',
+      `expected one activity that compensates, found ${handlers.slice(0, 10).join(' and ')}: several stand in a subprocess`,
+      place,
+    );
 }
 
 /** References are no parts; unknown ones are told with the element's children. */

@@ -12,6 +12,7 @@ import { checkDefaultLanguage } from './languages.js';
 import { tellUnknownAttributes } from './parts.js';
 import { readXml } from './read-xml.js';
 import { checkRootElements } from './root-elements.js';
+import { checkFile } from './rules/check-file.js';
 import { readExecution } from './read-execution.js';
 import { svcAttributes, tellUnreadSvc } from './svc-extensions.js';
 import { References } from './references.js';
@@ -64,6 +65,7 @@ function readProcess(
   const elements = new FlowElements(context, findings);
   elements.read(process, null);
   checkRootElements(definitions, context, findings);
+  checkFile(definitions, process, findings);
   foreign.report();
   const data = context.data.source();
   return {

@@ -37,7 +37,8 @@ export function checkRootElements(
     foreign.read(root, place);
     if (references.isCalled(root)) continue;
     if (mustBeUnderstood(root)) {
-      findings.error(
+      findings.breaks(
+        'extension-understood',
         `the extension ${attribute(root, 'definition') ?? ''} must be understood, and is not known`,
         place,
       );

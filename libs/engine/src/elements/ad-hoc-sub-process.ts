@@ -60,5 +60,6 @@ function readAdHoc(reader: ElementReader): AdHoc {
 /** It has no start event of its own (BPMN 2.0.2, 10.3.5). */
 function checkInside({ id }: FlowNode<AdHoc>, index: ModelIndex, reader: ElementReader): void {
   const start = index.entries(id).find(({ node, definition }) => definition.opensScope?.(node));
-  if (start) reader.error(`expected an ad-hoc subprocess without a start event, found ${start.node.id}`);
+  if (start)
+    reader.breaks('ad-hoc-start', `expected an ad-hoc subprocess without a start event, found ${start.node.id}`);
 }

@@ -8,7 +8,13 @@ import {
   outputOf,
   rearmEvent,
 } from '../event-definitions/catching.js';
-import { catchesCancel, checkEvent, checkHandler, undoneByAssociation } from '../event-definitions/compensating.js';
+import {
+  catchesCancel,
+  checkEvent,
+  checkHandler,
+  namesHandler,
+  undoneByAssociation,
+} from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { readEvent } from '../event-definitions/read-event.js';
 
@@ -22,13 +28,20 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   type: 'boundaryEvent',
   isAttached: true,
   kind: 'event',
+  messageFlowEnd: 'target',
   shape: 'doublecircle',
   isRetryable: false,
   read: (reader) => {
     const isInterrupting = reader.source.attributes.get('cancelActivity') !== 'false';
     const { event } = readEvent(reader, 'boundary');
+    if (namesHandler({ event }) && reader.source.attributes.has('cancelActivity'))
+      reader.breaks(
+        'boundary-compensation-cancel',
+        'expected a compensation boundary event without cancelActivity, which has no effect: its activity has ended',
+      );
     if (alwaysInterrupts({ event }) && !isInterrupting) {
-      reader.warning(
+      reader.breaks(
+        'boundary-error',
         'expected an error boundary event to interrupt: its path runs, and the failed activity stays for repair',
       );
     }
@@ -36,7 +49,7 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   },
   check: (node, index, reader) => {
     if (node.attachedTo === null)
-      return reader.error('expected a boundary event to be attached to an activity, found none');
+      return reader.breaks('boundary-host', 'expected a boundary event to be attached to an activity, found none');
     checkHandler(node, index, reader);
     checkEvent(node, index, reader);
   },

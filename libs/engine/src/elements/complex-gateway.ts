@@ -25,7 +25,10 @@ export const complexGateway = defineElement<ComplexGatewayConfig>({
   check: (node, index, reader) => {
     warnWithoutDefault(node, index, reader);
     if (node.incoming.length > 1 && node.config.activation === null)
-      reader.error('expected a complex gateway with several incoming flows to have an activationCondition, found none');
+      reader.breaks(
+        'complex-condition',
+        'expected a complex gateway with several incoming flows to have an activationCondition, found none',
+      );
   },
   enter: (activation) => {
     const { via } = activation.token;

@@ -8,13 +8,16 @@ import type { EventConfig } from '../event-definitions/event-definition.js';
 export const endEvent = defineElement<EventConfig>({
   type: 'endEvent',
   kind: 'event',
+  standsAt: 'end',
+  messageFlowEnd: 'source',
   shape: 'doublecircle',
   isRetryable: false,
   read: (reader) => readEvent(reader, 'end'),
   check: (node, index, reader) => {
     checkEvent(node, index, reader);
     const [flow] = node.outgoing;
-    if (flow !== undefined) reader.error(`expected an end event without outgoing flows, found ${flow}`);
+    if (flow !== undefined)
+      reader.breaks('end-outgoing', `expected an end event without outgoing flows, found ${flow}`);
   },
   asksForCompensation,
   resume: (activation, { type }) => {

@@ -5,6 +5,7 @@ import { outputOfStart } from '../event-definitions/catching.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { checkInstanceStart, instanceStartsOf } from '../event-definitions/instance-starts.js';
 import type { FlowNode } from '../model.js';
+import type { ElementReader } from '../source.js';
 
 /** Null unless `instantiate` is set: then the first event behind it begins an instance. */
 type GatewayConfig = { readonly isInstantiating: true } | null;
@@ -29,19 +30,26 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
     for (const { target } of index.at(node.id).outgoing) {
       const arm = index.has(target) ? index.at(target) : null;
       if (!canBeAwaited(arm))
-        reader.error(`expected an event or receive task behind the event-based gateway, found ${target}`);
+        reader.breaks(
+          'event-gateway-targets',
+          `expected an event or receive task behind the event-based gateway, found ${target}`,
+        );
       // Nothing starts at an arm that a boundary event could watch (BPMN 2.0.2, 10.6.6).
       const [boundary] = arm?.boundaries ?? [];
       if (boundary)
-        reader.error(
+        reader.breaks(
+          'event-gateway-boundary',
           `expected no boundary event at ${target} behind the event-based gateway, found ${boundary.node.id}`,
         );
     }
-    if (node.outgoing.length < 2) reader.error('expected at least two events behind the event-based gateway');
+    checkWays(node, index, reader);
+    if (node.outgoing.length < 2)
+      reader.breaks('event-gateway-arms', 'expected at least two events behind the event-based gateway');
     if (node.config === null) return;
     for (const arm of armsOf(node, index)) checkInstanceStart(arm, reader);
     if (node.scope !== null || node.incoming.length > 0)
-      reader.error(
+      reader.breaks(
+        'event-gateway-begins',
         'expected a gateway that begins instances to be on the level of the process, without incoming flows',
       );
   },
@@ -77,6 +85,29 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
     ],
   },
 });
+
+/** Each arm belongs to this gateway, and messages come to all of them in one way. */
+function checkWays(node: FlowNode<GatewayConfig>, index: ModelIndex, reader: ElementReader): void {
+  const arms = armsOf(node, index).map(({ id }) => index.at(id));
+  for (const { node: arm, incoming } of arms.filter((found) => found.incoming.length > 1)) {
+    const other = incoming.find(({ source }) => source !== node.id) ?? incoming[1];
+    reader.breaks(
+      'event-gateway-only-way',
+      `expected no other flow to ${arm.id} behind the event-based gateway, found ${other?.id}`,
+    );
+  }
+  const task = arms.find(({ definition }) => definition.kind === 'activity');
+  const event = arms.find((arm) => arm.definition.kind === 'event' && awaitsMessage(arm));
+  if (task && event)
+    reader.breaks(
+      'event-gateway-messages',
+      `expected message events or receive tasks behind the event-based gateway, found ${event.node.id} and ${task.node.id}`,
+    );
+}
+
+function awaitsMessage({ node, definition }: ModelElement): boolean {
+  return (definition.awaits?.(node) ?? []).some(({ kind }) => kind === 'message');
+}
 
 /** A link is no event to wait for, it only shows where a throw goes on. */
 function canBeAwaited(arm: ModelElement | null): boolean {

@@ -23,13 +23,18 @@ export function checkTriggered(
 ): void {
   if (!isTriggered(node)) return;
   const [flow] = [...node.incoming, ...node.outgoing];
-  if (flow !== undefined) reader.error(`expected an event subprocess without flows to or from it, found ${flow}`);
+  if (flow !== undefined)
+    reader.breaks('event-subprocess-flows', `expected an event subprocess without flows to or from it, found ${flow}`);
   const [boundary] = index.at(node.id).boundaries;
   if (boundary !== undefined)
     reader.error(`expected no boundary event at an event subprocess, found ${boundary.node.id}`);
   if (node.loop !== undefined) reader.error('expected an event subprocess to run once for each event, found a loop');
   const starts = index.entries(node.id);
-  if (starts.length !== 1) reader.error(`expected an event subprocess to have one start event, found ${starts.length}`);
+  if (starts.length !== 1)
+    reader.breaks(
+      'event-subprocess-start',
+      `expected an event subprocess to have one start event, found ${starts.length}`,
+    );
 }
 
 /** As a start event: one of an event subprocess waits for its event, one of an embedded subprocess for none. */
@@ -43,9 +48,15 @@ export function checkStartPlace(
   const isInside = around.definition.isTriggered?.(around.node) === true;
   const hasEvent = reader.source.eventDefinitions.length > 0;
   if (isInside && !hasEvent)
-    reader.error('expected the start event of an event subprocess to have an event definition, found none');
+    reader.breaks(
+      'event-subprocess-start',
+      'expected the start event of an event subprocess to have an event definition, found none',
+    );
   if (!isInside && hasEvent)
-    reader.error('expected the start event of a subprocess to have no event definition, found one');
+    reader.breaks(
+      'subprocess-start-trigger',
+      'expected the start event of a subprocess to have no event definition, found one',
+    );
   if (node.incoming.length > 0)
-    reader.error(`expected a start event without incoming flows, found ${node.incoming[0]}`);
+    reader.breaks('start-incoming', `expected a start event without incoming flows, found ${node.incoming[0]}`);
 }

@@ -12,8 +12,9 @@ export function warnWithoutDefault(node: FlowNode<unknown>, index: ModelIndex, r
 /** The standard ignores conditions and the default behind this gateway (BPMN 2.0.2, 13.4.1 and 13.4.4). */
 export function warnIgnoredConditions(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   for (const { id, condition } of index.at(node.id).outgoing) {
-    if (condition !== null) reader.warning(`the condition of flow ${id} is ignored behind this gateway`);
+    if (condition !== null)
+      reader.breaks('condition-source', `the condition of flow ${id} is ignored behind this gateway`);
   }
   if (node.defaultFlow !== null)
-    reader.warning(`the default flow ${node.defaultFlow} is like any other behind this gateway`);
+    reader.breaks('default-source', `the default flow ${node.defaultFlow} is like any other behind this gateway`);
 }

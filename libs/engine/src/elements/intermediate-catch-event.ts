@@ -8,6 +8,7 @@ import {
   repeatsEvent,
   takeOver,
 } from '../event-definitions/catching.js';
+import { checkEvent } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { readEvent } from '../event-definitions/read-event.js';
@@ -17,9 +18,11 @@ import { straightSample } from './samples.js';
 export const intermediateCatchEvent = defineElement<EventConfig>({
   type: 'intermediateCatchEvent',
   kind: 'event',
+  messageFlowEnd: 'target',
   shape: 'doublecircle',
   isRetryable: false,
   read: (reader) => readEvent(reader, 'catch'),
+  check: checkEvent,
   awaits: awaitedBy,
   linkName: ({ config }) =>
     config.event === null ? null : (eventDefinitionOf(config.event).linkName?.(config.event) ?? null),

@@ -10,6 +10,7 @@ import { straightSample } from './samples.js';
 export const intermediateThrowEvent = defineElement<EventConfig>({
   type: 'intermediateThrowEvent',
   kind: 'event',
+  messageFlowEnd: 'source',
   shape: 'doublecircle',
   isRetryable: false,
   read: (reader) => readEvent(reader, 'throw'),
@@ -19,7 +20,8 @@ export const intermediateThrowEvent = defineElement<EventConfig>({
     const definition = event === null ? null : eventDefinitionOf(event);
     if (event === null || !definition?.linkTarget) return;
     if (definition.linkTarget(event, node, index) === null) {
-      reader.error(
+      reader.breaks(
+        'link-target',
         `expected a link catch event named ${String(definition.linkName?.(event))} on the same level, found none`,
       );
     }

@@ -27,7 +27,8 @@ export const receiveTask = defineElement<ReceiveConfig>({
     if (node.config.isInstantiating !== true) return;
     checkInstanceStart(node, reader);
     if (node.scope !== null || node.incoming.length > 0)
-      reader.error(
+      reader.breaks(
+        'receive-begins',
         'expected a receive task that begins instances to be on the level of the process, without incoming flows',
       );
   },

@@ -28,14 +28,24 @@ interface StartConfig extends EventConfig {
 export const startEvent = defineElement<StartConfig>({
   type: 'startEvent',
   kind: 'event',
+  standsAt: 'start',
+  messageFlowEnd: 'target',
   shape: 'circle',
   isRetryable: false,
   read: (reader) => {
     const isInterrupting = reader.source.attributes.get('isInterrupting') !== 'false';
     const { event } = readEvent(reader, 'start');
     if (event === null) return { event };
+    if (!isInterrupting && namesHandler({ event }))
+      reader.breaks(
+        'start-interrupts',
+        'expected a compensation start event to interrupt, found isInterrupting="false"',
+      );
     if (!isInterrupting && alwaysInterrupts({ event }))
-      reader.warning('expected an error start event to interrupt: it does, whatever isInterrupting says');
+      reader.breaks(
+        'start-interrupts',
+        'expected an error start event to interrupt: it does, whatever isInterrupting says',
+      );
     return { event, isInterrupting };
   },
   check: (node, index, reader) => {
@@ -44,7 +54,7 @@ export const startEvent = defineElement<StartConfig>({
     if (node.scope !== null) return;
     checkInstanceStart(node, reader);
     if (node.config.event !== null && node.incoming.length > 0)
-      reader.error(`expected a start event without incoming flows, found ${node.incoming[0]}`);
+      reader.breaks('start-incoming', `expected a start event without incoming flows, found ${node.incoming[0]}`);
   },
   opensScope: ({ config }) => config.event === null || namesHandler(config),
   undoes: undoneByEventSubProcess,

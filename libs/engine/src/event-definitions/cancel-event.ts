@@ -14,7 +14,8 @@ export const cancelEvent = defineEvent<'cancel', object>({
   catchesCancel: true,
   read: (_source, reader, position) => {
     const isInterrupting = reader.source.attributes.get('cancelActivity') !== 'false';
-    if (position === 'boundary' && !isInterrupting) reader.error('expected a cancel boundary event to interrupt');
+    if (position === 'boundary' && !isInterrupting)
+      reader.breaks('boundary-cancel', 'expected a cancel boundary event to interrupt');
     return {};
   },
   throw: (activation) => activation.cancelTransaction(),
@@ -26,12 +27,16 @@ export const cancelEvent = defineEvent<'cancel', object>({
 
 function checkBoundary({ node, definition }: ModelElement, reader: ElementReader): void {
   if (definition.isTransaction !== true)
-    reader.error(`expected a cancel boundary event to be attached to a transaction, found the ${node.type} ${node.id}`);
+    reader.breaks(
+      'boundary-cancel',
+      `expected a cancel boundary event to be attached to a transaction, found the ${node.type} ${node.id}`,
+    );
 }
 
 function checkEnd(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   const transaction = transactionAround(node, index);
-  if (transaction === null) return reader.error('expected a cancel end event to be inside a transaction, found none');
+  if (transaction === null)
+    return reader.breaks('cancel-end', 'expected a cancel end event to be inside a transaction, found none');
   const isCaught = transaction.boundaries.some((boundary) => boundary.definition.catchesCancel?.(boundary.node));
   if (!isCaught)
     reader.error(

@@ -22,9 +22,12 @@ export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
   check: ({ activity }, node, index, reader) => {
     if (activity === null) return;
     if (!index.has(activity) || index.at(activity).definition.kind !== 'activity')
-      return reader.error(`expected activityRef to name an activity, found ${activity}`);
+      return reader.breaks('compensate-activity', `expected activityRef to name an activity, found ${activity}`);
     if (!levelsOf(node, index).includes(index.at(activity).node.scope))
-      return reader.error(`expected activityRef to name an activity of the same level, but ${activity} is on another`);
+      return reader.breaks(
+        'compensate-activity',
+        `expected activityRef to name an activity of the same level, but ${activity} is on another`,
+      );
     if (index.compensable(activity) === null)
       reader.warning(`activity ${activity} has no compensation handler: compensating it does nothing`);
   },

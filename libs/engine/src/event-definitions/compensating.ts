@@ -54,16 +54,22 @@ export function checkHandler(
     return;
   }
   if (outgoing.length > 0)
-    reader.error(`expected a compensation boundary event without outgoing flows, found ${outgoing[0]}`);
+    reader.breaks(
+      'boundary-compensation',
+      `expected a compensation boundary event without outgoing flows, found ${outgoing[0]}`,
+    );
   if (handler === undefined)
-    return reader.error('expected an association from the compensation boundary event to its handler, found none');
+    return reader.breaks(
+      'compensation-handler',
+      'expected an association from the compensation boundary event to its handler, found none',
+    );
   const found = index.has(handler) ? index.at(handler) : null;
   if (found?.definition.kind !== 'activity')
-    return reader.error(`expected the handler to be an activity, found ${handler}`);
+    return reader.breaks('compensation-handler', `expected the handler to be an activity, found ${handler}`);
   if (found.node.scope !== scope)
-    reader.error(`expected the handler ${handler} on the same level, but it is on another`);
+    reader.breaks('compensation-handler', `expected the handler ${handler} on the same level, but it is on another`);
   if (found.node.isForCompensation !== true)
-    reader.error(`expected the handler ${handler} to have isForCompensation="true"`);
+    reader.breaks('compensation-handler', `expected the handler ${handler} to have isForCompensation="true"`);
 }
 
 /** Nothing could ever start it: a process that has completed is never compensated (engine rule 15). */

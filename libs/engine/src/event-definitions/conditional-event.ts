@@ -18,7 +18,8 @@ export const conditionalEvent = defineEvent<'conditional', ConditionalConfig>({
   notAsInstanceStart: 'without an instance there are no variables that its condition could read',
   positions: ['start', 'catch', 'boundary'],
   read: ({ condition }, reader) => {
-    if (condition.trim() === '') reader.error('expected a conditional event to have a condition, found none');
+    if (condition.trim() === '')
+      reader.breaks('conditional-condition', 'expected a conditional event to have a condition, found none');
     const template = reader.condition(condition);
     return { condition: template, reads: readsAnyVariable(template) ? null : freeNames(template) };
   },

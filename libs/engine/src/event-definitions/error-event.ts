@@ -13,7 +13,7 @@ export const errorEvent = defineEvent<'error', ErrorConfig>({
   alwaysInterrupts: true,
   read: ({ code }, reader, position) => {
     if (position === 'end' && code === null)
-      reader.error('expected the error of an end event to have a code, found none');
+      reader.breaks('error-code', 'expected the error of an end event to have a code, found none');
     return { code };
   },
   throw: (activation, { code }) =>

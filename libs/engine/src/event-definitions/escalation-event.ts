@@ -16,7 +16,8 @@ export const escalationEvent = defineEvent<'escalation', EscalationConfig>({
   positions: ['start', 'throw', 'end', 'boundary'],
   read: ({ code }, reader, position) => {
     const isThrown = position === 'throw' || position === 'end';
-    if (isThrown && code === null) reader.error('expected the escalation that is thrown to have a code, found none');
+    if (isThrown && code === null)
+      reader.breaks('escalation-code', 'expected the escalation that is thrown to have a code, found none');
     return { code };
   },
   emit: (activation, { code }) => {

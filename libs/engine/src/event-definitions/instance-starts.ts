@@ -23,7 +23,8 @@ export function checkInstanceStart({ config }: FlowNode<EventConfig>, reader: El
   for (const event of parts) {
     const { notAsInstanceStart, instanceStart, startTemplate } = eventDefinitionOf(event);
     const why = notAsInstanceStart ?? 'it comes from inside an instance';
-    if (!instanceStart) reader.error(`expected an event that can start the process, found ${event.kind}: ${why}`);
+    if (!instanceStart)
+      reader.breaks('start-trigger', `expected an event that can start the process, found ${event.kind}: ${why}`);
     const template = startTemplate?.(event);
     if (template && !isConstant(template))
       reader.error(

@@ -1,3 +1,6 @@
+import type { ModelIndex } from '../element-definition.js';
+import type { FlowNode } from '../model.js';
+import type { ElementReader } from '../source.js';
 import { defineEvent } from './event-definition.js';
 
 interface LinkConfig {
@@ -9,9 +12,10 @@ export const linkEvent = defineEvent<'link', LinkConfig>({
   kind: 'link',
   positions: ['catch', 'throw'],
   read: ({ name }, reader) => {
-    if (name === null || name === '') reader.error('expected a link to have a name, found none');
+    if (name === null || name === '') reader.breaks('link-name', 'expected a link to have a name, found none');
     return { name: name ?? '' };
   },
+  check: checkLink,
   linkName: ({ name }) => name,
   linkTarget: ({ name }, node, index) => index.linkTarget(node.scope, name),
   throw: (activation, { name }) => {
@@ -20,3 +24,20 @@ export const linkEvent = defineEvent<'link', LinkConfig>({
     activation.fail({ code: 'LinkNotFound', message: `expected a link catch event named ${name}, found none` });
   },
 });
+
+/** The throw leads by its name alone, and to one catch; that is where the way begins again. */
+function checkLink({ name }: LinkConfig, node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
+  const isCatch = index.at(node.id).definition.linkName?.(node) !== undefined;
+  const [outgoing] = node.outgoing;
+  const [incoming] = node.incoming;
+  if (!isCatch) {
+    if (outgoing !== undefined)
+      reader.breaks('link-throw-outgoing', `expected no flow that leaves the throw of a link, found ${outgoing}`);
+    return;
+  }
+  if (incoming !== undefined)
+    reader.breaks('link-catch-incoming', `expected no flow that leads to the catch of a link, found ${incoming}`);
+  const first = index.linkTarget(node.scope, name);
+  if (first !== null && first !== node.id)
+    reader.breaks('link-one-target', `expected one catch of the link ${name} on this level, found ${first} too`);
+}

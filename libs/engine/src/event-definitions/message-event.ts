@@ -23,7 +23,7 @@ export const messageEvent = defineEvent<'message', MessageConfig>({
   kind: 'message',
   positions: ['start', 'catch', 'throw', 'boundary', 'end'],
   read: ({ name, correlationKey }, reader) => {
-    if (name === null || name === '') reader.error('expected a message with a name, found none');
+    if (name === null || name === '') reader.breaks('message-named', 'expected a message with a name, found none');
     return {
       name: reader.template(name ?? ''),
       correlationKey: correlationKey === null ? null : reader.template(correlationKey),

@@ -29,7 +29,7 @@ function readOne(source: EventDefinitionSource, reader: ElementReader, position:
   const definition = eventDefinitions.get(source.kind);
   if (definition?.positions.includes(position))
     return { ...definition.read(source, reader, position), kind: source.kind };
-  reader.error(`expected an event that can be run as ${NAMES[position]}, found ${source.kind}`);
+  reader.breaks('event-position', `expected an event that can be run as ${NAMES[position]}, found ${source.kind}`);
   return null;
 }
 
@@ -56,6 +56,6 @@ function checkTogether(
 
 function readNone(reader: ElementReader, position: EventPosition): EventConfig {
   if (position === 'catch' || position === 'boundary')
-    reader.error(`expected ${NAMES[position]} to have an event definition, found none`);
+    reader.breaks('catch-definition', `expected ${NAMES[position]} to have an event definition, found none`);
   return { event: null };
 }

@@ -12,7 +12,7 @@ export const signalEvent = defineEvent<'signal', SignalConfig>({
   kind: 'signal',
   positions: ['start', 'catch', 'throw', 'boundary', 'end'],
   read: ({ name }, reader) => {
-    if (name === null || name === '') reader.error('expected a signal with a name, found none');
+    if (name === null || name === '') reader.breaks('signal-named', 'expected a signal with a name, found none');
     return { name: reader.template(name ?? '') };
   },
   awaits: ({ name }) => ({ kind: 'signal', name }),

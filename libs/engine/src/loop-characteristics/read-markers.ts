@@ -28,6 +28,6 @@ function quantity(name: 'startQuantity' | 'completionQuantity', reader: ElementR
   if (text === '' || text === '1') return {};
   const value = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= MOST) return { [name]: value };
-  reader.error(`${name}: expected a whole number from 1 to ${MOST}, found ${text.slice(0, 100)}`);
+  reader.breaks('quantities', `${name}: expected a whole number from 1 to ${MOST}, found ${text.slice(0, 100)}`);
   return {};
 }

@@ -10,7 +10,10 @@ export function readMultiInstance(loop: ChildSource, reader: ElementReader): Mul
   const cardinality = textOf(children, 'loopCardinality');
   const collection = collectionOf(loop, reader);
   if (cardinality === null && collection === null) {
-    reader.error('expected a multi-instance activity to have a loopCardinality or a collection, found neither');
+    reader.breaks(
+      'multi-instance-number',
+      'expected a multi-instance activity to have a loopCardinality or a collection, found neither',
+    );
   }
   const completion = textOf(children, 'completionCondition');
   const behavior = readBehavior(loop, reader);

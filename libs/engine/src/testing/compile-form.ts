@@ -3,6 +3,7 @@ import type { Template } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
 import { readMarkers } from '../loop-characteristics/read-markers.js';
 import { createModelIndex } from '../model-index.js';
+import { modelRules } from '../model-rules/model-rules.js';
 import type { FlowNode, IoMapping, ProcessModel, SequenceFlow } from '../model.js';
 import { elementDefinitions } from '../registry.js';
 import type { ElementReader, Finding } from '../source.js';
@@ -104,6 +105,7 @@ function readerOf(element: ElementForm, findings: Finding[]): ElementReader {
     template,
     secretTemplate: template,
     condition,
+    breaks: (rule, message) => report(modelRules[rule].severity)(message),
     error: report('error'),
     warning: report('warning'),
   };

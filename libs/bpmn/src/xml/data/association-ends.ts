@@ -45,7 +45,8 @@ const EXPECTED = 'an input or output of the element itself on its side, data wit
 
 function onlySource({ sources }: EndReferences, { findings, place }: AssociationContext): string | null {
   const [source = null, another] = sources;
-  if (another !== undefined) findings.error('a data association with several sourceRef is not supported', place);
+  if (another !== undefined)
+    findings.breaks('data-association-source', 'a data association with several sourceRef is not supported', place);
   return source;
 }
 

@@ -32,7 +32,15 @@ function readerOf(
     eventDefinitions: [],
     children,
   };
-  return { source, template, secretTemplate: template, condition: template, error: ignore, warning: ignore };
+  return {
+    source,
+    template,
+    secretTemplate: template,
+    condition: template,
+    breaks: ignore,
+    error: ignore,
+    warning: ignore,
+  };
 }
 
 describe('the assignment of a user task', () => {

@@ -1,0 +1,42 @@
+import { elementDefinitions } from '@svc/engine';
+import type { Findings } from '../../findings.js';
+import { CONTAINERS } from '../flow-elements.js';
+import { attribute, bpmnChildren } from '../vocabulary.js';
+import type { XmlElement } from '../xml-element.js';
+import { placeOf, shown, texts } from './file-elements.js';
+
+const SETS = [
+  { item: 'dataInput', set: 'inputSet', refs: 'dataInputRefs' },
+  { item: 'dataOutput', set: 'outputSet', refs: 'dataOutputRefs' },
+];
+
+/** Inputs and outputs of activities and events (BPMN 2.0.2, 10.4.1). */
+export function checkDataSets(container: XmlElement, findings: Findings): void {
+  for (const element of bpmnChildren(container)) {
+    if (!elementDefinitions.has(element.name)) continue;
+    const specification = bpmnChildren(element, 'ioSpecification');
+    const holds = specification.some((found) => bpmnChildren(found).some(({ name }) => name.startsWith('data')));
+    const isLoop = bpmnChildren(element, 'multiInstanceLoopCharacteristics').length > 0;
+    if (holds && !isLoop && CONTAINERS.has(element.name))
+      findings.breaks(
+        'subprocess-data',
+        'expected an embedded subprocess without data inputs and outputs: what is inside sees the data around it',
+        placeOf(element),
+      );
+    for (const found of specification) checkItems(found, element, findings);
+    checkDataSets(element, findings);
+  }
+}
+
+/** An event has one set, with all of its data; it need not be written. */
+function checkItems(specification: XmlElement, element: XmlElement, findings: Findings): void {
+  for (const { item, set, refs } of SETS) {
+    const listed = new Set(bpmnChildren(specification, set).flatMap((found) => texts(found, refs)));
+    for (const id of bpmnChildren(specification, item).map((found) => attribute(found, 'id') ?? ''))
+      if (!listed.has(id))
+        findings.breaks('data-in-set', `expected ${item} ${shown(id)} in ${refs} of an ${set}, found it in none`, {
+          ...placeOf(element),
+          line: specification.line,
+        });
+  }
+}

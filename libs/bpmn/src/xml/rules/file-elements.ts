@@ -1,0 +1,55 @@
+import type { Place } from '../../findings.js';
+import { attribute, bpmnChildren, BPMNDI, isBpmn } from '../vocabulary.js';
+import type { XmlElement } from '../xml-element.js';
+
+/** An element with the process that it stands in, if it stands in one. */
+export interface Placed {
+  readonly element: XmlElement;
+  readonly process: XmlElement | null;
+}
+
+/** Every element of a file that has an id, by that id; shapes and edges of its diagrams apart. */
+export class FileElements {
+  readonly #placed = new Map<string, Placed>();
+  readonly #imports: boolean;
+
+  constructor(readonly definitions: XmlElement) {
+    this.#imports = bpmnChildren(definitions, 'import').length > 0;
+    for (const root of definitions.children) this.#gather(root, isBpmn(root, 'process') ? root : null);
+  }
+
+  /** By a plain or qualified name; null where the file has no such element. */
+  find(reference: string): Placed | null {
+    return this.#placed.get(reference) ?? this.#placed.get(localPart(reference)) ?? null;
+  }
+
+  /** May it be in another file, which nobody reads? */
+  isImported(reference: string): boolean {
+    return this.#imports && reference.includes(':');
+  }
+
+  #gather(element: XmlElement, process: XmlElement | null): void {
+    if (element.namespace === BPMNDI) return;
+    const id = attribute(element, 'id');
+    if (id !== null) this.#placed.set(id, { element, process });
+    for (const child of element.children) this.#gather(child, process);
+  }
+}
+
+export function placeOf(element: XmlElement): Place {
+  return { elementId: attribute(element, 'id'), line: element.line };
+}
+
+/** The trimmed texts of the children of that name. */
+export function texts(element: XmlElement, name: string): string[] {
+  return bpmnChildren(element, name).map(({ text }) => text.trim());
+}
+
+/** What somebody wrote where a reference should be, short enough for a message. */
+export function shown(reference: string | null): string {
+  return reference === null || reference === '' ? 'none' : reference.slice(0, 100);
+}
+
+function localPart(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

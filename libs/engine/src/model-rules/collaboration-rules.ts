@@ -1,0 +1,45 @@
+import type { ModelRule } from './model-rule.js';
+
+/** Chapter 9: collaborations, which are drawn and never executed. */
+export const COLLABORATION_RULES = {
+  'participant-process': {
+    section: '9.3.1',
+    severity: 'warning',
+    demands: 'The process of a participant is a process of the file, or of an imported one.',
+  },
+  'participant-multiplicity': {
+    section: '9.3.1',
+    severity: 'warning',
+    demands: 'The maximum of a participant is at least 1 and not below its minimum.',
+  },
+  'message-flow-pools': {
+    section: '9.4',
+    severity: 'warning',
+    demands: 'A message flow connects two pools, never two things in one.',
+  },
+  'message-flow-message': {
+    section: '9.4',
+    severity: 'warning',
+    demands: 'The message of a message flow is a message of the file, or of an imported one.',
+  },
+  'message-flow-ends': {
+    section: '9.4.1',
+    severity: 'warning',
+    demands: 'Both ends of a message flow are participants, activities or events.',
+  },
+  'conversation-participants': {
+    section: '9.5.1',
+    severity: 'warning',
+    demands: 'A conversation has at least two participants, all of its collaboration.',
+  },
+  'global-conversation': {
+    section: '9.5.5',
+    severity: 'warning',
+    demands: 'A global conversation holds no conversations.',
+  },
+  'conversation-link-ends': {
+    section: '9.5.6',
+    severity: 'warning',
+    demands: 'A conversation link connects a conversation with a participant, activity or event.',
+  },
+} as const satisfies { readonly [id: string]: ModelRule };

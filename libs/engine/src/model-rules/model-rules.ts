@@ -1,0 +1,16 @@
+import { ACTIVITY_RULES } from './activity-rules.js';
+import { COLLABORATION_RULES } from './collaboration-rules.js';
+import { CORE_RULES } from './core-rules.js';
+import { EVENT_RULES } from './event-rules.js';
+import { GATEWAY_RULES } from './gateway-rules.js';
+import type { ModelRule } from './model-rule.js';
+
+const RULES = { ...CORE_RULES, ...COLLABORATION_RULES, ...ACTIVITY_RULES, ...EVENT_RULES, ...GATEWAY_RULES };
+
+export type ModelRuleId = keyof typeof RULES;
+
+/**
+ * The one table of what BPMN 2.0.2 demands in its chapters 7 to 10 and a file can break: whoever finds that a model does
+ * so names the rule, which says how grave that is (docs/findings.md).
+ */
+export const modelRules: { readonly [id in ModelRuleId]: ModelRule } = RULES;
