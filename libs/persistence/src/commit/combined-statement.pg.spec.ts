@@ -28,9 +28,9 @@ describe('combined statements', () => {
     expect(await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).toMatchObject({ valid: true });
   });
 
-  it('keep long texts, which are sent beside their rows, as they are; also those that are too many for that', async () => {
+  it('keep long texts, which are sent beside their rows, as they are; also equal ones, and those that are too many for that', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
-    const variables = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`v${n}`, `${n}${LONG}`]));
+    const variables = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`v${n}`, `${n % 36}${LONG}`]));
     expect(await fixture.committer.commit(instance.start(variables))).toEqual({ kind: 'committed' });
     const rows = await fixture.variableRows(instance);
     expect(Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as unknown]))).toEqual(variables);

@@ -96,6 +96,9 @@ function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[
   ];
 }
 
+/** A plan for these values would hold a copy of each long text at each place where a row may name it. */
+const PLAN_WITHOUT_VALUES = 'SET LOCAL plan_cache_mode = force_generic_plan';
+
 async function sendRows(client: PoolClient, tenantId: string, parts: readonly Rows[]): Promise<void> {
   const written = parts.filter(([, rows]) => rows.length > 0);
   if (written.length === 0) return;
@@ -104,7 +107,7 @@ async function sendRows(client: PoolClient, tenantId: string, parts: readonly Ro
   const texts = written.map(([part, rows]) => JSON.stringify(long.takenOutOf(rows, part)));
   if (long.texts.length > 0) {
     const text = combinedBeside(statements, long.texts.length);
-    await client.query(text, [tenantId, ...texts, ...long.texts]);
+    await Promise.all([client.query(PLAN_WITHOUT_VALUES), client.query(text, [tenantId, ...texts, ...long.texts])]);
     return;
   }
   const statement = combined(statements);

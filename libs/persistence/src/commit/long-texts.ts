@@ -24,9 +24,15 @@ export class LongTexts {
       const text = (row as Readonly<Record<string, unknown>>)[column];
       if (!isLong(text) || this.texts.length === MOST_TEXTS) continue;
       instead[column] = null;
-      instead[placeOf(column)] = this.texts.push(text) - 1;
+      instead[placeOf(column)] = this.placeOf(text);
     }
     return { ...row, ...instead };
+  }
+
+  /** The variables of a start are often those of its first task too: a text is sent once. */
+  private placeOf(text: string): number {
+    const known = this.texts.indexOf(text);
+    return known >= 0 ? known : this.texts.push(text) - 1;
   }
 }
 
