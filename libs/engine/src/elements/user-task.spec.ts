@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, SCENARIO_START, draw, scenario, scenarioWith } from '../testing/index.js';
+import { InMemoryDriver, SCENARIO_START, compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
 import type { ElementForm } from '../testing/index.js';
 
 function approval(form: Partial<ElementForm> = {}) {
@@ -103,5 +103,16 @@ describe('user task', () => {
     const driver = new InMemoryDriver();
     await driver.start(approval(form), variables);
     expect(await driver.view()).toMatchObject({ status: 'error', error: expect.stringContaining(name) });
+  });
+
+  it.each([
+    ['P1.5D', 'a fraction of anything but seconds is not supported'],
+    ['tomorrow', 'expected an ISO 8601 date or duration, found "tomorrow"'],
+    ['2026-02-30', 'expected an ISO 8601 date or duration, found "2026-02-30"'],
+    ['P300000Y', 'expected an ISO 8601 date or duration, found "P300000Y"'],
+  ])('whose due date is %s is a finding', (dueDate, reason) => {
+    expect(compileForm(approval({ dueDate })).findings).toEqual([
+      expect.objectContaining({ elementId: 'approve', severity: 'error', message: expect.stringContaining(reason) }),
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
+import { compileForm, draw, eventSubProcess, scenario, startOn, subProcess } from '../testing/index.js';
 import type { ElementForm, EventForm, ProcessForm } from '../testing/index.js';
 
 function waiting(event: Omit<EventForm, 'type'>, others: Partial<ProcessForm> = {}): ProcessForm {
@@ -144,4 +144,53 @@ describe('a timer', () => {
         { elementId: 'wait', severity: 'error', message: expect.stringContaining('expected an ISO 8601') },
       ]),
   );
+
+  const L_W = 'L, W and # are not supported';
+  const fraction = 'a fraction of anything but seconds is not supported, so a day and a half is P1DT12H';
+  it.each([
+    ['0 0 30 2 *', 'is never due'],
+    ['0 0 31 4,6,9,11 ?', 'is never due'],
+    ['0 0 L * *', `day L: ${L_W}`],
+    ['0 0 15W * *', `day 15W: ${L_W}`],
+    ['0 0 ? * FRI#2', `weekday FRI#2: ${L_W}`],
+    ['0 0 0 ? * 6L', `weekday 6L: ${L_W}`],
+    ['0 24 * * *', 'hour 24: expected 0 to 23, a range or a step'],
+    ['0 0 1 1 ? 2026 *', 'cron has five fields, or six with seconds in front, and this has 7'],
+    ['@reboot', 'of the short forms @yearly,'],
+    ['R3/P1.5D', fraction],
+    ['R/2026-01-01T00:00:00Z/PT0,5H', fraction],
+    ['R/2026-01-01T00:00:00Z/2026-01-02T00:00:00Z', 'a repetition by its start and end is not supported'],
+  ])('with the cycle %s is told what of it is not supported', (cycle, reason) =>
+    expect(compileForm(reminding(cycle)).findings).toEqual([
+      expect.objectContaining({ elementId: 'again', severity: 'error', message: expect.stringContaining(reason) }),
+    ]),
+  );
+
+  it.each([
+    ['P1.5D', fraction],
+    ['PT1.5H', fraction],
+    ['-PT1H', 'a duration with a sign is not supported'],
+  ])('with the duration %s is told what of it is not supported', (duration, reason) =>
+    expect(compileForm(waiting({ duration })).findings[0]?.message).toContain(
+      `timeDuration: expected an ISO 8601 duration such as PT15M, found "${duration}": ${reason}`,
+    ),
+  );
+
+  const never: EventForm = { type: 'timer', cycle: '0 0 30 2 *' };
+  const unsupported: EventForm = { type: 'timer', duration: 'P1.5D' };
+  it.each([never, unsupported])('is checked wherever it can stand: %j', (event) => {
+    const form = draw(
+      {
+        start: { type: 'startEvent', event },
+        work: 'userTask',
+        late: { type: 'boundaryEvent', attachedTo: 'work', event },
+        wait: { type: 'intermediateCatchEvent', event },
+        reminding: eventSubProcess({ again: startOn(event) }, 'again -> againEnd'),
+      },
+      'start -> work -> wait -> end',
+      'late -> lateEnd',
+    );
+    const ids = compileForm(form).findings.map(({ elementId, severity }) => `${severity} ${elementId}`);
+    expect(ids.sort()).toEqual(['error again', 'error late', 'error start', 'error wait']);
+  });
 });

@@ -6,7 +6,7 @@ import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
 import { UTC } from '../time/time-zone.js';
 import type { TimeZone } from '../time/time-zone.js';
-import { firstDue, nextDue } from '../time/timer-schedule.js';
+import { firstDue, nextDue, timerFlaw } from '../time/timer-schedule.js';
 import type { Schedule, TimerKind } from '../time/timer-schedule.js';
 import { defineEvent } from './event-definition.js';
 
@@ -25,8 +25,8 @@ export const timerEvent = defineEvent<'timer', TimerConfig>({
   read: ({ timer, value }, reader) => {
     const template = reader.template(value);
     const isConstant = template.parts.every((part) => typeof part === 'string');
-    const isInvalid = isConstant && firstDue(timer, value, 0, UTC) === 'invalid';
-    if (isInvalid) reader.error(invalid(timer, value).failure.message);
+    const flaw = isConstant ? flawOf(timer, value) : null;
+    if (flaw !== null) reader.error(flaw);
     return { timer, value: template };
   },
   arm: (holder, elementId, { timer, value }) => {
@@ -52,6 +52,16 @@ export const timerEvent = defineEvent<'timer', TimerConfig>({
   repeats: (holder, wait) => nextFiring(holder, wait) !== null,
 });
 
+/** What is wrong with a plain text, at upload. */
+function flawOf(timer: TimerKind, text: string): string | null {
+  const due = firstDue(timer, text, 0, UTC);
+  if (due === 'over')
+    return `${timer}: expected a cycle that is due some day, found ${shown(text)}, which is never due`;
+  if (due !== 'invalid') return null;
+  const reason = timerFlaw(timer, text);
+  return `${invalid(timer, text).failure.message}${reason === null ? '' : `: ${reason}`}`;
+}
+
 function nextFiring(holder: EventHolder, wait: Wait): Schedule | null {
   if (wait.kind !== 'timer' || wait.cycle === null) return null;
   return nextDue(wait.cycle, wait.scheduledAt ?? wait.dueAt, holder.now, clocksOf(holder));
@@ -67,8 +77,11 @@ function start(holder: EventHolder, elementId: string, schedule: Schedule): Resu
 }
 
 function invalid(timer: TimerKind, value: JsonValue) {
-  const found = JSON.stringify(value).slice(0, 100);
-  return failed('InvalidTimer', `${timer}: expected ${EXPECTED[timer]}, found ${found}`);
+  return failed('InvalidTimer', `${timer}: expected ${EXPECTED[timer]}, found ${shown(value)}`);
+}
+
+function shown(value: JsonValue): string {
+  return JSON.stringify(value).slice(0, 100);
 }
 
 const EXPECTED: Readonly<Record<TimerKind, string>> = {

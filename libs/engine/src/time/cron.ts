@@ -16,6 +16,7 @@ export interface Cron {
 }
 
 interface Field {
+  readonly what: string;
   readonly from: number;
   readonly to: number;
   readonly names?: readonly string[];
@@ -23,14 +24,13 @@ interface Field {
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-const SECOND: Field = { from: 0, to: 59 };
 const FIELDS: readonly Field[] = [
-  SECOND,
-  { from: 0, to: 59 },
-  { from: 0, to: 23 },
-  { from: 1, to: 31 },
-  { from: 1, to: 12, names: MONTHS },
-  { from: 0, to: 7, names: WEEKDAYS },
+  { what: 'second', from: 0, to: 59 },
+  { what: 'minute', from: 0, to: 59 },
+  { what: 'hour', from: 0, to: 23 },
+  { what: 'day', from: 1, to: 31 },
+  { what: 'month', from: 1, to: 12, names: MONTHS },
+  { what: 'weekday', from: 0, to: 7, names: WEEKDAYS },
 ];
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['@yearly', '0 0 1 1 *'],
@@ -44,16 +44,46 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 
 /** `minute hour day month weekday`, with a field for seconds in front or without; null for anything else. */
 export function parseCron(text: string): Cron | null {
-  const trimmed = text.trim();
-  const given = (SHORT.get(trimmed.toLowerCase()) ?? trimmed).split(/\s+/);
-  if (given.length < 5 || given.length > 6) return null;
-  const parts = given.length === 5 ? ['0', ...given] : given;
+  const parts = sixParts(text);
+  if (parts === null) return null;
   const fields = parts.map((part, i) => parseField(part, FIELDS[i]!));
   if (fields.some((field) => field === null)) return null;
   const [seconds, minutes, hours, days, months, weekdays] = fields as SixFields;
   const isEitherDay = !isOpen(parts[3]!) && !isOpen(parts[5]!);
   const sundays = [...new Set(weekdays.map((day) => day % 7))];
   return { seconds, minutes, hours, days, months, weekdays: sundays, isEitherDay };
+}
+
+function sixParts(text: string): readonly string[] | null {
+  const trimmed = text.trim();
+  const given = (SHORT.get(trimmed.toLowerCase()) ?? trimmed).split(/\s+/);
+  if (given.length < 5 || given.length > 6) return null;
+  return given.length === 5 ? ['0', ...given] : given;
+}
+
+/** Of other programs: the last day, the nearest weekday, the nth weekday of a month. */
+const EXTENSION = /^(?:L|LW|L-\d+|\d+W|\w+L|\w+#\d+)$/i;
+
+/** What of a text in the form of cron is not read; null for one that is not in that form, or that is read. */
+export function cronFlaw(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('@') && !SHORT.has(trimmed.toLowerCase()))
+    return `of the short forms ${[...SHORT.keys()].join(', ')} are supported`;
+  const count = trimmed.split(/\s+/).length;
+  const parts = sixParts(trimmed);
+  if (parts === null)
+    return count < 4 ? null : `cron has five fields, or six with seconds in front, and this has ${count}`;
+  const flaws = parts.map((part, i) => fieldFlaw(part, FIELDS[i]!));
+  return flaws.find((flaw) => flaw !== null) ?? null;
+}
+
+function fieldFlaw(text: string, field: Field): string | null {
+  const part = text.split(',').find((each) => parseRange(each, field) === null);
+  if (part === undefined) return null;
+  const { what, from, to } = field;
+  return EXTENSION.test(part)
+    ? `${what} ${part}: L, W and # are not supported`
+    : `${what} ${part}: expected ${from} to ${to}, a range or a step`;
 }
 
 type SixFields = [number[], number[], number[], number[], number[], number[]];

@@ -51,6 +51,22 @@ export function parseDuration(text: string): Duration | null {
   return { months: part(1) * 12 + part(2), days, millis: seconds * 1000 + millisOf(match[8]) };
 }
 
+/** What of a text in the form of an ISO 8601 duration is not read; null for one that is not in that form, or that is read. */
+export function durationFlaw(text: string): string | null {
+  const trimmed = text.trim();
+  if (/^[+-]P/.test(trimmed)) return 'a duration with a sign is not supported';
+  const isFraction = /^P.*\d[.,]\d+(?!\d|S$)/.test(trimmed);
+  return isFraction ? 'a fraction of anything but seconds is not supported, so a day and a half is P1DT12H' : null;
+}
+
+/** The same of a repetition. */
+export function repetitionFlaw(text: string): string | null {
+  const [first = '', second = ''] = REPETITION.exec(text.trim())?.[2]?.split('/') ?? [];
+  if (parseDateTime(first) !== null && parseDateTime(second) !== null)
+    return 'a repetition by its start and end is not supported: expected a duration';
+  return durationFlaw(first) ?? durationFlaw(second);
+}
+
 /** `R3/PT10M`, `R/2026-01-01T00:00Z/P1D`, `R5/PT1H/2026-01-02T00:00Z`. */
 export function parseRepetition(text: string, zone: TimeZone = UTC): Repetition | null {
   const match = REPETITION.exec(text.trim());

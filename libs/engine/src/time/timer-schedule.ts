@@ -1,6 +1,15 @@
+import { assertNever } from '../result.js';
 import type { TimerCycle } from '../state.js';
-import { nextCron, parseCron } from './cron.js';
-import { addDuration, addTimes, parseDateTime, parseDuration, parseRepetition } from './iso-8601.js';
+import { cronFlaw, nextCron, parseCron } from './cron.js';
+import {
+  addDuration,
+  addTimes,
+  durationFlaw,
+  parseDateTime,
+  parseDuration,
+  parseRepetition,
+  repetitionFlaw,
+} from './iso-8601.js';
 import type { Duration, Repetition } from './iso-8601.js';
 import type { TimeZone } from './time-zone.js';
 
@@ -22,6 +31,20 @@ export const LAST_TIME = 253_402_300_799_999;
 export function firstDue(timer: TimerKind, text: string, now: number, zone: TimeZone): FirstDue {
   const first = FIRST[timer](text.trim(), now, zone);
   return typeof first === 'object' && first.dueAt > LAST_TIME ? 'invalid' : first;
+}
+
+/** Why a text that was found invalid is not read, where more can be said than what is expected. */
+export function timerFlaw(timer: TimerKind, text: string): string | null {
+  switch (timer) {
+    case 'timeDate':
+      return null;
+    case 'timeDuration':
+      return durationFlaw(text);
+    case 'timeCycle':
+      return cronFlaw(text) ?? repetitionFlaw(text);
+    default:
+      return assertNever(timer);
+  }
 }
 
 /**

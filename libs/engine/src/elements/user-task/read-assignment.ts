@@ -1,15 +1,17 @@
 import type { ChildSource, ElementReader } from '../../source.js';
 import type { UserTaskConfig } from '../user-task.js';
+import { readDueDate } from './due-date.js';
 
 /** `svc:` attributes, and the standard's resource roles (BPMN 2.0.2, 10.3.1 and 10.3.4.1). */
 export function readAssignment(reader: ElementReader): UserTaskConfig {
   const { extensions, children } = reader.source;
   const template = (text: string | undefined) => (text === undefined || text === '' ? null : reader.template(text));
+  const dueDate = extensions.get('dueDate');
   const groups = [extensions.get('candidateGroups'), ...resources(children, 'potentialOwner')];
   return {
     assignee: template(extensions.get('assignee') ?? resources(children, 'humanPerformer')[0]),
     candidateGroups: groups.flatMap((text) => template(text) ?? []),
-    dueDate: template(extensions.get('dueDate')),
+    dueDate: dueDate === undefined || dueDate === '' ? null : readDueDate(dueDate, reader),
     priority: template(extensions.get('priority')),
   };
 }

@@ -4,11 +4,9 @@ import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { TaskDetails } from '../../state.js';
 import { UTC } from '../../time/time-zone.js';
-import type { TimeZone } from '../../time/time-zone.js';
-import { addDuration, parseDateTime, parseDuration } from '../../time/iso-8601.js';
-import { LAST_TIME } from '../../time/timer-schedule.js';
 import type { UserTaskConfig } from '../user-task.js';
 import { groupsOf } from './candidate-groups.js';
+import { DUE_DATE, dueAtOf } from './due-date.js';
 
 /** Evaluates what the task shows; the first expression that does not give what it should is the failure. */
 export function taskDetails(activation: Activation<UserTaskConfig>): Result<TaskDetails> {
@@ -50,7 +48,7 @@ function valueOf<T>(
 }
 
 const EXPECTED: Readonly<Record<string, string>> = {
-  dueDate: 'an ISO 8601 date or duration',
+  dueDate: DUE_DATE,
   priority: 'a number',
   candidateGroups: 'a comma list or a list of texts',
 };
@@ -73,12 +71,4 @@ function textOrNull(value: JsonValue): string | null | undefined {
 function numberOrNull(value: JsonValue): number | null | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return number === null || (typeof number === 'number' && Number.isFinite(number)) ? number : undefined;
-}
-
-function dueAtOf(value: JsonValue, now: number, clocks: TimeZone): number | null | undefined {
-  if (value === null) return null;
-  if (typeof value !== 'string') return undefined;
-  const duration = parseDuration(value);
-  const dueAt = duration ? addDuration(now, duration, clocks) : parseDateTime(value, clocks);
-  return dueAt === null || dueAt > LAST_TIME ? undefined : dueAt;
 }

@@ -1,0 +1,30 @@
+import type { JsonValue, Template } from '@svc/expressions';
+import type { ElementReader } from '../../source.js';
+import { UTC } from '../../time/time-zone.js';
+import type { TimeZone } from '../../time/time-zone.js';
+import { addDuration, durationFlaw, parseDateTime, parseDuration } from '../../time/iso-8601.js';
+import { LAST_TIME } from '../../time/timer-schedule.js';
+
+/** What is expected, for messages. */
+export const DUE_DATE = 'an ISO 8601 date or duration';
+
+/** Plain text is checked at upload. */
+export function readDueDate(text: string, reader: ElementReader): Template {
+  const template = reader.template(text);
+  const isConstant = template.parts.every((part) => typeof part === 'string');
+  if (isConstant && dueAtOf(text, 0, UTC) === undefined) {
+    const reason = durationFlaw(text);
+    const found = JSON.stringify(text).slice(0, 100);
+    reader.error(`dueDate: expected ${DUE_DATE}, found ${found}${reason === null ? '' : `: ${reason}`}`);
+  }
+  return template;
+}
+
+/** Null where there is none; undefined for a value that is no due date. */
+export function dueAtOf(value: JsonValue, now: number, clocks: TimeZone): number | null | undefined {
+  if (value === null) return null;
+  if (typeof value !== 'string') return undefined;
+  const duration = parseDuration(value);
+  const dueAt = duration ? addDuration(now, duration, clocks) : parseDateTime(value, clocks);
+  return dueAt === null || dueAt > LAST_TIME ? undefined : dueAt;
+}
