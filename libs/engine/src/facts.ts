@@ -21,6 +21,9 @@ interface OfElement {
   readonly tokenId: TokenId;
 }
 
+/** Everything but an object, whose members are variables. */
+export type DroppedOutput = 'array' | 'string' | 'number' | 'boolean';
+
 /** The new token of a recovery operation (engine rule 22). */
 interface Repaired extends OfElement {
   readonly reason: string | null;
@@ -73,7 +76,11 @@ export type FactBody =
     })
   | { readonly fact: 'instance.status'; readonly status: InstanceStatus; readonly error: string | null }
   | (OfElement & { readonly fact: 'element.entered' })
-  | (OfElement & { readonly fact: 'element.completed' })
+  | (OfElement & {
+      readonly fact: 'element.completed';
+      /** The type of an answer or result that was handed on to nothing. For the log alone: no state depends on it. */
+      readonly droppedOutput?: DroppedOutput;
+    })
   | (OfElement & { readonly fact: 'element.cancelled' })
   | (OfElement & {
       readonly fact: 'gateway.resolved';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario } from '../testing/index.js';
+import { InMemoryDriver, compileForm, draw, scenario } from '../testing/index.js';
 import type { ElementForm } from '../testing/index.js';
 
 function scripted(form: Partial<ElementForm>) {
@@ -36,6 +36,17 @@ describe('script task', () => {
         .expectStatus('completed')
         .expectVariables({ total: 6 }),
   );
+
+  it.each([
+    [{ script: '[price, price]' }, 'array'],
+    [{ script: '[price, price]', resultVariable: 'pair' }, undefined],
+    [{}, undefined],
+  ])('%j says whether it dropped its result', async (form, expected) => {
+    const driver = new InMemoryDriver();
+    await driver.start(scripted(form), { price: 2 });
+    const completed = driver.facts.filter((fact) => fact.fact === 'element.completed');
+    expect(completed.find(({ elementId }) => elementId === 'count')?.droppedOutput).toBe(expected);
+  });
 
   it('is a warning when it has nothing to do', () => {
     expect(compileForm(scripted({})).findings).toMatchObject([{ elementId: 'count', severity: 'warning' }]);

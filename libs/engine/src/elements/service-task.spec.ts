@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { JsonValue } from '@svc/expressions';
 import { InMemoryDriver, compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import type { ElementForm, ProcessForm } from '../testing/index.js';
 
 type Headers = { readonly [key: string]: string };
 function calling(headers: Headers = {}, rest: Partial<ElementForm> = {}) {
@@ -18,6 +19,15 @@ const mapping = {
   ],
 };
 
+/** What the fact of its completion says was dropped. */
+async function droppedOf(form: ProcessForm, answer: JsonValue): Promise<string | undefined> {
+  const driver = new InMemoryDriver();
+  await driver.start(form, {});
+  await driver.answerCall('pay', { body: answer });
+  const completed = driver.facts.filter((fact) => fact.fact === 'element.completed');
+  return completed.find(({ elementId }) => elementId === 'pay')!.droppedOutput;
+}
+
 describe('service task', () => {
   scenario('merges an object that the service answers', calling(), (run) =>
     run
@@ -30,6 +40,21 @@ describe('service task', () => {
   scenario('does not merge an answer that is no object', calling(), (run) =>
     run.start({ a: 1 }).answer('pay', ['x']).expectStatus('completed').expectVariables({ a: 1 }),
   );
+  it.each([
+    ['a list', ['x'], 'array'],
+    ['text', 'OK', 'string'],
+    ['empty text', '', 'string'],
+    ['a number', 0, 'number'],
+    ['a boolean', false, 'boolean'],
+    ['an object', { paid: true }, undefined],
+    ['nothing', null, undefined],
+  ])('says whether it dropped an answer that is %s', async (_what, answer, expected) => {
+    expect(await droppedOf(calling(), answer)).toBe(expected);
+  });
+  it('drops no answer that its output mapping can read', async () => {
+    const kept = { inputs: [], outputs: [{ source: '{{ response }}', target: 'all' }] };
+    expect(await droppedOf(calling({}, { ioMapping: kept }), ['x'])).toBeUndefined();
+  });
   scenario('maps response, status and headers', calling({}, { ioMapping: mapping }), (run) =>
     run
       .start({ order: { id: 7 } })

@@ -1,3 +1,4 @@
+import type { DroppedOutput } from '../facts.js';
 import type { SequenceFlow } from '../model.js';
 import type { Token } from '../state.js';
 import { completesAdHoc } from './ad-hoc-completion.js';
@@ -13,9 +14,9 @@ import { namesFor } from './variables.js';
 import { disarmAll } from './waits.js';
 
 /** The element is done: nothing of it is awaited any more, and its own flows are taken. */
-export function leave(execution: Execution, token: Token): void {
+export function leave(execution: Execution, token: Token, droppedOutput?: DroppedOutput): void {
   const recorded = recordCompletion(execution, token);
-  finishElement(execution, token);
+  finishElement(execution, token, droppedOutput);
   const leaving: Token = { ...token, phase: 'leave', local: null };
   if (recorded.ok) takeFlows(execution, leaving);
   else raiseIncident(execution, leaving, recorded.failure);
@@ -49,9 +50,10 @@ export function end(execution: Execution, token: Token): void {
   endScopeIfEmpty(execution, token.scopeId);
 }
 
-export function finishElement(execution: Execution, token: Token): void {
+export function finishElement(execution: Execution, token: Token, droppedOutput?: DroppedOutput): void {
   disarmAll(execution, token.id);
-  execution.record({ fact: 'element.completed', ...execution.at(token) });
+  const dropped = droppedOutput === undefined ? {} : { droppedOutput };
+  execution.record({ fact: 'element.completed', ...execution.at(token), ...dropped });
 }
 
 function go(execution: Execution, token: Token, flows: readonly SequenceFlow[]): void {

@@ -1,3 +1,5 @@
+import type { JsonValue } from '@svc/expressions';
+import type { DroppedOutput } from '../facts.js';
 import type { Output } from '../output.js';
 import { DONE, succeeded } from '../result.js';
 import type { Result } from '../result.js';
@@ -28,6 +30,22 @@ export function writeOutput(execution: Execution, token: Token, output: Output |
   }
   const changes = mapped(execution, token, ioMapping, output?.names ?? null);
   return changes.ok ? writeVariables(execution, token.scopeId, changes.value, id) : changes;
+}
+
+/**
+ * Of an answer or result that is no object and that neither a mapping nor a declared output takes: without a word in the log
+ * nobody would know where it is. Null is nothing that could be kept.
+ */
+export function droppedOutput(execution: Execution, token: Token, output: Output | null): DroppedOutput | undefined {
+  const { ioMapping, data } = execution.elementOf(token).node;
+  if (output === null || output.variables !== null) return undefined;
+  const isTaken = hasOutputs(ioMapping) || data?.outputs.length === 1 || (data?.outputAssociations.length ?? 0) > 0;
+  return isTaken ? undefined : typeOfUnmergeable(output.whole ?? null);
+}
+
+function typeOfUnmergeable(value: JsonValue): DroppedOutput | undefined {
+  if (typeof value === 'object') return Array.isArray(value) ? 'array' : undefined;
+  return typeof value as DroppedOutput;
 }
 
 function writeDeclared(execution: Execution, token: Token, output: Output | null): Result<void> {

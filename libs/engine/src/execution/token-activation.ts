@@ -20,7 +20,7 @@ import * as joins from './joins.js';
 import * as leaving from './leaving.js';
 import * as outside from './outside.js';
 import { publish } from './publishing.js';
-import { writeOutput } from './output.js';
+import { droppedOutput, writeOutput } from './output.js';
 import { ask, recordDecision } from './questions.js';
 import * as scopes from './scopes.js';
 import { listenAgain } from './listener-repair.js';
@@ -80,8 +80,8 @@ export class TokenActivation implements Activation {
   }
   complete(output: Output | null = null): void {
     const written = this.writeOutput(output);
-    if (written.ok) this.leave();
-    else this.fail(written.failure);
+    if (!written.ok) return this.fail(written.failure);
+    leaving.leave(this.execution, this.token, droppedOutput(this.execution, this.token, output));
   }
   leave(): void {
     leaving.leave(this.execution, this.token);

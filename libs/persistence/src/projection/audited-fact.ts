@@ -16,9 +16,10 @@ const ENGINE: Actor = { type: 'engine', id: null };
 export function auditedFact(fact: Fact): AuditedFact | null {
   switch (fact.fact) {
     case 'element.entered':
-    case 'element.completed':
     case 'parallel.joined':
       return byEngine(ofElement(fact));
+    case 'element.completed':
+      return byEngine({ ...ofElement(fact), ...dropped(fact) });
     case 'gateway.resolved':
       return byEngine({
         ...ofElement(fact),
@@ -142,6 +143,11 @@ function recovered(fact: Recovery): object {
   const original = { ...token, original_token_id: fact.from.tokenId };
   if (fact.fact === 'instance.token_retried') return original;
   return { ...original, from_element_id: fact.from.elementId, to_element_id: fact.elementId };
+}
+
+/** An answer that is gone: nothing maps it, and only an object could be merged. */
+function dropped({ droppedOutput }: FactNamed<'element.completed'>): object {
+  return droppedOutput === undefined ? {} : { dropped_output: droppedOutput };
 }
 
 /** Of a timer that was fired before it was due. */

@@ -96,6 +96,18 @@ describe('project', () => {
     ]);
   });
 
+  it('audits that an answer was dropped', () => {
+    const projection = of(
+      { fact: 'element.completed', ...at, droppedOutput: 'array' },
+      { fact: 'element.completed', ...at },
+    );
+    const payload = { element_id: 'a', element_type: 'task' };
+    expect(audited(projection).map((entry) => entry.payload)).toEqual([
+      { ...payload, dropped_output: 'array' },
+      payload,
+    ]);
+  });
+
   it('audits recovery as the engine does it, with its answer, the reason and the key', () => {
     const patched = { reason: 'r', variablesPatched: ['n'] };
     const from = { tokenId: 'old', elementId: 'b' };
