@@ -178,6 +178,11 @@ describe('a source that is refused', () => {
   it.each<[string, JsonValue, string]>([
     ['no YAML', 'a: [', 'the source is not YAML'],
     ['a value instead of text', 5, 'expected the source of type yaml to be a string'],
+    [
+      'a whole number that a double rounds',
+      'rules: [{priority: 9007199254740993}]',
+      'text, at rules[0].priority, found',
+    ],
     ['aliases that explode', bomb(), 'the source'],
     [
       'a list where a condition should be',

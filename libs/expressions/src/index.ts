@@ -20,7 +20,7 @@ export { aloneExpression } from './ast.js';
 export type { JsonObject, JsonValue, TypeName } from './json-value.js';
 export { describeType, typeName } from './json-value.js';
 export type { FoundNumber } from './json-numbers.js';
-export { findInexactNumber, findNumber, isExact, shownNumber } from './json-numbers.js';
+export { findInexactNumber, findNumber, isExact, pathTo, shownNumber } from './json-numbers.js';
 export type { Instant } from './dates/iso-date.js';
 export { formatInstant, parseInstant } from './dates/iso-date.js';
 export type { ExpressionError } from './expression-error.js';

@@ -81,8 +81,13 @@ function advance(place: Place): void {
 }
 
 function pathOf(places: readonly Place[]): string {
-  const steps = places.map((place) => (place.kind === 'list' ? `[${place.index}]` : stepOf(place.name ?? '')));
-  return steps.join('').replace(/^\./, '');
+  return pathTo(places.map((place) => (place.kind === 'list' ? place.index : (place.name ?? ''))));
+}
+
+/** The path of what is found by these names of members and indexes of items, as an expression would read it. */
+export function pathTo(steps: readonly (string | number)[]): string {
+  const texts = steps.map((step) => (typeof step === 'number' ? `[${step}]` : stepOf(step)));
+  return texts.join('').replace(/^\./, '');
 }
 
 function stepOf(name: string): string {

@@ -1,5 +1,6 @@
-import { findInexactNumber, shownNumber } from '@svc/expressions';
+import { findInexactNumber } from '@svc/expressions';
 import type { Findings } from '../findings.js';
+import { sayInexact } from './inexact-number.js';
 
 /** Reads JSON text, which may be anything; null when the findings say why not. */
 export function parseJson(text: string, findings: Findings): { readonly value: unknown } | null {
@@ -7,9 +8,7 @@ export function parseJson(text: string, findings: Findings): { readonly value: u
     const value: unknown = JSON.parse(text);
     const found = findInexactNumber(text);
     if (found === null) return { value };
-    findings.error(
-      `expected a number that a double holds exactly, or text, at ${found.path}, found ${shownNumber(found.text)}`,
-    );
+    sayInexact(found, findings);
     return null;
   } catch (error) {
     findings.error(`the source is not JSON: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,6 +1,8 @@
 import { load } from 'js-yaml';
 import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
+import { sayInexact } from './inexact-number.js';
+import { EXACT_SCHEMA, findRoundedNumber } from './yaml-numbers.js';
 
 /** More aliases than any source needs; what they expand to is bounded by `maxNodes`. */
 const MAX_ALIASES = 1000;
@@ -8,7 +10,11 @@ const MAX_ALIASES = 1000;
 /** Reads YAML 1.2 text, which may be anything; null when the findings say why not. */
 export function parseYaml(text: string, limits: CompileLimits, findings: Findings): { readonly value: unknown } | null {
   try {
-    return { value: load(text, { maxDepth: limits.maxDepth, maxAliases: MAX_ALIASES }) };
+    const value = load(text, { schema: EXACT_SCHEMA, maxDepth: limits.maxDepth, maxAliases: MAX_ALIASES });
+    const found = findRoundedNumber(value);
+    if (found === null) return { value };
+    sayInexact(found, findings);
+    return null;
   } catch (error) {
     // The library documents that other errors than its own must be caught too.
     findings.error(`the source is not YAML: ${reasonOf(error)}`, { elementId: null, line: lineOf(error) });

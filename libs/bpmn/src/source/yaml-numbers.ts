@@ -1,0 +1,64 @@
+import { isExact, pathTo } from '@svc/expressions';
+import type { FoundNumber } from '@svc/expressions';
+import { CORE_SCHEMA, intCoreTag, mapTag } from 'js-yaml';
+
+/** Stands in a value that was read for a whole number that a double would round. */
+class RoundedNumber {
+  constructor(readonly text: string) {}
+}
+
+/** YAML 1.2's core schema, whose whole numbers are rounded nowhere: see {@link findRoundedNumber}. */
+export const EXACT_SCHEMA = CORE_SCHEMA.withTags(
+  {
+    ...intCoreTag,
+    resolve: (text, isExplicit, tagName) => {
+      const value: unknown = intCoreTag.resolve(text, isExplicit, tagName);
+      return typeof value !== 'number' || isKept(text) ? value : new RoundedNumber(text);
+    },
+  },
+  {
+    ...mapTag,
+    addPair: (members, key, value) =>
+      key instanceof RoundedNumber
+        ? `expected a key in quotes, or one that a double holds exactly, found ${key.text.slice(0, 40)}`
+        : mapTag.addPair(members, key, value),
+  },
+);
+
+/** With a sign, leading zeros, in base 2, 8 or 16, as YAML writes whole numbers. */
+function isKept(text: string): boolean {
+  const unsigned = text.replace(/^[-+]/, '');
+  if (/^\d+$/.test(unsigned)) return isExact(unsigned.replace(/^0+(?=\d)/, ''));
+  const value = Number(unsigned);
+  return Number.isFinite(value) && BigInt(value) === BigInt(unsigned);
+}
+
+interface Place {
+  readonly value: unknown;
+  readonly step: string | number;
+  readonly parent: Place | null;
+}
+
+/** The first one in a value that was read by {@link EXACT_SCHEMA}. Without recursion; what aliases share is looked at once. */
+export function findRoundedNumber(root: unknown): FoundNumber | null {
+  const seen = new Set<object>();
+  const open: Place[] = [{ value: root, step: '', parent: null }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { value } = place;
+    if (value instanceof RoundedNumber) return { path: pathOf(place), text: value.text };
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const [step, member] of membersOf(value).toReversed()) open.push({ value: member, step, parent: place });
+  }
+  return null;
+}
+
+function membersOf(value: object): (readonly [string | number, unknown])[] {
+  return Array.isArray(value) ? value.map((item: unknown, index) => [index, item] as const) : Object.entries(value);
+}
+
+function pathOf(place: Place): string {
+  const steps: (string | number)[] = [];
+  for (let at = place; at.parent !== null; at = at.parent) steps.unshift(at.step);
+  return pathTo(steps);
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { Findings } from '../findings.js';
+import { DEFAULT_LIMITS } from '../limits.js';
+import { parseYaml } from './yaml-value.js';
+
+function read(text: string) {
+  const findings = new Findings();
+  const parsed = parseYaml(text, DEFAULT_LIMITS, findings);
+  return { value: parsed?.value, messages: findings.list().map(({ message }) => message) };
+}
+
+describe('a whole number in YAML', () => {
+  it.each([
+    ['9007199254740993', ''],
+    ['a: 9007199254740993', 'a'],
+    ['a: [1, {b c: -9007199254740993}]', "a[1]['b c']"],
+    ['a: +9007199254740993', 'a'],
+    ['a: 009007199254740993', 'a'],
+    ['a: 0x20000000000001', 'a'],
+    ['a: 0o400000000000000001', 'a'],
+    ['a: !!int 9007199254740993', 'a'],
+    ['a: 99999999999999999999', 'a'],
+    [`a: 0x${'f'.repeat(200)}`, 'a'],
+    ['a: [0, &x 9007199254740993]\nb: *x', 'a[1]'],
+  ])('is refused with its path where a double rounds it: %s', (text, path) => {
+    const where = path === '' ? '' : `, at ${path}`;
+    const { value, messages } = read(text);
+    expect(value).toBeUndefined();
+    expect(messages).toEqual([
+      expect.stringContaining(`expected a number that a double holds exactly, or text${where}, found `),
+    ]);
+  });
+
+  it.each([
+    ['9007199254740992', 9007199254740992],
+    ['-009007199254740992', -9007199254740992],
+    ['1152921504606847000', 1152921504606847000],
+    ['0x20000000000000', 0x20000000000000],
+    ['0o17', 15],
+    ['"9007199254740993"', '9007199254740993'],
+    ['9007199254740993.5', 9007199254740994],
+    ['1e22', 1e22],
+    ['9'.repeat(400), '9'.repeat(400)],
+    ['{9007199254740992: a, 7: b}', { 9007199254740992: 'a', 7: 'b' }],
+  ])('is read where it keeps its digits, or is none: %s', (text, value) => {
+    expect(read(text)).toEqual({ value, messages: [] });
+  });
+
+  it('is refused as a key too', () => {
+    expect(read('a:\n  9007199254740993: x').messages).toEqual([
+      'the source is not YAML: expected a key in quotes, or one that a double holds exactly, found 9007199254740993',
+    ]);
+  });
+
+  it('is looked for in values that contain themselves, or that aliases nest deeply', () => {
+    const nested = Array.from(
+      { length: 900 },
+      (_, i) => `l${i + 1}: &l${i + 1} ${'['.repeat(20)}*l${i}${']'.repeat(20)}`,
+    );
+    expect(read(['l0: &l0 [9007199254740993]', ...nested].join('\n')).messages).toHaveLength(1);
+    expect(read('&a [*a, 9007199254740993]').messages).toEqual([expect.stringContaining('at [1]')]);
+  });
+});
