@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from '@jest/globals';
@@ -36,11 +40,60 @@ const longCall = (name: string, ms: number) => `
   }
 `;
 
+/**
+ * Calls that are broken off in the midst of a promise's reaction while an AsyncLocalStorage is in use, as the SDK's
+ * cancellation scopes are, each in an event of its own. Node ends the whole process where it then finds its stack of
+ * asynchronous contexts other than it left it, threads or not: so this is a process.
+ */
+const BROKEN_OFF = `
+  const { AsyncLocalStorage } = require('node:async_hooks');
+  const vm = require('node:vm');
+  const { isMainThread, parentPort, Worker } = require('node:worker_threads');
+  function breakOff() {
+    const storage = new AsyncLocalStorage();
+    const context = vm.createContext({ storage }, { microtaskMode: 'afterEvaluate' });
+    const loop = new vm.Script('storage.run("scope", async () => { await null; for (;;); })');
+    parentPort.on('message', async (call) => {
+      const before = storage.getStore();
+      try {
+        loop.runInContext(context, { timeout: 20 });
+      } catch (error) {
+        await null;
+        parentPort.postMessage(call + ': ' + error.code + ' ' + before + ' ' + storage.getStore());
+      }
+    });
+  }
+  if (!isMainThread) breakOff();
+  else {
+    const thread = new Worker(__filename);
+    let call = 1;
+    thread.on('message', (line) => {
+      console.log(line);
+      if (call === 3) process.exit(0);
+      thread.postMessage((call += 1));
+    });
+    thread.postMessage(call);
+  }
+`;
+
 function inThread(execArgv: string[], code = THREAD): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(code, { eval: true, execArgv });
     thread.once('message', resolve).once('error', reject);
   });
+}
+
+/** How a process ends that runs the program, and what it wrote. */
+function inProcess(execArgv: string[], code: string): { status: number | null; lines: string[] } {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-workflow-threads-'));
+  try {
+    const program = join(folder, 'program.cjs');
+    writeFileSync(program, code);
+    const { status, stdout } = spawnSync(process.execPath, [...execArgv, program], { encoding: 'utf8' });
+    return { status, lines: stdout.trim().split('\n') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 describe('workflow-threads.cjs', () => {
@@ -54,6 +107,11 @@ describe('workflow-threads.cjs', () => {
     expect(await outcomeOf('activate', 30_000)).toBe('ERR_SCRIPT_EXECUTION_TIMEOUT');
     expect(await outcomeOf('tryUnblockConditions', 30_000)).toBe('ERR_SCRIPT_EXECUTION_TIMEOUT');
     expect(await outcomeOf('concludeActivation', 100)).toBe('finished');
+  });
+
+  it('lets the thread go on after a call that was broken off in the midst of a promise', () => {
+    const brokenOff = (call: number) => `${call}: ERR_SCRIPT_EXECUTION_TIMEOUT undefined undefined`;
+    expect(inProcess(['--require', MODULE], BROKEN_OFF)).toEqual({ status: 0, lines: [1, 2, 3].map(brokenOff) });
   });
 
   it('is what does it', async () => {
