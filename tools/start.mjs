@@ -3,10 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from './build.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';
-import { interruptLiveChildren, watchLiveChildren } from './stack/live-children.mjs';
+import { interruptLiveChild, interruptLiveChildren, watchLiveChildren } from './stack/live-children.mjs';
 import { noteProcesses, readLocalFile, summaryOf, writeLocalFile } from './stack/local-file.mjs';
 import { expectFree } from './stack/ports.mjs';
 import { recordProcesses, takeOver } from './stack/process-record.mjs';
+import { Revival } from './stack/revival.mjs';
 import { startStack } from './stack/stack.mjs';
 import { watchTemporal } from './stack/temporal-watch.mjs';
 import { speakTo } from './stack/terminal.mjs';
@@ -82,6 +83,21 @@ async function keepTemporalServing(stack, signal) {
   await watchTemporal({ healthUrl, restart, say, signal });
 }
 
+/** They keep nothing: started again, they go on. Without Postgres or Temporal nothing does. */
+const isRevived = (/** @type {string} */ name) => /^(api|worker)/.test(name);
+
+/**
+ * @param {import('./stack/stack.mjs').Stack} stack @param {AbortSignal} signal
+ */
+function reviverOf(stack, signal) {
+  const start = async (/** @type {string} */ name) => {
+    await stack.start(name);
+    noteProcesses(stack.dataDir, pidsOf(stack));
+  };
+  const logOf = (/** @type {string} */ name) => stack.logFile(name);
+  return new Revival({ start, interrupt: interruptLiveChild, logOf, say, signal });
+}
+
 /** @returns {Promise<number>} the exit code */
 async function run() {
   build(say);
@@ -96,12 +112,16 @@ async function run() {
   /** @type {(message: string) => void} */
   let tellDeath = () => {};
   const death = new Promise((tell) => (tellDeath = tell));
+  /** @type {Revival | null} null until all have been started */
+  let revival = null;
   say('Starting Postgres, Temporal and the API');
   const stack = await startInterruptibly(config, (name, ending) => {
-    tellDeath(`${name} died: ${ending}. Its log is ${dataDir}/logs/${name}.log.`);
+    if (revival !== null && isRevived(name)) revival.revive(name, ending);
+    else tellDeath(`${name} died: ${ending}. Its log is ${dataDir}/logs/${name}.log.`);
   });
-  announce(config, stack);
   const watch = new AbortController();
+  revival = reviverOf(stack, watch.signal);
+  announce(config, stack);
   const watched = keepTemporalServing(stack, watch.signal).catch((/** @type {Error} */ error) => {
     tellDeath(`Temporal could not be started again: ${error.message}.`);
   });
@@ -109,7 +129,7 @@ async function run() {
   isStopping = true;
   say(died === undefined ? 'Stopping' : `${died} Stopping the rest`);
   watch.abort();
-  await watched;
+  await Promise.all([watched, revival.ended()]);
   await stack.stop();
   noteProcesses(dataDir, {});
   return died === undefined ? 0 : 1;

@@ -34,6 +34,11 @@ export function interruptLiveChildren() {
   for (const child of live) child.signal(child.stopSignal);
 }
 
+/** Asks those of one name to end. @param {string} name */
+export function interruptLiveChild(name) {
+  for (const child of live) if (child.name === name) child.signal(child.stopSignal);
+}
+
 /** kill -9 of all. */
 export async function killLiveChildren() {
   await Promise.all([...live].map((child) => child.kill()));
