@@ -99,7 +99,10 @@ describe('the codec for Temporal’s UI', () => {
     const lost = { ...sealed, metadata: { ...sealed?.metadata, 'svc-key': base64('gone') } } as PayloadJson;
     const [same, missing] = await coded('/codec/decode', [plain({ a: 1 }), lost]);
     expect(same).toEqual(plain({ a: 1 }));
-    expect(JSON.parse(textOf(missing?.data ?? ''))).toEqual({ missing: 'key', detail: 'gone' });
+    expect(JSON.parse(textOf(missing?.data ?? ''))).toEqual({
+      missing: 'key',
+      detail: 'expected data key gone, found none',
+    });
     expect(textOf(missing?.metadata['encoding'] ?? '')).toBe('json/plain');
   });
 

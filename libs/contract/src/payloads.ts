@@ -1,21 +1,20 @@
-/**
- * What a payload decodes to whose content cannot be had any more. Decoding never throws for it: a throwing codec
- * would block a workflow for ever, a value lets it record an incident.
- */
-export interface Missing {
-  readonly missing: 'blob' | 'key' | 'seal' | 'model';
-  /** For the operator: which one, and what was found instead. */
-  readonly detail: string;
-}
+/** Type of the failure of an activity that could not be given its arguments, or what they name. */
+export const PAYLOAD_MISSING = 'PayloadMissing';
 
-/** True only for what the payload converter made of a payload with encoding {@link ENCODINGS.missing}. */
-export function isMissing(value: unknown): value is Missing {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as Partial<Missing>).missing === 'string' &&
-    Object.keys(value).length === 2
-  );
+/**
+ * A payload cannot be had, or not by this process: another one may have its key, and what a restored database lacks may come
+ * back. So it is never an answer, by which a workflow would go another way than the one it would go with the payload: the
+ * task fails, and Temporal tries it again.
+ */
+export class PayloadMissing extends Error {
+  /** `message` says for the operator what was expected, and what was found instead. */
+  constructor(
+    readonly missing: 'blob' | 'key' | 'seal' | 'model',
+    message: string,
+  ) {
+    super(message);
+    this.name = PAYLOAD_MISSING;
+  }
 }
 
 /** Values of a payload's `encoding` metadata that are this service's own. */
@@ -26,7 +25,6 @@ export const ENCODINGS = {
   claimed: 'svc/claimed',
   /** The hash of a compiled model in history; hash and content once decoded. */
   model: 'svc/model',
-  missing: 'svc/missing',
 } as const;
 
 /** Metadata names beside `encoding`. */

@@ -14,8 +14,8 @@ export interface CredentialUses<Tenant extends string> {
 
 export type ResolvedCredentials =
   | { readonly ok: true; readonly values: ReadonlyMap<string, string> }
-  /** Says which one, and what is wrong with it; never its value. */
-  | { readonly ok: false; readonly message: string };
+  /** Says which one, and what is wrong with it; never its value. `isKeyMissing`: a process that has the key can read it. */
+  | { readonly ok: false; readonly isKeyMissing: boolean; readonly message: string };
 
 /** Values by name, read anew for every call, so that a changed one reaches the next. */
 export class CredentialResolver<Tenant extends string> {
@@ -27,11 +27,15 @@ export class CredentialResolver<Tenant extends string> {
   async resolve(tenant: Tenant, names: readonly string[]): Promise<ResolvedCredentials> {
     const stored = await this.uses.findForUse(tenant, names);
     const missing = names.find((name) => !stored.some((credential) => credential.name === name));
-    if (missing !== undefined) return { ok: false, message: `expected the credential ${missing}, found none` };
+    if (missing !== undefined)
+      return { ok: false, isKeyMissing: false, message: `expected the credential ${missing}, found none` };
     const values = new Map<string, string>();
     for (const { name, version, ...sealed } of stored) {
       const opened = this.vault.open({ tenantId: tenant, name, version }, sealed);
-      if (!opened.ok) return { ok: false, message: `credential ${name}: ${UNREADABLE[opened.reason]}` };
+      if (!opened.ok) {
+        const isKeyMissing = opened.reason === 'key_unknown';
+        return { ok: false, isKeyMissing, message: `credential ${name}: ${UNREADABLE[opened.reason]}` };
+      }
       values.set(name, opened.value);
     }
     return { ok: true, values };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PayloadMissing } from '@svc/contract';
 import { LaterStateError } from '@svc/engine';
 import { isRefusedValue, isUnavailable } from './unavailable.js';
 
@@ -15,6 +16,7 @@ describe('an error of Postgres or Temporal', () => {
     ['cause', new Error('commit failed', { cause: withCode('ECONNRESET') })],
     ["TypeORM's driver error", Object.assign(new Error('query failed'), { driverError: withCode('57P03') })],
     ['a state that a later release wrote', new LaterStateError('expected engine state schema 1, found 2')],
+    ['a payload whose key this process lacks', new PayloadMissing('key', 'expected the master key a')],
     ['lost connection', new Error('Connection terminated unexpectedly')],
   ])('means not available: %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true);

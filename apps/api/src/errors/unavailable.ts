@@ -1,13 +1,15 @@
+import { PayloadMissing } from '@svc/contract';
 import { LaterStateError } from '@svc/engine';
 import { StorageUnavailableError } from '@svc/files';
 
 /**
- * Whether an error means that Postgres, Temporal or the file storage can't be reached or is overloaded, or that a process of
- * a later release is to be asked: the request may be repeated. Anything else that a driver throws is a bug.
+ * Whether an error means that Postgres, Temporal or the file storage can't be reached or is overloaded, or that another process
+ * is to be asked, of a later release or with a key that this one lacks: the request may be repeated. Anything else that a driver throws is a bug.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageUnavailableError || error instanceof LaterStateError) return true;
+  if (error instanceof PayloadMissing) return true;
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (SOCKET_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(code))) return true;

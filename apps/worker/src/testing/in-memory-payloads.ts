@@ -22,6 +22,8 @@ export class InMemoryPayloads {
   readonly models = new Map<string, string>();
   readonly blobs = new Map<string, Blob>();
   private readonly keys = new Map<string, Key>();
+  /** As if the stored ones were gone; what a data converter has read it remembers. */
+  areKeysMissing = false;
 
   /** Processes that share a folder read each other's keys: all that small payloads need. */
   constructor(private readonly sharedFolder: string | null = null) {}
@@ -40,11 +42,11 @@ export class InMemoryPayloads {
   }
 
   get dataConverter() {
-    const { blobs, keys } = this;
+    const { blobs } = this;
     return createDataConverter({
       masterKeys: MASTER_KEYS,
       blobs: { put: async (blob) => void blobs.set(blob.id, blob), get: async (_, id) => blobs.get(id) ?? null },
-      keys: { put: async (key) => this.put(key), get: async (id) => keys.get(id) ?? this.shared<Key>(id) },
+      keys: { put: async (key) => this.put(key), get: async (id) => this.key(id) },
       models: this.modelTexts,
     });
   }
@@ -52,6 +54,10 @@ export class InMemoryPayloads {
   /** For the other processes too. */
   shareModel(hash: string): void {
     this.share(hash, this.models.get(hash) ?? '');
+  }
+
+  private key(id: string): Key | null {
+    return this.areKeysMissing ? null : (this.keys.get(id) ?? this.shared<Key>(id));
   }
 
   private put(key: Key): void {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { compileDefinition } from '@svc/bpmn';
 import { PROCESS_INSTANCE, UPDATES, workflowIdOf } from '@svc/contract';
 import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type { ResolvedCredentials } from '@svc/credentials';
 import { ENGINE_VERSION } from '@svc/engine';
 import type { EngineInput, InputAnswer, InputEnvelope, ProcessModel, StartOccurrence } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
@@ -60,6 +61,8 @@ export class ProcessStack implements CallDirectory {
   private readonly definitions = new Map<string, StartableVersion>();
   /** Values by name; all of the one tenant. */
   readonly credentials = new Map<string, string>();
+  /** Why none can be read, for want of a master key. */
+  missingCredentials: string | null = null;
   readonly decisions = new InMemoryDecisions();
   readonly entries = new InMemoryEntries();
   readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
@@ -116,7 +119,7 @@ export class ProcessStack implements CallDirectory {
       types: { models: payloads.modelTexts, maxBase64Bytes: 1_048_576, now: () => this.now() },
       calls: this,
       questions: { decisions: this.decisions, entries: this.entries },
-      credentials: { resolve: async () => ({ ok: true, values: this.credentials }) },
+      credentials: { resolve: async () => this.resolved() },
       retries: { noteRetry: async () => {} },
       ...(this.webhooks && { webhooks: this.webhooks }),
       timerStarts: { fire: () => Promise.reject(new Error('expected no schedule to be due here')) },
@@ -175,6 +178,11 @@ export class ProcessStack implements CallDirectory {
       resume: null,
     };
     return { args, modelHash };
+  }
+
+  private resolved(): ResolvedCredentials {
+    if (this.missingCredentials === null) return { ok: true, values: this.credentials };
+    return { ok: false, isKeyMissing: true, message: this.missingCredentials };
   }
 
   /** An instance that another one has called. */

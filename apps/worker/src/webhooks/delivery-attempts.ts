@@ -1,3 +1,4 @@
+import { PayloadMissing } from '@svc/contract';
 import { readWebhookSecrets } from '@svc/credentials';
 import type { WebhookVault } from '@svc/credentials';
 import { tenantScope } from '@svc/persistence';
@@ -17,10 +18,9 @@ export interface AttemptParts {
 /** In memory, of one tenant and of all: each may be as large as the variables of an instance. */
 const LARGE_PAYLOADS = { ofOne: 4, ofAll: 16 };
 
-const UNREADABLE = {
-  key_unknown: 'secret and headers of the subscription cannot be read: their master key is not configured here',
-  changed: 'secret and headers of the subscription were changed in the database, and are not used',
-};
+const KEY_UNKNOWN =
+  'secret and headers of the subscription cannot be read: expected their master key in CREDENTIALS_KEYS, found none';
+const CHANGED = 'secret and headers of the subscription were changed in the database, and are not used';
 
 /** Sends a delivery once. */
 export class DeliveryAttempts {
@@ -28,7 +28,7 @@ export class DeliveryAttempts {
 
   constructor(private readonly parts: AttemptParts) {}
 
-  /** Rejects when told to stop, while the database is not available, and with `NoRoom`. */
+  /** Rejects when told to stop, while the database is not available, with `NoRoom`, and with `PayloadMissing`. */
   async make(delivery: OpenDelivery, stop: AbortSignal): Promise<DeliveryResult> {
     const { subscription } = delivery;
     if (subscription === null) return { kind: 'given_up', reason: 'the subscription was deleted' };
@@ -64,7 +64,11 @@ export class DeliveryAttempts {
     const { pools, vault, timeoutMs } = this.parts;
     const { tenantId, id: deliveryId, subscriptionId, eventId, eventType, occurredAt } = delivery;
     const opened = vault.open({ tenantId, subscriptionId, version }, sealed);
-    if (!opened.ok) return { responseStatus: null, error: UNREADABLE[opened.reason] };
+    if (!opened.ok) {
+      // Nothing was sent, and a process that has the key can: it is no attempt.
+      if (opened.reason === 'key_unknown') throw new PayloadMissing('key', KEY_UNKNOWN);
+      return { responseStatus: null, error: CHANGED };
+    }
     const body = payloadText({ event: eventType, occurredAt, data });
     const headers = deliveryHeaders({ deliveryId, eventId, eventType, at, body, ...readWebhookSecrets(opened.value) });
     return exchange({ url, headers, body }, { dispatcher: pools.of(tenantId), timeoutMs, stop });

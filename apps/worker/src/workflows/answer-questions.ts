@@ -1,13 +1,12 @@
 import { proxyLocalActivities } from '@temporalio/workflow';
-import { isMissing } from '@svc/contract';
-import type { AnswerQuestionsRequest, Missing } from '@svc/contract';
+import type { AnswerQuestionsRequest } from '@svc/contract';
 import type { InputEnvelope, Question, QuestionAnswer } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
 import { answerInput } from '../steps/questions.js';
 import { heardAgain } from './heard-again.js';
 
 interface QuestionActivities {
-  answerQuestions(request: AnswerQuestionsRequest): Promise<PromptOrLate<readonly QuestionAnswer[] | Missing>>;
+  answerQuestions(request: AnswerQuestionsRequest): Promise<PromptOrLate<readonly QuestionAnswer[]>>;
 }
 
 /** As patient as a commit: what is asked waits for the database. */
@@ -25,14 +24,9 @@ export async function answersTo(tenantId: string, questions: readonly Question[]
   const answers: InputEnvelope[] = [];
   for (let from = 0; from < questions.length; from += MOST_TOGETHER) {
     const some = questions.slice(from, from + MOST_TOGETHER);
-    const found = await heardAgain(answerQuestions({ tenantId, questions: some }));
-    const given = isMissing(found) ? some.map((question) => lost(question, found)) : found;
+    const given = await heardAgain(answerQuestions({ tenantId, questions: some }));
     answers.push(...given.map((answer) => answerInput(answer, Date.now())));
     if (given.length < some.length) break;
   }
   return answers;
-}
-
-function lost({ questionId }: Question, { missing, detail }: Missing): QuestionAnswer {
-  return { type: 'questionFailed', questionId, message: `the answer is lost: missing ${missing} ${detail}` };
 }

@@ -4,10 +4,11 @@ import {
   ApplicationFailure,
   isCancellation,
   proxyActivities,
+  sleep,
 } from '@temporalio/workflow';
 import type { EngineInput, InputEnvelope, Job, JobError, JobResponse } from '@svc/engine';
-import { BPMN_ERROR, isMissing, SERVICE_TASK_ERROR } from '@svc/contract';
-import type { BpmnErrorDetails, CallServiceRequest, Missing } from '@svc/contract';
+import { BPMN_ERROR, PAYLOAD_MISSING, SERVICE_TASK_ERROR } from '@svc/contract';
+import type { BpmnErrorDetails, CallServiceRequest } from '@svc/contract';
 
 /** On whose behalf calls are made. */
 export interface Caller {
@@ -16,7 +17,7 @@ export interface Caller {
 }
 
 interface CallActivities {
-  callService(request: CallServiceRequest): Promise<JobResponse | Missing>;
+  callService(request: CallServiceRequest): Promise<JobResponse>;
 }
 
 /** Beyond its own timeout an attempt gets this long to report; later its worker is taken for dead. */
@@ -24,6 +25,9 @@ const REPORT_MS = 5_000;
 /** Calls that may last longer tell that they are alive, so that a dead worker is noticed sooner than their timeout. */
 const HEARTBEAT_MS = 30_000;
 const LONGEST_BACKOFF_MS = 3_600_000;
+/** Between two looks for a payload or a key that is missing. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /** Calls until an attempt succeeds or none is left; what came of it is an input. Only a cancellation is thrown. */
 export async function callService(caller: Caller, job: Job): Promise<InputEnvelope> {
@@ -34,12 +38,24 @@ export async function callService(caller: Caller, job: Job): Promise<InputEnvelo
 async function outcomeOf(caller: Caller, job: Job): Promise<EngineInput> {
   const { jobId } = job;
   try {
-    const response = await activitiesFor(caller, job).callService({ ...caller, job });
-    if (isMissing(response)) return { type: 'jobFailed', jobId, error: lost(response) };
+    const response = await whileMissing(() => activitiesFor(caller, job).callService({ ...caller, job }));
     return { type: 'jobSucceeded', jobId, response };
   } catch (error) {
     if (isCancellation(error)) throw error;
     return { type: 'jobFailed', jobId, error: errorOf(error) };
+  }
+}
+
+/** A call that could not be read, or whose credential could not, has not been made: it is no failure of the service. */
+async function whileMissing(call: () => Promise<JobResponse>): Promise<JobResponse> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await call();
+    } catch (error) {
+      const cause = error instanceof ActivityFailure ? error.cause : null;
+      if (!(cause instanceof ApplicationFailure) || cause.type !== PAYLOAD_MISSING) throw error;
+    }
+    await sleep(pause);
   }
 }
 
@@ -54,6 +70,7 @@ function activitiesFor({ tenantId }: Caller, job: Job) {
       backoffCoefficient: 2,
       maximumInterval: Math.max(LONGEST_BACKOFF_MS, job.retryBackoffMs),
       maximumAttempts: job.retries + 1,
+      nonRetryableErrorTypes: [PAYLOAD_MISSING],
     },
     priority: { fairnessKey: tenantId },
   });
@@ -67,8 +84,4 @@ function errorOf(error: unknown): JobError {
   }
   const message = cause instanceof Error ? cause.message : String(cause);
   return { code: SERVICE_TASK_ERROR, message };
-}
-
-function lost({ missing, detail }: Missing): JobError {
-  return { code: SERVICE_TASK_ERROR, message: `the answer was received but is lost: missing ${missing} ${detail}` };
 }

@@ -113,7 +113,7 @@ export class CalledInstances {
   }
 
   private report({ parentId, report, reportId }: { parentId: string; report: ChildReport; reportId: string }) {
-    return tell(this.workflowIdOf(parentId), engineInput(reportId, report), report.childId);
+    return tell(this.workflowIdOf(parentId), engineInput(reportId, report));
   }
 
   private async start(call: ChildStart): Promise<void> {

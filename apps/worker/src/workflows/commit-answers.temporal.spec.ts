@@ -236,12 +236,4 @@ describe('the answers of a commit', () => {
     await instance.update('terminate', { reason: null });
     expect(committer.batches(instance.id)).toHaveLength(2);
   });
-
-  it('a model that is gone is an incident, and ends the run', async () => {
-    const instance = await stack.startInstance(lineOf(userTask('never-reached')), { forgetModel: true });
-    await expect(instance.handle.result()).rejects.toMatchObject({ cause: { type: 'PayloadMissing' } });
-    const facts = committer.facts(instance.id);
-    expect(facts.map(({ fact }) => fact)).toEqual(['instance.created', 'instance.error', 'instance.status']);
-    expect(statusOf(facts)).toBe('error');
-  });
 });

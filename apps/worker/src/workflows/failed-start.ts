@@ -42,7 +42,7 @@ export async function tellParent(args: ProcessInstanceArgs, reason: Reason): Pro
   const input = { type: 'childNotStarted', childId, ...reason } as const;
   const { runId } = workflowInfo();
   const envelope = { id: `${runId}:over`, at: Date.now(), actor: { type: 'engine', id: null }, input } as const;
-  await tell(workflowIdOf(tenantId, parent.instanceId), envelope, childId);
+  await tell(workflowIdOf(tenantId, parent.instanceId), envelope);
 }
 
 function parentIn({ start }: ProcessInstanceArgs) {

@@ -1,7 +1,7 @@
 import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
 import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
-import { isMissing, PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
-import type { Missing, Preview } from '@svc/contract';
+import { PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
+import type { Preview } from '@svc/contract';
 import type { CallerAnswer } from '../steps/inbox.js';
 import type { Instance } from './instance.js';
 import { tellSignal } from './tell.js';
@@ -9,28 +9,14 @@ import { tellSignal } from './tell.js';
 /** Only after the state is there: what arrived earlier is kept by the SDK until then. */
 export function registerHandlers(instance: Instance): void {
   setHandler(defineSignal(SYNC_SIGNAL), () => instance.requestSync());
-  setHandler(tellSignal, (input, about) => hear(instance, input, about));
-  setHandler(defineQuery<Preview, [InputEnvelope | Missing]>(PREVIEW_QUERY), (input) => previewOf(instance, input));
+  setHandler(tellSignal, (input) => instance.hear(input));
+  setHandler(defineQuery<Preview, [InputEnvelope]>(PREVIEW_QUERY), (input) => instance.preview(input));
   for (const [name, type] of Object.entries(UPDATES)) {
-    const update = defineUpdate<InputAnswer, [InputEnvelope | Missing]>(name);
-    setHandler(update, (input) => answerOf(instance, input as InputEnvelope), {
+    const update = defineUpdate<InputAnswer, [InputEnvelope]>(name);
+    setHandler(update, (input) => answerOf(instance, input), {
       validator: (input) => validate(instance, type, input),
     });
   }
-}
-
-function previewOf(instance: Instance, input: InputEnvelope | Missing): Preview {
-  if (!isMissing(input)) return instance.preview(input);
-  throw new Error(`the request cannot be read: missing ${input.missing} ${input.detail}`);
-}
-
-/** What a called instance has told and is lost is an incident of its call; there is nothing to repair otherwise. */
-function hear(instance: Instance, input: InputEnvelope | Missing, childId: string): void {
-  if (!isMissing(input)) return instance.hear(input);
-  if (childId === '') return;
-  const message = `what instance ${childId} told is lost: missing ${input.missing} ${input.detail}`;
-  const lost = { type: 'childNotStarted', childId, code: 'PayloadMissing', message } as const;
-  instance.hear({ id: `${childId}:lost`, at: Date.now(), actor: { type: 'engine', id: null }, input: lost });
 }
 
 /** Only an `ApplicationFailure` may cross a handler: anything else would repeat the workflow task for ever. */
@@ -39,9 +25,7 @@ async function answerOf(instance: Instance, input: InputEnvelope): Promise<Input
 }
 
 /** Refuses without history what is known to be refused. */
-function validate(instance: Instance, type: string, input: InputEnvelope | Missing): void {
-  if (isMissing(input))
-    throw refusal('UNAVAILABLE', `the request cannot be read: missing ${input.missing} ${input.detail}`);
+function validate(instance: Instance, type: string, input: InputEnvelope): void {
   if (input.input.type !== type)
     throw refusal('VALIDATION_ERROR', `expected the input ${type}, found ${input.input.type}`);
   const foreseen = instance.foresee(input);

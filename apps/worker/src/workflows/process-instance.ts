@@ -6,11 +6,9 @@ import {
   setCurrentDetails,
   workflowInfo,
 } from '@temporalio/workflow';
-import { isMissing } from '@svc/contract';
-import type { Missing, ProcessInstanceArgs } from '@svc/contract';
+import type { ProcessInstanceArgs } from '@svc/contract';
 import { registerHandlers } from './handlers.js';
 import { Instance } from './instance.js';
-import { reportMissing } from './missing.js';
 import { tellFailedStart } from './failed-start.js';
 import { NEWEST_ENGINE } from '../steps/engines.js';
 import type { LoadedModel } from '../steps/loaded-model.js';
@@ -25,9 +23,8 @@ const LONGEST_WITH_JOBS = 10_000;
  * Drives one process instance: takes inputs, advances the engine, commits, and only then carries out the commands and
  * answers the callers. It knows nothing of processes.
  */
-export async function processInstance(given: GivenArgs | Missing, model: LoadedModel | Missing): Promise<void> {
-  const args = isMissing(given) ? given : unpacked(given);
-  if (isMissing(args) || isMissing(model)) return reportMissing(args, model);
+export async function processInstance(given: GivenArgs, model: LoadedModel): Promise<void> {
+  const args = unpacked(given);
   try {
     await drive(args, model);
   } catch (error) {

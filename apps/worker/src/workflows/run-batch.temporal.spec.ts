@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batchWorkflowId, RUN_BATCH } from '@svc/contract';
+import { batchWorkflowId, PayloadMissing, RUN_BATCH } from '@svc/contract';
 import type { BatchPart, BatchRequest, BatchRun } from '@svc/contract';
 import { Client } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
@@ -40,7 +40,7 @@ class Instances {
   readonly activities = {
     openBatch: async () => void this.told.push('opened'),
     selectBatchPart: async ({ after }: BatchRun) => {
-      if (after === '7' && this.isFirst('lost')) return { missing: 'blob', detail: 'it is gone' };
+      if (after === '7' && this.isFirst('lost')) throw new PayloadMissing('blob', 'it is gone');
       const next = Number(after ?? 0) + 1;
       return next > this.count ? [] : [String(next)];
     },

@@ -1,10 +1,9 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import { isMissing } from '@svc/contract';
-import type { BatchPart, BatchRequest, BatchRun, Missing } from '@svc/contract';
+import type { BatchPart, BatchRequest, BatchRun } from '@svc/contract';
 
 interface BatchActivities {
   openBatch(request: BatchRequest): Promise<void>;
-  selectBatchPart(run: BatchRun): Promise<readonly string[] | Missing>;
+  selectBatchPart(run: BatchRun): Promise<readonly string[]>;
   applyBatchPart(part: BatchPart): Promise<void>;
   closeBatch(request: BatchRequest): Promise<void>;
 }
@@ -33,8 +32,6 @@ export async function runBatch({ request, after }: BatchRun): Promise<void> {
   let last = after;
   for (let part = 0; part < PARTS_PER_RUN; part++) {
     const instanceIds = await selectBatchPart({ request, after: last });
-    // Reading does nothing: what is lost is read once more.
-    if (isMissing(instanceIds)) continue;
     if (instanceIds.length === 0) return closeBatch(request);
     await applyBatchPart({ request, instanceIds });
     last = instanceIds.at(-1) ?? null;

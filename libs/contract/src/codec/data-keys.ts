@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MasterKeys } from '@svc/sealing';
 import { LRUCache } from 'lru-cache';
-import type { KeyStore } from './stores.js';
+import { PayloadMissing } from '../payloads.js';
+import type { KeyStore, WrappedKey } from './stores.js';
 
 export interface DataKey {
   readonly id: string;
@@ -34,13 +35,20 @@ export class DataKeys {
     return created;
   }
 
-  /** Null when the key, or the master key that wraps it, is gone. */
-  async byId(id: string): Promise<DataKey | null> {
+  /** Throws `PayloadMissing` when the key, or the master key that wraps it, is not there. */
+  async byId(id: string): Promise<DataKey> {
     const known = this.known.get(id);
     if (known) return known;
     const stored = await this.store.get(id);
-    const key = stored && this.masters.unwrap(stored.masterKeyId, id, stored.wrapped);
-    return key ? this.remember({ id, key }) : null;
+    if (stored === null) throw new PayloadMissing('key', `expected data key ${id}, found none`);
+    const key = this.masters.unwrap(stored.masterKeyId, id, stored.wrapped);
+    if (key === null) throw this.unwrapped(stored);
+    return this.remember({ id, key });
+  }
+
+  private unwrapped({ id, masterKeyId }: WrappedKey): PayloadMissing {
+    const found = this.masters.has(masterKeyId) ? 'another key of that id' : 'no key of that id in PAYLOAD_KEYS';
+    return new PayloadMissing('key', `expected the master key ${masterKeyId} of data key ${id}, found ${found}`);
   }
 
   private async create(): Promise<DataKey> {

@@ -1,5 +1,5 @@
 import type { Payload, PayloadCodec } from '@temporalio/common';
-import { ENCODINGS } from '../payloads.js';
+import { ENCODINGS, PayloadMissing } from '../payloads.js';
 import { createDataConverter } from './data-converter.js';
 import type { CodecOptions } from './data-converter.js';
 import { dataOf, metadataOf, payloadOf } from './payload.js';
@@ -12,7 +12,7 @@ export function createOperatorCodec(options: CodecOptions): PayloadCodec {
   if (codec === undefined) throw new Error('expected a data converter with a codec');
   return {
     encode: (payloads) => codec.encode(payloads),
-    decode: async (payloads) => (await codec.decode(payloads.map(withModelHash))).map(readable),
+    decode: (payloads) => Promise.all(payloads.map((payload) => readable(codec, payload))),
   };
 }
 
@@ -23,6 +23,13 @@ function withModelHash(payload: Payload): Payload {
 }
 
 /** What is missing is said in words that the UI shows. */
-function readable(payload: Payload): Payload {
-  return metadataOf(payload, 'encoding') === ENCODINGS.missing ? payloadOf(READABLE, {}, dataOf(payload)) : payload;
+async function readable(codec: PayloadCodec, payload: Payload): Promise<Payload> {
+  try {
+    const [decoded = payload] = await codec.decode([withModelHash(payload)]);
+    return decoded;
+  } catch (error) {
+    if (!(error instanceof PayloadMissing)) throw error;
+    const { missing, message: detail } = error;
+    return payloadOf(READABLE, {}, Buffer.from(JSON.stringify({ missing, detail })));
+  }
 }

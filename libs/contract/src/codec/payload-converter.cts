@@ -7,7 +7,7 @@ import models = require('./shared-models.cjs');
  * sandbox it is a preloaded module, so that the models it parses are shared by all workflows of the worker.
  */
 
-const text = { encoding: 'json/plain', model: 'svc/model', missing: 'svc/missing' } as const;
+const text = { encoding: 'json/plain', model: 'svc/model' } as const;
 const json = new common.DefaultPayloadConverter();
 
 interface ModelReference {
@@ -26,7 +26,6 @@ class ServicePayloadConverter {
     const encoding = decode(payload.metadata?.encoding);
     if (encoding === text.model)
       return models.sharedModel(decode(payload.metadata?.['svc-hash']), payload.data ?? new Uint8Array()) as T;
-    if (encoding === text.missing) return JSON.parse(decode(payload.data)) as T;
     if (encoding === text.encoding && payload.data) return JSON.parse(decode(payload.data)) as T;
     return json.fromPayload(payload);
   }

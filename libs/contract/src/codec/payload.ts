@@ -1,6 +1,5 @@
 import type { Payload } from '@temporalio/common';
-import { ENCODINGS, METADATA } from '../payloads.js';
-import type { Missing } from '../payloads.js';
+import { METADATA } from '../payloads.js';
 
 /** Begins the answer of the SDK's metadata query, which the Temporal Web UI shows as an instance's details. */
 const WORKFLOW_METADATA = Buffer.from('{"definition":{"type":"');
@@ -20,10 +19,6 @@ export function metadataOf(payload: Payload, name: string): string {
 export function dataOf({ data }: Payload): Buffer {
   if (!data || data.length === 0) return Buffer.alloc(0);
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-}
-
-export function missingPayload(missing: Missing): Payload {
-  return payloadOf(ENCODINGS.missing, {}, Buffer.from(JSON.stringify(missing)));
 }
 
 /** Summaries, details and the arguments of local activities (see the payload converter); they hold no variables. */

@@ -4,7 +4,8 @@ import { MasterKeys } from '@svc/sealing';
 import type { MasterKey } from '@svc/sealing';
 import type { Payload, SerializationContext } from '@temporalio/common';
 import { defaultPayloadConverter } from '@temporalio/common';
-import { ENCODINGS, isMissing } from '../payloads.js';
+import { ENCODINGS } from '../payloads.js';
+import type { PayloadMissing } from '../payloads.js';
 import { DataKeys } from './data-keys.js';
 import { metadataOf, payloadOf } from './payload.js';
 import { SealingCodec } from './sealing-codec.js';
@@ -36,10 +37,11 @@ async function sealed(codec: SealingCodec, value: unknown): Promise<Payload> {
 
 async function opened(codec: SealingCodec, payload: Payload, as: SerializationContext = context): Promise<unknown> {
   const [decoded] = await codec.decode([payload], as);
-  const isOwn = metadataOf(decoded as Payload, 'encoding') === ENCODINGS.missing;
-  return isOwn
-    ? JSON.parse(Buffer.from(decoded?.data ?? []).toString())
-    : defaultPayloadConverter.fromPayload(decoded as Payload);
+  return defaultPayloadConverter.fromPayload(decoded as Payload);
+}
+
+function missing(what: PayloadMissing['missing'], message: string): unknown {
+  return expect.objectContaining({ missing: what, message: expect.stringContaining(message) });
 }
 
 describe('the sealing codec', () => {
@@ -82,16 +84,27 @@ describe('the sealing codec', () => {
     expect(await opened(codecWith(rotated), payload)).toEqual({ a: 1 });
   });
 
-  it('answers a typed value where something is missing', async () => {
+  it('fails, to be tried again, where something is missing, and opens it once it is there', async () => {
     const large = { text: randomBytes(300_000).toString('hex') };
     const claimed = await sealed(codecWith(masters), large);
+    const kept = [...blobs];
     blobs.clear();
-    expect(await opened(codecWith(masters), claimed)).toMatchObject({ missing: 'blob' });
-    const inline = await sealed(codecWith(masters), { a: 1 });
-    const foreign = codecWith([{ id: 'current', key: randomBytes(32) }]);
-    expect(await opened(foreign, inline)).toMatchObject({ missing: 'key' });
+    const codec = codecWith(masters);
+    await expect(opened(codec, claimed)).rejects.toEqual(missing('blob', 'of t/a/1, found none'));
+    for (const [name, blob] of kept) blobs.set(name, blob);
+    expect(await opened(codec, claimed)).toEqual(large);
+  });
+
+  it('names the key that is missing', async () => {
+    const payload = await sealed(codecWith(masters), { a: 1 });
+    await expect(opened(codecWith([{ id: 'other', key: randomBytes(32) }]), payload)).rejects.toEqual(
+      missing('key', 'expected the master key current of data key'),
+    );
+    await expect(opened(codecWith([{ id: 'current', key: randomBytes(32) }]), payload)).rejects.toEqual(
+      missing('key', 'found another key of that id'),
+    );
     keys.clear();
-    expect(isMissing(await opened(codecWith(masters), inline))).toBe(true);
+    await expect(opened(codecWith(masters), payload)).rejects.toEqual(missing('key', 'expected data key'));
   });
 
   it('does not open what was changed or belongs to another workflow', async () => {
@@ -99,14 +112,15 @@ describe('the sealing codec', () => {
     const payload = await sealed(codec, { a: 1 });
     const changed = Buffer.from(payload.data ?? []);
     changed[20] = (changed[20] ?? 0) ^ 1;
-    expect(await opened(codec, { ...payload, data: changed })).toMatchObject({ missing: 'seal' });
-    expect(await opened(codec, payload, { ...context, workflowId: 't/a/2' })).toMatchObject({ missing: 'seal' });
+    const other = { ...context, workflowId: 't/a/2' };
+    await expect(opened(codec, { ...payload, data: changed })).rejects.toEqual(missing('seal', 'found another'));
+    await expect(opened(codec, payload, other)).rejects.toEqual(missing('seal', 'expected a payload of t/a/2'));
     const relabelled = payloadOf(
       ENCODINGS.sealed,
       { 'svc-key': metadataOf(payload, 'svc-key'), 'svc-workflow': 't/a/2' },
       payload.data ?? Buffer.of(),
     );
-    expect(await opened(codec, relabelled, { ...context, workflowId: 't/a/2' })).toMatchObject({ missing: 'seal' });
+    await expect(opened(codec, relabelled, other)).rejects.toEqual(missing('seal', 'found another'));
   });
 
   it('fails, to be tried again, when a store cannot be reached', async () => {
@@ -122,9 +136,7 @@ describe('the sealing codec', () => {
     expect(await codec.encode([reference], context)).toEqual([reference]);
     const [filled] = await codec.decode([reference], context);
     expect(Buffer.from(filled?.data ?? []).toString()).toBe('{"schema":1}');
-    expect(await opened(codec, payloadOf(ENCODINGS.model, {}, Buffer.from('unknown')))).toMatchObject({
-      missing: 'model',
-      detail: 'unknown',
-    });
+    const unknown = payloadOf(ENCODINGS.model, {}, Buffer.from('unknown'));
+    await expect(opened(codec, unknown)).rejects.toEqual(missing('model', 'expected the model unknown, found none'));
   });
 });

@@ -3,11 +3,10 @@ import { seal, unseal } from '@svc/sealing';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
 // CommonJS without named exports.
 import proto from '@temporalio/proto';
-import { ENCODINGS, METADATA } from '../payloads.js';
-import type { Missing } from '../payloads.js';
+import { ENCODINGS, METADATA, PayloadMissing } from '../payloads.js';
 import { pack, unpack } from './compression.js';
 import type { DataKeys } from './data-keys.js';
-import { dataOf, isReadableByOperators, metadataOf, missingPayload, payloadOf } from './payload.js';
+import { dataOf, isReadableByOperators, metadataOf, payloadOf } from './payload.js';
 import type { BlobStore, ModelStore } from './stores.js';
 
 /** What a sealed payload may take inline; with its metadata it stays below 64 KiB. */
@@ -16,6 +15,7 @@ const MAX_INLINE_BYTES = 63 * 1_024;
 /**
  * Between the payload converter and the wire: compresses, seals with AES-256-GCM bound to the workflow's id, and moves
  * what is large to the blob store, so that histories hold references instead of data. Models travel as their hash.
+ * Decoding throws `PayloadMissing` for what is not there or cannot be opened.
  */
 export class SealingCodec implements PayloadCodec {
   constructor(
@@ -62,7 +62,7 @@ export class SealingCodec implements PayloadCodec {
   private async fillModel(payload: Payload): Promise<Payload> {
     const hash = dataOf(payload).toString();
     const model = await this.models.get(hash);
-    if (model === null) return missingPayload({ missing: 'model', detail: hash });
+    if (model === null) throw new PayloadMissing('model', `expected the model ${hash}, found none`);
     return payloadOf(ENCODINGS.model, { [METADATA.hash]: hash }, Buffer.from(model));
   }
 
@@ -70,20 +70,20 @@ export class SealingCodec implements PayloadCodec {
     const id = dataOf(payload).toString();
     const owner = metadataOf(payload, METADATA.workflow);
     const blob = await this.blobs.get(owner, id);
-    if (!blob) return missingPayload({ missing: 'blob', detail: id });
+    if (!blob) throw new PayloadMissing('blob', `expected payload ${id} of ${owner}, found none`);
     return this.open(payload, blob.bytes, workflowId);
   }
 
   private async open(payload: Payload, sealed: Uint8Array, workflowId: string | null): Promise<Payload> {
     const owner = metadataOf(payload, METADATA.workflow);
     if (workflowId !== null && owner !== '' && owner !== workflowId) {
-      return missingPayload({ missing: 'seal', detail: `expected a payload of ${workflowId}, found one of ${owner}` });
+      throw new PayloadMissing('seal', `expected a payload of ${workflowId}, found one of ${owner}`);
     }
     const keyId = metadataOf(payload, METADATA.key);
-    const dataKey = await this.keys.byId(keyId);
-    if (!dataKey) return missingPayload({ missing: 'key', detail: keyId });
-    const content = unseal(dataKey.key, sealed, Buffer.from(owner));
-    if (!content) return missingPayload({ missing: 'seal', detail: `key ${keyId}` } satisfies Missing);
+    const { key } = await this.keys.byId(keyId);
+    const content = unseal(key, sealed, Buffer.from(owner));
+    if (!content)
+      throw new PayloadMissing('seal', `expected a payload that data key ${keyId} has sealed, found another`);
     return proto.temporal.api.common.v1.Payload.decode(await unpack(content));
   }
 }

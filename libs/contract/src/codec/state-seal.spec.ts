@@ -60,7 +60,7 @@ describe('the seal of states', () => {
   it('opens nothing without the master key', async () => {
     const sealed = await sealWith(masters).seal(of, state);
     await expect(sealWith([{ id: 'other', key: randomBytes(32) }]).open(of, sealed)).rejects.toThrow(
-      'expected data key',
+      'expected the master key current',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { MasterKeys, seal, unseal } from '@svc/sealing';
+import { PayloadMissing } from '../payloads.js';
 import { workflowIdOf } from '../process-instance.js';
 import type { InstanceIdentity } from '../process-instance.js';
 import { pack, unpack } from './compression.js';
@@ -15,7 +16,7 @@ const WORTHWHILE_BYTES = 2_048;
 export interface StateSeal {
   /** Of the state as it is now. */
   seal(of: InstanceIdentity, state: unknown): Promise<Buffer>;
-  /** Throws where the state was changed, belongs to another instance, or its key is gone. */
+  /** Throws `PayloadMissing` where the state was changed, belongs to another instance, or its key is gone. */
   open(of: InstanceIdentity, sealed: Uint8Array): Promise<unknown>;
 }
 
@@ -31,10 +32,10 @@ export function createStateSeal({ masterKeys, keys: store }: Pick<CodecOptions, 
     async open({ tenantId, instanceId }, sealed) {
       const id = Buffer.from(sealed.subarray(0, KEY_ID_BYTES)).toString();
       const known = await keys.byId(id);
-      if (known === null) throw new Error(`expected data key ${id} of the state of instance ${instanceId}, found none`);
       const owner = Buffer.from(workflowIdOf(tenantId, instanceId));
       const content = unseal(known.key, sealed.subarray(KEY_ID_BYTES), owner);
-      if (!content) throw new Error(`expected the state of instance ${instanceId}, found one that is not its own`);
+      if (!content)
+        throw new PayloadMissing('seal', `expected the state of instance ${instanceId}, found one that is not its own`);
       return JSON.parse(Buffer.from(await unpack(content)).toString()) as unknown;
     },
   };

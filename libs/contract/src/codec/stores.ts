@@ -1,6 +1,6 @@
 /**
- * Where the codec keeps what does not go through Temporal. Null means *gone for good*; a store that cannot be reached
- * throws instead, and the task is tried again.
+ * Where the codec keeps what does not go through Temporal. Null means that it is not there; a store that cannot be reached
+ * throws. Either way the task is tried again.
  */
 export interface BlobStore {
   put(blob: PayloadBlob): Promise<void>;

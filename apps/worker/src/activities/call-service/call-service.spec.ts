@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HttpCall } from '@svc/engine';
 import { Agent } from 'undici';
 import { attempt } from './call-service.js';
+import { reveal } from './secrets.js';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -61,6 +62,15 @@ function answering(
 ): Handler {
   return (_, response) => void response.writeHead(status, headers).end(body);
 }
+
+it('is not made, nor taken for failed, while a credential cannot be read for want of its master key', async () => {
+  const unread = { ok: false, isKeyMissing: true, message: 'credential pay: its master key is absent' } as const;
+  const secrets: HttpCall['secrets'] = [{ at: ['url'], pieces: [{ credential: 'pay' }] }];
+  const request = { method: 'POST', url: '', query: [], headers: [], body: null, secrets };
+  await expect(reveal('tenant', request, { resolve: async () => unread })).rejects.toMatchObject({
+    ...{ type: 'PayloadMissing', message: unread.message, nonRetryable: false },
+  });
+});
 
 describe('a service call', () => {
   it('carries its key, its origin, and a trace', async () => {

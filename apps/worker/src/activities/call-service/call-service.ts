@@ -1,6 +1,7 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { JobResponse } from '@svc/engine';
+import { PAYLOAD_MISSING } from '@svc/contract';
 import type { CallServiceRequest } from '@svc/contract';
 import { request as send } from 'undici';
 import type { Dispatcher } from 'undici';
@@ -59,6 +60,7 @@ export function callServiceActivity({ pools, credentials, retries, maxResponseBy
 }
 
 function isToBeRepeated(error: unknown, { job }: CallServiceRequest): boolean {
+  if (error instanceof ApplicationFailure && error.type === PAYLOAD_MISSING) return true;
   const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
   return !isFinal && Context.current().info.attempt <= job.retries;
 }

@@ -5,7 +5,7 @@ import { SecretMask } from '@svc/credentials';
 import type { ResolvedCredentials } from '@svc/credentials';
 import { tenantScope } from '@svc/persistence';
 import type { TenantScope } from '@svc/persistence';
-import { final, passing } from './service-failure.js';
+import { final, passing, unread } from './service-failure.js';
 
 /** Where the values of credentials come from, anew for every attempt. */
 export interface CredentialSource {
@@ -21,7 +21,7 @@ export interface RevealedCall {
 /** Of all values that one call names: each is searched for in the answer, in every spelling. */
 const MAX_TOGETHER = 131_072;
 
-/** Puts credentials where the call names them. One that is missing or unreadable is a final failure. */
+/** Puts credentials where the call names them. One that is missing or was changed is a final failure. */
 export async function reveal(tenantId: string, call: HttpCall, source: CredentialSource): Promise<RevealedCall> {
   const { secrets = [] } = call;
   const names = new Set(secrets.flatMap(({ pieces }) => pieces.flatMap(nameOf)));
@@ -38,7 +38,7 @@ async function valuesOf(tenant: TenantScope, names: readonly string[], source: C
   const resolved = await source.resolve(tenant, names).catch((error: Error) => {
     throw passing(`credentials could not be read: ${error.message}`);
   });
-  if (!resolved.ok) throw final(resolved.message);
+  if (!resolved.ok) throw resolved.isKeyMissing ? unread(resolved.message) : final(resolved.message);
   const length = [...resolved.values.values()].reduce((sum, value) => sum + value.length, 0);
   if (length > MAX_TOGETHER)
     throw final(`expected credentials of at most ${MAX_TOGETHER} characters in one call, found ${length}`);

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { JsonValue } from '@svc/expressions';
-import { BPMN_ERROR, SERVICE_TASK_ERROR } from '@svc/contract';
+import { BPMN_ERROR, PAYLOAD_MISSING, SERVICE_TASK_ERROR } from '@svc/contract';
 import type { BpmnErrorDetails } from '@svc/contract';
 import type { SecretMask } from '@svc/credentials';
 
@@ -12,6 +12,11 @@ export function passing(message: string): ApplicationFailure {
 /** Trying again would not help. */
 export function final(message: string): ApplicationFailure {
   return ApplicationFailure.create({ type: SERVICE_TASK_ERROR, message, nonRetryable: true });
+}
+
+/** The call cannot be read here, and was not made: it is tried again until it can, and counts as no attempt. */
+export function unread(message: string): ApplicationFailure {
+  return ApplicationFailure.create({ type: PAYLOAD_MISSING, message });
 }
 
 /** The service raised an error of the process itself. */
