@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { localSecrets } from '../../tools/stack/secrets.mjs';
-import { type Api, dataOf, refusalOf } from './support/api.js';
+import { type Api, dataOf, refusalOf, startInstance } from './support/api.js';
 import { execute } from './support/database.js';
 import { endOf } from './support/end-of.js';
 import { stackUnderTest } from './support/own-api.js';
-import { sequence, serviceTask, upload } from './support/processes.js';
+import { sequence, serviceTask, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -216,26 +216,40 @@ describe('credentials', () => {
     const [id = ''] = credentialsKeys.split(':');
     const other = Buffer.alloc(32, 9).toString('base64');
     for (const app of ['api', 'worker']) {
-      expect(await startedWith(app, `${id}:${other}`)).toEqual([1, `expected the key that ${id} was before`]);
-      expect(await startedWith(app, `other:${other}`)).toEqual([
+      const startedWith = (keys: string) => refusedStart(app, 'CREDENTIALS_KEYS', keys);
+      expect(await startedWith(`${id}:${other}`)).toEqual([1, `expected the key that ${id} was before`]);
+      expect(await startedWith(`other:${other}`)).toEqual([
         1,
         `expected the key ${id}, with which credentials are stored`,
       ]);
     }
   }, 240_000);
 
+  it.each(['api', 'worker'])(
+    'and those of payloads, one of which is needed for what they have sealed, end the start of %s/main',
+    async (app) => {
+      await startInstance(api, await upload(api, sequence(userTask('kept'))));
+      const { payloadKeys } = localSecrets(stackUnderTest().dataDir);
+      const other = `other:${Buffer.alloc(32, 9).toString('base64')}`;
+      expect(await refusedStart(app, 'PAYLOAD_KEYS', other)).toEqual([
+        1,
+        `expected the master key ${payloadKeys.split(':')[0]}, with which payloads are sealed, found only other`,
+      ]);
+    },
+    240_000,
+  );
+
   it('are put under the first master key by a command', async () => {
-    const { credentialsKeys } = localSecrets(stackUnderTest().dataDir);
+    const { credentialsKeys, payloadKeys } = localSecrets(stackUnderTest().dataDir);
     const { code, output } = await endOf('api/dist/rotate-credentials.js', { CREDENTIALS_KEYS: credentialsKeys });
-    expect([code, JSON.parse(output)]).toEqual([
-      0,
-      { master_key: credentialsKeys.split(':')[0], rewrapped: 0, unreadable: [] },
-    ]);
+    const under = (keys: string) => ({ master_key: keys.split(':')[0], rewrapped: 0, unreadable: [] });
+    expect([code, JSON.parse(output)]).toEqual([0, { ...under(credentialsKeys), payload_keys: under(payloadKeys) }]);
   }, 120_000);
 });
 
 /** Exit code and the beginning of what is said of the keys. */
-async function startedWith(app: string, credentialsKeys: string): Promise<[number | null, string | undefined]> {
-  const { code, output } = await endOf(`${app}/dist/main.js`, { CREDENTIALS_KEYS: credentialsKeys });
-  return [code, /CREDENTIALS_KEYS: (expected the key .*?(before|stored))/.exec(output)?.[1] ?? output];
+async function refusedStart(app: string, setting: string, keys: string): Promise<[number | null, string | undefined]> {
+  const { code, output } = await endOf(`${app}/dist/main.js`, { [setting]: keys });
+  const said = new RegExp(`${setting}: (expected the .*?(before|stored|found only other))`).exec(output)?.[1];
+  return [code, said ?? output];
 }

@@ -1,12 +1,14 @@
 import { createLogger, loadConfig } from '@svc/config';
+import { PayloadKeyVault } from '@svc/contract/codec';
 import { CredentialVault, rewrapAll, WebhookVault } from '@svc/credentials';
-import { CredentialKeys, WebhookKeys } from '@svc/persistence';
+import { CredentialKeys, PayloadKeys, WebhookKeys } from '@svc/persistence';
 import { endOnOtherDatabase } from './database/end-on-other-database.js';
 import { connectDatabase, openDatabase } from './database/open-database.js';
 
 /**
- * Puts the data keys of all credentials, and of what webhooks keep sealed, under the first of `CREDENTIALS_KEYS` (docs/credentials.md). May be ended and
- * begun again at any time, while the service runs.
+ * Puts the data keys of all credentials, and of what webhooks keep sealed, under the first of `CREDENTIALS_KEYS`
+ * (docs/credentials.md), and those of payloads under the first of `PAYLOAD_KEYS` (docs/operations.md). May be ended and begun
+ * again at any time, while the service runs.
  */
 const result = loadConfig(process.env);
 if (!result.ok) {
@@ -24,8 +26,12 @@ try {
   const webhooks = await rewrapAll(new WebhookVault(config.credentialsKeys), new WebhookKeys(dataSource));
   const rewrapped = credentials.rewrapped + webhooks.rewrapped;
   const unreadable = [...credentials.unreadable, ...webhooks.unreadable];
-  process.stdout.write(`${JSON.stringify({ master_key: vault.currentKeyId, rewrapped, unreadable })}\n`);
-  process.exitCode = unreadable.length === 0 ? 0 : 1;
+  const payloadVault = new PayloadKeyVault(config.payloadKeys);
+  const payloads = await rewrapAll(payloadVault, new PayloadKeys(dataSource));
+  const report = { master_key: vault.currentKeyId, rewrapped, unreadable };
+  const payload_keys = { master_key: payloadVault.currentKeyId, ...payloads };
+  process.stdout.write(`${JSON.stringify({ ...report, payload_keys })}\n`);
+  process.exitCode = unreadable.length + payloads.unreadable.length === 0 ? 0 : 1;
 } finally {
   await committer.close();
   if (dataSource.isInitialized) await dataSource.destroy();

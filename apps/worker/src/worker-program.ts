@@ -2,13 +2,12 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
-import { checkMasterKeys, WrongMasterKeys } from '@svc/credentials';
+import { WrongMasterKeys } from '@svc/credentials';
 import {
   ChangeFeed,
   Committer,
   createDataSource,
   createPayloadStores,
-  CredentialKeys,
   expectOwnSchema,
   OtherSchema,
   poolStandingOf,
@@ -18,6 +17,7 @@ import { createRegistry, measureCaches, measureCommits, measurePools } from '@sv
 import { NativeConnection } from '@temporalio/worker';
 import { createInstalledWorker } from './installed-worker.js';
 import { serveMetrics } from './metrics-server.js';
+import { checkStoredKeys } from './payloads/check-stored-keys.js';
 
 const RETRY_MS = 1_000;
 
@@ -35,7 +35,7 @@ export class WorkerProgram {
   }
 
   /**
-   * Throws only where the database was used with other keys of credentials, or made by another state of the program.
+   * Throws only where the database was used with other master keys, or made by another state of the program.
    * Resolves when `stop` is aborted and everything in flight has ended.
    */
   async run(stop: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ export class WorkerProgram {
   private async work(stop: AbortSignal): Promise<void> {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
     await expectOwnSchema(this.dataSource);
-    await checkMasterKeys(this.config.credentialsKeys, new CredentialKeys(this.dataSource));
+    await checkStoredKeys(this.config, this.dataSource);
     const connection = await NativeConnection.connect({ address: this.config.temporalAddress });
     try {
       await this.workOn(connection, stop);

@@ -1,5 +1,6 @@
 /** Encrypted secrets of tenants: sealing, names, resolution for calls, and the removal of values from what comes back. */
-export { checkMasterKeys, WrongMasterKeys } from './key-proofs.js';
+export { checkMasterKeys } from './key-proofs.js';
+export { WrongMasterKeys } from '@svc/sealing';
 export type { KeyProof, KeyProofStore } from './key-proofs.js';
 export { CredentialResolver } from './resolver.js';
 export type { CredentialUses, ResolvedCredentials, StoredCredential } from './resolver.js';

@@ -1,4 +1,4 @@
-import { MasterKeys } from '@svc/sealing';
+import { MasterKeys, WrongMasterKeys } from '@svc/sealing';
 import type { MasterKey } from '@svc/sealing';
 
 /** What a database remembers of the master keys it was used with, so that a wrong one is noticed at the start. */
@@ -16,20 +16,12 @@ export interface KeyProof {
   readonly proof: Uint8Array;
 }
 
-/** The configured keys are not those of the database: nothing must be written with them. */
-export class WrongMasterKeys extends Error {
-  constructor(message: string) {
-    super(`CREDENTIALS_KEYS: ${message}`);
-    this.name = 'WrongMasterKeys';
-  }
-}
-
 /** Throws {@link WrongMasterKeys} where a configured key is another than before, or one that is needed is absent. */
 export async function checkMasterKeys(keys: readonly MasterKey[], store: KeyProofStore): Promise<void> {
   await expectSameKeys(keys, store);
   const missing = (await store.keysInUse()).find((id) => !keys.some((key) => key.id === id));
   if (missing !== undefined) {
-    throw new WrongMasterKeys(`expected the key ${missing}, with which credentials are stored, found none of that id`);
+    throw wrong(`expected the key ${missing}, with which credentials are stored, found none of that id`);
   }
   for (const key of keys) await store.add(proofOf(key));
   // Another process may have added another key of the same id in the same moment: the first counts.
@@ -43,7 +35,11 @@ async function expectSameKeys(keys: readonly MasterKey[], store: KeyProofStore):
     return proof !== undefined && !isProofOf(key, proof);
   });
   if (changed === undefined) return;
-  throw new WrongMasterKeys(`expected the key that ${changed.id} was before in this database, found another one`);
+  throw wrong(`expected the key that ${changed.id} was before in this database, found another one`);
+}
+
+function wrong(message: string): WrongMasterKeys {
+  return new WrongMasterKeys('CREDENTIALS_KEYS', message);
 }
 
 function proofOf(key: MasterKey): KeyProof {

@@ -4,3 +4,4 @@ export type { MasterKey } from './master-keys.js';
 export { seal, unseal } from './sealing.js';
 export { Vault } from './vault.js';
 export type { OpenedValue, SealedValue } from './vault.js';
+export { WrongMasterKeys } from './wrong-master-keys.js';

@@ -35,14 +35,15 @@ export class OwnApi {
   static async start(settings: Record<string, string> = {}, stack = stackUnderTest()): Promise<OwnApi> {
     const { databaseUrl, temporalAddress, dataDir } = stack;
     const port = await freePort();
+    const { credentialsKeys, payloadKeys } = localSecrets(dataDir);
     const env = {
       ...process.env,
       DATABASE_URL: databaseUrl,
       TEMPORAL_ADDRESS: temporalAddress,
       DATA_DIR: dataDir,
       PORT: String(port),
-      PAYLOAD_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-      CREDENTIALS_KEYS: localSecrets(dataDir).credentialsKeys,
+      PAYLOAD_KEYS: payloadKeys,
+      CREDENTIALS_KEYS: credentialsKeys,
       WORKER_EMBEDDED: 'false',
       REQUEST_DEADLINE_MS: '60000',
       LOG_LEVEL: 'fatal',

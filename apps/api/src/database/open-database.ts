@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, Logger } from '@svc/config';
-import { checkMasterKeys } from '@svc/credentials';
-import { Committer, createDataSource, CredentialKeys, migrate } from '@svc/persistence';
+import { Committer, createDataSource, migrate } from '@svc/persistence';
+import { checkStoredKeys } from '@svc/worker';
 import type { DataSource } from 'typeorm';
 import { isUnavailable } from '../errors/unavailable.js';
 
@@ -22,7 +22,7 @@ export function openDatabase(config: Config): Database {
 }
 
 /**
- * Migrates, checks the keys of credentials, and connects. Postgres may start later than this process: waits for it.
+ * Migrates, checks the master keys of payloads and credentials, and connects. Postgres may start later than this process: waits for it.
  * Throws `WrongMasterKeys` where the database was used with other keys, `OtherSchema` where another state of the program made it.
  */
 export async function connectDatabase(dataSource: DataSource, config: Config, logger: Logger): Promise<void> {
@@ -40,11 +40,11 @@ export async function connectDatabase(dataSource: DataSource, config: Config, lo
 }
 
 /** On connections of its own, whose queries may take long. */
-async function prepareAlone({ databaseUrl, credentialsKeys }: Config): Promise<void> {
-  const dataSource = await createDataSource({ url: databaseUrl, poolSize: 2 }).initialize();
+async function prepareAlone(config: Config): Promise<void> {
+  const dataSource = await createDataSource({ url: config.databaseUrl, poolSize: 2 }).initialize();
   try {
     await migrate(dataSource);
-    await checkMasterKeys(credentialsKeys, new CredentialKeys(dataSource));
+    await checkStoredKeys(config, dataSource);
   } finally {
     await dataSource.destroy();
   }

@@ -79,6 +79,7 @@ export const storesSettings = {
     isSecret: true,
     description:
       'Master keys as `id:base64` of 32 bytes, separated by commas: the first wraps new data keys, all unwrap. ' +
+      'A program without one that sealed stored payloads does not start (docs/operations.md). ' +
       'Without it `npm start` makes one and keeps it in `DATA_DIR`.',
   },
   credentialsKeys: {
