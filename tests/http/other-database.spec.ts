@@ -1,38 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { execute } from './support/database.js';
 import { endOf } from './support/end-of.js';
-import { stackUnderTest } from './support/own-api.js';
+import { OwnDatabase } from './support/own-database.js';
 
-/** Of the same server: migrations of the names that ours have, with other texts. */
-class OtherDatabase {
-  private readonly name = `other_${randomUUID().replaceAll('-', '')}`;
-  readonly url = Object.assign(new URL(stackUnderTest().databaseUrl), { pathname: `/${this.name}` }).href;
-
-  async create(): Promise<void> {
+/** Migrations of the names that ours have, with other texts. */
+class OtherDatabase extends OwnDatabase {
+  override async create(): Promise<void> {
     const names = (await execute('SELECT name FROM migrations', [])).map(({ name }) => name);
-    await execute(`CREATE DATABASE ${this.name}`, []);
+    await super.create();
     await this.query('CREATE TABLE migrations (id serial, timestamp bigint, name text, fingerprint text)');
     await this.query(`INSERT INTO migrations (name, fingerprint) SELECT unnest($1::text[]), 'another-text'`, [names]);
   }
 
   async tables(): Promise<string[]> {
-    const rows = await this.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
+    const rows = await this.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
     return rows.map(({ tablename }) => tablename);
-  }
-
-  async drop(): Promise<void> {
-    await execute(`DROP DATABASE ${this.name} WITH (FORCE)`, []);
-  }
-
-  private async query(statement: string, values: unknown[] = []): Promise<{ tablename: string }[]> {
-    const client = new Client({ connectionString: this.url });
-    await client.connect();
-    return client
-      .query(statement, values)
-      .then(({ rows }) => rows)
-      .finally(() => client.end());
   }
 }
 

@@ -12,6 +12,8 @@ export { createTransactional } from './transactional/create-transactional.js';
 export type { Transactional } from './transactional/create-transactional.js';
 export type { BegunInstance, LineAnswer } from './transactional/instance-line.js';
 export { checkStoredKeys } from './payloads/check-stored-keys.js';
+export { createPayloadWatch } from './payloads/create-payload-watch.js';
+export type { PayloadWatch } from './payloads/payload-watch.js';
 export { registerSearchAttributes } from './search-attributes.js';
 export { routeSdkLogs } from './sdk-logs.js';
 export { callUntilTaken, isNotFound } from './temporal/call-until-taken.js';

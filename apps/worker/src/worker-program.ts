@@ -18,6 +18,7 @@ import { NativeConnection } from '@temporalio/worker';
 import { createInstalledWorker } from './installed-worker.js';
 import { serveMetrics } from './metrics-server.js';
 import { checkStoredKeys } from './payloads/check-stored-keys.js';
+import { createPayloadWatch } from './payloads/create-payload-watch.js';
 
 const RETRY_MS = 1_000;
 
@@ -83,7 +84,9 @@ export class WorkerProgram {
 
   private async workOn(connection: NativeConnection, stop: AbortSignal): Promise<void> {
     const { config, committer, dataSource, logger } = this;
-    const dataConverter = createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) });
+    const stores = createPayloadStores(dataSource);
+    const watch = createPayloadWatch({ config, dataSource, committer, logger, client: () => client });
+    const dataConverter = createDataConverter({ masterKeys: config.payloadKeys, ...stores }, watch.notice);
     const client = new Client({ connection, namespace: config.temporalNamespace, dataConverter });
     const worker = await createInstalledWorker({
       config,
@@ -94,12 +97,13 @@ export class WorkerProgram {
       client,
       dataConverter,
     });
-    const running = worker.run();
+    const over = new AbortController();
+    const running = worker.run().finally(() => over.abort());
     logger.info({ task_queue: config.taskQueue }, 'polling');
     if (stop.aborted) worker.shutdown();
     stop.addEventListener('abort', worker.shutdown, { once: true });
     try {
-      await running;
+      await Promise.all([running, watch.run(over.signal)]);
     } finally {
       stop.removeEventListener('abort', worker.shutdown);
     }

@@ -174,7 +174,8 @@ describe('the endpoints', () => {
       return answer.status === 200 && answer;
     });
     expect(body).toEqual({
-      ...{ status: 'ok', database: 'up', redis: 'disabled', temporal: 'up', timestamp: TIME },
+      ...{ status: 'ok', database: 'up', redis: 'disabled', temporal: 'up', payloads: 'complete' },
+      timestamp: TIME,
       search: { trigramEnabled: true, unaccentEnabled: true },
     });
   });

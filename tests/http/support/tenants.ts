@@ -4,13 +4,12 @@ import { Api, dataOf } from './api.js';
 import { eventually } from './eventually.js';
 
 /** A tenant of its own, registered as anyone does, with the admin key that it got. */
-export async function registerTenant(name = 'Test'): Promise<Api> {
+export async function registerTenant(name = 'Test', anyone = new Api(null)): Promise<Api> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const anyone = new Api(null);
   const { tenantId } = dataOf(await anyone.post('/v1/register', { name, email }), 202);
   const verificationCode = await eventually('a mail with the code', () => codeMailedTo(email));
   const { apiKey } = dataOf(await anyone.post('/v1/register/verify', { tenantId, verificationCode }), 201);
-  return new Api(apiKey.key);
+  return new Api(apiKey.key, anyone.baseUrl);
 }
 
 /** The code of the newest mail to an address; null before it came. */

@@ -3,6 +3,9 @@ import type { SearchReadinessDto } from './health.dto.js';
 /** Whether Temporal answers; given by whoever holds the connection to it. */
 export abstract class TemporalCheck {
   abstract isUp(): Promise<boolean>;
+
+  /** A payload or a master key is known to be missing, without which instances cannot go on. */
+  abstract readonly missesPayloads: boolean;
 }
 
 const TIMEOUT = 2_000;

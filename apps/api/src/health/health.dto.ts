@@ -21,6 +21,11 @@ export class NotReadyDto {
   @TextAnswer({ enum: DEPENDENCY }) database!: Dependency;
   @TextAnswer({ enum: [...DEPENDENCY, 'disabled'] }) redis!: Dependency | 'disabled';
   @TextAnswer({ enum: DEPENDENCY }) temporal!: Dependency;
+  @TextAnswer({
+    enum: ['complete', 'missing'],
+    description: 'missing: a payload or a master key, without which instances cannot go on',
+  })
+  payloads!: 'complete' | 'missing';
   @TimeAnswer() timestamp!: string;
 }
 

@@ -33,10 +33,11 @@ export class HealthService {
       database: upOrDown(search !== null),
       redis: isRedisUp === null ? 'disabled' : upOrDown(isRedisUp),
       temporal: upOrDown(isTemporalUp),
+      payloads: this.temporal.missesPayloads ? 'missing' : 'complete',
     } as const;
     const timestamp = new Date().toISOString();
-    if (search === null || !isTemporalUp || isRedisUp === false)
-      return { status: 'unavailable', ...dependencies, timestamp };
+    const isReady = isTemporalUp && isRedisUp !== false && dependencies.payloads === 'complete';
+    if (search === null || !isReady) return { status: 'unavailable', ...dependencies, timestamp };
     return { status: 'ok', ...dependencies, search, timestamp };
   }
 

@@ -5,7 +5,13 @@ import { NativeConnection } from '@temporalio/worker';
 import type { Config, Logger } from '@svc/config';
 import { createDataConverter } from '@svc/contract/codec';
 import { type Committer, createPayloadStores } from '@svc/persistence';
-import { createInstalledWorker, type ProcessWorker, routeSdkLogs } from '@svc/worker';
+import {
+  createInstalledWorker,
+  createPayloadWatch,
+  type PayloadWatch,
+  type ProcessWorker,
+  routeSdkLogs,
+} from '@svc/worker';
 import type { DataSource } from 'typeorm';
 import { ProcessRuntime, type TaskQueueBacklog } from '../process-runtime.js';
 import { backlogsOf } from './task-queue-backlogs.js';
@@ -32,15 +38,17 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
   private readonly stopping = new AbortController();
   private link: Link | null = null;
   private worker: ProcessWorker | null = null;
-  private running: Promise<void> = Promise.resolve();
+  private readonly watch: PayloadWatch;
+  private running: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: TemporalRuntimeOptions) {
     super();
+    this.watch = createPayloadWatch({ ...options, client: () => this.client() });
   }
 
   start(): void {
     routeSdkLogs(this.options.logger);
-    this.running = this.keepRunning();
+    this.running = Promise.all([this.keepRunning(), this.watch.run(this.stopping.signal)]);
   }
 
   async stop(): Promise<void> {
@@ -73,6 +81,10 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
     }
   }
 
+  get missesPayloads(): boolean {
+    return !this.watch.isComplete;
+  }
+
   async backlogs(): Promise<TaskQueueBacklog[]> {
     if (this.link === null) throw new Error('expected a connection to Temporal, found none yet');
     const { connection } = this.link;
@@ -101,7 +113,8 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
   private async connect(): Promise<Link> {
     const { config, dataSource } = this.options;
     const connection = await NativeConnection.connect({ address: config.temporalAddress });
-    const dataConverter = createDataConverter({ masterKeys: config.payloadKeys, ...createPayloadStores(dataSource) });
+    const stores = createPayloadStores(dataSource);
+    const dataConverter = createDataConverter({ masterKeys: config.payloadKeys, ...stores }, this.watch.notice);
     const client = new Client({ connection, namespace: config.temporalNamespace, dataConverter });
     return { connection, dataConverter, client };
   }

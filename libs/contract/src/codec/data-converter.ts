@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { MasterKeys } from '@svc/sealing';
 import type { MasterKey } from '@svc/sealing';
-import type { DataConverter } from '@temporalio/common';
+import type { DataConverter, PayloadCodec } from '@temporalio/common';
+import { PayloadMissing } from '../payloads.js';
 import { DataKeys } from './data-keys.js';
 import { cachedModels } from './model-cache.js';
 import { withRecentBlobs } from './recent-blobs.js';
@@ -24,9 +25,26 @@ export const CONVERTER_PATHS = {
   failureConverterPath: resolve('@svc/contract/failure-converter'),
 } as const;
 
+/** Is told of each payload that could not be read, with the id of its workflow where that is known. */
+type MissingNotice = (workflowId: string | null, missing: PayloadMissing) => void;
+
 /** The one data converter of everything that talks to Temporal: clients, workers, replays. */
-export function createDataConverter(options: CodecOptions): DataConverter {
+export function createDataConverter(options: CodecOptions, notice: MissingNotice = () => {}): DataConverter {
   const keys = new DataKeys(new MasterKeys(options.masterKeys), options.keys);
   const codec = new SealingCodec(keys, withRecentBlobs(options.blobs), cachedModels(options.models));
-  return { ...CONVERTER_PATHS, payloadCodecs: [codec] };
+  return { ...CONVERTER_PATHS, payloadCodecs: [noticing(codec, notice)] };
+}
+
+function noticing(codec: PayloadCodec, notice: MissingNotice): PayloadCodec {
+  return {
+    encode: (payloads, context) => codec.encode(payloads, context),
+    decode: async (payloads, context) => {
+      try {
+        return await codec.decode(payloads, context);
+      } catch (error) {
+        if (error instanceof PayloadMissing) notice(context?.workflowId ?? null, error);
+        throw error;
+      }
+    },
+  };
 }

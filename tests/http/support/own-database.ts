@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { execute } from './database.js';
+import { stackUnderTest } from './own-api.js';
+
+/** An empty database on the server of the stack under test, for what must not be done to that of the others. */
+export class OwnDatabase {
+  private readonly name = `own_${randomUUID().replaceAll('-', '')}`;
+  readonly url = Object.assign(new URL(stackUnderTest().databaseUrl), { pathname: `/${this.name}` }).href;
+
+  async create(): Promise<void> {
+    await execute(`CREATE DATABASE ${this.name}`, []);
+  }
+
+  async drop(): Promise<void> {
+    await execute(`DROP DATABASE ${this.name} WITH (FORCE)`, []);
+  }
+
+  async query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    return client
+      .query(statement, values)
+      .then(({ rows }) => rows as Row[])
+      .finally(() => client.end());
+  }
+}
