@@ -17,7 +17,7 @@ export class PayloadMissing extends Error {
   }
 }
 
-/** Values of a payload's `encoding` metadata that are this service's own. */
+/** Values of a payload's `encoding` metadata that the codec knows; `svc/…` are this service's own. */
 export const ENCODINGS = {
   /** Sealed content, inline. */
   sealed: 'svc/sealed',
@@ -25,6 +25,8 @@ export const ENCODINGS = {
   claimed: 'svc/claimed',
   /** The hash of a compiled model in history; hash and content once decoded. */
   model: 'svc/model',
+  /** The SDK's, of `undefined`: never sealed. */
+  nothing: 'binary/null',
 } as const;
 
 /** Metadata names beside `encoding`. */

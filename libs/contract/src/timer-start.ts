@@ -10,6 +10,7 @@ export interface DueTimerStart {
 }
 
 const UUID_LENGTH = 36;
+const STARTED_BY_SCHEDULE = new RegExp(`^(start/[^/]+/[^/]{${UUID_LENGTH}})-`);
 
 /** Also the schedule's id. Temporal appends the time at which it is due: `-2026-03-01T09:00:00Z`. */
 export function timerStartWorkflowId(tenantId: string, timerStartId: string): string {
@@ -24,4 +25,9 @@ export function timerStartOf(workflowId: string): DueTimerStart {
   if (!tenantId || timerStartId.length < UUID_LENGTH || Number.isNaN(at))
     throw new Error(`expected a workflow id such as start/<tenant>/<timer start>-<time>, found ${workflowId}`);
   return { tenantId, timerStartId, at };
+}
+
+/** The id of the schedule that has started a workflow; null for any other workflow. */
+export function scheduleOf(workflowId: string): string | null {
+  return STARTED_BY_SCHEDULE.exec(workflowId)?.[1] ?? null;
 }

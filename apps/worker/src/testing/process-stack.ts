@@ -11,6 +11,7 @@ import { Client } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import type { CommitPort } from '../activities/commit.js';
+import type { TimerStartDirectory } from '../activities/fire-timer-start.js';
 import type { CallDirectory } from '../activities/resolve-call.js';
 import { createProcessWorker } from '../process-worker.js';
 import type { ProcessWorker } from '../process-worker.js';
@@ -70,6 +71,8 @@ export class ProcessStack implements CallDirectory {
   addData = (_model: ProcessModel, _data: JsonValue): ProcessModel => {
     throw new Error('expected processes without typed data');
   };
+  /** What schedules of timer starts fire; to be set where a test has any. */
+  fireTimerStart: TimerStartDirectory['fire'] = () => Promise.reject(new Error('expected no schedule to be due here'));
   /** By which deliveries of webhooks are attempted again; to be set, before the worker starts, where there are any. */
   webhooks: RetryParts | null = null;
   /** The clock of what is checked before a commit, in milliseconds. */
@@ -122,7 +125,7 @@ export class ProcessStack implements CallDirectory {
       credentials: { resolve: async () => this.resolved() },
       retries: { noteRetry: async () => {} },
       ...(this.webhooks && { webhooks: this.webhooks }),
-      timerStarts: { fire: () => Promise.reject(new Error('expected no schedule to be due here')) },
+      timerStarts: { fire: (...due) => this.fireTimerStart(...due) },
     });
     this.running = { worker, ended: worker.run() };
   }

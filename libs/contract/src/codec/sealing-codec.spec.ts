@@ -30,8 +30,8 @@ function codecWith(masterKeys: readonly MasterKey[]): SealingCodec {
   return new SealingCodec(new DataKeys(new MasterKeys(masterKeys), keyStore), blobStore, models);
 }
 
-async function sealed(codec: SealingCodec, value: unknown): Promise<Payload> {
-  const [payload] = await codec.encode([defaultPayloadConverter.toPayload(value)], context);
+async function sealed(codec: SealingCodec, value: unknown, as: SerializationContext = context): Promise<Payload> {
+  const [payload] = await codec.encode([defaultPayloadConverter.toPayload(value)], as);
   return payload as Payload;
 }
 
@@ -121,6 +121,25 @@ describe('the sealing codec', () => {
       payload.data ?? Buffer.of(),
     );
     await expect(opened(codec, relabelled, other)).rejects.toEqual(missing('seal', 'found another'));
+  });
+
+  it('gives a run of a schedule nothing of the one before it, also where that result can be read no more', async () => {
+    const firing = (at: string) => ({ ...context, workflowId: `start/t/${'0'.repeat(36)}-${at}` });
+    const { workflowId } = firing('2026-03-01T09:00:00Z');
+    const payload = await sealed(codecWith(masters), { a: 1 }, firing('2026-03-01T09:00:00Z'));
+    keys.clear();
+    expect(await opened(codecWith(masters), payload, firing('2026-03-01T09:00:02Z'))).toBeUndefined();
+    const others = { ...context, workflowId: workflowId.replace('/t/', '/other/') };
+    await expect(opened(codecWith(masters), payload, others)).rejects.toEqual(missing('seal', 'expected a payload of'));
+    await expect(opened(codecWith(masters), payload, { ...context, workflowId })).rejects.toEqual(
+      missing('key', 'expected data key'),
+    );
+  });
+
+  it('leaves nothing as it is, since there is nothing to seal in it', async () => {
+    const nothing = defaultPayloadConverter.toPayload(undefined);
+    expect(await codecWith(masters).encode([nothing], context)).toEqual([nothing]);
+    expect(keys.size).toBe(0);
   });
 
   it('fails, to be tried again, when a store cannot be reached', async () => {

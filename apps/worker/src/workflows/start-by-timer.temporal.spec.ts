@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { START_BY_TIMER, timerStartWorkflowId } from '@svc/contract';
+import type { DataConverter, Payload } from '@temporalio/common';
+import { patient } from '../../../../tools/stack/patience.mjs';
+import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
+import { InMemoryPayloads } from '../testing/in-memory-payloads.js';
+import { ProcessStack, TENANT } from '../testing/process-stack.js';
+
+const LOOK_MS = 100;
+
+/** Seals a result that is nothing, as releases up to now did: it is the last one of schedules that exist. */
+class EarlierPayloads extends InMemoryPayloads {
+  seals = true;
+
+  override get dataConverter(): DataConverter {
+    const [codec] = super.dataConverter.payloadCodecs ?? [];
+    if (!this.seals || codec === undefined) return super.dataConverter;
+    const encode: typeof codec.encode = (payloads, context) => codec.encode(payloads.map(sealable), context);
+    return { ...super.dataConverter, payloadCodecs: [{ encode, decode: codec.decode.bind(codec) }] };
+  }
+}
+
+function sealable(payload: Payload): Payload {
+  return encodingOf(payload) === 'binary/null'
+    ? { metadata: { encoding: Buffer.from('json/plain') }, data: Buffer.from('{}') }
+    : payload;
+}
+
+function encodingOf(payload: Payload | undefined): string {
+  return Buffer.from(payload?.metadata?.['encoding'] ?? []).toString();
+}
+
+const payloads = new EarlierPayloads();
+let stack: ProcessStack;
+beforeAll(async () => {
+  stack = await ProcessStack.start(new InMemoryCommitter(patient(GUARD_MS)), { payloads });
+}, 120_000);
+afterAll(() => stack.stop(), 120_000);
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
+
+/** How the result of the run before came to one: as text of its encoding, none for the first. */
+async function lastResultOf(workflowId: string): Promise<string> {
+  const { events } = await stack.client.workflow.getHandle(workflowId).fetchHistory();
+  return encodingOf(
+    events?.[0]?.workflowExecutionStartedEventAttributes?.lastCompletionResult?.payloads?.[0] as Payload,
+  );
+}
+
+it('a schedule goes on firing after a run whose result was sealed for that run alone', async () => {
+  const scheduleId = timerStartWorkflowId(TENANT, randomUUID());
+  const fired: string[] = [];
+  stack.fireTimerStart = async (_, __, at) => {
+    fired.push(await lastResultOf(`${scheduleId}-${new Date(at).toISOString().replace('.000', '')}`));
+  };
+  const schedule = await stack.client.schedule.create({
+    scheduleId,
+    spec: { intervals: [{ every: '1s' }] },
+    action: {
+      type: 'startWorkflow',
+      workflowType: START_BY_TIMER,
+      workflowId: scheduleId,
+      taskQueue: stack.taskQueue,
+      args: [],
+    },
+  });
+  try {
+    await until(() => fired.length > 0);
+    await stack.stopWorker();
+    payloads.seals = false;
+    await stack.startWorker();
+    await until(() => fired.filter((encoding) => encoding === 'binary/null').length >= 2);
+    expect(fired.slice(0, 2)).toEqual(['', 'svc/sealed']);
+  } finally {
+    await schedule.delete();
+  }
+});
