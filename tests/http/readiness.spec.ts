@@ -3,6 +3,7 @@ import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from './support/eventually.js';
+import { connect, dataFrom } from './support/mcp.js';
 import { OwnApi, stackUnderTest } from './support/own-api.js';
 
 const START_MS = 240_000;
@@ -23,7 +24,7 @@ afterAll(async () => {
 }, START_MS);
 
 it(
-  'is not ready once Temporal answers, but no longer serves its namespace',
+  'is not ready, for an agent neither, once Temporal answers, but no longer serves its namespace',
   async () => {
     const readiness = () => own.as(null).get('/health/ready');
     await eventually('readiness', async () => (await readiness()).status === 200);
@@ -31,7 +32,12 @@ it(
     await connection.operatorService.deleteNamespace({ namespace });
 
     await eventually('Temporal to be told as down', async () => (await readiness()).status === 503);
-    expect((await readiness()).body).toMatchObject({ status: 'unavailable', database: 'up', temporal: 'down' });
+    const notReady = { status: 'unavailable', database: 'up', temporal: 'down' };
+    expect((await readiness()).body).toMatchObject(notReady);
+    const agent = await connect(own.as());
+    await agent.listTools();
+    expect(await dataFrom(agent, 'get_health')).toMatchObject(notReady);
+    await agent.close();
     await connection.workflowService.getSystemInfo({});
   },
   START_MS,

@@ -44,8 +44,12 @@ export class ToolCalls {
   async call(call: ToolCall): Promise<CallToolResult> {
     const answer = await this.answer(call);
     const text = { type: 'text' as const, text: JSON.stringify(answer.body) };
-    if (answer.status < 400) return { content: [text], structuredContent: { ...answer.body } };
+    if (!this.isRefusal(call.name, answer)) return { content: [text], structuredContent: { ...answer.body } };
     return { isError: true, content: [text, ...adviceOf(answer)] };
+  }
+
+  private isRefusal(name: string, { status, body }: Answer): boolean {
+    return status >= 400 && ('error' in body || status !== this.catalogue.find(name)?.alsoAnswers);
   }
 
   private async answer(call: ToolCall): Promise<Answer> {

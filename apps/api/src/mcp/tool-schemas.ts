@@ -63,9 +63,13 @@ function undescribed(tool: Tool, name: string): Error {
   return new Error(`the endpoint of the tool ${tool.name} has no parameter ${name}`);
 }
 
+/** Where the endpoint answers in two forms, one of them fits. */
 function outputSchema(document: OpenAPIObject, { responses }: Operation, tool: Tool) {
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
-  const schema = jsonSchemaOf(document, success?.content?.[JSON_TYPE]?.schema ?? {});
-  if (schema['type'] !== 'object') throw new Error(`the tool ${tool.name} must answer an object`);
-  return { ...schema, type: 'object' as const };
+  const schemas = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2') || Number(status) === tool.alsoAnswers)
+    .map(([, response]) => jsonSchemaOf(document, response.content?.[JSON_TYPE]?.schema ?? {}));
+  const [first, ...others] = schemas;
+  if (first === undefined || schemas.some((schema) => schema['type'] !== 'object'))
+    throw new Error(`the tool ${tool.name} must answer an object`);
+  return { ...(others.length === 0 ? first : { anyOf: schemas }), type: 'object' as const };
 }

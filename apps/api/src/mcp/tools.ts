@@ -19,6 +19,8 @@ export interface Tool {
   readonly parameters: readonly string[];
   readonly required: readonly string[];
   readonly effect: Effect;
+  /** A status beside success with which the endpoint answers, in a body of its own, and does not refuse. */
+  readonly alsoAnswers?: number;
   /** A process may call services or tell subscribers in the course of it. */
   readonly reachesOut: boolean;
 }
@@ -135,8 +137,9 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'get_health',
     title: 'Get the health of the service',
-    description: 'Whether the service and what it depends on are up.',
+    description: 'Whether the service and what it depends on are up. A service that is not ready is an answer too.',
     ...reading('/health/ready', []),
+    alsoAnswers: 503,
   },
 ];
 
