@@ -198,5 +198,5 @@ function overflowChecked(execution: Execution, { input }: InputEnvelope, applied
 function hasMore(execution: Execution): boolean {
   const { state, store } = execution;
   if (!canRun(execution)) return false;
-  return store.peekReady() !== null || (state.status === 'running' && state.held.length > 0);
+  return store.hasReady() || (state.status === 'running' && state.held.length > 0);
 }

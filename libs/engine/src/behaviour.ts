@@ -5,15 +5,18 @@ export interface Behaviour {
    * several towards the bound of a run without a wait, and a workflow lets inputs come in between two slices.
    */
   readonly slicesByCost: boolean;
+  /** Since 0.3.0: of several tokens that can move, those that throw a signal or message move last. */
+  readonly throwsLast: boolean;
 }
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
-  '0.1.0': { slicesByCost: false },
-  '0.2.0': { slicesByCost: true },
+  '0.1.0': { slicesByCost: false, throwsLast: false },
+  '0.2.0': { slicesByCost: true, throwsLast: false },
+  '0.3.0': { slicesByCost: true, throwsLast: true },
 };
 
 /** Names the engine that advanced an instance; part of every commit, so that a replay can use the same one. */
-export const ENGINE_VERSION = '0.2.0';
+export const ENGINE_VERSION = '0.3.0';
 
 /** Every engine whose runs can still be advanced. */
 export const ENGINE_VERSIONS: readonly string[] = Object.keys(BEHAVIOURS);

@@ -84,6 +84,8 @@ export interface ElementDefinition<Config = unknown> {
   ): { readonly activity: ElementId; readonly handler: ElementId } | null;
   /** Can it ask for the compensation of completed activities? Absent: no, and then nothing is kept of them. */
   asksForCompensation?(node: FlowNode<Config>): boolean;
+  /** Does it throw a signal or message when it is entered, to whoever waits at that moment? Absent: no. */
+  publishes?(node: FlowNode<Config>): boolean;
   /** As a boundary of a transaction: is it where a cancelled one is left? Absent: no. */
   catchesCancel?(node: FlowNode<Config>): boolean;
   /** Is it ended by cancel end events inside, with compensation? Absent: no. */

@@ -86,6 +86,21 @@ it.each([true, false])(
   },
 );
 
+it('of a throw and two catches behind one fork the throw goes last', () => {
+  const plan: Plan = {
+    nodes: [
+      { id: 'start', kind: 'start' },
+      { id: 'fork', kind: 'parallel' },
+      { id: 'ring', kind: 'throw', trigger: heard },
+      { id: 'one', kind: 'catch', trigger: heard },
+      { id: 'two', kind: 'catch', trigger: heard },
+      { id: 'end', kind: 'end' },
+    ],
+    flows: ['start fork', 'fork ring', 'fork one', 'fork two', 'ring end', 'one end', 'two end'].map(flowOf),
+  };
+  expect(compareEndings(plan)).toBe('agreed');
+});
+
 it('a token that found no way out of an inclusive gateway does not stand at its entrance for the next round', () => {
   const tasks = ['a', 'b', 'early', 'late'];
   const plan: Plan = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { advance } from './index.js';
+import { advance, behaviourOf } from './index.js';
 import type { InputEnvelope } from './index.js';
 import { compile, draw } from './testing/index.js';
 
@@ -32,6 +32,45 @@ const started: InputEnvelope = {
 const continued: InputEnvelope = { id: 'continued', at, actor, input: { type: 'continued' } };
 const traceOf = ({ state, facts, results, more }: ReturnType<typeof advance>) =>
   JSON.stringify({ state, facts, results, more });
+
+const beside = compile(
+  draw(
+    {
+      fork: 'parallelGateway',
+      one: { type: 'intermediateThrowEvent', event: { type: 'signal', name: 'One' } },
+      two: { type: 'intermediateThrowEvent', event: { type: 'signal', name: 'Two' } },
+      hear: { type: 'intermediateCatchEvent', event: { type: 'signal', name: 'Two' } },
+    },
+    'start -> fork -> one -> end',
+    'fork -> a -> two -> end',
+    'fork -> b -> c -> hear -> end',
+  ),
+);
+const thrownIn = (facts: ReturnType<typeof advance>['facts']) =>
+  facts.flatMap((fact) => (fact.fact === 'event.published' ? [fact.name] : []));
+
+describe('throws, which go last', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('keep their order where a slice ends after %d steps', (sliceSteps) => {
+    const context = { limits: { ...limits, sliceSteps } };
+    let outcome = advance(beside, null, [started], context);
+    const thrown = thrownIn(outcome.facts);
+    for (let n = 0; outcome.more; n++) {
+      outcome = advance(beside, outcome.state, [{ ...continued, id: `continued ${n}` }], context);
+      thrown.push(...thrownIn(outcome.facts));
+    }
+    expect(thrown).toEqual(['One', 'Two']);
+    expect(outcome.state.status).toBe('completed');
+  });
+
+  it('went in the order of tokens on the engine before', () => {
+    const { state } = advance(beside, null, [started], { limits, behaviour: behaviourOf('0.2.0') });
+    expect(Object.values(state.tokens)).toMatchObject([{ elementId: 'hear', status: 'waiting' }]);
+  });
+
+  it('no other engine is known', () => {
+    expect(() => behaviourOf('0.0.9')).toThrow('expected one of the engines 0.1.0, 0.2.0, 0.3.0, found 0.0.9');
+  });
+});
 
 describe('a slice that is ended for its time', () => {
   it.each([1, 2, 7, 30])('after %d steps is the same again by its length, and so is what follows', (most) => {

@@ -149,4 +149,29 @@ const dearRun: OperatedSample = {
   operate: async () => undefined,
 };
 
-export const operatedSamples: readonly OperatedSample[] = [onTokens, onTimers, afterAnError, dearRun];
+/** In which order a throw and a catch behind one fork move decides by which arm of the gateway it ends; nobody does anything. */
+const throwBesideCatch: OperatedSample = {
+  name: 'a throw beside a catch',
+  variables,
+  process: {
+    id: 'beside',
+    name: 'Beside',
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      { id: 'fork', type: 'parallelGateway' },
+      { id: 'ring', type: 'intermediateThrowEvent', event: { type: 'signal', name: 'Rung' } },
+      { id: 'race', type: 'eventBasedGateway' },
+      { id: 'hear', type: 'intermediateCatchEvent', event: { type: 'signal', name: 'Rung' } },
+      timer('late', 'PT0.2S'),
+      { id: 'end', type: 'endEvent' },
+    ],
+    flows: [
+      ...flowsAlong('start', 'fork', 'ring', 'end'),
+      ...flowsAlong('fork', 'race', 'hear', 'end'),
+      ...flowsAlong('race', 'late', 'end'),
+    ],
+  },
+  operate: async () => undefined,
+};
+
+export const operatedSamples: readonly OperatedSample[] = [onTokens, onTimers, afterAnError, dearRun, throwBesideCatch];

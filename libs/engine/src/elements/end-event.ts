@@ -1,5 +1,5 @@
 import { defineElement } from '../element-definition.js';
-import { throwEvent } from '../event-definitions/throwing.js';
+import { publishes, throwEvent } from '../event-definitions/throwing.js';
 import { readEvent } from '../event-definitions/read-event.js';
 import { asksForCompensation, checkEvent } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
@@ -20,6 +20,7 @@ export const endEvent = defineElement<EventConfig>({
       reader.breaks('end-outgoing', `expected an end event without outgoing flows, found ${flow}`);
   },
   asksForCompensation,
+  publishes,
   resume: (activation, { type }) => {
     if (type === 'compensated') activation.leave();
   },

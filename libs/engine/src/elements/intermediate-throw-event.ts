@@ -2,7 +2,7 @@ import { defineElement } from '../element-definition.js';
 import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { asksForCompensation, checkEvent } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
-import { throwEvent } from '../event-definitions/throwing.js';
+import { publishes, throwEvent } from '../event-definitions/throwing.js';
 import { readEvent } from '../event-definitions/read-event.js';
 import { straightSample } from './samples.js';
 
@@ -31,6 +31,7 @@ export const intermediateThrowEvent = defineElement<EventConfig>({
     return event === null ? null : (eventDefinitionOf(event).linkTarget?.(event, node, index) ?? null);
   },
   asksForCompensation,
+  publishes,
   resume: (activation, { type }) => {
     if (type === 'compensated') activation.leave();
   },

@@ -3,6 +3,7 @@ import type { Activation } from '../element-definition.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { readEvent } from '../event-definitions/read-event.js';
+import { publishes } from '../event-definitions/throwing.js';
 import { straightSample } from './samples.js';
 import { readCall } from './service-call/call-config.js';
 import type { CallConfig } from './service-call/call-config.js';
@@ -25,6 +26,7 @@ export const sendTask = defineElement<SendConfig>({
     return { ...readCall(reader), event: isMessage && !isCall ? readEvent(reader, 'throw').event : null };
   },
   ...serviceCall,
+  publishes,
   // Models of before it could publish have no such field.
   enter: (activation) => (activation.config.event ? send(activation) : serviceCall.enter(activation)),
   sample: straightSample({ type: 'sendTask', event: { type: 'message', name: 'Order shipped' } }),

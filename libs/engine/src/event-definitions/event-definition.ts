@@ -44,6 +44,8 @@ export interface EventDefinition<Source extends EventDefinitionSource = EventDef
   isMet?(holder: EventHolder, config: Config, wait: Wait): Result<boolean>;
   /** Throws it from where the token stands; if that has not cancelled the token it then leaves or ends. */
   emit?(activation: Activation<EventConfig>, config: Config): Result<void>;
+  /** Thrown, it goes to the whole tenant: to whoever waits at that moment (engine rule 16). */
+  readonly isPublished?: boolean;
   /** Throws it and moves the token itself, instead of `emit`: what the token does next is part of the event. */
   throw?(activation: Activation<EventConfig>, config: Config): void;
   catches?(config: Config, thrown: Thrown): ErrorMatch | null;

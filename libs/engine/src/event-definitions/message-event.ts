@@ -37,6 +37,7 @@ export const messageEvent = defineEvent<'message', MessageConfig>({
     return DONE;
   },
   rearm: awaitAgain,
+  isPublished: true,
   emit: (activation, config) => {
     const address = addressOf(activation, config);
     if (!address.ok) return address;

@@ -23,6 +23,7 @@ export const signalEvent = defineEvent<'signal', SignalConfig>({
     return DONE;
   },
   rearm: awaitAgain,
+  isPublished: true,
   emit: (activation, config) => {
     const name = evaluateName(activation, config.name, 'signal name');
     if (!name.ok) return name;

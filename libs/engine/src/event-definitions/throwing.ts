@@ -1,6 +1,8 @@
 import type { Activation } from '../element-definition.js';
+import type { FlowNode } from '../model.js';
 import type { EventConfig } from './event-definition.js';
 import { eventDefinitionOf } from './event-registry.js';
+import { isMultiple } from './multiple-event.js';
 
 /**
  * A throw or end event, its output already written: throws, then takes its outgoing flows, of which an end event has
@@ -14,4 +16,11 @@ export function throwEvent(activation: Activation<EventConfig>): void {
   const emitted = definition.emit(activation, event);
   if (!emitted.ok) activation.fail(emitted.failure);
   else if (activation.isAlive) activation.leave();
+}
+
+/** As a throw: does any part of it go to the whole tenant? */
+export function publishes({ config: { event } }: FlowNode<EventConfig>): boolean {
+  if (!event) return false;
+  const parts = isMultiple(event) ? event.parts : [event];
+  return parts.some((part) => eventDefinitionOf(part).isPublished === true);
 }

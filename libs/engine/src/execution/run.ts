@@ -1,5 +1,5 @@
 import type { LoopCharacteristics } from '../model.js';
-import type { Token } from '../state.js';
+import type { Token, TokenId } from '../state.js';
 import { armBoundaries, enterOnce, exceededBound, isTakenAtOnce } from './entering.js';
 import type { Execution } from './execution.js';
 import { noticeRepair, noticeStandstill, raiseIncident } from './incidents.js';
@@ -22,10 +22,16 @@ export function run(execution: Execution, inbox: Inbox): void {
   inbox.deliverBuffered(execution);
   while (canRun(execution)) {
     settleEvents(execution, inbox);
+    deferThrows(execution);
     if (execution.store.peekReady() !== null) {
       if (execution.stepsLeft <= 0) return;
-      step(execution);
-    } else if (!settleJoins(execution) && !noticeRepair(execution)) {
+      step(execution, execution.store.takeReady());
+    } else if (settleJoins(execution)) {
+      continue;
+    } else if (execution.store.peekDeferred() !== null) {
+      if (execution.stepsLeft <= 0) return;
+      step(execution, execution.store.takeDeferred());
+    } else if (!noticeRepair(execution)) {
       if (execution.stepsLeft <= 0 || !inbox.applyHeld(execution)) break;
       execution.endWhenSpent();
     }
@@ -44,8 +50,23 @@ export function canRun({ state }: Execution): boolean {
   return state.status === 'running' || state.status === 'error';
 }
 
-function step(execution: Execution): void {
-  const id = execution.store.takeReady();
+/**
+ * Of several tokens that can move, throws go last, so that every wait of the same step is there to hear them. The standard
+ * leaves the order open (docs/events.md).
+ */
+function deferThrows(execution: Execution): void {
+  const { store, behaviour, state } = execution;
+  if (!behaviour.throwsLast) return;
+  for (let id = store.peekReady(); id !== null && isThrow(execution, state.tokens[id]!); id = store.peekReady())
+    store.deferReady();
+}
+
+function isThrow(execution: Execution, token: Token): boolean {
+  const { node, definition } = execution.elementOf(token);
+  return token.phase === 'enter' && definition.publishes?.(node) === true;
+}
+
+function step(execution: Execution, id: TokenId | null): void {
   if (id === null) return;
   execution.stepsLeft -= 1;
   execution.cost.beginStep();

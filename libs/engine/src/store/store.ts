@@ -19,6 +19,9 @@ export class Store {
   private readonly changes: Change[] = [];
   private readonly queue: TokenId[];
   private head = 0;
+  /** Tokens that let all others go first. */
+  private readonly deferred: TokenId[] = [];
+  private deferredHead = 0;
   private counter: number;
   indexes: Indexes;
 
@@ -59,18 +62,37 @@ export class Store {
 
   /** The token that may move next; tokens that died while they were queued are passed over. */
   peekReady(): TokenId | null {
-    for (; this.head < this.queue.length; this.head++) {
-      const id = this.queue[this.head]!;
-      const token = this.state.tokens[id];
-      if (token && token.status === 'active' && token.phase !== 'inside') return id;
-    }
-    return null;
+    while (this.head < this.queue.length && !this.canMove(this.queue[this.head]!)) this.head++;
+    return this.queue[this.head] ?? null;
   }
 
   takeReady(): TokenId | null {
     const id = this.peekReady();
     if (id !== null) this.head++;
     return id;
+  }
+
+  /** The token that may move next lets all others go first. */
+  deferReady(): void {
+    const id = this.takeReady();
+    if (id !== null) this.deferred.push(id);
+  }
+
+  /** The token that was deferred first. */
+  peekDeferred(): TokenId | null {
+    while (this.deferredHead < this.deferred.length && !this.canMove(this.deferred[this.deferredHead]!))
+      this.deferredHead++;
+    return this.deferred[this.deferredHead] ?? null;
+  }
+
+  takeDeferred(): TokenId | null {
+    const id = this.peekDeferred();
+    if (id !== null) this.deferredHead++;
+    return id;
+  }
+
+  hasReady(): boolean {
+    return this.peekReady() !== null || this.peekDeferred() !== null;
   }
 
   mark(): Mark {
@@ -89,9 +111,15 @@ export class Store {
 
   /** Writes what is only kept here while advancing. To be called once, at the end. */
   flush(): void {
-    const isReady = this.peekReady() !== null;
-    if (isReady || this.state.ready.length > 0) this.set('ready', this.queue.slice(this.head));
+    // Deferred ones first: the next slice defers them again, before others that throw too.
+    if (this.hasReady() || this.state.ready.length > 0)
+      this.set('ready', [...this.deferred.slice(this.deferredHead), ...this.queue.slice(this.head)]);
     if (this.counter !== this.state.counter) this.set('counter', this.counter);
+  }
+
+  private canMove(tokenId: TokenId): boolean {
+    const token = this.state.tokens[tokenId];
+    return token !== undefined && token.status === 'active' && token.phase !== 'inside';
   }
 
   private write(table: TableName, id: string, record: Tables[TableName] | undefined): Tables[TableName] | undefined {

@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<NodeKind, string>> = {
   terminate: 'endEvent',
   errorEnd: 'endEvent',
   pass: 'task',
+  throw: 'intermediateThrowEvent',
   task: 'userTask',
   catch: 'intermediateCatchEvent',
   exclusive: 'exclusiveGateway',

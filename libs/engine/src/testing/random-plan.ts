@@ -39,10 +39,14 @@ const KINDS: readonly NodeSketch['kind'][] = [
   ...times(3, 'exclusive'),
   ...times(2, 'catch'),
   ...times(2, 'race'),
+  ...times(2, 'throw'),
   'pass',
   'terminate',
   'errorEnd',
 ];
+
+/** What throws throw; the other events come from outside only. */
+const THROWN: Trigger = { by: 'signal', name: 'T' };
 
 const holdsFor = fc.option(fc.subarray([...CHOICES]), { freq: 2 });
 const way = fc.record({ to: fc.nat(20), holdsFor });
@@ -51,6 +55,7 @@ const boundary = fc.record({
   trigger: fc.constantFrom<Trigger>(
     { by: 'message' },
     { by: 'signal', name: 'S' },
+    THROWN,
     { by: 'error', code: null },
     { by: 'error', code: 'E' },
   ),
@@ -117,8 +122,9 @@ class PlanDrawing {
         trigger: { by: 'error', code: sketch.code },
       });
     if (kind === 'race') return this.race(id, ways);
-    // A loop that nothing is awaited in would never end: only from what waits a flow may lead back.
-    const from = kind === 'task' || kind === 'catch' ? 0 : i + 1;
+    const trigger = triggerOf(kind, ways.length);
+    // A loop that nothing outside is awaited in would never end: only from what waits for that a flow may lead back.
+    const from = kind === 'task' || (kind === 'catch' && trigger !== THROWN) ? 0 : i + 1;
     const flows = ways.map(({ to, holdsFor: values }, n) => {
       // One flow goes on to the next node, so that hardly any is out of reach.
       return this.connect(id, n === 0 ? this.targets[i + 1]! : this.target(to, from), values);
@@ -128,7 +134,7 @@ class PlanDrawing {
       id,
       kind,
       ...(defaultFlow === undefined ? {} : { defaultFlow }),
-      ...(kind === 'catch' ? { trigger: triggerAt(ways.length) } : {}),
+      ...(trigger === null ? {} : { trigger }),
       ...(kind === 'sub' ? { inner: this.inside(sketch) } : {}),
     });
     if (kind === 'task' || kind === 'sub') sketch.boundaries.forEach((boundary) => this.boundary(id, boundary, i));
@@ -171,6 +177,7 @@ class PlanDrawing {
   private boundary(attachedTo: string, { trigger, isInterrupting, way: { to } }: BoundarySketch, i: number): void {
     const id = this.id('boundary');
     const isError = trigger.by === 'error';
+    const comesFromInside = isError || trigger === THROWN;
     this.nodes.push({
       id,
       kind: 'boundary',
@@ -178,8 +185,8 @@ class PlanDrawing {
       trigger,
       isInterrupting: isError || isInterrupting,
     });
-    // An error may come at once: its flow must not lead back either.
-    this.connect(id, this.target(to, isError ? i + 1 : 0), null);
+    // What is thrown may come at once: its flow must not lead back either.
+    this.connect(id, this.target(to, comesFromInside ? i + 1 : 0), null);
   }
 
   /** The nodes from this one on, counted around. */
@@ -204,4 +211,10 @@ function times(count: number, kind: NodeSketch['kind']): NodeSketch['kind'][] {
 
 function triggerAt(i: number): Trigger {
   return i % 2 === 0 ? { by: 'signal', name: 'S' } : { by: 'message' };
+}
+
+function triggerOf(kind: NodeKind, ways: number): Trigger | null {
+  if (kind === 'throw') return THROWN;
+  if (kind !== 'catch') return null;
+  return ways === 3 ? THROWN : triggerAt(ways);
 }

@@ -11,6 +11,8 @@ export function move(marking: Marking, level: Level, spot: Spot): void {
   switch (node.kind) {
     case 'start':
     case 'pass':
+    // Its signal has been told before (settle.ts).
+    case 'throw':
     case 'boundary':
       return leave(marking, level, spot);
     case 'task':

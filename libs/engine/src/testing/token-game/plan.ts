@@ -14,6 +14,8 @@ export type NodeKind =
   | 'errorEnd'
   /** Does nothing and goes on. */
   | 'pass'
+  /** Throws its signal and goes on. */
+  | 'throw'
   /** Waits to be completed with a choice. */
   | 'task'
   /** Waits for its event. */
@@ -36,7 +38,7 @@ export interface PlanNode {
   readonly inner?: Plan;
   readonly attachedTo?: string;
   readonly isInterrupting?: boolean;
-  /** What a catch or boundary waits for: a message of its own, a signal shared by name, an error; what an error end throws. */
+  /** What a catch or boundary waits for: a message of its own, a signal shared by name, an error; what a throw or an error end throws. */
   readonly trigger?: Trigger;
   readonly defaultFlow?: string;
 }

@@ -1,7 +1,8 @@
 import { OutOfBounds } from './budget.js';
 import type { Budget } from './budget.js';
+import { broadcast } from './events.js';
 import { canJoin } from './inclusive-join.js';
-import type { Marking } from './marking.js';
+import type { Level, Marking, Spot } from './marking.js';
 import { copyOf, findSpot, keyOf, levelsOf, spotsOf, startLevel } from './marking.js';
 import { fireInclusive, move } from './moves.js';
 import type { Plan, PlanNode } from './plan.js';
@@ -42,16 +43,54 @@ export function settle(plan: Plan, begin: readonly Marking[], budget: Budget): M
   return atRest;
 }
 
-/** What one token's move, or one inclusive join that fires, makes of a marking; made only as far as it is asked for. */
+/**
+ * What one token's move, or one inclusive join that fires, makes of a marking; made only as far as it is asked for. Throws
+ * go last: the standard leaves it open, and this is what the engine promises (docs/events.md).
+ */
 function* successors(plan: Plan, marking: Marking, budget: Budget): Generator<Marking> {
   const moving = spotsOf(plan, marking).filter(({ spot }) => spot.phase === 'arriving' || spot.phase === 'leaving');
-  for (const { uid } of moving.map(({ spot }) => spot)) {
+  let canOthersMove = false;
+  for (const next of othersMoved(plan, marking, budget, moving)) {
+    canOthersMove = true;
+    yield next;
+  }
+  if (canOthersMove) return;
+  for (const thrower of moving.filter(isThrowing)) yield* thrown(plan, marking, budget, thrower);
+}
+
+interface Place {
+  readonly spot: Spot;
+  readonly level: Level;
+}
+
+function isThrowing({ spot, level }: Place): boolean {
+  return spot.phase === 'arriving' && nodeOf(level.plan, spot.at).kind === 'throw';
+}
+
+function* othersMoved(plan: Plan, marking: Marking, budget: Budget, moving: readonly Place[]): Generator<Marking> {
+  for (const { spot } of moving.filter((place) => !isThrowing(place))) {
     const next = copyOf(marking, budget);
-    const { spot, level } = findSpot(plan, next, uid)!;
-    move(next, level, spot);
+    moveOn(plan, next, spot.uid);
     yield next;
   }
   yield* joined(plan, marking, budget);
+}
+
+/** Everybody who waits has heard it before the thrower goes on, unless somebody has stopped it. */
+function* thrown(plan: Plan, marking: Marking, budget: Budget, { spot, level }: Place): Generator<Marking> {
+  const { trigger } = nodeOf(level.plan, spot.at);
+  if (trigger?.by !== 'signal') throw new Error(`expected ${spot.at} to throw a signal`);
+  for (const told of broadcast(plan, marking, trigger.name, budget)) {
+    const next = copyOf(told, budget);
+    moveOn(plan, next, spot.uid);
+    yield next;
+  }
+}
+
+/** Nothing when the token is gone. */
+function moveOn(plan: Plan, marking: Marking, uid: number): void {
+  const found = findSpot(plan, marking, uid);
+  if (found) move(marking, found.level, found.spot);
 }
 
 function* joined(plan: Plan, marking: Marking, budget: Budget): Generator<Marking> {
@@ -68,12 +107,12 @@ function* joined(plan: Plan, marking: Marking, budget: Budget): Generator<Markin
   }
 }
 
-/** Tokens see of each other only where one kills others, by itself or by a signal that they hear too, or a join looks beyond itself. */
+/** Tokens see of each other only where one throws what others hear, one kills others, by itself or by a signal that they hear too, or a join looks beyond itself. */
 export function isOrderSeen(plan: Plan): boolean {
   const nodes = allNodes(plan);
   return nodes.some(
     (node) =>
-      ['inclusive', 'terminate', 'errorEnd'].includes(node.kind) ||
+      ['inclusive', 'terminate', 'errorEnd', 'throw'].includes(node.kind) ||
       (node.isInterrupting === true && nodes.some((other) => other !== node && haveSameSignal(node, other))),
   );
 }
