@@ -118,7 +118,16 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'a mapping to an empty member',
     around(service('<svc:IoMapping><svc:Output source="a" target="b..c" /></svc:IoMapping>'), 'a'),
-    ['error 6 a: the target of a mapping is a name or a path of names, found "b..c"'],
+    [
+      'error 6 a: the target of a mapping is a name or a path of names and indexes, such as order.lines.0, found "b..c"',
+    ],
+  ],
+  [
+    'a mapping to an item by brackets',
+    around(service('<svc:IoMapping><svc:Output source="a" target="b[0]" /></svc:IoMapping>'), 'a'),
+    [
+      'error 6 a: the target of a mapping is a name or a path of names and indexes, such as order.lines.0, found "b[0]"',
+    ],
   ],
   [
     'an unknown svc element',

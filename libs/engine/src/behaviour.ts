@@ -7,12 +7,14 @@ export interface Behaviour {
   readonly slicesByCost: boolean;
   /** Since 0.3.0: of several tokens that can move, those that throw a signal or message move last. */
   readonly throwsLast: boolean;
+  /** Since 0.3.0: the path of a target goes into lists by index, and never replaces what has no members (docs/expressions.md). */
+  readonly pathsKeepValues: boolean;
 }
 
 const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
-  '0.1.0': { slicesByCost: false, throwsLast: false },
-  '0.2.0': { slicesByCost: true, throwsLast: false },
-  '0.3.0': { slicesByCost: true, throwsLast: true },
+  '0.1.0': { slicesByCost: false, throwsLast: false, pathsKeepValues: false },
+  '0.2.0': { slicesByCost: true, throwsLast: false, pathsKeepValues: false },
+  '0.3.0': { slicesByCost: true, throwsLast: true, pathsKeepValues: true },
 };
 
 /** Names the engine that advanced an instance; part of every commit, so that a replay can use the same one. */

@@ -25,7 +25,7 @@ export type { Instant } from './dates/iso-date.js';
 export { formatInstant, parseInstant } from './dates/iso-date.js';
 export type { ExpressionError } from './expression-error.js';
 export type { Meter } from './cost.js';
-export { keysCost, membersCost } from './cost.js';
+export { ITEM, keysCost, membersCost } from './cost.js';
 export type { Limits, Names } from './evaluation.js';
 export { DEFAULT_LIMITS } from './evaluation.js';
 export type { Answer, Evaluated } from './evaluate.js';

@@ -174,4 +174,43 @@ const throwBesideCatch: OperatedSample = {
   operate: async () => undefined,
 };
 
-export const operatedSamples: readonly OperatedSample[] = [onTokens, onTimers, afterAnError, dearRun, throwBesideCatch];
+/** Whether a mapping changes an item of a list or replaces the list decides whether it waits; nobody does anything. */
+const mappingIntoList: OperatedSample = {
+  name: 'a mapping into a list',
+  variables,
+  process: {
+    id: 'items',
+    name: 'Items',
+    elements: [
+      { id: 'start', type: 'startEvent' },
+      {
+        ...{ id: 'map', type: 'task' },
+        ioMapping: {
+          outputs: [
+            { source: '{{ [1, 2] }}', target: 'lines' },
+            { source: '{{ 9 }}', target: 'lines.0' },
+          ],
+        },
+      },
+      { id: 'choice', type: 'exclusiveGateway' },
+      timer('late', 'PT0.2S'),
+      { id: 'end', type: 'endEvent' },
+    ],
+    flows: [
+      ...flowsAlong('start', 'map', 'choice'),
+      { id: 'changed', sourceRef: 'choice', targetRef: 'end', condition: '{{ lines == [9, 2] }}' },
+      { id: 'replaced', sourceRef: 'choice', targetRef: 'late', condition: '{{ lines != [9, 2] }}' },
+      ...flowsAlong('late', 'end'),
+    ] as never,
+  },
+  operate: async () => undefined,
+};
+
+export const operatedSamples: readonly OperatedSample[] = [
+  onTokens,
+  onTimers,
+  afterAnError,
+  dearRun,
+  throwBesideCatch,
+  mappingIntoList,
+];

@@ -16,7 +16,14 @@ export function readIoMapping(source: IoMappingSource, definition: ElementDefini
 function targetOf({ target }: MappingSource, reader: SourceReader): string {
   const path = target.trim();
   if (path.includes('{{')) reader.error(`the target of a mapping is a name without braces, found ${path}`);
-  else if (path.split('.').includes(''))
-    reader.error(`the target of a mapping is a name or a path of names, found "${path}"`);
+  else if (!isPath(path))
+    reader.error(
+      `the target of a mapping is a name or a path of names and indexes, such as order.lines.0, found "${path}"`,
+    );
   return path;
+}
+
+/** What an expression would write with brackets or an operator is no name, although a variable of another origin may be called so. */
+function isPath(path: string): boolean {
+  return path.split('.').every((name) => name !== '' && name === name.trim() && !/[[\](){}"'`,;]/.test(name));
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, keysCost, membersCost } from '@svc/expressions';
+import { DEFAULT_LIMITS, ITEM, keysCost, membersCost } from '@svc/expressions';
 import type { JsonValue, Limits as EvaluationLimits, Meter } from '@svc/expressions';
 import type { Variables } from '../state.js';
 import type { Limits } from './limits.js';
@@ -106,5 +106,10 @@ export class Cost {
   /** A member of an object was replaced while expressions are evaluated: counts as one of them. */
   chargeReplacement(object: JsonValue | undefined): void {
     if (typeof object === 'object' && object !== null) this.meter.spent += membersCost(Object.keys(object).length);
+  }
+
+  /** The same of an item of a list. */
+  chargeListCopy({ length }: readonly JsonValue[]): void {
+    this.meter.spent += length * ITEM;
   }
 }

@@ -1,10 +1,10 @@
 import type { JsonValue } from '@svc/expressions';
 import type { DataAssociation } from '../data-model.js';
-import { succeeded } from '../result.js';
+import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import { evaluated } from './evaluating.js';
 import type { EvaluationContext } from './evaluating.js';
-import { withMember } from './mapping.js';
+import type { WriteMember } from './members.js';
 
 export interface Move {
   /** What the source holds; undefined when it is not there. */
@@ -12,6 +12,7 @@ export interface Move {
   /** What the target holds now. */
   readonly current: JsonValue | undefined;
   readonly context: EvaluationContext;
+  readonly writeMember: WriteMember;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface Move {
  */
 export function moved(
   { source, transformation, assignments }: DataAssociation,
-  { source: value, current, context }: Move,
+  { source: value, current, context, writeMember }: Move,
 ): Result<JsonValue | undefined> {
   if (source !== null && value === undefined) return succeeded(undefined);
   const base = transformation === null ? succeeded(value) : evaluated(transformation, context, 'transformation');
@@ -29,7 +30,9 @@ export function moved(
   for (const { from, to } of assignments) {
     const assigned = evaluated(from, context, `assignment to ${to.join('.')}`);
     if (!assigned.ok) return assigned;
-    target = withMember(target, to, assigned.value, context.cost);
+    const written = writeMember(target, to, assigned.value);
+    if (!written.ok) return failed('ExpressionError', `assignment to ${to.join('.')}: ${written.failure.message}`);
+    target = written.value;
   }
   return succeeded(target);
 }

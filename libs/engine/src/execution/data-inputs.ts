@@ -4,6 +4,7 @@ import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Token, Variables } from '../state.js';
 import { moved } from './data-association.js';
+import { memberWriter } from './members.js';
 import { violationsOfItems } from './data-sets.js';
 import type { Execution } from './execution.js';
 import type { FoundEntries } from './store-lookups.js';
@@ -31,6 +32,7 @@ export function takeInputs(
 }
 
 function fill(execution: Execution, token: Token, data: NodeData, entries: FoundEntries): Result<Variables> {
+  const writeMember = memberWriter(execution);
   let values: Variables = unassociated(execution, token, data);
   for (const [place, association] of data.inputAssociations.entries()) {
     const name = targetName(association);
@@ -38,7 +40,7 @@ function fill(execution: Execution, token: Token, data: NodeData, entries: Found
     const { as, source } = sourceOf(execution, token, { association, values, entry: entries.get(place)?.value });
     const extra = source === undefined ? values : { ...values, [as]: source };
     const context = namesFor(execution, token, extra);
-    const value = moved(association, { source, current: own(values, name), context });
+    const value = moved(association, { source, current: own(values, name), context, writeMember });
     if (!value.ok) return value;
     if (value.value !== undefined) values = { ...values, [name]: value.value };
   }

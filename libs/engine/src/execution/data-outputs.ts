@@ -5,6 +5,7 @@ import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Token, Variables } from '../state.js';
 import { moved } from './data-association.js';
+import { memberWriter } from './members.js';
 import { violationsOfItems } from './data-sets.js';
 import type { StoreEntry } from './data-stores.js';
 import { keyOf } from './data-stores.js';
@@ -66,13 +67,14 @@ function follow(
   { outputAssociations }: NodeData,
   { formal, names }: Following,
 ): Result<Pick<TakenOutputs, 'associated' | 'entries'>> {
+  const writeMember = memberWriter(execution);
   let associated: Variables = {};
   const entries: StoreEntry[] = [];
   for (const association of outputAssociations) {
     const { target } = association;
     const current = target.kind === 'store' ? undefined : currentOf(execution, token, associated, target.name);
     const source = sourceOf(execution, token, association, formal);
-    const value = moved(association, { source, current, context: namesFor(execution, token, names) });
+    const value = moved(association, { source, current, context: namesFor(execution, token, names), writeMember });
     if (!value.ok) return value;
     if (value.value === undefined) continue;
     if (target.kind !== 'store') {

@@ -1,28 +1,33 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Mapping } from '../model.js';
-import { succeeded } from '../result.js';
+import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Variables } from '../state.js';
-import type { Cost } from './cost.js';
 import { evaluated } from './evaluating.js';
 import type { EvaluationContext } from './evaluating.js';
+import type { WriteMember } from './members.js';
 
-/**
- * Evaluates mappings in order and collects what they write; nothing is written yet. `current` is what a target holds
- * now: a path such as `order.total` changes a member of it.
- */
+interface Targets {
+  /** What a variable holds now: a path such as `order.total` changes a member of it. */
+  readonly current: (name: string) => JsonValue | undefined;
+  readonly writeMember: WriteMember;
+}
+
+/** Evaluates mappings in order and collects what they write; nothing is written yet. */
 export function applyMappings(
   mappings: readonly Mapping[],
   context: EvaluationContext,
-  current: (name: string) => JsonValue | undefined,
+  { current, writeMember }: Targets,
 ): Result<Variables> {
   let changes: Variables = {};
   for (const { source, target } of mappings) {
-    const written = evaluated(source, context, `mapping to ${target}`);
-    if (!written.ok) return written;
+    const value = evaluated(source, context, `mapping to ${target}`);
+    if (!value.ok) return value;
     const [name, ...path] = pathOf(target);
     const before = Object.hasOwn(changes, name) ? changes[name] : current(name);
-    changes = { ...changes, [name]: withMember(before, path, written.value, context.cost) };
+    const written = writeMember(before, path, value.value);
+    if (!written.ok) return failed('ExpressionError', `mapping to ${target}: ${written.failure.message}`);
+    changes = { ...changes, [name]: written.value };
   }
   return succeeded(changes);
 }
@@ -33,23 +38,4 @@ function pathOf(target: string): [string, ...string[]] {
   return first === 'variables' && second !== undefined
     ? [second, ...rest]
     : (target.split('.') as [string, ...string[]]);
-}
-
-/** The value with one member replaced; a computed key makes an own member also of `__proto__` (engine rule 23). */
-export function withMember(
-  value: JsonValue | undefined,
-  path: readonly string[],
-  member: JsonValue,
-  cost: Cost,
-): JsonValue {
-  const [name, ...rest] = path;
-  if (name === undefined) return member;
-  cost.chargeReplacement(value);
-  const object = isObject(value) ? value : {};
-  const inner = Object.hasOwn(object, name) ? object[name] : undefined;
-  return { ...object, [name]: withMember(inner, rest, member, cost) };
-}
-
-function isObject(value: JsonValue | undefined): value is Variables {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

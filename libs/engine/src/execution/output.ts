@@ -12,6 +12,7 @@ import { checkEntries, writeEntries } from './data-stores.js';
 import { checkInputs } from './excess.js';
 import type { Execution } from './execution.js';
 import { applyMappings } from './mapping.js';
+import { memberWriter } from './members.js';
 import { invalid } from './type-checks.js';
 import { violationsAt } from './typed-variables.js';
 import { writeVariables } from './variable-writes.js';
@@ -74,7 +75,10 @@ function mapped(
   names: Variables | null,
 ): Result<Variables> {
   const outer = { ...token, local: null };
-  return applyMappings(outputs, namesFor(execution, token, names), (name) => lookUp(execution.state, outer, name));
+  return applyMappings(outputs, namesFor(execution, token, names), {
+    current: (name) => lookUp(execution.state, outer, name),
+    writeMember: memberWriter(execution),
+  });
 }
 
 /**
@@ -88,7 +92,10 @@ export function mapInputs(execution: Execution, token: Token, entries: FoundEntr
     data !== undefined && data.inputs.length + data.inputAssociations.length + data.inputSets.length > 0;
   if (!isMapped && !isDeclared) return succeeded(token);
   const inputs = isMapped
-    ? applyMappings(ioMapping.inputs, namesFor(execution, token), () => undefined)
+    ? applyMappings(ioMapping.inputs, namesFor(execution, token), {
+        current: () => undefined,
+        writeMember: memberWriter(execution),
+      })
     : succeeded<Variables>({});
   if (!inputs.ok) return inputs;
   const taken = isDeclared

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, draw, scenario, subProcess } from '../testing/index.js';
+import { advance, behaviourOf } from '../index.js';
+import type { EngineInput, InputEnvelope } from '../index.js';
+import { InMemoryDriver, compile, draw, scenario, subProcess } from '../testing/index.js';
 import { jsonBytes } from './json-size.js';
 
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
@@ -40,6 +42,58 @@ describe('variables', () => {
     const { variables } = await driver.view();
     expect(JSON.stringify(variables)).toBe('{"order":{"id":7,"__proto__":{"isAdmin":1},"total":2}}');
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  const mapping = (target: string) =>
+    draw({ map: { type: 'task', ioMapping: { outputs: [{ source: '{{ 9 }}', target }] } } }, 'start -> map -> end');
+
+  it.each([
+    ['a.0', { a: [1, 2] }, { a: [9, 2] }],
+    ['a.2', { a: [1, 2] }, { a: [1, 2, 9] }],
+    ['a.1.b', { a: [1, { b: 2, c: 3 }] }, { a: [1, { b: 9, c: 3 }] }],
+    ['variables.a.0.0', { a: [[1]] }, { a: [[9]] }],
+    ['a.b', { a: null }, { a: { b: 9 } }],
+    ['a.0', {}, { a: { 0: 9 } }],
+    ['a.0', { a: { 0: 1 } }, { a: { 0: 9 } }],
+  ])('are written by the path %s in %j', async (target, before, after) => {
+    const driver = new InMemoryDriver();
+    await driver.start(mapping(target), before);
+    expect((await driver.view()).variables).toEqual(after);
+  });
+
+  it.each([
+    ['a.b', { a: [1, 2] }, 'mapping to a.b: expected an index from 0 to 2 of the list, found b'],
+    ['a.3', { a: [1, 2] }, 'mapping to a.3: expected an index from 0 to 2 of the list, found 3'],
+    ['a.01', { a: [1, 2] }, 'mapping to a.01: expected an index from 0 to 2 of the list, found 01'],
+    ['a.b', { a: 5 }, 'mapping to a.b: expected a list or an object to write the member b to, found a number'],
+    ['a.b.c', { a: { b: 'x' } }, 'mapping to a.b.c: expected a list or an object to write the member c to, found text'],
+  ])('are not replaced by the path %s in %j: it is an incident', async (target, before, message) => {
+    const driver = new InMemoryDriver();
+    await driver.start(mapping(target), before);
+    const { status, error, variables } = await driver.view();
+    expect({ status, error, variables }).toEqual({ status: 'error', error: `map: ${message}`, variables: before });
+  });
+
+  it('are written into a long list for what copying a list costs', async () => {
+    const driver = new InMemoryDriver();
+    const outputs = ['a.0', 'a.1'].map((target) => ({ source: '{{ 9 }}', target }));
+    const list = Array.from({ length: 30_000 }, () => 1);
+    await driver.start(draw({ map: { type: 'task', ioMapping: { outputs } } }, 'start -> map -> end'), { a: list });
+    expect((await driver.view()).variables).toEqual({ a: [9, 9, ...list.slice(2)] });
+  });
+
+  it('were replaced by such a path on the engine before', () => {
+    const started: EngineInput = {
+      type: 'started',
+      tenantId: 't',
+      definition: { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' },
+      variables: { a: [1] },
+      ...{ correlationId: null, metadata: {} },
+    };
+    const input: InputEnvelope = { id: 'i', at: 1, actor: { type: 'engine', id: null }, input: started };
+    const context = { limits: { maxVariablesBytes: 1_000 }, behaviour: behaviourOf('0.2.0') };
+    const { state } = advance(compile(mapping('a.b')), null, [input], context);
+    expect(state.scopes[state.rootScope]!.variables).toEqual({ a: { b: 9 } });
   });
 
   it('are counted in bytes of their JSON text', async () => {

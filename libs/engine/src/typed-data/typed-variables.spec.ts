@@ -130,7 +130,7 @@ describe('typed variables written by others', () => {
     'rule 21: an output mapping into a member is checked as the whole that would be there',
     typed(
       draw(
-        { call: { ...call, ioMapping: { outputs: [{ source: '{{ response.n }}', target: 'counts.last' }] } } },
+        { call: { ...call, ioMapping: { outputs: [{ source: '{{ response.n }}', target: 'counts.1' }] } } },
         'start -> call -> end',
       ),
       { types: [listOf(xsd('ints', 'int'))], objects: [{ name: 'counts', type: 'ints' }] },
@@ -138,8 +138,8 @@ describe('typed variables written by others', () => {
     (run) =>
       run
         .start({ counts: [1] })
-        .answer('call', { n: 2 })
-        .expectError(/counts: expected a list/),
+        .answer('call', { n: 'x' })
+        .expectError(/counts.1.*expected a whole number/),
   );
   const scripted = draw({ calc: { type: 'scriptTask', script: '{{ { count: text } }}' } }, 'start -> calc -> end');
   scenario('rule 21: a script, repaired by an update of variables', typed(scripted), (run) =>
