@@ -15,6 +15,11 @@ const text = fc
   .map((pieces) => `x${pieces.join('').replaceAll('{{', '')}x`)
   .filter((value) => textFlaw(value) === null && !value.includes('{{'));
 
+/** Of a mapping: names, with points between them. */
+const target = text
+  .map((path) => path.replaceAll(/[[\](){}"'`,;]/g, '-'))
+  .filter((path) => path.split('.').every((name) => name !== '' && name === name.trim()));
+
 const id = fc.constantFrom('__proto__', 'constructor', 'a', 'b-1', 'Ü_2', 'start', 'error_1', 'message_1');
 const event = fc.oneof(
   fc.record({ type: fc.constant('timer'), timeDuration: fc.constant('PT1M') }),
@@ -28,7 +33,7 @@ const process = fc
     ids: fc.uniqueArray(id, { minLength: 3, maxLength: 6 }),
     name: text,
     header: fc.tuple(text, text),
-    mapping: fc.record({ source: text, target: text.filter((path) => !path.trim().split('.').includes('')) }),
+    mapping: fc.record({ source: text, target }),
     event,
     condition: fc.constantFrom("a < 1 && b > '<&'", '{{ a }}'),
   })
