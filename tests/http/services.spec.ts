@@ -90,6 +90,15 @@ describe('service tasks', () => {
     ]);
   });
 
+  it('names code and message of such an error that nobody catches, on the instance and in its history', async () => {
+    service.reply = () => ({ status: 422, body: { bpmnError: { code: 'NO_CREDIT', message: 'poor' } } });
+    const { id, status, error } = await startAndWait(api, await upload(api, sequence(serviceTask('pay', service.url))));
+    expect({ status, error }).toEqual({ status: 'error', error: 'pay: NO_CREDIT: poor' });
+    expect(dataOf(await api.get(`/v1/instances/${id}/history?action=instance.error`))).toMatchObject([
+      { payload: { element_id: 'pay', code: 'NO_CREDIT', message: 'poor' } },
+    ]);
+  });
+
   it('an asynchronous call is acknowledged, then continued by its callback [events.audit-log-actions.inbound-events-post-v1-instances-id-events] [limits.service-task-retry]', async () => {
     const key = await upload(
       api,

@@ -6,6 +6,8 @@ import type { Variables, Wait } from './state.js';
 export interface BpmnError {
   readonly code: string;
   readonly message: string;
+  /** Its message need not name its code. */
+  readonly raisedByService?: true;
 }
 
 /** What walks outward from where it was thrown (BPMN 2.0.2, 10.5.6; engine rules 9 and 10). */

@@ -6,6 +6,8 @@ export interface Failure {
   readonly message: string;
   /** Of a `ValidationError`: typed values that are not of their types (engine rule 21). */
   readonly violations?: readonly Violation[];
+  /** A service raised it: its message need not name its code. */
+  readonly raisedByService?: true;
 }
 
 /** Codes of failures that the engine itself finds; BPMN errors have the codes of the model. */

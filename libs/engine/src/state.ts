@@ -261,6 +261,8 @@ export interface Incident {
   elementId: ElementId;
   code: string;
   message: string;
+  /** Absent: no, or it is of a time when this was not kept. */
+  raisedByService?: true;
 }
 
 export interface BufferedEvent {

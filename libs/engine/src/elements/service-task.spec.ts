@@ -66,8 +66,17 @@ describe('service task', () => {
     run
       .start()
       .fail('pay')
-      .expectError(/pay failed/)
+      .expectError(/^pay: pay failed$/)
       .expectWaitingAt()
+      .resume()
+      .answer('pay')
+      .expectStatus('completed'),
+  );
+  scenario('names the code of an error that the service raised and nobody catches', calling(), (run) =>
+    run
+      .start()
+      .fail('pay', 'PAY')
+      .expectError(/^pay: PAY: pay failed$/)
       .resume()
       .answer('pay')
       .expectStatus('completed'),

@@ -29,7 +29,7 @@ export function throwError(
   if (!catchError(execution, thrower, error)) {
     freezing.uncaught(execution, thrower, error);
     if (isInHandler(execution, thrower)) return;
-    return reportToParent(execution, { type: 'childFailed', ...error });
+    return reportToParent(execution, { type: 'childFailed', code: error.code, message: error.message });
   }
   const isUntouched = execution.state.tokens[thrower.id] === thrower;
   if (isUntouched) freezing.caught(execution, thrower, error);

@@ -65,10 +65,17 @@ export function forgetIncident(execution: Execution, tokenId: TokenId): void {
   if (incidentId !== undefined) execution.store.remove('incidents', incidentId);
 }
 
-/** The instance's `error`: where its oldest incident is, and what it says. */
+/**
+ * The instance's `error`: where its oldest incident is, and what it says. What the engine writes names a code where one
+ * is needed; what a service writes may not.
+ */
 export function errorOf(state: EngineState): string | null {
   const oldest = state.status === 'error' ? byAge(state.incidents)[0] : undefined;
-  return oldest ? `${oldest.elementId}: ${oldest.message}` : null;
+  return oldest ? `${oldest.elementId}: ${sayingOf(oldest)}` : null;
+}
+
+function sayingOf({ code, message, raisedByService }: Incident): string {
+  return raisedByService && message !== code ? `${code}: ${message}` : message;
 }
 
 /** What was in error is gone, cancelled by a token that went on: there is nothing left to repair. */
@@ -92,13 +99,14 @@ export function noticeStandstill(execution: Execution): void {
   recordError(execution, oldest);
 }
 
-function freeze(execution: Execution, token: Token, { code, message }: Failure): Incident {
+function freeze(execution: Execution, token: Token, { code, message, raisedByService }: Failure): Incident {
   const { store } = execution;
   // Frozen already, it is told why it was last: one repair is enough.
   forgetIncident(execution, token.id);
   store.put('tokens', { ...token, status: 'dead' });
   const { id: tokenId, elementId } = token;
-  const incident: Incident = { id: execution.newId(), n: store.nextN(), tokenId, elementId, code, message };
+  const said = { code, message, ...(raisedByService && { raisedByService }) };
+  const incident: Incident = { id: execution.newId(), n: store.nextN(), tokenId, elementId, ...said };
   store.put('incidents', incident);
   execution.unsettled.add(token.scopeId);
   return incident;

@@ -1,9 +1,9 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { Activation, ElementDefinition } from '../../element-definition.js';
-import type { Occurrence } from '../../occurrence.js';
+import type { BpmnError, Occurrence } from '../../occurrence.js';
 import { outputOf } from '../../event-definitions/catching.js';
 import { evaluateName } from '../../event-definitions/named-event.js';
-import type { JobResponse } from '../../inputs.js';
+import type { JobError, JobResponse } from '../../inputs.js';
 import type { FlowNode } from '../../model.js';
 import { assertNever } from '../../result.js';
 import type { Wait } from '../../state.js';
@@ -30,7 +30,7 @@ export const serviceCall: LifeCycle = {
       case 'jobSucceeded':
         return succeed(activation, occurrence);
       case 'jobFailed':
-        return activation.throwError(occurrence.error);
+        return activation.throwError(errorOfService(occurrence.error));
       case 'eventReceived':
         return activation.complete(outputOf(occurrence));
       case 'timerFired':
@@ -55,6 +55,11 @@ export const serviceCall: LifeCycle = {
     }
   },
 };
+
+/** Its code is one of the model's, unless the call itself has failed. */
+function errorOfService({ code, message }: JobError): BpmnError {
+  return { code, message, ...(code !== SERVICE_TASK_ERROR && { raisedByService: true as const }) };
+}
 
 function succeed(activation: Activation<CallConfig>, { response, wait }: Occurrence & { type: 'jobSucceeded' }): void {
   if (isAsyncJob(wait)) return awaitCallback(activation, wait.job.timeoutMs);
