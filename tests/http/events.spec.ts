@@ -57,6 +57,14 @@ describe('POST /v1/messages', () => {
     for (const { id } of [other, second]) await until(id, 'running');
   });
 
+  it('rule 16: compares keys as text: an instance that waits with the number 7 takes the key "7"', async () => {
+    const name = unique('Numbered');
+    const { id } = await startInstance(api, await upload(api, sequence(keyed('hear', name))), { order: 7 });
+    expect(await publish(name, { correlation_key: '7.0', ttl: '0s' })).toMatchObject({ status: 'discarded' });
+    expect(await publish(name, { correlation_key: '7' })).toMatchObject({ status: 'delivered', instance_ids: [id] });
+    await until(id, 'completed');
+  });
+
   it('is kept for an instance that begins to wait later', async () => {
     const name = unique('Early');
     const key = await upload(api, sequence(receiveMessage('hear', name)));
@@ -151,6 +159,7 @@ describe('POST /v1/messages', () => {
     expect(await refused({ name: 'x\u0000' })).toEqual([400, 'VALIDATION_ERROR']);
     expect(await refused({ name: 'x', variables: { a: '\ud800' } })).toEqual([400, 'VALIDATION_ERROR']);
     expect(await refused({ name: 'x', correlation_key: '' })).toEqual([400, 'VALIDATION_ERROR']);
+    expect(await refused({ name: 'x', correlation_key: 7 })).toEqual([400, 'VALIDATION_ERROR']);
     const reader = await keyWith(api, ['instances:read']);
     expect(refusalOf(await reader.post('/v1/messages', { name: 'x' }))).toEqual([403, 'FORBIDDEN']);
     expect(refusalOf(await new Api(null).post('/v1/messages', { name: 'x' }))).toEqual([401, 'UNAUTHORIZED']);
