@@ -9,7 +9,9 @@ import { LAST_TIME } from '../../time/timer-schedule.js';
 export const DUE_DATE = 'an ISO 8601 date or duration';
 
 /** Plain text is checked at upload. */
-export function readDueDate(text: string, reader: ElementReader): Template {
+export function readDueDate(reader: ElementReader): Template | null {
+  const text = reader.source.extensions.get('dueDate') ?? '';
+  if (text === '') return null;
   const template = reader.template(text);
   const isConstant = template.parts.every((part) => typeof part === 'string');
   if (isConstant && dueAtOf(text, 0, UTC) === undefined) {

@@ -6,12 +6,11 @@ import { readDueDate } from './due-date.js';
 export function readAssignment(reader: ElementReader): UserTaskConfig {
   const { extensions, children } = reader.source;
   const template = (text: string | undefined) => (text === undefined || text === '' ? null : reader.template(text));
-  const dueDate = extensions.get('dueDate');
   const groups = [extensions.get('candidateGroups'), ...resources(children, 'potentialOwner')];
   return {
     assignee: template(extensions.get('assignee') ?? resources(children, 'humanPerformer')[0]),
     candidateGroups: groups.flatMap((text) => template(text) ?? []),
-    dueDate: dueDate === undefined || dueDate === '' ? null : readDueDate(dueDate, reader),
+    dueDate: readDueDate(reader),
     priority: template(extensions.get('priority')),
   };
 }
