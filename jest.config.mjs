@@ -30,7 +30,7 @@ const OF_LINUX = process.platform === 'linux' ? [] : ['/tests/ci/'];
 const OUTAGES_AND_VOLUMES = [
   ...['killed-batch', 'killed-transactional', 'outage', 'transactional-outage', 'two-processes', 'other-database'],
   ...['audit-volume', 'deadlines', 'large-instances', 'long-transactional', 'webhook-retries', 'forgotten-workflow'],
-  ...['missing-payloads'],
+  ...['missing-payloads', 'parked-instances'],
 ].join('|');
 
 /** A short form of what the others of their folders show at length: all of them within a minute or two. */

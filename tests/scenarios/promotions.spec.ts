@@ -271,6 +271,7 @@ describe('an instance with a workflow that has ended, asked again since the answ
       stack.client,
       new InstanceRepository(around.database.dataSource),
       transactional,
+      { takeOver: async () => false },
     );
     const operate = (action: 'suspend' | 'terminate', batchId: string) =>
       operator.operate(

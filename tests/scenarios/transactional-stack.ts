@@ -61,7 +61,7 @@ export class TransactionalStack {
     });
     const answered = driver.answered.bind(driver);
     const ask: Transactional['ask'] = (of, inputId, send) => askWorkflow({ launch, answered }, of, inputId, send);
-    const options = { ask, taskQueue, deadlineMs: DEADLINE_MS, isWorkerEmbedded: false };
+    const options = { ask, suspect: () => {}, taskQueue, deadlineMs: DEADLINE_MS, isWorkerEmbedded: false };
     const processes = new ProcessGateway({ client: () => client }, new InstanceQueue(UPDATES_IN_FLIGHT), options);
     return new InstanceGateway(processes, { driver, ask, launchOverdue: () => promotions.launchOverdue() });
   }

@@ -14,6 +14,9 @@ export type { BegunInstance, LineAnswer } from './transactional/instance-line.js
 export { checkStoredKeys } from './payloads/check-stored-keys.js';
 export { createPayloadWatch } from './payloads/create-payload-watch.js';
 export type { PayloadWatch } from './payloads/payload-watch.js';
+export { createParking } from './parking/create-parking.js';
+export type { Parking } from './parking/parking.js';
+export { ParkingWatch } from './parking/parking-watch.js';
 export { registerSearchAttributes } from './search-attributes.js';
 export { routeSdkLogs } from './sdk-logs.js';
 export { callUntilTaken, isNotFound } from './temporal/call-until-taken.js';

@@ -18,6 +18,7 @@ import { InstanceOperator } from './activities/batches/instance-operator.js';
 import { createEventDispatcher } from './events/create-dispatcher.js';
 import type { DispatcherSurroundings } from './events/create-dispatcher.js';
 import { outboundOptions } from './outbound/outbound-options.js';
+import { createParking } from './parking/create-parking.js';
 import { createProcessWorker } from './process-worker.js';
 import type { ProcessWorker } from './process-worker.js';
 import { createTransactional } from './transactional/create-transactional.js';
@@ -39,6 +40,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
   const { config, logger, committer, dataSource, connection, client, dataConverter } = surroundings;
   const instances = new InstanceRepository(dataSource);
   const transactional = createTransactional({ config, committer, dataSource, logger, client: () => client });
+  const parking = createParking({ config, dataSource, committer, client: () => client });
   const webhooks = createWebhooks({ client, dataSource, committer, config, logger });
   const worker = await createProcessWorker({
     connection,
@@ -57,7 +59,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
       entries: new DataStores(dataSource),
     },
     timerStarts: new TimerStarts(dataSource, committer),
-    batches: { committer, instances, operator: new InstanceOperator(client, instances, transactional) },
+    batches: { committer, instances, operator: new InstanceOperator(client, instances, transactional, parking) },
     webhooks: webhooks.retryParts,
     dataConverter,
     outbound: outboundOptions(config),

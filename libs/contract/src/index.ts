@@ -43,7 +43,7 @@ export {
   webhookWorkflowId,
 } from './webhook-delivery.js';
 export type { DeliveryKey } from './webhook-delivery.js';
-export { PAYLOAD_MISSING, PayloadMissing } from './payloads.js';
+export { PAYLOAD_MISSING, PayloadMissing, TRIED_ELSEWHERE } from './payloads.js';
 export { TELL_SIGNAL } from './called-instances.js';
 export type { CallResolution, ResolveCallRequest } from './called-instances.js';
 export { BPMN_ERROR, SERVICE_TASK_ERROR } from './call-service.js';

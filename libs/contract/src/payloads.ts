@@ -1,6 +1,9 @@
 /** Type of the failure of an activity that could not be given its arguments, or what they name. */
 export const PAYLOAD_MISSING = 'PayloadMissing';
 
+/** Types of failures of workflow tasks that are no defects: a worker with the payload, or of a later release, succeeds. */
+export const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([PAYLOAD_MISSING, 'LaterStateError']);
+
 /**
  * A payload cannot be had, or not by this process: another one may have its key, and what a restored database lacks may come
  * back. So it is never an answer, by which a workflow would go another way than the one it would go with the payload: the

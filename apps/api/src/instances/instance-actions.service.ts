@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { UpdateName } from '@svc/contract';
-import type { EngineInput, InputAnswer, InstanceStatus } from '@svc/engine';
+import type { EngineInput, InputAnswer, InputEnvelope, InstanceStatus } from '@svc/engine';
 import { InstanceRepository } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
 import type { JsonObject } from '../http/json-values.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
+import { ParkedProcesses } from '../temporal/parked-processes.js';
 import type { EventAnswerDto, InstanceStatusDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';
 import { INSTANCE, InstancesService } from './instances.service.js';
 import { requireFitting } from './variables.js';
@@ -21,6 +22,7 @@ export class InstanceActionsService {
     private readonly rows: InstanceRepository,
     private readonly instances: InstancesService,
     private readonly gateway: InstanceGateway,
+    private readonly parked: ParkedProcesses,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -30,14 +32,17 @@ export class InstanceActionsService {
   }
 
   async resume(action: Action, reason: string | null): Promise<InstanceStatusDto> {
-    await this.requireStatus(action, 'resume', ['suspended', 'error']);
+    const status = await this.requireStatus(action, 'resume', ['suspended', 'error']);
+    if (await this.takesOver(action, status, { type: 'resumed', reason }))
+      return { id: action.target, status: 'running' };
     return statusAnswer(action, await this.update(action, 'resume', { type: 'resumed', reason }));
   }
 
   /** A terminated instance stays terminated: 200. */
   async terminate(action: Action, reason: string | null): Promise<InstanceStatusDto> {
     const status = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
-    if (status === 'terminated') return { id: action.target, status };
+    const isOver = status === 'terminated' || (await this.takesOver(action, status, { type: 'terminated', reason }));
+    if (isOver) return { id: action.target, status: 'terminated' };
     return statusAnswer(action, await this.update(action, 'terminate', { type: 'terminated', reason }));
   }
 
@@ -76,9 +81,19 @@ export class InstanceActionsService {
     );
   }
 
-  private update({ caller, id, target }: Action, name: UpdateName, input: EngineInput): Promise<InputAnswer> {
-    return this.gateway.update(caller.tenant, target, name, { id, at: Date.now(), actor: caller.actor, input });
+  /** Its workflow is parked. */
+  private takesOver(action: Action, status: InstanceStatus, input: EngineInput): Promise<boolean> {
+    const of = { tenantId: action.caller.tenant, instanceId: action.target };
+    return this.parked.takeOver(of, status, envelopeOf(action, input));
   }
+
+  private update(action: Action, name: UpdateName, input: EngineInput): Promise<InputAnswer> {
+    return this.gateway.update(action.caller.tenant, action.target, name, envelopeOf(action, input));
+  }
+}
+
+function envelopeOf({ caller, id }: Action, input: EngineInput): InputEnvelope {
+  return { id, at: Date.now(), actor: caller.actor, input };
 }
 
 function statusAnswer({ target }: Action, { status }: InputAnswer): InstanceStatusDto {

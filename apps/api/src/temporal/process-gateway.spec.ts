@@ -52,7 +52,7 @@ function gatewayTo(
     if (told !== null) return { kind: 'told', told };
     return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
   };
-  const options = { ask, taskQueue: 'q', deadlineMs, isWorkerEmbedded: false };
+  const options = { ask, suspect: () => {}, taskQueue: 'q', deadlineMs, isWorkerEmbedded: false };
   return new ProcessGateway({ client: () => client }, new InstanceQueue(1), options);
 }
 

@@ -8,7 +8,15 @@ import {
   SEARCH_ATTRIBUTES,
   workflowIdOf,
 } from '@svc/contract';
-import type { BatchRequest, BatchRun, ModelReference, Preview, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type {
+  BatchRequest,
+  BatchRun,
+  InstanceIdentity,
+  ModelReference,
+  Preview,
+  ProcessInstanceArgs,
+  UpdateName,
+} from '@svc/contract';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { answerOf } from './input-answer.js';
 import type { TenantScope } from '@svc/persistence';
@@ -27,6 +35,8 @@ export interface GatewayOptions {
   readonly deadlineMs: number;
   /** A worker in this process shares the client's connection, so that the server may hand it the first task at once. */
   readonly isWorkerEmbedded: boolean;
+  /** Is told of instances that did not answer in time. */
+  suspect(of: InstanceIdentity): void;
   /** Asks a workflow that may be absent. */
   ask: Transactional['ask'];
 }
@@ -117,8 +127,10 @@ export class ProcessGateway {
     });
     if (asked.kind === 'over') throw errorOf({ kind: 'not_found' });
     if (asked.kind === 'answered') return answerOf(asked.result);
-    if ('failure' in asked.told) throw errorOf(asked.told.failure);
-    return asked.told.value;
+    if (!('failure' in asked.told)) return asked.told.value;
+    const { failure } = asked.told;
+    if (failure.kind === 'unknown' || failure.kind === 'interrupted') this.options.suspect(of);
+    throw errorOf(failure);
   }
 
   /** What the input would do to a running instance; nothing is changed, and nothing is kept of the question. */

@@ -3,11 +3,15 @@ import { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import { NativeConnection } from '@temporalio/worker';
 import type { Config, Logger } from '@svc/config';
+import type { InstanceIdentity } from '@svc/contract';
 import { createDataConverter } from '@svc/contract/codec';
 import { type Committer, createPayloadStores } from '@svc/persistence';
 import {
   createInstalledWorker,
+  createParking,
   createPayloadWatch,
+  type Parking,
+  ParkingWatch,
   type PayloadWatch,
   type ProcessWorker,
   routeSdkLogs,
@@ -39,16 +43,22 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
   private link: Link | null = null;
   private worker: ProcessWorker | null = null;
   private readonly watch: PayloadWatch;
+  readonly parking: Parking;
+  private readonly parkingWatch: ParkingWatch;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: TemporalRuntimeOptions) {
     super();
-    this.watch = createPayloadWatch({ ...options, client: () => this.client() });
+    const client = () => this.client();
+    this.watch = createPayloadWatch({ ...options, client });
+    this.parking = createParking({ ...options, client });
+    this.parkingWatch = new ParkingWatch({ parking: this.parking, logger: options.logger, now: Date.now });
   }
 
   start(): void {
     routeSdkLogs(this.options.logger);
-    this.running = Promise.all([this.keepRunning(), this.watch.run(this.stopping.signal)]);
+    const { signal } = this.stopping;
+    this.running = Promise.all([this.keepRunning(), this.watch.run(signal), this.parkingWatch.run(signal)]);
   }
 
   async stop(): Promise<void> {
@@ -79,6 +89,11 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
       // Down is the answer; the requests that fail tell why.
       return false;
     }
+  }
+
+  /** The workflow of an instance did not answer: it is looked at whether it can. */
+  suspect(of: InstanceIdentity): void {
+    this.parkingWatch.suspect(of);
   }
 
   get missesPayloads(): boolean {

@@ -7,6 +7,7 @@ import { CONFIG, LOGGER } from '../app-resources.js';
 import { ProcessRuntime } from '../process-runtime.js';
 import { InstanceGateway } from './instance-gateway.js';
 import { InstanceQueue } from './instance-queue.js';
+import { ParkedProcesses } from './parked-processes.js';
 import { PayloadSweeper } from './payload-sweeper.js';
 import { ProcessGateway } from './process-gateway.js';
 import { TemporalRuntime } from './temporal-runtime.js';
@@ -27,6 +28,7 @@ const openTransactional = (
 const openGateway = (runtime: TemporalRuntime, config: Config, { ask }: Transactional): ProcessGateway =>
   new ProcessGateway(runtime, new InstanceQueue(UPDATES_IN_FLIGHT), {
     ask,
+    suspect: (of) => runtime.suspect(of),
     taskQueue: config.taskQueue,
     deadlineMs: config.requestDeadlineMs,
     isWorkerEmbedded: config.workerEmbedded,
@@ -49,12 +51,17 @@ const openGateway = (runtime: TemporalRuntime, config: Config, { ask }: Transact
       inject: [ProcessGateway, TRANSACTIONAL],
     },
     {
+      provide: ParkedProcesses,
+      useFactory: (runtime: TemporalRuntime) => new ParkedProcesses(runtime),
+      inject: [ProcessRuntime],
+    },
+    {
       provide: PayloadSweeper,
       useFactory: (dataSource: DataSource, runtime: TemporalRuntime, logger: Logger) =>
         new PayloadSweeper(dataSource, runtime, logger),
       inject: [DataSource, ProcessRuntime, LOGGER],
     },
   ],
-  exports: [ProcessGateway, InstanceGateway],
+  exports: [ProcessGateway, InstanceGateway, ParkedProcesses],
 })
 export class TemporalModule {}

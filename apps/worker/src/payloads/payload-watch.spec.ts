@@ -18,7 +18,7 @@ describe('the watch over missing payloads', () => {
     [told, stored, failing, wrongKeys] = [[], [], new Set(), null];
     const instances = {
       halt: async ({ instanceId, reason }: HaltedInstance) => void told.push(`halt ${instanceId}: ${reason}`),
-      release: async ({ instanceId }: Omit<HaltedInstance, 'reason'>) => void told.push(`release ${instanceId}`),
+      release: async ({ instanceId }: Omit<HaltedInstance, 'reason'>) => told.push(`release ${instanceId}`) > 0,
       list: async () => stored,
     };
     const checkKeys = async () => {

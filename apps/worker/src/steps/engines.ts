@@ -4,6 +4,7 @@ import {
   describe,
   ENGINE_VERSION,
   ENGINE_VERSIONS,
+  LaterStateError,
   openWork,
   projectState,
   revert,
@@ -21,11 +22,13 @@ const engines: ReadonlyMap<string, Engine> = new Map(
 /** Of the next run of an instance that continues as new. */
 export const NEWEST_ENGINE = ENGINE_VERSION;
 
-/** A plain error, on purpose: the workflow task is tried again until a worker that has this engine takes it. */
+/** No failure of the workflow, on purpose: its task is tried again until a worker that has this engine takes it. */
 export function engineOf(version: string): Engine {
   const engine = engines.get(version);
   if (!engine)
-    throw new Error(`expected one of the engines ${[...engines.keys()].join(', ')}, but the instance needs ${version}`);
+    throw new LaterStateError(
+      `expected one of the engines ${[...engines.keys()].join(', ')}, but the instance needs ${version}`,
+    );
   return engine;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { workflowIdOf } from '@svc/contract';
 import { temporal } from '@temporalio/proto';
 import { patient } from '../../../../tools/stack/patience.mjs';
+import { WorkflowParking } from '../parking/workflow-parking.js';
 import { isFailing } from '../payloads/failing-workflow.js';
 import { statusOf, tasksOf } from '../testing/facts.js';
 import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
@@ -29,6 +30,9 @@ beforeEach(() => {
 
 const isHalted = ({ id }: StartedInstance) => isFailing(stack.client, 'default', workflowIdOf(TENANT, id));
 
+const defectOf = ({ id: instanceId }: StartedInstance) =>
+  new WorkflowParking(stack.client, stack.taskQueue).defectOf({ tenantId: TENANT, instanceId });
+
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
@@ -44,6 +48,7 @@ describe('an instance whose payload is missing', () => {
     const process = lineOf(userTask('of-a-model-that-comes-back'));
     const instance = await stack.startInstance(process, { forgetModel: true });
     await until(() => isHalted(instance));
+    expect(await defectOf(instance)).toBeNull();
     expect(committer.facts(instance.id)).toEqual([]);
     stack.compile(process);
     const [taskId = ''] = await tasksOf(committer, instance);
@@ -59,6 +64,7 @@ describe('an instance whose payload is missing', () => {
     await restartWorker();
     const completed = instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
     await until(() => isHalted(instance));
+    expect(await defectOf(instance)).toBeNull();
     expect(committer.batches(instance.id)).toHaveLength(1);
     stack.payloads.areKeysMissing = false;
     await completed;

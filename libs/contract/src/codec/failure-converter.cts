@@ -1,6 +1,25 @@
 import common = require('@temporalio/common');
 
-/** Messages and stack traces of failures bypass the codec unless they are encoded as payloads. */
-const failureConverter = new common.DefaultFailureConverter({ encodeCommonAttributes: true });
+/** `TRIED_ELSEWHERE`, of a module that cannot be required. */
+const TRIED_ELSEWHERE: readonly string[] = ['PayloadMissing', 'LaterStateError'];
 
-export = { failureConverter };
+/** Messages and stack traces of failures bypass the codec unless they are encoded as payloads. */
+class ServiceFailureConverter extends common.DefaultFailureConverter {
+  constructor() {
+    super({ encodeCommonAttributes: true });
+  }
+
+  /** What another worker may succeed in is told by its type from a defect. */
+  override errorToFailure(
+    error: unknown,
+    ...more: Tail<common.DefaultFailureConverter['errorToFailure']>
+  ): ReturnType<common.DefaultFailureConverter['errorToFailure']> {
+    const isTyped = error instanceof Error && TRIED_ELSEWHERE.includes(error.name);
+    const told = isTyped ? common.ApplicationFailure.fromError(error, { type: error.name }) : error;
+    return super.errorToFailure(told, ...more);
+  }
+}
+
+type Tail<F extends (...given: never[]) => unknown> = Parameters<F> extends [unknown, ...infer More] ? More : never;
+
+export = { failureConverter: new ServiceFailureConverter() };

@@ -26,7 +26,13 @@ const INSTANCE = {
   is_moving: 'boolean',
 } as const;
 
-const instances = insertRows('instance', INSTANCE, ['id'], 'DO NOTHING');
+/** A row of no commit only shows an instance whose workflow has not come so far: the first commit replaces it. */
+const instances = insertRows(
+  'instance',
+  INSTANCE,
+  ['id'],
+  `${overwrite(...Object.keys(INSTANCE).filter((column) => column !== 'id'))} WHERE instance.commit_seq = 0 AND excluded.commit_seq > 0`,
+);
 export const INSERT_INSTANCES: RowStatement = { ...instances, text: `${instances.text} RETURNING id` };
 /** Fails where one exists. */
 export const INSERT_NEW_INSTANCES: RowStatement = {

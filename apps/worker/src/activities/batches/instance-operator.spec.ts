@@ -13,7 +13,7 @@ const interrupted = new ServiceError('failed', {
 const ended = new WorkflowNotFoundError('gone', 't', undefined);
 
 /** Operates on an instance whose workflow fails so, one attempt after the other, and then answers. */
-async function outcomeOf(failures: readonly Error[], logged: InputResult | null): Promise<unknown> {
+async function outcomeOf(failures: readonly Error[], logged: InputResult | null, isParked = false): Promise<unknown> {
   const left = [...failures];
   const executeUpdate = async () => {
     const failure = left.shift();
@@ -31,8 +31,9 @@ async function outcomeOf(failures: readonly Error[], logged: InputResult | null)
       return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
     },
   } as unknown as ConstructorParameters<typeof InstanceOperator>[2];
-  const instances = { findStanding: async () => null };
-  return (await new InstanceOperator(client, instances, transactional).operate(request, 'i')).outcome;
+  const instances = { findStanding: async () => ({ id: 'i', status: 'error' }) as const };
+  const parking = { takeOver: async () => isParked };
+  return (await new InstanceOperator(client, instances, transactional, parking).operate(request, 'i')).outcome;
 }
 
 describe('an instance of a batch whose workflow task failed under the operation', () => {
@@ -43,5 +44,9 @@ describe('an instance of a batch whose workflow task failed under the operation'
   it('counts as the log says, where it has ended meanwhile', async () => {
     expect(await outcomeOf([interrupted, ended], taken)).toBe('done');
     expect(await outcomeOf([interrupted, ended], null)).toBe('refused');
+  });
+
+  it('is not asked where its workflow is parked', async () => {
+    expect(await outcomeOf([ended], null, true)).toBe('done');
   });
 });

@@ -1,8 +1,9 @@
-import type { BatchAction, BatchRequest, UpdateName, UPDATES } from '@svc/contract';
+import type { BatchAction, BatchRequest, InstanceIdentity, UpdateName, UPDATES } from '@svc/contract';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
 import type { BatchOutcome, InstanceRepository } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
+import type { Parking } from '../../parking/parking.js';
 import { isNotFound } from '../../temporal/call-until-taken.js';
 import type { Outcome } from '../../temporal/call-until-taken.js';
 import { sendUpdate } from '../../temporal/send-update.js';
@@ -28,6 +29,7 @@ export class InstanceOperator {
     private readonly client: Client,
     private readonly instances: Pick<InstanceRepository, 'findStanding'>,
     private readonly transactional: Pick<Transactional, 'driver' | 'ask'>,
+    private readonly parking: Pick<Parking, 'takeOver'>,
   ) {}
 
   /** The same operation has the same id, so that doing it again changes nothing. */
@@ -37,8 +39,16 @@ export class InstanceOperator {
     const { type } = OPERATIONS[action];
     const envelope: InputEnvelope = { id, at: Date.now(), actor, input: { type, reason } };
     const told = await this.transactional.driver.tell({ tenantId, instanceId }, envelope);
+    if (told.kind === 'durable' && (await this.isTakenOver({ tenantId, instanceId }, envelope)))
+      return { instanceId, ...DONE };
     if (told.kind !== 'durable') return { instanceId, ...(await this.toldBy(request, instanceId, told)) };
     return { instanceId, ...(await this.askWorkflow(request, instanceId, envelope)) };
+  }
+
+  /** Its workflow is parked. */
+  private async isTakenOver(of: InstanceIdentity, envelope: InputEnvelope): Promise<boolean> {
+    const standing = await this.instances.findStanding(tenantScope(of.tenantId), of.instanceId);
+    return standing !== null && this.parking.takeOver(of, standing.status, envelope);
   }
 
   private async askWorkflow(request: BatchRequest, instanceId: string, envelope: InputEnvelope): Promise<Told> {

@@ -30,6 +30,7 @@ CREATE INDEX instance_status ON instance (tenant_id, status, id DESC);
 CREATE INDEX instance_definition ON instance (tenant_id, definition_key, id DESC);
 CREATE INDEX instance_correlation ON instance (tenant_id, correlation_id, id DESC) WHERE correlation_id IS NOT NULL;
 CREATE INDEX instance_parent ON instance (tenant_id, parent_instance_id, status) WHERE parent_instance_id IS NOT NULL;
+CREATE INDEX instance_moving ON instance (tenant_id, id) WHERE is_moving;
 CREATE INDEX instance_started ON instance (tenant_id, started_at);
 -- Every search reads the list of what is not sorted in yet, and one commit in many sorts it in: 4 MB, as by default, are felt.
 -- With the tenant: a word that others have often costs who has it seldom little.

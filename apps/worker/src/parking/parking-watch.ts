@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@svc/config';
+import type { InstanceIdentity } from '@svc/contract';
+import type { Parking } from './parking.js';
+
+export interface ParkingWatchParts {
+  readonly parking: Pick<Parking, 'consider' | 'suspects'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+const LOOK_EVERY_MS = 5_000;
+const SEARCH_EVERY_LOOKS = 3;
+/** How long one is looked at whose task fails, or of which somebody had no answer: three attempts take half a minute. */
+const LOOKED_AT_MS = 90_000;
+const MOST_KNOWN = 1_000;
+
+/** Looks for instances that must be parked: those that somebody had no answer of, and those that should have gone on. */
+export class ParkingWatch {
+  private readonly suspected = new Map<string, { readonly of: InstanceIdentity; readonly until: number }>();
+
+  constructor(private readonly parts: ParkingWatchParts) {}
+
+  /** Its workflow did not answer. */
+  readonly suspect = (of: InstanceIdentity): void => {
+    if (this.suspected.size >= MOST_KNOWN) return;
+    this.suspected.set(of.instanceId, { of, until: this.parts.now() + LOOKED_AT_MS });
+  };
+
+  /** Until told to stop. Nothing that goes wrong ends it. */
+  async run(stop: AbortSignal): Promise<void> {
+    for (let look = 0; !stop.aborted; look += 1) {
+      // Rejects when told to stop, which the loop sees for itself.
+      await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
+      if (stop.aborted) return;
+      try {
+        if (look % SEARCH_EVERY_LOOKS === 0) await this.search();
+        await this.look();
+      } catch (error) {
+        this.parts.logger.warn({ err: error }, 'instances to be parked cannot be looked for now; trying again');
+      }
+    }
+  }
+
+  async search(): Promise<void> {
+    for (const of of await this.parts.parking.suspects(this.parts.now()))
+      if (!this.suspected.has(of.instanceId)) this.suspect(of);
+  }
+
+  async look(): Promise<void> {
+    for (const [id, { of, until }] of this.suspected) {
+      const fare = await this.parts.parking.consider(of);
+      if (fare === 'parked')
+        this.parts.logger.error(
+          { tenant_id: of.tenantId, instance_id: id },
+          'the workflow of an instance fails: it is parked',
+        );
+      if (fare === 'parked' || this.parts.now() >= until) this.suspected.delete(id);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { InstanceIdentity, ProcessInstanceArgs } from '@svc/contract';
+import type { InputEnvelope } from '@svc/engine';
+import { Parking } from './parking.js';
+import { ParkingWatch } from './parking-watch.js';
+import type { Fare } from './workflow-parking.js';
+
+const of = { tenantId: 'tenant', instanceId: 'instance' };
+const input: InputEnvelope = {
+  ...{ id: 'end', at: 1, actor: { type: 'api_key', id: null } },
+  input: { type: 'terminated', reason: null },
+};
+
+describe('instances whose workflow task fails', () => {
+  let told: string[];
+  let fare: Fare | null;
+  let defect: string | null;
+  let rows: Map<string, { readonly parentId: string | null; readonly childIds: readonly string[] }>;
+  let started: InstanceIdentity[];
+  let now: number;
+  let parking: Parking;
+  let watch: ParkingWatch;
+  beforeEach(() => {
+    [told, fare, defect, rows, started, now] = [[], { failures: 3, isParked: false }, 'a defect', new Map(), [], 0];
+    rows.set(of.instanceId, { parentId: null, childIds: [] });
+    const tell = (what: string) => async () => void told.push(what);
+    parking = new Parking({
+      instances: {
+        unknown: async (all) => new Set(all.map(({ instanceId }) => instanceId).filter((id) => !rows.has(id))),
+        overdue: async () => [],
+        show: async (_, reason) => void told.push(`show: ${reason}`),
+        showUnstarted: async (_, reason) => void told.push(`show unstarted: ${reason}`),
+        isShown: async () => true,
+        release: async () => true,
+        end: async () => rows.get(of.instanceId) ?? { parentId: null, childIds: [] },
+      },
+      workflows: () => ({
+        fareOf: async () => fare,
+        defectOf: async () => defect,
+        argsOf: async () => ({ ...of, engineVersion: '1', start: input }) as unknown as ProcessInstanceArgs,
+        park: tell('park'),
+        resume: tell('resume'),
+        terminate: tell('terminate'),
+        tell: async (parent, { input: { type } }) => void told.push(`tell ${parent.instanceId}: ${type}`),
+        startedBetween: async () => started,
+      }),
+    });
+    watch = new ParkingWatch({ parking, logger: { warn: () => {}, error: () => {} }, now: () => now });
+  });
+
+  it('are parked and shown after the third failure', async () => {
+    fare = { failures: 2, isParked: false };
+    expect(await parking.consider(of)).toBe('fails');
+    fare = { failures: 3, isParked: false };
+    expect(await parking.consider(of)).toBe('parked');
+    expect(told).toEqual(['park', 'show: a defect']);
+  });
+
+  it('are shown where whoever parked them has died before that', async () => {
+    fare = { failures: 0, isParked: true };
+    expect(await parking.consider(of)).toBe('parked');
+    expect(told).toEqual(['show: a defect']);
+  });
+
+  it.each([
+    ['are over', null, 'a defect'],
+    ['go on', { failures: 0, isParked: false }, 'a defect'],
+    ['want a payload that is missing, or have run out of time', { failures: 9, isParked: false }, null],
+  ])('are left alone where they %s', async (_, fares, why) => {
+    [fare, defect] = [fares, why];
+    expect(await parking.consider(of)).toBe('fares well');
+    expect(told).toEqual([]);
+  });
+
+  it('are found and shown where they never came to their first commit', async () => {
+    started = [of, { ...of, instanceId: 'unseen' }];
+    await watch.search();
+    await watch.look();
+    await watch.look();
+    expect(told).toEqual(['park', 'show unstarted: a defect']);
+  });
+
+  it('are looked at for a while when they gave no answer', async () => {
+    fare = { failures: 1, isParked: false };
+    watch.suspect(of);
+    await watch.look();
+    fare = { failures: 3, isParked: false };
+    now = 80_000;
+    await watch.look();
+    expect(told).toEqual(['park', 'show: a defect']);
+    fare = { failures: 0, isParked: false };
+    watch.suspect(of);
+    now = 1_000_000;
+    await watch.look();
+    fare = { failures: 3, isParked: false };
+    await watch.look();
+    expect(told).toHaveLength(2);
+  });
+
+  it('are ended without their workflow, and their caller and those that they called are told', async () => {
+    fare = { failures: 0, isParked: true };
+    rows.set(of.instanceId, { parentId: 'parent', childIds: ['child'] });
+    expect(await parking.takeOver(of, 'error', input)).toBe(true);
+    expect(told).toEqual(['terminate', 'tell child: terminated', 'tell parent: childTerminated']);
+  });
+
+  it('are ended where whoever has ended their workflow has died before that', async () => {
+    fare = null;
+    expect(await parking.takeOver(of, 'error', input)).toBe(true);
+  });
+
+  it('have to answer themselves where they are not parked, or are asked for anything else', async () => {
+    expect(await parking.takeOver(of, 'error', input)).toBe(false);
+    fare = { failures: 0, isParked: true };
+    expect(await parking.takeOver(of, 'running', input)).toBe(false);
+    const other = { ...input, input: { type: 'suspended', reason: null } } as const;
+    expect(await parking.takeOver(of, 'error', other)).toBe(false);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PROCESS_INSTANCE, TELL_SIGNAL, workflowIdOf } from '@svc/contract';
+import type { InputEnvelope } from '@svc/engine';
+import { patient } from '../../../../tools/stack/patience.mjs';
+import { tasksOf } from '../testing/facts.js';
+import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
+import { ProcessStack, TENANT } from '../testing/process-stack.js';
+import type { StartedInstance } from '../testing/process-stack.js';
+import { lineOf, userTask } from '../testing/processes.js';
+import { Parking } from './parking.js';
+import { WorkflowParking } from './workflow-parking.js';
+
+const LOOK_MS = 250;
+/** The server gives each further attempt of a workflow task ten seconds. */
+const THREE_ATTEMPTS_MS = 120_000;
+
+function envelope(type: 'resumed' | 'terminated'): InputEnvelope {
+  return { id: type, at: Date.now(), actor: { type: 'api_key', id: null }, input: { type, reason: null } };
+}
+
+const committer = new InMemoryCommitter(patient(GUARD_MS));
+const shown: string[] = [];
+let stack: ProcessStack;
+let workflows: WorkflowParking;
+let parking: Parking;
+
+beforeAll(async () => {
+  stack = await ProcessStack.start(committer);
+  workflows = new WorkflowParking(stack.client, stack.taskQueue);
+  const isUnknown = (id: string) => committer.batches(id).length === 0;
+  parking = new Parking({
+    instances: {
+      unknown: async (all) => new Set(all.map(({ instanceId }) => instanceId).filter(isUnknown)),
+      overdue: async () => [],
+      show: async ({ instanceId }, reason) => void shown.push(`${instanceId} ${reason}`),
+      showUnstarted: async ({ instanceId, start }, reason) =>
+        void shown.push(`${instanceId} ${start.input.type} ${reason}`),
+      isShown: async () => true,
+      release: async () => true,
+      end: async () => ({ parentId: null, childIds: [] }),
+    },
+    workflows: () => workflows,
+  });
+}, 120_000);
+afterAll(() => stack.stop(), 120_000);
+
+const identityOf = ({ id }: StartedInstance) => ({ tenantId: TENANT, instanceId: id });
+
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+}
+
+describe('an instance whose workflow task fails', () => {
+  it(
+    'is given to no worker after the third failure, and goes on when the defect is mended',
+    async () => {
+      const process = lineOf(userTask('of-a-model-that-is-mended'));
+      const instance = await stack.startInstance(process, { alter: () => 'no model' });
+      const of = identityOf(instance);
+      await until(async () => (await parking.consider(of)) === 'parked');
+      expect(shown.at(-1)).toMatch(new RegExp(`^${instance.id} started .*no model`));
+      await until(async () => (await workflows.fareOf(of))?.failures === 0);
+      expect(await workflows.fareOf(of)).toEqual({ failures: 0, isParked: true });
+      expect(await workflows.startedBetween(Date.now() - 600_000, Date.now())).toContainEqual(of);
+
+      stack.compile(process);
+      await stack.stopWorker();
+      await stack.startWorker();
+      expect(committer.facts(instance.id)).toEqual([]);
+      expect(await parking.takeOver(of, 'error', envelope('resumed'))).toBe(true);
+      const [taskId = ''] = await tasksOf(committer, instance);
+      await instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
+      await instance.handle.result();
+      expect(await workflows.fareOf(of)).toBeNull();
+    },
+    THREE_ATTEMPTS_MS,
+  );
+
+  it('is not parked where a worker of a later release has its engine', async () => {
+    const { args, modelHash } = stack.prepare(lineOf(userTask('of-a-later-engine')));
+    const of = { tenantId: TENANT, instanceId: args.instanceId };
+    const handle = await stack.client.workflow.start(PROCESS_INSTANCE, {
+      workflowId: workflowIdOf(TENANT, args.instanceId),
+      taskQueue: stack.taskQueue,
+      args: [{ ...args, engineVersion: '9.9.9' }, { modelHash }],
+    });
+    await until(async () => (await workflows.fareOf(of))?.failures === 1);
+    expect(await workflows.defectOf(of)).toBeNull();
+    await handle.terminate();
+  });
+
+  it(
+    'is ended without its workflow',
+    async () => {
+      const instance = await stack.startInstance(lineOf(userTask('that-hears-nonsense')));
+      const of = identityOf(instance);
+      await tasksOf(committer, instance);
+      await instance.handle.signal(TELL_SIGNAL, null);
+      await until(async () => (await parking.consider(of)) === 'parked');
+      expect(shown.at(-1)).toMatch(`${instance.id} `);
+      expect(await parking.takeOver(of, 'error', envelope('terminated'))).toBe(true);
+      expect(await parking.takeOver(of, 'error', envelope('terminated'))).toBe(true);
+      expect((await instance.handle.describe()).status.name).toBe('TERMINATED');
+    },
+    THREE_ATTEMPTS_MS,
+  );
+});

@@ -1,0 +1,165 @@
+import {
+  identityOf,
+  PayloadMissing,
+  PROCESS_INSTANCE,
+  TELL_SIGNAL,
+  TRIED_ELSEWHERE,
+  workflowIdOf,
+} from '@svc/contract';
+import type { InstanceIdentity, ProcessInstanceArgs } from '@svc/contract';
+import type { InputEnvelope } from '@svc/engine';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import {
+  decodeArrayFromPayloads,
+  decodeOptionalFailureToOptionalError,
+} from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
+// CommonJS without named exports.
+import proto from '@temporalio/proto';
+
+/** How the open workflow of an instance fares. */
+export interface Fare {
+  /** How often its workflow task has failed in a row. */
+  readonly failures: number;
+  readonly isParked: boolean;
+}
+
+/** No worker is of this version of this deployment: a workflow that is pinned to it is given to nobody. */
+const NOBODY = { deploymentName: 'parked', buildId: 'parked' };
+const PINNED = proto.temporal.api.workflow.v1.VersioningOverride.PinnedOverrideBehavior.PINNED_OVERRIDE_BEHAVIOR_PINNED;
+const RUNNING = proto.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
+const NOT_FOUND = 5;
+const CALL_MS = 3_000;
+/** The newest events; what came after the task that failed are signals. */
+const LOOKED_AT = 200;
+const MOST_LISTED = 1_000;
+
+/** Workflows of instances as Temporal has them: those whose tasks fail, and how they are parked. */
+export class WorkflowParking {
+  constructor(
+    private readonly client: Client,
+    /** Of this installation: another one on the same namespace looks after its own. */
+    private readonly taskQueue: string,
+  ) {}
+
+  /** Null where no workflow of the instance is open. */
+  async fareOf({ tenantId, instanceId }: InstanceIdentity): Promise<Fare | null> {
+    const execution = { workflowId: workflowIdOf(tenantId, instanceId) };
+    const described = await this.call((service, namespace) =>
+      service.describeWorkflowExecution({ namespace, execution }).catch((error: { code?: unknown }) => {
+        if (error.code === NOT_FOUND) return null;
+        throw error;
+      }),
+    );
+    const info = described?.workflowExecutionInfo;
+    if (info?.status !== RUNNING) return null;
+    const pinnedTo = info.versioningInfo?.versioningOverride?.pinned?.version?.deploymentName;
+    const failures = Math.max(0, (described?.pendingWorkflowTask?.attempt ?? 0) - 1);
+    return { failures, isParked: pinnedTo === NOBODY.deploymentName };
+  }
+
+  /** Why the last workflow task failed; null where it ran out of time, or another worker may succeed. */
+  async defectOf({ tenantId, instanceId }: InstanceIdentity): Promise<string | null> {
+    const execution = { workflowId: workflowIdOf(tenantId, instanceId) };
+    const { history } = await this.call((service, namespace) =>
+      service.getWorkflowExecutionHistoryReverse({ namespace, execution, maximumPageSize: LOOKED_AT }),
+    );
+    const last = history?.events?.find(
+      (event) =>
+        event.workflowTaskFailedEventAttributes ||
+        event.workflowTaskTimedOutEventAttributes ||
+        event.workflowTaskCompletedEventAttributes,
+    );
+    const failure = last?.workflowTaskFailedEventAttributes?.failure;
+    return failure ? this.messageOf(execution.workflowId, failure) : null;
+  }
+
+  /** With what the workflow was started. */
+  async argsOf({ tenantId, instanceId }: InstanceIdentity): Promise<ProcessInstanceArgs> {
+    const workflowId = workflowIdOf(tenantId, instanceId);
+    const { history } = await this.call((service, namespace) =>
+      service.getWorkflowExecutionHistory({ namespace, execution: { workflowId }, maximumPageSize: 1 }),
+    );
+    const [first] = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+    const { loadedDataConverter } = this.client.options;
+    const given = await decodeArrayFromPayloads(loadedDataConverter, first ? [first] : [], this.contextOf(workflowId));
+    return given[0] as ProcessInstanceArgs;
+  }
+
+  /** From now on no worker is given a task of it; signals are kept. */
+  park(of: InstanceIdentity): Promise<void> {
+    return this.pin(of, { pinned: { behavior: PINNED, version: NOBODY } });
+  }
+
+  /** Its task is tried again at once. */
+  resume(of: InstanceIdentity): Promise<void> {
+    return this.pin(of, null);
+  }
+
+  async terminate({ tenantId, instanceId }: InstanceIdentity, reason: string): Promise<void> {
+    await this.client
+      .withDeadline(Date.now() + CALL_MS, () =>
+        this.client.workflow.getHandle(workflowIdOf(tenantId, instanceId)).terminate(reason),
+      )
+      .catch(ignoreAbsent);
+  }
+
+  /** As the instance itself would tell its caller. */
+  async tell({ tenantId, instanceId }: InstanceIdentity, input: InputEnvelope): Promise<void> {
+    await this.client
+      .withDeadline(Date.now() + CALL_MS, () =>
+        this.client.workflow.getHandle(workflowIdOf(tenantId, instanceId)).signal(TELL_SIGNAL, input),
+      )
+      .catch(ignoreAbsent);
+  }
+
+  /** Open ones that were started between these times, milliseconds since the epoch. */
+  async startedBetween(from: number, to: number): Promise<InstanceIdentity[]> {
+    const [after, before] = [new Date(from).toISOString(), new Date(to).toISOString()];
+    const query = `WorkflowType = '${PROCESS_INSTANCE}' AND TaskQueue = '${this.taskQueue}' AND ExecutionStatus = 'Running' AND StartTime BETWEEN '${after}' AND '${before}'`;
+    const { executions } = await this.call((service, namespace) =>
+      service.listWorkflowExecutions({ namespace, query, pageSize: MOST_LISTED }),
+    );
+    return (executions ?? []).map(({ execution }) => identityOf(execution?.workflowId ?? ''));
+  }
+
+  private async pin(of: InstanceIdentity, versioningOverride: object | null): Promise<void> {
+    const workflowExecution = { workflowId: workflowIdOf(of.tenantId, of.instanceId) };
+    await this.call((service, namespace) =>
+      service.updateWorkflowExecutionOptions({
+        ...{ namespace, workflowExecution, workflowExecutionOptions: { versioningOverride } },
+        updateMask: { paths: ['versioning_override'] },
+      }),
+    );
+  }
+
+  private async messageOf(workflowId: string, failure: proto.temporal.api.failure.v1.IFailure): Promise<string | null> {
+    const { loadedDataConverter } = this.client.options;
+    try {
+      const error = await decodeOptionalFailureToOptionalError(
+        loadedDataConverter,
+        failure,
+        this.contextOf(workflowId),
+      );
+      if (error instanceof ApplicationFailure && TRIED_ELSEWHERE.has(error.type ?? '')) return null;
+      return error?.message ?? 'unknown';
+    } catch (error) {
+      if (error instanceof PayloadMissing) return null;
+      throw error;
+    }
+  }
+
+  private contextOf(workflowId: string) {
+    return { type: 'workflow', namespace: this.client.options.namespace, workflowId } as const;
+  }
+
+  private call<T>(ask: (service: Client['workflowService'], namespace: string) => Promise<T>): Promise<T> {
+    const { workflowService, options } = this.client;
+    return this.client.withDeadline(Date.now() + CALL_MS, () => ask(workflowService, options.namespace));
+  }
+}
+
+/** What is over needs neither. */
+function ignoreAbsent(error: unknown): void {
+  if (!(error instanceof WorkflowNotFoundError)) throw error;
+}

@@ -1,0 +1,42 @@
+import type { ElementId, FactBody } from '@svc/engine';
+
+interface OpenRow {
+  readonly id: string;
+  readonly elementId: ElementId;
+  readonly elementType: string;
+}
+
+/** What rows of an instance are not over yet. */
+export interface OpenWork {
+  readonly tokens: readonly OpenRow[];
+  readonly tasks: readonly OpenRow[];
+  readonly timers: readonly OpenRow[];
+  readonly jobs: readonly OpenRow[];
+  readonly waits: readonly OpenRow[];
+}
+
+const open = (table: string, condition: string, columns: string): string =>
+  `(SELECT coalesce(json_agg(json_build_object('id', o.id, ${columns})), '[]') FROM ${table} o
+    WHERE o.tenant_id = i.tenant_id AND o.instance_id = i.id AND ${condition})`;
+const ELEMENT = `'elementId', o.element_id`;
+
+/** Columns of a query of the instance `i`. */
+export const OPEN_WORK = `${open('token', `o.status <> 'dead'`, `${ELEMENT}, 'elementType', o.element_type`)} AS tokens,
+  ${open('task', `o.status IN ('pending', 'claimed')`, ELEMENT)} AS tasks,
+  ${open('timer', `o.status = 'scheduled'`, ELEMENT)} AS timers,
+  ${open('service_job', `o.status IN ('running', 'retrying')`, ELEMENT)} AS jobs,
+  ${open('subscription', 'true', ELEMENT)} AS waits`;
+
+/** Its end, as the engine would tell it. */
+export function openWorkOf({ tokens, tasks, timers, jobs, waits }: OpenWork): FactBody[] {
+  return [
+    ...waits.map(({ id }) => ({ fact: 'wait.disarmed', waitId: id }) as const),
+    ...timers.map(({ id }) => ({ fact: 'timer.cancelled', timerId: id }) as const),
+    ...jobs.map(({ id, elementId }) => ({ fact: 'job.cancelled', jobId: id, elementId }) as const),
+    ...tasks.map(({ id, elementId }) => ({ fact: 'task.cancelled', taskId: id, elementId }) as const),
+    ...tokens.map(
+      ({ id, elementId, elementType }) =>
+        ({ fact: 'token.changed', tokenId: id, elementId, elementType, status: 'dead' }) as const,
+    ),
+  ];
+}

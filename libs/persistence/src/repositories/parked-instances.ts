@@ -1,0 +1,167 @@
+import type { CommitRequest, InstanceIdentity } from '@svc/contract';
+import type { Fact, FactBody, InputEnvelope } from '@svc/engine';
+import type { DataSource } from 'typeorm';
+import { prepareBatch } from '../commit/batch.js';
+import type { Committer } from '../commit/committer.js';
+import { insertedInstance } from '../commit/group-rows.js';
+import { INSERT_INSTANCES } from '../commit/statements.js';
+import { tenantScope } from '../tenant-scope.js';
+import { HaltedInstances, incidentOf, PARKED_CAUSE } from './halted-instances.js';
+import type { ReleasedBy } from './halted-instances.js';
+import { OPEN_WORK, openWorkOf } from './open-work.js';
+import type { OpenWork } from './open-work.js';
+
+/** What an instance began with, as its workflow was given it. */
+export type UnstartedInstance = InstanceIdentity & { readonly engineVersion: string; readonly start: InputEnvelope };
+
+const IS_SHOWN = `SELECT FROM instance WHERE tenant_id = $1 AND id = $2 AND status = 'error' AND starts_with(error, '${PARKED_CAUSE.code}: ')`;
+const UNKNOWN = `SELECT w.id FROM unnest($1::uuid[], $2::uuid[]) AS w (tenant_id, id)
+  WHERE NOT EXISTS (SELECT 1 FROM instance i WHERE i.tenant_id = w.tenant_id AND i.id = w.id)`;
+
+/** They should have gone on by themselves: in the middle of a step, or at a timer that is due. */
+const OVERDUE = `SELECT tenant_id AS "tenantId", id AS "instanceId" FROM
+  (SELECT tenant_id, id FROM instance WHERE is_moving AND status = 'running' AND updated_at < now() - interval '20 seconds' LIMIT $1) moving
+  UNION SELECT t.id, late.instance_id FROM tenant t CROSS JOIN LATERAL
+    (SELECT r.instance_id FROM timer r JOIN instance i ON i.tenant_id = r.tenant_id AND i.id = r.instance_id AND i.status = 'running'
+      WHERE r.tenant_id = t.id AND r.status = 'scheduled' AND r.due_at < now() - interval '30 seconds' ORDER BY r.due_at LIMIT $1) late
+  LIMIT $1`;
+
+const STANDING = `SELECT status, commit_seq AS seq, parent_instance_id AS "parentId",
+    ARRAY(SELECT c.id FROM instance c WHERE c.tenant_id = i.tenant_id AND c.parent_instance_id = i.id
+      AND c.status IN ('running', 'error', 'suspended')) AS "childIds", engine_version AS "engineVersion", ${OPEN_WORK}
+  FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
+const END_UNSTARTED = `UPDATE instance SET status = 'terminated', error = NULL, ended_at = $3, updated_at = $3
+  WHERE tenant_id = $1 AND id = $2 AND commit_seq = 0 AND status = 'error' RETURNING id`;
+
+interface Standing extends OpenWork {
+  readonly status: string;
+  readonly seq: number;
+  readonly parentId: string | null;
+  /** Called instances that are not over. */
+  readonly childIds: readonly string[];
+  readonly engineVersion: string;
+}
+
+/** The log may hold one more commit by then, which was under way when the workflow was parked. */
+const ATTEMPTS = 3;
+
+/** Instances whose workflow is parked: they are shown, and ended, without it. */
+export class ParkedInstances {
+  private readonly halted: HaltedInstances;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly committer: Pick<Committer, 'record' | 'commit'>,
+  ) {
+    this.halted = new HaltedInstances(dataSource, committer, PARKED_CAUSE);
+  }
+
+  /** Which of these have no row. */
+  async unknown(instances: readonly InstanceIdentity[]): Promise<ReadonlySet<string>> {
+    const ids = [instances.map(({ tenantId }) => tenantId), instances.map(({ instanceId }) => instanceId)];
+    const rows: { id: string }[] = await this.dataSource.query(UNKNOWN, ids);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  overdue(most: number): Promise<InstanceIdentity[]> {
+    return this.dataSource.query(OVERDUE, [most]);
+  }
+
+  /** It is in error because it is parked, or was when it was looked at. */
+  async isShown({ tenantId, instanceId }: InstanceIdentity): Promise<boolean> {
+    const rows: object[] = await this.dataSource.query(IS_SHOWN, [tenantId, instanceId]);
+    return rows.length > 0;
+  }
+
+  show(of: InstanceIdentity, reason: string): Promise<void> {
+    return this.halted.halt({ ...of, reason });
+  }
+
+  /** Gives one that never came to its first commit a row, which that commit replaces if it comes after all. */
+  async showUnstarted(
+    { tenantId, instanceId, engineVersion, start }: UnstartedInstance,
+    reason: string,
+  ): Promise<void> {
+    const message = `${PARKED_CAUSE.code}: ${reason}`;
+    const facts = [created(start), factOf(start, { fact: 'instance.status', status: 'error', error: message })];
+    const request = { tenantId, instanceId, seq: 0, inputs: [], now: start.at, engineVersion, facts };
+    const batch = prepareBatch(request, null);
+    if ('kind' in batch)
+      throw new Error(`expected the start of instance ${instanceId} to be storable, found ${batch.kind}`);
+    await this.committer.record(tenantScope(tenantId), { type: 'engine', id: null }, async (tx) => {
+      const { rows } = await tx.query(INSERT_INSTANCES.text, [tenantId, JSON.stringify([insertedInstance(batch)])]);
+      return rows.length === 0 ? { result: false, entries: [] } : incidentOf(instanceId, PARKED_CAUSE.code, message);
+    });
+  }
+
+  /** True where it was shown as parked. */
+  release(of: InstanceIdentity, by: ReleasedBy): Promise<boolean> {
+    return this.halted.release(of, by);
+  }
+
+  /** Ends it in the place of its workflow, which runs no more: nothing stays open. */
+  async end(of: InstanceIdentity, input: InputEnvelope): Promise<Pick<Standing, 'parentId' | 'childIds'>> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const standing = await this.standingOf(of);
+      if (standing.status === 'completed' || standing.status === 'terminated') return standing;
+      if (standing.seq === 0 ? await this.endUnstarted(of, input) : await this.commitEnd(of, standing, input))
+        return standing;
+    }
+    throw new Error(`expected instance ${of.instanceId} to stand still, but its workflow goes on`);
+  }
+
+  private async standingOf({ tenantId, instanceId }: InstanceIdentity): Promise<Standing> {
+    const [standing]: Standing[] = await this.dataSource.query(STANDING, [tenantId, instanceId]);
+    if (standing === undefined) throw new Error(`expected instance ${instanceId}, found none`);
+    return standing;
+  }
+
+  private async commitEnd(of: InstanceIdentity, standing: Standing, input: InputEnvelope): Promise<boolean> {
+    const { seq, engineVersion } = standing;
+    const ended: FactBody[] = [
+      ...openWorkOf(standing),
+      { fact: 'instance.terminated', reason: reasonOf(input) },
+      { fact: 'instance.status', status: 'terminated', error: null },
+    ];
+    const facts = ended.map((body) => factOf(input, body));
+    const request: CommitRequest = { ...of, seq: seq + 1, inputs: [input], now: input.at, engineVersion, facts };
+    const { kind } = await this.committer.commit(request);
+    return kind === 'committed' || kind === 'same';
+  }
+
+  private endUnstarted({ tenantId, instanceId }: InstanceIdentity, input: InputEnvelope): Promise<boolean> {
+    const at = new Date(input.at).toISOString();
+    return this.committer.record(tenantScope(tenantId), input.actor, async (tx) => {
+      const { rows } = await tx.query(END_UNSTARTED, [tenantId, instanceId, at]);
+      if (rows.length === 0) return { result: false, entries: [] };
+      const about = { kind: 'instance', status: 'terminated', variables: 'initial' } as const;
+      return {
+        result: true,
+        entries: [{ instanceId, action: 'instance.terminated', payload: { reason: reasonOf(input) } }],
+        occurrences: [{ event: 'instance.terminated', at, about, instanceId }],
+      };
+    });
+  }
+}
+
+function created(start: InputEnvelope): Fact {
+  const { input } = start;
+  if (input.type !== 'started') throw new Error(`expected a start, found ${input.type}`);
+  const { definition, variables, correlationId, metadata, parent } = input;
+  return factOf(start, {
+    fact: 'instance.created',
+    definition,
+    variables,
+    correlationId,
+    metadata,
+    ...(parent && { parent }),
+  });
+}
+
+function factOf({ at, actor }: InputEnvelope, body: FactBody): Fact {
+  return { at, actor, ...body };
+}
+
+function reasonOf({ input }: InputEnvelope): string | null {
+  return input.type === 'terminated' ? input.reason : null;
+}
