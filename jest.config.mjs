@@ -22,7 +22,7 @@ export const shared = {
 };
 
 /** Run by commands of their own, since they need more than Node, or more time (README, "Tests"). */
-const NEED_MORE = ['/tests/time/', '/tests/redis/', '/tests/chaos/transactional'];
+const NEED_MORE = ['/tests/time/', '/tests/redis/', '/tests/chaos/(transactional|hostile-tenant)'];
 /** `.ci/run` finds processes by /proc: elsewhere it cannot run, nor be tested. */
 const OF_LINUX = process.platform === 'linux' ? [] : ['/tests/ci/'];
 

@@ -130,14 +130,19 @@ const others = {
   },
 };
 
-export function* models() {
+/** Each with the form that can be uploaded as a JSON source. */
+export function* processes() {
   for (const [place, formOf] of Object.entries(places)) {
     for (const [name, text] of Object.entries(expressions)) {
       const read = Object.keys(data).filter((variable) => new RegExp(`\\b${variable}\\b`).test(text));
       if (place === 'in many mappings' && !read.includes('members')) read.push('members');
       const variables = Object.fromEntries(read.map((variable) => [variable, data[variable]]));
-      yield { name: `${name}, ${place}`, model: compile(formOf(text)), variables };
+      yield { name: `${name}, ${place}`, form: formOf(text), variables };
     }
   }
-  for (const [name, { form, variables }] of Object.entries(others)) yield { name, model: compile(form), variables };
+  for (const [name, other] of Object.entries(others)) yield { name, ...other };
+}
+
+export function* models() {
+  for (const { form, ...named } of processes()) yield { ...named, model: compile(form) };
 }

@@ -70,11 +70,11 @@ export async function expectEverythingOnce(stack: Stack, fleet: Fleet, count: nu
 }
 
 /**
- * No row without a workflow and no workflow without a row; those of the fleet end. A workflow ends after its last commit, and
+ * No durable instance without a workflow and no workflow without a row; those of the fleet end. A workflow ends after its last commit, and
  * the server lists it some time later.
  */
 async function expectWorkflowsFor(stack: Stack, { acknowledged }: Fleet): Promise<void> {
-  const rows = await rowsOf(stack, 'SELECT id FROM instance', []);
+  const rows = await rowsOf(stack, `SELECT id FROM instance WHERE execution = 'durable'`, []);
   const runs = await eventually('every workflow to be listed as ended', async () => {
     const all = await runsOf(stack);
     const listed = new Set(all.map(({ instanceId }) => instanceId));

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rssMb } from '../../bench/cpu.mjs';
+import { median, percentile } from '../../bench/load.mjs';
+import { type Stack, startStack } from '../../tools/stack/stack.mjs';
+import { expectEverythingOnce } from './support/aftermath.js';
+import { Chance } from './support/chance.js';
+import { Fleet } from './support/fleet.js';
+import { HostileTenant } from './support/hostile-tenant.js';
+import { size } from './support/size.js';
+
+const START_MS = 300_000;
+const SEED = 20_261_123;
+/** V8 gives memory back when nothing has been done for a while. */
+const QUIET_MS = 120_000;
+/** Of so many processes: what is read and compiled once, and what a heap keeps, is there after them. */
+const FIRST_ATTACK = 45;
+/** Of the API, with its worker, after the attack: of what it was after the first one. */
+const MOST_GROWTH = 1.15;
+
+describe('while a tenant runs processes that cost as much as they can', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'svc-hostile-'));
+  const deaths: string[] = [];
+  let stack: Stack;
+
+  beforeAll(async () => {
+    const onDeath = (name: string, ending: string) => void deaths.push(`${name}: ${ending}`);
+    stack = await startStack({ dataDir, env: { LOG_LEVEL: 'error' }, onDeath });
+  }, START_MS);
+  afterAll(async () => {
+    await stack?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, START_MS);
+
+  it(
+    'no process dies, every instance of another tenant reaches its end, each step once, and memory comes back',
+    async () => {
+      const fleet = await Fleet.prepare(stack);
+      const hostile = await HostileTenant.prepare(stack);
+      try {
+        const processes = new Chance(SEED).shuffled(hostile.processes);
+        await Promise.all([fleet.sail(size.instances), hostile.attack(processes.slice(0, FIRST_ATTACK), () => true)]);
+        await pause(QUIET_MS);
+        const before = rssMb(stack.pids['api']!);
+        const end = Date.now() + size.hostileMs;
+        const attack = hostile.attack(processes, () => Date.now() > end);
+        attack.catch(() => {});
+        while (Date.now() < end) await fleet.sail(size.instances);
+        await attack;
+        await pause(QUIET_MS);
+        const after = rssMb(stack.pids['api']!);
+        report(hostile, fleet, { before, after });
+        await expectEverythingOnce(stack, fleet, fleet.acknowledged.length);
+        expect(deaths).toEqual([]);
+        expect(after / before).toBeLessThan(MOST_GROWTH);
+      } finally {
+        await fleet.service.close();
+      }
+    },
+    size.hostileMs + 1_800_000,
+  );
+});
+
+function report({ terminations }: HostileTenant, { acknowledged }: Fleet, memory: { before: number; after: number }) {
+  const times = terminations.map(({ ms }) => ms);
+  const longest = terminations.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
+  console.info(
+    `${acknowledged.length} instances of the other; ${times.length} terminated in ${median(times)!.toFixed(0)} ms, ` +
+      `p95 ${percentile(times, 0.95)!.toFixed(0)}, longest ${longest.map(({ ms, name }) => `${ms.toFixed(0)} (${name})`).join(', ')}; ` +
+      `memory ${memory.before} MB before, ${memory.after} after`,
+  );
+}

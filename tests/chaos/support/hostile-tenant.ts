@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JsonObject } from '@svc/expressions';
+import { processes } from '../../../bench/slices/models.mjs';
+import { makeTenant } from '../../../bench/tenants.mjs';
+import type { Client } from '../../../examples/client.mjs';
+import type { Stack } from '../../../tools/stack/stack.mjs';
+import { clientOf } from './client-of.js';
+
+/** Instances of this tenant that go on at the same time. */
+const AT_ONCE = 4;
+/** Each is left alone for so long: time for several hundred slices. */
+const LEFT_ALONE_MS = 5_000;
+
+interface HostileProcess {
+  readonly key: string;
+  readonly name: string;
+  readonly variables: JsonObject;
+}
+
+/** A tenant all of whose processes cost as much as they can (bench/slices/models.mjs), on both drivers. */
+export class HostileTenant {
+  /** How long each termination took, in milliseconds, and whose. */
+  readonly terminations: { readonly ms: number; readonly name: string }[] = [];
+
+  private constructor(
+    private readonly client: Client,
+    readonly processes: readonly HostileProcess[],
+  ) {}
+
+  static async prepare(stack: Stack): Promise<HostileTenant> {
+    const apiKey = await makeTenant(stack.databaseUrl, 'hostile');
+    const client = clientOf({ baseUrl: stack.baseUrl, apiKey });
+    const uploaded: HostileProcess[] = [];
+    for (const { name, form, variables } of processes()) {
+      const key = `hostile-${uploaded.length}`;
+      const execution = uploaded.length % 2 === 0 ? 'durable' : 'transactional';
+      const definition = { key, name: `${name} (${execution})`, execution, source_type: 'json', source: form };
+      await client.post('/v1/definitions', definition);
+      uploaded.push({ key, name: definition.name, variables });
+    }
+    return new HostileTenant(client, uploaded);
+  }
+
+  /** Each of these processes once, and all of them again until it is over; then none is running any more. */
+  async attack(processes: readonly HostileProcess[], isOver: () => boolean): Promise<void> {
+    let next = 0;
+    const crew = Array.from({ length: AT_ONCE }, async () => {
+      while (next < processes.length || !isOver()) await this.run(processes[next++ % processes.length]!);
+    });
+    await Promise.all(crew);
+  }
+
+  private async run({ key, name, variables }: HostileProcess): Promise<void> {
+    const { id } = await this.client.post('/v1/instances', { definition_key: key, variables });
+    await pause(LEFT_ALONE_MS);
+    const begun = performance.now();
+    // One that has come to its end meanwhile cannot be terminated, and need not be.
+    const { status } = await this.client.get(`/v1/instances/${id}`);
+    if (status === 'completed') return;
+    const answer = await this.client.post(`/v1/instances/${id}/terminate`, { reason: 'enough' });
+    this.terminations.push({ ms: performance.now() - begun, name });
+    if (answer.status !== 'terminated')
+      throw new Error(`${name}: expected it to be terminated, found ${answer.status}`);
+  }
+}
