@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { localSecrets } from '../../tools/stack/secrets.mjs';
-import { Api, refusalOf, startInstance } from './support/api.js';
+import { Api, dataOf, refusalOf, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';
 import { freePort, OwnApi, stackUnderTest } from './support/own-api.js';
 import { sequence, upload, userTask, waitTimer } from './support/processes.js';
@@ -31,6 +31,17 @@ describe('an API process that cannot reach Temporal', () => {
       503,
       'SERVICE_UNAVAILABLE',
     ]);
+  });
+
+  it('suspends, resumes and terminates them', async () => {
+    const { id } = await startInstance(cutOff, await uploadTransactional(api, sequence(userTask('a'))));
+    for (const [action, status] of [
+      ['suspend', 'suspended'],
+      ['resume', 'running'],
+      ['suspend', 'suspended'],
+      ['terminate', 'terminated'],
+    ] as const)
+      expect(dataOf(await cutOff.post(`/v1/instances/${id}/${action}`))).toEqual({ id, status });
   });
 
   it('leaves what it promotes to those who can start the workflow', async () => {

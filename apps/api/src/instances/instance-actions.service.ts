@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { UpdateName } from '@svc/contract';
 import type { EngineInput, InputAnswer, InputEnvelope, InstanceStatus } from '@svc/engine';
-import { InstanceRepository } from '@svc/persistence';
+import { InstanceRepository, type InstanceStanding } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import type { Action } from '../http/action-on.js';
@@ -32,16 +32,17 @@ export class InstanceActionsService {
   }
 
   async resume(action: Action, reason: string | null): Promise<InstanceStatusDto> {
-    const status = await this.requireStatus(action, 'resume', ['suspended', 'error']);
-    if (await this.takesOver(action, status, { type: 'resumed', reason }))
+    const standing = await this.requireStatus(action, 'resume', ['suspended', 'error']);
+    if (await this.takesOver(action, standing, { type: 'resumed', reason }))
       return { id: action.target, status: 'running' };
     return statusAnswer(action, await this.update(action, 'resume', { type: 'resumed', reason }));
   }
 
   /** A terminated instance stays terminated: 200. */
   async terminate(action: Action, reason: string | null): Promise<InstanceStatusDto> {
-    const status = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
-    const isOver = status === 'terminated' || (await this.takesOver(action, status, { type: 'terminated', reason }));
+    const standing = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
+    const isOver =
+      standing.status === 'terminated' || (await this.takesOver(action, standing, { type: 'terminated', reason }));
     if (isOver) return { id: action.target, status: 'terminated' };
     return statusAnswer(action, await this.update(action, 'terminate', { type: 'terminated', reason }));
   }
@@ -72,19 +73,23 @@ export class InstanceActionsService {
     { caller, target, isRepeated }: Action,
     verb: string,
     allowed: readonly InstanceStatus[],
-  ): Promise<InstanceStatus> {
+  ): Promise<InstanceStanding> {
     const standing = await this.rows.findStanding(caller.tenant, target);
     if (standing === null) throw notFound(INSTANCE);
-    if (isRepeated || allowed.includes(standing.status)) return standing.status;
+    if (isRepeated || allowed.includes(standing.status)) return standing;
     throw conflict(
       `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`,
     );
   }
 
-  /** Its workflow is parked. */
-  private takesOver(action: Action, status: InstanceStatus, input: EngineInput): Promise<boolean> {
+  /** Its workflow is parked, if it has one. */
+  private async takesOver(
+    action: Action,
+    { status, execution }: InstanceStanding,
+    input: EngineInput,
+  ): Promise<boolean> {
     const of = { tenantId: action.caller.tenant, instanceId: action.target };
-    return this.parked.takeOver(of, status, envelopeOf(action, input));
+    return execution === 'durable' && this.parked.takeOver(of, status, envelopeOf(action, input));
   }
 
   private update(action: Action, name: UpdateName, input: EngineInput): Promise<InputAnswer> {

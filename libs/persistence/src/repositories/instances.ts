@@ -1,7 +1,7 @@
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
 import type { InstanceStatus } from '@svc/engine';
 import { InstanceSchema } from '../entities/instance.js';
-import type { InstanceRow, InstanceSummaryRow } from '../entities/instance.js';
+import type { ExecutionMode, InstanceRow, InstanceSummaryRow } from '../entities/instance.js';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { InstanceList, SUMMARY_COLUMNS } from './instance-list.js';
@@ -30,10 +30,11 @@ export interface InstanceFilter {
 export interface InstanceStanding {
   readonly id: string;
   readonly status: InstanceStatus;
+  readonly execution: ExecutionMode;
 }
 
 /** What can be said of a running instance from outside: nothing in it moves or calls when it is settled. */
-export interface InstanceProgress extends InstanceStanding {
+export interface InstanceProgress extends Pick<InstanceStanding, 'id' | 'status'> {
   readonly isSettled: boolean;
 }
 
@@ -88,7 +89,8 @@ export class InstanceRepository {
   }
 
   findStanding(tenant: TenantScope, id: string): Promise<InstanceStanding | null> {
-    return this.one<InstanceStanding>('SELECT id, status FROM instance WHERE tenant_id = $1 AND id = $2', tenant, id);
+    const sql = 'SELECT id, status, execution FROM instance WHERE tenant_id = $1 AND id = $2';
+    return this.one<InstanceStanding>(sql, tenant, id);
   }
 
   /** The hash of the compiled model that the instance runs for its whole life. */

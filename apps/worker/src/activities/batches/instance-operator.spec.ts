@@ -31,7 +31,7 @@ async function outcomeOf(failures: readonly Error[], logged: InputResult | null,
       return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
     },
   } as unknown as ConstructorParameters<typeof InstanceOperator>[2];
-  const instances = { findStanding: async () => ({ id: 'i', status: 'error' }) as const };
+  const instances = { findStanding: async () => ({ id: 'i', status: 'error', execution: 'durable' }) as const };
   const parking = { takeOver: async () => isParked };
   return (await new InstanceOperator(client, instances, transactional, parking).operate(request, 'i')).outcome;
 }
