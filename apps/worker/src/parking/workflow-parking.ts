@@ -16,6 +16,7 @@ import {
 } from '@temporalio/common/lib/internal-non-workflow/codec-helpers.js';
 // CommonJS without named exports.
 import proto from '@temporalio/proto';
+import { describeOpen, failuresOf } from '../temporal/describe-open.js';
 
 /** How the open workflow of an instance fares. */
 export interface Fare {
@@ -27,8 +28,6 @@ export interface Fare {
 /** No worker is of this version of this deployment: a workflow that is pinned to it is given to nobody. */
 const NOBODY = { deploymentName: 'parked', buildId: 'parked' };
 const PINNED = proto.temporal.api.workflow.v1.VersioningOverride.PinnedOverrideBehavior.PINNED_OVERRIDE_BEHAVIOR_PINNED;
-const RUNNING = proto.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
-const NOT_FOUND = 5;
 const CALL_MS = 3_000;
 /** The newest events; what came after the task that failed are signals. */
 const LOOKED_AT = 200;
@@ -44,18 +43,11 @@ export class WorkflowParking {
 
   /** Null where no workflow of the instance is open. */
   async fareOf({ tenantId, instanceId }: InstanceIdentity): Promise<Fare | null> {
-    const execution = { workflowId: workflowIdOf(tenantId, instanceId) };
-    const described = await this.call((service, namespace) =>
-      service.describeWorkflowExecution({ namespace, execution }).catch((error: { code?: unknown }) => {
-        if (error.code === NOT_FOUND) return null;
-        throw error;
-      }),
-    );
-    const info = described?.workflowExecutionInfo;
-    if (info?.status !== RUNNING) return null;
-    const pinnedTo = info.versioningInfo?.versioningOverride?.pinned?.version?.deploymentName;
-    const failures = Math.max(0, (described?.pendingWorkflowTask?.attempt ?? 0) - 1);
-    return { failures, isParked: pinnedTo === NOBODY.deploymentName };
+    const described = await describeOpen(this.client, workflowIdOf(tenantId, instanceId));
+    if (described === null) return null;
+    const pinnedTo =
+      described.workflowExecutionInfo?.versioningInfo?.versioningOverride?.pinned?.version?.deploymentName;
+    return { failures: failuresOf(described), isParked: pinnedTo === NOBODY.deploymentName };
   }
 
   /** Why the last workflow task failed; null where it ran out of time, or another worker may succeed. */

@@ -7,7 +7,7 @@ import { isFailing } from './failing-workflow.js';
 import { PayloadWatch } from './payload-watch.js';
 
 export interface PayloadWatchSurroundings {
-  readonly config: Pick<Config, 'payloadKeys' | 'credentialsKeys' | 'temporalNamespace'>;
+  readonly config: Pick<Config, 'payloadKeys' | 'credentialsKeys'>;
   readonly dataSource: ConstructorParameters<typeof HaltedInstances>[0];
   readonly committer: Committer;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
@@ -22,7 +22,7 @@ export function createPayloadWatch({ config, dataSource, committer, logger, clie
     isFailing: async (workflowId) => {
       const reached = client();
       if (reached === null) throw new Error('Temporal cannot be reached');
-      return isFailing(reached, config.temporalNamespace, workflowId);
+      return isFailing(reached, workflowId);
     },
     logger,
   });

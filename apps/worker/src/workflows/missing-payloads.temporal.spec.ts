@@ -28,7 +28,7 @@ beforeEach(() => {
   stack.payloads.areKeysMissing = false;
 });
 
-const isHalted = ({ id }: StartedInstance) => isFailing(stack.client, 'default', workflowIdOf(TENANT, id));
+const isHalted = ({ id }: StartedInstance) => isFailing(stack.client, workflowIdOf(TENANT, id));
 
 const defectOf = ({ id: instanceId }: StartedInstance) =>
   new WorkflowParking(stack.client, stack.taskQueue).defectOf({ tenantId: TENANT, instanceId });

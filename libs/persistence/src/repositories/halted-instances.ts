@@ -36,6 +36,8 @@ const HALT = `UPDATE instance SET status = 'error', error = $3, updated_at = ${N
 const RELEASE = `UPDATE instance SET status = 'running', error = NULL, updated_at = ${NOW}
   WHERE tenant_id = $1 AND id = $2 AND status = 'error' AND starts_with(error, $3) RETURNING id`;
 
+const IS_SHOWN = `SELECT FROM instance WHERE tenant_id = $1 AND id = $2 AND status = 'error' AND starts_with(error, $3)`;
+
 /** The tallies know which tenants have instances in error at all. */
 const LIST = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", substr(i.error, length($2) + 1) AS reason
   FROM (SELECT tenant_id FROM tally WHERE kind = 'instance' AND state = 'error' AND count > 0
@@ -55,7 +57,7 @@ export class HaltedInstances {
 
   /** Shows one that runs as one in error; whatever else is in another status stays so. */
   async halt({ tenantId, instanceId, reason }: HaltedInstance): Promise<void> {
-    const message = `${this.prefix}${reason}`;
+    const message = messageOf(this.cause, reason);
     await this.committer.record(tenantScope(tenantId), ENGINE, async (tx) => {
       const { rows } = await tx.query(HALT, [tenantId, instanceId, message]);
       return rows.length === 0 ? UNCHANGED : incidentOf(instanceId, this.cause.code, message);
@@ -76,9 +78,19 @@ export class HaltedInstances {
     return this.dataSource.query(LIST, [most, this.prefix]);
   }
 
-  private get prefix(): string {
-    return `${this.cause.code}: `;
+  async isShown({ tenantId, instanceId }: Omit<HaltedInstance, 'reason'>): Promise<boolean> {
+    const rows: object[] = await this.dataSource.query(IS_SHOWN, [tenantId, instanceId, this.prefix]);
+    return rows.length > 0;
   }
+
+  private get prefix(): string {
+    return messageOf(this.cause, '');
+  }
+}
+
+/** The `error` of an instance that is halted: the cause's code, by which it is found, and why. */
+export function messageOf({ code }: Cause, reason: string): string {
+  return `${code}: ${reason}`;
 }
 
 /** The instance has come into error, by nothing that its process does. */

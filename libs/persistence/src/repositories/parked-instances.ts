@@ -6,7 +6,7 @@ import type { Committer } from '../commit/committer.js';
 import { insertedInstance } from '../commit/group-rows.js';
 import { INSERT_INSTANCES } from '../commit/statements.js';
 import { tenantScope } from '../tenant-scope.js';
-import { HaltedInstances, incidentOf, PARKED_CAUSE } from './halted-instances.js';
+import { HaltedInstances, incidentOf, messageOf, PARKED_CAUSE } from './halted-instances.js';
 import type { ReleasedBy } from './halted-instances.js';
 import { OPEN_WORK, openWorkOf } from './open-work.js';
 import type { OpenWork } from './open-work.js';
@@ -14,7 +14,6 @@ import type { OpenWork } from './open-work.js';
 /** What an instance began with, as its workflow was given it. */
 export type UnstartedInstance = InstanceIdentity & { readonly engineVersion: string; readonly start: InputEnvelope };
 
-const IS_SHOWN = `SELECT FROM instance WHERE tenant_id = $1 AND id = $2 AND status = 'error' AND starts_with(error, '${PARKED_CAUSE.code}: ')`;
 const UNKNOWN = `SELECT w.id FROM unnest($1::uuid[], $2::uuid[]) AS w (tenant_id, id)
   WHERE NOT EXISTS (SELECT 1 FROM instance i WHERE i.tenant_id = w.tenant_id AND i.id = w.id)`;
 
@@ -68,9 +67,8 @@ export class ParkedInstances {
   }
 
   /** It is in error because it is parked, or was when it was looked at. */
-  async isShown({ tenantId, instanceId }: InstanceIdentity): Promise<boolean> {
-    const rows: object[] = await this.dataSource.query(IS_SHOWN, [tenantId, instanceId]);
-    return rows.length > 0;
+  isShown(of: InstanceIdentity): Promise<boolean> {
+    return this.halted.isShown(of);
   }
 
   show(of: InstanceIdentity, reason: string): Promise<void> {
@@ -82,7 +80,7 @@ export class ParkedInstances {
     { tenantId, instanceId, engineVersion, start }: UnstartedInstance,
     reason: string,
   ): Promise<void> {
-    const message = `${PARKED_CAUSE.code}: ${reason}`;
+    const message = messageOf(PARKED_CAUSE, reason);
     const facts = [created(start), factOf(start, { fact: 'instance.status', status: 'error', error: message })];
     const request = { tenantId, instanceId, seq: 0, inputs: [], now: start.at, engineVersion, facts };
     const batch = prepareBatch(request, null);
