@@ -1,5 +1,5 @@
 // The programs as they run: a file for each in `dist`, and further ones with what several of them share. Loading their
-// modules one by one was most of a start: there are 4,500 (docs/adr/0018).
+// modules one by one was most of a start: there are 4,500 (docs/adr/0021).
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
