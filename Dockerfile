@@ -15,8 +15,9 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/libs ./libs
 COPY --from=build /app/apps ./apps
+COPY --from=build /app/dist ./dist
 # Of uploaded files, where no S3 is configured: a volume keeps its mode.
 RUN mkdir -m 1777 .data
 USER node
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=64", "--require", "./apps/worker/workflow-threads.cjs", "apps/api/dist/main.js"]
+CMD ["node", "--max-semi-space-size=64", "--require", "./apps/worker/workflow-threads.cjs", "dist/api.js"]

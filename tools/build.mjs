@@ -1,8 +1,9 @@
-// `npm run build`: compiles what changed, and bundles the workflow when something in it changed.
+// `npm run build`: compiles what changed, and bundles the workflow and the programs when something in them changed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { areProgramsStale, bundlePrograms, newestIn } from './bundle.mjs';
 import { ROOT } from './stack/root.mjs';
 
 const BUNDLER = join(ROOT, 'apps/worker/dist/build-bundle.js');
@@ -21,20 +22,27 @@ function run(what, args) {
   if (status !== 0) throw new Error(`${what} failed (${signal ?? `code ${status}`})`);
 }
 
-/** @param {string} folder @returns {number} milliseconds since the epoch */
-function newestIn(folder) {
-  if (!existsSync(folder)) return 0;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-  const times = files.map((file) => join(folder, file)).filter((file) => file !== BUNDLE);
-  return Math.max(0, ...times.map((file) => statSync(file).mtimeMs));
-}
-
 function isBundleStale() {
-  return !existsSync(BUNDLE) || Math.max(...BUNDLED.map(newestIn)) > statSync(BUNDLE).mtimeMs;
+  if (!existsSync(BUNDLE)) return true;
+  const newest = BUNDLED.map((folder) => newestIn(folder, (file) => file !== BUNDLE));
+  return Math.max(...newest) > statSync(BUNDLE).mtimeMs;
 }
 
 /** @param {(line: string) => void} say */
 export function build(say) {
+  compile(say);
+  bundle(say);
+}
+
+/** What is compiled becomes programs, where it is newer than they are. @param {(line: string) => void} say */
+export function bundle(say) {
+  if (!areProgramsStale()) return;
+  say('Building: bundling the programs');
+  bundlePrograms();
+}
+
+/** All that tests need which start no program. @param {(line: string) => void} say */
+export function compile(say) {
   say('Building: compiling what changed');
   run('The compilation', [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b']);
   if (!isBundleStale()) return;

@@ -1,14 +1,10 @@
 // `npm run credentials:rotate`: puts the data keys of all credentials under the first of CREDENTIALS_KEYS
 // (docs/credentials.md), on the database of DATABASE_URL or, without one, on that of the local stack, which must run.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadStackConfig } from '@svc/config';
+import { programOf } from './stack/api.mjs';
 import { postgresUrl } from './stack/postgres.mjs';
-import { ROOT } from './stack/root.mjs';
 import { localSecrets } from './stack/secrets.mjs';
-
-const PROGRAM = join(ROOT, 'apps', 'api', 'dist', 'rotate-credentials.js');
 
 /** @param {import('@svc/config').StackConfig} config @returns {Record<string, string | undefined>} */
 function environmentOf({ dataDir, databaseUrl, postgresPort, temporalPort }) {
@@ -25,6 +21,8 @@ function environmentOf({ dataDir, databaseUrl, postgresPort, temporalPort }) {
 
 const result = loadStackConfig(process.env);
 if (!result.ok) throw new Error(result.message);
-if (!existsSync(PROGRAM)) throw new Error(`expected ${PROGRAM}, found no such file: run "npm run build"`);
-const { status } = spawnSync(process.execPath, [PROGRAM], { env: environmentOf(result.config), stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, [programOf('rotate-credentials')], {
+  env: environmentOf(result.config),
+  stdio: 'inherit',
+});
 process.exitCode = status ?? 1;

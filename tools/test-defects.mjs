@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shared } from '../jest.config.mjs';
 import { build } from './build.mjs';
+import { bundlePrograms } from './bundle.mjs';
 import { copyPrograms, hindrancesTo, plant } from './defects/copy.mjs';
 import { DEFECTS } from './defects/defects.mjs';
 import { interfaceRows } from './interface/rows.mjs';
@@ -85,7 +86,7 @@ async function expectSound(workshop, defects) {
 async function isFound(workshop, defect) {
   const takeOut = plant(workshop.programs, defect);
   try {
-    if (isServed(defect)) await workshop.stack.restart('api');
+    if (isServed(defect)) await serve(workshop);
     const { tests } = await testsOf(workshop, [defect]);
     const finders = tests.filter(({ status, title }) => status === 'failed' && idsOf(title).includes(defect.id));
     const verdict = finders.length === 0 ? 'SURVIVES' : `found by ${finders.length}`;
@@ -96,10 +97,17 @@ async function isFound(workshop, defect) {
   }
 }
 
+/** @param {Workshop} workshop */
+async function serve({ programs, stack }) {
+  bundlePrograms(programs);
+  await stack.restart('api');
+}
+
 /** @param {string} folder @param {readonly Defect[]} defects @returns {Promise<string[]>} the statements whose mistakes were not found */
 async function run(folder, defects) {
   const programs = join(folder, 'programs');
   copyPrograms(programs);
+  bundlePrograms(programs);
   const misplaced = defects.flatMap((defect) => hindrancesTo(programs, defect));
   if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
   signal.addEventListener('abort', interruptLiveChildren);

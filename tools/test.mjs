@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { bundle, compile } from './build.mjs';
 import { gapsIn } from './interface/gaps.mjs';
 import { interfaceRows } from './interface/rows.mjs';
 import { idsOfOtherTests, keepShown, shownBy } from './interface/shown.mjs';
@@ -54,6 +54,7 @@ function startTestStack(dataDir) {
 
 /** @param {string[]} args @param {string} folder */
 async function runTestsOnStack(args, folder) {
+  bundle(say);
   const stack = await startTestStack(folder);
   try {
     return await runSpecs(args, environmentOf(stack));
@@ -70,7 +71,7 @@ function runSpecs(args, env) {
 
 /** @param {string[]} args */
 async function run(args) {
-  build(say);
+  compile(say);
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
   // Where we are root, Postgres runs as another user and has to get in.
   chmodSync(folder, 0o755);

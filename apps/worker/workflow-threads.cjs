@@ -1,7 +1,8 @@
 'use strict';
 /*
  * Required before everything else (`node --require`), in every thread: takes two costs off the threads that run
- * workflows (docs/adr/0006), and lets such a thread go on after a call that was broken off (docs/adr/0019).
+ * workflows (docs/adr/0006), and lets such a thread go on after a call that was broken off (docs/adr/0019). In the main
+ * thread stack traces name the sources.
  */
 const { promiseHooks } = require('node:v8');
 const vm = require('node:vm');
@@ -52,7 +53,9 @@ function runBounded(script, context, options) {
   }
 }
 
-if (!isMainThread) {
+if (isMainThread) {
+  process.setSourceMapsEnabled(true);
+} else {
   promiseHooks.createHook = (callbacks) => {
     if (isStackTraceHook(callbacks)) throw new Error('stack traces of promises are off');
     return createHook(followed(callbacks));

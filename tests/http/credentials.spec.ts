@@ -226,7 +226,7 @@ describe('credentials', () => {
   }, 240_000);
 
   it.each(['api', 'worker'])(
-    'and those of payloads, one of which is needed for what they have sealed, end the start of %s/main',
+    'and those of payloads, one of which is needed for what they have sealed, end the start of the %s',
     async (app) => {
       await startInstance(api, await upload(api, sequence(userTask('kept'))));
       const { payloadKeys } = localSecrets(stackUnderTest().dataDir);
@@ -241,7 +241,7 @@ describe('credentials', () => {
 
   it('are put under the first master key by a command', async () => {
     const { credentialsKeys, payloadKeys } = localSecrets(stackUnderTest().dataDir);
-    const { code, output } = await endOf('api/dist/rotate-credentials.js', { CREDENTIALS_KEYS: credentialsKeys });
+    const { code, output } = await endOf('rotate-credentials', { CREDENTIALS_KEYS: credentialsKeys });
     const under = (keys: string) => ({ master_key: keys.split(':')[0], rewrapped: 0, unreadable: [] });
     expect([code, JSON.parse(output)]).toEqual([0, { ...under(credentialsKeys), payload_keys: under(payloadKeys) }]);
   }, 120_000);
@@ -249,7 +249,7 @@ describe('credentials', () => {
 
 /** Exit code and the beginning of what is said of the keys. */
 async function refusedStart(app: string, setting: string, keys: string): Promise<[number | null, string | undefined]> {
-  const { code, output } = await endOf(`${app}/dist/main.js`, { [setting]: keys });
+  const { code, output } = await endOf(app, { [setting]: keys });
   const said = new RegExp(`${setting}: (expected the .*?(before|stored|found only other))`).exec(output)?.[1];
   return [code, said ?? output];
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, dataOf, refusalOf, type Json } from './support/api.js';
-import { OwnApi } from './support/own-api.js';
 import { keyWith, registerTenant } from './support/tenants.js';
 
 const INVALID = [400, 'VALIDATION_ERROR'];
@@ -137,20 +136,4 @@ describe('data stores', () => {
     expect(refusalOf(await writer.get(path))).toEqual([403, 'FORBIDDEN']);
     expect(dataOf(await reader.get(path))).toMatchObject({ value: 1 });
   });
-
-  it('hold values of at most MAX_DATA_STORE_ENTRY_BYTES', async () => {
-    const own = await OwnApi.start({ MAX_DATA_STORE_ENTRY_BYTES: '1000' });
-    try {
-      const small = own.as(api.key);
-      expect(dataOf(await small.put(pathOf('sized', 'k'), { value: 'ä'.repeat(499) }), 201)).toMatchObject({
-        version: 1,
-      });
-      const refused = await small.put(pathOf('sized', 'k'), { value: 'ä'.repeat(500) });
-      expect(refusalOf(refused)).toEqual(INVALID);
-      expect(refused.body.error.message).toBe('value must be at most 1000 bytes as JSON, found 1002');
-      expect(dataOf(await small.get(pathOf('sized', 'k')))).toMatchObject({ version: 1 });
-    } finally {
-      await own.stop();
-    }
-  }, 120_000);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { programOf } from '../../tools/stack/api.mjs';
 import { localSecrets } from '../../tools/stack/secrets.mjs';
 import { type Api, dataOf, startAndWait, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';
@@ -240,8 +240,7 @@ describe('a worker alone', () => {
       METRICS_TOKEN: 'scrape-me',
       LOG_LEVEL: 'fatal',
     };
-    const program = fileURLToPath(new URL('apps/worker/dist/main.js', ROOT));
-    worker = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    worker = spawn(process.execPath, [programOf('worker')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   });
   afterAll(async () => {
     worker.kill('SIGTERM');

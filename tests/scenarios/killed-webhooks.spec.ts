@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebhookVault, writeWebhookSecrets } from '@svc/credentials';
 import { Committer } from '@svc/persistence';
 import { InstanceRequests } from '../../libs/persistence/src/testing/requests.js';
 import { openTestDatabase } from '../../libs/persistence/src/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { programOf } from '../../tools/stack/api.mjs';
 import { eventually } from '../http/support/eventually.js';
 import { WebhookReceiver } from '../http/support/webhook-receiver.js';
 
-const PROGRAM = fileURLToPath(new URL('../../apps/worker/dist/main.js', import.meta.url));
 /** Guards: a lease, the time to look and two attempts later are a minute and a half. */
 const LONG_MS = 300_000;
 const TAKEN_OVER_MS = 120_000;
@@ -68,7 +67,7 @@ function startWorker(): ChildProcess {
     ...{ PAYLOAD_KEYS: key, CREDENTIALS_KEYS: key, TASK_QUEUE: `webhooks-${process.pid}` },
     ...{ OUTBOUND_ALLOW: '127.0.0.1', LOG_LEVEL: 'fatal' },
   };
-  const worker = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const worker = spawn(process.execPath, [programOf('worker')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   workers.add(worker);
   return worker;
 }

@@ -15,9 +15,9 @@ const BOOTSTRAP_MS = 120_000;
 /** As in the Dockerfile; docs/adr/0006 says what the module is worth. */
 const NODE_OPTIONS = ['--max-semi-space-size=64', '--require', join(ROOT, 'apps', 'worker', 'workflow-threads.cjs')];
 
-/** @param {string} programs the folder of `apps` @param {'api' | 'worker'} app @param {string} file */
-function programOf(programs, app, file) {
-  const program = join(programs, 'apps', app, 'dist', file);
+/** @param {string} name as in `tools/bundle.mjs` @param {string} [programs] the folder of `dist` */
+export function programOf(name, programs = ROOT) {
+  const program = join(programs, 'dist', `${name}.js`);
   if (!existsSync(program)) throw new Error(`expected ${program}, found no such file: run "npm run build"`);
   return program;
 }
@@ -27,7 +27,7 @@ function programOf(programs, app, file) {
  * @param {{ name: string, baseUrl: string, env: Environment, logFile: string, programs: string }} options
  */
 export async function startApi({ name, baseUrl, env, logFile, programs }) {
-  const args = [...NODE_OPTIONS, programOf(programs, 'api', 'main.js')];
+  const args = [...NODE_OPTIONS, programOf('api', programs)];
   const child = new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
   try {
     await untilReady(`${baseUrl}/health/ready`, child);
@@ -65,7 +65,7 @@ function refusalOf(child) {
  * @param {{ name: string, env: Environment, logFile: string }} options
  */
 export function startWorker({ name, env, logFile }) {
-  const args = [...NODE_OPTIONS, programOf(ROOT, 'worker', 'main.js')];
+  const args = [...NODE_OPTIONS, programOf('worker')];
   return new Child({ name, command: process.execPath, args, env, logFile, cwd: ROOT });
 }
 
@@ -75,7 +75,7 @@ export function startWorker({ name, env, logFile }) {
  * @returns {Promise<string | null>} its admin key, or null when the tenant was there
  */
 export async function bootstrapLocalTenant(env) {
-  const run = promisify(execFile)(process.execPath, [programOf(ROOT, 'api', 'bootstrap-local.js')], {
+  const run = promisify(execFile)(process.execPath, [programOf('bootstrap-local')], {
     env,
     cwd: ROOT,
     timeout: patient(BOOTSTRAP_MS),

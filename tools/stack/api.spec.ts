@@ -8,14 +8,14 @@ describe('an API that ends at its start', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'svc-api-'));
-    mkdirSync(join(folder, 'apps/api/dist'), { recursive: true });
+    mkdirSync(join(folder, 'dist'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** What `npm start` says, of an API that says `words`. */
   const saidOf = async (words: string): Promise<string> => {
     const program = `process.stderr.write(${JSON.stringify(`${words}\n`)}); process.exit(1)`;
-    writeFileSync(join(folder, 'apps/api/dist/main.js'), program);
+    writeFileSync(join(folder, 'dist/api.js'), program);
     const options = { name: 'api', baseUrl: 'http://127.0.0.1:1', env: {}, logFile: join(folder, 'api.log') };
     return startApi({ ...options, programs: folder }).then(String, (error: Error) => error.message);
   };

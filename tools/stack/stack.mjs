@@ -31,7 +31,7 @@ const STOP_GRACE_MS = 20_000;
  * @property {string | null} [temporalAddress] an existing server, instead of one of our own
  * @property {'file' | 'memory'} [temporalStorage] where our own Temporal keeps its state; a file when absent
  * @property {string} [namespace]
- * @property {string} [programs] the folder whose `apps` run; the repository's when absent
+ * @property {string} [programs] the folder whose `dist` runs; the repository's when absent
  * @property {import('./terminal.mjs').Say} [say] gets a line for each step
  * @property {(name: string, ending: string) => void} [onDeath] a process ended without being asked to
  * @property {AbortSignal} [signal] ends a start that is under way

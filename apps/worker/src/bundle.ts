@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { CONVERTER_PATHS } from '@svc/contract/codec';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import type { BundleOptions } from '@temporalio/worker';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Where `build-bundle` writes and workers read. */
-export const BUNDLE_PATH = fileURLToPath(new URL('./workflow-bundle.js', import.meta.url));
+/** What `build-bundle` wrote, wherever the program lies that asks. */
+export function bundlePath(): string {
+  return resolve('@svc/worker/workflow-bundle');
+}
 
 /** Bundles the workflows with a map to their lines; what is preloaded is shared by all workflows of a worker. */
 export async function createWorkflowBundle(workflowsPath = pathOf('./workflows/index.js')): Promise<string> {

@@ -1,4 +1,3 @@
-export { BUNDLE_PATH } from './bundle.js';
 export type { CallDirectory } from './activities/resolve-call.js';
 export type { TimerStartDirectory } from './activities/fire-timer-start.js';
 export { createInstalledWorker } from './installed-worker.js';

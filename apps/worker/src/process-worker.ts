@@ -18,7 +18,7 @@ import { resolveCallActivity } from './activities/resolve-call.js';
 import type { CredentialSource } from './activities/call-service/secrets.js';
 import type { CallDirectory } from './activities/resolve-call.js';
 import type { CommitPort } from './activities/commit.js';
-import { BUNDLE_PATH } from './bundle.js';
+import { bundlePath } from './bundle.js';
 import { guardOf } from './outbound/guard-of.js';
 import type { Endpoint } from './outbound/own-endpoints.js';
 import { TenantPools } from './outbound/tenant-pools.js';
@@ -87,7 +87,7 @@ export async function createProcessWorker(options: ProcessWorkerOptions): Promis
     namespace,
     taskQueue,
     dataConverter,
-    workflowBundle: options.workflowBundle ?? { codePath: BUNDLE_PATH },
+    workflowBundle: options.workflowBundle ?? { codePath: bundlePath() },
     activities: activitiesOf(options, pools),
     reuseV8Context: true,
     maxCachedWorkflows: options.maxCachedWorkflows,

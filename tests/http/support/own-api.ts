@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { programOf } from '../../../tools/stack/api.mjs';
 import { freePorts } from '../../../tools/stack/ports.mjs';
 import { localSecrets } from '../../../tools/stack/secrets.mjs';
 import { Api } from './api.js';
 import { eventually } from './eventually.js';
 
-const PROGRAM = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 /** Beside everything else that the tests run, on a small machine. */
 const START_MS = 180_000;
 /** Below those that the kernel gives to clients, and to servers that take any: nobody is given one of these meanwhile. */
@@ -49,7 +48,7 @@ export class OwnApi {
       LOG_LEVEL: 'fatal',
       ...settings,
     };
-    const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [programOf('api')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     const api = new OwnApi(`http://127.0.0.1:${port}`, child);
     await api.untilListening().catch((error: unknown) => {
       // Left alone it would keep Jest from ending.

@@ -1,6 +1,6 @@
 import { Committer, createDataSource, DataStores, DecisionDirectory } from '@svc/persistence';
 import { NativeConnection } from '@temporalio/worker';
-import { BUNDLE_PATH } from '../bundle.js';
+import { bundlePath } from '../bundle.js';
 import { createProcessWorker } from '../process-worker.js';
 import { InMemoryPayloads } from './in-memory-payloads.js';
 
@@ -39,6 +39,6 @@ const worker = await createProcessWorker({
   serviceMaxResponseBytes: 1_000,
   maxCachedWorkflows: 10,
   shutdownGraceMs: 0,
-  workflowBundle: { codePath: BUNDLE_PATH },
+  workflowBundle: { codePath: bundlePath() },
 });
 await worker.run();
