@@ -1,13 +1,3 @@
-export type {
-  CheckedCommitAnswer,
-  CheckedCommitRequest,
-  CommitAnswer,
-  CommitRequest,
-  InputVerdict,
-  ReferringCheck,
-  Repetition,
-  ValuePlace,
-} from './commit.js';
 export {
   ACTIVITIES,
   identityOf,

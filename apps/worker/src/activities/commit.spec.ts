@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { Fact, Outcome, PendingCheck } from '@svc/engine';
 import { checksOf } from '../steps/checks-of.js';
 import type { Advanced } from '../steps/progress.js';

@@ -1,4 +1,4 @@
-import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest } from '@svc/driver';
 import type { PendingCheck } from '@svc/engine';
 import { variablesIn } from '../steps/checks-of.js';
 import { withRepetitions } from '../workflows/repeated-values.js';

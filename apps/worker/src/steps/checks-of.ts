@@ -1,4 +1,4 @@
-import type { CheckedCommitRequest, ReferringCheck } from '@svc/contract';
+import type { CheckedCommitRequest, ReferringCheck } from '@svc/driver';
 import type { Fact, PendingCheck, Variables } from '@svc/engine';
 import type { Advanced } from './progress.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { compileDefinition } from '@svc/bpmn';
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import { createStateSeal } from '@svc/contract/codec';
 import type { KeyStore } from '@svc/contract/codec';
 import { ENGINE_VERSION, packState, unpackState } from '@svc/engine';

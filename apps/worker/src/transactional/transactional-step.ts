@@ -1,4 +1,5 @@
-import type { CommitRequest, InstanceLimits, WaitingCall } from '@svc/contract';
+import type { InstanceLimits, WaitingCall } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { StateSeal } from '@svc/contract/codec';
 import { ENGINE_VERSION, packState } from '@svc/engine';
 import type { EngineState, Fact, InputEnvelope, InputResult, PackedState } from '@svc/engine';

@@ -1,5 +1,5 @@
 import { proxyLocalActivities } from '@temporalio/workflow';
-import type { CheckedCommitAnswer, CheckedCommitRequest } from '@svc/contract';
+import type { CheckedCommitAnswer, CheckedCommitRequest } from '@svc/driver';
 import type { PromptOrLate } from '../late-answer.js';
 import { heardAgain } from './heard-again.js';
 import { withoutRepetitions } from './repeated-values.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { InputEnvelope } from '@svc/engine';
 import { committedAlone } from './committed-alone.js';
 

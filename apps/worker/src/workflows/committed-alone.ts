@@ -1,4 +1,4 @@
-import type { CheckedCommitAnswer, CommitRequest } from '@svc/contract';
+import type { CheckedCommitAnswer, CommitRequest } from '@svc/driver';
 import type { InputEnvelope } from '@svc/engine';
 
 export type Committed = Extract<CheckedCommitAnswer, { kind: 'committed' | 'same' }>;

@@ -1,5 +1,6 @@
 import type { InputEnvelope, InputResult } from '@svc/engine';
-import type { CommitAnswer, CommitRequest, InputVerdict, Preview, ProcessInstanceArgs } from '@svc/contract';
+import type { Preview, ProcessInstanceArgs } from '@svc/contract';
+import type { CommitAnswer, CommitRequest, InputVerdict } from '@svc/driver';
 import { ApplicationFailure, log, workflowInfo } from '@temporalio/workflow';
 import { Attempts } from '../steps/attempts.js';
 import { checksOf } from '../steps/checks-of.js';

@@ -1,4 +1,5 @@
-import type { CommitRequest, ProcessInstanceArgs } from '@svc/contract';
+import type { ProcessInstanceArgs } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { Advanced, Progress } from '../steps/progress.js';
 import type { StuckInputs } from './stuck-inputs.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { Fact, InputEnvelope } from '@svc/engine';
 import { withoutRepetitions, withRepetitions } from './repeated-values.js';
 

@@ -1,4 +1,4 @@
-import type { CommitRequest, Repetition, ValuePlace } from '@svc/contract';
+import type { CommitRequest, Repetition, ValuePlace } from '@svc/driver';
 
 /** Shorter texts are sent twice. */
 const LONG_TEXT = 1_000;
