@@ -37,7 +37,7 @@ const MAY_KNOW = {
   sealing: [],
   webhooks: [],
   driver: ['engine'],
-  contract: ['engine', 'sealing'],
+  contract: ['engine', 'driver', 'sealing'],
   credentials: ['sealing'],
   persistence: ['engine', 'driver', 'audit', 'webhooks'],
 };

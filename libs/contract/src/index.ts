@@ -14,10 +14,7 @@ export type {
   InstanceIdentity,
   InstanceLimits,
   ModelReference,
-  Preview,
   ProcessInstanceArgs,
-  ResumePoint,
-  WaitingCall,
   UpdateName,
 } from './process-instance.js';
 export { BATCH_ACTIONS, batchWorkflowId, RUN_BATCH } from './batches.js';
@@ -37,5 +34,5 @@ export { isMissing } from './payloads.js';
 export type { Missing } from './payloads.js';
 export { TELL_SIGNAL } from './called-instances.js';
 export type { CallResolution, ResolveCallRequest } from './called-instances.js';
-export { BPMN_ERROR, SERVICE_TASK_ERROR } from './call-service.js';
+export { BPMN_ERROR } from './call-service.js';
 export type { BpmnErrorDetails, CallServiceRequest } from './call-service.js';

@@ -1,4 +1,5 @@
-import type { Preview, UpdateName } from '@svc/contract';
+import type { UpdateName } from '@svc/contract';
+import type { Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import type { ExecutionMode, TenantScope } from '@svc/persistence';
 import type { BegunInstance, LineAnswer, Transactional } from '@svc/worker';

@@ -8,7 +8,8 @@ import {
   SEARCH_ATTRIBUTES,
   workflowIdOf,
 } from '@svc/contract';
-import type { BatchRequest, BatchRun, ModelReference, Preview, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type { BatchRequest, BatchRun, ModelReference, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type { Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { answerOf } from './input-answer.js';
 import type { TenantScope } from '@svc/persistence';

@@ -1,6 +1,6 @@
+import { variablesIn } from '@svc/driver';
 import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest } from '@svc/driver';
 import type { PendingCheck } from '@svc/engine';
-import { variablesIn } from '../steps/checks-of.js';
 import { withRepetitions } from '../workflows/repeated-values.js';
 import type { TypeCheckers } from './type-checkers.js';
 

@@ -1,12 +1,11 @@
-import type { InstanceIdentity, Preview } from '@svc/contract';
+import type { InstanceIdentity } from '@svc/contract';
+import { answerInput, engineOf, NEWEST_ENGINE, Progress } from '@svc/driver';
+import type { Preview } from '@svc/driver';
 import { unpackState } from '@svc/engine';
 import type { InputEnvelope, InputResult, Question, QuestionAnswer } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
 import type { InstanceStates, StoredInstance } from '@svc/persistence';
 import { LRUCache } from 'lru-cache';
-import { answerInput } from '../steps/questions.js';
-import { engineOf, NEWEST_ENGINE } from '../steps/engines.js';
-import { Progress } from '../steps/progress.js';
 import { answerInLog } from './answer-in-log.js';
 import { InstanceLine } from './instance-line.js';
 import type { BegunInstance, LineAnswer } from './instance-line.js';

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { compileDefinition } from '@svc/bpmn';
-import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import { createStateSeal } from '@svc/contract/codec';
 import type { KeyStore } from '@svc/contract/codec';
+import { answerInput, engineOf, Progress } from '@svc/driver';
+import type { CommitAnswer, CommitRequest, LoadedModel } from '@svc/driver';
 import { ENGINE_VERSION, packState, unpackState } from '@svc/engine';
 import type { EngineInput, InputEnvelope, ProcessModel, Question } from '@svc/engine';
 import type { KeptState } from '@svc/persistence';
-import { engineOf } from '../steps/engines.js';
-import { Progress } from '../steps/progress.js';
-import { answerInput } from '../steps/questions.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
 import { InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { call, lineOf, script, serviceTask, timer, userTask } from '../testing/processes.js';
 import type { ProcessJson } from '../testing/process-stack.js';

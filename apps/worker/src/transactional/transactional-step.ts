@@ -1,19 +1,11 @@
-import type { InstanceLimits, WaitingCall } from '@svc/contract';
-import type { CommitRequest } from '@svc/driver';
+import type { InstanceLimits } from '@svc/contract';
 import type { StateSeal } from '@svc/contract/codec';
+import { Attempts, engineOf, isSilent, Progress, Questions, Verdicts } from '@svc/driver';
+import type { Advanced, AnswersTo, CommitRequest, LoadedModel, WaitingCall } from '@svc/driver';
 import { ENGINE_VERSION, packState } from '@svc/engine';
 import type { EngineState, Fact, InputEnvelope, InputResult, PackedState } from '@svc/engine';
 import type { Committer, KeptCommitAnswer, KeptState } from '@svc/persistence';
 import type { TypeCheckers } from '../activities/type-checkers.js';
-import { Attempts } from '../steps/attempts.js';
-import { engineOf } from '../steps/engines.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
-import { isSilent } from '../steps/outcomes.js';
-import { Progress } from '../steps/progress.js';
-import type { Advanced } from '../steps/progress.js';
-import { Questions } from '../steps/questions.js';
-import type { AnswersTo } from '../steps/questions.js';
-import { Verdicts } from '../steps/verdicts.js';
 import { startStepClock } from './step-clock.js';
 import { waitingCalls } from './waiting-calls.js';
 

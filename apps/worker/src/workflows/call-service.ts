@@ -6,7 +6,8 @@ import {
   proxyActivities,
 } from '@temporalio/workflow';
 import type { EngineInput, InputEnvelope, Job, JobError, JobResponse } from '@svc/engine';
-import { BPMN_ERROR, isMissing, SERVICE_TASK_ERROR } from '@svc/contract';
+import { BPMN_ERROR, isMissing } from '@svc/contract';
+import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { BpmnErrorDetails, CallServiceRequest, Missing } from '@svc/contract';
 
 /** On whose behalf calls are made. */

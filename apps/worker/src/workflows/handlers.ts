@@ -1,8 +1,8 @@
 import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
+import type { CallerAnswer, Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
 import { isMissing, PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
-import type { Missing, Preview } from '@svc/contract';
-import type { CallerAnswer } from '../steps/inbox.js';
+import type { Missing } from '@svc/contract';
 import type { Instance } from './instance.js';
 import { tellSignal } from './tell.js';
 

@@ -1,30 +1,42 @@
+import {
+  Attempts,
+  checksOf,
+  committedAlone,
+  continuation,
+  engineOf,
+  Foresight,
+  Inbox,
+  isReplacement,
+  isSilent,
+  isUnchecked,
+  LogPosition,
+  mustStick,
+  NotStarted,
+  Progress,
+  Questions,
+  refusesAny,
+  StuckInputs,
+  Verdicts,
+  withoutThese,
+} from '@svc/driver';
+import type {
+  Advanced,
+  CallerAnswer,
+  CommitAnswer,
+  CommitRequest,
+  Committed,
+  InputVerdict,
+  LoadedModel,
+  Objection,
+  Preview,
+} from '@svc/driver';
 import type { InputEnvelope, InputResult } from '@svc/engine';
-import type { Preview, ProcessInstanceArgs } from '@svc/contract';
-import type { CommitAnswer, CommitRequest, InputVerdict } from '@svc/driver';
-import { ApplicationFailure, log, workflowInfo } from '@temporalio/workflow';
-import { Attempts } from '../steps/attempts.js';
-import { checksOf } from '../steps/checks-of.js';
-import { engineOf } from '../steps/engines.js';
-import { Foresight } from '../steps/foresight.js';
-import { Inbox, withoutThese } from '../steps/inbox.js';
-import type { CallerAnswer } from '../steps/inbox.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
-import { isSilent, isUnchecked, refusesAny } from '../steps/outcomes.js';
-import { Progress } from '../steps/progress.js';
-import type { Advanced } from '../steps/progress.js';
-import { Questions } from '../steps/questions.js';
-import { isReplacement, mustStick } from '../steps/refusals.js';
-import type { Objection } from '../steps/refusals.js';
-import { Verdicts } from '../steps/verdicts.js';
+import type { ProcessInstanceArgs } from '@svc/contract';
+import { log, workflowInfo } from '@temporalio/workflow';
 import { answersTo } from './answer-questions.js';
 import { commit } from './commit.js';
-import { committedAlone, type Committed } from './committed-alone.js';
-import { continuation } from './continuation.js';
-import { expectStarted } from './failed-start.js';
-import { LogPosition } from './log-position.js';
 import { RunningWork } from './running-work.js';
 import { StatusAttribute } from './status-attribute.js';
-import { StuckInputs } from './stuck-inputs.js';
 import { Turns } from './turns.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
@@ -77,7 +89,7 @@ export class Instance {
     this.work = new RunningWork(args, (input) => this.inbox.add(input));
     this.status = new StatusAttribute(args.resume?.state.status ?? 'running');
     this.stuck = new StuckInputs(args.resume?.stuck ?? []);
-    this.position = new LogPosition(args, this.progress, this.stuck);
+    this.position = new LogPosition(args, this.progress, this.stuck, { now: () => Date.now() });
     if (args.start) this.inbox.add(args.start);
     if (args.resume) this.work.startAll(engine.openWork(args.resume.state));
   }
@@ -225,13 +237,18 @@ export class Instance {
 
   private accept({ outcome }: Advanced): InputEnvelope[] {
     this.verdicts.forget();
-    expectStarted(this.args, outcome.results);
+    this.expectStarted(outcome.results);
     this.hasMore = outcome.more;
     for (const command of outcome.commands) this.work.carryOut(command);
     for (const { inputId, result } of outcome.results) this.inbox.answer(inputId, result);
     for (const input of this.stuck.release(outcome.state.status)) this.inbox.add(input);
     this.status.show(this.stuck.all.length > 0 ? 'error' : outcome.state.status);
     return [];
+  }
+
+  private expectStarted(results: Advanced['outcome']['results']): void {
+    const start = results.find(({ inputId }) => inputId === this.args.start?.id)?.result;
+    if (start !== undefined && !start.ok) throw NotStarted.of(start);
   }
 
   /** This seq holds other inputs: they are what happened; the own ones come after them. */
@@ -290,10 +307,7 @@ export class Instance {
   private resynchronize(lastSeq: number, { own, advanced }: Attempt): InputEnvelope[] {
     if (advanced) this.progress.drop(advanced);
     if (!this.progress.state)
-      throw ApplicationFailure.nonRetryable(
-        `the instance exists with ${lastSeq} commits and is not started again`,
-        'AlreadyStarted',
-      );
+      throw new NotStarted('AlreadyStarted', `the instance exists with ${lastSeq} commits and is not started again`);
     this.position.lose(lastSeq);
     return [...own];
   }

@@ -1,10 +1,10 @@
 import { ApplicationFailure, workflowInfo } from '@temporalio/workflow';
+import { NEWEST_ENGINE } from '@svc/driver';
 import type { Fact, InputEnvelope } from '@svc/engine';
 import { identityOf, isMissing } from '@svc/contract';
 import type { Missing, ProcessInstanceArgs } from '@svc/contract';
 import { commit } from './commit.js';
 import { tellParent } from './failed-start.js';
-import { NEWEST_ENGINE } from '../steps/engines.js';
 
 /** Type of the failure with which a run ends whose state or model is gone for good. */
 const PAYLOAD_MISSING = 'PayloadMissing';

@@ -8,12 +8,12 @@ import {
 } from '@temporalio/workflow';
 import { isMissing } from '@svc/contract';
 import type { Missing, ProcessInstanceArgs } from '@svc/contract';
+import { NEWEST_ENGINE, NotStarted } from '@svc/driver';
+import type { LoadedModel } from '@svc/driver';
 import { registerHandlers } from './handlers.js';
 import { Instance } from './instance.js';
 import { reportMissing } from './missing.js';
-import { tellFailedStart } from './failed-start.js';
-import { NEWEST_ENGINE } from '../steps/engines.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
+import { failedStart } from './failed-start.js';
 import { packed, unpacked } from './resume-point.js';
 import { isLongRun } from './run-length.js';
 import type { GivenArgs } from './resume-point.js';
@@ -31,8 +31,7 @@ export async function processInstance(given: GivenArgs | Missing, model: LoadedM
   try {
     await drive(args, model);
   } catch (error) {
-    await tellFailedStart(args, error);
-    throw error;
+    throw error instanceof NotStarted ? await failedStart(args, error) : error;
   }
 }
 

@@ -2,8 +2,8 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ChildWorkflowCancellationType, ParentClosePolicy, startChild } from '@temporalio/workflow';
 import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs } from '@svc/contract';
+import { NEWEST_ENGINE } from '@svc/driver';
 import type { ChildStart } from '@svc/engine';
-import { NEWEST_ENGINE } from '../steps/engines.js';
 
 type Bound = CallResolution & { kind: 'bound' };
 

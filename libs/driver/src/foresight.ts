@@ -1,6 +1,6 @@
-import type { Preview } from '@svc/contract';
 import type { InputEnvelope, InputResult } from '@svc/engine';
 import type { Attempts } from './attempts.js';
+import type { Preview } from './preview.js';
 import type { Progress } from './progress.js';
 
 /** What an input would do, with nothing of it being done. */

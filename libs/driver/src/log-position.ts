@@ -1,6 +1,7 @@
-import type { ProcessInstanceArgs } from '@svc/contract';
-import type { CommitRequest } from '@svc/driver';
-import type { Advanced, Progress } from '../steps/progress.js';
+import type { CommitRequest } from './commit.js';
+import type { DrivenInstance } from './driven-instance.js';
+import type { Clock } from './ports.js';
+import type { Advanced, Progress } from './progress.js';
 import type { StuckInputs } from './stuck-inputs.js';
 
 /** Where an instance stands in its log, and what it writes there next (architecture, "The commit"). */
@@ -9,11 +10,12 @@ export class LogPosition {
   private isLost = false;
 
   constructor(
-    private readonly args: ProcessInstanceArgs,
+    private readonly of: DrivenInstance,
     private readonly progress: Progress,
     private readonly stuck: StuckInputs,
+    private readonly clock: Clock,
   ) {
-    this.seq = args.resume?.seq ?? 0;
+    this.seq = of.resume?.seq ?? 0;
   }
 
   /** Of the last commit. */
@@ -37,9 +39,9 @@ export class LogPosition {
 
   /** Without anything advanced it only asks whether the log knows more. */
   requestOf(advanced: Advanced | null): CommitRequest {
-    const { tenantId, instanceId, engineVersion } = this.args;
+    const { tenantId, instanceId, engineVersion } = this.of;
     const inputs = advanced?.inputs ?? [];
-    const now = inputs.at(-1)?.at ?? Date.now();
+    const now = inputs.at(-1)?.at ?? this.clock.now();
     const projection = this.isLost ? this.progress.wholeProjection(now) : [];
     const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.stuck.incidents];
     const isUnfinished = advanced?.outcome.more ?? false;

@@ -1,5 +1,5 @@
-import type { CheckedCommitRequest, ReferringCheck } from '@svc/driver';
 import type { Fact, PendingCheck, Variables } from '@svc/engine';
+import type { CheckedCommitRequest, ReferringCheck } from './commit.js';
 import type { Advanced } from './progress.js';
 
 type Places = ReadonlyMap<unknown, ReferringCheck['in']>;

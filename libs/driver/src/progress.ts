@@ -1,5 +1,5 @@
 import type { EngineState, Fact, InputEnvelope } from '@svc/engine';
-import type { InstanceLimits } from '@svc/contract';
+import type { DrivenLimits } from './driven-instance.js';
 import type { Engine } from './engines.js';
 import { indexOf } from './loaded-model.js';
 import type { LoadedModel } from './loaded-model.js';
@@ -12,7 +12,7 @@ export interface Advanced {
   readonly outcome: ReturnType<Engine['advance']>;
 }
 
-export interface ProgressLimits extends Pick<InstanceLimits, 'maxVariablesBytes'> {
+export interface ProgressLimits extends Pick<DrivenLimits, 'maxVariablesBytes'> {
   /** Begins to measure a slice, where that may be ended for its time. */
   startClock?(): (steps: number) => boolean;
 }
