@@ -4,10 +4,10 @@ import type { Clock } from './ports.js';
 import type { Advanced, Progress } from './progress.js';
 import type { StuckInputs } from './stuck-inputs.js';
 
-/** Where an instance stands in its log, and what it writes there next (architecture, "The commit"). */
+/** Where an instance stands in its log, and what it writes there next. */
 export class LogPosition {
   private seq: number;
-  private isLost = false;
+  private isAgreed = false;
 
   constructor(
     private readonly of: DrivenInstance,
@@ -27,33 +27,30 @@ export class LogPosition {
     return this.seq + 1;
   }
 
-  /** The log knows more than this workflow: the next commit carries a whole projection. */
-  get isBehind(): boolean {
-    return this.isLost;
+  /** The log has agreed since this process built the state: none is ahead of it. For what is not replayed only. */
+  get isConfirmed(): boolean {
+    return this.isAgreed;
   }
 
-  /** Nothing is to be written beside what is advanced. */
-  get isSettled(): boolean {
-    return !this.isLost && this.stuck.incidents.length === 0;
+  confirm(): void {
+    this.isAgreed = true;
   }
 
-  /** Without anything advanced it only asks whether the log knows more. */
-  requestOf(advanced: Advanced | null): CommitRequest {
+  /** Without anything advanced it only asks whether the log knows more. `isWhole`: with all that is visible of the state. */
+  requestOf(advanced: Advanced | null, isWhole: boolean): CommitRequest {
     const { tenantId, instanceId, engineVersion } = this.of;
     const inputs = advanced?.inputs ?? [];
     const now = inputs.at(-1)?.at ?? this.clock.now();
-    const projection = this.isLost ? this.progress.wholeProjection(now) : [];
+    const projection = isWhole ? this.progress.wholeProjection(now) : [];
     const facts = [...(advanced?.outcome.facts ?? []), ...projection, ...this.stuck.incidents];
     const isUnfinished = advanced?.outcome.more ?? false;
-    const of = { tenantId, instanceId, engineVersion };
-    return { ...of, seq: this.next, inputs, now, facts, isUnfinished, isWhole: this.isLost };
+    return { tenantId, instanceId, engineVersion, seq: this.next, inputs, now, facts, isUnfinished, isWhole };
   }
 
   /** The log holds what was asked to be written. */
   committed({ inputs, facts }: CommitRequest): void {
     const isSync = inputs.length === 0 && facts.length === 0;
     if (!isSync) this.seq += 1;
-    this.isLost = false;
     this.stuck.incidentsCommitted();
   }
 
@@ -63,8 +60,7 @@ export class LogPosition {
   }
 
   /** It stands somewhere else altogether. */
-  lose(lastSeq: number): void {
+  moveTo(lastSeq: number): void {
     this.seq = lastSeq;
-    this.isLost = true;
   }
 }

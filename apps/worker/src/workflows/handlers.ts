@@ -1,50 +1,49 @@
 import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
-import type { CallerAnswer, Preview } from '@svc/driver';
+import type { CallerAnswer, InstanceDriver, Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
 import { isMissing, PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
 import type { Missing } from '@svc/contract';
-import type { Instance } from './instance.js';
 import { tellSignal } from './tell.js';
 
 /** Only after the state is there: what arrived earlier is kept by the SDK until then. */
-export function registerHandlers(instance: Instance): void {
-  setHandler(defineSignal(SYNC_SIGNAL), () => instance.requestSync());
-  setHandler(tellSignal, (input, about) => hear(instance, input, about));
-  setHandler(defineQuery<Preview, [InputEnvelope | Missing]>(PREVIEW_QUERY), (input) => previewOf(instance, input));
+export function registerHandlers(driver: InstanceDriver): void {
+  setHandler(defineSignal(SYNC_SIGNAL), () => driver.requestSync());
+  setHandler(tellSignal, (input, about) => receive(driver, input, about));
+  setHandler(defineQuery<Preview, [InputEnvelope | Missing]>(PREVIEW_QUERY), (input) => previewOf(driver, input));
   for (const [name, type] of Object.entries(UPDATES)) {
     const update = defineUpdate<InputAnswer, [InputEnvelope | Missing]>(name);
-    setHandler(update, (input) => answerOf(instance, input as InputEnvelope), {
-      validator: (input) => validate(instance, type, input),
+    setHandler(update, (input) => answerOf(driver, input as InputEnvelope), {
+      validator: (input) => validate(driver, type, input),
     });
   }
 }
 
-function previewOf(instance: Instance, input: InputEnvelope | Missing): Preview {
-  if (!isMissing(input)) return instance.preview(input);
+function previewOf(driver: InstanceDriver, input: InputEnvelope | Missing): Preview {
+  if (!isMissing(input)) return driver.preview(input);
   throw new Error(`the request cannot be read: missing ${input.missing} ${input.detail}`);
 }
 
 /** What a called instance has told and is lost is an incident of its call; there is nothing to repair otherwise. */
-function hear(instance: Instance, input: InputEnvelope | Missing, childId: string): void {
-  if (!isMissing(input)) return instance.hear(input);
+function receive(driver: InstanceDriver, input: InputEnvelope | Missing, childId: string): void {
+  if (!isMissing(input)) return driver.receive(input);
   if (childId === '') return;
   const message = `what instance ${childId} told is lost: missing ${input.missing} ${input.detail}`;
   const lost = { type: 'childNotStarted', childId, code: 'PayloadMissing', message } as const;
-  instance.hear({ id: `${childId}:lost`, at: Date.now(), actor: { type: 'engine', id: null }, input: lost });
+  driver.receive({ id: `${childId}:lost`, at: Date.now(), actor: { type: 'engine', id: null }, input: lost });
 }
 
 /** Only an `ApplicationFailure` may cross a handler: anything else would repeat the workflow task for ever. */
-async function answerOf(instance: Instance, input: InputEnvelope): Promise<InputAnswer> {
-  return accepted(await instance.ask(input));
+async function answerOf(driver: InstanceDriver, input: InputEnvelope): Promise<InputAnswer> {
+  return accepted(await driver.request(input));
 }
 
 /** Refuses without history what is known to be refused. */
-function validate(instance: Instance, type: string, input: InputEnvelope | Missing): void {
+function validate(driver: InstanceDriver, type: string, input: InputEnvelope | Missing): void {
   if (isMissing(input))
     throw refusal('UNAVAILABLE', `the request cannot be read: missing ${input.missing} ${input.detail}`);
   if (input.input.type !== type)
     throw refusal('VALIDATION_ERROR', `expected the input ${type}, found ${input.input.type}`);
-  const foreseen = instance.foresee(input);
+  const foreseen = driver.foresee(input);
   if (foreseen && !foreseen.ok) accepted(foreseen);
 }
 
