@@ -4,11 +4,9 @@ export type {
   CommitAnswer,
   CommitRequest,
   InputVerdict,
-  ReferringCheck,
   Repetition,
   ValuePlace,
 } from './commit.js';
-export { Attempts } from './attempts.js';
 export { checksOf, variablesIn } from './checks-of.js';
 export type { DrivenInstance, DrivenLimits, ResumePoint, WaitingCall } from './driven-instance.js';
 export { engineOf, NEWEST_ENGINE } from './engines.js';
@@ -16,13 +14,10 @@ export type { CallerAnswer } from './inbox.js';
 export { InstanceDriver } from './instance-driver.js';
 export type { LoadedModel } from './loaded-model.js';
 export { NotStarted } from './not-started.js';
-export { isSilent } from './outcomes.js';
-export type { Work } from './ports.js';
+export type { Commits, Log, LogAnswer, Work } from './ports.js';
 export type { Preview } from './preview.js';
 export { Progress } from './progress.js';
-export type { Advanced, ProgressLimits } from './progress.js';
-export { answerInput, Questions } from './questions.js';
-export type { AnswersTo } from './questions.js';
+export type { Advanced } from './progress.js';
+export { answerInput } from './questions.js';
 export { startInstance } from './start-instance.js';
 export type { StartedInstance } from './start-instance.js';
-export { Verdicts } from './verdicts.js';

@@ -99,7 +99,7 @@ describe('the driver of an instance', () => {
     const before = await begun(timer);
     const resume = JSON.parse(JSON.stringify(before.driver.toResume())) as DrivenInstance['resume'];
     const one = new InMemoryInstance(timer, { resume, log: before.log });
-    expect(one.resumed).toMatchObject([{ timers: [{ timerId: fired(before).timerId }] }]);
+    expect(one.driver.openWork).toMatchObject({ timers: [{ timerId: fired(before).timerId }] });
     one.receive('fired', fired(before));
     await one.settle();
     expect(one.log.batches.map(({ seq }) => seq)).toEqual([1, 2]);
@@ -117,6 +117,55 @@ describe('the driver of an instance', () => {
       ...['started', 'suspended', 'resumed', 'timerFired'],
     ]);
     expect(one.statuses.slice(-3)).toEqual(['error', 'running', 'running']);
+  });
+
+  it('answers the one input that the engine fails at with INTERNAL, and commits each other by itself', async () => {
+    const form = draw(
+      { f: 'parallelGateway', a: 'userTask', b: 'userTask' },
+      'start -> f -> a -> gone',
+      'f -> b -> end',
+    );
+    const { nodes, ...others } = compile(form);
+    const one = await begun({ ...others, nodes: nodes.filter(({ id }) => id !== 'gone') });
+    const [a, b] = Object.values(one.driver.toResume()!.state.waits);
+    for (const { id, elementId } of [a!, b!])
+      one.request(elementId, { type: 'taskCompleted', taskId: id, variables: {}, claimVersion: 1 });
+    one.request('update', { type: 'variablesUpdated', variables: { x: 1 }, reason: null });
+    await one.settle();
+    expect([...one.told].map(([id, answer]) => [id, answer.ok || answer.code])).toEqual([
+      ['a', 'INTERNAL'],
+      ['b', true],
+      ['update', true],
+    ]);
+    expect(one.log.batches.map(({ inputs }) => inputs.map(({ id }) => id))).toEqual([['i'], ['b'], ['update']]);
+    expect(one.warnings).toEqual(['the engine failed']);
+  });
+
+  it('suspends the instance where the engine fails at an input that nobody waits for', async () => {
+    const { nodes, ...others } = compile(
+      draw(
+        { pause: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } } },
+        'start -> pause -> gone',
+      ),
+    );
+    const one = await begun({ ...others, nodes: nodes.filter(({ id }) => id !== 'gone') });
+    one.receive('fired', fired(one));
+    await one.settle();
+    expect(one.driver.toResume()).toMatchObject({ state: { status: 'suspended' }, stuck: [{ id: 'fired' }] });
+    expect(one.log.batches.at(-1)?.facts).toContainEqual(
+      expect.objectContaining({ fact: 'instance.error', code: 'UnexpectedError' }),
+    );
+  });
+
+  it('advances nothing where the log cannot be reached, and the step rejects', async () => {
+    const one = await begun(task);
+    one.once(() => {
+      throw new Error('away');
+    });
+    one.request('own', completed(one));
+    const before = JSON.stringify(one.driver.toResume());
+    await expect(one.settle()).rejects.toThrow('away');
+    expect(JSON.stringify(one.driver.toResume())).toBe(before);
   });
 
   it('lets others have a turn after the first slice of a long run, and after each tenth that follows', async () => {

@@ -72,9 +72,8 @@ function refusalOf(error: unknown): DeliveryOutcome {
 
 function outcomeOf(told: Exclude<LineAnswer, { kind: 'durable' }>): DeliveryOutcome {
   if (told.kind === 'over') return { kind: 'not_waiting' };
-  const refusal = told.kind === 'refused' ? told : told.result;
-  if ('ok' in refusal && refusal.ok) return DELIVERED;
-  const { code, message } = refusal as Exclude<typeof refusal, { ok: true }>;
+  if (told.result.ok) return DELIVERED;
+  const { code, message } = told.result;
   return refused(code, message) ?? throwIt(new Error(message));
 }
 

@@ -1,5 +1,5 @@
 import { engineOf, Progress } from '@svc/driver';
-import type { LoadedModel, ProgressLimits } from '@svc/driver';
+import type { DrivenLimits, LoadedModel } from '@svc/driver';
 import type { EngineState, InputResult } from '@svc/engine';
 import type { StoredCommit } from '@svc/persistence';
 
@@ -10,7 +10,7 @@ import type { StoredCommit } from '@svc/persistence';
 export function answerInLog(
   commits: readonly StoredCommit[],
   inputId: string,
-  { loaded, limits }: { readonly loaded: LoadedModel; readonly limits: ProgressLimits },
+  { loaded, limits }: { readonly loaded: LoadedModel; readonly limits: DrivenLimits },
 ): InputResult | null {
   let state: EngineState | null = null;
   let answer: InputResult | undefined;

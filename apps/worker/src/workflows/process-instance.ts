@@ -51,6 +51,7 @@ export async function processInstance(given: GivenArgs | Missing, model: LoadedM
 async function drive(args: ProcessInstanceArgs, model: LoadedModel): Promise<void> {
   const work = new RunningWork(args, (input) => driver.receive(input));
   const driver = new InstanceDriver(args, model, { commits, work, clock, log });
+  if (driver.openWork) work.startAll(driver.openWork);
   const instance: Instance = { args, model, driver, work };
   registerHandlers(driver);
   while (!driver.isOver) {

@@ -3,7 +3,6 @@ import type {
   EngineInput,
   InputEnvelope,
   InstanceStatus,
-  OpenWork,
   ProcessModel,
   Question,
   QuestionAnswer,
@@ -36,8 +35,6 @@ export class InMemoryInstance {
   /** What the driver has asked the log. */
   readonly requests: CheckedCommitRequest[] = [];
   readonly commands: Command[] = [];
-  /** Work that was under way at the beginning. */
-  readonly resumed: OpenWork[] = [];
   readonly statuses: InstanceStatus[] = [];
   readonly warnings: string[] = [];
   /** What callers were told, by the id of their input. */
@@ -91,7 +88,6 @@ export class InMemoryInstance {
     return {
       commits: { commit: async (request) => this.answerTo(request), isLive: () => true },
       work: {
-        startAll: (open) => void this.resumed.push(open),
         carryOut: (command) => void this.commands.push(command),
         answersTo: async (asked) => asked.flatMap((one) => (answer ? [answerInput(answer(one), this.now)] : [])),
         show: (status) => void this.statuses.push(status),
