@@ -1,13 +1,5 @@
-export type {
-  CheckedCommitAnswer,
-  CheckedCommitRequest,
-  CommitAnswer,
-  CommitRequest,
-  InputVerdict,
-  Repetition,
-  ValuePlace,
-} from './commit.js';
-export { checksOf, variablesIn } from './checks-of.js';
+export type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest, InputVerdict } from './commit.js';
+export { checksOf, withValues } from './checks-of.js';
 export type { DrivenInstance, DrivenLimits, ResumePoint, WaitingCall } from './driven-instance.js';
 export { engineOf, NEWEST_ENGINE } from './engines.js';
 export type { CallerAnswer } from './inbox.js';
@@ -19,5 +11,6 @@ export type { Preview } from './preview.js';
 export { Progress } from './progress.js';
 export type { Advanced } from './progress.js';
 export { answerInput } from './questions.js';
+export { withoutRepetitions, withRepetitions } from './repeated-values.js';
 export { startInstance } from './start-instance.js';
 export type { StartedInstance } from './start-instance.js';

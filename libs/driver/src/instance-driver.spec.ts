@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { DecisionEvaluation } from '@svc/engine';
 import { compile, draw } from '@svc/engine/testing';
 import type { DrivenInstance } from './driven-instance.js';
 import { InMemoryInstance } from './testing/in-memory-instance.js';
@@ -117,6 +118,27 @@ describe('the driver of an instance', () => {
       ...['started', 'suspended', 'resumed', 'timerFired'],
     ]);
     expect(one.statuses.slice(-3)).toEqual(['error', 'running', 'running']);
+  });
+
+  it('answers what the process asks before its commit, so that question and answer are one commit', async () => {
+    const rated = compile(draw({ rule: { type: 'businessRuleTask', decisionRef: 'rate' } }, 'start -> rule -> end'));
+    const about = { decisionKey: 'rate', decisionVersion: 1, decisionHash: '', hitPolicy: 'FIRST', inputVariables: {} };
+    const matched = { matched: true, rulesMatched: [], matchedRules: { matched: [] }, outputs: { level: 'low' } };
+    const one = await begun(rated, {
+      answer: ({ questionId }) => ({
+        ...{ type: 'decisionEvaluated', questionId, evaluation: { ...about, ...matched } as DecisionEvaluation },
+      }),
+    });
+    expect(one.log.batches.map(({ inputs }) => inputs.map(({ input }) => input.type))).toEqual([
+      ['started', 'decisionEvaluated'],
+    ]);
+    expect([one.driver.isOver, one.commands]).toEqual([true, []]);
+  });
+
+  it('leaves a question open that it gets no answer to, as a command after the commit', async () => {
+    const rated = compile(draw({ rule: { type: 'businessRuleTask', decisionRef: 'rate' } }, 'start -> rule -> end'));
+    const one = await begun(rated);
+    expect(one.commands).toMatchObject([{ command: 'evaluateDecision', decisionKey: 'rate' }]);
   });
 
   it('answers the one input that the engine fails at with INTERNAL, and commits each other by itself', async () => {
