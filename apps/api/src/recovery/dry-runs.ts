@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Preview } from '@svc/contract';
+import type { Preview } from '@svc/driver';
 import type { CheckVerdict, Command, InputAnswer, InputEnvelope } from '@svc/engine';
 import { auditedFact, type TenantScope } from '@svc/persistence';
 import { answerOf } from '../temporal/input-answer.js';

@@ -13,10 +13,10 @@ import type {
   BatchRun,
   InstanceIdentity,
   ModelReference,
-  Preview,
   ProcessInstanceArgs,
   UpdateName,
 } from '@svc/contract';
+import type { Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { answerOf } from './input-answer.js';
 import type { TenantScope } from '@svc/persistence';

@@ -1,6 +1,7 @@
 import { proxyLocalActivities, uuid4 } from '@temporalio/workflow';
 import { workflowIdOf } from '@svc/contract';
-import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest, WaitingCall } from '@svc/contract';
+import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest } from '@svc/contract';
+import type { WaitingCall } from '@svc/driver';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
 import { FewAtATime } from './few-at-a-time.js';

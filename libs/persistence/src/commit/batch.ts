@@ -1,5 +1,5 @@
 import { canonicalJson, MAX_JSON_DEPTH, sha256, UnfitValueError } from '@svc/audit';
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import type { InstanceStatus } from '@svc/engine';
 import { project } from '../projection/project.js';
 import type { Projection } from '../projection/projection.js';

@@ -1,4 +1,4 @@
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import type { Actor } from '@svc/engine';
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';

@@ -1,4 +1,4 @@
-import type { CommitAnswer } from '@svc/contract';
+import type { CommitAnswer } from '@svc/driver';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
 import { valueRefused } from './batch.js';
 import type { Batch } from './batch.js';

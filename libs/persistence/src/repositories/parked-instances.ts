@@ -1,4 +1,4 @@
-import type { CommitRequest, InstanceIdentity } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { Fact, FactBody, InputEnvelope } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import { prepareBatch } from '../commit/batch.js';
@@ -12,6 +12,7 @@ import { OPEN_WORK, openWorkOf } from './open-work.js';
 import type { OpenWork } from './open-work.js';
 
 /** What an instance began with, as its workflow was given it. */
+type InstanceIdentity = Pick<CommitRequest, 'tenantId' | 'instanceId'>;
 export type UnstartedInstance = InstanceIdentity & { readonly engineVersion: string; readonly start: InputEnvelope };
 
 const UNKNOWN = `SELECT w.id FROM unnest($1::uuid[], $2::uuid[]) AS w (tenant_id, id)

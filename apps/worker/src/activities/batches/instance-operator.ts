@@ -68,7 +68,6 @@ export class InstanceOperator {
     told: Exclude<LineAnswer, { kind: 'durable' }>,
   ): Promise<Told> {
     if (told.kind === 'over') return this.toldByEnd(request, instanceId);
-    if (told.kind === 'refused') return { outcome: 'refused', message: told.message };
     return told.result.ok ? DONE : { outcome: 'refused', message: told.result.message };
   }
 
