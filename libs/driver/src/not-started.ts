@@ -1,6 +1,6 @@
 import type { InputResult, Violation } from '@svc/engine';
 
-/** Variables that are not of their types (engine rule 21). */
+/** Variables that are not of their types [engine#validation-error]. */
 const VALIDATION_ERROR = 'ValidationError';
 
 /** An instance whose start is refused is none: there is nothing to drive. */

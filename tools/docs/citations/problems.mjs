@@ -4,10 +4,12 @@ import { anchorsOf, proseLines } from './anchors.mjs';
 
 /** @typedef {{ file: string, text: string }} Source a file by its path from the root */
 
-const HOMES = ['docs/reference/', 'docs/'];
+/** Where a page is looked for. */
+export const HOMES = ['docs/reference/', 'docs/'];
 const RULES_PAGE = 'docs/reference/engine.md';
 
-const CITATION = /\[([a-z][a-z0-9-]*)#([a-z0-9-]+)\]/g;
+/** `[page#anchor]`. */
+export const CITATION = /\[([a-z][a-z0-9-]*)#([a-z0-9-]+)\]/g;
 const RULE_OF_TITLE = /['"`]rule (\d+): /g;
 const NUMBERED = /^## (\d+)\. (.+)$/;
 const LINK = /\]\(([^()\s]+)\)/g;

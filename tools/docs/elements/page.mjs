@@ -3,7 +3,8 @@ import { elementDefinitions, eventDefinitions, samples } from '@svc/engine';
 import { docComments } from './doc-comments.mjs';
 import { readsOf } from './reads.mjs';
 import { ENGINE_RULES } from '../../rules/engine-rules.mjs';
-import { linkRules, scenariosByRule } from './rules.mjs';
+import { linkedCitations } from '../citations/links.mjs';
+import { scenariosByRule } from './rules.mjs';
 
 /** @typedef {import('@svc/engine').Sample} Sample */
 /** @typedef {import('@svc/engine').ElementDefinition} ElementDefinition */
@@ -130,7 +131,7 @@ function rules() {
 /** @param {string} name @param {string | undefined} text */
 function documentation(name, text) {
   if (text === undefined) throw new Error(`expected a doc comment at the definition of ${name}, found none`);
-  return linkRules(escaped(text));
+  return linkedCitations(escaped(text));
 }
 
 /** @param {ElementDefinition} definition */

@@ -10,7 +10,7 @@ import type { FollowingCommandDto, FollowingEntryDto } from './recovery.dto.js';
 /** Each failed check changes what the engine does next, and so what else is to be checked. */
 const MOST_ROUNDS = 20;
 
-/** What an operation would lead to, as far as it goes without the outside (contract, "recovery"). */
+/** What an operation would lead to, as far as it goes without the outside [recovery#recovery]. */
 export interface DryRun {
   readonly answer: InputAnswer;
   readonly facts: FollowingEntryDto[];

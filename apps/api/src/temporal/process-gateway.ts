@@ -175,7 +175,7 @@ export class ProcessGateway {
 /** Its turn has not come. */
 const BUSY: Outcome<never> = { failure: { kind: 'busy' } };
 
-/** Set once here; the workflow changes the status only (temporal, "A search attribute upsert"). */
+/** Set once here; the workflow changes the status only [workflow#search-attributes]. */
 function searchAttributes({ args, definitionKey, correlationId }: StartRequest): SearchAttributePair[] {
   const always: SearchAttributePair[] = [
     { key: SEARCH_ATTRIBUTES.tenant, value: args.tenantId },

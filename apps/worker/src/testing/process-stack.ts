@@ -27,7 +27,7 @@ export const TENANT = '01890000-0000-7000-8000-00000000000a';
 const UPDATE_MS = 3_600_000;
 const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueAsNewAfterEvents: 4_000 };
 
-/** A process in the JSON form of the contract. */
+/** A process in the JSON form [definitions#json-and-yaml]. */
 export type ProcessJson = { readonly [name: string]: JsonValue };
 
 export interface StartOptions {

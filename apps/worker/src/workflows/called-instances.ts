@@ -33,9 +33,9 @@ const { resolveCall } = proxyLocalActivities<CallActivities>({
 });
 
 /**
- * What an instance has to do with those that it calls and with the one that called it (architecture, "The workflow"):
- * called instances are workflows of their own that outlive any run of their caller; all that either tells the other is
- * a signal to the workflow id.
+ * What an instance has to do with those that it calls and with the one that called it
+ * [workflow#calls-timers-questions]: called instances are workflows of their own that outlive any run of their caller;
+ * all that either tells the other is a signal to the workflow id.
  */
 export class CalledInstances {
   /** Calls whose instances are not being started yet, oldest first; a new run goes on with them. */

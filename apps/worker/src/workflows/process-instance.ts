@@ -19,7 +19,7 @@ import { isLongRun } from './run-length.js';
 import { RunningWork } from './running-work.js';
 import type { GivenArgs } from './resume-point.js';
 
-/** A call in flight keeps a run from ending, but not beyond this length of its history (architecture, "The workflow"). */
+/** A call in flight keeps a run from ending, but not beyond this length of its history [workflow#new-runs]. */
 const LONGEST_WITH_JOBS = 10_000;
 
 interface Instance {

@@ -71,7 +71,7 @@ export class InstanceOperator {
     return told.result.ok ? DONE : { outcome: 'refused', message: told.result.message };
   }
 
-  /** Terminated again is no conflict (contract, "suspend, resume, terminate"). */
+  /** Terminated again is no conflict [instances#suspend-resume-terminate]. */
   private async toldByEnd({ tenantId, action }: BatchRequest, instanceId: string): Promise<Told> {
     const standing = await this.instances.findStanding(tenantScope(tenantId), instanceId);
     if (action === 'terminate' && standing?.status === 'terminated') return DONE;
