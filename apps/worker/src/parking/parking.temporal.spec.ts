@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PROCESS_INSTANCE, TELL_SIGNAL, workflowIdOf } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
 import { patient } from '../../../../tools/stack/patience.mjs';
+import { until } from '../../../../tools/stack/waiting.mjs';
 import { tasksOf } from '../testing/facts.js';
 import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { ProcessStack, TENANT } from '../testing/process-stack.js';
@@ -10,9 +11,9 @@ import { lineOf, userTask } from '../testing/processes.js';
 import { Parking } from './parking.js';
 import { WorkflowParking } from './workflow-parking.js';
 
-const LOOK_MS = 250;
 /** The server gives each further attempt of a workflow task ten seconds. */
 const THREE_ATTEMPTS_MS = 120_000;
+const LOOKS = { timeoutMs: 100_000, everyMs: 250 };
 
 function envelope(type: 'resumed' | 'terminated'): InputEnvelope {
   return { id: type, at: Date.now(), actor: { type: 'api_key', id: null }, input: { type, reason: null } };
@@ -46,10 +47,6 @@ afterAll(() => stack.stop(), 120_000);
 
 const identityOf = ({ id }: StartedInstance) => ({ tenantId: TENANT, instanceId: id });
 
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-}
-
 describe('an instance whose workflow task fails', () => {
   it(
     'is given to no worker after the third failure, and goes on when the defect is mended',
@@ -57,9 +54,9 @@ describe('an instance whose workflow task fails', () => {
       const process = lineOf(userTask('of-a-model-that-is-mended'));
       const instance = await stack.startInstance(process, { alter: () => 'no model' });
       const of = identityOf(instance);
-      await until(async () => (await parking.consider(of)) === 'parked');
+      await until('the instance to be parked', async () => (await parking.consider(of)) === 'parked', LOOKS);
       expect(shown.at(-1)).toMatch(new RegExp(`^${instance.id} started .*no model`));
-      await until(async () => (await workflows.fareOf(of))?.failures === 0);
+      await until('no attempt to be counted', async () => (await workflows.fareOf(of))?.failures === 0, LOOKS);
       expect(await workflows.fareOf(of)).toEqual({ failures: 0, isParked: true });
       expect(await workflows.startedBetween(Date.now() - 600_000, Date.now())).toContainEqual(of);
 
@@ -84,7 +81,7 @@ describe('an instance whose workflow task fails', () => {
       taskQueue: stack.taskQueue,
       args: [{ ...args, engineVersion: '9.9.9' }, { modelHash }],
     });
-    await until(async () => (await workflows.fareOf(of))?.failures === 1);
+    await until('a failed attempt', async () => (await workflows.fareOf(of))?.failures === 1, LOOKS);
     expect(await workflows.defectOf(of)).toBeNull();
     await handle.terminate();
   });
@@ -96,7 +93,7 @@ describe('an instance whose workflow task fails', () => {
       const of = identityOf(instance);
       await tasksOf(committer, instance);
       await instance.handle.signal(TELL_SIGNAL, null);
-      await until(async () => (await parking.consider(of)) === 'parked');
+      await until('the instance to be parked', async () => (await parking.consider(of)) === 'parked', LOOKS);
       expect(shown.at(-1)).toMatch(`${instance.id} `);
       expect(await parking.takeOver(of, 'error', envelope('terminated'))).toBe(true);
       expect(await parking.takeOver(of, 'error', envelope('terminated'))).toBe(true);

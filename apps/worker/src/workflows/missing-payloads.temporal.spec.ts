@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { workflowIdOf } from '@svc/contract';
 import { temporal } from '@temporalio/proto';
 import { patient } from '../../../../tools/stack/patience.mjs';
+import { until } from '../../../../tools/stack/waiting.mjs';
 import { WorkflowParking } from '../parking/workflow-parking.js';
 import { isFailing } from '../payloads/failing-workflow.js';
 import { statusOf, tasksOf } from '../testing/facts.js';
@@ -12,7 +13,7 @@ import { lineOf, oneUserTask, serviceTask, userTask } from '../testing/processes
 import { startServiceStub } from '../testing/service-stub.js';
 import type { ServiceStub } from '../testing/service-stub.js';
 
-const LOOK_MS = 50;
+const LOOKS = { timeoutMs: 100_000 };
 const TIMER_STARTED = String(temporal.api.enums.v1.EventType.EVENT_TYPE_TIMER_STARTED);
 
 const committer = new InMemoryCommitter(patient(GUARD_MS));
@@ -33,10 +34,6 @@ const isHalted = ({ id }: StartedInstance) => isFailing(stack.client, workflowId
 const defectOf = ({ id: instanceId }: StartedInstance) =>
   new WorkflowParking(stack.client, stack.taskQueue).defectOf({ tenantId: TENANT, instanceId });
 
-async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-}
-
 /** As after a restart: nothing is remembered of instances and keys. */
 async function restartWorker(): Promise<void> {
   await stack.stopWorker();
@@ -47,7 +44,7 @@ describe('an instance whose payload is missing', () => {
   it('waits for its model, and goes on with it', async () => {
     const process = lineOf(userTask('of-a-model-that-comes-back'));
     const instance = await stack.startInstance(process, { forgetModel: true });
-    await until(() => isHalted(instance));
+    await until('the instance to be halted', () => isHalted(instance), LOOKS);
     expect(await defectOf(instance)).toBeNull();
     expect(committer.facts(instance.id)).toEqual([]);
     stack.compile(process);
@@ -63,7 +60,7 @@ describe('an instance whose payload is missing', () => {
     stack.payloads.areKeysMissing = true;
     await restartWorker();
     const completed = instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
-    await until(() => isHalted(instance));
+    await until('the instance to be halted', () => isHalted(instance), LOOKS);
     expect(await defectOf(instance)).toBeNull();
     expect(committer.batches(instance.id)).toHaveLength(1);
     stack.payloads.areKeysMissing = false;
@@ -79,7 +76,7 @@ describe('a service call whose credential cannot be read for want of its master 
     const headers = { url: service.url, method: 'POST', retries: '0', 'header.X': '{{credentials.pay}}' };
     stack.credentials.set('pay', 'secret');
     const instance = await stack.startInstance(lineOf(serviceTask('pay', headers)));
-    await until(async () => (await instance.eventTypes()).includes(TIMER_STARTED));
+    await until('a timer', async () => (await instance.eventTypes()).includes(TIMER_STARTED), LOOKS);
     expect(service.calls).toEqual([]);
     stack.missingCredentials = null;
     await instance.handle.result();

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { START_BY_TIMER, timerStartWorkflowId } from '@svc/contract';
 import type { DataConverter, Payload } from '@temporalio/common';
 import { patient } from '../../../../tools/stack/patience.mjs';
+import { until } from '../../../../tools/stack/waiting.mjs';
 import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { InMemoryPayloads } from '../testing/in-memory-payloads.js';
 import { ProcessStack, TENANT } from '../testing/process-stack.js';
 
-const LOOK_MS = 100;
+const LOOKS = { timeoutMs: 100_000, everyMs: 100 };
 
 /** Seals a result that is nothing, as releases up to now did: it is the last one of schedules that exist. */
 class EarlierPayloads extends InMemoryPayloads {
@@ -38,10 +39,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stack.stop(), 120_000);
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-}
-
 /** How the result of the run before came to one: as text of its encoding, none for the first. */
 async function lastResultOf(workflowId: string): Promise<string> {
   const { events } = await stack.client.workflow.getHandle(workflowId).fetchHistory();
@@ -69,12 +66,13 @@ it('a schedule goes on firing after a run whose result was sealed for that run a
   });
   try {
     // Only the second run shows that the first has ended with the earlier payloads.
-    await until(() => fired.length >= 2);
+    await until('a second run', () => fired.length >= 2, LOOKS);
     expect(fired.slice(0, 2)).toEqual(['', 'svc/sealed']);
     await stack.stopWorker();
     payloads.seals = false;
     await stack.startWorker();
-    await until(() => fired.filter((encoding) => encoding === 'binary/null').length >= 2);
+    const ofNothing = () => fired.filter((encoding) => encoding === 'binary/null');
+    await until('two runs after one whose result is not sealed', () => ofNothing().length >= 2, LOOKS);
   } finally {
     await schedule.delete();
   }

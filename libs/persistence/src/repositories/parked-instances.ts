@@ -8,8 +8,7 @@ import { INSERT_INSTANCES } from '../commit/statements.js';
 import { tenantScope } from '../tenant-scope.js';
 import { HaltedInstances, incidentOf, messageOf, PARKED_CAUSE } from './halted-instances.js';
 import type { ReleasedBy } from './halted-instances.js';
-import { OPEN_WORK, openWorkOf } from './open-work.js';
-import type { OpenWork } from './open-work.js';
+import { endsOf, OPEN_ROWS, type OpenRows } from './open-rows.js';
 
 /** What an instance began with, as its workflow was given it. */
 type InstanceIdentity = Pick<CommitRequest, 'tenantId' | 'instanceId'>;
@@ -28,12 +27,12 @@ const OVERDUE = `SELECT tenant_id AS "tenantId", id AS "instanceId" FROM
 
 const STANDING = `SELECT status, commit_seq AS seq, parent_instance_id AS "parentId",
     ARRAY(SELECT c.id FROM instance c WHERE c.tenant_id = i.tenant_id AND c.parent_instance_id = i.id
-      AND c.status IN ('running', 'error', 'suspended')) AS "childIds", engine_version AS "engineVersion", ${OPEN_WORK}
+      AND c.status IN ('running', 'error', 'suspended')) AS "childIds", engine_version AS "engineVersion", ${OPEN_ROWS}
   FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`;
 const END_UNSTARTED = `UPDATE instance SET status = 'terminated', error = NULL, ended_at = $3, updated_at = $3
   WHERE tenant_id = $1 AND id = $2 AND commit_seq = 0 AND status = 'error' RETURNING id`;
 
-interface Standing extends OpenWork {
+interface Standing extends OpenRows {
   readonly status: string;
   readonly seq: number;
   readonly parentId: string | null;
@@ -118,7 +117,7 @@ export class ParkedInstances {
   private async commitEnd(of: InstanceIdentity, standing: Standing, input: InputEnvelope): Promise<boolean> {
     const { seq, engineVersion } = standing;
     const ended: FactBody[] = [
-      ...openWorkOf(standing),
+      ...endsOf(standing),
       { fact: 'instance.terminated', reason: reasonOf(input) },
       { fact: 'instance.status', status: 'terminated', error: null },
     ];

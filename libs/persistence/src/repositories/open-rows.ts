@@ -7,7 +7,7 @@ interface OpenRow {
 }
 
 /** What rows of an instance are not over yet. */
-export interface OpenWork {
+export interface OpenRows {
   readonly tokens: readonly OpenRow[];
   readonly tasks: readonly OpenRow[];
   readonly timers: readonly OpenRow[];
@@ -21,14 +21,14 @@ const open = (table: string, condition: string, columns: string): string =>
 const ELEMENT = `'elementId', o.element_id`;
 
 /** Columns of a query of the instance `i`. */
-export const OPEN_WORK = `${open('token', `o.status <> 'dead'`, `${ELEMENT}, 'elementType', o.element_type`)} AS tokens,
+export const OPEN_ROWS = `${open('token', `o.status <> 'dead'`, `${ELEMENT}, 'elementType', o.element_type`)} AS tokens,
   ${open('task', `o.status IN ('pending', 'claimed')`, ELEMENT)} AS tasks,
   ${open('timer', `o.status = 'scheduled'`, ELEMENT)} AS timers,
   ${open('service_job', `o.status IN ('running', 'retrying')`, ELEMENT)} AS jobs,
   ${open('subscription', 'true', ELEMENT)} AS waits`;
 
 /** Its end, as the engine would tell it. */
-export function openWorkOf({ tokens, tasks, timers, jobs, waits }: OpenWork): FactBody[] {
+export function endsOf({ tokens, tasks, timers, jobs, waits }: OpenRows): FactBody[] {
   return [
     ...waits.map(({ id }) => ({ fact: 'wait.disarmed', waitId: id }) as const),
     ...timers.map(({ id }) => ({ fact: 'timer.cancelled', timerId: id }) as const),
