@@ -36,9 +36,10 @@ const MAY_KNOW = {
   metrics: [],
   sealing: [],
   webhooks: [],
-  contract: ['engine', 'sealing'],
+  driver: ['engine'],
+  contract: ['engine', 'driver', 'sealing'],
   credentials: ['sealing'],
-  persistence: ['engine', 'contract', 'audit', 'webhooks'],
+  persistence: ['engine', 'driver', 'audit', 'webhooks'],
 };
 
 const onlyKnows = Object.entries(MAY_KNOW).map(([lib, known]) => ({
@@ -84,13 +85,13 @@ module.exports = {
       name: 'pure-libs-do-no-io',
       comment: 'What runs in the workflow sandbox and must give the same result for ever.',
       severity: 'error',
-      from: { path: '^libs/(engine|expressions)/', pathNot: SPEC },
+      from: { path: '^libs/(engine|expressions|driver)/', pathNot: SPEC },
       to: NODE,
     },
     {
       name: 'pure-libs-know-no-framework',
       severity: 'error',
-      from: { path: '^libs/(engine|expressions|bpmn|decisions|audit|webhooks)/', pathNot: SPEC },
+      from: { path: '^libs/(engine|expressions|driver|bpmn|decisions|audit|webhooks)/', pathNot: SPEC },
       to: { path: FRAMEWORKS },
     },
     {

@@ -14,6 +14,8 @@ const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['worker-knows-no-api', 'apps/worker/src/planted-api.ts', `import '@svc/api';`],
   ['lib-expressions', 'libs/expressions/src/planted-engine.ts', `import '@svc/engine';`],
   ['lib-engine', 'libs/engine/src/planted-bpmn.ts', `import '@svc/bpmn';`],
+  ['lib-driver', 'libs/driver/src/planted-contract.ts', `import '@svc/contract';`],
+  ['lib-persistence', 'libs/persistence/src/planted-contract.ts', `import '@svc/contract';`],
   ['lib-contract', 'libs/contract/src/planted-config.ts', `import '@svc/config';`],
   ['pure-libs-do-no-io', 'libs/engine/src/planted-node.ts', `import { readFileSync } from 'node:fs'; readFileSync;`],
   ['pure-libs-do-no-io', 'libs/expressions/src/planted-node.ts', `import 'crypto';`],

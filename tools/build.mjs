@@ -11,7 +11,7 @@ const BUNDLE = join(ROOT, 'apps/worker/dist/workflow-bundle.js');
 /** A minute or two on a busy machine: past it something hangs. */
 const LIMIT_MS = 15 * 60_000;
 /** What can come to stand in the bundle. */
-const BUNDLED = ['apps/worker', 'libs/contract', 'libs/engine', 'libs/expressions'].map((part) =>
+const BUNDLED = ['apps/worker', 'libs/contract', 'libs/driver', 'libs/engine', 'libs/expressions'].map((part) =>
   join(ROOT, part, 'dist'),
 );
 

@@ -112,7 +112,7 @@ const TASK = { task_id: ID, element_id: 'a' };
 const TIMER = { ...REASON, api_key_id: ID, timer_id: ID, element_type: 'intermediateCatchEvent' };
 const FILE = { file_id: ID, variable: 'paper', filename: 'paper.pdf', content_type: 'application/pdf', size: 7 };
 
-/** Contract, "Audit", "Further actions", and docs/audit.md: action, actor, and the whole payload of its first entry. */
+/** [audit-log#actions]: action, actor, and the whole payload of its first entry. */
 const ACTIONS: readonly (readonly [action: string, actor: string, payload: object])[] = [
   ['tenant.registered', 'system', { name: 'Test', slug: TEXT }],
   ['tenant.verified', 'system', {}],

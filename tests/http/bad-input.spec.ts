@@ -68,7 +68,7 @@ describe('a body', () => {
   });
 });
 
-/** Contract, "order of checks": the shape of the body, what the path names, its state, sizes. */
+/** [api#order-of-checks]: the shape of the body, what the path names, its state, sizes. */
 describe('what is wrong twice', () => {
   const TOO_LARGE = { variables: { text: 'x'.repeat(6_000_000) } };
   const ids = { unknown: crypto.randomUUID(), malformed: 'x' };

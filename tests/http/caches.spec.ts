@@ -72,7 +72,7 @@ const remove = async (kind: string, key: string) => {
   expect((await api.delete(`/v1/${kind}/${key}`)).status).toBe(204);
 };
 
-describe('the lookup of keys in another process (interface, "Authentication" 4)', () => {
+describe('the lookup of keys in another process [api#authentication]', () => {
   const newKey = async () => dataOf(await api.post('/v1/auth/keys', { name: 'cached' }), 201);
   const isRefused = (key: string) => async () => (await own.as(key).get('/v1/tenant')).status === 401;
 

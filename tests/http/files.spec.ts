@@ -23,7 +23,7 @@ const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
 const CONFLICT = [409, 'CONFLICT'];
 const INVALID = [400, 'VALIDATION_ERROR'];
 
-describe('files (contract, "files")', () => {
+describe('files [files#from-the-client-to-the-variable]', () => {
   let api: Api;
   let key: string;
   beforeAll(async () => {

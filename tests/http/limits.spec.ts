@@ -65,7 +65,7 @@ describe('the address that is limited', () => {
   );
 });
 
-/** Interface, "Limits": those of sizes, as they are configured. */
+/** [api#limits]: those of sizes, as they are configured. */
 describe('sizes', () => {
   const MOST = 2_000;
   const REFUSED = [400, 'VALIDATION_ERROR'];

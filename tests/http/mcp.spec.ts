@@ -7,7 +7,7 @@ import { call, connect, dataFrom, TRANSPORTS } from './support/mcp.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
-/** Interface, "MCP server" (who may call them: matrix/tools.spec.ts): tool, required parameters, optional ones, whether it reads, may destroy. */
+/** [mcp#tools] (who may call them: matrix/tools.spec.ts): tool, required parameters, optional ones, whether it reads, may destroy. */
 const TOOLS: readonly (readonly [string, string[], string[], 'reads' | 'adds' | 'changes'])[] = [
   ['list_definitions', [], ['limit', 'offset'], 'reads'],
   ['get_definition', ['key'], [], 'reads'],

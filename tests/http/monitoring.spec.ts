@@ -6,7 +6,7 @@ import { needsGo, sequence, serviceTask, upload, userTask, waitTimer } from './s
 import { StubService } from './support/stub-service.js';
 import { keyWith, registerTenant } from './support/tenants.js';
 
-/** Contract, "Summary": everything is there, also where nothing is in that state. */
+/** [tenants#monitoring]: everything is there, also where nothing is in that state. */
 const EMPTY = {
   instances: { running: 0, completed: 0, error: 0, suspended: 0, terminated: 0 },
   tasks: { pending: 0, claimed: 0, completed: 0, cancelled: 0, overdue: 0 },

@@ -24,7 +24,7 @@ type TokenRow = readonly [
   cancel: Expected,
 ];
 
-/** Interface, "Process instance" and "Token": the token operations in every status of instance and token. */
+/** [recovery#recovery]: the token operations in every status of instance and token. */
 const TOKENS: readonly TokenRow[] = [
   ['running', 'a', 'waiting', REFUSED, 200, 200],
   ['running', 'join', 'waiting', REFUSED, 200, 200],

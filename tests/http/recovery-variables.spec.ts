@@ -67,7 +67,7 @@ const BAD: readonly (readonly [what: string, variables: JsonObject, refusal: unk
   ['too large with what is there', { other: 1, big: 'x'.repeat(3 * MEBIBYTE) }, [400, 'VALIDATION_ERROR']],
 ];
 
-describe('variables of a token operation (interface, "additive patch")', () => {
+describe('variables of a token operation [recovery#recovery]', () => {
   it.each(OPERATIONS)(
     '%s refuses what is wrong or too large as a whole, and merges the rest',
     async (_, status, operate) => {
@@ -91,7 +91,7 @@ describe('variables of a token operation (interface, "additive patch")', () => {
   );
 });
 
-/** A typed variable that fails has an envelope of its own (interface, "Errors"). */
+/** A typed variable that fails has an envelope of its own [api#validation-envelope]. */
 function refused(answer: Answer): unknown {
   if (answer.body.error !== 'ValidationError') return refusalOf(answer);
   expect(answer.body.errors).toEqual([{ path: 'amount', message: expect.any(String) }]);

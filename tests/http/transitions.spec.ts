@@ -11,7 +11,7 @@ beforeAll(async () => {
 const post = (path: string, body?: Json): Promise<Answer> => api.post(path, body);
 const instanceStatus = async (id: string): Promise<string> => dataOf(await api.get(`/v1/instances/${id}`)).status;
 
-/** Interface, "Human task", with contract, "Tasks" and "suspended, error": status of the answer and of the task after it. */
+/** [tasks#states]: status of the answer and of the task after it. */
 type TaskRow = readonly [state: string, action: string, answered: number, next: string];
 const TASKS: Record<string, readonly TaskRow[]> = {
   running: [
@@ -134,7 +134,7 @@ describe('human tasks', () => {
   });
 });
 
-/** Interface, "Process instance", and contract, "suspend, resume, terminate", "variables", "events". */
+/** [instances#suspend-resume-terminate] [instances#variables] [instances#events] */
 const INSTANCES: readonly (readonly [status: string, action: string, answered: number, next: string])[] = [
   ['running', 'suspend', 200, 'suspended'],
   ['running', 'resume', 409, 'running'],
@@ -194,7 +194,7 @@ describe('instances', () => {
   );
 });
 
-/** Interface, "Definition version" and "Versioning"; contract, "POST of a living key", "PUT", "DELETE". */
+/** [definitions#versions] */
 const DEFINITIONS: readonly (readonly [state: string, action: string, answered: number, active: number | null])[] = [
   ['unknown', 'POST', 201, 1],
   ['unknown', 'PUT', 404, null],

@@ -14,7 +14,7 @@ const ofBytes = (bytes: number): JsonObject => ({ type: 'string', description: '
 const ofDepth = (levels: number): JsonObject =>
   levels <= 1 ? { type: 'string' } : { type: 'array', items: ofDepth(levels - 1) };
 
-/** Interface, "Limits", and "Validation error rules" 5. */
+/** [typed-data#schemas] */
 describe('limits of typed data', () => {
   let api: Api;
   let own: OwnApi;

@@ -5,7 +5,7 @@ import { eventually } from './support/eventually.js';
 import { registerTenant } from './support/tenants.js';
 import { DATA, DEFINITIONS, errorBoundary, typedTask, uploadTyped } from './support/typed-processes.js';
 
-/** Paths of the envelope of typed values (interface, "Errors"); every entry has a path and a message, and nothing else. */
+/** Paths of the envelope of typed values [api#validation-envelope]; every entry has a path and a message, and nothing else. */
 function pathsOf({ status, body }: Answer): string[] {
   expect([status, body.error]).toEqual([400, 'ValidationError']);
   for (const error of body.errors) {

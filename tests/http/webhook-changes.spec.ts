@@ -31,7 +31,7 @@ const isSignedBy = (secret: string, { headers, bytes }: Received): boolean[] => 
   hasStandardSignature(secret, headers, bytes),
 ];
 
-/** Contract, "Webhooks": a secret that rotates signs at once. */
+/** [webhooks#subscriptions]: a secret that rotates signs at once. */
 describe('a webhook that changes', () => {
   it('signs with the new secret, and with no other', async () => {
     const before = await next(receiver, {});

@@ -1,4 +1,4 @@
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import type { Fact, InputEnvelope } from '@svc/engine';
 import type { CommitPort } from '../../apps/worker/src/activities/commit.js';
 import type { Committer, KeptCommitAnswer, KeptState } from '@svc/persistence';

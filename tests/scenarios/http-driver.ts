@@ -83,7 +83,7 @@ export class HttpDriver implements Driver {
     const task = await this.taskAt(elementId);
     if (task.status === 'pending') dataOf(await this.api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'ann' }));
     const answer = await this.api.post(`/v1/tasks/${task.id}/complete`, { variables });
-    // Told of its invalid output, and yet the completion was taken (interface, "Complete outcomes", 3).
+    // Told of its invalid output, and yet the completion was taken [tasks#invalid-output].
     const isTaken = answer.status === 200 || answer.body.error === 'ValidationError';
     // The answer tells the task's status; scenarios ask for the instance's.
     return isTaken ? { ok: true, answer: { status: (await this.view()).status } } : resultOf(answer);

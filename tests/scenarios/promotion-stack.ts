@@ -1,5 +1,6 @@
 import { createStateSeal } from '@svc/contract/codec';
 import type { KeyStore } from '@svc/contract/codec';
+import { silentLog } from '@svc/driver/testing';
 import { Committer, InstanceStates } from '@svc/persistence';
 import { answerQuestionsActivity } from '../../apps/worker/src/activities/answer-questions.js';
 import { TypeCheckers } from '../../apps/worker/src/activities/type-checkers.js';
@@ -60,6 +61,7 @@ export class PromotionStack {
       ...{ committer: through, seal: this.seal, limits, states: this.states, models: payloads.modelTexts },
       checkers: new TypeCheckers({ models: payloads.modelTexts, maxBase64Bytes: 1_000 }),
       answerQuestions: answerQuestionsActivity({ decisions, entries }),
+      log: silentLog,
       promoted: () => undefined,
     });
   }

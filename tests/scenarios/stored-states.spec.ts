@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createStateSeal } from '@svc/contract/codec';
+import { silentLog } from '@svc/driver/testing';
 import type { InputEnvelope, PackedState } from '@svc/engine';
 import { unpackState } from '@svc/engine';
 import { Committer, createPayloadStores, InstanceStates, TaskClaims, tenantScope } from '@svc/persistence';
@@ -46,6 +47,7 @@ function openDriver(): TransactionalDriver {
     states: new InstanceStates(dataSource),
     models: createPayloadStores(dataSource).models,
     answerQuestions: refuse,
+    log: silentLog,
     promoted: () => undefined,
   });
 }

@@ -1,5 +1,6 @@
 import { createStateSeal } from '@svc/contract/codec';
 import type { KeyStore } from '@svc/contract/codec';
+import { silentLog } from '@svc/driver/testing';
 import { InstanceStates } from '@svc/persistence';
 import { InstanceGateway } from '../../apps/api/src/temporal/instance-gateway.js';
 import { InstanceQueue } from '../../apps/api/src/temporal/instance-queue.js';
@@ -56,6 +57,7 @@ export class TransactionalStack {
     const driver = new TransactionalDriver({
       ...{ committer: record, seal, checkers, limits, states, answerQuestions },
       models: stack.payloads.modelTexts,
+      log: silentLog,
       mustPromote: (seq) => seq >= promoteAt,
       promoted: (of) => void launch(of).catch((error: unknown) => this.failedLaunches.push(error)),
     });

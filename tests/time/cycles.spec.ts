@@ -41,7 +41,7 @@ async function after(days: number, cycle: string, time = '09:00'): Promise<Skipp
   return instance;
 }
 
-describe('a cycle by the clocks of Berlin (engine rule 17)', () => {
+describe('a cycle by the clocks of Berlin [engine#timer-cycles]', () => {
   it.each([
     ['', '09:00', ['10:00']],
     [', but for the one day on which that time does not come', '01:30', ['02:30', '03:30']],

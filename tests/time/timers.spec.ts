@@ -26,7 +26,7 @@ async function start(process: ProcessJson, variables = {}): Promise<SkippedInsta
   return instance;
 }
 
-/** Never early, never twice, and within a minute of the due time, since nothing was down (engine rule 17). */
+/** Never early, never twice, and within a minute of the due time, since nothing was down [engine#timer-cycles]. */
 function expectEveryFiringOnTime(instance: SkippedInstance): void {
   for (const elementId of instance.timedElements()) {
     const dueTimes = instance.dueTimesOf(elementId);

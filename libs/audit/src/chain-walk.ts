@@ -2,7 +2,7 @@ import type { ChainPosition } from './chain-position.js';
 import { contentHash, entryHash } from './entry-hash.js';
 import type { ChainedEntry } from './entry-hash.js';
 
-/** Contract, "Verify". */
+/** [audit#what-verification-reports] */
 export interface ChainFailure {
   readonly sequence: number;
   /** Null where the entry is not there. */

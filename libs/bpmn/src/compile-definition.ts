@@ -33,7 +33,7 @@ export type CompiledDefinition =
       readonly modelText: string;
       /** The driver that the source names; null where it names none. */
       readonly execution: ExecutionMode | null;
-      /** The source as it is stored (contract, "source_hash"). */
+      /** The source as it is stored [definitions#source-hash]. */
       readonly sourceText: string;
       /** SHA-256 of `sourceText`, lower-case hexadecimal. */
       readonly sourceHash: string;
@@ -48,7 +48,7 @@ const READERS = { bpmn: readXmlProcess, 'bpmn-base64': readXmlProcess, json: rea
 
 /**
  * Compiles an uploaded definition: source text, then the neutral process, then the model, with all findings at once
- * (architecture, "The compiled model"). Pure and synchronous; no source makes it throw, or cost more than the limits.
+ * [definitions#compilation]. Pure and synchronous; no source makes it throw, or cost more than the limits.
  */
 export function compileDefinition(definition: DefinitionSource): CompiledDefinition {
   const { sourceType, source, processId, limits = DEFAULT_LIMITS } = definition;

@@ -12,7 +12,7 @@ export const WHOLE_SOURCE: Place = { elementId: null, line: null };
 /** More findings than anyone reads; the rest is counted, so that a hostile source cannot make a huge answer. */
 const MAX_FINDINGS = 200;
 
-/** Collects findings, so that an upload is told everything at once (contract, "findings"). */
+/** Collects findings, so that an upload is told everything at once [api#findings]. */
 export class Findings {
   readonly #kept: Finding[] = [];
   #errors = 0;

@@ -13,7 +13,7 @@ const scripted = (text: string): string =>
     `<bpmn:startEvent id="s" /><bpmn:scriptTask id="t"><bpmn:script>${text}</bpmn:script></bpmn:scriptTask>${flow('f', 's', 't')}`,
   );
 
-/** Quality, "bombs": each is refused, and within the time that a test has. */
+/** [definitions#compilation]: each is refused, and within the time that a test has. */
 const hostile: [what: string, sourceType: SourceType, source: JsonValue][] = [
   ['elements that are never closed', 'bpmn', `<a>${'<b>x</b>'.repeat(200_000)}`],
   ['an endless comment', 'bpmn', `<a><!--${'-'.repeat(4_000_000)}`],

@@ -10,7 +10,7 @@ export interface CompileLimits {
   readonly maxAttributes: number;
   /** Flow nodes and sequence flows in one process. */
   readonly maxFlowElements: number;
-  /** `itemDefinition` elements of one file (interface, "Limits"). */
+  /** `itemDefinition` elements of one file [typed-data#schemas]. */
   readonly maxItemDefinitions: number;
   /** Bytes of the JSON Schema of one `itemDefinition`, UTF-8. */
   readonly maxSchemaBytes: number;

@@ -6,7 +6,7 @@ type FieldOf<S extends Setting> = S['default'] extends string ? Value<S> : Value
 type Derived = {
   readonly publicUrl: string;
   readonly mcpUrl: string;
-  /** Service calls reach this machine only on a local stack that no other machine can call (contract, "Service tasks"). */
+  /** Service calls reach this machine only on a local stack that no other machine can call [service-tasks#destinations]. */
   readonly mayCallLoopback: boolean;
 };
 

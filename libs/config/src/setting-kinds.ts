@@ -7,7 +7,7 @@ export interface SettingKind<T> {
   readonly read: (text: string) => T | undefined;
 }
 
-/** A key that wraps data keys (architecture, "What goes through Temporal"); the id is stored beside what it wrapped. */
+/** A key that wraps data keys [workflow#master-keys]; the id is stored beside what it wrapped. */
 export interface MasterKey {
   readonly id: string;
   readonly key: Uint8Array;

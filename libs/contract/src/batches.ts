@@ -1,6 +1,6 @@
 import type { Actor } from '@svc/engine';
 
-/** The workflow that does the same to many instances (contract, "batches"); its argument is a {@link BatchRun}. */
+/** The workflow that does the same to many instances [batches#batches]; its argument is a {@link BatchRun}. */
 export const RUN_BATCH = 'runBatch';
 
 export const BATCH_ACTIONS = ['retry', 'resume', 'suspend', 'terminate'] as const;

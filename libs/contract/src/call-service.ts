@@ -10,9 +10,6 @@ export interface CallServiceRequest {
 /** Type of the failure that carries a {@link BpmnErrorDetails}: the service raised a BPMN error (contract, 422). */
 export const BPMN_ERROR = 'BpmnError';
 
-/** Code of a final technical failure, caught by boundary events of that code or of none. */
-export const SERVICE_TASK_ERROR = 'ServiceTaskError';
-
 export interface BpmnErrorDetails {
   readonly code: string;
   readonly message: string;

@@ -1,6 +1,6 @@
 import type { DefinitionReference } from '@svc/engine';
 
-/** Argument of the activity that binds a call to a version (engine rule 20). */
+/** Argument of the activity that binds a call to a version [engine#call-activity]. */
 export interface ResolveCallRequest {
   readonly tenantId: string;
   readonly definitionKey: string;

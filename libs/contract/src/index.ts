@@ -1,13 +1,3 @@
-export type {
-  CheckedCommitAnswer,
-  CheckedCommitRequest,
-  CommitAnswer,
-  CommitRequest,
-  InputVerdict,
-  ReferringCheck,
-  Repetition,
-  ValuePlace,
-} from './commit.js';
 export {
   ACTIVITIES,
   identityOf,
@@ -24,10 +14,7 @@ export type {
   InstanceIdentity,
   InstanceLimits,
   ModelReference,
-  Preview,
   ProcessInstanceArgs,
-  ResumePoint,
-  WaitingCall,
   UpdateName,
 } from './process-instance.js';
 export { BATCH_ACTIONS, batchWorkflowId, RUN_BATCH } from './batches.js';
@@ -46,5 +33,5 @@ export type { DeliveryKey } from './webhook-delivery.js';
 export { PAYLOAD_MISSING, PayloadMissing, TRIED_ELSEWHERE } from './payloads.js';
 export { TELL_SIGNAL } from './called-instances.js';
 export type { CallResolution, ResolveCallRequest } from './called-instances.js';
-export { BPMN_ERROR, SERVICE_TASK_ERROR } from './call-service.js';
+export { BPMN_ERROR } from './call-service.js';
 export type { BpmnErrorDetails, CallServiceRequest } from './call-service.js';

@@ -1,4 +1,5 @@
-import type { ChildStart, Command, EngineState, Fact, InputEnvelope, InputResult, PendingCheck } from '@svc/engine';
+import type { DrivenInstance, DrivenLimits } from '@svc/driver';
+import type { EngineState, InputEnvelope } from '@svc/engine';
 
 /** Name of the one workflow type that interprets processes. */
 export const PROCESS_INSTANCE = 'processInstance';
@@ -26,15 +27,6 @@ export type UpdateName = keyof typeof UPDATES;
 
 /** Asks the workflow what an input would do; nothing is changed. The argument is an {@link InputEnvelope}. */
 export const PREVIEW_QUERY = 'preview';
-
-/** What an input would do, as far as it goes without the outside. */
-export interface Preview {
-  readonly result: InputResult;
-  readonly facts: readonly Fact[];
-  readonly commands: readonly Command[];
-  /** Typed values that are still to be checked: asked again with the verdicts in the envelope, the answer holds. */
-  readonly checks: readonly PendingCheck[];
-}
 
 /** Asks the workflow for a commit without inputs, whose answer brings back what it missed. */
 export const SYNC_SIGNAL = 'sync';
@@ -75,34 +67,8 @@ export function workflowDetails(
 }
 
 /** First argument of the workflow. The second is a {@link ModelReference}, which the codec turns into the model. */
-export interface ProcessInstanceArgs<State = EngineState> {
-  readonly tenantId: string;
-  readonly instanceId: string;
-  readonly engineVersion: string;
+export interface ProcessInstanceArgs<State = EngineState> extends DrivenInstance<State> {
   readonly limits: InstanceLimits;
-  /** The first run's input; on continue-as-new the state instead. */
-  readonly start: InputEnvelope | null;
-  readonly resume: ResumePoint<State> | null;
-}
-
-/** Where a former run of the same instance stopped. */
-export interface ResumePoint<State = EngineState> {
-  readonly state: State;
-  /** Of the last commit. */
-  readonly seq: number;
-  /** Inputs that could not be applied; tried again when the instance is resumed. */
-  readonly stuck: readonly InputEnvelope[];
-  /** The engine stopped in the middle, at the end of a slice. */
-  readonly isUnfinished?: true;
-  /** Called instances that are still to be started; absent when there are none. */
-  readonly calls?: readonly WaitingCall[];
-}
-
-/** A call whose instance has not been started yet. */
-export interface WaitingCall {
-  readonly call: ChildStart;
-  /** It is to stand still from its beginning. */
-  readonly suspended?: { readonly reason: string | null };
 }
 
 /** Who an instance is, as its workflow id says. */
@@ -129,8 +95,7 @@ export const SEARCH_ATTRIBUTES = {
   began: { name: 'BeganAs', type: 'KEYWORD' },
 } as const;
 
-export interface InstanceLimits {
-  readonly maxVariablesBytes: number;
+export interface InstanceLimits extends DrivenLimits {
   /** Continue-as-new at this history length, or when the server suggests it. */
   readonly continueAsNewAfterEvents: number;
 }

@@ -9,7 +9,7 @@ const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 /** What JSON's numbers are written with. */
 const NUMBER = /^[\d.eE+-]+$/;
 
-/** Replaces secrets by `***` in what comes back from a service, in every spelling (architecture, "What goes through Temporal"). */
+/** Replaces secrets by `***` in what comes back from a service, in every spelling [workflow#secrets]. */
 export class SecretMask {
   private readonly secrets: ReadonlySet<string>;
   /** Those that are searched in one pass, which has to be short: an answer may be one of many thousand texts. */

@@ -27,7 +27,7 @@ export type CompiledDecision =
       readonly modelHash: string;
       /** Canonical JSON of the model: what is stored under its hash. */
       readonly modelText: string;
-      /** The source as it is stored (contract, "source_hash"). */
+      /** The source as it is stored [definitions#source-hash]. */
       readonly sourceText: string;
       /** SHA-256 of `sourceText`, lower-case hexadecimal. */
       readonly sourceHash: string;
@@ -37,7 +37,7 @@ export type CompiledDecision =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * Compiles an uploaded decision table with all findings at once (interface, "Decision definition"). `elementId` of a
+ * Compiles an uploaded decision table with all findings at once [decisions#the-source]. `elementId` of a
  * finding is the id of a rule, input or output. Pure and synchronous; no source makes it throw, or cost more than the
  * limits.
  */

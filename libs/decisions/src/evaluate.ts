@@ -13,7 +13,7 @@ import { allRules, rulesIn } from './table/rule-bits.js';
 import type { PreparedDecision, PreparedRule } from './table/prepare-decision.js';
 
 /**
- * Evaluates a decision over variables (interface, "Hit policy behaviour"). Pure; the result shares nothing with the
+ * Evaluates a decision over variables [decisions#hit-policies]. Pure; the result shares nothing with the
  * table, texts apart. No variables make it throw.
  */
 export function evaluate(prepared: PreparedDecision, variables: JsonObject): Evaluated {

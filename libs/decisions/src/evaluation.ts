@@ -1,7 +1,7 @@
 import type { JsonObject } from '@svc/expressions';
 import type { HitPolicy } from './model.js';
 
-/** What a decision came to; both documented shapes are made of it (interface, "Decision evaluation"). */
+/** What a decision came to; both documented shapes are made of it [decisions#evaluations]. */
 export interface DecisionEvaluation {
   readonly matched: boolean;
   /** Under `PRIORITY` and `OUTPUT_ORDER` in their order, otherwise in that of the rules; under `FIRST` only the first. */

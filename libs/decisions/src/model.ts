@@ -8,7 +8,7 @@ export interface DecisionModel {
   readonly rules: readonly DecisionRule[];
 }
 
-/** Interface, "Decision definition". */
+/** [decisions#the-source] */
 export const HIT_POLICIES = ['FIRST', 'ALL', 'UNIQUE', 'RULE_ORDER', 'COLLECT', 'OUTPUT_ORDER', 'PRIORITY'] as const;
 export type HitPolicy = (typeof HIT_POLICIES)[number];
 
@@ -39,7 +39,7 @@ export interface DecisionInput {
 export interface DecisionOutput {
   readonly id: string;
   readonly type: ValueType;
-  /** The only values, the first is the highest (contract, "Decisions"). */
+  /** The only values, the first is the highest [decisions#the-source]. */
   readonly values: readonly Scalar[] | null;
   /** `none` under every policy but `COLLECT`. */
   readonly aggregation: Aggregation;
@@ -54,7 +54,7 @@ export interface DecisionRule {
 }
 
 /**
- * What a condition accepts (interface, "Condition syntax"). Dates are instants: milliseconds since 1970 in UTC.
+ * What a condition accepts [decisions#conditions]. Dates are instants: milliseconds since 1970 in UTC.
  * Null is accepted by `any`, `null` and `not` only.
  */
 export type Condition =

@@ -14,7 +14,7 @@ interface Rule {
   readonly outputs: { readonly t: string | null; readonly n: number | null };
 }
 
-/** The interface's table "Hit policy behaviour", word by word, over rules that match. */
+/** The policies of [decisions#hit-policies], word by word, over rules that match. */
 function outcome(policy: string, matching: readonly Rule[], aggregation: string, priorities: string[] | null): unknown {
   const outputs = matching.map((rule) => rule.outputs);
   const byOutput = [...outputs].sort((a, b) => {

@@ -45,7 +45,7 @@ interface Asked {
 export interface DecisionQuestion extends Asked {
   readonly command: 'evaluateDecision';
   readonly decisionKey: string;
-  /** Null: the one that is active when it is evaluated (interface, "Versioning" 8). */
+  /** Null: the one that is active when it is evaluated [decisions#in-a-process]. */
   readonly version: number | null;
   readonly variables: Variables;
 }
@@ -64,7 +64,7 @@ export function isQuestion(command: Command): command is Question {
   return 'questionId' in command;
 }
 
-/** An outgoing call; headers are evaluated, secrets are not yet resolved (contract, "Service tasks"). */
+/** An outgoing call; headers are evaluated, secrets are not yet resolved [service-tasks#task-headers]. */
 export interface Job {
   readonly jobId: string;
   readonly elementId: ElementId;
@@ -117,7 +117,7 @@ export interface Child {
   readonly summary: string;
 }
 
-/** The version is bound when this is carried out (engine rule 20). */
+/** The version is bound when this is carried out [engine#call-activity]. */
 export interface ChildStart extends Child {
   readonly definitionKey: string;
   /** Null: the active one. */

@@ -3,7 +3,7 @@ import type { ElementId } from './model.js';
 
 /**
  * Activities of which something must be kept when they complete: those with a compensation handler, and the subprocesses
- * around them (engine rule 15). None, where nothing in the process could ever ask for it.
+ * around them [engine#compensation]. None, where nothing in the process could ever ask for it.
  */
 export function compensablesOf(
   elements: Iterable<ModelElement>,

@@ -2,7 +2,7 @@ import type { JsonValue, Template } from '@svc/expressions';
 
 import type { ElementId } from './model.js';
 
-/** Typed data of a process (interface, "Typed data declarations"); only BPMN XML can declare it. */
+/** Typed data of a process [typed-data#typed-data]; only BPMN XML can declare it. */
 export interface DataModel {
   /** Every `itemDefinition` that something of this process refers to. */
   readonly types: readonly ItemType[];

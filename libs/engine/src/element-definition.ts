@@ -28,7 +28,7 @@ export interface ElementDefinition<Config = unknown> {
   readonly type: string;
   readonly kind: ElementKind;
   readonly shape: MermaidShape;
-  /** May a dead token be retried here (interface, "Token": token retry)? */
+  /** May a dead token be retried here [recovery#recovery]? */
   readonly isRetryable: boolean;
   /** Stands at the border of an activity. Absent: no. */
   readonly isAttached?: boolean;
@@ -52,7 +52,7 @@ export interface ElementDefinition<Config = unknown> {
   beginInstance?(activation: Activation<Config>, start: StartOccurrence): void;
   /** Names of events that the element can wait for; an event of any other name is refused. */
   awaits?(node: FlowNode<Config>): readonly AwaitedEvent[];
-  /** Names of the credentials that it uses (contract, "Credentials"). */
+  /** Names of the credentials that it uses [credentials#in-a-process]. */
   credentials?(node: FlowNode<Config>): readonly string[];
   /** The name under which a link throw finds this element. */
   linkName?(node: FlowNode<Config>): string | null;
@@ -96,11 +96,11 @@ export interface ElementDefinition<Config = unknown> {
   settle?(join: JoinPlace, index: ModelIndex): boolean;
   /** The token is being cancelled: what this element opened inside goes with it. */
   cancel?(activation: Activation<Config>): void;
-  /** A small process that shows the element, in the JSON form of the contract. */
+  /** A small process that shows the element, in the JSON form [definitions#json-and-yaml]. */
   readonly sample: JsonValue;
   /** Processes that the sample calls, in the same form, each under its id as key. */
   readonly sampleCalls?: readonly JsonValue[];
-  /** Sources of the decisions that the sample asks (interface, "Decision definition"). */
+  /** Sources of the decisions that the sample asks [decisions#the-source]. */
   readonly sampleDecisions?: readonly JsonValue[];
   /** What brings an instance of the sample to its end. Absent: it ends by itself. */
   readonly play?: Partial<SamplePlay>;
@@ -130,7 +130,7 @@ export interface AdHoc {
 export interface Activation<Config = unknown> extends EventHolder {
   readonly tokenId: TokenId;
   readonly token: Token;
-  /** False once what the element did has cancelled its own token (engine rule 8). */
+  /** False once what the element did has cancelled its own token [engine#interrupting-throw]. */
   readonly isAlive: boolean;
   readonly element: ModelElement<Config>;
   readonly config: Config;
@@ -139,8 +139,8 @@ export interface Activation<Config = unknown> extends EventHolder {
   writeVariables(changes: Variables): Result<void>;
 
   /**
-   * The outgoing flows whose conditions hold, with the default only where no conditional one does (engine rule 1).
-   * Conditions can also read the names in `extra`.
+   * The outgoing flows whose conditions hold, with the default only where no conditional one does
+   * [engine#outgoing-flows]. Conditions can also read the names in `extra`.
    */
   flowsOut(extra?: Variables): Result<readonly SequenceFlow[]>;
   /** As `holds`, of a condition that can also read the names in `extra`. */
@@ -150,7 +150,7 @@ export interface Activation<Config = unknown> extends EventHolder {
   writeOutput(output: Output | null): Result<void>;
   /** `writeOutput`, then `leave`; a failure is an incident. */
   complete(output?: Output | null): void;
-  /** Ends the element and takes its outgoing flows (engine rule 1). */
+  /** Ends the element and takes its outgoing flows [engine#outgoing-flows]. */
   leave(): void;
   /** Ends the element and takes these flows. */
   leaveBy(flows: readonly SequenceFlow[]): void;
@@ -158,10 +158,10 @@ export interface Activation<Config = unknown> extends EventHolder {
   jumpTo(target: ElementId): void;
   /** Ends the element and its token. */
   end(): void;
-  /** Cancels every other token of the scope, then ends this one (engine rule 12). */
+  /** Cancels every other token of the scope, then ends this one [engine#terminate]. */
   terminateScope(): void;
 
-  /** Begins a compensation; `resume` hears of its end, at once when nobody waits for it (engine rule 15). */
+  /** Begins a compensation; `resume` hears of its end, at once when nobody waits for it [engine#compensation]. */
   compensate(request: CompensationRequest): void;
   /** Cancels everything in the transaction around this token, the token too, and undoes what had completed in it. */
   cancelTransaction(): void;
@@ -174,12 +174,12 @@ export interface Activation<Config = unknown> extends EventHolder {
   failInPlace(failure: Failure): void;
   /**
    * Publishes an event to the tenant; waits of this instance for a signal get it at once, and so does an enclosing scope
-   * that waits for the message. That may cancel this token (engine rules 8 and 16).
+   * that waits for the message. That may cancel this token [engine#interrupting-throw] [engine#signals-and-messages].
    */
   publish(event: PublishedByToken): Result<void>;
-  /** Walks outward to a handler; without one it is an incident here (engine rule 9). */
+  /** Walks outward to a handler; without one it is an incident here [engine#errors]. */
   throwError(error: BpmnError): void;
-  /** Walks outward to a handler, which may cancel this token; without one nothing happens (engine rule 10). */
+  /** Walks outward to a handler, which may cancel this token; without one nothing happens [engine#escalation]. */
   throwEscalation(escalation: BpmnError): void;
 
   /** True when the token stands for a listener that failed: the scope listens again, and the token is gone. */
@@ -189,7 +189,7 @@ export interface Activation<Config = unknown> extends EventHolder {
   /** Closes the token's task as completed. */
   completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void;
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void;
-  /** Starts an instance of another definition; its end resumes this token (engine rule 20). */
+  /** Starts an instance of another definition; its end resumes this token [engine#call-activity]. */
   startChild(call: Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>): Result<void>;
   /** The answer resumes this token. */
   ask(question: QuestionBody): void;
@@ -213,7 +213,7 @@ export interface Activation<Config = unknown> extends EventHolder {
 
   /** Moves this token, which waited on behalf of `element`, into it, its other waits undone (event-based gateway). */
   passTo<Other>(element: ModelElement<Other>): Activation<Other>;
-  /** Cancels the activity and moves its token to the boundary event (engine rule 7). */
+  /** Cancels the activity and moves its token to the boundary event [engine#boundary-events]. */
   interruptBy<Other>(element: ModelElement<Other>): Activation<Other>;
   /** Starts a token of its own at a non-interrupting boundary event. */
   branchTo<Other>(element: ModelElement<Other>): Activation<Other>;

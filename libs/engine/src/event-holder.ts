@@ -33,12 +33,12 @@ export interface AwaitedOccurrence {
 export interface AwaitedCondition {
   /** Null when they depend on the data. */
   readonly reads: readonly string[] | null;
-  /** As it was last seen: only a change from false to true counts (engine rule 18). */
+  /** As it was last seen: only a change from false to true counts [engine#conditional-events]. */
   readonly isMet: boolean;
   readonly part?: EventPart;
 }
 
-/** A scope that listens for what starts its event subprocesses (BPMN 2.0.2, 13.5.4; engine rule 11). */
+/** A scope that listens for what starts its event subprocesses (BPMN 2.0.2, 13.5.4; [engine#event-subprocesses]). */
 export interface ScopeListener extends EventHolder {
   /**
    * Starts the event subprocess of this start event, and gives the token that stands at it. Interrupting, everything

@@ -24,7 +24,7 @@ interface OfElement {
 /** Everything but an object, whose members are variables. */
 export type DroppedOutput = 'array' | 'string' | 'number' | 'boolean';
 
-/** The new token of a recovery operation (engine rule 22). */
+/** The new token of a recovery operation [engine#recovery] */
 interface Repaired extends OfElement {
   readonly reason: string | null;
   /** Names. */
@@ -102,7 +102,7 @@ export type FactBody =
       /** What the task saw when it asked. */
       readonly variables: Variables;
     })
-  /** Nobody catches it, and the thrower goes on (engine rule 10). */
+  /** Nobody catches it, and the thrower goes on [engine#escalation]. */
   | (OfElement & { readonly fact: 'escalation.uncaught'; readonly code: string })
   | (OfElement & { readonly fact: 'boundary.triggered'; readonly attachedTo: ElementId; readonly variables: Variables })
   | {
@@ -186,7 +186,7 @@ export type FactBody =
       /** Of one that was published to the tenant and matched with this wait. */
       readonly delivery?: EventDelivery;
     }
-  /** To the whole tenant: who gets it is found in the transaction that writes this fact (engine rule 16). */
+  /** To the whole tenant: who gets it is found in the transaction that writes this fact [engine#signals-and-messages]. */
   | (OfElement & {
       readonly fact: 'event.published';
       readonly eventId: string;

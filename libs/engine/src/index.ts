@@ -120,6 +120,7 @@ export type { ActivityMarkers } from './loop-characteristics/read-markers.js';
 export { readMarkers } from './loop-characteristics/read-markers.js';
 export { credentialsUsedBy } from './credential-uses.js';
 export { isHeaderValue } from './elements/service-call/header-value.js';
+export { SERVICE_TASK_ERROR } from './elements/service-call/service-call.js';
 export { createModelIndex } from './model-index.js';
 export { openWork } from './open-work.js';
 export { describe } from './projection/describe.js';

@@ -3,7 +3,7 @@ import type { Violation } from './data-model.js';
 import type { ElementId } from './model.js';
 import type { ParentReference, TokenId, Variables, WaitId } from './state.js';
 
-/** Who caused something (interface, "Audit log entry"). */
+/** Who caused something [audit-log#actors]. */
 export interface Actor {
   readonly type: 'api_key' | 'system' | 'timer' | 'engine';
   /** The key's id, where an API call is the cause. */
@@ -70,7 +70,7 @@ export type EngineInput =
   /** Goes on after a slice that ended with `more`. */
   | { readonly type: 'continued' };
 
-/** A file of the instance was confirmed or deleted (contract, "files"). */
+/** A file of the instance was confirmed or deleted [files#from-the-client-to-the-variable]. */
 export interface FileChanged {
   readonly type: 'fileChanged';
   /** The variable that the file was uploaded for. */
@@ -107,7 +107,7 @@ export interface EventDelivery {
   readonly elementId: ElementId;
 }
 
-/** What an operator does to tokens to repair an instance (interface, "Token"; engine rule 22). */
+/** What an operator does to tokens to repair an instance [recovery#recovery] [engine#recovery]. */
 export type TokenRecovery =
   | ({ readonly type: 'tokenRetried'; readonly tokenId: TokenId } & Repair)
   /** All that can be. */
@@ -119,7 +119,7 @@ export type TokenRecovery =
 /** One token, or all that stand at an element. */
 export type MovedFrom = { readonly tokenId: TokenId } | { readonly elementId: ElementId };
 
-/** What an operator does to a timer that waits (contract, "timers"). */
+/** What an operator does to a timer that waits [timers#in-the-hands-of-an-operator]. */
 export type TimerOperation =
   /** Who waited for it stays, to be moved. */
   | ({ readonly type: 'timerCancelled' } & OperatedTimer)
@@ -144,7 +144,7 @@ export interface Repair {
 
 export interface Controlled {
   readonly reason: string | null;
-  /** It happened to the calling instance, and to this one because of it (engine rule 20). */
+  /** It happened to the calling instance, and to this one because of it [engine#call-activity]. */
   readonly isFromParent?: boolean;
 }
 
@@ -167,7 +167,7 @@ export type ChildReport =
       readonly childId: WaitId;
       readonly code: string;
       readonly message: string;
-      /** Where what it was given is not of its types: the call activity throws `ValidationError` (engine rule 21). */
+      /** Where what it was given is not of its types: the call activity throws `ValidationError` [engine#validation-error]. */
       readonly violations?: readonly Violation[];
     };
 
@@ -184,7 +184,7 @@ export type QuestionAnswer =
   /** There is no such decision, it cannot decide these variables, or the answer is lost. */
   | { readonly type: 'questionFailed'; readonly questionId: WaitId; readonly message: string };
 
-/** What a decision came to (interface, "Decision evaluation"). */
+/** What a decision came to [decisions#evaluations]. */
 export interface DecisionEvaluation {
   readonly decisionKey: string;
   readonly decisionVersion: number;
@@ -215,7 +215,7 @@ export interface InstanceStarted {
   readonly startedBy?: StartOccurrence;
   /** Of an instance that a call activity starts. */
   readonly parent?: ParentReference;
-  /** The instance that is run again (interface, "Re-run"). */
+  /** The instance that is run again [instances#re-run]. */
   readonly rerunOf?: string;
 }
 
@@ -226,7 +226,7 @@ export interface StartOccurrence {
   readonly payload: Variables;
 }
 
-/** The version that an instance is bound to for its whole life (interface, "Versioning" 5 and 7). */
+/** The version that an instance is bound to for its whole life [instances#version]. */
 export interface DefinitionReference {
   readonly id: string;
   readonly key: string;

@@ -44,7 +44,7 @@ function partOf({ elements, flows }: ProcessForm, others: readonly ElementForm[]
   return { type: 'subProcess', elements: [...elements, beside, ...others], flows };
 }
 
-describe('engine rules 7 and 11: whatever runs in a scope, at any moment', () => {
+describe('whatever runs in a scope, at any moment [engine#boundary-events] [engine#event-subprocesses]', () => {
   it.each(Object.entries(STOPS))('%s leaves nothing of it', async (_name, around) => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, fc.nat(8), async (block, order, steps) => {
@@ -70,7 +70,7 @@ describe('engine rules 7 and 11: whatever runs in a scope, at any moment', () =>
   });
 });
 
-describe('engine rule 18: conditions that come and go', () => {
+describe('conditions that come and go [engine#conditional-events]', () => {
   const watching = (condition: string) => ({ type: 'conditional', condition }) as const;
   const around = (inside: ProcessForm) =>
     draw(

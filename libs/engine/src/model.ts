@@ -80,7 +80,7 @@ export interface Mapping {
 
 export type LoopCharacteristics = StandardLoop | MultiInstance;
 
-/** Repeats while the condition is true (BPMN 2.0.2, 10.3.8 and 13.3.6; engine rule 14). */
+/** Repeats while the condition is true (BPMN 2.0.2, 10.3.8 and 13.3.6; [engine#standard-loop]). */
 export interface StandardLoop {
   readonly kind: 'standard';
   /** Null counts as true. */
@@ -91,7 +91,7 @@ export interface StandardLoop {
   readonly maximum: Template | null;
 }
 
-/** Runs once for each item, or a number of times (BPMN 2.0.2, 10.3.8 and 13.3.7; engine rule 13). */
+/** Runs once for each item, or a number of times (BPMN 2.0.2, 10.3.8 and 13.3.7; [engine#multi-instance]). */
 export interface MultiInstance {
   readonly kind: 'multiInstance';
   readonly isSequential: boolean;

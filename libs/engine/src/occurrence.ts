@@ -10,12 +10,12 @@ export interface BpmnError {
   readonly raisedByService?: true;
 }
 
-/** What walks outward from where it was thrown (BPMN 2.0.2, 10.5.6; engine rules 9 and 10). */
+/** What walks outward from where it was thrown (BPMN 2.0.2, 10.5.6; [engine#errors] [engine#escalation]). */
 export interface Thrown extends BpmnError {
   readonly kind: 'error' | 'escalation';
 }
 
-/** Within one scope the exact code is looked for first, then a catch-all (engine rule 9). */
+/** Within one scope the exact code is looked for first, then a catch-all [engine#errors]. */
 export type ErrorMatch = 'exact' | 'catch-all';
 
 export type QuestionWait = Wait & { kind: 'question' };

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Variables } from './state.js';
 
-/** What an activity hands on when it is done (contract, "Expressions": names in mappings after a call). */
+/** What an activity hands on when it is done [expressions#names]. */
 export interface Output {
   /** Merged into the variables unless the element maps its outputs; null when there is nothing to merge. */
   readonly variables: Variables | null;

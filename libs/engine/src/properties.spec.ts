@@ -161,7 +161,7 @@ function traceOf(model: ProcessModel): unknown {
   return { facts: [outcome.facts, second.facts], state: second.state };
 }
 
-/** Another order in the file; the order of a node's own flows is a meaning (engine rule 2) and stays. */
+/** Another order in the file; the order of a node's own flows is a meaning [engine#exclusive-gateway] and stays. */
 function shuffled(model: ProcessModel, seed: number): ProcessModel {
   const mixed = <T>(items: readonly T[]) => {
     const keyed = items.map((item, i) => ({ item, key: Math.imul(i + 1, seed | 1) ^ (seed >>> 3) }));

@@ -16,7 +16,7 @@ const crossed = draw(
   'late -> c -> join',
 );
 
-describe('ways into an inclusive join (BPMN 2.0.2, p. 436; engine rule 4)', () => {
+describe('ways into an inclusive join (BPMN 2.0.2, p. 436; [engine#inclusive-join])', () => {
   const index = createModelIndex(compile(crossed));
   const holdsUp = (occupied: string[], here: string[]) =>
     canStillCome(index.placesOf(null, occupied), index.waysInto('join'), (flow) => here.includes(flow));

@@ -4,7 +4,7 @@ import type { Violation } from './data-model.js';
 export interface Failure {
   readonly code: FailureCode | (string & {});
   readonly message: string;
-  /** Of a `ValidationError`: typed values that are not of their types (engine rule 21). */
+  /** Of a `ValidationError`: typed values that are not of their types [engine#validation-error]. */
   readonly violations?: readonly Violation[];
   /** A service raised it: its message need not name its code. */
   readonly raisedByService?: true;

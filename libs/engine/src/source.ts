@@ -64,7 +64,7 @@ export interface ElementReader {
   warning(message: string): void;
 }
 
-/** Something that an upload is told about an element; severities are settled in the interface's contract. */
+/** Something that an upload is told about an element; severities are those of [definitions#severities]. */
 export interface Finding {
   readonly elementId: string | null;
   readonly line: number | null;

@@ -10,9 +10,9 @@ export type IncidentId = string;
 export type CompletedId = string;
 export type Variables = { [name: string]: JsonValue };
 
-/** Status values of an instance (interface, "Process instance"). */
+/** Status values of an instance [instances#states]. */
 export type InstanceStatus = 'running' | 'completed' | 'error' | 'suspended' | 'terminated';
-/** Status values of a token (interface, "Token"). */
+/** Status values of a token [instances#tokens]. */
 export type TokenStatus = 'active' | 'waiting' | 'dead';
 
 /**
@@ -36,7 +36,7 @@ export interface EngineState {
   tokens: Record<TokenId, Token>;
   waits: Record<WaitId, Wait>;
   incidents: Record<IncidentId, Incident>;
-  /** Completed activities that can still be compensated; absent while there is none (engine rule 15). */
+  /** Completed activities that can still be compensated; absent while there is none [engine#compensation]. */
   completed?: Record<CompletedId, CompletedActivity>;
   /** Tokens that can still move without the outside, oldest first; empty when the state is quiescent. */
   ready: TokenId[];
@@ -54,7 +54,7 @@ export interface EngineState {
   variableBytes: number;
 }
 
-/** The call activity that an instance was started by (engine rule 20). */
+/** The call activity that an instance was started by [engine#call-activity]. */
 export interface ParentReference {
   readonly instanceId: string;
   readonly elementId: ElementId;
@@ -81,13 +81,13 @@ export interface Scope {
   variables: Variables;
   /** How much larger its own variables have become: what is given back when it ends. Absent: not at all. */
   writtenBytes?: number;
-  /** An event subprocess has interrupted it: none of its event subprocesses starts any more (engine rule 11). */
+  /** An event subprocess has interrupted it: none of its event subprocesses starts any more [engine#event-subprocesses]. */
   isInterrupted?: true;
   /** Set where a compensation handler runs; its host is the token that waits for the compensation. */
   compensation?: Compensation;
   /** Of an ad-hoc subprocess: what has not begun yet, in order, and whether its condition has become true. */
   adHoc?: { readonly unstarted: readonly ElementId[]; readonly isDone: boolean };
-  /** Complex gateways that have fired and wait for their reset (BPMN 2.0.2, 13.4.5; engine rule 5). */
+  /** Complex gateways that have fired and wait for their reset (BPMN 2.0.2, 13.4.5; [engine#complex-gateway]). */
   resetting?: readonly ResettingGateway[];
   /** What an activity that runs several times keeps meanwhile; its iterations are scopes inside this one. */
   body?: LoopBody;
@@ -118,7 +118,7 @@ export interface LoopBody {
   outputBytes: number;
 }
 
-/** What is kept of a completed activity until it is compensated, or its scope is gone for good (engine rule 15). */
+/** What is kept of a completed activity until it is compensated, or its scope is gone for good [engine#compensation]. */
 export interface CompletedActivity {
   id: CompletedId;
   n: number;
@@ -234,7 +234,7 @@ export interface WaitBase {
   elementId: ElementId;
 }
 
-/** A human task as it is created (interface, "Human task"). */
+/** A human task as it is created [tasks#fields]. */
 export interface TaskDetails {
   readonly name: string;
   readonly assignee: string | null;

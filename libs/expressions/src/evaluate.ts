@@ -16,7 +16,7 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; error: ExpressionE
 export type Evaluated = Answer<JsonValue>;
 
 /**
- * The value of an expression (contract, "Expressions"). The result may share lists and objects with the names that it
+ * The value of an expression [expressions#expressions]. The result may share lists and objects with the names that it
  * was computed from: treat both as frozen. `source` only serves the error.
  */
 export function evaluate(

@@ -20,7 +20,7 @@ export function evaluateTemplate(
   });
 }
 
-/** True or false; null is false; any other value, and text around the braces, is an error (contract, "Expressions"). */
+/** True or false; null is false; any other value, and text around the braces, is an error [expressions#null]. */
 export function evaluateCondition(
   template: Template,
   names: Names,

@@ -8,7 +8,7 @@ export interface OutgoingDelivery {
   /** Of this attempt. */
   readonly at: Date;
   readonly body: string;
-  /** Null: nothing is signed (contract, "Webhooks"). */
+  /** Null: nothing is signed [webhooks#subscriptions]. */
   readonly secret: string | null;
   /** The subscription's own; reserved ones are left out. */
   readonly headers: Readonly<Record<string, string>>;

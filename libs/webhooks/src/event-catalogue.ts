@@ -1,4 +1,4 @@
-/** Event types that a subscription may name (interface, "Webhook event types"). */
+/** Event types that a subscription may name [webhooks#what-is-sent]. */
 export const WEBHOOK_EVENTS = [
   'instance.started',
   'instance.completed',

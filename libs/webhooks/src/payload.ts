@@ -7,8 +7,8 @@ export interface PayloadParts {
 }
 
 /**
- * The body of every attempt (interface, "Delivery"): `{event, timestamp, data}`. It is what is signed, and the same bytes
- * each time, since the data are put in as the text that they are.
+ * The body of every attempt [webhooks#what-is-sent]: `{event, timestamp, data}`. It is what is signed, and the same
+ * bytes each time, since the data are put in as the text that they are.
  */
 export function payloadText({ event, occurredAt, data }: PayloadParts): string {
   return `{"event":${JSON.stringify(event)},"timestamp":"${occurredAt.toISOString()}","data":${data}}`;

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Between one attempt and the next (interface, "Delivery"). */
+/** Between one attempt and the next [webhooks#what-is-sent]. */
 const DELAYS_MS: readonly number[] = [10 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR];
 
 /** Of one delivery, the first one included. */

@@ -14,7 +14,7 @@ export const SERVICE_SIGNATURE = 'X-Service-Signature';
 /** In front of a secret of Standard Webhooks, whose rest is base64 of the key. */
 const KEY_PREFIX = 'whsec_';
 
-/** `sha256=<hex>`, the HMAC-SHA256 of the body under the secret as it was given (interface, "Delivery"). */
+/** `sha256=<hex>`, the HMAC-SHA256 of the body under the secret as it was given [webhooks#what-is-sent]. */
 export function serviceSignature(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

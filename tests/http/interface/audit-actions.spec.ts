@@ -56,7 +56,7 @@ const VARIABLES = { amount: 100, level: 'gold', scan_base64: 'AAAA', a_blob: 'x'
 const SNAPSHOT = { amount: 100, level: 'gold' };
 const HASH: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
 
-/** Interface, "Audit log actions": action, actor, what its payload holds. */
+/** [audit-log#actions]: action, actor, what its payload holds. */
 const ACTIONS: readonly (readonly [action: string, actor: string, payload: object])[] = [
   ['instance.created', 'api_key', { correlationId: 'order-7' }],
   ['element.entered', 'engine', { element_id: 'start', element_type: 'startEvent' }],

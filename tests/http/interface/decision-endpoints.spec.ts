@@ -27,7 +27,7 @@ async function ofTwoVersions(): Promise<string> {
   return `/v1/decisions/${key}`;
 }
 
-/** Interface, "Decisions". */
+/** [decisions#decisions] */
 const ROWS: readonly EndpointRow[] = [
   [
     'POST /v1/decisions',

@@ -13,7 +13,7 @@ async function evaluate(key: string, variables: JsonObject): Promise<Json> {
   return dataOf(await api.post(`/v1/decisions/${key}/evaluate`, { variables }));
 }
 
-/** Interface, "Decision definition", condition syntax: id, type of the input, condition, values that match, others. */
+/** [decisions#conditions]: id, type of the input, condition, values that match, others. */
 const CONDITIONS: readonly (readonly [id: string, type: string, condition: string, JsonValue[], JsonValue[]])[] = [
   ['comparison', 'number', '> 5', [5.1], [5, 4, null]],
   ['comparison', 'number', '>= 5', [5, 6], [4.9, null]],
@@ -47,7 +47,7 @@ const RULES = [
 ];
 const feesOf = (...fees: number[]): Json => fees.map((fee) => ({ fee }));
 
-/** Interface, "Hit policy behaviour", with the contract's orders: id, policy, amount, outputs. */
+/** [decisions#hit-policies]: id, policy, amount, outputs. */
 const POLICIES: readonly (readonly [id: string, policy: string, amount: number, outputs: Json])[] = [
   ['first', 'FIRST', 25, { fee: 3 }],
   ['all', 'ALL', 25, feesOf(3, 1, 2)],

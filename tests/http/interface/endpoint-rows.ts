@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { type Answer, dataOf, type Json } from '../support/api.js';
 
-/** A row of the interface's tables under "Endpoints": what it is asked, its id, how it is asked, its status and its `data`. */
+/** A row of the tables of [interface#endpoints]: what it is asked, its id, how it is asked, its status and its `data`. */
 export type EndpointRow = readonly [
   request: string,
   id: string,

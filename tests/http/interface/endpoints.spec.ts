@@ -5,7 +5,7 @@ import { sequence, upload, userTask } from '../support/processes.js';
 import { codeMailedTo, registerTenant } from '../support/tenants.js';
 import { type EndpointRow, expectRow, listOf, NUMBER, TEXT, TIME } from './endpoint-rows.js';
 
-/** Interface, "Endpoints": each row is asked once, and answered with the status and the fields that it names. */
+/** [interface#endpoints]: each row is asked once, and answered with the status and the fields that it names. */
 const nobody = new Api(null);
 let api: Api;
 let key: string;

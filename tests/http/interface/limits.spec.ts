@@ -8,7 +8,7 @@ import { codeMailedTo, registerTenant } from '../support/tenants.js';
 
 const INVALID = [400, 'VALIDATION_ERROR'];
 
-/** Interface, "Limits": what is not counted elsewhere. */
+/** [api#limits]: what is not counted elsewhere. */
 describe('limits', () => {
   let api: Api;
   beforeAll(async () => {

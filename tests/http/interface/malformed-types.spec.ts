@@ -7,7 +7,7 @@ const inline = (schema: string): string =>
   `<itemDefinition id="t" structureRef="svc:inline"><extensionElements>${schema}</extensionElements></itemDefinition>`;
 const MANY = Array.from({ length: 201 }, (_, n) => itemType(`t${n}`, 'xsd:string')).join('');
 
-/** Interface, "Validation error rules" 5. */
+/** [typed-data#schemas] */
 const MALFORMED: readonly (readonly [what: string, ids: string, definitions: string])[] = [
   ['no schema', '[errors.svc-inline-without-a-svc-schema-element]', itemType('t', 'svc:inline')],
   [

@@ -6,7 +6,7 @@ import { StubService } from '../support/stub-service.js';
 import { registerTenant } from '../support/tenants.js';
 import { typedXml } from '../support/typed-processes.js';
 
-/** Interface, "Process definition": the JSON shape and the extension elements of files, each used once. */
+/** [definitions#json-and-yaml]: the JSON shape and the extension elements of files, each used once. */
 let api: Api;
 let service: StubService;
 let decision: string;

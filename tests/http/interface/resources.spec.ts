@@ -31,7 +31,7 @@ beforeAll(async () => {
   shown['key'] = dataOf(await api.get('/v1/auth/keys')).find((one: Json) => one.id === created.id);
 });
 
-/** Interface, "Resources and their fields": resource, field in each of its spellings, what it is, id of its row. */
+/** [interface#resources-and-their-fields]: resource, field in each of its spellings, what it is, id of its row. */
 const FIELDS: readonly (readonly [resource: string, spellings: string, value: unknown, id: string])[] = [
   ['tenant', 'id', UUID, 'tenant.id'],
   ['tenant', 'name', 'Fields', 'tenant.name'],

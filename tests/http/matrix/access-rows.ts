@@ -1,5 +1,5 @@
 /**
- * Interface, "Authentication", and contract, "Scopes that the interface leaves open": who may call each operation. An
+ * [api#scopes]: who may call each operation. An
  * operation without a row fails its test, as does a row without an operation.
  */
 const ROWS = {

@@ -6,13 +6,13 @@ type ToOthers = 'not found' | 'empty' | 'own';
 
 export interface ToolRow {
   readonly name: string;
-  /** Of its endpoint (contract, "A tool of MCP needs the scope of its endpoint"). */
+  /** Of its endpoint [mcp#tools]. */
   readonly access: Access;
   readonly toOthers: ToOthers;
   readonly naming: (things: Things) => object;
 }
 
-/** Interface, "MCP server": a tool without a row fails its test. */
+/** [mcp#tools]: a tool without a row fails its test. */
 export const TOOL_ROWS: readonly ToolRow[] = [
   { name: 'list_definitions', access: 'definitions:read', toOthers: 'own', naming: () => ({ limit: 100 }) },
   { name: 'get_definition', access: 'definitions:read', toOthers: 'not found', naming: ({ key }) => ({ key }) },

@@ -46,7 +46,7 @@ function templateOf(path: string, known: readonly string[]): string | undefined 
   return known.includes(asked) ? asked : known.find((template) => shapeOf(template).test(asked));
 }
 
-/** Interface, "Errors", and contract, "errors". */
+/** [api#errors] */
 const STATUS_OF_CODE: Record<string, number> = {
   VALIDATION_ERROR: 400,
   VERIFICATION_FAILED: 400,

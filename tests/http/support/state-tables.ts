@@ -20,13 +20,13 @@ type Rule = (status: string, subject: Subject) => Verdict;
 
 const isLiving = ({ status }: Json): boolean => status !== 'dead';
 
-/** Of the interface's table "Human task", with contract, "Tasks" and "suspended, error". */
+/** [tasks#states] */
 const taskIs =
   (states: readonly string[], instances: readonly string[]): Rule =>
   (status, { task }) =>
     states.includes(task.status) && instances.includes(status);
 
-/** Of "Process instance", with contract, "suspend, resume, terminate" and "variables". */
+/** [instances#suspend-resume-terminate] [instances#variables] */
 const instanceIs =
   (...instances: string[]): Rule =>
   (status) =>

@@ -2,7 +2,9 @@ import { compileDefinition } from '@svc/bpmn';
 import { elementDefinitions, eventDefinitions, samples } from '@svc/engine';
 import { docComments } from './doc-comments.mjs';
 import { readsOf } from './reads.mjs';
-import { linkRules, RULES, scenariosByRule } from './rules.mjs';
+import { ENGINE_RULES } from '../../rules/engine-rules.mjs';
+import { linkedCitations } from '../citations/links.mjs';
+import { scenariosByRule } from './rules.mjs';
 
 /** @typedef {import('@svc/engine').Sample} Sample */
 /** @typedef {import('@svc/engine').ElementDefinition} ElementDefinition */
@@ -115,10 +117,11 @@ function rules() {
   const scenarios = scenariosByRule();
   return [
     '# Rules',
-    'Where engines differ from the standard, these scenarios say what happens here.',
-    ...RULES.flatMap((title, at) => [
-      `<a id="rule-${at + 1}"></a>\n\n## ${at + 1}. ${title}`,
-      (scenarios.get(at + 1) ?? [])
+    'What each rule of [the engine](reference/engine.md#rules) says shows in these scenarios.',
+    ...ENGINE_RULES.flatMap(({ number, title, anchor }) => [
+      `<a id="rule-${number}"></a>\n\n## ${number}. ${title}`,
+      `[The rule](reference/engine.md#${anchor}).`,
+      (scenarios.get(number) ?? [])
         .map(({ title: scenario, file }) => `- ${escaped(scenario)} ([spec](../${file}))`)
         .join('\n') || 'No scenario bears its name yet.',
     ]),
@@ -128,7 +131,7 @@ function rules() {
 /** @param {string} name @param {string | undefined} text */
 function documentation(name, text) {
   if (text === undefined) throw new Error(`expected a doc comment at the definition of ${name}, found none`);
-  return linkRules(escaped(text));
+  return linkedCitations(escaped(text));
 }
 
 /** @param {ElementDefinition} definition */

@@ -6,40 +6,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ENGINE = 'libs/engine/src';
 const NAMED = /scenario(?:With)?\(\s*(['"`])rule (\d+): ((?:(?!\1).)+)\1/g;
 
-/** The rules of the engine, by number from 1. */
-export const RULES = [
-  'Outgoing flows of an activity or event',
-  'Exclusive gateway',
-  'Parallel gateway',
-  'Inclusive join',
-  'Complex gateway',
-  'Event-based gateway',
-  'Boundary events',
-  'A throw that interrupts its own scope',
-  'Errors',
-  'Escalation',
-  'Event subprocesses',
-  'Terminate end',
-  'Multi-instance',
-  'Standard loop',
-  'Compensation and transactions',
-  'Signals and messages',
-  'Timer cycles',
-  'Conditional events',
-  'Instance end',
-  'Call activity',
-  'Validation error',
-  'Recovery',
-  'Ids are data',
-];
-
-/** `engine rules 6 and 16` with a link from each number. @param {string} text */
-export function linkRules(text) {
-  return text.replaceAll(/engine rules? ([\d, and]+\d|\d+)/g, (words) =>
-    words.replaceAll(/\d+/g, (number) => `[${number}](#rule-${number})`),
-  );
-}
-
 /** @returns {Map<number, { title: string, file: string }[]>} the scenarios that show each rule */
 export function scenariosByRule() {
   const found = /** @type {Map<number, { title: string, file: string }[]>} */ (new Map());

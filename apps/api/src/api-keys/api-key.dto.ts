@@ -4,7 +4,7 @@ import { DateTime, Text, TextList } from '../http/fields.js';
 import { SCOPES } from '../auth/scopes.js';
 import type { ApiKeyRow } from '@svc/persistence';
 
-/** Interface, "API key"; without the secret. */
+/** [tenants#api-keys]; without the secret. */
 export class ApiKeyDto {
   @UuidAnswer() id!: string;
   @TextAnswer({ description: 'short leading part of the key' }) prefix!: string;

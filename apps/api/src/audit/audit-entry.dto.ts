@@ -5,7 +5,7 @@ import { PageQuery } from '../http/page.js';
 
 export const ACTOR_TYPES = ['api_key', 'system', 'timer', 'engine'] as const;
 
-/** Interface, "Audit log entry"; what its hash covers is in docs/audit.md. */
+/** [audit-log#entries]; what its hash covers is in docs/audit.md. */
 export class AuditEntryDto {
   @UuidAnswer() id!: string;
   @WholeAnswer({ description: 'place in the tenant’s chain' }) sequence!: number;
@@ -31,7 +31,7 @@ export class AuditListQuery extends AuditFilterQuery {
   @Uuid({ isOptional: true }) instance_id?: string;
 }
 
-/** Interface, GET history. */
+/** [audit-log#entries] */
 export class HistoryQuery {
   @Whole({ isOptional: true, description: 'default 1' }) page: number = 1;
   @Whole({ max: 200, isOptional: true, description: 'default 50' }) page_size: number = 50;

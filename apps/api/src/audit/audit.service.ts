@@ -8,7 +8,7 @@ import { type AuditEntryDto, auditEntryDto, type AuditListQuery, type HistoryQue
 
 const SEQUENCE = /^\d{1,15}$/;
 
-/** Lists of the audit log (interface, "Audit log actions"). */
+/** Lists of the audit log [audit-log#entries]. */
 @Injectable()
 export class AuditService {
   constructor(

@@ -16,7 +16,7 @@ export class ChainFailureDto {
   @TextAnswer({ enum: REASONS }) reason!: string;
 }
 
-/** Contract, "Verify". */
+/** [audit#what-verification-reports] */
 @ApiExtraModels(ChainFailureDto)
 export class ChainReportDto {
   @FlagAnswer() valid!: boolean;

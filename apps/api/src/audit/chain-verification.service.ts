@@ -7,7 +7,7 @@ import { type ChainSpan, ChainSpans } from './chain-spans.js';
 import { inTurns } from './in-turns.js';
 import { WitnessedHeads } from './witness/witnessed-heads.js';
 
-/** GET /v1/audit/verify (contract, "Verify"). */
+/** GET /v1/audit/verify [audit#what-verification-reports]. */
 @Injectable()
 export class ChainVerificationService {
   constructor(

@@ -22,10 +22,10 @@ export const RequireScope = (scope: Scope): MethodDecorator => declare({ kind: '
 /** Any valid key. */
 export const AnyKey = (): MethodDecorator => declare({ kind: 'any-key' });
 
-/** The key of the session that the query names as `sessionId`; another key is 403 (contract, "MCP over SSE"). */
+/** The key of the session that the query names as `sessionId`; another key is 403 [mcp#sessions]. */
 export const SessionKey = (): MethodDecorator => declare({ kind: 'session' });
 
-/** No key at all: health, descriptions (contract, "public"). */
+/** No key at all: health, descriptions [api#public]. */
 export const Public = (): MethodDecorator => declare({ kind: 'public', isLimitedByAddress: false });
 
 /** No key, but a limit per client address: registration. */

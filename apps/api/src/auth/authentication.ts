@@ -26,7 +26,7 @@ interface Lookup {
 const NO_KEY: Lookup = { caller: null, expiresAt: Infinity, readAt: -Infinity };
 
 /**
- * Resolves API keys to their tenants, with a cache of at most 60 s unless configured (interface, "Authentication" 4).
+ * Resolves API keys to their tenants, with a cache of at most 60 s unless configured [api#authentication].
  * Other processes hear of a revocation from Postgres, within two seconds. With Redis they share what they looked up, too.
  */
 @Injectable()

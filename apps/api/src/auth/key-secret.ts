@@ -14,7 +14,7 @@ export interface KeySecret {
   readonly hash: string;
 }
 
-/** A new key: 32 random bytes in base 62 behind `svc_live_` (contract, "Tenants, keys, mail"). */
+/** A new key: 32 random bytes in base 62 behind `svc_live_` [tenants#api-keys]. */
 export function newKeySecret(): KeySecret {
   const key = LIVE_PREFIX + base62(randomBytes(32));
   return { key, prefix: key.slice(0, SHOWN_LENGTH), hash: hashOfKey(key) };

@@ -10,7 +10,7 @@ interface KeySession {
   readonly end: () => void;
 }
 
-/** Sessions of this process that stand for the API key that opened them (contract, "MCP over SSE"). */
+/** Sessions of this process that stand for the API key that opened them [mcp#sessions]. */
 @Injectable()
 export class KeySessions {
   private readonly sessions = new Map<string, KeySession>();

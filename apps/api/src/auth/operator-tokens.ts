@@ -17,7 +17,7 @@ export class OperatorTokens {
     this.tokens = { metrics: metricsToken, codec: codecToken };
   }
 
-  /** Without a token metrics are public (contract, "public"), and there is no codec. */
+  /** Without a token metrics are public [api#public], and there is no codec. */
   require(door: OperatorDoor, request: FastifyRequest): void {
     const token = this.tokens[door];
     if (token === null && door === 'metrics') return;

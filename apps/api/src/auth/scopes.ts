@@ -1,4 +1,4 @@
-/** Scopes of API keys (interface, "Authentication"). `admin` includes all others. */
+/** Scopes of API keys [api#scopes]. `admin` includes all others. */
 export const SCOPES = [
   'definitions:read',
   'definitions:write',

@@ -18,7 +18,7 @@ const MAX_DESCRIPTION_LENGTH = 1_000;
 /** In bytes of UTF-8 too, which the service checks. */
 export const MAX_VALUE_BYTES = 65_536;
 
-/** What is known of a credential: never its value (contract, "Credentials"). */
+/** What is known of a credential: never its value [credentials#credentials]. */
 export class CredentialDto {
   @UuidAnswer() id!: string;
   @TextAnswer() name!: string;

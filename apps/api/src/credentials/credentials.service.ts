@@ -22,10 +22,10 @@ import {
   type RotateCredentialDto,
 } from './credential.dto.js';
 
-/** Of one tenant: a list of them is whole (contract, "lists"), so there is an end to it. */
+/** Of one tenant: a list of them is whole [api#lists], so there is an end to it. */
 const MAX_CREDENTIALS = 1_000;
 
-/** Encrypted secrets of a tenant (contract, "Credentials"). Whoever changes one holds the lock of its name. */
+/** Encrypted secrets of a tenant [credentials#credentials]. Whoever changes one holds the lock of its name. */
 @Injectable()
 export class CredentialsService {
   constructor(

@@ -26,7 +26,7 @@ const ENTRY = 'the entry';
 const MAX_NAME_LENGTH = 255;
 const KEY = /^[^\0]{1,255}$/u;
 
-/** The data stores that the tenant's processes read (interface, "Typed data declarations"). */
+/** The data stores that the tenant's processes read [data-stores#data-stores]. */
 @Injectable()
 export class DataStoresService {
   constructor(

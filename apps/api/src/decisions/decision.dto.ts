@@ -11,7 +11,7 @@ export type DecisionSourceType = (typeof DECISION_SOURCE_TYPES)[number];
 const SOURCE = { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] };
 const SOURCE_NOTE = 'text for yaml; an object, or its text, for json';
 
-/** Interface, "Decision definition"; without the source. */
+/** [decisions#the-source]; without the source. */
 export class DecisionSummaryDto {
   @UuidAnswer() id!: string;
   @TextAnswer() key!: string;
@@ -25,7 +25,7 @@ export class DecisionSummaryDto {
   @TimeAnswer() updated_at!: string;
 }
 
-/** Interface, "Decision definition". */
+/** [decisions#the-source] */
 export class DecisionDto extends DecisionSummaryDto {
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
 }

@@ -11,7 +11,7 @@ import { type DecisionDto, decisionDto, type DecisionSummaryDto, decisionSummary
 
 export const DECISION = 'the decision';
 
-/** Reads of decisions (interface, "Decisions"). */
+/** Reads of decisions [decisions#decisions]. */
 @Injectable()
 export class DecisionsService {
   constructor(

@@ -20,7 +20,7 @@ const OUTPUTS = {
 };
 const OUTPUTS_NOTE = 'an object; a list under ALL, RULE_ORDER, OUTPUT_ORDER, and COLLECT without aggregation';
 
-/** Both documented shapes (interface, "Decision evaluation"). */
+/** Both documented shapes [decisions#evaluations]. */
 export class EvaluationDto {
   @UuidAnswer() id!: string;
   @UuidAnswer() evaluation_id!: string;
@@ -52,7 +52,7 @@ export class EvaluateDto {
   @Whole({ isOptional: true, description: 'default: the active one' }) version?: number;
 }
 
-/** Interface, "Decisions". */
+/** [decisions#evaluations] */
 export class EvaluationsQuery {
   @Uuid({ isOptional: true }) instance_id?: string;
   @DateTime({ isOptional: true, description: 'at or after' }) from?: string;
@@ -76,7 +76,7 @@ export function evaluationDto(row: DecisionEvaluationRow): EvaluationDto {
   };
 }
 
-/** Always an object (interface, "Decision evaluation"). The key may be any text: `__proto__` becomes an own member. */
+/** Always an object [decisions#evaluations]. The key may be any text: `__proto__` becomes an own member. */
 function outputVariablesOf(decisionKey: string, outputs: unknown): JsonObject {
   return Array.isArray(outputs) ? Object.fromEntries([[decisionKey, outputs]]) : (outputs as JsonObject);
 }

@@ -24,7 +24,7 @@ const EVALUATION = 'the evaluation';
 /** Each may have values of some megabytes: a list of many would be more than one answer can hold. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
-/** Evaluations outside of processes, and reads of all (interface, "Decisions"). */
+/** Evaluations outside of processes, and reads of all [decisions#evaluations]. */
 @Injectable()
 export class EvaluationsService {
   constructor(

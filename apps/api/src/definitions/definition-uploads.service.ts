@@ -57,7 +57,7 @@ export class DefinitionUploadsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Version 1 of a new key; the next version of a deleted one, which lives again (contract, "Definitions"). */
+  /** Version 1 of a new key; the next version of a deleted one, which lives again [definitions#versions]. */
   async create(caller: Caller, id: string, body: CreateDefinitionDto): Promise<UploadedDefinitionDto> {
     requireSource(body.source);
     const known = await this.definitions.find(caller.tenant, body.key, null);

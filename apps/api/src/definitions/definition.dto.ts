@@ -15,7 +15,7 @@ const EXECUTION_NOTE =
 export const SOURCE = { oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }] };
 export const SOURCE_NOTE = 'text for bpmn, bpmn-base64 and yaml; an object, or its text, for json';
 
-/** Interface, "Process definition"; without the source. */
+/** [definitions#fields]; without the source. */
 export class DefinitionSummaryDto {
   @UuidAnswer() id!: string;
   @TextAnswer() key!: string;
@@ -33,7 +33,7 @@ export class DefinitionSummaryDto {
   @TimeAnswer() updated_at!: string;
 }
 
-/** Interface, "Process definition". */
+/** [definitions#fields] */
 export class DefinitionDto extends DefinitionSummaryDto {
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
 }

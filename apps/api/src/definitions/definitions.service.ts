@@ -17,7 +17,7 @@ import { DrawingThread } from './drawing-thread.js';
 
 export const DEFINITION = 'the definition';
 
-/** Reads of definitions (interface, "Process definitions"). */
+/** Reads of definitions [definitions#definitions]. */
 @Injectable()
 export class DefinitionsService {
   constructor(

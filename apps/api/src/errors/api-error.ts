@@ -2,7 +2,7 @@ import type { Finding } from '@svc/engine';
 import { ERROR_STATUS, type ErrorCode } from './error-codes.js';
 
 export interface ErrorDetails {
-  /** Findings of a definition (contract, "findings"). */
+  /** Findings of a definition [api#findings]. */
   readonly findings?: readonly Finding[];
   /** Seconds, for the header `Retry-After`; 429 and 503 have it in any case. */
   readonly retryAfter?: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A typed variable fails its validation: 400 with an envelope of its own (interface, "Errors"). */
+/** A typed variable fails its validation: 400 with an envelope of its own [api#validation-envelope]. */
 export class VariableTypeError extends Error {
   constructor(readonly errors: readonly { readonly path: string; readonly message: string }[]) {
     super('a typed variable fails its validation');

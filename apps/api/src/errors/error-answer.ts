@@ -34,7 +34,7 @@ function ofStatus(status: number, message: string): ApiError {
   return new ApiError(code, code === 'INTERNAL' ? 'an internal error occurred' : message);
 }
 
-/** Envelope and headers (interface, "Errors"; contract, "errors"). */
+/** Envelope and headers [api#errors]. */
 export function answerOf(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof VariableTypeError) {
     return {

@@ -1,4 +1,4 @@
-/** The one table of error codes (interface, "Errors"; contract, "errors"). */
+/** The one table of error codes [api#errors]. */
 export const ERROR_STATUS = {
   VALIDATION_ERROR: 400,
   VERIFICATION_FAILED: 400,

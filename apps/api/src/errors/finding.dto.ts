@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Finding } from '@svc/engine';
 import { TextAnswer, WholeAnswer } from '../http/answer-fields.js';
 
-/** Contract, "findings". */
+/** [api#findings] */
 export class FindingDto {
   @TextAnswer({ isNullable: true }) element_id!: string | null;
   @WholeAnswer({ isNullable: true, description: '1-based line in the source' }) line!: number | null;

@@ -13,7 +13,7 @@ const LONGEST_TTL_MS = 30 * 86_400_000;
 /** Messages of one tenant that nobody takes; more would only fill the disk. */
 const MOST_BUFFERED = 10_000;
 
-/** Events for the whole tenant: instances that wait, and start events of active versions (engine rule 16). */
+/** Events for the whole tenant: instances that wait, and start events of active versions [engine#signals-and-messages]. */
 @Injectable()
 export class EventsService {
   constructor(

@@ -17,8 +17,8 @@ import { FileVariables } from './file-variables.js';
 const CONFIRMING_MS = 10 * 60_000;
 
 /**
- * Confirms uploads (contract, "files"). First the row says that the content is right, then the variable gets the file,
- * then the row is confirmed: wherever this breaks off, a repetition or the sweeper ends it.
+ * Confirms uploads [files#from-the-client-to-the-variable]. First the row says that the content is right, then the
+ * variable gets the file, then the row is confirmed: wherever this breaks off, a repetition or the sweeper ends it.
  */
 @Injectable()
 export class FileConfirmationsService {

@@ -17,7 +17,7 @@ import { requireFileVariable } from './file-variable.js';
 /** A list of an instance's files is whole, so there is an end to it. */
 const MOST_PER_INSTANCE = 1_000;
 
-/** Upload slots (contract, "files"). */
+/** Upload slots [files#from-the-client-to-the-variable]. */
 @Injectable()
 export class FileSlotsService {
   constructor(

@@ -2,7 +2,7 @@ import type { DataModel } from '@svc/engine';
 import { ApiError } from '../errors/api-error.js';
 
 /**
- * 422 for a variable that is declared with another type than `svc:file` (interface, "Errors"); an undeclared one, and
+ * 422 for a variable that is declared with another type than `svc:file` [api#errors]; an undeclared one, and
  * one of any value, can hold a file.
  */
 export function requireFileVariable({ types, objects }: DataModel, variable: string): void {

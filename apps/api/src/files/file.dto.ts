@@ -35,7 +35,7 @@ export class RequestUploadDto {
   sha256?: string | null;
 }
 
-/** Where and how to send the content (contract, "files"). */
+/** Where and how to send the content [files#from-the-client-to-the-variable]. */
 export class UploadSlotDto {
   @UuidAnswer() file_id!: string;
   @TextAnswer({ description: 'opaque, signed; whoever has it may upload' }) upload_url!: string;
@@ -44,7 +44,7 @@ export class UploadSlotDto {
   @TimeAnswer() expires_at!: string;
 }
 
-/** What the variable holds (interface, "Typed data declarations", `svc:file`). */
+/** What the variable holds (`svc:file`) [typed-data#types]. */
 export class FileRefDto {
   @TextAnswer({ enum: ['file_ref'] }) type!: string;
   @UuidAnswer() file_id!: string;

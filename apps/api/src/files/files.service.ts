@@ -16,7 +16,7 @@ import { FILE_STORAGE } from './file-storage.js';
 import { FileVariables } from './file-variables.js';
 import { UPLOAD_GRACE_MS } from './upload-time.js';
 
-/** Contract, "files". */
+/** [files#from-the-client-to-the-variable] */
 const DOWNLOAD_MS = 60_000;
 
 /** Files that are there: lists, downloads, deletion. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FlagAnswer, TextAnswer, TimeAnswer } from '../http/answer-fields.js';
 
-/** Interface, "Health". */
+/** [api#health] */
 export class HealthDto {
   @TextAnswer({ enum: ['ok'] }) status!: 'ok';
   @TimeAnswer() timestamp!: string;

@@ -46,7 +46,7 @@ export const AnswersText = (mediaType: string, description = 'success'): MethodD
  */
 export const Refuses = (...codes: ErrorCode[]): MethodDecorator => declareRefusals(codes);
 
-/** 400 has the validation envelope where values are not of their types (interface, "Errors"). */
+/** 400 has the validation envelope where values are not of their types [api#validation-envelope]. */
 export const RefusesTypedValues = (): MethodDecorator =>
   ApiResponse({
     status: 400,

@@ -36,7 +36,7 @@ export const BodyOf =
   (target) =>
     Reflect.defineMetadata(ANSWER_FIELDS, resource, target);
 
-/** Unknown fields are ignored: for bodies that the interface does not show (contract, "body rules"). */
+/** Unknown fields are ignored: for bodies that the interface does not show [api#bodies]. */
 export const LenientBody = (): ClassDecorator => (target) => {
   Reflect.defineMetadata(LENIENT, true, target);
   lenientNames.add(target.name);

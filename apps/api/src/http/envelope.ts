@@ -14,7 +14,7 @@ export const Unwrapped = (): MethodDecorator => addRouteConfig({ isUnwrapped: tr
 type Reply = Parameters<FastifyAdapter['reply']>[0];
 
 /**
- * Wraps what handlers answer as `{data: …}` (interface, "What the service does"); lists keep their page. Here and not in an
+ * Wraps what handlers answer as `{data: …}` [api#envelope]; lists keep their page. Here and not in an
  * interceptor: a single one makes each request run through Nest's observables.
  */
 export class EnvelopingAdapter extends FastifyAdapter {

@@ -30,7 +30,7 @@ function readBody(type: Type<object>, body: unknown): object {
   return Object.assign(read, { others: Object.fromEntries(unknown.map((name) => [name, body[name]])) });
 }
 
-/** Unknown parameters are ignored (contract, "lists"). */
+/** Unknown parameters are ignored [api#lists]. */
 function readQuery(type: Type<object>, query: object): object {
   const { fields } = recognize(type, query);
   for (const [name, value] of Object.entries(fields)) {

@@ -26,7 +26,7 @@ export function acceptJson(fastify: FastifyInstance): void {
 }
 
 /**
- * Parses a body. An empty one is an empty object (contract, "body rules"); of a repeated key the last wins;
+ * Parses a body. An empty one is an empty object [api#bodies]; of a repeated key the last wins;
  * `__proto__` is a key like any other.
  * @throws ApiError 400 that says what is wrong
  */

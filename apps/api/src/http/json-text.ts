@@ -1,6 +1,6 @@
 import { findNumber, isExact, shownNumber } from '@svc/expressions';
 
-/** Deepest nesting of lists and objects that is read (contract, "body rules"). */
+/** Deepest nesting of lists and objects that is read [api#json-values]. */
 export const MAX_JSON_DEPTH = 100;
 
 const QUOTE = 0x22;

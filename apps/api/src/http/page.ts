@@ -4,7 +4,7 @@ import { Text, Whole } from './fields.js';
 
 const DEFAULT_LIMIT = 50;
 
-/** Query of a list (contract, "lists"). `cursor` is the opaque `next_cursor` of the page before; it excludes an `offset`. */
+/** Query of a list [api#lists]. `cursor` is the opaque `next_cursor` of the page before; it excludes an `offset`. */
 export class PageQuery {
   @Whole({ min: 1, max: 100, isOptional: true, description: `how many, default ${DEFAULT_LIMIT}` })
   limit: number = DEFAULT_LIMIT;

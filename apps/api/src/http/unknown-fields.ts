@@ -1,7 +1,7 @@
 import { badRequest } from '../errors/api-error.js';
 import { type DtoClass, isIgnoredField } from './declared-fields.js';
 
-/** 400 naming the fields that a body of this class does not have (contract, "body rules"). */
+/** 400 naming the fields that a body of this class does not have [api#bodies]. */
 export function refuseUnknownFields(type: DtoClass, unknown: readonly string[]): void {
   const refused = unknown.filter((name) => !isIgnoredField(type, name));
   if (refused.length === 0) return;

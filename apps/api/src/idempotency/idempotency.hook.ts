@@ -10,7 +10,7 @@ import { RequestHashes } from './request-hash.js';
 
 const ACCEPTABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** `Idempotency-Key` on every POST with an API key (contract, "idempotency"). */
+/** `Idempotency-Key` on every POST with an API key [api#idempotency]. */
 @Injectable()
 export class IdempotencyHook {
   private readonly hashes: RequestHashes;

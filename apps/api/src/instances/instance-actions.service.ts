@@ -15,7 +15,7 @@ import { requireFitting } from './variables.js';
 
 const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
 
-/** What is done to instances by their callers: each becomes an update of the workflow (architecture, "The workflow"). */
+/** What is done to instances by their callers: each becomes an update of the workflow [workflow#inputs]. */
 @Injectable()
 export class InstanceActionsService {
   constructor(

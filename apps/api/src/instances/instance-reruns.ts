@@ -16,14 +16,14 @@ export interface RequestedStart {
   readonly rerunOf: string | null;
 }
 
-/** Runs of an instance again: a new instance that has nothing to do with its source (interface, "Re-run"). */
+/** Runs of an instance again: a new instance that has nothing to do with its source [instances#re-run]. */
 @Injectable()
 export class InstanceReruns {
   constructor(private readonly instances: InstanceRepository) {}
 
   /**
    * What is not given comes from the source: its definition, initial variables and metadata, but not its correlation id,
-   * which is the source's own (contract, "re-run").
+   * which is the source's own [instances#re-run].
    */
   async complete(tenant: TenantScope, body: StartInstanceDto): Promise<RequestedStart> {
     const { variables = {}, metadata = {}, source_instance_id: rerunOf = null } = body;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
-import { ENGINE_VERSION, type DefinitionReference, type InputEnvelope } from '@svc/engine';
+import { startInstance } from '@svc/driver';
 import type { InstanceProgress } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
@@ -57,16 +57,16 @@ export class InstanceStartsService {
 
   private requestOf(start: Start): StartRequest {
     const { caller, id, version } = start;
+    const { sourceHash: hash } = version;
     const { maxVariablesBytes, continueAsNewAfterEvents } = this.config;
     return {
-      args: {
-        tenantId: caller.tenant,
-        instanceId: id,
-        engineVersion: ENGINE_VERSION,
+      args: startInstance({
+        ...{ tenantId: caller.tenant, instanceId: id, at: start.at, actor: caller.actor },
         limits: { maxVariablesBytes, continueAsNewAfterEvents },
-        start: startedInput(start),
-        resume: null,
-      },
+        definition: { id: version.id, key: version.key, version: version.version, name: version.name, hash },
+        ...{ variables: start.variables, correlationId: start.correlationId, metadata: start.metadata },
+        ...(start.rerunOf !== null && { rerunOf: start.rerunOf }),
+      }),
       model: { modelHash: version.modelHash },
       definitionKey: version.key,
       correlationId: start.correlationId,
@@ -94,28 +94,6 @@ export class InstanceStartsService {
     const { variables, ...summary } = await this.instances.get(tenant, start.id);
     return isWithVariables ? { ...summary, variables } : summary;
   }
-}
-
-function startedInput({ caller, id, at, version, rerunOf, ...given }: Start): InputEnvelope {
-  const definition: DefinitionReference = {
-    id: version.id,
-    key: version.key,
-    version: version.version,
-    name: version.name,
-    hash: version.sourceHash,
-  };
-  return {
-    id,
-    at,
-    actor: caller.actor,
-    input: {
-      type: 'started',
-      tenantId: caller.tenant,
-      definition,
-      ...given,
-      ...(rerunOf !== null && { rerunOf }),
-    },
-  };
 }
 
 /** Without a workflow nothing moves between two inputs: there is nothing to wait for, and nothing more to be told. */

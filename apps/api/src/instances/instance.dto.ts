@@ -16,7 +16,7 @@ import { PageQuery } from '../http/page.js';
 
 export const INSTANCE_STATUSES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;
 
-/** Interface, "Process instance"; without the variables. */
+/** [instances#fields]; without the variables. */
 export class InstanceSummaryDto {
   @UuidAnswer() id!: string;
   @UuidAnswer({ description: 'the definition version that the instance is bound to' }) definitionId!: string;
@@ -37,7 +37,7 @@ export class InstanceSummaryDto {
   @TimeAnswer({ isNullable: true }) ended_at!: string | null;
 }
 
-/** Interface, "Process instance". */
+/** [instances#fields] */
 export class InstanceDto extends InstanceSummaryDto {
   @ObjectAnswer() variables!: object;
 }

@@ -22,7 +22,7 @@ import { InstanceStartsService } from './instance-starts.service.js';
 import { InstancesService } from './instances.service.js';
 import { TokenDto } from './token.dto.js';
 
-/** Longest `Prefer: wait`, in seconds (contract, "Instances"). */
+/** Longest `Prefer: wait`, in seconds [instances#start]. */
 const LONGEST_WAIT = 30;
 
 @ApiTags('Instances')

@@ -23,7 +23,7 @@ import { type TokenDto, tokenDto } from './token.dto.js';
 
 export const INSTANCE = 'the instance';
 
-/** Reads of instances (interface, "Instances"). */
+/** Reads of instances [instances#instances]. */
 @Injectable()
 export class InstancesService {
   constructor(
@@ -58,7 +58,7 @@ export class InstancesService {
     return tokens.map(tokenDto);
   }
 
-  /** Compares the hash at the start with one computed from what is stored now (interface, "Versioning" 7). */
+  /** Compares the hash at the start with one computed from what is stored now [instances#version]. */
   async hash(tenant: TenantScope, id: string): Promise<InstanceHashDto> {
     const row = await this.row(tenant, id);
     const version = await this.definitions.findById(tenant, row.definitionId);

@@ -11,7 +11,7 @@ const ENDED: ReadonlySet<string> = new Set(['completed', 'terminated']);
 
 /**
  * Waits for an instance to get somewhere: told at once of commits of this process (the embedded worker's), by asking
- * the database otherwise (architecture, "start").
+ * the database otherwise [workflow#start].
  */
 export class ProgressWatch {
   constructor(

@@ -35,7 +35,7 @@ export class StartPreparation {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** 404 before size, size before types (contract, "order of checks"). */
+  /** 404 before size, size before types [api#order-of-checks]. */
   async prepare(caller: Caller, id: string, body: StartInstanceDto): Promise<Start> {
     const requested = await this.reruns.complete(caller.tenant, body);
     const { definitionKey, definitionVersion, correlationId, variables, metadata, rerunOf } = requested;
@@ -52,7 +52,7 @@ export class StartPreparation {
     return { caller, id, at: Date.now(), version, variables, correlationId, metadata, rerunOf };
   }
 
-  /** Interface, "Validation error rules" 1. */
+  /** [instances#start] */
   private async requireTyped({ modelHash }: StartableVersion, variables: JsonObject): Promise<void> {
     const violations = (await this.models.get(modelHash)).violationsOf(variables);
     if (violations.length > 0) throw new VariableTypeError(violations);

@@ -1,7 +1,7 @@
 import type { TokenRow } from '@svc/persistence';
 import { TextAnswer, UuidAnswer } from '../http/answer-fields.js';
 
-/** Interface, "Token". */
+/** [instances#tokens] */
 export class TokenDto {
   @UuidAnswer() id!: string;
   @TextAnswer() element_id!: string;

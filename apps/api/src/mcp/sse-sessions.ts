@@ -22,7 +22,7 @@ interface SseSession {
   readonly transport: SSEServerTransport;
 }
 
-/** Sessions over Server-Sent Events: one open stream of answers each, in this process (interface, "MCP server"). */
+/** Sessions over Server-Sent Events: one open stream of answers each, in this process [mcp#sessions]. */
 @Injectable()
 export class SseSessions implements OnModuleDestroy {
   private readonly sessions = new Map<string, SseSession>();

@@ -5,7 +5,7 @@ import { loadSdk } from './load-sdk.js';
 import { authInfoOf, McpServers } from './mcp-servers.js';
 
 /**
- * MCP over Streamable HTTP (contract, "Beyond the interface"). Without sessions: each message stands alone with its key
+ * MCP over Streamable HTTP [mcp#connecting]. Without sessions: each message stands alone with its key
  * and is answered in its own response, so any process may take it and a revoked key ends at once.
  */
 @Injectable()

@@ -27,7 +27,7 @@ export interface Tool {
 
 const PAGE = ['limit', 'offset'];
 
-/** Interface, "MCP server": names, parameters and endpoints. */
+/** [mcp#tools]: names, parameters and endpoints. */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'list_definitions',

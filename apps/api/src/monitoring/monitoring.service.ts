@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.js';
 import { ApiError } from '../errors/api-error.js';
 import { type SummaryDto, summaryDto } from './summary.dto.js';
 
-/** Counts by state (contract, "Summary"). */
+/** Counts by state [tenants#monitoring]. */
 @Injectable()
 export class MonitoringService {
   private readonly operators: ReadonlySet<string>;

@@ -40,7 +40,7 @@ class WebhookDeliveryCountsDto {
 
 const Counts = (type: Type<object>): PropertyDecorator => ApiProperty({ type });
 
-/** How many there are in each state, of what is stored (contract, "Summary"). */
+/** How many there are in each state, of what is stored [tenants#monitoring]. */
 export class SummaryDto {
   @Counts(InstanceCountsDto) instances!: InstanceCountsDto;
   @Counts(TaskCountsDto) tasks!: TaskCountsDto;

@@ -5,7 +5,7 @@ type Components = NonNullable<OpenAPIObject['components']>;
 type Responses = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];
 type Schemas = NonNullable<Components['schemas']>;
 
-/** Envelopes of errors (interface, "Errors"; contract, "errors" and "findings"). */
+/** Envelopes of errors [api#errors] [api#findings]. */
 export const ERROR_SCHEMAS: Schemas = {
   Error: {
     type: 'object',
@@ -50,7 +50,7 @@ export const ERROR_SCHEMAS: Schemas = {
   },
 };
 
-/** Body of a 400 that may also be about typed values (interface, "Errors", validation envelope). */
+/** Body of a 400 that may also be about typed values [api#validation-envelope]. */
 export const INVALID_VALUES = {
   oneOf: [{ $ref: '#/components/schemas/Error' }, { $ref: '#/components/schemas/TypedVariableErrors' }],
 };

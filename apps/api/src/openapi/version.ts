@@ -1,2 +1,2 @@
-/** Version of the API and of its description (interface, "Versioning" 1). */
+/** Version of the API and of its description [api#envelope]. */
 export const VERSION = '0.1.0';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Preview } from '@svc/contract';
+import type { Preview } from '@svc/driver';
 import type { CheckVerdict, Command, InputAnswer, InputEnvelope } from '@svc/engine';
 import { auditedFact, type TenantScope } from '@svc/persistence';
 import { answerOf } from '../temporal/input-answer.js';
@@ -10,7 +10,7 @@ import type { FollowingCommandDto, FollowingEntryDto } from './recovery.dto.js';
 /** Each failed check changes what the engine does next, and so what else is to be checked. */
 const MOST_ROUNDS = 20;
 
-/** What an operation would lead to, as far as it goes without the outside (contract, "recovery"). */
+/** What an operation would lead to, as far as it goes without the outside [recovery#recovery]. */
 export interface DryRun {
   readonly answer: InputAnswer;
   readonly facts: FollowingEntryDto[];

@@ -7,7 +7,7 @@ import { INSTANCE } from '../instances/instances.service.js';
 
 const TOKEN = 'the token';
 
-/** What is known of an operation before the workflow is asked: 404, then 409 (contract, "order of checks"). */
+/** What is known of an operation before the workflow is asked: 404, then 409 [api#order-of-checks]. */
 @Injectable()
 export class RecoveryGate {
   constructor(

@@ -19,7 +19,7 @@ import {
 } from './recovery.dto.js';
 import { RecoveryService } from './recovery.service.js';
 
-/** Repairs of instances by their tokens (interface, "Instances"; engine rule 22). */
+/** Repairs of instances by their tokens [recovery#recovery] [engine#recovery]. */
 @ApiTags('Recovery')
 @Controller('v1/instances/:id/tokens')
 export class RecoveryController {

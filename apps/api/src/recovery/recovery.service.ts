@@ -19,7 +19,7 @@ import type {
 } from './recovery.dto.js';
 import { type Done, TokenUpdates } from './token-updates.js';
 
-/** Token operations: what the interface's tables "Process instance" and "Token" allow, and its answers. */
+/** Token operations: what [recovery#recovery] allows, and its answers. */
 @Injectable()
 export class RecoveryService {
   constructor(
@@ -101,7 +101,7 @@ export class RecoveryService {
     return { type: 'tokenMoved', from, targetElementId: body.target_element_id, ...this.repairOf(body) };
   }
 
-  /** Size comes last (contract, "order of checks"). */
+  /** Size comes last [api#order-of-checks]. */
   private repairOf({ variables = {}, reason }: RetryTokenDto) {
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     requireNamable(variables);

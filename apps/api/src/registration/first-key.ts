@@ -2,7 +2,7 @@ import { type ApiKeyRepository, type AuditEntryDraft, type Queryable, type Tenan
 import { v7 as newId } from 'uuid';
 import { newKeySecret } from '../auth/key-secret.js';
 
-/** A tenant's first key (interface, "Authentication" 5), with its secret. */
+/** A tenant's first key [tenants#registration], with its secret. */
 export interface FirstKey {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Interface, "Limits": 6 digits, valid 10 minutes, 5 tries. */
+/** [tenants#codes]: 6 digits, valid 10 minutes, 5 tries. */
 export const CODE_LENGTH = 6;
 export const CODE_LIFETIME_MS = 10 * 60_000;
 export const MAX_ATTEMPTS = 5;

@@ -7,7 +7,7 @@ import { MediaType } from '../http/media-type.js';
 import { AnswersSchema } from './answers-schema.js';
 import { Unwrapped } from '../http/envelope.js';
 
-/** JSON Schemas of what is uploaded as JSON or YAML (contract, "JSON and YAML"). */
+/** JSON Schemas of what is uploaded as JSON or YAML [definitions#json-and-yaml]. */
 @ApiTags('Schemas')
 @Controller('schemas')
 export class SchemasController {

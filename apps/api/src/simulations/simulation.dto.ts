@@ -85,7 +85,7 @@ class SimulatedErrorDto {
   @TextAnswer() message!: string;
 }
 
-/** Where a simulated instance stands when its script is done, or could not go on (contract, "Beyond the interface"). */
+/** Where a simulated instance stands when its script is done, or could not go on [definitions#simulation]. */
 export class SimulationDto {
   @TextAnswer({ enum: INSTANCE_STATUSES }) status!: string;
   @TextAnswer({ isNullable: true }) error!: string | null;

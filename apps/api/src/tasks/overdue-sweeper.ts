@@ -13,8 +13,8 @@ const MOST_AT_ONCE = 200;
 const SWEEPER = { type: 'system', id: null } as const;
 
 /**
- * Notes that a task has passed its due date uncompleted, a few seconds after it did, and once (interface, "Webhook
- * events", `task.overdue`): by looking, so that a due date costs an instance nothing.
+ * Notes that a task has passed its due date uncompleted, a few seconds after it did, and once ([timers#overdue-tasks],
+ * `task.overdue`): by looking, so that a due date costs an instance nothing.
  */
 @Injectable()
 export class OverdueSweeper implements OnApplicationBootstrap, OnApplicationShutdown {

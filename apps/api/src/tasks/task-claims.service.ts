@@ -22,7 +22,7 @@ interface AskedClaim extends AskedTask {
 }
 
 /**
- * Who works on a task. The process does not notice: only the row changes (architecture, "The workflow"), and others may
+ * Who works on a task. The process does not notice: only the row changes [tasks#claim], and others may
  * change it again at once. So the outcome is kept with the change, for a repeated request whose answer was lost.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class TaskClaimsService {
     write: (tenant, asked) => this.claimAll(tenant, asked),
   });
 
-  /** 404 unless the task is pending (interface, "Human task"). */
+  /** 404 unless the task is pending [tasks#claim]. */
   async claim(action: Action, assignee: string): Promise<TaskStateDto> {
     const asked = { id: action.target.toLowerCase(), assignee, action };
     const done = await this.doneOnce(action, () => this.joint.add(action.caller.tenant, asked));

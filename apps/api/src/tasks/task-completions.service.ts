@@ -24,7 +24,7 @@ export class TaskCompletionsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Commits only while the claim is the one read here; of several completions one wins (interface, "Complete outcomes"). */
+  /** Commits only while the claim is the one read here; of several completions one wins [tasks#complete]. */
   async complete(action: Action, body: CompleteTaskDto): Promise<CompletedTaskDto> {
     const task = await this.standing(action);
     const variables = await this.variablesOf(action, task, body);

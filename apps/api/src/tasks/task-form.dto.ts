@@ -7,7 +7,7 @@ import type { TypedModel } from '../typed-data/typed-model.js';
 
 const SETS = { type: 'array', items: { type: 'array', items: { type: 'string' } } } as const;
 
-/** What a form generator needs of a task (contract, "Tasks"). */
+/** What a form generator needs of a task [tasks#form]. */
 export class TaskFormDto {
   @UuidAnswer() task_id!: string;
   @TextAnswer() element_id!: string;

@@ -15,7 +15,7 @@ import { PageQuery } from '../http/page.js';
 
 export const TASK_STATUSES = ['pending', 'claimed', 'completed', 'cancelled'] as const;
 
-/** Interface, "Human task". */
+/** [tasks#fields] */
 export class TaskDto {
   @UuidAnswer() id!: string;
   @TextAnswer() name!: string;

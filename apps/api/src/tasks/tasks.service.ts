@@ -11,7 +11,7 @@ import { type TaskDto, taskDto, type TaskListQuery } from './task.dto.js';
 
 export const TASK = 'the task';
 
-/** Reads of human tasks (interface, "Tasks"). */
+/** Reads of human tasks [tasks#human-tasks]. */
 @Injectable()
 export class TasksService {
   constructor(

@@ -1,16 +1,16 @@
-import type { InputAnswer, InputResult } from '@svc/engine';
-import type { LineAnswer } from '@svc/worker';
+import type { CallerAnswer } from '@svc/driver';
+import type { InputAnswer } from '@svc/engine';
 import { ApiError, VariableTypeError } from '../errors/api-error.js';
 
-type Refusal = Exclude<InputResult, { ok: true }> | Extract<LineAnswer, { kind: 'refused' }>;
+type Refusal = Exclude<CallerAnswer, { ok: true }>;
 
 /** What the engine answered, or the error of the API that its refusal is. */
-export function answerOf(result: InputResult): InputAnswer {
+export function answerOf(result: CallerAnswer): InputAnswer {
   if (result.ok) return result.answer;
   throw refusalError(result);
 }
 
-export function refusalError(refusal: Refusal): Error {
+function refusalError(refusal: Refusal): Error {
   if ('validationErrors' in refusal && refusal.validationErrors !== undefined)
     return new VariableTypeError(refusal.validationErrors);
   const { code, message } = refusal;

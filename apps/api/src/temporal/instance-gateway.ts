@@ -1,9 +1,10 @@
-import type { Preview, UpdateName } from '@svc/contract';
+import type { UpdateName } from '@svc/contract';
+import type { Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import type { ExecutionMode, TenantScope } from '@svc/persistence';
 import type { BegunInstance, LineAnswer, Transactional } from '@svc/worker';
 import { conflict } from '../errors/api-error.js';
-import { answerOf, refusalError } from './input-answer.js';
+import { answerOf } from './input-answer.js';
 import type { ProcessGateway, StartRequest } from './process-gateway.js';
 
 export interface InstanceStart {
@@ -31,7 +32,7 @@ export class InstanceGateway {
     const told = await driver.start(args, model.modelHash, args.start);
     if (told.kind === 'repeated') return { isNew: false, begun: null };
     toldAnswer(told);
-    return { isNew: true, begun: told.kind === 'answered' ? (told.begun ?? null) : null };
+    return { isNew: true, begun: told.begun ?? null };
   }
 
   /** Throws where the start was refused and nothing was stored. */
@@ -65,6 +66,5 @@ export class InstanceGateway {
 
 function toldAnswer(told: Exclude<LineAnswer, { kind: 'durable' }>): InputAnswer {
   if (told.kind === 'over') throw conflict('the instance is no longer running');
-  if (told.kind === 'refused') throw refusalError(told);
   return answerOf(told.result);
 }

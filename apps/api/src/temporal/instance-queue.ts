@@ -1,6 +1,6 @@
 /**
  * Lets at most `limit` calls per instance be in flight; further ones wait their turn in order. Temporal takes ten
- * updates in flight per workflow and refuses the rest (temporal, "Living on Temporal").
+ * updates in flight per workflow and refuses the rest [workflow#updates-in-flight].
  */
 export class InstanceQueue {
   private readonly lanes = new Map<string, Lane>();

@@ -7,7 +7,7 @@ export interface PayloadSweepParts {
   readonly logger: Pick<Logger, 'info'>;
 }
 
-/** Beyond the namespace's retention (architecture, "What goes through Temporal"). */
+/** Beyond the namespace's retention [operations#what-is-removed-and-what-grows]. */
 const GRACE_MS = 24 * 3_600_000;
 /** Payloads that are looked at, and at most removed, in one statement. */
 const MOST_AT_ONCE = 500;

@@ -13,10 +13,10 @@ import type {
   BatchRun,
   InstanceIdentity,
   ModelReference,
-  Preview,
   ProcessInstanceArgs,
   UpdateName,
 } from '@svc/contract';
+import type { Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { answerOf } from './input-answer.js';
 import type { TenantScope } from '@svc/persistence';
@@ -175,7 +175,7 @@ export class ProcessGateway {
 /** Its turn has not come. */
 const BUSY: Outcome<never> = { failure: { kind: 'busy' } };
 
-/** Set once here; the workflow changes the status only (temporal, "A search attribute upsert"). */
+/** Set once here; the workflow changes the status only [workflow#search-attributes]. */
 function searchAttributes({ args, definitionKey, correlationId }: StartRequest): SearchAttributePair[] {
   const always: SearchAttributePair[] = [
     { key: SEARCH_ATTRIBUTES.tenant, value: args.tenantId },

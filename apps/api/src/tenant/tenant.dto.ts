@@ -4,7 +4,7 @@ import { BodyOf } from '../http/declared-fields.js';
 import { FreeObject, Text } from '../http/fields.js';
 import type { JsonObject } from '../http/json-values.js';
 
-/** Interface, "Tenant". */
+/** [tenants#tenant] */
 export class TenantDto {
   @UuidAnswer() id!: string;
   @TextAnswer() name!: string;

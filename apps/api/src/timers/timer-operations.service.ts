@@ -27,7 +27,7 @@ export class TimerOperationsService {
     return this.operate(action, 'cancelTimer', OPEN, { type: 'timerCancelled', timerId: action.target, reason });
   }
 
-  /** While the instance stands still its timers do too (contract, "suspended, error"). */
+  /** While the instance stands still its timers do too [instances#standing-still]. */
   fire(action: Action, { reason = null }: OperateTimerDto): Promise<TimerDto> {
     return this.operate(action, 'fireTimer', ['running'], { type: 'timerFiredNow', timerId: action.target, reason });
   }

@@ -6,7 +6,7 @@ import { PageQuery } from '../http/page.js';
 
 export const TIMER_STATUSES = ['scheduled', 'fired', 'cancelled'] as const;
 
-/** A timer of an instance (contract, "timers"). */
+/** A timer of an instance [timers#in-the-hands-of-an-operator]. */
 export class TimerDto {
   @UuidAnswer() id!: string;
   @UuidAnswer() instance_id!: string;

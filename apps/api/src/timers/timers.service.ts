@@ -7,7 +7,7 @@ import { type TimerDto, timerDto, type TimerListQuery } from './timer.dto.js';
 
 const TIMER = 'the timer';
 
-/** Reads of timers (contract, "timers"). */
+/** Reads of timers [timers#in-the-hands-of-an-operator]. */
 @Injectable()
 export class TimersService {
   constructor(private readonly timers: TimerRepository) {}

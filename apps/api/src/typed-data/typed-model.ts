@@ -13,7 +13,7 @@ import type { JsonObject } from '../http/json-values.js';
 
 const NOTHING: DataModel = { types: [], objects: [], stores: [] };
 
-/** What a process declares of its data (interface, "Typed data declarations"), ready to check values by it. */
+/** What a process declares of its data [typed-data#typed-data], ready to check values by it. */
 export class TypedModel {
   readonly data: DataModel;
   private readonly validator: TypeValidator;

@@ -15,7 +15,7 @@ interface HashedVersion {
   readonly sourceHash: string;
 }
 
-/** How anyone verifies the hash of a version (contract, "source_hash"). `collection`: the address of all of its kind. */
+/** How anyone verifies the hash of a version [definitions#source-hash]. `collection`: the address of all of its kind. */
 export function sourceHashDto(
   collection: string,
   { key, version, sourceType, sourceHash }: HashedVersion,

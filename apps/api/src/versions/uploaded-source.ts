@@ -24,7 +24,7 @@ export function rejected(kind: VersionedKind, findings: readonly Finding[]): Api
   return new ApiError('VALIDATION_ERROR', message, { findings });
 }
 
-/** A JSON source is answered as the object that it is (interface, "Process definition"). */
+/** A JSON source is answered as the object that it is [definitions#source-hash]. */
 export function sourceAsSent({
   sourceType,
   source,

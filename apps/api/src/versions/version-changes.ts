@@ -19,7 +19,7 @@ interface VersionWriter<New, Stored> {
   softDelete(tenant: TenantScope, locked: LockedKey, tx: Queryable): Promise<void>;
 }
 
-/** Changes of a key's versions with their audit entries (interface, "Versioning"). Whoever changes a key holds its lock. */
+/** Changes of a key's versions with their audit entries [definitions#versions]. Whoever changes a key holds its lock. */
 export class VersionChanges<New extends NewVersion, Stored extends StoredVersion = StoredVersion> {
   constructor(
     private readonly kind: VersionedKind,

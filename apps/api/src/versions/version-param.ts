@@ -4,7 +4,7 @@ import { notFound } from '../errors/api-error.js';
 
 const MAX_VERSION = 2_147_483_647;
 
-/** What is no version number is the number of no version: 404, as for ids (contract, "statuses"). */
+/** What is no version number is the number of no version: 404, as for ids [api#statuses]. */
 class VersionPipe implements PipeTransform {
   constructor(private readonly what: string) {}
 

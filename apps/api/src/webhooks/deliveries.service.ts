@@ -22,7 +22,7 @@ import { WebhooksService } from './webhooks.service.js';
 
 const DELIVERY = 'the delivery';
 
-/** What a subscription was sent, and is to be sent because somebody asks (interface, "Webhooks"). */
+/** What a subscription was sent, and is to be sent because somebody asks [webhooks#when-it-is-sent-and-again]. */
 @Injectable()
 export class DeliveriesService {
   constructor(

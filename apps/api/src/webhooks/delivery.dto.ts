@@ -15,7 +15,7 @@ import { PageQuery } from '../http/page.js';
 const STATUSES = ['pending', 'success', 'failed'] as const;
 const EVENT_TYPES = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 
-/** Interface, "Webhook subscription and delivery". */
+/** [webhooks#when-it-is-sent-and-again] */
 export class DeliverySummaryDto {
   @UuidAnswer() id!: string;
   @UuidAnswer({ description: 'the same for every delivery of the same event' }) event_id!: string;

@@ -27,7 +27,7 @@ export class CreatedWebhookDto {
   @TimeAnswer() created_at!: string;
 }
 
-/** Interface, "Webhook subscription and delivery"; never the secret. */
+/** [webhooks#subscriptions]; never the secret. */
 export class WebhookDto extends CreatedWebhookDto {
   @ObjectAnswer({ description: 'sent with each delivery' }) headers!: object;
 }

@@ -25,12 +25,12 @@ import {
 
 export const WEBHOOK = 'the webhook';
 
-/** Of one tenant: a list of them is whole (contract, "lists"), so there is an end to it. */
+/** Of one tenant: a list of them is whole [api#lists], so there is an end to it. */
 const MAX_WEBHOOKS = 2_000;
 /** Deliveries that are deleted in one transaction. */
 const PART_OF_HISTORY = 2_000;
 
-/** Who is told of events (interface, "Webhooks"). */
+/** Who is told of events [webhooks#webhooks]. */
 @Injectable()
 export class WebhooksService {
   constructor(

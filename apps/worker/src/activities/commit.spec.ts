@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import { checksOf } from '@svc/driver';
+import type { Advanced, CommitRequest } from '@svc/driver';
 import type { Fact, Outcome, PendingCheck } from '@svc/engine';
-import { checksOf } from '../steps/checks-of.js';
-import type { Advanced } from '../steps/progress.js';
 import { commitActivity } from './commit.js';
 import { TypeCheckers } from './type-checkers.js';
 

@@ -1,7 +1,5 @@
-import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest } from '@svc/contract';
-import type { PendingCheck } from '@svc/engine';
-import { variablesIn } from '../steps/checks-of.js';
-import { withRepetitions } from '../workflows/repeated-values.js';
+import { withRepetitions, withValues } from '@svc/driver';
+import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest } from '@svc/driver';
 import type { TypeCheckers } from './type-checkers.js';
 
 /** The one writer of what processes did; implemented by the Committer. */
@@ -16,7 +14,7 @@ export interface CommitPort {
 export function commitActivity(committer: CommitPort, checkers: TypeCheckers) {
   return async ({ types, repeated, ...sent }: CheckedCommitRequest): Promise<CheckedCommitAnswer> => {
     const request: CommitRequest = repeated === undefined ? sent : withRepetitions(sent, repeated);
-    const verdict = types && (await checkers.check(types.modelHash, withValues(types.checks, request)));
+    const verdict = types && (await checkers.check(types.modelHash, withValues(types.checks, request.facts)));
     return verdict ?? withInputIds(request, await committer.commit(request));
   };
 }
@@ -25,18 +23,4 @@ export function commitActivity(committer: CommitPort, checkers: TypeCheckers) {
 function withInputIds({ inputs }: CommitRequest, answer: CommitAnswer): CheckedCommitAnswer {
   const isDone = answer.kind === 'committed' || answer.kind === 'same';
   return isDone ? { ...answer, inputIds: inputs.map(({ id }) => id) } : answer;
-}
-
-type Checks = NonNullable<CheckedCommitRequest['types']>['checks'];
-
-/** With the values that only the facts tell. */
-function withValues(checks: Checks, { facts }: CommitRequest): PendingCheck[] {
-  return checks.map((check) => {
-    if (!('in' in check)) return check;
-    const { in: place, ...asked } = check;
-    const fact = facts[place.fact];
-    const value = fact && variablesIn(fact)[place.name];
-    if (value === undefined) throw new Error(`expected variable ${place.name} in fact ${place.fact}, found none`);
-    return { ...asked, value };
-  });
 }

@@ -15,7 +15,7 @@ const MOST_OPEN_CALLS = 10_000;
 /** From here on they are counted: one level alone is bounded by its caller. */
 const COUNTED_FROM_DEPTH = 2;
 
-/** Local activity: binds a call to a version at the moment of the call (engine rule 20). */
+/** Local activity: binds a call to a version at the moment of the call [engine#call-activity]. */
 export function resolveCallActivity(directory: CallDirectory) {
   return async (request: ResolveCallRequest): Promise<CallResolution> => {
     const { definitionKey, version, rootId, depth } = request;

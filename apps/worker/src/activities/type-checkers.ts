@@ -1,4 +1,4 @@
-import type { CheckedCommitAnswer } from '@svc/contract';
+import type { CheckedCommitAnswer } from '@svc/driver';
 import type { DataModel, PendingCheck, ProcessModel, Validate } from '@svc/engine';
 import { createTypeValidator } from '@svc/typed-data';
 import { LRUCache } from 'lru-cache';

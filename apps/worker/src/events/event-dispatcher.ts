@@ -29,7 +29,7 @@ const FORGET_EVERY_MS = 600_000;
 
 /**
  * Sends what has been matched, and keeps the schedules of timer starts. Any number of processes do so side by side; a
- * delivery that is sent twice, since one of them died, is one (architecture, "Events between instances").
+ * delivery that is sent twice, since one of them died, is one [commit#deliveries].
  */
 export class EventDispatcher {
   private readonly inFlight = new Map<Promise<void>, DueDelivery>();

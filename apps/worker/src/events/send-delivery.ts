@@ -1,7 +1,8 @@
-import { ENGINE_VERSION } from '@svc/engine';
 import type { EngineInput, InputAnswer, InputEnvelope, RefusalCode } from '@svc/engine';
 import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
-import type { InstanceLimits, ModelReference, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type { InstanceLimits, ModelReference, UpdateName } from '@svc/contract';
+import { startInstance } from '@svc/driver';
+import type { StartedInstance } from '@svc/driver';
 import type { DueDelivery, StartedVersion } from '@svc/persistence';
 import {
   WorkflowExecutionAlreadyStartedError,
@@ -71,9 +72,8 @@ function refusalOf(error: unknown): DeliveryOutcome {
 
 function outcomeOf(told: Exclude<LineAnswer, { kind: 'durable' }>): DeliveryOutcome {
   if (told.kind === 'over') return { kind: 'not_waiting' };
-  const refusal = told.kind === 'refused' ? told : told.result;
-  if ('ok' in refusal && refusal.ok) return DELIVERED;
-  const { code, message } = refusal as Exclude<typeof refusal, { ok: true }>;
+  if (told.result.ok) return DELIVERED;
+  const { code, message } = told.result;
   return refused(code, message) ?? throwIt(new Error(message));
 }
 
@@ -129,31 +129,22 @@ async function start(target: DeliveryTarget, delivery: DueDelivery): Promise<Del
 
 async function begin(
   { transactional }: DeliveryTarget,
-  args: ProcessInstanceArgs & { readonly start: InputEnvelope },
+  args: StartedInstance,
   { modelHash }: ModelReference,
 ): Promise<DeliveryOutcome> {
   const told = await transactional.driver.start(args, modelHash, args.start);
   return told.kind === 'repeated' ? DELIVERED : outcomeOf(told);
 }
 
-function argsOf(
-  { limits }: DeliveryTarget,
-  delivery: DueDelivery,
-  version: StartedVersion,
-): ProcessInstanceArgs & { readonly start: InputEnvelope } {
+function argsOf({ limits }: DeliveryTarget, delivery: DueDelivery, version: StartedVersion) {
   const { tenantId, instanceId, elementId, publishedAt } = delivery;
   const { id, key, name, sourceHash: hash } = version;
-  const input: EngineInput = {
-    type: 'started',
-    tenantId,
+  return startInstance({
+    ...{ tenantId, instanceId, at: publishedAt.getTime(), actor: actorOf(delivery), limits },
     definition: { id, key, version: version.version, name, hash },
     variables: {},
-    correlationId: null,
-    metadata: {},
     startedBy: { elementId, payload: payloadOf(delivery) },
-  };
-  const start: InputEnvelope = { id: instanceId, at: publishedAt.getTime(), actor: actorOf(delivery), input };
-  return { tenantId, instanceId, engineVersion: ENGINE_VERSION, limits, start, resume: null };
+  });
 }
 
 function payloadOf({ payload }: DueDelivery) {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 export interface AddressPolicyOptions {
   /** `OUTBOUND_ALLOW`: CIDR ranges, addresses and host names that may be private. */
   readonly allow: readonly string[];
-  /** Only a local stack may call its own machine (contract, "Service tasks"). */
+  /** Only a local stack may call its own machine [service-tasks#destinations]. */
   readonly allowLoopback: boolean;
 }
 

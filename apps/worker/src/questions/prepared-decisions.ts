@@ -1,6 +1,6 @@
 import { prepareDecision } from '@svc/decisions';
 import type { DecisionModel, PreparedDecision } from '@svc/decisions';
-import { ParsedTexts } from '../steps/parsed-texts.js';
+import { ParsedTexts } from '../parsed-texts.js';
 
 /** Where compiled tables are found: their text by its hash; null where it is gone. */
 export interface DecisionModels {

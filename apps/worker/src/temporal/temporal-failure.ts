@@ -46,7 +46,7 @@ type ToldRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
 const REFUSALS: ReadonlySet<string> = new Set<ToldRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
 
 /**
- * The one reading of Temporal's failures (architecture, "Failure"). Whatever is not known for certain, such as a
+ * The one reading of Temporal's failures [workflow#failures]. Whatever is not known for certain, such as a
  * deadline or an abort, is `unknown`, so that it can never become a 4xx.
  */
 export function readTemporalFailure(error: unknown): TemporalFailure {

@@ -1,8 +1,9 @@
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
-import type { Fact, InputEnvelope } from '@svc/engine';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
+import { InMemoryLog } from '@svc/driver/testing';
+import type { Batch } from '@svc/driver/testing';
+import type { Fact } from '@svc/engine';
 import type { CommitPort } from '../activities/commit.js';
 
-type Batch = Pick<CommitRequest, 'seq' | 'inputs' | 'now' | 'facts' | 'isWhole' | 'isUnfinished'>;
 /** Answers in place of the store, or lets it answer by null. */
 type Intervention = (request: CommitRequest) => CommitAnswer | null | Promise<CommitAnswer | null>;
 
@@ -11,7 +12,7 @@ export const GUARD_MS = 50_000;
 
 /** The commit log in memory, with the same four answers, and a way to provoke each. */
 export class InMemoryCommitter implements CommitPort {
-  private readonly logs = new Map<string, Batch[]>();
+  private readonly logs = new Map<string, InMemoryLog>();
   private readonly interventions: Intervention[] = [];
   private readonly watchers = new Set<() => void>();
   private requests = 0;
@@ -24,7 +25,7 @@ export class InMemoryCommitter implements CommitPort {
       const answer = await intervene(request);
       if (answer) return answer;
     }
-    const answer = this.answer(request);
+    const answer = this.log(request.instanceId).commit(request);
     for (const notify of this.watchers) notify();
     return answer;
   }
@@ -57,7 +58,7 @@ export class InMemoryCommitter implements CommitPort {
   }
 
   batches(instanceId: string): readonly Batch[] {
-    return this.logs.get(instanceId) ?? [];
+    return this.logs.get(instanceId)?.batches ?? [];
   }
 
   /** Instances that this one has called, oldest first. */
@@ -81,12 +82,12 @@ export class InMemoryCommitter implements CommitPort {
 
   /** Writes what another worker has committed meanwhile. */
   append(request: CommitRequest): void {
-    this.log(request.instanceId).push(request);
+    this.log(request.instanceId).batches.push(request);
   }
 
   /** Forgets the newest batches: a database that was restored. */
   setBack(instanceId: string, by: number): void {
-    this.log(instanceId).splice(-by, by);
+    this.log(instanceId).batches.splice(-by, by);
   }
 
   /** Resolves when the facts of an instance hold, now or after a commit. */
@@ -119,27 +120,9 @@ export class InMemoryCommitter implements CommitPort {
     });
   }
 
-  private answer(request: CommitRequest): CommitAnswer {
-    const log = this.log(request.instanceId);
-    const last = log.at(-1)?.seq ?? 0;
-    const isQuestion = request.inputs.length === 0 && request.facts.length === 0;
-    if (request.seq === last + 1) {
-      if (!isQuestion) log.push(request);
-      return { kind: isQuestion ? 'same' : 'committed' };
-    }
-    const stored = log.find(({ seq }) => seq === request.seq);
-    if (!stored) return { kind: 'gap', lastSeq: last };
-    if (digestOf(stored.inputs) === digestOf(request.inputs)) return { kind: 'same' };
-    return { kind: 'superseded', inputs: stored.inputs, now: stored.now };
-  }
-
-  private log(instanceId: string): Batch[] {
-    const log = this.logs.get(instanceId) ?? [];
+  private log(instanceId: string): InMemoryLog {
+    const log = this.logs.get(instanceId) ?? new InMemoryLog();
     this.logs.set(instanceId, log);
     return log;
   }
-}
-
-function digestOf(inputs: readonly InputEnvelope[]): string {
-  return JSON.stringify(inputs);
 }

@@ -3,7 +3,7 @@ import { compileDefinition } from '@svc/bpmn';
 import { PROCESS_INSTANCE, UPDATES, workflowIdOf } from '@svc/contract';
 import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contract';
 import type { ResolvedCredentials } from '@svc/credentials';
-import { ENGINE_VERSION } from '@svc/engine';
+import { startInstance } from '@svc/driver';
 import type { EngineInput, InputAnswer, InputEnvelope, ProcessModel, StartOccurrence } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import type { StartableVersion } from '@svc/persistence';
@@ -27,7 +27,7 @@ export const TENANT = '01890000-0000-7000-8000-00000000000a';
 const UPDATE_MS = 3_600_000;
 const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueAsNewAfterEvents: 4_000 };
 
-/** A process in the JSON form of the contract. */
+/** A process in the JSON form [definitions#json-and-yaml]. */
 export type ProcessJson = { readonly [name: string]: JsonValue };
 
 export interface StartOptions {
@@ -162,24 +162,12 @@ export class ProcessStack implements CallDirectory {
     const modelHash = this.compile(process);
     if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
     if (forgetModel) this.payloads.models.delete(modelHash);
-    const input: EngineInput = {
-      type: 'started',
-      tenantId: TENANT,
+    const args = startInstance({
+      ...{ tenantId: TENANT, instanceId, at, actor: { type: 'api_key', id: null }, limits: { ...LIMITS, ...limits } },
       definition: { id: randomUUID(), key: 'test', version: 1, name: 'Test', hash: modelHash },
       variables,
-      correlationId: null,
-      metadata: {},
       ...(startedBy && { startedBy }),
-    };
-    const start: InputEnvelope = { id: instanceId, at, actor: { type: 'api_key', id: null }, input };
-    const args: ProcessInstanceArgs = {
-      tenantId: TENANT,
-      instanceId,
-      engineVersion: ENGINE_VERSION,
-      limits: { ...LIMITS, ...limits },
-      start,
-      resume: null,
-    };
+    });
     return { args, modelHash };
   }
 

@@ -19,7 +19,8 @@ import { startServiceStub } from './service-stub.js';
 
 /*
  * `npm run histories:record [-- --all] [-- part of a name]`: a history of this release for every sample, for a webhook and for what
- * operators do, that has none yet, to be replayed by all later ones (quality, "Replay"). Those that there are stay: they are what was recorded.
+ * operators do, that has none yet, to be replayed by all later ones [workflow#replay]. Those that there are stay: they
+ * are what was recorded.
  */
 const FOLDER = fileURLToPath(new URL('../../../../tests/histories/', import.meta.url));
 const { values: options, positionals: parts } = parseArgs({

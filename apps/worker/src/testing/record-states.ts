@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compileDefinition } from '@svc/bpmn';
+import { startInstance } from '@svc/driver';
 import { advance, ENGINE_VERSION, packState, samples } from '@svc/engine';
 import type { EngineInput, EngineState, InputEnvelope, ProcessModel, Sample } from '@svc/engine';
 import { TENANT } from './process-stack.js';
@@ -30,15 +31,12 @@ function record({ name, process: form, calls, decisions = [], variables, start }
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
   const { model, modelHash } = compiled;
   const instanceId = randomUUID();
-  const input: EngineInput = {
-    type: 'started',
-    tenantId: TENANT,
+  const { start: began } = startInstance({
+    ...{ tenantId: TENANT, instanceId, at: AT, actor: { type: 'api_key', id: null }, limits: LIMITS },
     definition: { id: randomUUID(), key: name, version: 1, name, hash: modelHash },
     variables,
-    ...{ correlationId: null, metadata: {} },
     ...(start && { startedBy: { elementId: start.at, payload: start.payload } }),
-  };
-  const began = envelope(instanceId, input);
+  });
   const { state, facts, commands, more } = advance(model, null, [began], { limits: LIMITS });
   if (more || commands.length > 0 || state.status === 'completed') return null;
   const stored = { state: packState(structuredClone(state)) };

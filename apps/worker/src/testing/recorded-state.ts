@@ -1,4 +1,4 @@
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { InstanceStatus, PackedState, ProcessModel } from '@svc/engine';
 
 /** What a release has stored of an instance without a workflow: its first commit, and the state that it left. */

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { compileDefinition } from '@svc/bpmn';
+import { engineOf, Progress } from '@svc/driver';
 import type { EngineInput, EngineState, InputEnvelope } from '@svc/engine';
-import { engineOf } from '../steps/engines.js';
-import { Progress } from '../steps/progress.js';
 import { inParallel, userTask } from '../testing/processes.js';
 import { answerInLog } from './answer-in-log.js';
 

@@ -1,9 +1,7 @@
+import { engineOf, Progress } from '@svc/driver';
+import type { DrivenLimits, LoadedModel } from '@svc/driver';
 import type { EngineState, InputResult } from '@svc/engine';
 import type { StoredCommit } from '@svc/persistence';
-import { engineOf } from '../steps/engines.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
-import { Progress } from '../steps/progress.js';
-import type { ProgressLimits } from '../steps/progress.js';
 
 /**
  * What an input of the last of these commits was answered: all inputs since the start, advanced once more and each by the
@@ -12,7 +10,7 @@ import type { ProgressLimits } from '../steps/progress.js';
 export function answerInLog(
   commits: readonly StoredCommit[],
   inputId: string,
-  { loaded, limits }: { readonly loaded: LoadedModel; readonly limits: ProgressLimits },
+  { loaded, limits }: { readonly loaded: LoadedModel; readonly limits: DrivenLimits },
 ): InputResult | null {
   let state: EngineState | null = null;
   let answer: InputResult | undefined;

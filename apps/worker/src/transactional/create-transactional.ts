@@ -47,6 +47,10 @@ export function createTransactional(surroundings: TransactionalSurroundings): Tr
     seal,
     checkers: new TypeCheckers({ models, maxBase64Bytes: config.maxBase64VariableBytes }),
     limits,
+    log: {
+      warn: (message, about) => logger.warn(about, message),
+      error: (message, about) => logger.warn(about, message),
+    },
     states,
     models,
     answerQuestions: answerQuestionsActivity({

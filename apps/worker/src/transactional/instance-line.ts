@@ -1,4 +1,5 @@
-import type { InputEnvelope, InputResult, InstanceStatus, Variables } from '@svc/engine';
+import type { CallerAnswer } from '@svc/driver';
+import type { InputEnvelope, InstanceStatus, Variables } from '@svc/engine';
 import type { Position, StepEnd, TransactionalStep } from './transactional-step.js';
 
 /** How an instance stands with the commit that it began by: whoever answers need not read it. */
@@ -15,8 +16,7 @@ export interface BegunInstance {
 /** What whoever brings an input is told. */
 export type LineAnswer =
   /** `begun`: by this very input. */
-  | { readonly kind: 'answered'; readonly result: InputResult; readonly begun?: BegunInstance }
-  | Extract<StepEnd, { kind: 'refused' }>
+  | { readonly kind: 'answered'; readonly result: CallerAnswer; readonly begun?: BegunInstance }
   /** A workflow drives the instance: it is to be asked. */
   | { readonly kind: 'durable' }
   /** There is no such instance, or it has ended and nothing is known of this input. */
@@ -88,23 +88,7 @@ export class InstanceLine {
       case 'stale':
         this.parts.forget();
         return open;
-      case 'refused':
-        return this.afterRefusal(open, end);
     }
-  }
-
-  /** A defect of several is looked for by telling each by itself. */
-  private async afterRefusal(
-    open: readonly Waiting[],
-    end: Extract<StepEnd, { kind: 'refused' }>,
-  ): Promise<readonly Waiting[]> {
-    if (end.inputId === '' && open.length > 1) {
-      for (const one of open) await this.settle([one]);
-      return [];
-    }
-    const isBlamed = ({ input }: Waiting) => end.inputId === '' || input.id === end.inputId;
-    answerAll(open.filter(isBlamed), end);
-    return open.filter((one) => !isBlamed(one));
   }
 }
 

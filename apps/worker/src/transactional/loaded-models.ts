@@ -1,6 +1,6 @@
+import type { LoadedModel } from '@svc/driver';
 import type { ProcessModel } from '@svc/engine';
-import type { LoadedModel } from '../steps/loaded-model.js';
-import { ParsedTexts } from '../steps/parsed-texts.js';
+import { ParsedTexts } from '../parsed-texts.js';
 
 /** Text of a compiled model by its hash; null where it is gone for good. */
 export interface ModelTexts {

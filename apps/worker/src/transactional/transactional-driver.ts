@@ -1,19 +1,17 @@
-import type { InstanceIdentity, Preview } from '@svc/contract';
+import type { InstanceIdentity } from '@svc/contract';
+import { answerInput } from '@svc/driver';
+import type { Preview } from '@svc/driver';
 import { unpackState } from '@svc/engine';
 import type { InputEnvelope, InputResult, Question, QuestionAnswer } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
 import type { InstanceStates, StoredInstance } from '@svc/persistence';
 import { LRUCache } from 'lru-cache';
-import { answerInput } from '../steps/questions.js';
-import { engineOf, NEWEST_ENGINE } from '../steps/engines.js';
-import { Progress } from '../steps/progress.js';
 import { answerInLog } from './answer-in-log.js';
 import { InstanceLine } from './instance-line.js';
 import type { BegunInstance, LineAnswer } from './instance-line.js';
 import { LoadedModels } from './loaded-models.js';
 import type { ModelTexts } from './loaded-models.js';
 import { RememberedPositions } from './remembered-positions.js';
-import { startStepClock } from './step-clock.js';
 import { isOver, TransactionalStep } from './transactional-step.js';
 import type { Position, StepEnd, StepParts, StoredState } from './transactional-step.js';
 
@@ -29,7 +27,7 @@ export interface DriverParts extends StepParts {
 }
 
 /** What whoever begins an instance is told; `repeated`: it was begun before. */
-export type StartAnswer = Extract<LineAnswer, { kind: 'answered' | 'refused' }> | { readonly kind: 'repeated' };
+export type StartAnswer = Extract<LineAnswer, { kind: 'answered' }> | { readonly kind: 'repeated' };
 
 const MOST_DURABLE = 100_000;
 
@@ -55,7 +53,6 @@ export class TransactionalDriver {
     const position: Position = { ...of, seq: 0, state: null, loaded };
     const end = await this.step(position).take([input]);
     if (end.kind === 'stale') return { kind: 'repeated' };
-    if (end.kind === 'refused') return end;
     this.settled(end);
     const begun = begunBy(end);
     return { kind: 'answered', result: end.results[0]!.result, ...(begun && { begun }) };
@@ -82,11 +79,7 @@ export class TransactionalDriver {
   async preview(of: InstanceIdentity, input: InputEnvelope): Promise<Preview | null> {
     const position = await this.load(of);
     if (typeof position === 'string') return null;
-    const { loaded, state } = position;
-    const limits = { ...this.parts.limits, startClock: startStepClock };
-    const progress = new Progress(engineOf(NEWEST_ENGINE), loaded, limits, state);
-    const { results, facts, commands, checks } = progress.advance([input]).outcome;
-    return { result: results[0]!.result, facts, commands, checks };
+    return this.step(position).preview(input);
   }
 
   /**

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { compileDefinition } from '@svc/bpmn';
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
 import { createStateSeal } from '@svc/contract/codec';
 import type { KeyStore } from '@svc/contract/codec';
+import { answerInput, engineOf, Progress } from '@svc/driver';
+import type { CommitAnswer, CommitRequest, LoadedModel } from '@svc/driver';
 import { ENGINE_VERSION, packState, unpackState } from '@svc/engine';
-import type { EngineInput, InputEnvelope, ProcessModel, Question } from '@svc/engine';
-import type { KeptState } from '@svc/persistence';
-import { engineOf } from '../steps/engines.js';
-import { Progress } from '../steps/progress.js';
-import { answerInput } from '../steps/questions.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
+import { silentLog } from '@svc/driver/testing';
+import type { EngineInput, InputEnvelope, Question } from '@svc/engine';
+import { compile, draw } from '@svc/engine/testing';
+import type { KeptCommitAnswer, KeptState } from '@svc/persistence';
 import { InMemoryCommitter } from '../testing/in-memory-committer.js';
 import { call, lineOf, script, serviceTask, timer, userTask } from '../testing/processes.js';
 import type { ProcessJson } from '../testing/process-stack.js';
@@ -43,6 +42,7 @@ const parts = (more: Partial<StepParts> = {}): StepParts => ({
   seal,
   checkers: { check: async () => null },
   limits: LIMITS,
+  log: silentLog,
   ...more,
 });
 
@@ -113,19 +113,9 @@ describe('a step of an instance without a workflow', () => {
   });
 
   it('holds up its process for a short time only, and the log alone says how far it came', async () => {
-    const dear = loaded({
-      id: 'dear',
-      elements: [
-        { id: 'start', type: 'startEvent' },
-        { id: 'merge', type: 'exclusiveGateway' },
-        { ...script('work', '{{ count(distinct(lists)) }}'), resultVariable: 'count' },
-      ],
-      flows: [
-        { id: 'f1', sourceRef: 'start', targetRef: 'merge' },
-        { id: 'f2', sourceRef: 'merge', targetRef: 'work' },
-        { id: 'f3', sourceRef: 'work', targetRef: 'merge' },
-      ],
-    });
+    const work = { type: 'scriptTask', script: '{{ count(distinct(lists)) }}', resultVariable: 'count' };
+    const form = draw({ merge: 'exclusiveGateway', work }, 'start -> merge -> work -> merge');
+    const dear = { modelHash: 'dear', model: compile(form) };
     const lists = Array.from({ length: 500 }, (_, number) => [number]);
     const start = { ...started, input: { ...started.input, variables: { lists } } as EngineInput };
     expect(settled(await take(before(dear), [start]))).toMatchObject({ isPromoted: true });
@@ -156,16 +146,35 @@ describe('a step of an instance without a workflow', () => {
     const { results, position: after } = settled(await take(position, [resumed]));
     expect([results[0]!.result.ok, after.seq]).toEqual([false, 1]);
     expect([committer.requestCount, committer.batches('i').length]).toEqual([2, 1]);
-    committer.append({ ...requestOf(2), inputs: [suspended] });
+    committer.append({ ...OF, engineVersion: '1', seq: 2, inputs: [suspended], facts: [], now: 1_000 });
     expect(await take(position, [resumed])).toEqual({ kind: 'stale' });
   });
 
-  it('is stale where another process was faster, and leaves the state as it was', async () => {
+  it.each<KeptCommitAnswer>([
+    { kind: 'same' },
+    { kind: 'superseded', inputs: [suspended], now: 1_000 },
+    { kind: 'gap', lastSeq: 7 },
+    { kind: 'promoted' },
+  ])('is stale where its commit is answered $kind, and leaves the state as it was', async (answer) => {
     const position = await begun(lineOf(userTask('a')));
     const state = JSON.stringify(position.state);
-    committer.append({ ...requestOf(2), inputs: [suspended] });
-    expect(await take(position, [completionOf(position)])).toEqual({ kind: 'stale' });
+    const of = parts({ committer: { commitKept: async () => answer } });
+    expect(await take(position, [completionOf(position)], of)).toEqual({ kind: 'stale' });
     expect(JSON.stringify(position.state)).toBe(state);
+  });
+
+  it('goes another way where its commit is refused for too many events', async () => {
+    const tell = { id: 'tell', type: 'intermediateThrowEvent', event: { type: 'message', name: 'Again' } };
+    const position = await begun(lineOf(userTask('a'), tell));
+    committer.once(
+      'i',
+      () => true,
+      ({ inputs }) => ({
+        ...{ kind: 'refused', inputId: inputs[0]!.id, reason: 'too_many_events', message: 'no' },
+      }),
+    );
+    const { position: after } = settled(await take(position, [completionOf(position)]));
+    expect([after.seq, after.state?.status]).toEqual([2, 'error']);
   });
 
   it('leaves the state as it was where the database is gone', async () => {
@@ -180,26 +189,32 @@ describe('a step of an instance without a workflow', () => {
     ['claim_changed', 'CONFLICT'],
     ['value_refused', 'VALIDATION_ERROR'],
   ] as const)(
-    'whose commit is refused by %s is refused with %s, and is as if it had not been',
+    'answers an input that the commit refuses by %s with %s, and goes on without it',
     async (reason, code) => {
       const position = await begun(lineOf(userTask('a')));
       const state = JSON.stringify(position.state);
-      committer.intervene((): CommitAnswer => ({ kind: 'refused', inputId: 'complete', reason, message: 'no' }));
-      const end = await take(position, [suspended, completionOf(position)]);
-      expect(end).toEqual({ kind: 'refused', inputId: 'complete', code, message: 'no' });
+      const carries = ({ inputs }: CommitRequest) => inputs.some(({ id }) => id === 'complete');
+      committer.once('i', carries, (): CommitAnswer => ({
+        kind: 'refused',
+        inputId: 'complete',
+        reason,
+        message: 'no',
+      }));
+      const { results } = settled(await take(position, [resumed, completionOf(position)]));
+      expect(results.map(({ inputId, result }) => [inputId, result])).toEqual([
+        ['complete', { ok: false, code, message: 'no' }],
+        ['resume', expect.objectContaining({ ok: false })],
+      ]);
       expect(JSON.stringify(position.state)).toBe(state);
     },
   );
 
-  it('names the input that the engine cannot apply, where there is one', async () => {
+  it('answers an input that the engine cannot apply with INTERNAL, and writes nothing of it', async () => {
     const { modelHash, model } = loaded(lineOf(userTask('a')));
-    const broken = {
-      modelHash,
-      model: { ...model, nodes: model.nodes.filter(({ id }) => id !== 'a') } as ProcessModel,
-    };
-    expect(await take(before(broken), [started])).toMatchObject({ kind: 'refused', inputId: 'i', code: 'INTERNAL' });
-    expect(await take(before(broken), [started, resumed])).toMatchObject({ inputId: '', code: 'INTERNAL' });
-    expect(committer.requestCount).toBe(0);
+    const broken = { modelHash, model: { ...model, nodes: model.nodes.filter(({ id }) => id !== 'a') } };
+    const { results, position } = settled(await take(before(broken), [started]));
+    expect(results).toMatchObject([{ inputId: 'i', result: { ok: false, code: 'INTERNAL' } }]);
+    expect([position.state, committer.requestCount]).toEqual([null, 0]);
   });
 });
 
@@ -280,7 +295,3 @@ describe('promotion', () => {
     expect(settled(await take(before(lineOf(script('a', '{{ 1 }}'))), [started], always)).isPromoted).toBe(false);
   });
 });
-
-function requestOf(seq: number): CommitRequest {
-  return { ...OF, engineVersion: '1', seq, inputs: [], facts: [], now: 1_000 };
-}

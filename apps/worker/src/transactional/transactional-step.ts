@@ -1,18 +1,23 @@
-import type { CommitRequest, InstanceLimits, WaitingCall } from '@svc/contract';
+import type { InstanceLimits } from '@svc/contract';
 import type { StateSeal } from '@svc/contract/codec';
+import { InstanceDriver } from '@svc/driver';
+import type {
+  CallerAnswer,
+  CheckedCommitRequest,
+  CommitRequest,
+  Commits,
+  InputVerdict,
+  LoadedModel,
+  Log,
+  LogAnswer,
+  Preview,
+  WaitingCall,
+  Work,
+} from '@svc/driver';
 import { ENGINE_VERSION, packState } from '@svc/engine';
-import type { EngineState, Fact, InputEnvelope, InputResult, PackedState } from '@svc/engine';
-import type { Committer, KeptCommitAnswer, KeptState } from '@svc/persistence';
+import type { EngineState, Fact, InputEnvelope, Outcome, PackedState } from '@svc/engine';
+import type { Committer, KeptState } from '@svc/persistence';
 import type { TypeCheckers } from '../activities/type-checkers.js';
-import { Attempts } from '../steps/attempts.js';
-import { engineOf } from '../steps/engines.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
-import { isSilent } from '../steps/outcomes.js';
-import { Progress } from '../steps/progress.js';
-import type { Advanced } from '../steps/progress.js';
-import { Questions } from '../steps/questions.js';
-import type { AnswersTo } from '../steps/questions.js';
-import { Verdicts } from '../steps/verdicts.js';
 import { startStepClock } from './step-clock.js';
 import { waitingCalls } from './waiting-calls.js';
 
@@ -21,6 +26,7 @@ export interface StepParts {
   readonly seal: StateSeal;
   readonly checkers: Pick<TypeCheckers, 'check'>;
   readonly limits: InstanceLimits;
+  readonly log: Log;
   /** For tests: instances that go on get a workflow with this commit, though nothing outside is needed. */
   mustPromote?(seq: number): boolean;
 }
@@ -34,116 +40,92 @@ export interface Position {
   readonly loaded: LoadedModel;
 }
 
-export type StepResult = { readonly inputId: string; readonly result: InputResult };
+export type StepResult = { readonly inputId: string; readonly result: CallerAnswer };
 
 export type StepEnd =
-  /** Written, or nothing was to be written; `isPromoted`: a workflow goes on from here. */
+  /** Committed, as far as inputs are answered, or nothing was to be written; the others are to be told again. */
   | {
       readonly kind: 'settled';
       readonly results: readonly StepResult[];
       readonly position: Position;
+      /** A workflow goes on from here. */
       readonly isPromoted: boolean;
       /** When the instance ended by this; null where it goes on, or had ended before. */
       readonly endedAt: number | null;
     }
-  /** One input cannot be applied; nothing was written. */
-  | { readonly kind: 'refused'; readonly inputId: string; readonly code: RefusedCode; readonly message: string }
   /** The instance stands elsewhere by now; nothing was written. */
   | { readonly kind: 'stale' };
-type RefusedCode = 'CONFLICT' | 'VALIDATION_ERROR' | 'INTERNAL';
-type Refused = Extract<StepEnd, { kind: 'refused' }>;
 
-/** One step of an instance without a workflow: advances the inputs and commits what came of them, all or nothing. */
-export class TransactionalStep {
-  private readonly progress: Progress;
-  private readonly questions: Questions;
-  private readonly verdicts = new Verdicts();
-  private readonly attempts: Attempts;
+/** The log has something else, or a workflow drives the instance by now: whoever lost looks again. */
+class Stale extends Error {}
+
+/** One step of an instance without a workflow: what its inputs lead to is one transaction with the state to go on from. */
+export class TransactionalStep implements Commits {
+  readonly isShared = true;
+  private readonly driver: InstanceDriver;
+  private readonly results = new Map<string, CallerAnswer>();
+  private isPromoted = false;
+  private endedAt: number | null = null;
 
   constructor(
     private readonly parts: StepParts,
     private readonly position: Position,
-    answersTo: AnswersTo,
+    answersTo: Work['answersTo'],
   ) {
-    const { loaded, state } = position;
-    this.progress = new Progress(
-      engineOf(ENGINE_VERSION),
-      loaded,
-      { ...parts.limits, startClock: startStepClock },
-      state,
-    );
-    this.questions = new Questions(answersTo);
-    this.attempts = new Attempts(this.progress, this.questions, this.verdicts);
+    const { loaded, state, seq, ...of } = position;
+    const resume = state && { state, seq, stuck: [] };
+    const work: Work = { answersTo, carryOut: leftToTheWorkflow, show: () => undefined };
+    const begun = { ...of, engineVersion: ENGINE_VERSION, limits: parts.limits, start: null, resume };
+    this.driver = new InstanceDriver(begun, loaded, { commits: this, work, clock, log: parts.log });
   }
 
-  /** Rejects while the database is not available. After anything but `settled` the position's state is as it was. */
+  /** Rejects while the database is not available. What is not committed leaves the position's state as it was. */
   async take(inputs: readonly InputEnvelope[]): Promise<StepEnd> {
-    for (;;) {
-      const advanced = await this.advance(inputs);
-      if (advanced instanceof Error) return defectOf(inputs, advanced);
-      try {
-        const end = await this.settle(advanced);
-        if (end?.kind === 'settled') return end;
-        this.progress.drop(advanced);
-        if (end !== null) return end;
-      } catch (error) {
-        this.progress.drop(advanced);
+    for (const input of inputs) {
+      void this.driver.request(input).then((answer) => this.results.set(input.id, answer));
+    }
+    try {
+      await this.driver.step();
+    } catch (error) {
+      // Some may have been committed before, by themselves.
+      if (this.results.size === 0) {
+        if (error instanceof Stale) return { kind: 'stale' };
         throw error;
       }
     }
+    return this.settled();
   }
 
-  private async advance(inputs: readonly InputEnvelope[]): Promise<Advanced | Error> {
-    const first = this.attempts.make(inputs);
-    const attempted = this.attempts.asks(first) ? await this.attempts.answered(first) : first;
-    if (attempted === null) throw new Error('expected inputs, found none');
-    return attempted;
+  preview(input: InputEnvelope): Preview {
+    return this.driver.preview(input);
   }
 
-  /** Null where the same inputs are to be advanced again, knowing more. */
-  private async settle(advanced: Advanced): Promise<StepEnd | null> {
-    const invalid = await this.firstInvalid(advanced);
-    if (invalid !== null) return this.withVerdict(invalid);
-    const { outcome } = advanced;
-    const isPromoted = this.isPromotedBy(outcome);
-    // Even what leaves no trace asks the log: the state may be one that others have left behind.
-    const answer = isSilent(advanced)
-      ? await this.commit([], [], { state: null, isPromoted: false })
-      : await this.commit(advanced.inputs, outcome.facts, await this.keptOf(advanced, isPromoted), outcome.more);
-    return this.afterCommit(answer, advanced, isPromoted);
+  isLive(): boolean {
+    return true;
   }
 
-  /** What the engine wants done can be done by a workflow only. */
-  private isPromotedBy({ more, commands, state, facts }: Advanced['outcome']): boolean {
-    // What has ended in this step has begun nothing that goes on.
-    if (isOver(state)) return false;
-    if (more || commands.length > 0) return true;
-    return facts.length > 0 && (this.parts.mustPromote?.(this.position.seq + 1) ?? false);
+  async commit({ types: _types, ...request }: CheckedCommitRequest, outcome: Outcome | null): Promise<LogAnswer> {
+    if (this.isPromoted) throw new Stale();
+    const verdict = await this.firstInvalid(outcome?.checks ?? []);
+    if (verdict !== null) return { kind: 'invalid', verdict };
+    const isQuestion = request.inputs.length === 0 && request.facts.length === 0;
+    const kept = isQuestion || outcome === null ? NOTHING : await this.keptOf(request, outcome);
+    const answer = await this.parts.committer.commitKept(request, kept);
+    if (answer.kind === 'refused') return answer;
+    if (answer.kind !== 'committed' && !(answer.kind === 'same' && isQuestion)) throw new Stale();
+    this.isPromoted = kept.isPromoted;
+    this.endedAt ??= endIn(request.facts);
+    return answer;
   }
 
-  private afterCommit(answer: KeptCommitAnswer, advanced: Advanced, isPromoted: boolean): StepEnd | null {
-    if (answer.kind === 'refused') return this.afterRefusal(answer, advanced);
-    if (answer.kind === 'committed' || (answer.kind === 'same' && isSilent(advanced)))
-      return this.settled(advanced, isPromoted);
-    return { kind: 'stale' };
+  private settled(): StepEnd {
+    const { seq, state } = this.driver.toResume() ?? { seq: 0, state: null };
+    const results = [...this.results].map(([inputId, result]) => ({ inputId, result }));
+    const position = { ...this.position, seq, state };
+    return { kind: 'settled', results, position, isPromoted: this.isPromoted, endedAt: this.endedAt };
   }
 
-  private settled(advanced: Advanced, isPromoted: boolean): StepEnd {
-    const { results, state, facts } = advanced.outcome;
-    const seq = this.position.seq + (isSilent(advanced) ? 0 : 1);
-    return { kind: 'settled', results, position: { ...this.position, seq, state }, isPromoted, endedAt: endIn(facts) };
-  }
-
-  private afterRefusal(answer: Extract<KeptCommitAnswer, { kind: 'refused' }>, { inputs }: Advanced): Refused | null {
-    if (this.verdicts.noteRefusedEvents(answer)) return null;
-    const { inputId, reason, message } = answer;
-    if (this.questions.refuse(inputId, message)) return null;
-    const blamed = this.questions.blamed(inputId, inputs);
-    const code = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
-    return { kind: 'refused', inputId: blamed?.id ?? inputId, code, message };
-  }
-
-  private async firstInvalid({ outcome: { checks } }: Advanced) {
+  private async firstInvalid(checks: Outcome['checks']): Promise<InputVerdict | null> {
     for (let passed = 0; passed < checks.length;) {
       const found = await this.parts.checkers.check(this.position.loaded.modelHash, checks.slice(passed));
       if (found === null) return null;
@@ -153,27 +135,10 @@ export class TransactionalStep {
     return null;
   }
 
-  private withVerdict(verdict: Parameters<Verdicts['note']>[0]): Refused | null {
-    const endless = this.verdicts.note(verdict);
-    return endless && { kind: 'refused', inputId: endless.inputId, code: 'VALIDATION_ERROR', message: endless.message };
-  }
-
-  private commit(
-    inputs: CommitRequest['inputs'],
-    facts: CommitRequest['facts'],
-    kept: KeptState,
-    isUnfinished = false,
-  ): Promise<KeptCommitAnswer> {
-    const { tenantId, instanceId, seq } = this.position;
-    const now = inputs.at(-1)?.at ?? Date.now();
-    const of = { tenantId, instanceId, engineVersion: ENGINE_VERSION };
-    const request = { ...of, seq: seq + 1, inputs, facts, now, isUnfinished };
-    return this.parts.committer.commitKept(request, kept);
-  }
-
   /** An end leaves nothing to go on from. */
-  private async keptOf({ outcome }: Advanced, isPromoted: boolean): Promise<KeptState> {
+  private async keptOf({ seq }: CommitRequest, outcome: Outcome): Promise<KeptState> {
     const { state, more, commands } = outcome;
+    const isPromoted = this.isPromotedBy(seq, outcome);
     if (isOver(state)) return { state: null, isPromoted };
     const calls = waitingCalls(commands);
     const kept: StoredState = {
@@ -183,7 +148,21 @@ export class TransactionalStep {
     };
     return { state: await this.parts.seal.seal(this.position, kept), isPromoted };
   }
+
+  /** What the engine wants done can be done by a workflow only. */
+  private isPromotedBy(seq: number, { more, commands, state, facts }: Outcome): boolean {
+    // What has ended in this step has begun nothing that goes on.
+    if (isOver(state)) return false;
+    if (more || commands.length > 0) return true;
+    return facts.length > 0 && (this.parts.mustPromote?.(seq) ?? false);
+  }
 }
+
+/** With the first command the instance is promoted: its workflow finds in the state what is to be done. */
+function leftToTheWorkflow(): void {}
+
+const clock = { now: () => Date.now(), pause: () => Promise.resolve(), startSlice: startStepClock };
+const NOTHING: KeptState = { state: null, isPromoted: false };
 
 function endIn(facts: readonly Fact[]): number | null {
   const end = facts.findLast((fact) => fact.fact === 'instance.status');
@@ -208,14 +187,4 @@ const WORTH_PACKING = 20;
 
 function storable(state: EngineState): EngineState | PackedState {
   return Object.keys(state.tokens).length < WORTH_PACKING ? state : packState(state);
-}
-
-/** Whose it is shows when each input is advanced by itself. */
-function defectOf(inputs: readonly InputEnvelope[], error: Error): Refused {
-  return {
-    kind: 'refused',
-    inputId: inputs.length === 1 ? inputs[0]!.id : '',
-    code: 'INTERNAL',
-    message: `unexpected error: ${error.message}`,
-  };
 }

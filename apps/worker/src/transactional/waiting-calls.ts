@@ -1,4 +1,4 @@
-import type { WaitingCall } from '@svc/contract';
+import type { WaitingCall } from '@svc/driver';
 import type { Command } from '@svc/engine';
 
 /**

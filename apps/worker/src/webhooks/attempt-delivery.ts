@@ -20,8 +20,9 @@ const EXPECTED = ApplicationFailureCategory.BENIGN;
 
 /**
  * Activity: one further attempt of the delivery that its workflow is of. While there is another to be made it fails and
- * tells when (interface, "Delivery"); how many were made, the database knows, so that what happens to a worker adds none and
- * leaves none out. Where an endpoint answers slowly, what does not fit is tried later and leaves its place to those of others.
+ * tells when [webhooks#when-it-is-sent-and-again]; how many were made, the database knows, so that what happens to a
+ * worker adds none and leaves none out. Where an endpoint answers slowly, what does not fit is tried later and leaves
+ * its place to those of others.
  */
 export function attemptDeliveryActivity({ deliveries, attempts }: RetryParts) {
   const underWay = new Room(UNDER_WAY);

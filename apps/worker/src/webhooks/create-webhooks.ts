@@ -11,7 +11,7 @@ import { DeliveryAttempts } from './delivery-attempts.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import { WebhookRetries } from './webhook-retries.js';
 
-/** Of one attempt as a whole (contract, "Webhooks"). */
+/** Of one attempt as a whole [webhooks#when-it-is-sent-and-again]. */
 const TIMEOUT_MS = 15_000;
 
 export interface Webhooks {

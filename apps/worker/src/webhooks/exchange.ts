@@ -24,8 +24,8 @@ type Answer = Pick<DeliveryAttempt, 'responseStatus' | 'error'>;
 const MOST_OF_ANSWER = 16_384;
 
 /**
- * One POST (interface, "Webhook delivery": 2xx has arrived). It follows no redirect. What went wrong is told without
- * address, headers and body. Rejects only when told to stop.
+ * One POST (2xx has arrived) [webhooks#when-it-is-sent-and-again]. It follows no redirect. What went wrong is told
+ * without address, headers and body. Rejects only when told to stop.
  */
 export async function exchange(outgoing: Outgoing, options: ExchangeOptions): Promise<Answer> {
   const { dispatcher, timeoutMs, stop } = options;

@@ -1,8 +1,8 @@
 import { proxyLocalActivities } from '@temporalio/workflow';
 import type { AnswerQuestionsRequest } from '@svc/contract';
+import { answerInput } from '@svc/driver';
 import type { InputEnvelope, Question, QuestionAnswer } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
-import { answerInput } from '../steps/questions.js';
 import { heardAgain } from './heard-again.js';
 
 interface QuestionActivities {

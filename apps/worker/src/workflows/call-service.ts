@@ -7,7 +7,8 @@ import {
   sleep,
 } from '@temporalio/workflow';
 import type { EngineInput, InputEnvelope, Job, JobError, JobResponse } from '@svc/engine';
-import { BPMN_ERROR, PAYLOAD_MISSING, SERVICE_TASK_ERROR } from '@svc/contract';
+import { BPMN_ERROR, PAYLOAD_MISSING } from '@svc/contract';
+import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { BpmnErrorDetails, CallServiceRequest } from '@svc/contract';
 
 /** On whose behalf calls are made. */

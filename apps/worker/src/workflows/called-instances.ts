@@ -1,6 +1,7 @@
 import { proxyLocalActivities, uuid4 } from '@temporalio/workflow';
 import { workflowIdOf } from '@svc/contract';
-import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest, WaitingCall } from '@svc/contract';
+import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest } from '@svc/contract';
+import type { WaitingCall } from '@svc/driver';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
 import { FewAtATime } from './few-at-a-time.js';
@@ -32,9 +33,9 @@ const { resolveCall } = proxyLocalActivities<CallActivities>({
 });
 
 /**
- * What an instance has to do with those that it calls and with the one that called it (architecture, "The workflow"):
- * called instances are workflows of their own that outlive any run of their caller; all that either tells the other is
- * a signal to the workflow id.
+ * What an instance has to do with those that it calls and with the one that called it
+ * [workflow#calls-timers-questions]: called instances are workflows of their own that outlive any run of their caller;
+ * all that either tells the other is a signal to the workflow id.
  */
 export class CalledInstances {
   /** Calls whose instances are not being started yet, oldest first; a new run goes on with them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import { SYNC_SIGNAL } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
 import { patient } from '../../../../tools/stack/patience.mjs';

@@ -1,8 +1,8 @@
 import { proxyLocalActivities } from '@temporalio/workflow';
-import type { CheckedCommitAnswer, CheckedCommitRequest } from '@svc/contract';
+import { withoutRepetitions } from '@svc/driver';
+import type { CheckedCommitAnswer, CheckedCommitRequest, LogAnswer } from '@svc/driver';
 import type { PromptOrLate } from '../late-answer.js';
 import { heardAgain } from './heard-again.js';
-import { withoutRepetitions } from './repeated-values.js';
 
 interface CommitActivities {
   commit(request: CheckedCommitRequest): Promise<PromptOrLate<CheckedCommitAnswer>>;
@@ -18,10 +18,8 @@ const activities = proxyLocalActivities<CommitActivities>({
   retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 });
 
-type Settled = Exclude<CheckedCommitAnswer, { kind: 'unfinished' }>;
-
 /** Types that take long to be checked are so in several activities. */
-export async function commit(request: CheckedCommitRequest): Promise<Settled> {
+export async function commit(request: CheckedCommitRequest): Promise<LogAnswer> {
   let left: CheckedCommitRequest = withoutRepetitions(request);
   for (;;) {
     const answer = await heardAgain(activities.commit(left));

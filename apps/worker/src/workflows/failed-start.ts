@@ -1,37 +1,20 @@
 import { ApplicationFailure, workflowInfo } from '@temporalio/workflow';
 import { workflowIdOf } from '@svc/contract';
-import type { ChildReport, InputResult, Violation } from '@svc/engine';
 import type { ProcessInstanceArgs } from '@svc/contract';
+import type { NotStarted } from '@svc/driver';
+import type { ChildReport } from '@svc/engine';
 import { tell } from './tell.js';
-
-/** Variables that are not of their types (engine rule 21). */
-const VALIDATION_ERROR = 'ValidationError';
 
 type Reason = Omit<Extract<ChildReport, { type: 'childNotStarted' }>, 'type' | 'childId'>;
 
-/** An instance that was not started is none: its run fails. */
-export function expectStarted(
-  { start }: ProcessInstanceArgs,
-  results: readonly { readonly inputId: string; readonly result: InputResult }[],
-): void {
-  const refusal = results.find(({ inputId }) => inputId === start?.id)?.result;
-  if (refusal === undefined || refusal.ok) return;
-  const { message, validationErrors } = refusal;
-  const type = validationErrors === undefined ? refusal.code : VALIDATION_ERROR;
-  throw ApplicationFailure.create({
-    type,
-    message,
-    nonRetryable: true,
-    details: validationErrors === undefined ? [] : [validationErrors],
-  });
-}
-
-/** A called instance whose start was refused will never tell anything else: its caller hears that instead. */
-export async function tellFailedStart(args: ProcessInstanceArgs, error: unknown): Promise<void> {
-  if (!(error instanceof ApplicationFailure)) return;
-  const { type, message, details } = error;
-  const violations = type === VALIDATION_ERROR ? (details?.[0] as readonly Violation[]) : undefined;
-  await tellParent(args, { code: type ?? 'NotStarted', message, ...(violations && { violations }) });
+/** An instance that was not started is none: its run fails. Its caller, if it was called, will never hear anything else. */
+export async function failedStart(
+  args: ProcessInstanceArgs,
+  { code, message, violations }: NotStarted,
+): Promise<ApplicationFailure> {
+  await tellParent(args, { code, message, ...(violations && { violations }) });
+  const details = violations === undefined ? [] : [violations];
+  return ApplicationFailure.create({ type: code, message, nonRetryable: true, details });
 }
 
 /** The run ends without an end of the instance. */

@@ -1,34 +1,32 @@
 import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler } from '@temporalio/workflow';
+import type { CallerAnswer, InstanceDriver, Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
 import { PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
-import type { Preview } from '@svc/contract';
-import type { CallerAnswer } from '../steps/inbox.js';
-import type { Instance } from './instance.js';
 import { tellSignal } from './tell.js';
 
 /** Only after the state is there: what arrived earlier is kept by the SDK until then. */
-export function registerHandlers(instance: Instance): void {
-  setHandler(defineSignal(SYNC_SIGNAL), () => instance.requestSync());
-  setHandler(tellSignal, (input) => instance.hear(input));
-  setHandler(defineQuery<Preview, [InputEnvelope]>(PREVIEW_QUERY), (input) => instance.preview(input));
+export function registerHandlers(driver: InstanceDriver): void {
+  setHandler(defineSignal(SYNC_SIGNAL), () => driver.requestSync());
+  setHandler(tellSignal, (input) => driver.receive(input));
+  setHandler(defineQuery<Preview, [InputEnvelope]>(PREVIEW_QUERY), (input) => driver.preview(input));
   for (const [name, type] of Object.entries(UPDATES)) {
     const update = defineUpdate<InputAnswer, [InputEnvelope]>(name);
-    setHandler(update, (input) => answerOf(instance, input), {
-      validator: (input) => validate(instance, type, input),
+    setHandler(update, (input) => answerOf(driver, input), {
+      validator: (input) => validate(driver, type, input),
     });
   }
 }
 
 /** Only an `ApplicationFailure` may cross a handler: anything else would repeat the workflow task for ever. */
-async function answerOf(instance: Instance, input: InputEnvelope): Promise<InputAnswer> {
-  return accepted(await instance.ask(input));
+async function answerOf(driver: InstanceDriver, input: InputEnvelope): Promise<InputAnswer> {
+  return accepted(await driver.request(input));
 }
 
 /** Refuses without history what is known to be refused. */
-function validate(instance: Instance, type: string, input: InputEnvelope): void {
+function validate(driver: InstanceDriver, type: string, input: InputEnvelope): void {
   if (input.input.type !== type)
     throw refusal('VALIDATION_ERROR', `expected the input ${type}, found ${input.input.type}`);
-  const foreseen = instance.foresee(input);
+  const foreseen = driver.foresee(input);
   if (foreseen && !foreseen.ok) accepted(foreseen);
 }
 

@@ -3,21 +3,34 @@ import {
   ApplicationFailure,
   condition,
   continueAsNew,
+  log,
   setCurrentDetails,
+  sleep,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
+import { InstanceDriver, NEWEST_ENGINE, NotStarted } from '@svc/driver';
+import type { LoadedModel } from '@svc/driver';
+import { commit } from './commit.js';
 import { registerHandlers } from './handlers.js';
-import { Instance } from './instance.js';
-import { tellFailedStart } from './failed-start.js';
-import { NEWEST_ENGINE } from '../steps/engines.js';
-import type { LoadedModel } from '../steps/loaded-model.js';
+import { failedStart } from './failed-start.js';
 import { packed, unpacked } from './resume-point.js';
 import { isLongRun } from './run-length.js';
+import { RunningWork } from './running-work.js';
 import type { GivenArgs } from './resume-point.js';
 
-/** A call in flight keeps a run from ending, but not beyond this length of its history (architecture, "The workflow"). */
+/** A call in flight keeps a run from ending, but not beyond this length of its history [workflow#new-runs]. */
 const LONGEST_WITH_JOBS = 10_000;
+
+interface Instance {
+  readonly args: ProcessInstanceArgs;
+  readonly model: LoadedModel;
+  readonly driver: InstanceDriver;
+  readonly work: RunningWork;
+}
+
+const commits = { commit, isLive: () => !workflowInfo().unsafe.isReplaying };
+const clock = { now: () => Date.now(), pause: () => sleep(1) };
 
 /**
  * Drives one process instance: takes inputs, advances the engine, commits, and only then carries out the commands and
@@ -28,55 +41,56 @@ export async function processInstance(given: GivenArgs, model: LoadedModel): Pro
   try {
     await drive(args, model);
   } catch (error) {
-    await tellFailedStart(args, error);
-    throw error;
+    throw error instanceof NotStarted ? await failedStart(args, error) : error;
   }
 }
 
 async function drive(args: ProcessInstanceArgs, model: LoadedModel): Promise<void> {
-  const instance = new Instance(args, model);
-  registerHandlers(instance);
-  while (!instance.isOver) {
-    if (instance.hasWork) await instance.step();
-    else if (isDueForNewRun(args, instance)) await continueInNewRun(args, model, instance);
-    else await whileQuiescent(args, instance);
+  const work = new RunningWork(args, (input) => driver.receive(input));
+  const driver = new InstanceDriver(args, model, { commits, work, clock, log });
+  if (driver.openWork) work.startAll(driver.openWork);
+  const instance: Instance = { args, model, driver, work };
+  registerHandlers(driver);
+  while (!driver.isOver) {
+    if (driver.hasWork) await driver.step();
+    else if (isDueForNewRun(instance)) await continueInNewRun(instance);
+    else await whileQuiescent(instance);
   }
-  instance.work.cancelAll();
+  work.cancelAll();
   while (isUnfinished(instance)) await answerRest(instance);
 }
 
-async function whileQuiescent(args: ProcessInstanceArgs, instance: Instance): Promise<void> {
-  setCurrentDetails(instance.describe());
-  await condition(() => instance.hasWork || isDueForNewRun(args, instance));
+async function whileQuiescent(instance: Instance): Promise<void> {
+  setCurrentDetails(instance.driver.describe());
+  await condition(() => instance.driver.hasWork || isDueForNewRun(instance));
 }
 
-function isUnfinished(instance: Instance): boolean {
-  return instance.hasWork || instance.work.family.isTelling || !allHandlersFinished();
+function isUnfinished({ driver, work }: Instance): boolean {
+  return driver.hasWork || work.family.isTelling || !allHandlersFinished();
 }
 
 /** What arrives after the end is refused by the engine. */
 async function answerRest(instance: Instance): Promise<void> {
-  if (instance.hasWork) await instance.step();
-  else await condition(() => instance.hasWork || !isUnfinished(instance));
+  const { driver } = instance;
+  if (driver.hasWork) await driver.step();
+  else await condition(() => driver.hasWork || !isUnfinished(instance));
 }
 
-function isDueForNewRun({ limits }: ProcessInstanceArgs, instance: Instance): boolean {
-  if (instance.hasWork || instance.work.family.isTelling) return false;
-  const isDue = isLongRun(limits) || instance.work.family.isCrowded;
-  return isDue && (!instance.work.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
+function isDueForNewRun({ args, driver, work }: Instance): boolean {
+  if (driver.hasWork || work.family.isTelling) return false;
+  const isDue = isLongRun(args.limits) || work.family.isCrowded;
+  return isDue && (!work.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
 }
 
 /** Returns only when something arrived meanwhile: it is dealt with first. */
-async function continueInNewRun(
-  args: ProcessInstanceArgs,
-  { modelHash }: LoadedModel,
-  instance: Instance,
-): Promise<void> {
-  await condition(() => allHandlersFinished() || instance.hasWork);
-  const resume = instance.toResume();
-  if (instance.hasWork || !resume) return;
-  instance.work.cancelAll();
-  const next = { ...args, engineVersion: NEWEST_ENGINE, start: null, resume: packed(resume) };
+async function continueInNewRun({ args, model: { modelHash }, driver, work }: Instance): Promise<void> {
+  await condition(() => allHandlersFinished() || driver.hasWork);
+  const stopped = driver.toResume();
+  if (driver.hasWork || !stopped) return;
+  const calls = work.family.toResume;
+  work.cancelAll();
+  const resume = packed({ ...stopped, ...(calls.length > 0 && { calls }) });
+  const next = { ...args, engineVersion: NEWEST_ENGINE, start: null, resume };
   await continueAsNew<typeof processInstance>(next, { modelHash } as LoadedModel);
   throw ApplicationFailure.nonRetryable('unreachable: continueAsNew always throws');
 }

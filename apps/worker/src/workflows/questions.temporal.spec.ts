@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommitAnswer, CommitRequest, InstanceLimits } from '@svc/contract';
+import type { InstanceLimits } from '@svc/contract';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import { patient } from '../../../../tools/stack/patience.mjs';
 import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
 import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';

@@ -1,6 +1,7 @@
 import { packState, unpackState } from '@svc/engine';
 import type { EngineState, PackedState } from '@svc/engine';
-import type { ProcessInstanceArgs, ResumePoint } from '@svc/contract';
+import type { ProcessInstanceArgs } from '@svc/contract';
+import type { ResumePoint } from '@svc/driver';
 
 /** Arguments as they reach a run: those of a run from before states were packed hold a plain one. */
 export type GivenArgs = ProcessInstanceArgs<EngineState | PackedState>;

@@ -1,27 +1,31 @@
 import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
-import type { Command, InputEnvelope, Job, OpenWork, Question, Timer } from '@svc/engine';
+import type { Work } from '@svc/driver';
+import type { Command, InputEnvelope, InstanceStatus, Job, OpenWork, Question, Timer } from '@svc/engine';
 import { answersTo } from './answer-questions.js';
 import { callService } from './call-service.js';
 import { CalledInstances } from './called-instances.js';
 import { FewAtATime } from './few-at-a-time.js';
+import { StatusAttribute } from './status-attribute.js';
 
 /** Each reads the database: others of this worker must get their turn. */
 const MOST_ASKED_AT_ONCE = 20;
 
 /** The jobs, timers, questions and calls that run for this instance; what comes of them goes to `deliver` as an input. */
-export class RunningWork {
+export class RunningWork implements Work {
   private readonly jobs = new Map<string, CancellationScope>();
   private readonly timers = new Map<string, CancellationScope>();
   private readonly questions = new Map<string, CancellationScope>();
   private readonly asking = new FewAtATime(MOST_ASKED_AT_ONCE);
   private readonly calls: CalledInstances;
+  private readonly status: StatusAttribute;
 
   constructor(
     private readonly caller: ProcessInstanceArgs,
     private readonly deliver: (input: InputEnvelope) => void,
   ) {
     this.calls = new CalledInstances(caller, deliver);
+    this.status = new StatusAttribute(caller.resume?.state.status ?? 'running');
   }
 
   get hasJobs(): boolean {
@@ -68,6 +72,14 @@ export class RunningWork {
     }
   }
 
+  answersTo(questions: readonly Question[]): Promise<readonly InputEnvelope[]> {
+    return answersTo(this.caller.tenantId, questions);
+  }
+
+  show(status: InstanceStatus): void {
+    this.status.show(status);
+  }
+
   cancelAll(): void {
     for (const id of [...this.jobs.keys()]) stop(this.jobs, id);
     for (const id of [...this.timers.keys()]) stop(this.timers, id);
@@ -81,7 +93,7 @@ export class RunningWork {
   /** What no step could answer before its commit. */
   private ask(question: Question): void {
     this.start(this.questions, question.questionId, () =>
-      this.asking.run(async () => (await answersTo(this.caller.tenantId, [question])).forEach(this.deliver)),
+      this.asking.run(async () => (await this.answersTo([question])).forEach(this.deliver)),
     );
   }
 

@@ -2,23 +2,26 @@ import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ChildWorkflowCancellationType, ParentClosePolicy, startChild } from '@temporalio/workflow';
 import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs } from '@svc/contract';
+import { startInstance } from '@svc/driver';
 import type { ChildStart } from '@svc/engine';
-import { NEWEST_ENGINE } from '../steps/engines.js';
 
 type Bound = CallResolution & { kind: 'bound' };
 
 /** Resolves when the server has started it; a call has one instance, however often this is tried. */
 export async function startCalled(args: ProcessInstanceArgs, call: ChildStart, bound: Bound): Promise<void> {
-  const { tenantId } = args;
+  const { tenantId, limits } = args;
   const { definition, modelHash } = bound;
+  const { childId: instanceId, variables, parent } = call;
+  const of = { tenantId, instanceId, at: Date.now(), actor: { type: 'engine', id: null } } as const;
+  const started = startInstance({ ...of, limits, definition, variables, parent });
   try {
     await startChild(PROCESS_INSTANCE, {
-      workflowId: workflowIdOf(tenantId, call.childId),
+      workflowId: workflowIdOf(tenantId, instanceId),
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       // It outlives every run of its caller, and is ended by signals only.
       parentClosePolicy: ParentClosePolicy.ABANDON,
       cancellationType: ChildWorkflowCancellationType.ABANDON,
-      args: [argsOf(args, call, bound), { modelHash }],
+      args: [started, { modelHash }],
       staticSummary: workflowSummary(definition.name, definition.version),
       typedSearchAttributes: [
         { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
@@ -29,26 +32,4 @@ export async function startCalled(args: ProcessInstanceArgs, call: ChildStart, b
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
-}
-
-function argsOf(
-  { tenantId, limits }: ProcessInstanceArgs,
-  call: ChildStart,
-  { definition }: Bound,
-): ProcessInstanceArgs {
-  const { childId, variables, parent } = call;
-  const data = { variables, correlationId: null, metadata: {} };
-  return {
-    tenantId,
-    instanceId: childId,
-    engineVersion: NEWEST_ENGINE,
-    limits,
-    start: {
-      id: childId,
-      at: Date.now(),
-      actor: { type: 'engine', id: null },
-      input: { type: 'started', tenantId, definition, ...data, parent },
-    },
-    resume: null,
-  };
 }

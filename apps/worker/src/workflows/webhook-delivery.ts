@@ -11,8 +11,8 @@ const ATTEMPT_TIMEOUT = '30 seconds';
 const retry = { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '5 minutes' } as const;
 
 /**
- * Attempts a delivery until it has arrived or may not be attempted again (interface, "Webhook delivery"); it starts with
- * the delay after the first attempt, which was made without it.
+ * Attempts a delivery until it has arrived or may not be attempted again [webhooks#when-it-is-sent-and-again]; it
+ * starts with the delay after the first attempt, which was made without it.
  */
 export async function webhookDelivery(): Promise<void> {
   const { workflowId, taskQueue } = workflowInfo();

@@ -70,7 +70,7 @@ function messageOf(error: ErrorObject, part: Part): string {
   return `${where} ${error.message ?? 'is not valid'}`;
 }
 
-/** Of typed data, which only XML can declare (interface, "Typed data declarations"). */
+/** Of typed data, which only XML can declare [typed-data#typed-data]. */
 const TYPED_DATA = /^(?:itemDefinition|itemSubject|ioSpecification|data(?:Object|Input|Output|Store)|properties$)/;
 
 function unknownProperty(name: string): string {

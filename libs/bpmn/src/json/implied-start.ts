@@ -2,7 +2,7 @@ import type { FlowSource, NodeSource, ProcessSource } from '../source/process-so
 
 /**
  * The JSON form needs no start event: a process without one starts at its one element without incoming flows
- * (contract, "JSON and YAML"). The start event that this implies is written out, so that nothing later knows of it.
+ * [definitions#json-and-yaml]. The start event that this implies is written out, so that nothing later knows of it.
  */
 export function withStartEvent(source: ProcessSource): ProcessSource {
   const level = source.nodes.filter((node) => node.scope === null);

@@ -1,6 +1,6 @@
 import type { ExecutionMode } from '../source/execution-mode.js';
 
-/** The JSON form of a process after `processSchema` has accepted it (contract, "JSON and YAML"). */
+/** The JSON form of a process after `processSchema` has accepted it [definitions#json-and-yaml]. */
 export interface JsonProcess {
   readonly id?: string;
   readonly name?: string;

@@ -152,7 +152,7 @@ const declaration = (value: string, ...others: string[]) =>
     },
   }) as const;
 
-/** JSON Schema (draft 2020-12) of a process as JSON or YAML (contract, "JSON and YAML"). */
+/** JSON Schema (draft 2020-12) of a process as JSON or YAML [definitions#json-and-yaml]. */
 export const processSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: '/schemas/process.json',

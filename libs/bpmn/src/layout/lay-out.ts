@@ -8,7 +8,7 @@ const NAMESPACES =
   'xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI"';
 
 /**
- * The file with a generated diagram in place of those that it had (interface, "GET /v1/definitions/:key/xml"); all else
+ * The file with a generated diagram in place of those that it had [definitions#xml]; all else
  * stays as it is written. `model` is what the file was compiled to. Takes seconds for thousands of elements: to be
  * called where that blocks nobody.
  */

@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<MermaidShape, readonly [string, string]>> = {
 };
 
 /**
- * A process as a Mermaid flowchart (interface, "GET /v1/definitions/:key/preview.mermaid"): every element in the shape
+ * A process as a Mermaid flowchart [definitions#mermaid]: every element in the shape
  * that the registry gives it, subprocesses as subgraphs, event subprocesses with a dashed border; dotted lines lead to
  * boundary events, to what undoes an activity, and from a link's throw to its catch. Names of nodes are numbers, ids
  * and names are labels only.

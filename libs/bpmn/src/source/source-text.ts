@@ -4,12 +4,12 @@ import type { CompileLimits } from '../limits.js';
 import { findJsonFlaw } from './json-flaw.js';
 import { textFlaw } from './text-flaw.js';
 
-/** How a definition is sent (interface, "Process definition"). */
+/** How a definition is sent [definitions#source-hash]. */
 export type SourceType = 'bpmn' | 'bpmn-base64' | 'json' | 'yaml';
 
 /** A source as text: what is stored and hashed, and what is read (these differ for base64 and JSON values). */
 export interface SourceText {
-  /** The source as sent; of a JSON value the text of `JSON.stringify` in received key order (contract, "source_hash"). */
+  /** The source as sent; of a JSON value the text of `JSON.stringify` in received key order [definitions#source-hash]. */
   readonly stored: string;
   /** The document itself. */
   readonly document: string;

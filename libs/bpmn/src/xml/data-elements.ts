@@ -30,7 +30,7 @@ export function checkScopeData(element: XmlElement, findings: Findings, place: P
   tellUnreadSvc(element, svc, findings, place);
   tellUnknownAttributes(element, SCOPE_DATA.get(element.name) ?? [], findings, place);
   for (const child of bpmnChildren(element)) {
-    // A state only annotates (interface, "Typed data declarations").
+    // A state only annotates [typed-data#variables-inputs-and-outputs].
     if (child.name !== 'dataState' && !DRAWN_ONLY.has(child.name))
       findings.error(`${child.name} can't stand in a ${element.name}`, { ...place, line: child.line });
   }

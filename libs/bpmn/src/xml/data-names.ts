@@ -3,7 +3,7 @@ import type { XmlElement } from './xml-element.js';
 
 const DATA: ReadonlySet<string> = new Set(['dataObject', 'dataObjectReference', 'property']);
 
-/** The variable that a data object, a reference to one, or a property means: its name (interface, "Typed data"). */
+/** The variable that a data object, a reference to one, or a property means: its name [typed-data#variables-inputs-and-outputs]. */
 export class DataNames {
   readonly #names = new Map<string, string>();
   readonly #objects = new Map<string, string>();

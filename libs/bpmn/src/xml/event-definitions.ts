@@ -111,7 +111,7 @@ function nameOf(
   return declared?.value ?? reference;
 }
 
-/** The declared code. Declaring it is optional: a reference to nothing is the code itself (interface, validation rule 3). */
+/** The declared code. Declaring it is optional: a reference to nothing is the code itself [validation-errors#who-wrote-it]. */
 function coded(kind: 'error' | 'escalation', definition: XmlElement, context: EventContext): string | null {
   const reference = attribute(definition, `${kind}Ref`);
   if (reference === null) return null;

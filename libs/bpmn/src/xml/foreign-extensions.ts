@@ -82,7 +82,7 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Extensions of other engines and tools. They are ignored with one warning for each name in the file; an error at
- * every element where ignoring would change execution (contract, "foreign extensions").
+ * every element where ignoring would change execution [definitions#foreign-extensions].
  */
 export class ForeignExtensions {
   readonly #ignored = new Map<string, { place: Place; count: number }>();

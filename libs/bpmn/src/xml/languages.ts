@@ -11,7 +11,7 @@ const ACCEPTED: ReadonlySet<string> = new Set([
   'http://www.w3.org/1999/XPath',
 ]);
 
-/** An expression in another engine's language would be read as something else: an error (contract, "foreign extensions"). */
+/** An expression in another engine's language would be read as something else: an error [definitions#foreign-extensions]. */
 export function checkLanguage(expression: XmlElement, findings: Findings, place: Place): void {
   const language = attribute(expression, 'language') ?? '';
   if (ACCEPTED.has(language)) return;

@@ -3,7 +3,7 @@ import type { IoMappingSource, MappingSource } from '../source/process-source.js
 import { BPMN, bpmnChildren, isSvc, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** What an element carries in the `svc:` namespace (interface, "Process-file extension elements"). */
+/** What an element carries in the `svc:` namespace [definitions#extensions]. */
 export interface SvcExtensions {
   /** Attributes without their prefix. */
   readonly attributes: ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import type { XmlAttribute, XmlElement } from './xml-element.js';
 
 /** The namespace of the semantic model (BPMN 2.0.2, 15.3); whatever its prefix in a file. */
 export const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
-/** The documented namespace of the `svc:` extensions; the prefix may be bound to any other too (contract, "svc:"). */
+/** The documented namespace of the `svc:` extensions; the prefix may be bound to any other too [definitions#extensions]. */
 export const SVC = 'urn:svc:bpmn:1';
 export const BPMNDI = 'http://www.omg.org/spec/BPMN/20100524/DI';
 export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';

@@ -11,7 +11,7 @@ function matches(type: string, condition: JsonValue, x: JsonValue): boolean {
 
 type Row = [type: string, condition: JsonValue, matching: JsonValue[], others: JsonValue[]];
 
-/** The table of interface.md, "Condition syntax", row by row. */
+/** The table of docs/interface.md, row by row [decisions#conditions]. */
 const OF_THE_INTERFACE: Row[] = [
   ['number', '> 5', [5.1, 1e300], [5, 4, -6, null]],
   ['number', '>= 5', [5, 6], [4.999, null]],

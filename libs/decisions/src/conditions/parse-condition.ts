@@ -32,7 +32,7 @@ export type ParsedCondition =
   { readonly ok: true; readonly condition: WrittenCondition } | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a condition (interface, "Condition syntax") or a FEEL unary test (DMN 1.5, 10.3.2.8): `-`, comparisons,
+ * Reads a condition [decisions#conditions] or a FEEL unary test (DMN 1.5, 10.3.2.8): `-`, comparisons,
  * values, ranges in every form of brackets, lists of these, `NOT` before a list, `not(…)` around one.
  */
 export function parseCondition(source: string): ParsedCondition {

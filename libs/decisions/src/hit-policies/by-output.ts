@@ -5,7 +5,7 @@ import { keyOf } from '../table/accepted.js';
 
 /**
  * The highest first: by the first output, equal ones by the second, and so on. The order of an output is that of its
- * `values`, otherwise ascending (contract, "Decisions"); null comes last. Equal hits keep the order of the rules.
+ * `values`, otherwise ascending [decisions#hit-policies]; null comes last. Equal hits keep the order of the rules.
  */
 export function byOutput(hits: readonly Hit[], outputs: readonly DecisionOutput[]): readonly Hit[] {
   return [...hits].sort((a, b) => {

@@ -31,7 +31,7 @@ const [R1, R2, R3, R4] = [
   { level: 'middle', fee: 2 },
 ];
 
-/** The table of interface.md, "Hit policy behaviour", with the contract's orders. */
+/** The policies [decisions#hit-policies]. */
 describe('hit policies', () => {
   it.each<[policy: string, amount: number, rules: string[], outputs: unknown]>([
     ['FIRST', 40, ['r1'], R1],

@@ -3,7 +3,7 @@ import type { DecisionOutput } from '../model.js';
 import type { PreparedRule } from '../table/prepare-decision.js';
 import type { Hit } from '../output-values.js';
 
-/** What a policy makes of the rules that match (interface, "Hit policy behaviour"). */
+/** What a policy makes of the rules that match [decisions#hit-policies]. */
 export interface HitPolicyDefinition {
   /** Which of the matching rules, given in their order, count; an `EvaluationFault` where they may not match together. */
   select(matching: readonly PreparedRule[]): readonly PreparedRule[];

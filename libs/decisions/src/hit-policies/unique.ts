@@ -6,7 +6,7 @@ import { firstOutputs, inRuleOrder } from './results.js';
 /** More names than a message needs. */
 const NAMED = 20;
 
-/** At most one rule may match (interface, "Validation error rules", 6). */
+/** At most one rule may match [decisions#hit-policies]. */
 export const unique: HitPolicyDefinition = {
   select: atMostOne,
   arrange: inRuleOrder,

@@ -53,7 +53,7 @@ const rule = {
   },
 } as const;
 
-/** The source of a decision (interface, "Decision definition"), served at `/schemas/decision.json`. */
+/** The source of a decision [decisions#the-source], served at `/schemas/decision.json`. */
 export const decisionSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: '/schemas/decision.json',

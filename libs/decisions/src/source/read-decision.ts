@@ -6,12 +6,12 @@ import type { DecisionLimits } from '../limits.js';
 import { checkAgainstSchema } from './check-schema.js';
 import type { DecisionSource } from './decision-source.js';
 
-/** How a decision is sent (interface, "Decision definition"). */
+/** How a decision is sent [decisions#the-source]. */
 export type DecisionSourceType = 'json' | 'yaml';
 
 export interface ReadDecision {
   readonly source: DecisionSource;
-  /** As it is stored: what was sent, of a JSON value its text in received key order (contract, "source_hash"). */
+  /** As it is stored: what was sent, of a JSON value its text in received key order [definitions#source-hash]. */
   readonly stored: string;
 }
 

@@ -7,7 +7,7 @@ function boundary(attachedTo: string, event: EventForm, cancelActivity = true): 
 }
 const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay' } };
 
-describe('boundary error (engine rule 9)', () => {
+describe('boundary error [engine#errors]', () => {
   const pay = (...codes: (string | undefined)[]) =>
     draw(
       {

@@ -7,7 +7,7 @@ function boundary(attachedTo: string, event: EventForm, cancelActivity = true): 
 }
 const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 
-describe('boundary timer (engine rule 7)', () => {
+describe('boundary timer [engine#boundary-events]', () => {
   const lapsing = draw(
     { approve: 'userTask', late: boundary('approve', HOUR), remind: 'userTask' },
     'start -> approve -> end',
@@ -77,7 +77,7 @@ describe('boundary timer (engine rule 7)', () => {
   );
 });
 
-describe('boundary cycle (engine rule 17)', () => {
+describe('boundary cycle [engine#timer-cycles]', () => {
   const cycled = (cycle: string) =>
     draw(
       { approve: 'userTask', again: boundary('approve', { type: 'timer', cycle }, false) },

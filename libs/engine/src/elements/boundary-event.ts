@@ -23,7 +23,7 @@ interface BoundaryConfig extends EventConfig {
   readonly isInterrupting: boolean;
 }
 
-/** Armed when its activity starts, disarmed when that ends (BPMN 2.0.2, 10.5.4 and 13.5.3; engine rules 7 and 9). */
+/** Armed when its activity starts, disarmed when that ends (BPMN 2.0.2, 10.5.4 and 13.5.3; [engine#boundary-events] [engine#errors]). */
 export const boundaryEvent = defineElement<BoundaryConfig>({
   type: 'boundaryEvent',
   isAttached: true,

@@ -24,9 +24,9 @@ interface BusinessRuleConfig {
 const HEADERS: readonly string[] = ['decisionKey', 'decisionVersion', 'resultVariable', 'executionMode'];
 
 /**
- * Evaluates a decision over the variables that are visible here, mapped inputs first (interface, "Decisions"; BPMN 2.0.2,
- * 10.3.3). Its outputs go to the result variable, or through the output mapping, which finds them as `output` and under
- * the result variable's name.
+ * Evaluates a decision over the variables that are visible here, mapped inputs first ([decisions#in-a-process]; BPMN
+ * 2.0.2, 10.3.3). Its outputs go to the result variable, or through the output mapping, which finds them as `output`
+ * and under the result variable's name.
  */
 export const businessRuleTask = defineElement<BusinessRuleConfig>({
   type: 'businessRuleTask',
@@ -143,7 +143,7 @@ function conclude(activation: Activation<BusinessRuleConfig>, { evaluation, wait
   activation.recordDecision(evaluation, question.variables);
   const { outputs } = evaluation;
   const name = activation.config.resultVariable ?? question.decisionKey;
-  // A computed key makes an own member also of `__proto__` (engine rule 23).
+  // A computed key makes an own member also of `__proto__` [engine#ids-are-data].
   activation.complete({
     variables: { [name]: outputs },
     names: { output: outputs, response: outputs, [name]: outputs },

@@ -14,10 +14,10 @@ interface CallActivityConfig {
 }
 
 /**
- * Runs an instance of another definition and waits for its end (BPMN 2.0.2, 10.3.7; engine rule 20). In go the mapped
- * inputs, without an input mapping all variables that are visible here. What comes back is mapped as `output`; without
- * an output mapping what the called instance has written is merged, so that its copies of what others have changed
- * meanwhile are not.
+ * Runs an instance of another definition and waits for its end (BPMN 2.0.2, 10.3.7; [engine#call-activity]). In go the
+ * mapped inputs, without an input mapping all variables that are visible here. What comes back is mapped as `output`;
+ * without an output mapping what the called instance has written is merged, so that its copies of what others have
+ * changed meanwhile are not.
  */
 export const callActivity = defineElement<CallActivityConfig>({
   type: 'callActivity',

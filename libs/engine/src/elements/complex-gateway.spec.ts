@@ -21,7 +21,7 @@ const vote = (activationCondition: string, ...out: readonly string[]) =>
   );
 const ONCE = ['gate -[waitingForStart]-> first -> end', 'gate -default-> late -> end2'];
 
-describe('complex gateway (engine rule 5)', () => {
+describe('complex gateway [engine#complex-gateway]', () => {
   scenario(
     'rule 5: fires as soon as the condition over the counts holds',
     vote('activationCount >= 2', ...ONCE),

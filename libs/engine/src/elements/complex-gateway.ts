@@ -14,7 +14,7 @@ interface ComplexGatewayConfig {
 /**
  * Fires when its activation condition holds over the tokens that wait on its incoming flows, then waits until the others
  * have come or can come no more, and takes those too: the reset, for which its flows' conditions are asked again
- * (BPMN 2.0.2, 10.6.5 and 13.4.5; engine rule 5).
+ * (BPMN 2.0.2, 10.6.5 and 13.4.5; [engine#complex-gateway]).
  */
 export const complexGateway = defineElement<ComplexGatewayConfig>({
   type: 'complexGateway',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileForm, draw, scenario } from '../testing/index.js';
 
-describe('event-based gateway (engine rule 6)', () => {
+describe('event-based gateway [engine#event-based-gateway]', () => {
   const race = draw(
     {
       first: 'eventBasedGateway',

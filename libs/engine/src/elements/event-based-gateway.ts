@@ -10,7 +10,7 @@ import type { ElementReader } from '../source.js';
 /** Null unless `instantiate` is set: then the first event behind it begins an instance. */
 type GatewayConfig = { readonly isInstantiating: true } | null;
 
-/** Waits for whichever of the events behind it comes first; that one's arm is taken (BPMN 2.0.2, 13.4.4; engine rule 6). */
+/** Waits for whichever of the events behind it comes first; that one's arm is taken (BPMN 2.0.2, 13.4.4; [engine#event-based-gateway]). */
 export const eventBasedGateway = defineElement<GatewayConfig>({
   type: 'eventBasedGateway',
   kind: 'gateway',

@@ -6,7 +6,7 @@ export interface SubProcessConfig {
   readonly isTriggered: true;
 }
 
-/** What makes a subprocess an event subprocess (BPMN 2.0.2, 10.3.5 and 13.5.4; engine rule 11). */
+/** What makes a subprocess an event subprocess (BPMN 2.0.2, 10.3.5 and 13.5.4; [engine#event-subprocesses]). */
 export function readTriggered(reader: ElementReader): SubProcessConfig | null {
   return reader.source.attributes.get('triggeredByEvent') === 'true' ? { isTriggered: true } : null;
 }

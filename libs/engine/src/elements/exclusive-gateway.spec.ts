@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { draw, scenario } from '../testing/index.js';
 
-describe('exclusive gateway (engine rule 2)', () => {
+describe('exclusive gateway [engine#exclusive-gateway]', () => {
   const choice = draw(
     { choice: 'exclusiveGateway', a: 'userTask', b: 'userTask', c: 'userTask' },
     'start -> choice -[amount > 100]-> a -> end',

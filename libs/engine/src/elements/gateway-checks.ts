@@ -2,7 +2,7 @@ import type { FlowNode } from '../model.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { ElementReader } from '../source.js';
 
-/** A gateway whose flows all have conditions stops with an incident when none is true (engine rule 2). */
+/** A gateway whose flows all have conditions stops with an incident when none is true [engine#exclusive-gateway]. */
 export function warnWithoutDefault(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   const { outgoing } = index.at(node.id);
   const isOpen = node.defaultFlow === null && outgoing.length > 0 && outgoing.every((flow) => flow.condition !== null);

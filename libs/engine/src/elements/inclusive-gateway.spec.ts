@@ -3,7 +3,7 @@ import { draw, scenario, subProcess, undoing, undoneBy } from '../testing/index.
 
 const GATES = { fork: 'inclusiveGateway', join: 'inclusiveGateway' };
 
-describe('inclusive gateway (engine rule 4)', () => {
+describe('inclusive gateway [engine#inclusive-join]', () => {
   const simple = draw(
     { ...GATES, a: 'userTask', b: 'userTask', c: 'userTask' },
     'start -> fork -[x > 1]-> a -> join -> last -> end',

@@ -33,7 +33,7 @@ export const inclusiveGateway = defineElement({
 
 /**
  * A token elsewhere holds the join up when it can come by a flow that is still empty, unless it can also come by one
- * that is not (engine rule 4; BPMN 2.0.2, p. 436).
+ * that is not ([engine#inclusive-join]; BPMN 2.0.2, p. 436).
  */
 export function canStillCome(occupied: Places, ways: JoinWays, isHere: (flow: FlowId) => boolean): boolean {
   const places = (areHere: boolean) => [...ways].flatMap(([flow, from]) => (isHere(flow) === areHere ? [from] : []));

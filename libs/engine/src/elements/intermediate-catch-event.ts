@@ -33,7 +33,7 @@ export const intermediateCatchEvent = defineElement<EventConfig>({
     if (armed.ok) activation.waitHere('waiting');
     else activation.fail(armed.failure);
   },
-  // A timer with a cycle gives a token for each firing, the last of which is the one that waits (engine rule 17).
+  // A timer with a cycle gives a token for each firing, the last of which is the one that waits [engine#timer-cycles].
   resume: (activation, occurrence) => {
     const { element } = activation;
     if (!repeatsEvent(activation, element, occurrence)) return activation.complete(outputOf(occurrence));

@@ -3,7 +3,7 @@ import { draw, scenario } from '../testing/index.js';
 
 const GATES = { fork: 'parallelGateway', join: 'parallelGateway' };
 
-describe('parallel gateway (engine rule 3)', () => {
+describe('parallel gateway [engine#parallel-gateway]', () => {
   const picking = draw(
     { ...GATES, pick: 'userTask', pack: 'userTask' },
     'start -> fork -> pick -> join -> end',

@@ -4,7 +4,7 @@ import { warnDeadJoin } from './dead-joins/dead-joins.js';
 import { warnIgnoredConditions } from './gateway-checks.js';
 import { NO_CONFIG, forkSample } from './samples.js';
 
-/** Waits for one token of every incoming flow, then takes every outgoing one (engine rule 3; BPMN 2.0.2, 13.4.1). */
+/** Waits for one token of every incoming flow, then takes every outgoing one ([engine#parallel-gateway]; BPMN 2.0.2, 13.4.1). */
 export const parallelGateway = defineElement({
   type: 'parallelGateway',
   kind: 'gateway',

@@ -10,7 +10,7 @@ interface ReceiveConfig extends EventConfig {
   readonly isInstantiating?: true;
 }
 
-/** Waits for its message, also as an arm of an event-based gateway (BPMN 2.0.2, 10.3.3; engine rule 6). */
+/** Waits for its message, also as an arm of an event-based gateway (BPMN 2.0.2, 10.3.3; [engine#event-based-gateway]). */
 export const receiveTask = defineElement<ReceiveConfig>({
   type: 'receiveTask',
   kind: 'activity',

@@ -3,7 +3,7 @@ import type { JsonValue } from '@svc/expressions';
 /** Config of an element that has nothing of its own to read. */
 export const NO_CONFIG: JsonValue = null;
 
-/** start → the element → end, in the JSON form of the contract. */
+/** start → the element → end, in the JSON form [definitions#json-and-yaml]. */
 export function straightSample(element: { readonly [name: string]: JsonValue }): JsonValue {
   return {
     elements: [

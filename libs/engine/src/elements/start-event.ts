@@ -23,7 +23,7 @@ interface StartConfig extends EventConfig {
 
 /**
  * Where a token starts when its process or subprocess does; in an event subprocess what the scope around it listens for
- * (BPMN 2.0.2, 10.5.2 and 13.5.4; engine rule 11).
+ * (BPMN 2.0.2, 10.5.2 and 13.5.4; [engine#event-subprocesses]).
  */
 export const startEvent = defineElement<StartConfig>({
   type: 'startEvent',

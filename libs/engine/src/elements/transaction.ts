@@ -6,8 +6,8 @@ const COMPENSATE = '##Compensate';
 
 /**
  * A subprocess that is undone as a whole: a cancel end event interrupts it, compensates what had completed in it, and
- * leaves by the cancel boundary event; an error leaves without compensation (BPMN 2.0.2, 10.3.5 and 13.3.4; engine rule
- * 15). No protocol with other parties is behind it.
+ * leaves by the cancel boundary event; an error leaves without compensation (BPMN 2.0.2, 10.3.5 and 13.3.4;
+ * [engine#compensation]). No protocol with other parties is behind it.
  */
 export const transaction = defineElement({
   type: 'transaction',

@@ -11,7 +11,7 @@ export interface UserTaskConfig {
   readonly priority: Template | null;
 }
 
-/** Work for a person: waits until the task is completed (interface, "Human task"; BPMN 2.0.2, 10.3.3). */
+/** Work for a person: waits until the task is completed ([tasks#human-tasks]; BPMN 2.0.2, 10.3.3). */
 export const userTask = defineElement<UserTaskConfig>({
   type: 'userTask',
   kind: 'activity',
@@ -27,7 +27,7 @@ export const userTask = defineElement<UserTaskConfig>({
     if (occurrence.type !== 'taskCompleted') return;
     const { variables } = occurrence;
     const written = activation.writeOutput({ variables, names: { output: variables, response: variables } });
-    // The task stays open, so that it can be completed again after resume (contract, "Tasks").
+    // The task stays open, so that it can be completed again after resume [tasks#invalid-output].
     if (!written.ok) return activation.failInPlace(written.failure);
     activation.completeTask(occurrence);
     activation.leave();

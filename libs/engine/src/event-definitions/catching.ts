@@ -47,7 +47,7 @@ export function caughtBy({ config }: FlowNode<EventConfig>, thrown: Thrown): Err
   return config.event === null ? null : (eventDefinitionOf(config.event).catches?.(config.event, thrown) ?? null);
 }
 
-/** Errors interrupt, also where the event says that it does not (engine rule 9). */
+/** Errors interrupt, also where the event says that it does not [engine#errors]. */
 export function alwaysInterrupts({ event }: EventConfig): boolean {
   return event !== null && eventDefinitionOf(event).alwaysInterrupts === true;
 }

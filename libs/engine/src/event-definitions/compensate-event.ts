@@ -10,7 +10,7 @@ interface CompensateConfig {
 
 /**
  * Thrown it undoes what has completed; at a boundary it names the activity that undoes (BPMN 2.0.2, 10.5.6, 10.6 and
- * 13.5.5; engine rule 15).
+ * 13.5.5; [engine#compensation]).
  */
 export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
   kind: 'compensate',

@@ -72,7 +72,7 @@ export function checkHandler(
     reader.breaks('compensation-handler', `expected the handler ${handler} to have isForCompensation="true"`);
 }
 
-/** Nothing could ever start it: a process that has completed is never compensated (engine rule 15). */
+/** Nothing could ever start it: a process that has completed is never compensated [engine#compensation]. */
 export function checkCompensationStart({ config, scope }: EventNode, index: ModelIndex, reader: ElementReader): void {
   const isOfProcess = scope !== null && index.at(scope).node.scope === null;
   if (namesHandler(config) && isOfProcess)

@@ -11,7 +11,7 @@ interface ConditionalConfig {
 
 /**
  * Comes when its condition becomes true: looked at when the wait begins, then after each change of a variable that it
- * reads, and it counts once per change from false to true (BPMN 2.0.2, 10.5.5; engine rule 18).
+ * reads, and it counts once per change from false to true (BPMN 2.0.2, 10.5.5; [engine#conditional-events]).
  */
 export const conditionalEvent = defineEvent<'conditional', ConditionalConfig>({
   kind: 'conditional',

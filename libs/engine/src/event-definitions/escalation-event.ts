@@ -9,7 +9,7 @@ interface EscalationConfig {
 
 /**
  * Tells an enclosing scope, which decides whether the thrower is stopped; uncaught it is recorded and nothing else
- * (BPMN 2.0.2, 10.5.6; engine rule 10).
+ * (BPMN 2.0.2, 10.5.6; [engine#escalation]).
  */
 export const escalationEvent = defineEvent<'escalation', EscalationConfig>({
   kind: 'escalation',

@@ -44,12 +44,12 @@ export interface EventDefinition<Source extends EventDefinitionSource = EventDef
   isMet?(holder: EventHolder, config: Config, wait: Wait): Result<boolean>;
   /** Throws it from where the token stands; if that has not cancelled the token it then leaves or ends. */
   emit?(activation: Activation<EventConfig>, config: Config): Result<void>;
-  /** Thrown, it goes to the whole tenant: to whoever waits at that moment (engine rule 16). */
+  /** Thrown, it goes to the whole tenant: to whoever waits at that moment [engine#signals-and-messages]. */
   readonly isPublished?: boolean;
   /** Throws it and moves the token itself, instead of `emit`: what the token does next is part of the event. */
   throw?(activation: Activation<EventConfig>, config: Config): void;
   catches?(config: Config, thrown: Thrown): ErrorMatch | null;
-  /** Thrown, it asks for the compensation of what has completed (engine rule 15). */
+  /** Thrown, it asks for the compensation of what has completed [engine#compensation]. */
   readonly asksForCompensation?: boolean;
   /** At a boundary: a cancelled transaction is left by it. */
   readonly catchesCancel?: boolean;

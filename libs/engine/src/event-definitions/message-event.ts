@@ -16,8 +16,8 @@ interface Address {
 }
 
 /**
- * Consumed once, by the oldest wait; kept for a while when nobody waits yet (engine rule 16). Thrown it carries the
- * mapped inputs and nothing else: what leaves an instance is named in its model.
+ * Consumed once, by the oldest wait; kept for a while when nobody waits yet [engine#signals-and-messages]. Thrown it
+ * carries the mapped inputs and nothing else: what leaves an instance is named in its model.
  */
 export const messageEvent = defineEvent<'message', MessageConfig>({
   kind: 'message',

@@ -6,8 +6,8 @@ import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
 
 /**
- * A name or key is evaluated when the wait begins, and fixed from then on (engine rule 16). Both are text, as events bring
- * them from outside: a number or a boolean is its JSON text (docs/events.md).
+ * A name or key is evaluated when the wait begins, and fixed from then on [engine#signals-and-messages]. Both are text,
+ * as events bring them from outside: a number or a boolean is its JSON text (docs/events.md).
  */
 export function evaluateName(holder: EventHolder, template: Template, what: string): Result<string> {
   const evaluated = holder.evaluate(template, what);

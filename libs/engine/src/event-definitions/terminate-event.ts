@@ -1,6 +1,6 @@
 import { defineEvent } from './event-definition.js';
 
-/** Ends its own scope and nothing beyond it (engine rule 12). */
+/** Ends its own scope and nothing beyond it [engine#terminate]. */
 export const terminateEvent = defineEvent<'terminate', object>({
   kind: 'terminate',
   positions: ['end'],

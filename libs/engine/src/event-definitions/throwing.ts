@@ -6,7 +6,7 @@ import { isMultiple } from './multiple-event.js';
 
 /**
  * A throw or end event, its output already written: throws, then takes its outgoing flows, of which an end event has
- * none. A throw that has cancelled its own token goes nowhere (engine rule 8).
+ * none. A throw that has cancelled its own token goes nowhere [engine#interrupting-throw].
  */
 export function throwEvent(activation: Activation<EventConfig>): void {
   const { event } = activation.config;

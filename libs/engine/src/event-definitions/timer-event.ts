@@ -17,7 +17,7 @@ interface TimerConfig {
 
 /**
  * ISO 8601 dates, durations and repetitions, and cron; months and days by the calendar in the process's time zone
- * (BPMN 2.0.2, 10.5.5; engine rule 17).
+ * (BPMN 2.0.2, 10.5.5; [engine#timer-cycles]).
  */
 export const timerEvent = defineEvent<'timer', TimerConfig>({
   kind: 'timer',

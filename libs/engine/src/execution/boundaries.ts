@@ -12,7 +12,7 @@ export function passTo(execution: Execution, gateway: Token, arm: ElementId): To
   return enterInside(execution, gateway, { elementId: arm, via });
 }
 
-/** Cancels the activity with everything inside, before the boundary's own flow starts (engine rule 7). */
+/** Cancels the activity with everything inside, before the boundary's own flow starts [engine#boundary-events]. */
 export function interruptBy(execution: Execution, host: Token, boundary: ElementId): Token {
   const attachedTo = host.elementId;
   cancelActivity(execution, host);

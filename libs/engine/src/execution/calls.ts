@@ -16,7 +16,7 @@ type Call = Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>;
 /** A report before it is known who makes it. */
 type Told<R = ChildReport> = R extends ChildReport ? Omit<R, 'childId'> : never;
 
-/** The called instance has the id of the wait for it (engine rule 20). */
+/** The called instance has the id of the wait for it [engine#call-activity]. */
 export function startChild(execution: Execution, token: Token, call: Call): Result<void> {
   const parent = parentOf(execution.state, token);
   const { definitionKey } = call;

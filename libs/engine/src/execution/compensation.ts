@@ -14,7 +14,7 @@ import { disarmAll } from './waits.js';
 
 /**
  * Compensates what has completed on the level of the thrower, or one activity of it, in reverse order (BPMN 2.0.2, 13.5.5;
- * engine rule 15). The thrower goes on by its `resume`: when all is done, or at once where it does not wait.
+ * [engine#compensation]). The thrower goes on by its `resume`: when all is done, or at once where it does not wait.
  */
 export function compensate(execution: Execution, thrower: Token, { activity, isAwaited }: CompensationRequest): void {
   const order = compensationOrder(execution, levelsOf(execution, thrower), activity);
@@ -45,7 +45,7 @@ function isTriggered({ node, definition }: ModelElement): boolean {
 
 /**
  * Everything in the transaction is cancelled, then what had completed in it is compensated; its activity goes on by its
- * `resume` (BPMN 2.0.2, 13.3.4; engine rule 15).
+ * `resume` (BPMN 2.0.2, 13.3.4; [engine#compensation]).
  */
 export function cancelTransaction(execution: Execution, canceller: Token): void {
   const scope = transactionAround(execution, canceller);
@@ -77,7 +77,7 @@ function transactionAround({ state, index }: Execution, token: Token): Scope | n
 
 /**
  * The transaction has been undone: it is left by its cancel boundary event. One that runs several times is left as a
- * whole, since the boundary is that of all its iterations (engine rules 7 and 15).
+ * whole, since the boundary is that of all its iterations [engine#boundary-events] [engine#compensation].
  */
 export function leaveCancelled(execution: Execution, token: Token): void {
   const isIteration = isIterationToken(execution.state, token);

@@ -9,8 +9,8 @@ import { MAX_COMPLETED, SNAPSHOTS_PER_VARIABLES } from './limits.js';
 import { readVariables } from './variables.js';
 
 /**
- * An activity completes: what compensating it will need is kept (engine rule 15). Of activities that nothing could ever
- * compensate nothing is.
+ * An activity completes: what compensating it will need is kept [engine#compensation]. Of activities that nothing could
+ * ever compensate nothing is.
  */
 export function recordCompletion(execution: Execution, token: Token): Result<void> {
   const compensable = execution.index.compensable(token.elementId);
@@ -26,7 +26,7 @@ export function recordCompletion(execution: Execution, token: Token): Result<voi
     return failed('CompensationTooLarge', isTooMuch);
   }
   const { elementId } = token;
-  // Iterations are kept with the body, which they are compensated with (engine rule 15).
+  // Iterations are kept with the body, which they are compensated with [engine#compensation].
   const isIteration = isIterationToken(state, token);
   const scopeId = isIteration ? state.scopes[token.scopeId]!.parent! : token.scopeId;
   const snapshot = hasHandler ? readVariables(execution, seenByHandler(execution, token, compensable)) : null;

@@ -17,7 +17,7 @@ const MAX_ROUNDS = 1_000;
 
 /**
  * Looks at the conditions that have just begun to be awaited, and at those that read a variable which was written, in
- * file order, until nothing changes any more (engine rule 18). True when one of them came true.
+ * file order, until nothing changes any more [engine#conditional-events]. True when one of them came true.
  */
 export function checkConditions(execution: Execution): boolean {
   let hasChanged = false;

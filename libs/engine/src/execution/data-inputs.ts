@@ -12,8 +12,8 @@ import { invalid } from './type-checks.js';
 import { lookUp, namesFor } from './variables.js';
 
 /**
- * The declared inputs under their formal names, and properties that associations fill (interface, "Typed data
- * declarations"). An input that no association fills takes the variable of its name.
+ * The declared inputs under their formal names, and properties that associations fill
+ * [typed-data#variables-inputs-and-outputs]. An input that no association fills takes the variable of its name.
  */
 export function takeInputs(
   execution: Execution,

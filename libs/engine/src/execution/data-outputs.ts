@@ -24,7 +24,7 @@ export interface TakenOutputs {
   readonly entries: readonly StoreEntry[];
 }
 
-/** Checks the declared outputs and follows their associations (interface, "Typed data declarations"). */
+/** Checks the declared outputs and follows their associations [typed-data#variables-inputs-and-outputs]. */
 export function takeOutputs(
   execution: Execution,
   token: Token,

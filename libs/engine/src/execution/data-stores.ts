@@ -18,7 +18,7 @@ export interface StoreEntry {
 
 /** UTF-16 code units of an entry's key: stores index by it. */
 const MAX_KEY_LENGTH = 255;
-/** What no request could name (contract: the paths of data stores): `.` and `..` are no parts of a path, but steps in it. */
+/** What no request could name [data-stores#over-http]: `.` and `..` are no parts of a path, but steps in it. */
 // oxlint-disable-next-line no-control-regex -- it is what is looked for
 const NOT_IN_KEYS = /[/\\\u0000]|^\.\.?$/;
 

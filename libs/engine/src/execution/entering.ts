@@ -35,7 +35,7 @@ export function beginWhenTold(execution: Execution, token: Token): void {
   else raise(execution, told, entries.failure);
 }
 
-/** Boundary events belong to the whole body, mappings and waits to each iteration (engine rules 7 and 13). */
+/** Boundary events belong to the whole body, mappings and waits to each iteration [engine#boundary-events] [engine#multi-instance]. */
 function begin(execution: Execution, token: Token, entries?: Parameters<typeof mapInputs>[2]): void {
   const isIteration = isIterationToken(execution.state, token);
   const mapped = mapInputs(execution, token, entries);
@@ -56,7 +56,7 @@ export function armBoundaries(execution: Execution, token: Token): Result<void> 
   return DONE;
 }
 
-/** A condition of a boundary event may hold from the beginning: then the activity does not start (engine rule 18). */
+/** A condition of a boundary event may hold from the beginning: then the activity does not start [engine#conditional-events]. */
 export function isTakenAtOnce(execution: Execution, { id, elementId }: Token): boolean {
   if (execution.conditionsToCheck.length === 0) return false;
   rest(execution, execution.token(id), 'active');

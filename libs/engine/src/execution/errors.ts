@@ -18,7 +18,7 @@ const AS_IF_NOT_ENTERED: Freezing = { uncaught: raiseIncident, caught: keepForRe
 
 /**
  * Walks outward to a handler. Without one the error is an incident where it was thrown, and goes on in the calling
- * instance, which may catch it and end this one (engine rules 9 and 20).
+ * instance, which may catch it and end this one [engine#errors] [engine#call-activity].
  */
 export function throwError(
   execution: Execution,
@@ -35,7 +35,7 @@ export function throwError(
   if (isUntouched) freezing.caught(execution, thrower, error);
 }
 
-/** Nobody is stopped by an escalation that nobody catches; who catches it decides about the thrower (engine rule 10). */
+/** Nobody is stopped by an escalation that nobody catches; who catches it decides about the thrower [engine#escalation]. */
 export function throwEscalation(execution: Execution, thrower: Token, escalation: BpmnError): void {
   if (catchEscalation(execution, thrower, escalation)) return;
   const { code } = escalation;
@@ -56,7 +56,7 @@ export function catchEscalation(execution: Execution, thrower: Token, escalation
 /**
  * Gives what was thrown to the first handler outward: the boundaries of the thrower, the event subprocesses beside it,
  * the boundaries of the activity around, and so on; at each of these an exact code wins over a catch-all (BPMN 2.0.2,
- * 10.5.6; engine rules 9 and 10).
+ * 10.5.6; [engine#errors] [engine#escalation]).
  */
 function catchThrown(execution: Execution, thrower: Token, thrown: Thrown, occurrence: Occurrence): boolean {
   for (let token: Token | null = thrower; token !== null; token = nextOutward(execution, token, thrown)) {
@@ -79,7 +79,7 @@ function boundariesOf(execution: Execution, token: Token): readonly ModelElement
   return isIterationToken(execution.state, token) ? [] : execution.elementOf(token).boundaries;
 }
 
-/** An event subprocess does not catch what is thrown inside of it (engine rule 11). */
+/** An event subprocess does not catch what is thrown inside of it [engine#event-subprocesses]. */
 function startsBeside(execution: Execution, { scopeId, elementId }: Token): readonly ModelElement[] {
   return listenersOf(execution, execution.state.scopes[scopeId]!).filter(({ node }) => node.scope !== elementId);
 }
@@ -90,7 +90,7 @@ function match(elements: readonly ModelElement[], thrown: Thrown): ModelElement 
   return find('exact') ?? find('catch-all') ?? null;
 }
 
-/** What goes wrong in a compensation handler is repaired there: nothing around it undoes the undoing (engine rule 15). */
+/** What goes wrong in a compensation handler is repaired there: nothing around it undoes the undoing [engine#compensation]. */
 function nextOutward(execution: Execution, token: Token, { kind }: Thrown): Token | null {
   const isHandler = execution.state.scopes[token.scopeId]?.compensation !== undefined;
   return kind === 'error' && isHandler ? null : hostOf(execution, token);

@@ -41,7 +41,7 @@ export function deliverTo(execution: Execution, waitId: WaitId, event: ArrivedEv
   return true;
 }
 
-/** Events that came too early go to the first wait that asks for them (contract, "Instances"). */
+/** Events that came too early go to the first wait that asks for them [instances#events]. */
 export function deliverBuffered(execution: Execution): void {
   for (let id = execution.armed.shift(); id !== undefined; id = execution.armed.shift()) {
     const wait = execution.state.waits[id];

@@ -10,7 +10,7 @@ const copies = (count: number) => ({
   inputs: Array.from({ length: count }, (_, i) => ({ source: '{{ large }}', target: `copy${i}` })),
 });
 
-describe('what is given to an activity or a called instance (interface, "Limits")', () => {
+describe('what is given to an activity or a called instance [instances#variables]', () => {
   limited('may be as large as variables', calling(paying, { ioMapping: copies(2) }), (run) =>
     run.start({ large }).inCalled('payment', (called) => called.expectVariables({ copy0: large, copy1: large })),
   );

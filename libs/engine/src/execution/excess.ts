@@ -7,7 +7,7 @@ import { jsonBytes } from './json-size.js';
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './limits.js';
 
 /**
- * What a called instance is given takes no more room than variables may (interface, "Limits"): by mapping the same
+ * What a called instance is given takes no more room than variables may [instances#variables]: by mapping the same
  * variable many times a small file could make any amount of it.
  */
 export function checkGiven(execution: Execution, given: Variables, what: string): Result<void> {

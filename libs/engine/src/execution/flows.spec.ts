@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { draw, scenario, subProcess } from '../testing/index.js';
 
-describe('flows out of an activity or event (engine rule 1)', () => {
+describe('flows out of an activity or event [engine#outgoing-flows]', () => {
   const mixed = draw(
     { ask: 'userTask', always: 'userTask', big: 'userTask', other: 'userTask' },
     'start -> ask -> always -> end',

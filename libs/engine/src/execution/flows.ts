@@ -7,7 +7,7 @@ import type { EvaluationContext } from './evaluating.js';
 
 /**
  * The flows that leave an activity or event: all unconditional ones and each conditional one that is true; the default
- * only if no conditional one was (engine rule 1; BPMN 2.0.2, 13.2 and 10.4).
+ * only if no conditional one was ([engine#outgoing-flows]; BPMN 2.0.2, 13.2 and 10.4).
  */
 export function flowsOut(
   { node, outgoing, isUnconditional }: ModelElement,

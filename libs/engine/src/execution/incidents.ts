@@ -5,7 +5,7 @@ import type { Execution } from './execution.js';
 import { bodyOf } from './iterations.js';
 import { disarmAll } from './waits.js';
 
-/** Freezes the token at its element until an operator resumes the instance (interface, "Process instance": error). */
+/** Freezes the token at its element until an operator resumes the instance [engine#incidents]. */
 export function raiseIncident(execution: Execution, token: Token, failure: Failure): void {
   disarmAll(execution, token.id);
   const phase = token.phase === 'leave' ? 'leave' : 'enter';

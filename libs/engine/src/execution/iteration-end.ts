@@ -12,7 +12,7 @@ import { throwBehavior } from './loop-events.js';
 import { removeToken } from './tokens.js';
 import { namesFor } from './variables.js';
 
-/** An iteration has completed: it is counted and collected, and its token takes no flow (engine rule 13). */
+/** An iteration has completed: it is counted and collected, and its token takes no flow [engine#multi-instance]. */
 export function endIteration(execution: Execution, token: Token): void {
   const { state } = execution;
   const iteration = state.scopes[token.scopeId]!;

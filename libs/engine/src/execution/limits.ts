@@ -12,7 +12,7 @@ export const SNAPSHOTS_PER_VARIABLES = 4;
 
 /** What one instance may use. */
 export interface Limits {
-  /** All variables together, as JSON, in bytes (interface, "Limits"). */
+  /** All variables together, as JSON, in bytes [instances#variables]. */
   readonly maxVariablesBytes: number;
   /** Element steps per call of `advance`; then it returns with `more`. */
   readonly sliceSteps: number;
@@ -25,13 +25,13 @@ export interface Limits {
   readonly expressionCost: number;
   /** For all that one step sets off; where it is spent, expressions and chains of conditions fail. */
   readonly stepCost: number;
-  /** Element steps without anything outside being awaited; more make an incident (contract, "Beyond the interface"). */
+  /** Element steps without anything outside being awaited; more make an incident [engine#bounds]. */
   readonly maxStepsWithoutWait: number;
   /** The same in time, as the inputs tell it: an endless loop is stopped before it has filled a disk. */
   readonly maxMsWithoutWait: number;
   /** Fewer steps are no endless loop, however long they take: the time may have been an outage. */
   readonly stepsBeforeTimeCounts: number;
-  /** Messages and callbacks that nobody waits for yet; more are refused (contract, "Instances"). */
+  /** Messages and callbacks that nobody waits for yet; more are refused [engine#bounds]. */
   readonly maxBufferedEvents: number;
   /** Instances of one multi-instance activity; more are an incident, before the first has begun. */
   readonly maxLoopInstances: number;

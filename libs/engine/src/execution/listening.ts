@@ -11,7 +11,7 @@ import * as outside from './outside.js';
 import { createTokenInside } from './tokens.js';
 import { disarm } from './waits.js';
 
-/** A scope as the one who waits for the starts of its event subprocesses (engine rule 11). */
+/** A scope as the one who waits for the starts of its event subprocesses [engine#event-subprocesses]. */
 export class ScopeHolder implements EventHolder {
   constructor(
     protected readonly execution: Execution,
@@ -55,7 +55,7 @@ export function listenersOf({ index }: Execution, scope: Scope): readonly ModelE
   return isAround || scope.isInterrupted === true ? [] : index.listeners(scope.elementId);
 }
 
-/** The scope has begun and its start event not yet run: from now on it listens (engine rule 11). */
+/** The scope has begun and its start event not yet run: from now on it listens [engine#event-subprocesses]. */
 export function armListeners(execution: Execution, scope: Scope): void {
   for (const start of listenersOf(execution, scope)) {
     const armed = start.definition.arm?.(new ScopeHolder(execution, scope.id), start);

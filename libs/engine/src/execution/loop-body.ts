@@ -17,7 +17,7 @@ const EMPTY: LoopBody = {
   outputBytes: 0,
 };
 
-/** Count and collection as they are on entry: later changes of the variables mean nothing (engine rule 13). */
+/** Count and collection as they are on entry: later changes of the variables mean nothing [engine#multi-instance]. */
 export function multiInstanceBody(loop: MultiInstance, context: EvaluationContext, maximum: number): Result<LoopBody> {
   const items = loop.collection === null ? succeeded(null) : listOf(loop.collection, context);
   if (!items.ok) return items;
@@ -36,7 +36,7 @@ export function standardLoopBody(): LoopBody {
   return EMPTY;
 }
 
-/** Is there another run of a standard loop (BPMN 2.0.2, 13.3.6; engine rule 14)? */
+/** Is there another run of a standard loop (BPMN 2.0.2, 13.3.6; [engine#standard-loop])? */
 export function runsAgain(loop: StandardLoop, { completed }: LoopBody, context: EvaluationContext): Result<boolean> {
   if (loop.maximum !== null) {
     const maximum = wholeNumber(loop.maximum, context);

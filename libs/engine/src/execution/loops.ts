@@ -44,7 +44,7 @@ function newBody(execution: Execution, host: Token, body: LoopBody): BodyScope {
 
 /**
  * The body of an activity in which an operator has put a token: its first run has begun, and the token that runs it is
- * inside (engine rule 22). The others follow as ever.
+ * inside [engine#recovery]. The others follow as ever.
  */
 export function openFirstIteration(execution: Execution, host: Token, loop: LoopCharacteristics): Result<Token> {
   const body = bodyFor(execution, host, loop);
@@ -96,7 +96,7 @@ function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics
   return tooMany === null ? succeeded(next) : { ok: false, failure: tooMany };
 }
 
-/** A host that is repaired moves also while the one run that there may be goes on (engine rules 13 and 14). */
+/** A host that is repaired moves also while the one run that there may be goes on [engine#multi-instance] [engine#standard-loop]. */
 function isOneByOne(loop: LoopCharacteristics): boolean {
   return loop.kind === 'standard' || loop.isSequential;
 }
@@ -125,7 +125,7 @@ function newIteration(execution: Execution, host: Token, { id, body }: BodyScope
   return scope;
 }
 
-/** Counter, item and what will be collected are local to the instance (engine rule 13). */
+/** Counter, item and what will be collected are local to the instance [engine#multi-instance]. */
 function variablesOf({ inputItem, outputItem }: MultiInstance, { items }: LoopBody, index: number): Scope['variables'] {
   return {
     loopCounter: index,

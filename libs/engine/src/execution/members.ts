@@ -36,7 +36,7 @@ function withMember(value: JsonValue | undefined, writing: Writing): Result<Json
   writing.cost.chargeReplacement(value);
   const object = value ?? {};
   const inner = withMember(own(object, name), { ...writing, path });
-  // A computed key makes an own member also of `__proto__` (engine rule 23).
+  // A computed key makes an own member also of `__proto__` [engine#ids-are-data].
   return inner.ok ? succeeded({ ...object, [name]: inner.value }) : inner;
 }
 

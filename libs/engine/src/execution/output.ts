@@ -20,7 +20,7 @@ import { lookUp, namesFor } from './variables.js';
 
 /**
  * What an activity or event hands on goes through its output mapping where it has one; otherwise an object is merged
- * into the variables (contract, "Service tasks"). Mapped inputs never leave the activity by themselves. Declared outputs
+ * into the variables [service-tasks#output]. Mapped inputs never leave the activity by themselves. Declared outputs
  * are checked first, then follow their associations, and the mapping comes last: it can read them by their names.
  */
 export function writeOutput(execution: Execution, token: Token, output: Output | null): Result<void> {

@@ -22,7 +22,7 @@ export function askedAs({ state }: Execution, questionId: string): QuestionWait 
   return wait?.kind === 'question' ? wait : null;
 }
 
-/** Everything that the row of the evaluation and the audit log tell (interface, "Audit log actions"). */
+/** Everything that the row of the evaluation and the audit log tell [audit-log#actions]. */
 export function recordDecision(
   execution: Execution,
   token: Token,

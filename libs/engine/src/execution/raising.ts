@@ -14,7 +14,7 @@ const OF_HOST: Freezing = { uncaught: raiseIncidentOfHost, caught: keepForRepair
 
 /**
  * Stops the token at its element. Values that are not of their types are the BPMN error `ValidationError` there, and
- * what they were is written first (engine rule 21); anything else is an incident.
+ * what they were is written first [engine#validation-error]; anything else is an incident.
  */
 export function raise(execution: Execution, token: Token, failure: Failure): void {
   raiseWith(execution, token, failure, AT_ENTRY);

@@ -91,7 +91,7 @@ function begins(execution: Execution, token: Token, quantity: number): Token | n
   return token.via === null ? token : gather(execution, token, token.via, quantity);
 }
 
-/** Boundary events belong to the whole body, mappings and waits to each iteration (engine rules 7 and 13). */
+/** Boundary events belong to the whole body, mappings and waits to each iteration [engine#boundary-events] [engine#multi-instance]. */
 function beginLoop(execution: Execution, token: Token, loop: LoopCharacteristics): void {
   execution.stepsWithoutWait += 1;
   const bound = exceededBound(execution);

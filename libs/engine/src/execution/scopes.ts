@@ -35,7 +35,7 @@ export function startScope(execution: Execution, scope: Scope): void {
   endScopeIfEmpty(execution, scope.id);
 }
 
-/** Completed when no token and no scope is left (engine rule 19); scopes inside have host tokens here. */
+/** Completed when no token and no scope is left [engine#instance-end]; scopes inside have host tokens here. */
 export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
   const scope = state.scopes[scopeId]!;

@@ -65,7 +65,7 @@ export function isLookingUp({ lookups = [] }: Token): boolean {
   return lookups.some(({ entry }) => entry === null);
 }
 
-/** The entries that were found, by their types; a missing one may be an error (interface, "Typed data declarations"). */
+/** The entries that were found, by their types; a missing one may be an error [data-stores#in-a-process]. */
 export function foundEntries(execution: Execution, token: Token, data: NodeData): Result<FoundEntries> {
   const checks = new TypeChecks(execution);
   const missing: Violation[] = [];

@@ -58,7 +58,7 @@ export function removeToken(execution: Execution, token: Token): void {
   execution.unsettled.add(token.scopeId);
 }
 
-/** Cancels what the token does and the token itself, with everything inside (engine rule 7). */
+/** Cancels what the token does and the token itself, with everything inside [engine#boundary-events]. */
 export function cancelToken(execution: Execution, token: Token): void {
   cancelActivity(execution, token);
   removeToken(execution, token);

@@ -4,7 +4,7 @@ import { failed } from '../result.js';
 import type { Failure } from '../result.js';
 import type { Execution } from './execution.js';
 
-/** The BPMN error that a violation is (engine rule 21; interface, "Validation error rules" 3). */
+/** The BPMN error that a violation is [engine#validation-error] [validation-errors#who-wrote-it]. */
 export const VALIDATION_ERROR = 'ValidationError';
 
 /** Of one write: more are of no use to anybody, and each that a workflow finds costs it a round. */

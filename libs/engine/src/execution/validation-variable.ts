@@ -14,8 +14,8 @@ const LEFT_OUT = '<not shown: missing or too large>';
 const MAX_PATH = 500;
 
 /**
- * Tells in the instance's variables what was wrong, of the first violation and of all (interface, "Validation error
- * rules" 3). It has no type itself, and where there is no room it is a short one.
+ * Tells in the instance's variables what was wrong, of the first violation and of all [validation-errors#who-wrote-it].
+ * It has no type itself, and where there is no room it is a short one.
  */
 export function recordViolations(execution: Execution, violations: readonly Violation[]): void {
   const [first] = violations;

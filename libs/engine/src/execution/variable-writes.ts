@@ -13,8 +13,8 @@ import { bytesOf, ownerOf, parentOf } from './variables.js';
 type Entry = [name: string, value: JsonValue];
 
 /**
- * Writes all of the changes or none: when one is not of its type (engine rule 21), a name would be too long, or all
- * variables too large or too many. `writer` is the element that writes, whose own properties have types too.
+ * Writes all of the changes or none: when one is not of its type [engine#validation-error], a name would be too long,
+ * or all variables too large or too many. `writer` is the element that writes, whose own properties have types too.
  */
 export function writeVariables(
   execution: Execution,
@@ -70,7 +70,7 @@ export function forceVariable(execution: Execution, name: string, value: JsonVal
   execution.changedVariables.add(name);
 }
 
-/** What a called instance was given is its own from now on, and goes back to its caller (engine rule 20). */
+/** What a called instance was given is its own from now on, and goes back to its caller [engine#call-activity]. */
 function noteWritten({ state, store }: Execution, entries: readonly Entry[]): void {
   const { given } = state;
   const isTouched = given !== undefined && entries.some(([name]) => given.includes(name));

@@ -38,7 +38,7 @@ export function readVariables({ state, cost }: Execution, token: Viewpoint): Var
   return all;
 }
 
-/** What a compensation handler sees as it was lies over what is outside of it (engine rule 15). */
+/** What a compensation handler sees as it was lies over what is outside of it [engine#compensation]. */
 function layersOf({ variables, compensation }: Scope): Variables[] {
   return compensation === undefined ? [variables] : [variables, compensation.snapshot];
 }

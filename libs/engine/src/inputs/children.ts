@@ -12,7 +12,7 @@ import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 import { hold, mustHold } from './held.js';
 
-/** What a called instance tells. Nothing changes where its call activity has ended meanwhile (engine rule 20). */
+/** What a called instance tells. Nothing changes where its call activity has ended meanwhile [engine#call-activity]. */
 export function applyChildReport(execution: Execution, report: ChildReport): Applied {
   const call = callOf(execution, report.childId);
   if (!call) return ACCEPTED;
@@ -52,7 +52,7 @@ function hearError(execution: Execution, call: ChildWait, { code, message }: { c
   if (!isCaught && !isInHandler(execution, caller)) reportToParent(execution, { type: 'childFailed', code, message });
 }
 
-/** It has stopped nobody in the called instance; here whoever catches it may end that (engine rule 10). */
+/** It has stopped nobody in the called instance; here whoever catches it may end that [engine#escalation]. */
 function hearEscalation(execution: Execution, call: ChildWait, code: string): void {
   const message = `instance ${call.id} of ${call.child.definitionKey} has escalated`;
   const isCaught = catchEscalation(execution, execution.token(call.tokenId), { code, message });

@@ -20,7 +20,7 @@ const busy = draw(
   'fork -> quick -> join',
 );
 
-describe('suspend, resume, terminate (contract, "Instances")', () => {
+describe('suspend, resume, terminate [instances#suspend-resume-terminate]', () => {
   scenario('suspend keeps what arrives, resume applies it in order', busy, (run) =>
     run
       .start()

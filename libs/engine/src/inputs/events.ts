@@ -7,7 +7,7 @@ import { hold, isOver, mustHold } from './held.js';
 
 type EventReceived = Extract<EngineInput, { type: 'eventReceived' }>;
 
-/** Contract, "Instances", events. */
+/** [instances#events] */
 export function applyEventReceived(execution: Execution, event: EventReceived): Applied {
   if (event.delivery) return applyDelivery(execution, event, event.delivery);
   const { kind, name } = event;
@@ -30,8 +30,8 @@ export function applyEventReceived(execution: Execution, event: EventReceived): 
 }
 
 /**
- * An event of the tenant, for one wait (engine rule 16). Its answer goes to the matching: `NOT_WAITING` sends a message to
- * somebody else. An instance that is suspended or in error takes it, and it waits there.
+ * An event of the tenant, for one wait [engine#signals-and-messages]. Its answer goes to the matching: `NOT_WAITING`
+ * sends a message to somebody else. An instance that is suspended or in error takes it, and it waits there.
  */
 function applyDelivery(execution: Execution, event: EventReceived, delivery: EventDelivery): Applied {
   const { kind, name } = event;

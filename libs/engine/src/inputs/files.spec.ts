@@ -70,7 +70,7 @@ function after(model: ProcessModel, variables: Variables, ...files: (FileRef | F
   return instance.variables;
 }
 
-describe('files (contract, "files")', () => {
+describe('files [files#from-the-client-to-the-variable]', () => {
   it('a confirmed file becomes the value of its variable', () => {
     expect(after(waiting, { paper: 1 }, ref('a'))).toEqual({ paper: ref('a') });
   });

@@ -6,9 +6,9 @@ import type { Applied } from './applied.js';
 import { applyVariablesUpdated } from './control.js';
 
 /**
- * Writes what became of a file to its variable (contract, "files"). A confirmed one becomes the variable's value; that of
- * a declared collection it joins. A tombstone replaces the file wherever the variable holds it, and nothing else.
- * Decided here and not by the caller, so that of two files confirmed at once neither is lost.
+ * Writes what became of a file to its variable [files#from-the-client-to-the-variable]. A confirmed one becomes the
+ * variable's value; that of a declared collection it joins. A tombstone replaces the file wherever the variable holds
+ * it, and nothing else. Decided here and not by the caller, so that of two files confirmed at once neither is lost.
  */
 export function applyFileChanged(execution: Execution, { variable, file }: FileChanged): Applied {
   const { variables: known } = execution.state.scopes[execution.state.rootScope]!;

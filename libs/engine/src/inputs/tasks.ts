@@ -26,7 +26,7 @@ export function applyTaskCompleted(
   const incidentId = execution.store.indexes.incidentOf(wait.tokenId);
   const incident = incidentId === undefined ? undefined : execution.state.incidents[incidentId];
   const isStillOpen = execution.state.waits[wait.id] !== undefined;
-  // The input counts, and yet its caller must hear that the output did not fit (interface, complete outcomes, 3).
+  // The input counts, and yet its caller must hear that the output did not fit [tasks#invalid-output].
   return incident && isStillOpen
     ? accepted({ validationErrors: [{ path: '', message: incident.message, expected: '' }] })
     : ACCEPTED;

@@ -44,7 +44,7 @@ const standing = (driver: InMemoryDriver) =>
   Object.values(driver.state?.tokens ?? {}).map(({ elementId, status }) => [elementId, status]);
 const statusOf = async (driver: InMemoryDriver) => (await driver.view()).status;
 
-describe('timers in the hands of an operator (contract, "timers")', () => {
+describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator]', () => {
   it('cancelled: the token stays, and can be moved', async () => {
     const driver = await started();
     expect(driver.apply(cancelled(timerIn(driver)))).toMatchObject({ ok: true });

@@ -13,7 +13,7 @@ type TimerWait = Wait & { kind: 'timer' };
 
 const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
 
-/** What an operator does to a timer that waits (contract, "timers"). */
+/** What an operator does to a timer that waits [timers#in-the-hands-of-an-operator]. */
 export function applyTimerOperation(execution: Execution, operation: TimerOperation): Applied {
   const { status } = execution.state;
   const allowed = operation.type === 'timerFiredNow' ? ['running'] : OPEN;

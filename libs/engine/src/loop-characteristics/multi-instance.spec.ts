@@ -12,7 +12,7 @@ const score = (multiInstance: MultiInstanceForm) =>
 const OF_ITEMS = { collection: '{{ items }}', inputDataItem: 'item' } as const;
 const COLLECTED = { ...OF_ITEMS, outputDataItem: 'result', loopDataOutputRef: 'results' } as const;
 
-describe('multi-instance activity (engine rule 13)', () => {
+describe('multi-instance activity [engine#multi-instance]', () => {
   scenario('rule 13: parallel instances wait all at once', review({ loopCardinality: 3 }), (run) =>
     run
       .start()

@@ -4,7 +4,7 @@ import type { ChildSource, ElementReader } from '../source.js';
 import { readBehavior } from './read-behavior.js';
 import { textOf } from './read-standard-loop.js';
 
-/** `multiInstanceLoopCharacteristics` (BPMN 2.0.2, table 10.29; engine rule 13). */
+/** `multiInstanceLoopCharacteristics` (BPMN 2.0.2, table 10.29; [engine#multi-instance]). */
 export function readMultiInstance(loop: ChildSource, reader: ElementReader): MultiInstance {
   const { attributes, children } = loop;
   const cardinality = textOf(children, 'loopCardinality');

@@ -1,7 +1,7 @@
 import type { StandardLoop } from '../model.js';
 import type { ChildSource, ElementReader } from '../source.js';
 
-/** `standardLoopCharacteristics` (BPMN 2.0.2, table 10.28; engine rule 14). */
+/** `standardLoopCharacteristics` (BPMN 2.0.2, table 10.28; [engine#standard-loop]). */
 export function readStandardLoop({ attributes, children }: ChildSource, reader: ElementReader): StandardLoop {
   const condition = textOf(children, 'loopCondition');
   const maximum = attributes.get('loopMaximum')?.trim() ?? '';

@@ -8,7 +8,7 @@ const count = (loop: LoopForm) =>
     'start -> count -> after -> end',
   );
 
-describe('standard loop (engine rule 14)', () => {
+describe('standard loop [engine#standard-loop]', () => {
   scenario('rule 14: repeats while the condition is true', count({ loopCondition: 'n < 3' }), (run) =>
     run.start({ n: 0 }).expectVariables({ n: 3 }).expectCompleted('count', 3).expectWaitingAt('after'),
   );

@@ -10,7 +10,7 @@ import type { EngineState, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 
 /**
- * The whole projection of a state, for a store that knows less, or other things (architecture, "The commit": `gap`):
+ * The whole projection of a state, for a store that knows less, or other things [commit#resynchronization]:
  * status, all variables, living tokens, and everything that is awaited. What is not in it is not there any more. A
  * task's variables are those of now, since its snapshot is kept only in its row.
  */

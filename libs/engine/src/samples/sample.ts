@@ -8,7 +8,7 @@ export type JsonObject = { readonly [name: string]: JsonValue };
 export interface Sample extends SamplePlay {
   /** The element's type, with the event or marker that is shown: `boundaryEvent`, `boundaryEvent timer`. */
   readonly name: string;
-  /** In the JSON form of the contract. */
+  /** In the JSON form [definitions#json-and-yaml]. */
   readonly process: JsonObject;
   /** Processes that it calls, each under its id as key. */
   readonly calls: readonly JsonObject[];

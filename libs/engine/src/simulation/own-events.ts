@@ -12,8 +12,8 @@ export type PublishedEvent = Pick<
 type NamedWait = Extract<Wait, { name: string }>;
 
 /**
- * Gives the instance what it has published itself, as the tenant would (engine rule 16): a signal to every wait, a
- * message to the oldest; what is told then is in the same list and given too.
+ * Gives the instance what it has published itself, as the tenant would [engine#signals-and-messages]: a signal to every
+ * wait, a message to the oldest; what is told then is in the same list and given too.
  */
 export function deliverOwnEvents(instance: VirtualInstance, told: PublishedEvent[]): void {
   for (let event = told.shift(); event; event = told.shift()) {

@@ -1,7 +1,7 @@
 import type { Fact } from '../facts.js';
 import type { ElementId, FlowId } from '../model.js';
 
-/** One thing that happened at an element, named as in the audit log (interface, "Audit log actions"). */
+/** One thing that happened at an element, named as in the audit log [audit-log#actions]. */
 export interface PathEntry {
   readonly elementId: ElementId;
   readonly elementType: string;

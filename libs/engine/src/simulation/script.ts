@@ -49,7 +49,7 @@ const ACTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 const ACTION_NAMES = [...ACTIONS.keys()].join(', ');
 
 /**
- * Reads the script of a simulation (contract, "Beyond the interface"): a list of `{at, <action>: value}`. The first
+ * Reads the script of a simulation [definitions#simulation]: a list of `{at, <action>: value}`. The first
  * step that is none is the failure, named by its position.
  */
 export function readScript(script: readonly JsonValue[]): Result<ScriptStep[]> {

@@ -130,7 +130,7 @@ export class Store {
   }
 }
 
-/** Undoes an advance exactly (architecture, "The commit": `superseded` and `refused`). */
+/** Undoes an advance exactly [commit#answers]. */
 export function revert(state: EngineState, journal: Journal): void {
   for (let i = journal.length - 1; i >= 0; i--) {
     const change = journal[i]!;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { DataForm } from './data-form.js';
 
-/** The JSON form of a process (contract, "JSON and YAML"), as far as tests write it. */
+/** The JSON form of a process [definitions#json-and-yaml], as far as tests write it. */
 export interface ProcessForm {
   readonly id: string;
   readonly name?: string;
@@ -16,7 +16,7 @@ export interface ProcessForm {
   readonly decisions?: readonly DecisionForm[];
 }
 
-/** The source of a decision (interface, "Decision definition"). */
+/** The source of a decision [decisions#the-source]. */
 export interface DecisionForm {
   readonly key: string;
   readonly hitPolicy: 'FIRST' | 'UNIQUE';

@@ -87,7 +87,7 @@ function lostTokens({ tokens, waits, scopes }: EngineState): string[] {
   return Object.values(tokens).flatMap((token) => (isLost(token) ? [`the token at ${token.elementId} is lost`] : []));
 }
 
-/** A scope without a token has ended; it is kept only for a compensation that may still come (engine rule 15). */
+/** A scope without a token has ended; it is kept only for a compensation that may still come [engine#compensation]. */
 function emptyScopes({ scopes, tokens, completed = {}, rootScope }: EngineState): string[] {
   const peopled = new Set(Object.values(tokens).map(({ scopeId }) => scopeId));
   const kept = new Set(Object.values(completed).flatMap(({ inner, scopeId }) => [inner, scopeId]));

@@ -22,7 +22,7 @@ interface Moment {
   readonly now: number;
 }
 
-/** Engine rule 17 for the timer start of a process. At most `limit` dates. */
+/** [engine#timer-cycles] for the timer start of a process. At most `limit` dates. */
 export function startTimes(schedule: StartSchedule, { activatedAt, now }: Moment, limit: number): StartTimes {
   const clocks = schedule.clocks ?? UTC;
   const due = firstDue(schedule.timer, schedule.value, activatedAt, clocks);

@@ -27,7 +27,7 @@ export type TimerKind = 'timeDate' | 'timeDuration' | 'timeCycle';
 /** The end of the year 9999: what lies beyond cannot be written in ISO 8601, nor held by every clock outside. */
 export const LAST_TIME = 253_402_300_799_999;
 
-/** The first time that a timer is due, of one that begins to be awaited `now` (BPMN 2.0.2, 10.5.5; engine rule 17). */
+/** The first time that a timer is due, of one that begins to be awaited `now` (BPMN 2.0.2, 10.5.5; [engine#timer-cycles]). */
 export function firstDue(timer: TimerKind, text: string, now: number, zone: TimeZone): FirstDue {
   const first = FIRST[timer](text.trim(), now, zone);
   return typeof first === 'object' && first.dueAt > LAST_TIME ? 'invalid' : first;

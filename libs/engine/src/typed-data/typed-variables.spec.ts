@@ -21,7 +21,7 @@ const count: DataForm = { types: [xsd('int', 'int')], objects: [{ name: 'count',
 const typed = (form: ProcessForm, data: DataForm = count): ProcessForm => ({ ...form, data });
 const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/count' } };
 
-describe('typed variables written by a task (interface, "Validation error rules" 2 and 3)', () => {
+describe('typed variables written by a task [validation-errors#who-wrote-it]', () => {
   const asking = draw({ ask: 'userTask' }, 'start -> ask -> end');
   scenario('rule 21: an invalid output leaves the task claimed, and the instance in error', typed(asking), (run) =>
     run

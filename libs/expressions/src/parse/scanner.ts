@@ -4,7 +4,7 @@ import { foundAt, SyntaxFailure } from './syntax-failure.js';
 import type { SyntaxNode } from './syntax-node.js';
 import { readText } from './text-literal.js';
 
-/** How deep an expression may be nested, in the source and in its tree (contract, "Expressions"). */
+/** How deep an expression may be nested, in the source and in its tree [expressions#limits]. */
 export const MAX_PARSE_DEPTH = 100;
 
 /** How long one expression may be, in characters; its stored form is about twenty times as large. */

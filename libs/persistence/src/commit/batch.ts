@@ -1,5 +1,5 @@
 import { canonicalJson, MAX_JSON_DEPTH, sha256, UnfitValueError } from '@svc/audit';
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import type { InstanceStatus } from '@svc/engine';
 import { project } from '../projection/project.js';
 import type { Projection } from '../projection/projection.js';
@@ -32,7 +32,7 @@ export function isSync(batch: Batch): boolean {
   return batch.request.inputs.length === 0 && batch.request.facts.length === 0;
 }
 
-/** The batch, or the refusal where a value could not be stored unchanged (architecture, "Group commit"). */
+/** The batch, or the refusal where a value could not be stored unchanged [commit#stored-values]. */
 export function prepareBatch(request: CommitRequest, kept: KeptState | null): Batch | CommitAnswer {
   try {
     const inputsText = canonicalJson(request.inputs, MAX_INPUT_DEPTH);

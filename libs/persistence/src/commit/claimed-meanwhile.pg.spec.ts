@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import { Client } from 'pg';
 import { tenantScope } from '../tenant-scope.js';
 import { TaskClaims } from '../repositories/task-claims.js';

@@ -1,4 +1,4 @@
-import type { CommitAnswer, CommitRequest } from '@svc/contract';
+import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import type { Actor } from '@svc/engine';
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
@@ -54,7 +54,7 @@ export interface AuditedOutcome<T> {
   readonly changes?: readonly Omit<Change, 'tenant'>[];
 }
 
-/** The one writer of process facts, and of everything else that the audit log records (architecture, "The commit"). */
+/** The one writer of process facts, and of everything else that the audit log records [commit#one-writer]. */
 export class Committer {
   readonly notices = new CommitNotices();
   /** Events are to be delivered that this process has matched. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The advisory lock that arming a wait and publishing an event both take before they look (architecture, "Events
- * between instances"), as a signed 64-bit number in text.
+ * The advisory lock that arming a wait and publishing an event both take before they look [commit#correlation-lock], as
+ * a signed 64-bit number in text.
  */
 export function correlationLock(tenantId: string, name: string, correlationKey: string | null): string {
   const digest = createHash('sha256')

@@ -16,7 +16,7 @@ interface Sender {
 
 /**
  * What one transaction publishes and arms. Both take the lock of their name and key before they look; otherwise each may
- * miss the other and both wait for ever (architecture, "Events between instances"). Callbacks belong to one instance
+ * miss the other and both wait for ever [commit#correlation-lock]. Callbacks belong to one instance
  * and are matched there.
  */
 export class EventExchange {

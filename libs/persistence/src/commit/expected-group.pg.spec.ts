@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import { v7 as newId } from 'uuid';
 import { verifyTenant } from '../testing/chain.js';
 import { CommitFixture } from '../testing/commit-fixture.js';

@@ -11,7 +11,7 @@ export class RetryableCommitError extends Error {
 }
 
 /**
- * SQLSTATE classes that pass by themselves (architecture, "Group commit"): connection errors, serialization, deadlock,
+ * SQLSTATE classes that pass by themselves [commit#retried-failures]: connection errors, serialization, deadlock,
  * resources, lock timeout, shutdown. 25006 and 25P03 too: a server that has become a standby, a session that it ended.
  */
 const RETRYABLE_STATE = /^(08...|40001|40P01|53...|55P03|57P..|25006|25P03)$/;

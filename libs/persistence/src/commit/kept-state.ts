@@ -1,4 +1,4 @@
-import type { CommitAnswer } from '@svc/contract';
+import type { CommitAnswer } from '@svc/driver';
 
 /** What an instance without a workflow goes on from: written with the commit that leads there. */
 export interface KeptState {

@@ -1,4 +1,4 @@
-import type { CommitAnswer } from '@svc/contract';
+import type { CommitAnswer } from '@svc/driver';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
 import { valueRefused } from './batch.js';
 import type { Batch } from './batch.js';
@@ -61,7 +61,7 @@ function changeOf(task: TaskStanding | undefined): string {
   }
 }
 
-/** The answer to a batch that does not follow the last commit: the log decides (architecture, "The commit"). */
+/** The answer to a batch that does not follow the last commit: the log decides [commit#answers]. */
 export function answerFromLog(batch: Batch, standing: Standing, logged: LoggedCommit | undefined): CommitAnswer {
   if (logged === undefined) return { kind: 'gap', lastSeq: standing.seq };
   if (logged.digest === batch.digest) return { kind: 'same' };

@@ -24,7 +24,7 @@ export const DecisionSchema = new EntitySchema<DecisionRow>({
   },
 });
 
-/** An immutable version (interface, "Decision definition"); only `isActive` and `updatedAt` ever change. */
+/** An immutable version [definitions#versions]; only `isActive` and `updatedAt` ever change. */
 export interface DecisionVersionRow {
   tenantId: string;
   id: string;
@@ -74,7 +74,7 @@ export const DecisionModelSchema = new EntitySchema<DecisionModelRow>({
   columns: { hash: column.keyText, model: column.text, createdAt: column.time },
 });
 
-/** What a decision answered once (interface, "Decision evaluation"); both documented shapes are made of it. Never changes. */
+/** What a decision answered once [decisions#evaluations]; both documented shapes are made of it. Never changes. */
 export interface DecisionEvaluationRow {
   tenantId: string;
   id: string;

@@ -25,7 +25,7 @@ export const DefinitionSchema = new EntitySchema<DefinitionRow>({
   },
 });
 
-/** An immutable version (interface, "Process definition"); only `isActive` and `updatedAt` ever change. */
+/** An immutable version [definitions#versions]; only `isActive` and `updatedAt` ever change. */
 export interface DefinitionVersionRow {
   tenantId: string;
   id: string;

@@ -7,7 +7,7 @@ import { column } from './columns.js';
  */
 export type FileStatus = 'pending' | 'uploaded' | 'confirmed' | 'deleted';
 
-/** A file of an instance (contract, "files"). */
+/** A file of an instance [files#from-the-client-to-the-variable]. */
 export interface FileRow {
   tenantId: string;
   /** UUIDv7: oldest first is `ORDER BY id`. */

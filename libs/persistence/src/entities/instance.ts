@@ -5,7 +5,7 @@ import { column } from './columns.js';
 /** `durable`: a workflow drives it; `transactional`: each request does, in one transaction. */
 export type ExecutionMode = 'durable' | 'transactional';
 
-/** Interface, "Process instance". Free-form JSON is text. Only the Committer writes it. */
+/** [instances#fields]. Free-form JSON is text. Only the Committer writes it. */
 export interface InstanceRow {
   tenantId: string;
   /** UUIDv7: newest first is `ORDER BY id DESC`. */
@@ -88,7 +88,7 @@ export const InstanceVariableSchema = new EntitySchema<InstanceVariableRow>({
   },
 });
 
-/** Interface, "Token". */
+/** [instances#tokens] */
 export interface TokenRow {
   tenantId: string;
   instanceId: string;

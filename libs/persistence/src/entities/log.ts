@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** The truth about what each commit of an instance held (architecture, "The commit"). */
+/** The truth about what each commit of an instance held [commit#compare-and-set]. */
 export interface CommitLogRow {
   tenantId: string;
   instanceId: string;
@@ -29,7 +29,7 @@ export const CommitLogSchema = new EntitySchema<CommitLogRow>({
   },
 });
 
-/** Interface, "Audit log entry"; the form that is hashed is in docs/audit.md. */
+/** [audit-log#entries]; the form that is hashed is in docs/audit.md. */
 export interface AuditEntryRow {
   tenantId: string;
   /** 1, 2, 3 … without a gap, per tenant. */

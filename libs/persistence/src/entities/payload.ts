@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** A payload too large for a history (architecture, "What goes through Temporal"). */
+/** A payload too large for a history [workflow#payloads]. */
 export interface PayloadBlobRow {
   workflowId: string;
   id: string;

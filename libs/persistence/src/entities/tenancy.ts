@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** Interface, "Tenant"; `settings` is JSON text. */
+/** [tenants#tenant]; `settings` is JSON text. */
 export interface TenantRow {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ export const RegistrationSchema = new EntitySchema<RegistrationRow>({
   },
 });
 
-/** Interface, "API key"; `hash` is the SHA-256 of the whole key as hex. */
+/** [tenants#api-keys]; `hash` is the SHA-256 of the whole key as hex. */
 export interface ApiKeyRow {
   tenantId: string;
   id: string;

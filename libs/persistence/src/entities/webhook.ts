@@ -2,7 +2,7 @@ import type { DeliveredEvent } from '@svc/webhooks';
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** Interface, "Webhook subscription and delivery". */
+/** [webhooks#subscriptions] */
 export interface WebhookSubscriptionRow {
   tenantId: string;
   id: string;

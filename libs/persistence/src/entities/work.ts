@@ -3,7 +3,7 @@ import { column } from './columns.js';
 
 export type TaskStatus = 'pending' | 'claimed' | 'completed' | 'cancelled';
 
-/** Interface, "Human task". */
+/** [tasks#fields] */
 export interface TaskRow {
   tenantId: string;
   /** UUIDv7: oldest first is `ORDER BY id`. */
@@ -53,7 +53,7 @@ export const TaskSchema = new EntitySchema<TaskRow>({
   },
 });
 
-/** Contract, "timers": `scheduled`, `fired`, `cancelled`. */
+/** [timers#in-the-hands-of-an-operator]: `scheduled`, `fired`, `cancelled`. */
 export interface TimerRow {
   tenantId: string;
   id: string;

@@ -19,7 +19,7 @@ export interface NewEvent {
   readonly ttlMs?: number;
 }
 
-/** Contract, "Beyond the interface": who gets it, as far as can be told when it is published. */
+/** [events#who-gets-an-event]: who gets it, as far as can be told when it is published. */
 export interface PublishedEvent {
   readonly status: 'delivered' | 'started' | 'buffered' | 'discarded';
   readonly instanceIds: readonly string[];

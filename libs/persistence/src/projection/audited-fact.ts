@@ -10,8 +10,8 @@ export interface AuditedFact {
 const ENGINE: Actor = { type: 'engine', id: null };
 
 /**
- * What the audit log says about a fact; null where it says nothing. Actors and payloads as the interface's table
- * "Audit log actions" and contract, "Audit", have them; the action is the fact's name.
+ * What the audit log says about a fact; null where it says nothing. Actors and payloads are those of [audit-log#actors]
+ * and [audit-log#actions]; the action is the fact's name.
  */
 export function auditedFact(fact: Fact): AuditedFact | null {
   switch (fact.fact) {
@@ -130,7 +130,7 @@ type Recovery = FactNamed<
   'instance.token_retried' | 'instance.token_moved' | 'instance.token_added' | 'instance.token_cancelled'
 >;
 
-/** The fields of the operation's answer (interface, "Instances"), and where the token stands or stood. */
+/** The fields of the operation's answer [recovery#recovery], and where the token stands or stood. */
 function recovered(fact: Recovery): object {
   if (fact.fact === 'instance.token_cancelled')
     return {

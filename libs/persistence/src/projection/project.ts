@@ -1,4 +1,4 @@
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { Fact } from '@svc/engine';
 import { prepareEntry } from '../audit/prepared-entries.js';
 import type { PreparedEntry } from '../audit/prepared-entries.js';

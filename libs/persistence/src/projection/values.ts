@@ -30,7 +30,7 @@ function searchableText(value: unknown): string | null {
   return typeof value === 'string' && value.length <= MAX_SEARCHABLE_LENGTH ? value : null;
 }
 
-/** What `q` finds an instance by (contract, "Instances", GET list). */
+/** What `q` finds an instance by [instances#list]. */
 export function searchText(parts: readonly (string | null)[]): string {
   const text = parts.filter((part) => part !== null && part !== '' && part !== '{}').join('\n');
   return text.slice(0, MAX_SEARCH_LENGTH).toWellFormed();

@@ -1,13 +1,13 @@
 import { canonicalJson } from '@svc/audit';
 import type { Variables } from '@svc/engine';
 
-/** Interface, "Limits": 64 KB, as UTF-8. */
+/** [audit-log#snapshots]: 64 KB, as UTF-8. */
 const MAX_SNAPSHOT_BYTES = 65_536;
 const TRUNCATED = '<truncated>';
 const BINARY_NAME = /_(binary|blob|base64)$/;
 
 /**
- * `variables_snapshot` (interface, "Audit log actions"): without members whose names mark them as binary, at every depth;
+ * `variables_snapshot` [audit-log#snapshots]: without members whose names mark them as binary, at every depth;
  * above 64 KB only the names stay.
  */
 export function variablesSnapshot(variables: Variables): object {

@@ -6,7 +6,7 @@ import type { AuditEntryRow } from '../entities/log.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { auditListQuery } from './audit-list.js';
 
-/** Filters of audit lists, all of which must hold (interface, GET history). */
+/** Filters of audit lists, all of which must hold [audit-log#entries]. */
 export interface AuditFilter {
   readonly instanceId?: string | undefined;
   readonly actorType?: string | undefined;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BatchRequest } from '@svc/contract';
 import { v7 as newId } from 'uuid';
 import { Committer } from '../commit/committer.js';
 import { tenantScope } from '../tenant-scope.js';
 import type { TestDatabase } from '../testing/test-database.js';
 import { openTestDatabase, PATIENT_MS } from '../testing/test-database.js';
 import { BatchRepository, BatchWriter, filterFromText, filterToText } from './batches.js';
-import type { BatchOutcome } from './batches.js';
+import type { BatchOutcome, BegunBatch } from './batches.js';
 
 let database: TestDatabase;
 let committer: Committer;
@@ -22,12 +21,11 @@ afterAll(async () => {
 
 async function opened() {
   const tenant = tenantScope(newId());
-  const request: BatchRequest = {
+  const request: BegunBatch = {
     tenantId: tenant,
     batchId: newId(),
     action: 'suspend',
     asked: '{"status":"running"}',
-    filter: '{}',
     reason: null,
     actor: { type: 'api_key', id: null },
   };

@@ -1,4 +1,4 @@
-import type { BatchRequest } from '@svc/contract';
+import type { Actor } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import type { Committer } from '../commit/committer.js';
 import { BatchSchema } from '../entities/batch.js';
@@ -14,6 +14,17 @@ export interface BatchOutcome {
   /** `refused`: not in a state in which it can be done. `failed`: not known. */
   readonly outcome: 'done' | 'refused' | 'failed';
   readonly message: string | null;
+}
+
+/** What is recorded of a batch as it begins. */
+export interface BegunBatch {
+  readonly tenantId: string;
+  readonly batchId: string;
+  readonly action: string;
+  /** The filter as it was asked for, as JSON text. */
+  readonly asked: string;
+  readonly reason: string | null;
+  readonly actor: Actor;
 }
 
 export interface BatchCounts {
@@ -54,7 +65,7 @@ export class BatchRepository {
 /** Writes of batches inside an audited write. */
 export class BatchWriter {
   /** Whoever comes first, its caller or its workflow, records that it has begun. */
-  openAudited(committer: Pick<Committer, 'record'>, request: BatchRequest): Promise<void> {
+  openAudited(committer: Pick<Committer, 'record'>, request: BegunBatch): Promise<void> {
     const { batchId, action, asked, reason, actor } = request;
     const tenant = tenantScope(request.tenantId);
     return committer.record(tenant, actor, async (tx) => {

@@ -17,7 +17,7 @@ const COUNT_OPEN = `WITH RECURSIVE called AS (
       ON i.tenant_id = $1 AND i.parent_instance_id = c.id AND i.status IN ('running', 'error', 'suspended')
   ) SELECT count(*)::integer AS open FROM (SELECT 1 FROM called LIMIT $3) AS counted`;
 
-/** What call activities ask: which version they call, and how much has been called already (engine rule 20). */
+/** What call activities ask: which version they call, and how much has been called already [engine#call-activity]. */
 export class CallRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -5,7 +5,7 @@ import type { DecisionEvaluationRow } from '../entities/decision.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 
-/** Filters of a decision's evaluations, all of which must hold (interface, "Decisions"). */
+/** Filters of a decision's evaluations, all of which must hold [decisions#evaluations]. */
 export interface EvaluationFilter {
   readonly instanceId?: string | undefined;
   /** At or after. */

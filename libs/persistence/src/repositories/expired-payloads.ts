@@ -36,8 +36,8 @@ const ALLOWED = `b.created_at < $1 AND b.workflow_id <> '' AND CASE WHEN b.workf
   ) IS NOT FALSE ELSE true END`;
 
 /**
- * Payloads that no history can name any more (architecture, "What goes through Temporal"), of all tenants. Postgres tells
- * of instances when they ended; whether Temporal has forgotten a workflow, the caller asks.
+ * Payloads that no history can name any more [operations#what-is-removed-and-what-grows], of all tenants. Postgres
+ * tells of instances when they ended; whether Temporal has forgotten a workflow, the caller asks.
  */
 export class ExpiredPayloads {
   constructor(private readonly dataSource: DataSource) {}

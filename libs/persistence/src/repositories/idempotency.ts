@@ -36,7 +36,7 @@ export function isRefusedMeanwhile({ status }: Pick<IdempotencyRow, 'status'>): 
   return status !== null && status > 400 && status < 500;
 }
 
-/** First answers of requests with an `Idempotency-Key` (contract, "idempotency"). */
+/** First answers of requests with an `Idempotency-Key` [api#idempotency]. */
 export class IdempotencyRepository {
   constructor(private readonly dataSource: DataSource) {}
 

@@ -9,7 +9,7 @@ import type { ListSource } from './instance-list.js';
 import { TenantShares } from './tenant-shares.js';
 import type { RowPage } from './row-page.js';
 
-/** Filters of the list, all of which must hold (contract, "Instances", GET list). */
+/** Filters of the list, all of which must hold [instances#list]. */
 export interface InstanceFilter {
   readonly status?: string | undefined;
   readonly definitionKey?: string | undefined;

@@ -1,4 +1,4 @@
-import type { CommitRequest, InstanceIdentity } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { Fact, FactBody, InputEnvelope } from '@svc/engine';
 import type { DataSource } from 'typeorm';
 import { prepareBatch } from '../commit/batch.js';
@@ -11,6 +11,7 @@ import type { ReleasedBy } from './halted-instances.js';
 import { endsOf, OPEN_ROWS, type OpenRows } from './open-rows.js';
 
 /** What an instance began with, as its workflow was given it. */
+type InstanceIdentity = Pick<CommitRequest, 'tenantId' | 'instanceId'>;
 export type UnstartedInstance = InstanceIdentity & { readonly engineVersion: string; readonly start: InputEnvelope };
 
 const UNKNOWN = `SELECT w.id FROM unnest($1::uuid[], $2::uuid[]) AS w (tenant_id, id)

@@ -29,7 +29,7 @@ const CLAIM = `UPDATE task SET status = 'claimed', assignee = asked.assignee, cl
 
 /**
  * Who works on a task: each change is one conditional statement that also counts `claim_version` up, so that a
- * completion under way notices it (architecture, "The workflow"). Each answers null when its condition does not hold.
+ * completion under way notices it [commit#claims]. Each answers null when its condition does not hold.
  */
 export class TaskClaims {
   /** pending → claimed, of each that is pending. No task may be asked for twice. */

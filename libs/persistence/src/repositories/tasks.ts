@@ -7,7 +7,7 @@ import type { RowPage } from './row-page.js';
 import { isByStatus, TASK_COLUMNS, tasksByStatus } from './task-search.js';
 import type { Condition } from './task-search.js';
 
-/** Filters of the list, all of which must hold (contract, "Tasks"). */
+/** Filters of the list, all of which must hold [tasks#list]. */
 export interface TaskFilter {
   readonly status?: string | undefined;
   readonly assignee?: string | undefined;

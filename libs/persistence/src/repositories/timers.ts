@@ -4,7 +4,7 @@ import type { TimerRow } from '../entities/work.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 
-/** Filters of the list, all of which must hold (contract, "timers"). */
+/** Filters of the list, all of which must hold [timers#in-the-hands-of-an-operator]. */
 export interface TimerFilter {
   readonly instanceId?: string | undefined;
   readonly status?: string | undefined;

@@ -3,7 +3,7 @@ import { TokenSchema } from '../entities/instance.js';
 import type { TokenRow } from '../entities/instance.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** Most tokens that a list shows (contract, "lists"). */
+/** Most tokens that a list shows [api#lists]. */
 const MAX_TOKENS = 1_000;
 
 /** Reads of tokens. */

@@ -38,7 +38,7 @@ export const NOW = `date_trunc('milliseconds', now())`;
 export const STORED = `id, key, version, name, is_active AS "isActive", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /**
- * The line of a key's immutable versions (interface, "Versioning"), written inside an audited write. Whoever changes it
+ * The line of a key's immutable versions [definitions#versions], written inside an audited write. Whoever changes it
  * locks the key first, so that versions are numbered without gaps and exactly one is active.
  */
 export class VersionLine<Stored extends StoredVersion = StoredVersion> {

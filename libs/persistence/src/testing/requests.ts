@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { Actor, Fact, FactBody, InputEnvelope, ParentReference, Variables } from '@svc/engine';
 import { v7 as newId } from 'uuid';
 import type { DeliveryShare } from '../events/event-deliveries.js';

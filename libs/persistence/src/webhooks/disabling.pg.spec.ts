@@ -11,7 +11,7 @@ const RESULTS: Record<'arrives' | 'fails', DeliveryResult> = {
   fails: { kind: 'attempted', attempt: { ...attempt, responseStatus: 500, error: 'answered 500' } },
 };
 
-/** Contract, "Webhooks": automatic disabling is opt-in. */
+/** [webhooks#subscriptions]: automatic disabling is opt-in. */
 describe('a subscription whose deliveries fail', () => {
   let fixture: CommitFixture;
   beforeAll(async () => {

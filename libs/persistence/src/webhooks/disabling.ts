@@ -24,7 +24,7 @@ WITH failing AS (
 )
 SELECT id, disable_after AS "disableAfter" FROM disabled ORDER BY id`;
 
-/** Makes subscriptions inactive that want that after so many failures in a row (contract, "Webhooks": it is opt-in). */
+/** Makes subscriptions inactive that want that after so many failures in a row ([webhooks#subscriptions]: it is opt-in). */
 export async function disableFailing(
   tenant: TenantScope,
   subscriptionIds: readonly string[],

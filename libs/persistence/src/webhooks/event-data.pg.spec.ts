@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
+import type { CommitRequest } from '@svc/driver';
 import type { FactBody } from '@svc/engine';
 import { CommitFixture } from '../testing/commit-fixture.js';
 import { idOf, input, InstanceRequests } from '../testing/requests.js';

@@ -1,7 +1,7 @@
 import type { InstanceStatus } from '@svc/engine';
 import type { WebhookEvent } from '@svc/webhooks';
 
-/** Something that happened and that subscribers may want to be told (interface, "Webhook event types"). */
+/** Something that happened and that subscribers may want to be told [webhooks#what-is-sent]. */
 export interface Occurrence {
   readonly event: WebhookEvent;
   /** ISO 8601. */
@@ -9,7 +9,7 @@ export interface Occurrence {
   readonly about: OccurrenceSubject;
 }
 
-/** What the payload's `data` hold beside `instance_id` and `definition_key` (contract, "Webhooks"). */
+/** What the payload's `data` hold beside `instance_id` and `definition_key` [webhooks#subscriptions]. */
 export type OccurrenceSubject =
   /** `status` and `variables`: those that the instance began with, or those of the moment. */
   | { readonly kind: 'instance'; readonly status: InstanceStatus; readonly variables: 'initial' | 'current' }

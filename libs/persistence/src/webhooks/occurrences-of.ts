@@ -4,7 +4,7 @@ import type { Occurrence, OccurrenceSubject } from './occurrence.js';
 
 type FactNamed<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>;
 
-/** Which facts are which event (interface, "Webhook event types"), in their order. */
+/** Which facts are which event [webhooks#what-is-sent], in their order. */
 export function occurrencesOf(facts: readonly Fact[]): Occurrence[] {
   return facts.flatMap((fact) => {
     const occurrence = occurrenceOf(fact);
@@ -42,7 +42,7 @@ function occurrenceOf(fact: Fact): Omit<Occurrence, 'at'> | null {
   }
 }
 
-/** The fields of the operation's answer, as the interface spells them ("Instances"). */
+/** The fields of the operation's answer, as docs/interface.md spells them [recovery#recovery]. */
 function recoveryOf(
   fact: FactNamed<
     'instance.token_retried' | 'instance.token_moved' | 'instance.token_cancelled' | 'instance.token_added'

@@ -27,7 +27,7 @@ interface SettledRow {
   readonly error: string | null;
 }
 
-/** All in one transaction with the entries of those that end (contract, "Audit": `webhook.delivered`, `webhook.failed`). */
+/** All in one transaction with the entries of those that end (`webhook.delivered`, `webhook.failed`) [audit-log#actions]. */
 export function settleAll(
   committer: Pick<Committer, 'record'>,
   tenant: TenantScope,

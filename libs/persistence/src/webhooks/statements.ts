@@ -3,7 +3,7 @@ import type { RowStatement } from '../commit/row-statement.js';
 
 const time = (column: string): string => `to_char(t.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A task as the API answers it (interface, "Human task"). */
+/** A task as the API answers it [tasks#fields]. */
 const TASK = `SELECT row_to_json(shown)::text FROM (
   SELECT t.id, t.name, coalesce(e.task_status, t.status) AS status, t.instance_id, t.element_id, t.definition_key, t.assignee,
     t.candidate_groups AS "candidateGroups", t.priority, t.variables::json AS variables,

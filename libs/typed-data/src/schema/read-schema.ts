@@ -7,7 +7,7 @@ import { DRAFT, metaFlaw } from './meta-schema.js';
 import { PatternBudget, patternFlaws } from './patterns.js';
 import { References, referencesOf } from './references.js';
 
-/** What one schema may cost (interface, "Limits"). */
+/** What one schema may cost [api#limits]. */
 export interface SchemaLimits {
   /** Bytes of its text, UTF-8. */
   readonly maxBytes: number;
@@ -34,7 +34,7 @@ export class SchemaReader {
 
   /**
    * Reads the text of an `svc:schema`: JSON Schema, draft 2020-12, whose references stay inside it, within limits, and
-   * with regular expressions that can be matched in linear time (interface, "Validation error rules", 5). Problems are
+   * with regular expressions that can be matched in linear time [typed-data#schemas]. Problems are
    * written to follow `the schema of …:`.
    */
   read(text: string): SchemaRead {

@@ -4,14 +4,14 @@ import { decodedBytes, isBase64 } from './base64.js';
 import { isDate, isDateTime, isTime } from './calendar.js';
 
 export interface ValueLimits {
-  /** Decoded bytes of an `xsd:base64Binary` (interface, "Limits"). */
+  /** Decoded bytes of an `xsd:base64Binary` [api#limits]. */
   readonly maxBase64Bytes: number;
 }
 
 /** What was expected, for a person; null when the value is of the type. */
 export type Shortcoming = string | null;
 
-/** The primitives of XML Schema as the interface lists them ("Typed data declarations", `structureRef` flavours). */
+/** The primitives of XML Schema as docs/interface.md lists them [typed-data#types]. */
 export function shortcomingOf(value: JsonValue, name: XsdPrimitive, limits: ValueLimits): Shortcoming {
   switch (name) {
     case 'string':

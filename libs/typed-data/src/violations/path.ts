@@ -4,7 +4,7 @@ import type { JsonValue } from '@svc/expressions';
 const MAX_PATH = 500;
 const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u;
 
-/** `documents[1].url` (interface, "Typed data declarations"): steps of a JSON pointer below a name. */
+/** `documents[1].url` [typed-data#types]: steps of a JSON pointer below a name. */
 export function pathOf(name: string, pointer: string, root: JsonValue): string {
   let path = name;
   let value: JsonValue | undefined = root;

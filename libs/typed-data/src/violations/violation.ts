@@ -2,7 +2,7 @@ import type { Violation } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import { jsonLengthUpTo } from '../values/json-length.js';
 
-/** Of one check (interface, "Validation error rules"): more is read by nobody. */
+/** Of one check [validation-errors#validation-errors]: more is read by nobody. */
 export const MAX_VIOLATIONS = 100;
 
 const MAX_MESSAGE = 500;

@@ -68,11 +68,10 @@ export class InstanceOperator {
     told: Exclude<LineAnswer, { kind: 'durable' }>,
   ): Promise<Told> {
     if (told.kind === 'over') return this.toldByEnd(request, instanceId);
-    if (told.kind === 'refused') return { outcome: 'refused', message: told.message };
     return told.result.ok ? DONE : { outcome: 'refused', message: told.result.message };
   }
 
-  /** Terminated again is no conflict (contract, "suspend, resume, terminate"). */
+  /** Terminated again is no conflict [instances#suspend-resume-terminate]. */
   private async toldByEnd({ tenantId, action }: BatchRequest, instanceId: string): Promise<Told> {
     const standing = await this.instances.findStanding(tenantScope(tenantId), instanceId);
     if (action === 'terminate' && standing?.status === 'terminated') return DONE;

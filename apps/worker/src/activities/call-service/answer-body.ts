@@ -35,7 +35,7 @@ function parsedJson(text: string): JsonValue {
   }
 }
 
-/** Refused at every door (architecture, "The commit"). */
+/** Refused at every door [api#json-values]. */
 function objectionTo(value: JsonValue, depth: number): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? 'text with NUL or a lone surrogate' : null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'a number that is not finite';

@@ -35,7 +35,7 @@ const HEARTBEAT_MS = 10_000;
 /** Of timers in Node, 24 days: a longer one ends at once. A callback may be awaited for longer than that. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** One attempt of a service call (contract, "Service tasks"); Temporal repeats it by the job's retry policy. */
+/** One attempt of a service call [service-tasks#service-calls]; Temporal repeats it by the job's retry policy. */
 export function callServiceActivity({ pools, credentials, retries, maxResponseBytes }: CallServiceOptions) {
   return async (request: CallServiceRequest): Promise<JobResponse> => {
     const { cancellationSignal } = Context.current();

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { JsonValue } from '@svc/expressions';
-import { BPMN_ERROR, PAYLOAD_MISSING, SERVICE_TASK_ERROR } from '@svc/contract';
+import { BPMN_ERROR, PAYLOAD_MISSING } from '@svc/contract';
+import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { BpmnErrorDetails } from '@svc/contract';
 import type { SecretMask } from '@svc/credentials';
 

@@ -11,7 +11,7 @@ export interface ObjectsContext {
   isUsed(object: DeclaredObject): boolean;
 }
 
-/** The engine writes what was wrong there (interface, "Validation error rules", 3). */
+/** The engine writes what was wrong there [validation-errors#who-wrote-it]. */
 const RESERVED = '_validation';
 
 /** What can't be, and what changes nothing, among data objects and properties. */

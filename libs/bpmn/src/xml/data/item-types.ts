@@ -8,7 +8,7 @@ import { readItemSchema, schemasOf } from './item-schema.js';
 import { QualifiedNames } from './qualified-names.js';
 import { isXsdName, readStructureRef } from './structure-ref.js';
 
-/** The `itemDefinition` elements of a file (BPMN 2.0.2, 8.3.12; interface, "Typed data declarations"). */
+/** The `itemDefinition` elements of a file (BPMN 2.0.2, 8.3.12; [typed-data#types]). */
 export class ItemTypes {
   readonly #names: QualifiedNames;
   readonly #schemas: SchemaReader;

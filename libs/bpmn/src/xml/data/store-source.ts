@@ -16,7 +16,7 @@ interface StoreContext {
   readonly isUsed: boolean;
 }
 
-/** A data store that something reads or writes (contract, "dataStoreReference"); null when nothing does. */
+/** A data store that something reads or writes [data-stores#in-a-process]; null when nothing does. */
 export function storeSource(declared: DeclaredStore, context: StoreContext): DataStoreSource | null {
   const { id, element, store } = declared;
   const { types, findings, isUsed } = context;

@@ -23,7 +23,7 @@ const PRIMITIVES: readonly XsdPrimitive[] = [
   'base64Binary',
 ];
 
-/** The flavours of `structureRef` (interface, "Typed data declarations"). */
+/** The flavours of `structureRef` [typed-data#types]. */
 export function readStructureRef(text: string, name: QualifiedName): StructureRead {
   if (isSvcName(name)) return ofService(text, name.local);
   if (!isXsdName(name)) return unknown(text);

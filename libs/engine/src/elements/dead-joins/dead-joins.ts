@@ -7,7 +7,7 @@ import type { Decision, Place, TokenGraph } from './token-graph.js';
 
 /**
  * Warns where two flows into a join lie behind different outcomes of one decision that is taken once: they never both
- * bring a token (engine rule 3).
+ * bring a token [engine#parallel-gateway].
  */
 export function warnDeadJoin(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   const { incoming } = index.at(node.id);

@@ -2,7 +2,7 @@ import type { Template } from '@svc/expressions';
 import type { ElementReader } from '../../source.js';
 import { credentialsIn, flawOf } from './credential-places.js';
 
-/** `svc:TaskHeaders` of a call (contract, "Service tasks"); null where a header is not given. */
+/** `svc:TaskHeaders` of a call [service-tasks#task-headers]; null where a header is not given. */
 export interface CallConfig {
   readonly url: Template | null;
   readonly method: Template | null;
@@ -56,7 +56,7 @@ function prefixed(reader: ElementReader, prefix: string): NamedTemplate[] {
   return entries.map(([name, text]) => [name.slice(prefix.length), readTemplate(reader, name, text)]);
 }
 
-/** Headers in which credentials may stand (interface, "What the service does"; contract, "Credentials"). */
+/** Headers in which credentials may stand [credentials#in-a-process]. */
 function readTemplate(reader: ElementReader, name: string, text: string): Template {
   if (name !== 'url' && name !== 'body' && !name.includes('.')) return reader.template(text);
   const template = reader.secretTemplate(text);

@@ -40,7 +40,7 @@ export function evaluateCall(activation: Activation<CallConfig>): Result<Call> {
   const request = { method: method ?? 'POST', url, query, headers, body, ...secrets };
   const timing = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, retryBackoffMs: retryBackoffMs ?? DEFAULT_BACKOFF_MS };
   const modes = { isAsync: isAsync ?? false, isIdempotent: isIdempotent ?? false };
-  // The initial call of an asynchronous task is made once (interface, "Limits").
+  // The initial call of an asynchronous task is made once [service-tasks#async].
   return succeeded({ request, ...timing, ...modes, retries: isAsync === true ? 0 : (retries ?? DEFAULT_RETRIES) });
 }
 
@@ -94,7 +94,7 @@ class HeaderReader {
 
 type SingleName = Exclude<keyof CallConfig, 'headers' | 'query'>;
 
-/** The mapped inputs, where the method carries a body (contract, "Service tasks"). */
+/** The mapped inputs, where the method carries a body [service-tasks#task-headers]. */
 function defaultBody(activation: Activation<CallConfig>, method: string): JsonValue {
   return WITHOUT_BODY.includes(method) ? null : (activation.token.local ?? {});
 }

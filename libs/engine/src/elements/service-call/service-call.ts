@@ -11,7 +11,7 @@ import { credentialsOf } from './call-config.js';
 import type { CallConfig } from './call-config.js';
 import { evaluateCall } from './evaluate-call.js';
 
-/** The error that a final technical failure is (contract, "Service tasks"). */
+/** The error that a final technical failure is [service-tasks#answers]: caught by boundary events of that code or of none. */
 export const SERVICE_TASK_ERROR = 'ServiceTaskError';
 
 type LifeCycle = Required<Pick<ElementDefinition<CallConfig>, 'awaits' | 'credentials' | 'enter' | 'resume'>>;

@@ -33,7 +33,7 @@ async function expectToEnd(driver: InMemoryDriver): Promise<void> {
   expect(driver.state!.status).toBe('completed');
 }
 
-describe('a token that an error froze (interface, "Process instance": retry, move, resume)', () => {
+describe('a token that an error froze [recovery#recovery]', () => {
   it('is retried at three kinds of elements', () => {
     const kinds = [...elementDefinitions.values()].filter(({ isRetryable }) => isRetryable).map(({ type }) => type);
     expect(kinds.sort()).toEqual(['businessRuleTask', 'sendTask', 'serviceTask']);

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { draw, scenario, subProcess } from '../../testing/index.js';
 
-describe('multi-instance activities under repair (engine rule 22)', () => {
+describe('multi-instance activities under repair [engine#recovery]', () => {
   const items = (isSequential: boolean) =>
     draw(
       { work: { type: 'userTask', multiInstance: { loopCardinality: 3, isSequential } }, after: 'userTask' },

@@ -17,7 +17,7 @@ const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 const CALL = { type: 'serviceTask', taskHeaders: { url: 'https://pay.test/' } } as const;
 const STOP: EventForm = { type: 'message', name: 'Stop' };
 
-describe('what a token leaves is undone (engine rule 22)', () => {
+describe('what a token leaves is undone [engine#recovery]', () => {
   scenario(
     'rule 22: a called instance is ended',
     {
@@ -92,7 +92,7 @@ describe('what a token leaves is undone (engine rule 22)', () => {
   );
 });
 
-describe('scopes of their own kind (engine rule 22)', () => {
+describe('scopes of their own kind [engine#recovery]', () => {
   scenario(
     'rule 22: out of an event subprocess, which has interrupted its own scope',
     draw(
@@ -258,7 +258,7 @@ describe('scopes of their own kind (engine rule 22)', () => {
   );
 });
 
-describe('a host that is retried (engine rule 22)', () => {
+describe('a host that is retried [engine#recovery]', () => {
   scenario(
     'rule 22: items that are done stay so, and its boundary events are armed again',
     draw(

@@ -19,7 +19,7 @@ const operations = fc.array(
 );
 type Operation = { kind: string; token: number; target: number };
 
-describe('recovery of random sound processes (engine rule 22)', () => {
+describe('recovery of random sound processes [engine#recovery]', () => {
   it('leaves a sound state after each operation, from which the instance can complete', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, operations, async (block, order, repairs) => {
@@ -38,7 +38,7 @@ describe('recovery of random sound processes (engine rule 22)', () => {
   }, 60_000);
 });
 
-describe('every element of every sample (engine rule 22)', () => {
+describe('every element of every sample [engine#recovery]', () => {
   const cases = samples().filter(({ start }) => start === undefined);
 
   it.each(cases)(

@@ -23,8 +23,7 @@ export function anchorOf({ state, index }: Execution, from: Pick<Token, 'scopeId
 
 /**
  * The scope that the target stands in, from its anchor inward: of running subprocesses the oldest, and where there is
- * none it is opened, with its boundary and listening events, and without its start event (engine rule 22).
- */
+ * none it is opened, with its boundary and listening events, and without its start event [engine#recovery] */
 export function scopeFor(execution: Execution, anchor: Scope, target: ElementId): Result<Scope> {
   if (!isPlain(anchor)) return succeeded(anchor);
   const levels = levelsOf(execution.index, target);

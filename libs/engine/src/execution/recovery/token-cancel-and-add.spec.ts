@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { draw, scenario, subProcess } from '../../testing/index.js';
 
-describe('token cancel and add (engine rule 22)', () => {
+describe('token cancel and add [engine#recovery]', () => {
   const forked = draw(
     { fork: 'parallelGateway', a: 'userTask', b: 'userTask' },
     'start -> fork -> a -> end',

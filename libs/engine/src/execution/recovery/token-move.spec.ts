@@ -4,7 +4,7 @@ import type { EventForm } from '../../testing/index.js';
 
 const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 
-describe('token move (engine rule 22)', () => {
+describe('token move [engine#recovery]', () => {
   const straight = draw({ a: 'userTask', b: 'userTask' }, 'start -> a -> b -> end');
   scenario('rule 22: cancels the task that is left', straight, (run) =>
     run

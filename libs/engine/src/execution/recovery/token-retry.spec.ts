@@ -3,7 +3,7 @@ import { draw, scenario } from '../../testing/index.js';
 
 const CALL = { type: 'serviceTask', taskHeaders: { url: 'https://pay.test/' } } as const;
 
-describe('token retry (engine rule 22)', () => {
+describe('token retry [engine#recovery]', () => {
   const paying = draw({ pay: CALL }, 'start -> pay -> end');
   scenario('rule 22: a failed call is made again', paying, (run) =>
     run

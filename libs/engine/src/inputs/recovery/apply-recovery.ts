@@ -10,7 +10,7 @@ import { applyTokenCancelled } from './token-cancelled.js';
 import { applyTokenMoved } from './token-moved.js';
 import { applyTokenRetried, applyTokensRetried } from './token-retried.js';
 
-/** When which is possible: interface, "Process instance" and "Token" (engine rule 22). */
+/** When which is possible [recovery#recovery] [engine#recovery] */
 export function applyTokenRecovery(execution: Execution, operation: TokenRecovery): Applied {
   switch (operation.type) {
     case 'tokenRetried':
@@ -28,7 +28,7 @@ export function applyTokenRecovery(execution: Execution, operation: TokenRecover
   }
 }
 
-/** The instance runs as soon as its last frozen token is repaired (contract, "suspended, error"). */
+/** The instance runs as soon as its last frozen token is repaired [instances#standing-still]. */
 function inStatus(execution: Execution, allowed: readonly InstanceStatus[], apply: () => Applied): Applied {
   const { status } = execution.state;
   if (!allowed.includes(status))

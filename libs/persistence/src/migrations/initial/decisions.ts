@@ -33,7 +33,7 @@ CREATE TABLE decision_version (
   UNIQUE (tenant_id, key, version),
   FOREIGN KEY (tenant_id, key) REFERENCES decision (tenant_id, key)
 );
--- Exactly one active version per key (interface, "Definition version"); none of a deleted key.
+-- Exactly one active version per key; none of a deleted key.
 CREATE UNIQUE INDEX decision_version_active ON decision_version (tenant_id, key) WHERE is_active;
 CREATE INDEX decision_version_active_newest ON decision_version (tenant_id, id DESC) WHERE is_active;
 

@@ -38,7 +38,7 @@ CREATE TABLE definition_version (
   UNIQUE (tenant_id, key, version),
   FOREIGN KEY (tenant_id, key) REFERENCES definition (tenant_id, key)
 );
--- Exactly one active version per key (interface, "Process definition"); none of a deleted key.
+-- Exactly one active version per key; none of a deleted key.
 CREATE UNIQUE INDEX definition_version_active ON definition_version (tenant_id, key) WHERE is_active;
 CREATE INDEX definition_version_active_newest ON definition_version (tenant_id, id DESC) WHERE is_active;
 `;

@@ -1,4 +1,4 @@
-/** Tables whose rows are counted by tenant and status (contract, "Summary"). */
+/** Tables whose rows are counted by tenant and status [tenants#monitoring]. */
 const TALLIED = ['instance', 'task', 'service_job', 'timer', 'webhook_delivery'] as const;
 
 const isOverdue = (row: 'OLD' | 'NEW') => `${row}.overdue_at IS NOT NULL AND ${row}.status IN ('pending', 'claimed')`;

@@ -1,6 +1,6 @@
 /**
  * Subscriptions, and what they are sent. The transaction that writes a fact inserts its deliveries too: these rows are the
- * outbox (architecture, "The commit").
+ * outbox [commit#one-writer].
  */
 export const webhooksSql = `
 CREATE TABLE webhook_subscription (

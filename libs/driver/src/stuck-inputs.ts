@@ -1,6 +1,6 @@
 import type { Fact, InputEnvelope, InstanceStatus } from '@svc/engine';
-import { incidentOf, insteadOf, mustStick } from '../steps/refusals.js';
-import type { Objection } from '../steps/refusals.js';
+import { incidentOf, insteadOf, mustStick } from './refusals.js';
+import type { Objection } from './refusals.js';
 
 /** Inputs that could not be applied and that nobody waits for: they stop the instance until it is resumed. */
 export class StuckInputs {

@@ -1,7 +1,8 @@
-import type { CheckedCommitRequest, ReferringCheck } from '@svc/contract';
 import type { Fact, PendingCheck, Variables } from '@svc/engine';
+import type { CheckedCommitRequest, ReferringCheck } from './commit.js';
 import type { Advanced } from './progress.js';
 
+type Checks = NonNullable<CheckedCommitRequest['types']>['checks'];
 type Places = ReadonlyMap<unknown, ReferringCheck['in']>;
 
 /** Shorter texts are sent twice. */
@@ -37,8 +38,20 @@ function placesIn(facts: readonly Fact[]): Places {
   return places;
 }
 
+/** With the values that only the facts tell. */
+export function withValues(checks: Checks, facts: readonly Fact[]): PendingCheck[] {
+  return checks.map((check) => {
+    if (!('in' in check)) return check;
+    const { in: place, ...asked } = check;
+    const fact = facts[place.fact];
+    const value = fact && variablesIn(fact)[place.name];
+    if (value === undefined) throw new Error(`expected variable ${place.name} in fact ${place.fact}, found none`);
+    return { ...asked, value };
+  });
+}
+
 /** Variables that a fact tells. */
-export function variablesIn(fact: Fact): Variables {
+function variablesIn(fact: Fact): Variables {
   if (fact.fact === 'variables.changed') return fact.changed;
   return fact.fact === 'instance.created' ? fact.variables : {};
 }

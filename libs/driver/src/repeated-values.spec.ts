@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
 import type { Fact, InputEnvelope } from '@svc/engine';
+import type { CommitRequest } from './commit.js';
 import { withoutRepetitions, withRepetitions } from './repeated-values.js';
 
 type Sent = Pick<CommitRequest, 'inputs' | 'facts'>;

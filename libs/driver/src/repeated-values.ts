@@ -1,4 +1,4 @@
-import type { CommitRequest, Repetition, ValuePlace } from '@svc/contract';
+import type { CommitRequest, Repetition, ValuePlace } from './commit.js';
 
 /** Shorter texts are sent twice. */
 const LONG_TEXT = 1_000;

@@ -2,7 +2,7 @@ import type { CheckVerdict, Fact, InputEnvelope, PendingCheck } from '@svc/engin
 
 /**
  * One batch of facts of one instance, to be written in one transaction, compare-and-set on `seq`
- * (architecture, "The commit"). The digest of the inputs is computed by the receiver.
+ * [commit#compare-and-set]. The digest of the inputs is computed by the receiver.
  */
 export interface CommitRequest {
   readonly tenantId: string;

@@ -1,5 +1,5 @@
 import type { CheckVerdict, InputEnvelope } from '@svc/engine';
-import type { CommitAnswer, InputVerdict } from '@svc/contract';
+import type { CommitAnswer, InputVerdict } from './commit.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommitRequest } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
+import type { CommitRequest } from './commit.js';
 import { committedAlone } from './committed-alone.js';
 
 const input = (id: string): InputEnvelope => ({

@@ -1,6 +1,6 @@
+import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { EngineInput, Fact, InputEnvelope } from '@svc/engine';
-import { SERVICE_TASK_ERROR } from '@svc/contract';
-import { ApplicationFailure } from '@temporalio/common';
+import { NotStarted } from './not-started.js';
 
 const REPLACED = ':refused';
 
@@ -33,8 +33,7 @@ export function mustStick({ input }: InputEnvelope): boolean {
 }
 
 function replacement(input: EngineInput, { code, message }: Objection): EngineInput {
-  if (input.type === 'started')
-    throw ApplicationFailure.nonRetryable(`the instance cannot be started: ${message}`, code);
+  if (input.type === 'started') throw new NotStarted(code, `the instance cannot be started: ${message}`);
   if ('questionId' in input) return { type: 'questionFailed', questionId: input.questionId, message };
   if (input.type !== 'jobSucceeded') return { type: 'suspended', reason: message };
   return { type: 'jobFailed', jobId: input.jobId, error: { code: SERVICE_TASK_ERROR, message } };

@@ -1,5 +1,5 @@
-import type { CheckedCommitAnswer, CommitRequest } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
+import type { CheckedCommitAnswer, CommitRequest } from './commit.js';
 
 export type Committed = Extract<CheckedCommitAnswer, { kind: 'committed' | 'same' }>;
 

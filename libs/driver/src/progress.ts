@@ -1,8 +1,9 @@
-import type { EngineState, Fact, InputEnvelope } from '@svc/engine';
-import type { InstanceLimits } from '@svc/contract';
+import type { EngineState, Fact, InputEnvelope, OpenWork } from '@svc/engine';
+import type { DrivenLimits } from './driven-instance.js';
 import type { Engine } from './engines.js';
 import { indexOf } from './loaded-model.js';
 import type { LoadedModel } from './loaded-model.js';
+import type { Clock } from './ports.js';
 
 /** What the engine made of inputs; not true yet, since it is not committed. */
 export interface Advanced {
@@ -12,10 +13,7 @@ export interface Advanced {
   readonly outcome: ReturnType<Engine['advance']>;
 }
 
-export interface ProgressLimits extends Pick<InstanceLimits, 'maxVariablesBytes'> {
-  /** Begins to measure a slice, where that may be ended for its time. */
-  startClock?(): (steps: number) => boolean;
-}
+export type ProgressLimits = DrivenLimits & Pick<Clock, 'startSlice'>;
 
 /** The state of one instance, and the only place where the engine is called. */
 export class Progress {
@@ -31,6 +29,10 @@ export class Progress {
     return this.current;
   }
 
+  get openWork(): OpenWork | null {
+    return this.current && this.engine.openWork(this.current);
+  }
+
   /** For operators, in Temporal's UI. */
   describe(): string {
     return this.current ? this.engine.describe(this.current, indexOf(this.loaded)).join('\n') : '';
@@ -43,10 +45,11 @@ export class Progress {
 
   advance(inputs: readonly InputEnvelope[]): Advanced {
     const before = this.current;
-    const { maxVariablesBytes, startClock } = this.limits;
+    const { maxVariablesBytes, startSlice } = this.limits;
+    const isSpent = startSlice?.();
     const outcome = this.engine.advance(indexOf(this.loaded), before, [...inputs], {
       limits: { maxVariablesBytes },
-      ...(startClock && { isSpent: startClock() }),
+      ...(isSpent && { isSpent }),
     });
     this.current = outcome.state;
     return { inputs: withSlice(inputs.slice(0, outcome.results.length), outcome), before, outcome };

@@ -1,21 +1,18 @@
-import type { Preview } from '@svc/contract';
 import type { InputEnvelope, InputResult } from '@svc/engine';
-import type { Attempts } from './attempts.js';
+import type { Preview } from './preview.js';
 import type { Progress } from './progress.js';
 
 /** What an input would do, with nothing of it being done. */
 export class Foresight {
-  constructor(
-    private readonly progress: Progress,
-    private readonly attempts: Attempts,
-  ) {}
+  constructor(private readonly progress: Progress) {}
 
   /** Undefined where the engine fails: a defect shows again when the request is dealt with. */
   resultOf(input: InputEnvelope): InputResult | undefined {
-    const advanced = this.attempts.make([input]);
-    if (!advanced || advanced instanceof Error) return undefined;
-    this.progress.drop(advanced);
-    return advanced.outcome.results.find(({ inputId }) => inputId === input.id)?.result;
+    try {
+      return this.preview(input).result;
+    } catch {
+      return undefined;
+    }
   }
 
   preview(input: InputEnvelope): Preview {

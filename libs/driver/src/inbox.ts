@@ -3,13 +3,14 @@ import type { InputEnvelope, InputResult } from '@svc/engine';
 /** What a caller is told: the engine's answer, or that there is none. */
 export type CallerAnswer = InputResult | { readonly ok: false; readonly code: 'INTERNAL'; readonly message: string };
 
-/** Inputs that arrived and were not advanced yet, and the callers that wait for the answers. */
+/** What has arrived and was not dealt with yet, and the callers that wait for the answers. */
 export class Inbox {
   private arrived: InputEnvelope[] = [];
+  private isSyncRequested = false;
   private readonly callers = new Map<string, (result: CallerAnswer) => void>();
 
   get isEmpty(): boolean {
-    return this.arrived.length === 0;
+    return this.arrived.length === 0 && !this.isSyncRequested;
   }
 
   /** For what nobody waits for: timers, results of calls. */
@@ -26,8 +27,14 @@ export class Inbox {
     });
   }
 
+  /** To be asked with the next step: does the log know more? */
+  requestSync(): void {
+    this.isSyncRequested = true;
+  }
+
   /** Everything that arrived together is advanced together. */
   takeAll(): InputEnvelope[] {
+    this.isSyncRequested = false;
     return this.arrived.splice(0);
   }
 

@@ -1,0 +1,290 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EngineInput, Fact } from '@svc/engine';
+import { compile, draw } from '@svc/engine/testing';
+import type { CheckedCommitRequest } from './commit.js';
+import { NotStarted } from './not-started.js';
+import type { LogAnswer } from './ports.js';
+import { InMemoryInstance } from './testing/in-memory-instance.js';
+
+const waiting = compile(
+  draw(
+    {
+      fork: 'parallelGateway',
+      own: 'userTask',
+      other: 'userTask',
+      call: { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay' } },
+      pause: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } },
+    },
+    'start -> fork -> own -> end1',
+    'fork -> other -> end2',
+    'fork -> call -> end3',
+    'fork -> pause -> end4',
+  ),
+);
+const long = compile(
+  draw(
+    {
+      fork: 'parallelGateway',
+      other: 'userTask',
+      many: {
+        ...{ type: 'scriptTask', script: '{{ 1 }}', resultVariable: 'n' },
+        multiInstance: { loopCardinality: 600, isSequential: true },
+      },
+    },
+    'start -> fork -> many -> end1',
+    'fork -> other -> end2',
+  ),
+);
+
+type Given = (instance: InMemoryInstance) => void | Promise<void>;
+
+/** What the driver commits when the log gives the answer in question. */
+const STATES = {
+  'a start': { given: () => undefined },
+  'a request': { given: (one) => begun(one, () => one.request('own', completed(one, 'own'))) },
+  'an answer of a service': {
+    given: (one) =>
+      begun(one, () => {
+        const response = { status: 200, headers: {}, body: { paid: true } };
+        one.receive('own', { type: 'jobSucceeded', jobId: jobOf(one), response });
+      }),
+  },
+  'a timer': { given: (one) => begun(one, () => one.receive('own', { type: 'timerFired', timerId: timerOf(one) })) },
+  'a slice': {
+    model: long,
+    given: async (one) => {
+      await one.driver.step();
+      expect(one.driver.state).toEqual({ is: 'sliced' });
+    },
+  },
+  'a question whether the log knows more': { given: (one) => begun(one, () => one.driver.requestSync()) },
+  'a request that would be refused': {
+    given: (one) => begun(one, () => one.request('own', { ...completed(one, 'own'), taskId: 'unknown' })),
+  },
+  'the incident of a timer': {
+    given: (one) =>
+      begun(one, () => {
+        one.receive('own', { type: 'timerFired', timerId: timerOf(one) });
+        one.once(() => refused('own', 'value_refused'));
+      }),
+  },
+  'a whole projection': {
+    given: (one) =>
+      begun(one, () => {
+        one.request('own', completed(one, 'own'));
+        one.once(() => ({ kind: 'gap', lastSeq: 0 }));
+        one.log.batches.splice(0);
+      }),
+  },
+} satisfies { readonly [state: string]: { readonly model?: typeof waiting; readonly given: Given } };
+type StateName = keyof typeof STATES;
+
+async function begun(one: InMemoryInstance, act: () => void): Promise<void> {
+  await one.settle();
+  one.now += 1_000;
+  act();
+}
+function completed(one: InMemoryInstance, elementId: string): EngineInput & { type: 'taskCompleted' } {
+  const task = factsOf(one, 'task.created').find((fact) => fact.elementId === elementId);
+  return { type: 'taskCompleted', taskId: task?.taskId ?? '', variables: {}, claimVersion: 1 };
+}
+function factsOf<Name extends Fact['fact']>({ requests }: InMemoryInstance, name: Name) {
+  const facts = requests.flatMap((request) => request.facts);
+  return facts.filter((fact): fact is Extract<Fact, { fact: Name }> => fact.fact === name);
+}
+const jobOf = ({ commands }: InMemoryInstance) =>
+  commands.flatMap((command) => (command.command === 'startJob' ? [command.jobId] : []))[0] ?? '';
+const timerOf = ({ commands }: InMemoryInstance) =>
+  commands.flatMap((command) => (command.command === 'startTimer' ? [command.timerId] : []))[0] ?? '';
+
+const refused = (inputId: string, reason: 'claim_changed' | 'value_refused' | 'too_many_events') =>
+  ({ kind: 'refused', inputId, reason, message: 'no' }) as const;
+const lastOf = ({ inputs }: CheckedCommitRequest) => inputs.at(-1)?.id ?? '';
+const violations = [{ path: 'x', message: 'wrong', expected: 'right' }];
+
+type Answering = (request: CheckedCommitRequest, one: InMemoryInstance) => LogAnswer | null;
+const ANSWERS = {
+  committed: () => null,
+  same: (request, { log }) => {
+    log.commit(request);
+    return { kind: 'same', inputIds: request.inputs.map(({ id }) => id) };
+  },
+  'same, without the inputs': (request, { log }) => {
+    const facts = request.isWhole === true || hasIncident(request) ? request.facts : [];
+    log.commit({ ...request, inputs: [], facts });
+    return { kind: 'same', inputIds: [] };
+  },
+  superseded: (request, one) => {
+    const other = one.envelope('x', completed(one, 'other'));
+    const [first] = request.inputs;
+    const inputs = first?.input.type === 'started' ? [{ ...first, at: 5 }] : [other];
+    one.log.batches.push({ ...request, inputs, facts: [] });
+    return null;
+  },
+  'superseded by the same and another input': (request, one) => {
+    const inputs = [...request.inputs, one.envelope('x', completed(one, 'other'))];
+    one.log.batches.push({ ...request, inputs, facts: [] });
+    return null;
+  },
+  refused: (request) => refused(lastOf(request), 'claim_changed'),
+  'refused, value': (request) => refused(lastOf(request), 'value_refused'),
+  'refused, too many events': (request) => refused(lastOf(request), 'too_many_events'),
+  gap: (_request, { log }) => {
+    log.batches.splice(0);
+    return { kind: 'gap', lastSeq: 0 };
+  },
+  invalid: (request) => ({ kind: 'invalid', verdict: { inputId: lastOf(request), check: 0, violations } }),
+} satisfies { readonly [answer: string]: Answering } & Readonly<Record<LogAnswer['kind'], Answering>>;
+type AnswerName = keyof typeof ANSWERS;
+
+const hasIncident = ({ facts }: CheckedCommitRequest) => facts.some(({ fact }) => fact === 'instance.error');
+
+/** What is asked of the log from the answer on; `*` with the whole projection, `!` with an incident, `?` nothing to write. */
+function textOf(request: CheckedCommitRequest): string {
+  const { seq, inputs, facts, isWhole } = request;
+  const types = inputs.map(({ input }) => input.type).join('+') || (facts.length === 0 ? '?' : '');
+  return `${seq}${isWhole === true ? '*' : ''}${hasIncident(request) ? '!' : ''} ${types}`.trim();
+}
+
+async function play(state: StateName, answer: AnswerName): Promise<string> {
+  const { model = waiting, given }: { readonly model?: typeof waiting; readonly given: Given } = STATES[state];
+  const one = new InMemoryInstance(model);
+  await given(one);
+  one.once((request) => {
+    asked = one.requests.indexOf(request);
+    return ANSWERS[answer](request, one);
+  });
+  let asked = 0;
+  try {
+    await one.settle();
+  } catch (error) {
+    return `${error instanceof NotStarted ? error.code : String(error)}`;
+  }
+  await Promise.resolve();
+  const told = one.told.get('own');
+  const ends = [told === undefined ? '' : told.ok ? 'ok' : told.code, one.statuses.at(-1)].filter(Boolean);
+  expect(one.driver.state).toEqual({ is: 'waiting' });
+  return `${one.requests.slice(asked).map(textOf).join(', ')} → ${ends.join(', ')}`;
+}
+
+/** Commits from the one that is answered so on, what the caller is told, and the status that operators see. */
+const EXPECTED: Readonly<Record<StateName, Readonly<Record<AnswerName, string>>>> = {
+  'a start': {
+    committed: '1 started → running',
+    same: '1 started → running',
+    'same, without the inputs': '1 started, 1 started → running',
+    superseded: '1 started → running',
+    'superseded by the same and another input': '1 started → running',
+    refused: 'ValueRefused',
+    'refused, value': 'ValueRefused',
+    'refused, too many events': '1 started, 1 started → running',
+    gap: 'AlreadyStarted',
+    invalid: '1 started, 1 started → running',
+  },
+  'a request': {
+    committed: '2 taskCompleted → ok, running',
+    same: '2 taskCompleted → ok, running',
+    'same, without the inputs': '2 taskCompleted, 2 taskCompleted → ok, running',
+    superseded: '2 taskCompleted, 3 taskCompleted → ok, running',
+    'superseded by the same and another input': '2 taskCompleted → ok, running',
+    refused: '2 taskCompleted → CONFLICT, running',
+    'refused, value': '2 taskCompleted → VALIDATION_ERROR, running',
+    'refused, too many events': '2 taskCompleted, 2 taskCompleted → ok, running',
+    gap: '2 taskCompleted, 1* taskCompleted → ok, running',
+    invalid: '2 taskCompleted, 2 taskCompleted → ok, running',
+  },
+  'an answer of a service': {
+    committed: '2 jobSucceeded → running',
+    same: '2 jobSucceeded → running',
+    'same, without the inputs': '2 jobSucceeded, 2 jobSucceeded → running',
+    superseded: '2 jobSucceeded, 3 jobSucceeded → running',
+    'superseded by the same and another input': '2 jobSucceeded → running',
+    refused: '2 jobSucceeded, 2! jobFailed → error',
+    'refused, value': '2 jobSucceeded, 2! jobFailed → error',
+    'refused, too many events': '2 jobSucceeded, 2 jobSucceeded → running',
+    gap: '2 jobSucceeded, 1* jobSucceeded → running',
+    invalid: '2 jobSucceeded, 2 jobSucceeded → running',
+  },
+  'a timer': {
+    committed: '2 timerFired → running',
+    same: '2 timerFired → running',
+    'same, without the inputs': '2 timerFired, 2 timerFired → running',
+    superseded: '2 timerFired, 3 timerFired → running',
+    'superseded by the same and another input': '2 timerFired → running',
+    refused: '2 timerFired, 2! suspended → error',
+    'refused, value': '2 timerFired, 2! suspended → error',
+    'refused, too many events': '2 timerFired, 2 timerFired → running',
+    gap: '2 timerFired, 1* timerFired → running',
+    invalid: '2 timerFired, 2 timerFired → running',
+  },
+  'a slice': {
+    committed: '2 continued → running',
+    same: '2 continued → running',
+    'same, without the inputs': '2 continued, 2 continued → running',
+    superseded: '2 continued, 3 ? → completed',
+    'superseded by the same and another input': '2 continued, 3 ? → completed',
+    refused: '2 continued, 2! suspended → suspended',
+    'refused, value': '2 continued, 2! suspended → suspended',
+    'refused, too many events': '2 continued, 2 continued → running',
+    gap: '2 continued, 1* continued → running',
+    invalid: '2 continued, 2 continued → running',
+  },
+  'a question whether the log knows more': {
+    committed: '2 ? → running',
+    same: '2 ? → running',
+    'same, without the inputs': '2 ? → running',
+    superseded: '2 ?, 3 ? → running',
+    'superseded by the same and another input': '2 ?, 3 ? → running',
+    refused: 'Error: expected one of the committed inputs to be refused, but it is ',
+    'refused, value': 'Error: expected one of the committed inputs to be refused, but it is ',
+    'refused, too many events': '2 ?, 2 ? → running',
+    gap: '2 ?, 1* → running',
+    invalid: '2 ?, 2 ? → running',
+  },
+  'a request that would be refused': {
+    committed: '2 ? → CONFLICT, running',
+    same: '2 ? → CONFLICT, running',
+    'same, without the inputs': '2 ? → CONFLICT, running',
+    superseded: '2 ?, 3 ? → CONFLICT, running',
+    'superseded by the same and another input': '2 ?, 3 ? → CONFLICT, running',
+    refused: '2 ? → CONFLICT, running',
+    'refused, value': '2 ? → VALIDATION_ERROR, running',
+    'refused, too many events': '2 ?, 2 ? → CONFLICT, running',
+    gap: '2 ?, 1* taskCompleted → CONFLICT, running',
+    invalid: '2 ?, 2 ? → CONFLICT, running',
+  },
+  'the incident of a timer': {
+    committed: '2! suspended → error',
+    same: '2! suspended → error',
+    'same, without the inputs': '2! suspended, 3 suspended → error',
+    superseded: '2! suspended, 3! suspended → suspended',
+    'superseded by the same and another input': '2! suspended → error',
+    refused: '2! suspended, 2! suspended → error',
+    'refused, value': '2! suspended, 2! suspended → error',
+    'refused, too many events': '2! suspended, 2! suspended → error',
+    gap: '2! suspended, 1*! suspended → error',
+    invalid: '2! suspended, 2! suspended → error',
+  },
+  'a whole projection': {
+    committed: '1* taskCompleted → ok, running',
+    same: '1* taskCompleted → ok, running',
+    'same, without the inputs': '1* taskCompleted, 2 taskCompleted → ok, running',
+    superseded: '1* taskCompleted, 2* taskCompleted → ok, running',
+    'superseded by the same and another input': '1* taskCompleted, 2* → ok, running',
+    refused: '1* taskCompleted, 1* → CONFLICT, running',
+    'refused, value': '1* taskCompleted, 1* → VALIDATION_ERROR, running',
+    'refused, too many events': '1* taskCompleted, 1* taskCompleted → ok, running',
+    gap: '1* taskCompleted, 1* taskCompleted → ok, running',
+    invalid: '1* taskCompleted, 1* taskCompleted → ok, running',
+  },
+};
+
+const cells = (Object.keys(STATES) as StateName[]).flatMap((state) =>
+  (Object.keys(ANSWERS) as AnswerName[]).map((answer) => [state, answer, EXPECTED[state][answer]] as const),
+);
+
+describe('each answer of the log in each state of an instance', () => {
+  it.each(cells)('%s that is answered "%s" leads to: %s', async (state, answer, expected) => {
+    expect(await play(state, answer)).toBe(expected);
+  });
+});

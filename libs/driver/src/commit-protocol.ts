@@ -1,0 +1,288 @@
+import type { InputEnvelope } from '@svc/engine';
+import { Attempts } from './attempts.js';
+import { checksOf } from './checks-of.js';
+import type { CommitAnswer, CommitRequest, InputVerdict } from './commit.js';
+import { committedAlone } from './committed-alone.js';
+import type { Committed } from './committed-alone.js';
+import { continuation } from './continuation.js';
+import { restingIn } from './driver-state.js';
+import type { DriverState, Stepping } from './driver-state.js';
+import { withoutThese } from './inbox.js';
+import type { CallerAnswer, Inbox } from './inbox.js';
+import type { LogPosition } from './log-position.js';
+import { NotStarted } from './not-started.js';
+import { isSilent, isUnchecked, refusesAny } from './outcomes.js';
+import type { LogAnswer, Ports } from './ports.js';
+import type { Advanced, Progress } from './progress.js';
+import { Questions } from './questions.js';
+import { isReplacement, mustStick } from './refusals.js';
+import type { Objection } from './refusals.js';
+import type { StuckInputs } from './stuck-inputs.js';
+import type { Turns } from './turns.js';
+import { Verdicts } from './verdicts.js';
+
+type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
+/** What has arrived, and what the engine made of it. */
+interface Attempt {
+  readonly own: readonly InputEnvelope[];
+  /** Null where there was nothing to advance. */
+  readonly advanced: Advanced | null;
+  /** Inputs were left for the next slice. */
+  readonly isCrowded: boolean;
+}
+/** With the code that a caller is told. */
+type ToldObjection = Objection & { readonly told: Extract<CallerAnswer, { ok: false }>['code'] };
+
+/** What an instance consists of while it is driven. */
+export interface InstanceParts {
+  readonly instanceId: string;
+  /** Of the input that starts it; null where it has been started before. */
+  readonly startId: string | null;
+  readonly modelHash: string;
+  readonly inbox: Inbox;
+  readonly progress: Progress;
+  readonly stuck: StuckInputs;
+  readonly position: LogPosition;
+  /** Null where the engine is one that lets nobody in between its slices. */
+  readonly turns: Turns | null;
+}
+
+/** Advances what has arrived, and does what the log's answers ask for (README.md). */
+export class CommitProtocol {
+  private readonly questions: Questions;
+  private readonly verdicts = new Verdicts();
+  private readonly attempts: Attempts;
+  /** When the step began: its slice has the same time however often it is repeated. */
+  private steppedAt = 0;
+
+  constructor(
+    private readonly parts: InstanceParts,
+    private readonly ports: Ports,
+    private current: DriverState,
+  ) {
+    this.questions = new Questions((asked) => ports.work.answersTo(asked));
+    this.attempts = new Attempts(parts.progress, this.questions, this.verdicts);
+  }
+
+  get state(): DriverState {
+    return this.current;
+  }
+
+  /** Advances everything that has arrived, commits it, carries out its commands and answers its callers. */
+  async step(): Promise<void> {
+    this.move('stepping', this.state.is === 'sliced' ? 'sliced' : 'waiting');
+    this.steppedAt = this.ports.clock.now();
+    let own = this.parts.inbox.takeAll();
+    const isFirst = own.length > 0;
+    do {
+      if (this.state.is === 'repeating') this.move('stepping');
+      own = await this.advanceAndCommit(own);
+    } while (own.length > 0 || this.state.is !== 'stepping');
+    this.questions.forget();
+    this.verdicts.forget();
+    const rest = restingIn(this.state);
+    this.current = { is: rest };
+    if (rest !== 'waiting') await this.parts.turns?.passAfter({ isFirst });
+  }
+
+  private move(is: Stepping['is'], then = restingIn(this.state)): void {
+    this.current = { is, then };
+  }
+
+  private get isWhole(): boolean {
+    return this.state.is === 'resynchronizing';
+  }
+
+  /** What is left to be done afterwards: nothing, unless the commit had another answer than expected. */
+  private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
+    const slice = continuation(this.parts.instanceId, this.parts.position.next, own[0]?.at ?? this.steppedAt);
+    const inputs = restingIn(this.state) === 'sliced' ? [slice, ...own] : own;
+    const first = this.attempts.make(inputs);
+    const attempted = this.attempts.asks(first) ? await this.attempts.answered(first) : first;
+    if (attempted instanceof Error) return this.afterDefect(inputs, own, attempted);
+    if (attempted === null) return this.commit({ own, advanced: null, isCrowded: restingIn(this.state) === 'crowded' });
+    const left = withoutThese(own, attempted.inputs);
+    this.parts.inbox.putBack(left);
+    const isCrowded = left.length > 0;
+    this.restAfter({ more: restingIn(this.state) === 'sliced', isCrowded });
+    return this.commit({ own: withoutThese(own, left), advanced: attempted, isCrowded });
+  }
+
+  private restAfter({ more, isCrowded }: { readonly more: boolean; readonly isCrowded: boolean }): void {
+    const { current } = this;
+    if ('then' in current) this.current = { ...current, then: more ? 'sliced' : isCrowded ? 'crowded' : 'waiting' };
+  }
+
+  /** Each input by itself shows whose it is; that one is answered, or stops the instance as an incident. */
+  private async afterDefect(
+    inputs: readonly InputEnvelope[],
+    own: readonly InputEnvelope[],
+    error: Error,
+  ): Promise<InputEnvelope[]> {
+    this.verdicts.forget();
+    if (own.length > 1) {
+      const left: InputEnvelope[] = [];
+      for (const input of own) {
+        left.push(...(await this.advanceAndCommit([input])));
+        this.verdicts.forget();
+      }
+      return left;
+    }
+    const [culprit] = inputs;
+    if (!culprit || isReplacement(culprit)) throw error;
+    this.ports.log.error('the engine failed', { inputId: culprit.id, type: culprit.input.type, error });
+    const message = `unexpected error: ${error.message}`;
+    return this.without(culprit, own, { code: 'UnexpectedError', message, told: 'INTERNAL' });
+  }
+
+  /** Refusals and repetitions leave no trace, so they cost no commit. */
+  private async commit(attempt: Attempt): Promise<InputEnvelope[]> {
+    const { advanced } = attempt;
+    const { commits } = this.ports;
+    // But a refusal may come of a state that is behind the log, when a commit got through and its workflow task did not:
+    // the log is asked before anybody is told.
+    const isTraceless =
+      advanced !== null && isSilent(advanced) && !this.isWhole && this.parts.stuck.incidents.length === 0;
+    const mustAsk = commits.isShared === true || advanced === null || refusesAny(advanced) || isUnchecked(advanced);
+    if (isTraceless && !mustAsk) return this.accept(advanced, attempt);
+    const request = this.parts.position.requestOf(isTraceless ? null : advanced, this.isWhole);
+    const checks = checksOf(advanced, request.facts, this.parts.modelHash);
+    let answer: LogAnswer;
+    try {
+      answer = await commits.commit({ ...request, ...checks }, advanced?.outcome ?? null);
+    } catch (error) {
+      this.drop(attempt);
+      throw error;
+    }
+    switch (answer.kind) {
+      case 'committed':
+      case 'same':
+        return this.afterCommit(request, answer, attempt);
+      case 'superseded':
+        return this.follow(answer.inputs, attempt);
+      case 'refused':
+        return this.afterRefusal(answer, attempt);
+      case 'invalid':
+        return this.withVerdict(answer.verdict, attempt);
+      case 'gap':
+        return this.resynchronize(answer.lastSeq, attempt);
+      default:
+        throw new Error(`unexpected answer ${JSON.stringify(answer satisfies never)}`);
+    }
+  }
+
+  private afterCommit(request: CommitRequest, answer: Committed, attempt: Attempt): InputEnvelope[] {
+    const alone = committedAlone(request, answer);
+    if (alone !== null) return this.acceptAlone(alone, attempt);
+    this.committed(request);
+    if (this.ports.commits.isLive()) this.parts.position.confirm();
+    return attempt.advanced ? this.accept(attempt.advanced, attempt) : [];
+  }
+
+  private committed(request: CommitRequest): void {
+    this.verdicts.forget();
+    this.parts.position.committed(request);
+    this.move('stepping');
+  }
+
+  /** The worker that committed had heard of these alone (ADR 16): they are what happened; the others come after them. */
+  private acceptAlone(heard: readonly InputEnvelope[], attempt: Attempt): InputEnvelope[] {
+    this.drop(attempt);
+    const committed = heard.length > 0 ? this.parts.progress.advance(heard) : null;
+    this.committed(this.parts.position.requestOf(committed, this.isWhole));
+    if (committed) this.accept(committed, attempt);
+    return withoutThese(attempt.own, heard);
+  }
+
+  private accept({ outcome }: Advanced, { isCrowded }: Attempt): InputEnvelope[] {
+    this.verdicts.forget();
+    this.expectStarted(outcome.results);
+    this.restAfter({ more: outcome.more, isCrowded });
+    for (const command of outcome.commands) this.ports.work.carryOut(command);
+    for (const { inputId, result } of outcome.results) this.parts.inbox.answer(inputId, result);
+    for (const input of this.parts.stuck.release(outcome.state.status)) this.parts.inbox.add(input);
+    this.ports.work.show(this.parts.stuck.all.length > 0 ? 'error' : outcome.state.status);
+    return [];
+  }
+
+  private expectStarted(results: Advanced['outcome']['results']): void {
+    const start = results.find(({ inputId }) => inputId === this.parts.startId)?.result;
+    if (start !== undefined && !start.ok) throw NotStarted.of(start);
+  }
+
+  /** This seq holds other inputs: they are what happened; the own ones come after them. */
+  private follow(stored: readonly InputEnvelope[], attempt: Attempt): InputEnvelope[] {
+    this.verdicts.forget();
+    this.drop(attempt);
+    this.parts.position.superseded();
+    if (stored.length > 0) this.accept(this.parts.progress.advance(stored), attempt);
+    // What was asked is answered by this; what is asked next is whether the log knows still more.
+    if (attempt.own.length === 0) this.parts.inbox.requestSync();
+    return withoutThese(attempt.own, stored);
+  }
+
+  /** Typed values are not of their types: told so, the engine goes another way from the state before. */
+  private withVerdict(verdict: InputVerdict, attempt: Attempt): InputEnvelope[] {
+    const endless = this.verdicts.note(verdict);
+    if (endless === null) return this.again(attempt);
+    this.verdicts.forget();
+    return this.withoutRefused(endless, attempt);
+  }
+
+  private afterRefusal(answer: Refused, attempt: Attempt): InputEnvelope[] {
+    if (this.verdicts.noteRefusedEvents(answer)) return this.again(attempt);
+    this.verdicts.forget();
+    return this.withoutRefused(answer, attempt);
+  }
+
+  /** The same once more, from the state before; also where it is only a slice. */
+  private again(attempt: Attempt): InputEnvelope[] {
+    this.drop(attempt);
+    if (this.state.is === 'stepping') this.move('repeating');
+    return [...attempt.own];
+  }
+
+  private withoutRefused({ inputId, reason, message }: Refused, attempt: Attempt): InputEnvelope[] {
+    const { own, advanced } = attempt;
+    this.ports.log.warn('the commit refused an input', { reason, inputId });
+    // Asked again, it is answered by that refusal.
+    if (this.questions.refuse(inputId, message)) return this.again(attempt);
+    this.drop(attempt);
+    const refused = this.questions.blamed(inputId, advanced?.inputs ?? own);
+    if (!refused) throw new Error(`expected one of the committed inputs to be refused, but it is ${inputId}`);
+    const told = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
+    return this.without(refused, own, { code: 'ValueRefused', message, told });
+  }
+
+  /** Whoever waits for the input is told; otherwise something else happens in its place. */
+  private without(
+    input: InputEnvelope,
+    own: readonly InputEnvelope[],
+    { told, ...objection }: ToldObjection,
+  ): InputEnvelope[] {
+    const others = own.filter(({ id }) => id !== input.id);
+    if (this.parts.inbox.isAsked(input.id)) {
+      this.parts.inbox.answer(input.id, { ok: false, code: told, message: objection.message });
+      return others;
+    }
+    // It may be the slice, which must not be asked for again.
+    if (mustStick(input) && restingIn(this.state) === 'sliced') this.restAfter({ more: false, isCrowded: false });
+    return [this.parts.stuck.replace(input, objection), ...others];
+  }
+
+  /** The log knows more, or less, than this driver: what the driver knows becomes the truth again. */
+  private resynchronize(lastSeq: number, attempt: Attempt): InputEnvelope[] {
+    this.verdicts.forget();
+    this.drop(attempt);
+    if (!this.parts.progress.state)
+      throw new NotStarted('AlreadyStarted', `the instance exists with ${lastSeq} commits and is not started again`);
+    this.parts.position.moveTo(lastSeq);
+    this.move('resynchronizing');
+    return [...attempt.own];
+  }
+
+  /** Nothing of it has happened. */
+  private drop({ advanced }: Attempt): void {
+    if (advanced) this.parts.progress.drop(advanced);
+  }
+}

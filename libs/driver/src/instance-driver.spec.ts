@@ -1,0 +1,204 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DecisionEvaluation } from '@svc/engine';
+import { compile, draw } from '@svc/engine/testing';
+import type { DrivenInstance } from './driven-instance.js';
+import { InMemoryInstance } from './testing/in-memory-instance.js';
+
+const task = compile(draw({ a: 'userTask' }, 'start -> a -> end'));
+const timer = compile(
+  draw(
+    { pause: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } }, after: 'userTask' },
+    'start -> pause -> after -> end',
+  ),
+);
+const endless = compile(
+  draw(
+    {
+      merge: 'exclusiveGateway',
+      work: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
+      again: 'exclusiveGateway',
+    },
+    'start -> merge -> work -> again -[n > 0]-> merge',
+    'again -default-> end',
+  ),
+);
+
+const fired = ({ commands }: InMemoryInstance) => {
+  const timerId = commands.flatMap((one) => (one.command === 'startTimer' ? [one.timerId] : []))[0] ?? '';
+  return { type: 'timerFired', timerId } as const;
+};
+const completed = ({ driver }: InMemoryInstance, claimVersion = 1) => {
+  const [wait] = Object.values(driver.toResume()?.state.waits ?? {}).filter(({ kind }) => kind === 'task');
+  return { type: 'taskCompleted', taskId: wait?.id ?? '', variables: {}, claimVersion } as const;
+};
+
+async function begun(model: typeof task, options: ConstructorParameters<typeof InMemoryInstance>[1] = {}) {
+  const one = new InMemoryInstance(model, options);
+  await one.settle();
+  return one;
+}
+
+describe('the driver of an instance', () => {
+  it('carries out a command only after its facts are committed', async () => {
+    const one = new InMemoryInstance(timer);
+    one.once(() => {
+      expect(one.commands).toEqual([]);
+      return null;
+    });
+    await one.settle();
+    expect(one.commands).toMatchObject([{ command: 'startTimer' }]);
+  });
+
+  it('answers a request only after its commit, and one that is repeated meanwhile by the same commit', async () => {
+    const one = await begun(task);
+    one.request('own', completed(one));
+    const again = one.driver.request(one.envelope('own', completed(one)));
+    one.once(() => {
+      expect(one.told.size).toBe(0);
+      return null;
+    });
+    await one.settle();
+    expect(one.told.get('own')).toMatchObject({ ok: true });
+    expect(await again).toEqual(one.told.get('own'));
+    expect(one.log.batches).toHaveLength(2);
+  });
+
+  it('commits inputs that arrived together at once', async () => {
+    const one = await begun(
+      compile(draw({ f: 'parallelGateway', a: 'userTask', b: 'userTask' }, 'start -> f -> a', 'f -> b')),
+    );
+    one.request('suspend', { type: 'suspended', reason: null });
+    one.receive('resume', { type: 'resumed', reason: null });
+    await one.settle();
+    expect(one.log.batches.map(({ inputs }) => inputs.length)).toEqual([1, 2]);
+  });
+
+  it('foresees a refusal while it rests, and nothing during a step', async () => {
+    const one = await begun(task);
+    const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
+    expect(one.driver.foresee(late)).toMatchObject({ ok: false });
+    one.request('own', completed(one));
+    one.once(() => {
+      expect(one.driver.foresee(late)).toBeUndefined();
+      return null;
+    });
+    await one.settle();
+    expect(one.log.batches).toHaveLength(2);
+  });
+
+  it('foresees nothing before the log has agreed with the state that it was given', async () => {
+    const before = await begun(task);
+    const one = new InMemoryInstance(task, { resume: before.driver.toResume(), log: before.log });
+    const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
+    expect(one.driver.foresee(late)).toBeUndefined();
+    one.driver.requestSync();
+    await one.settle();
+    expect(one.driver.foresee(late)).toMatchObject({ ok: false });
+  });
+
+  it('goes on from where another one stopped, with the work that was under way', async () => {
+    const before = await begun(timer);
+    const resume = JSON.parse(JSON.stringify(before.driver.toResume())) as DrivenInstance['resume'];
+    const one = new InMemoryInstance(timer, { resume, log: before.log });
+    expect(one.driver.openWork).toMatchObject({ timers: [{ timerId: fired(before).timerId }] });
+    one.receive('fired', fired(before));
+    await one.settle();
+    expect(one.log.batches.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('tries an input that the log refused again as soon as the instance is resumed', async () => {
+    const one = await begun(timer);
+    one.once(({ inputs }) => ({ kind: 'refused', inputId: inputs[0]!.id, reason: 'value_refused', message: 'no' }));
+    one.receive('fired', fired(one));
+    await one.settle();
+    expect(one.driver.toResume()?.stuck).toMatchObject([{ id: 'fired' }]);
+    one.request('resume', { type: 'resumed', reason: null });
+    await one.settle();
+    expect(one.log.batches.map(({ inputs }) => inputs[0]!.input.type)).toEqual([
+      ...['started', 'suspended', 'resumed', 'timerFired'],
+    ]);
+    expect(one.statuses.slice(-3)).toEqual(['error', 'running', 'running']);
+  });
+
+  it('answers what the process asks before its commit, so that question and answer are one commit', async () => {
+    const rated = compile(draw({ rule: { type: 'businessRuleTask', decisionRef: 'rate' } }, 'start -> rule -> end'));
+    const about = { decisionKey: 'rate', decisionVersion: 1, decisionHash: '', hitPolicy: 'FIRST', inputVariables: {} };
+    const matched = { matched: true, rulesMatched: [], matchedRules: { matched: [] }, outputs: { level: 'low' } };
+    const one = await begun(rated, {
+      answer: ({ questionId }) => ({
+        ...{ type: 'decisionEvaluated', questionId, evaluation: { ...about, ...matched } as DecisionEvaluation },
+      }),
+    });
+    expect(one.log.batches.map(({ inputs }) => inputs.map(({ input }) => input.type))).toEqual([
+      ['started', 'decisionEvaluated'],
+    ]);
+    expect([one.driver.isOver, one.commands]).toEqual([true, []]);
+  });
+
+  it('leaves a question open that it gets no answer to, as a command after the commit', async () => {
+    const rated = compile(draw({ rule: { type: 'businessRuleTask', decisionRef: 'rate' } }, 'start -> rule -> end'));
+    const one = await begun(rated);
+    expect(one.commands).toMatchObject([{ command: 'evaluateDecision', decisionKey: 'rate' }]);
+  });
+
+  it('answers the one input that the engine fails at with INTERNAL, and commits each other by itself', async () => {
+    const form = draw(
+      { f: 'parallelGateway', a: 'userTask', b: 'userTask' },
+      'start -> f -> a -> gone',
+      'f -> b -> end',
+    );
+    const { nodes, ...others } = compile(form);
+    const one = await begun({ ...others, nodes: nodes.filter(({ id }) => id !== 'gone') });
+    const [a, b] = Object.values(one.driver.toResume()!.state.waits);
+    for (const { id, elementId } of [a!, b!])
+      one.request(elementId, { type: 'taskCompleted', taskId: id, variables: {}, claimVersion: 1 });
+    one.request('update', { type: 'variablesUpdated', variables: { x: 1 }, reason: null });
+    await one.settle();
+    expect([...one.told].map(([id, answer]) => [id, answer.ok || answer.code])).toEqual([
+      ['a', 'INTERNAL'],
+      ['b', true],
+      ['update', true],
+    ]);
+    expect(one.log.batches.map(({ inputs }) => inputs.map(({ id }) => id))).toEqual([['i'], ['b'], ['update']]);
+    expect(one.warnings).toEqual(['the engine failed']);
+  });
+
+  it('suspends the instance where the engine fails at an input that nobody waits for', async () => {
+    const { nodes, ...others } = compile(
+      draw(
+        { pause: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } } },
+        'start -> pause -> gone',
+      ),
+    );
+    const one = await begun({ ...others, nodes: nodes.filter(({ id }) => id !== 'gone') });
+    one.receive('fired', fired(one));
+    await one.settle();
+    expect(one.driver.toResume()).toMatchObject({ state: { status: 'suspended' }, stuck: [{ id: 'fired' }] });
+    expect(one.log.batches.at(-1)?.facts).toContainEqual(
+      expect.objectContaining({ fact: 'instance.error', code: 'UnexpectedError' }),
+    );
+  });
+
+  it('advances nothing where the log cannot be reached, and the step rejects', async () => {
+    const one = await begun(task);
+    one.once(() => {
+      throw new Error('away');
+    });
+    one.request('own', completed(one));
+    const before = JSON.stringify(one.driver.toResume());
+    await expect(one.settle()).rejects.toThrow('away');
+    expect(JSON.stringify(one.driver.toResume())).toBe(before);
+  });
+
+  it('lets others have a turn after the first slice of a long run, and after each tenth that follows', async () => {
+    const one = new InMemoryInstance(endless, { variables: { n: 1 } });
+    const pauses: number[] = [];
+    for (let step = 1; step <= 21; step++) {
+      const before = one.pauses;
+      await one.driver.step();
+      expect(one.driver.state).toEqual({ is: 'sliced' });
+      if (one.pauses > before) pauses.push(step);
+    }
+    expect(pauses).toEqual([1, 11, 21]);
+  });
+});

@@ -1,0 +1,106 @@
+import type { InputEnvelope, InputResult, OpenWork } from '@svc/engine';
+import { CommitProtocol } from './commit-protocol.js';
+import type { InstanceParts } from './commit-protocol.js';
+import type { DrivenInstance, ResumePoint } from './driven-instance.js';
+import type { DriverState } from './driver-state.js';
+import { engineOf } from './engines.js';
+import { Foresight } from './foresight.js';
+import { Inbox } from './inbox.js';
+import type { CallerAnswer } from './inbox.js';
+import type { LoadedModel } from './loaded-model.js';
+import { LogPosition } from './log-position.js';
+import type { Clock, Ports } from './ports.js';
+import type { Preview } from './preview.js';
+import { Progress } from './progress.js';
+import { StuckInputs } from './stuck-inputs.js';
+import { Turns } from './turns.js';
+
+/** Drives one process instance by the commit protocol (README.md): advances, commits, and only then acts and answers. */
+export class InstanceDriver {
+  private readonly parts: InstanceParts;
+  private readonly protocol: CommitProtocol;
+  private readonly foresight: Foresight;
+
+  constructor(of: DrivenInstance, loaded: LoadedModel, ports: Ports) {
+    this.parts = partsOf(of, loaded, ports.clock);
+    this.protocol = new CommitProtocol(this.parts, ports, {
+      is: of.resume?.isUnfinished === true ? 'sliced' : 'waiting',
+    });
+    this.foresight = new Foresight(this.parts.progress);
+    if (of.start) this.parts.inbox.add(of.start);
+  }
+
+  get state(): DriverState {
+    return this.protocol.state;
+  }
+
+  get hasWork(): boolean {
+    return !this.parts.inbox.isEmpty || this.state.is === 'sliced';
+  }
+
+  get isOver(): boolean {
+    const status = this.parts.progress.state?.status;
+    return status === 'completed' || status === 'terminated';
+  }
+
+  /** What the instance has under way outside: that is to be started again where another driver goes on with it. */
+  get openWork(): OpenWork | null {
+    return this.parts.progress.openWork;
+  }
+
+  /** Asks the log, with the next step, whether it knows more. */
+  requestSync(): void {
+    this.parts.inbox.requestSync();
+  }
+
+  /** Takes what has happened elsewhere, with nobody to be answered. */
+  receive(input: InputEnvelope): void {
+    this.parts.inbox.add(input);
+  }
+
+  /** Resolves after the commit. */
+  request(input: InputEnvelope): Promise<CallerAnswer> {
+    return this.parts.inbox.ask(input);
+  }
+
+  /** The answer that a request would get, where that can be told now; a step that is not committed yet may change it. */
+  foresee(input: InputEnvelope): InputResult | undefined {
+    if ('then' in this.state || !this.parts.position.isConfirmed || !this.parts.progress.state) return undefined;
+    return this.foresight.resultOf(input);
+  }
+
+  /** What the input would do now. A step that is being committed counts as done. */
+  preview(input: InputEnvelope): Preview {
+    return this.foresight.preview(input);
+  }
+
+  describe(): string {
+    return this.parts.progress.describe();
+  }
+
+  /** Null before the first step. Meant for a driver that rests. */
+  toResume(): ResumePoint | null {
+    const { state } = this.parts.progress;
+    return state && { state, seq: this.parts.position.last, stuck: this.parts.stuck.all };
+  }
+
+  /** Advances everything that has arrived, commits it, carries out its commands and answers its callers. */
+  step(): Promise<void> {
+    return this.protocol.step();
+  }
+}
+
+function partsOf(of: DrivenInstance, loaded: LoadedModel, clock: Clock): InstanceParts {
+  const engine = engineOf(of.engineVersion);
+  const { instanceId, start, resume } = of;
+  const { startSlice } = clock;
+  const limits = { ...of.limits, ...(startSlice && { startSlice }) };
+  const progress = new Progress(engine, loaded, limits, resume?.state ?? null);
+  const stuck = new StuckInputs(resume?.stuck ?? []);
+  return {
+    ...{ instanceId, startId: start?.id ?? null, modelHash: loaded.modelHash },
+    ...{ inbox: new Inbox(), progress, stuck },
+    position: new LogPosition(of, progress, stuck, clock),
+    turns: engine.behaviour.slicesByCost ? new Turns(clock) : null,
+  };
+}
