@@ -76,6 +76,18 @@ const BROKEN_OFF = `
   }
 `;
 
+/** As the SDK tries out the workflow bundle at a worker's start. */
+const TRIED = `
+  const vm = require('node:vm');
+  let read = 0;
+  Error.prepareStackTrace = () => String((read += 1));
+  try {
+    new vm.Script('throw new Error()').runInContext(vm.createContext({}));
+  } catch {
+    console.log('stack traces read: ' + read);
+  }
+`;
+
 function inThread(execArgv: string[], code = THREAD): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(code, { eval: true, execArgv });
@@ -114,7 +126,12 @@ describe('workflow-threads.cjs', () => {
     expect(inProcess(['--require', MODULE], BROKEN_OFF)).toEqual({ status: 0, lines: [1, 2, 3].map(brokenOff) });
   });
 
+  it('lets the main thread read no source maps for an error that nobody looks at', () => {
+    expect(inProcess(['--require', MODULE], TRIED).lines).toEqual(['stack traces read: 0']);
+  });
+
   it('is what does it', async () => {
     expect(await inThread([])).toEqual({ isHooked: true, stored: 'scope' });
+    expect(inProcess([], TRIED).lines).toEqual(['stack traces read: 1']);
   });
 });
