@@ -16,6 +16,8 @@ const RATIOS = [
 const RATES = [{ product: 'W1 transactional', at: 32, least: 1_000, where: { bare: 'T1', least: 130 } }];
 /** Milliseconds of an instance. */
 const MEDIANS = [{ product: 'W1 transactional', at: 1, below: 3 }];
+/** Median of one call beside many, of what it is beside few: a step costs what it changes. */
+const GROWTH = [{ call: 'complete', many: 'W8 beside 10000', few: 'W8 beside 10', most: 1.2 }];
 /** What one instance may leave behind, at most. */
 const BOUNDS = [
   { product: 'W4', what: 'commits', most: 3 },
@@ -34,7 +36,7 @@ const LEAST_T1_PER_SECOND = 100;
 const NEAR = 0.15;
 
 /**
- * @typedef {{name: string, concurrency: number, per_second: number, p50: number | null, commits?: number | null, events?: number | null}} Row
+ * @typedef {{name: string, concurrency: number, per_second: number, p50: number | null, commits?: number | null, events?: number | null, calls?: Record<string, {p50: number | null}>}} Row
  * @typedef {{name: string, found: string, promised: string, isMet: boolean | null}} Judgement null: not to be judged by this run
  */
 
@@ -51,10 +53,26 @@ export function ratios(rows) {
   );
 }
 
+/** @param {Row[]} rows @returns {{call: string, many: Row, few: Row, ratio: number, most: number}[]} */
+function growths(rows) {
+  return GROWTH.flatMap(({ call, many, few, most }) => {
+    const [beside, alone] = [at(rows, many, 1), at(rows, few, 1)];
+    const [later, sooner] = [beside?.calls?.[call]?.p50, alone?.calls?.[call]?.p50];
+    return later && sooner ? [{ call, many: beside, few: alone, ratio: later / sooner, most }] : [];
+  });
+}
+
 /** The rows of ratios that another run could find on the other side of their bound. @param {Row[]} rows */
 export function undecided(rows) {
-  const near = ratios(rows).filter(({ ratio, least }) => Math.abs(ratio / least - 1) < NEAR);
-  return [...new Set(near.flatMap(({ product, bare }) => [bare, product]))];
+  const isNear = (ratio, bound) => Math.abs(ratio / bound - 1) < NEAR;
+  const near = ratios(rows).filter(({ ratio, least }) => isNear(ratio, least));
+  const growing = growths(rows).filter(({ ratio, most }) => isNear(ratio, most));
+  return [
+    ...new Set([
+      ...near.flatMap(({ product, bare }) => [bare, product]),
+      ...growing.flatMap(({ many, few }) => [few, many]),
+    ]),
+  ];
 }
 
 /** @param {Row[]} rows @param {Record<string, number>} memory @returns {Judgement[]} of those promises whose rows are there */
@@ -63,6 +81,7 @@ export function judge(rows, memory) {
     ...ratios(rows).map(judgeRatio),
     ...RATES.flatMap((rule) => judgeRate(rows, rule)),
     ...MEDIANS.flatMap((rule) => judgeMedian(rows, rule)),
+    ...growths(rows).map(judgeGrowth),
     ...BOUNDS.flatMap((rule) => judgeBound(rows, rule)),
     ...MEMORY.map((rule) => judgeMemory(memory, rule)),
   ];
@@ -96,6 +115,15 @@ function judgeMedian(rows, { product, at: concurrency, below }) {
   if (row === undefined) return [];
   const name = `${product} at ${concurrency}`;
   return [{ name, found: `p50 ${row.p50} ms`, promised: `under ${below} ms`, isMet: row.p50 < below }];
+}
+
+function judgeGrowth({ call, many, few, ratio, most }) {
+  return {
+    name: `${call} of ${many.name}, of ${few.name}`,
+    found: ratio.toFixed(2),
+    promised: `at most ${most}`,
+    isMet: ratio <= most,
+  };
 }
 
 function judgeBound(rows, { product, what, most }) {

@@ -50,6 +50,17 @@ describe('the promises of a run', () => {
     expect(judgementsOf(row('W1 transactional', 1, 200, 3))).toEqual([['W1 transactional at 1', false]]);
   });
 
+  it('have a completion beside many open tasks that takes hardly longer than one beside few', () => {
+    const w8 = (name: string, p50: number) => ({ ...row(name, 1, 20), calls: { complete: { p50 } } });
+    expect(judgementsOf(w8('W8 beside 10', 20), w8('W8 beside 10000', 24))).toEqual([
+      ['complete of W8 beside 10000, of W8 beside 10', true],
+    ]);
+    expect(judgementsOf(w8('W8 beside 10', 20), w8('W8 beside 10000', 24.1))).toEqual([
+      ['complete of W8 beside 10000, of W8 beside 10', false],
+    ]);
+    expect(judgementsOf(w8('W8 beside 10000', 24))).toEqual([]);
+  });
+
   it('bound what is left behind, and memory', () => {
     const w4 = { ...row('W4', 8, 10), commits: 3, events: 60 };
     expect(judge([w4], { at_rest: 349, with_500_cached: 700 }).map(({ found, isMet }) => [found, isMet])).toEqual([
@@ -69,6 +80,9 @@ describe('a run', () => {
       ['W1', 1],
     ]);
     expect(undecided([row('T1', 1, 100), row('W1', 1, 79)])).toHaveLength(2);
+    const w8 = (name: string, p50: number) => ({ ...row(name, 1, 20), calls: { complete: { p50 } } });
+    expect(undecided([w8('W8 beside 10', 20), w8('W8 beside 10000', 22)])).toHaveLength(2);
+    expect(undecided([w8('W8 beside 10', 20), w8('W8 beside 10000', 20)])).toEqual([]);
   });
 
   it('says nothing where T1 is slow', () => {

@@ -1,6 +1,6 @@
 // `npm run bench`: one table per run, rows interleaved over five rounds, medians. It ends with 1 where a promise is not kept.
 // Options: --seconds N, --rounds N, --only W1,T1, --concurrency 1,8,32, --warm-up N (seconds, each row).
-import { fork, execSync } from 'node:child_process';
+import { execFileSync, execSync, fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import pg from 'pg';
 import { startStack } from '../tools/stack/stack.mjs';
-import { httpClient, productCases, uploadProcesses } from './cases/product.mjs';
+import { httpClient, isStanding, productCases, uploadProcesses } from './cases/product.mjs';
 import { cpuMs, rssMb } from './cpu.mjs';
 import { historyOf } from './history.mjs';
 import { runLoad } from './load.mjs';
@@ -24,7 +24,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     only: {
       type: 'string',
-      default: 'T1,W1,W1 transactional,T2,W2,W2 transactional,T3,W3,W4,T5,W5,T6,W6,T7,W7,W7 transactional',
+      default:
+        'T1,W1,W1 transactional,T2,W2,W2 transactional,T3,W3,W4,T5,W5,T6,W6,T7,W7,W7 transactional,W8 beside 10,W8 beside 10000',
     },
     concurrency: { type: 'string', default: '1,8,32' },
     'warm-up': { type: 'string', default: '15' },
@@ -49,19 +50,35 @@ async function main() {
   const run = (name, concurrency, time) =>
     name.startsWith('T') ? runBare(name, concurrency, time) : runProduct(cases[name], concurrency, time);
   const rss = await memory(http);
-  for (const name of names) await run(name, 8, Number(options['warm-up']));
-  const order = { rows: levels.flatMap((concurrency) => names.map((name) => ({ name, concurrency }))), rounds };
+  for (const name of names) await run(name, isStanding(name) ? 1 : 8, Number(options['warm-up']));
+  const order = { rows: levels.flatMap((concurrency) => rowsAt(concurrency)), rounds };
   const runsOf = await measureInRounds(order, ({ name, concurrency }) => run(name, concurrency, seconds), rowOf);
   const histories = await sampleHistories(run, cases);
   const rows = names
-    .flatMap((name) => levels.map((concurrency) => ({ name, concurrency })))
+    .flatMap((name) => order.rows.filter((row) => row.name === name))
     .map((row) => rowOf(row, runsOf(row), histories[row.name]));
-  const facts = { ...(await environment()), rss_mb: { ...rss, after_the_load: rssMb(stack.pids.api) } };
+  const facts = {
+    ...(await environment()),
+    rss_mb: { ...rss, after_the_load: rssMb(stack.pids.api) },
+    bytes_per_open_task: bytesPerOpenTask(),
+  };
   const report = { facts, rows, judgements: judge(rows, facts.rss_mb), void_because: voidBecause(rows) };
   writeFileSync(new URL('./results/latest.json', import.meta.url), JSON.stringify(report, null, 2) + '\n');
   console.log(table(report));
   process.exitCode = report.judgements.some(({ isMet }) => isMet === false) ? 1 : 0;
   await http.close();
+}
+
+/** What goes on in one instance is measured without others beside it. */
+function rowsAt(concurrency) {
+  const measured = names.filter((name) => concurrency === 1 || !isStanding(name));
+  return measured.map((name) => ({ name, concurrency }));
+}
+
+/** In the engine alone, with 10,000 of them. */
+function bytesPerOpenTask() {
+  const program = new URL('./open-tasks/memory.mjs', import.meta.url).pathname;
+  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', program]).toString()).bytes_per_open_task;
 }
 
 /** Of the API with its worker: at rest, and with 500 instances that wait at a user task, all of them cached. */
@@ -124,7 +141,7 @@ async function sampleHistories(run, cases) {
   const client = new Client({ connection });
   const untimed = (_call, work) => work();
   const histories = {};
-  for (const name of names) {
+  for (const name of names.filter((name) => !isStanding(name))) {
     const instanceId = name.startsWith('T') ? null : await cases[name](untimed);
     const workflowId = instanceId === null ? await latestBare(client, name) : `t/${await tenantId()}/${instanceId}`;
     const commits = instanceId === null ? null : await commitsOf(instanceId);

@@ -140,3 +140,25 @@ export const eventRace = {
     { id: 'f5', sourceRef: 'late', targetRef: 'end' },
   ],
 };
+
+/** W8: so many tasks stand open beside one that comes again each time it is completed. */
+export const openTasks = {
+  id: 'bench-open-tasks',
+  name: 'Open tasks',
+  elements: [
+    { id: 'start', type: 'startEvent' },
+    { id: 'fork', type: 'parallelGateway' },
+    { id: 'stand', type: 'userTask', name: 'Stand', multiInstance: { loopCardinality: '{{ standing }}' } },
+    { id: 'again', type: 'exclusiveGateway' },
+    { id: 'review', type: 'userTask', name: 'Review' },
+    { id: 'end', type: 'endEvent' },
+  ],
+  flows: [
+    flow('start', 'fork'),
+    flow('fork', 'stand'),
+    flow('stand', 'end'),
+    flow('fork', 'again'),
+    flow('again', 'review'),
+    flow('review', 'again'),
+  ],
+};

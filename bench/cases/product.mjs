@@ -1,10 +1,12 @@
 // The product's rows: whole instances over HTTP, with authentication, validation, audit chain and durability.
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import {
   businessRule,
   callActivity,
   eventRace,
   manyScripts,
+  openTasks,
   serviceCall,
   shipping,
   straightThrough,
@@ -38,6 +40,7 @@ export async function uploadProcesses({ call }, stubUrl) {
     userTask,
     serviceCall(stubUrl),
     manyScripts,
+    openTasks,
     businessRule,
   ];
   for (const source of processes) await upload(call, source, 'durable');
@@ -81,6 +84,33 @@ const approved =
     return instance.id;
   };
 
+/** One of so many open tasks of one instance, which never ends: the next one is there when it is completed. */
+const completedBeside = ({ call }, open) => {
+  let instanceId = null;
+  return async (timed) => {
+    instanceId ??= await instanceWithOpenTasks(call, open);
+    const [task] = await timed('list', () =>
+      call('GET', `/v1/tasks?instance_id=${instanceId}&status=pending&q=Review&limit=1`),
+    );
+    await timed('claim', () => call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'bench' }));
+    await timed('complete', () => call('POST', `/v1/tasks/${task.id}/complete`, { variables: { ok: true } }));
+    return instanceId;
+  };
+};
+
+async function instanceWithOpenTasks(call, open) {
+  const { id } = await call('POST', '/v1/instances', {
+    definition_key: openTasks.id,
+    variables: { standing: open - 1 },
+  });
+  const last = `/v1/tasks?instance_id=${id}&status=pending&limit=1&offset=${open - 1}`;
+  while ((await call('GET', last)).length === 0) await pause(100);
+  return id;
+}
+
+/** Rows of one instance that never ends: they are measured one call after the other, and leave no history of their own. */
+export const isStanding = (name) => name.startsWith('W8');
+
 /** name → one iteration; answers with the instance's id. */
 export const productCases = (http) => ({
   W1: straight(http, straightThrough.id),
@@ -99,5 +129,7 @@ export const productCases = (http) => ({
   W5: (timed) => startAndFinish(http, callActivity.id, { amount: 150 }, timed),
   W7: rated(http, businessRule.id),
   'W7 transactional': rated(http, transactional(businessRule.id)),
+  'W8 beside 10': completedBeside(http, 10),
+  'W8 beside 10000': completedBeside(http, 10_000),
   W4: (timed) => startAndFinish(http, manyScripts.id, { items: THOUSAND }, timed),
 });

@@ -22,7 +22,7 @@ import { changesOf } from './projection/changes.js';
 import type { AnsweredInput, EngineState, TokenId } from './state.js';
 import type { Journal } from './store/journal.js';
 import { newState } from './store/new-state.js';
-import { revert, Store } from './store/store.js';
+import { abandon, Store } from './store/store.js';
 
 export interface AdvanceContext {
   readonly limits: LimitsGiven;
@@ -78,7 +78,7 @@ export function advance(
     return advanceIn(store, indexOf(model), inputs, context);
   } catch (error) {
     // A defect of this engine; whoever keeps the state may report it and go on from where it stood.
-    revert(store.state, store.journal);
+    abandon(store);
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import type { Failure, Result } from './result.js';
 import type { SamplePlay } from './samples/sample.js';
 import type { ElementReader } from './source.js';
 import type { TaskDetails, Token, TokenId, Variables, Wait } from './state.js';
+import type { OrderedIds } from './store/aged-ids.js';
 
 /** How an element is drawn in a Mermaid flowchart. */
 export type MermaidShape = 'circle' | 'doublecircle' | 'rectangle' | 'subroutine' | 'diamond' | 'hexagon';
@@ -227,7 +228,7 @@ export interface Activation<Config = unknown> extends EventHolder {
   recordDecision(evaluation: DecisionEvaluation, variables: Variables): void;
 }
 
-export type Arrivals = ReadonlyMap<FlowId, ReadonlySet<TokenId>>;
+export type Arrivals = ReadonlyMap<FlowId, OrderedIds>;
 
 /** A join where tokens wait while nothing in its scope can move. */
 export interface JoinPlace {

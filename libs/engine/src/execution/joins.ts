@@ -1,6 +1,7 @@
 import type { Arrivals, JoinPlace, ModelElement } from '../element-definition.js';
 import type { ElementId, FlowId } from '../model.js';
 import type { ScopeId, Token, TokenId } from '../state.js';
+import type { OrderedIds } from '../store/aged-ids.js';
 import type { Execution } from './execution.js';
 import { removeToken } from './tokens.js';
 import { disarmAll, openWait, rest } from './waits.js';
@@ -112,7 +113,7 @@ function oldestOf(execution: Execution, arrivals: Arrivals): TokenId {
   return firsts.reduce((oldest, token) => (token.n < oldest.n ? token : oldest)).id;
 }
 
-function firstOf(tokens: ReadonlySet<TokenId> | undefined): TokenId {
+function firstOf(tokens: OrderedIds | undefined): TokenId {
   for (const id of tokens ?? []) return id;
   throw new Error('expected a token to have arrived by this flow, but none has');
 }

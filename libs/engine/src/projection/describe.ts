@@ -2,7 +2,7 @@ import type { ModelIndex } from '../element-definition.js';
 import { indexOf } from '../model-index.js';
 import type { ProcessModel } from '../model.js';
 import { assertNever } from '../result.js';
-import type { EngineState, Scope, Token, Wait } from '../state.js';
+import type { EngineState, Incident, Scope, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import { indexesOf } from '../store/store.js';
 
@@ -10,34 +10,76 @@ import { indexesOf } from '../store/store.js';
 const MAX_LINES = 50;
 const MAX_UNITS = 130;
 
-/** What an operator sees of an instance in the Temporal Web UI: status, incidents, and where every token stands. */
+type NameOf = (elementId: string) => string;
+
+/**
+ * What an operator sees of an instance in the Temporal Web UI: status, incidents, and where every token stands. Of more
+ * than a screen has lines it shows some: it is written after each step, which must not cost more the more tasks are open.
+ */
 export function describe(state: EngineState, model: ProcessModel | ModelIndex): string[] {
   const index = indexOf(model);
-  const nameOf = (elementId: string) => nameIn(index, elementId);
-  const waitsOf = (token: Token) => [...indexesOf(state).waitsOf(token.id)].map((id) => state.waits[id]!);
-  const incidents = byAge(state.incidents).map(
-    ({ elementId, code, message }) => `! ${nameOf(elementId)}: ${code}: ${message}`,
-  );
-  const tokens = byAge(state.tokens).map((token) => lineOf(token, nameOf(token.elementId), waitsOf(token)));
-  const held = state.held.length + state.buffer.length;
-  const lines = [
-    `status: ${state.status}, tokens: ${tokens.length}, incidents: ${incidents.length}`,
-    ...incidents,
-    ...tokens,
-    ...byAge(state.scopes).flatMap((scope) => scopeLines(scope, nameOf)),
-    ...byAge(state.waits).flatMap((wait) => (wait.tokenId === null ? [listening(wait, nameOf)] : [])),
-  ];
-  if (held > 0) lines.push(`events and results kept for later: ${held}`);
-  return shortened(lines.map((line) => line.replaceAll('\n', ' ').slice(0, MAX_UNITS)));
+  const { tokens, incidentCount } = indexesOf(state);
+  const status = `status: ${state.status}, tokens: ${tokens}, incidents: ${incidentCount}`;
+  const isCrowded = tokens + incidentCount > MAX_LINES;
+  const lines = [status, ...(isCrowded ? someLines(state, index) : allLines(state, index))];
+  return lines.map((line) => line.replaceAll('\n', ' ').slice(0, MAX_UNITS));
 }
 
-function lineOf(token: Token, name: string, waits: readonly Wait[]): string {
-  const awaited = waits.map(awaitedBy).join(', ');
-  return `${token.status} at ${name}${awaited === '' ? '' : `: ${awaited}`}`;
+function allLines(state: EngineState, index: ModelIndex): string[] {
+  const nameOf = (elementId: string) => nameIn(index, elementId);
+  const held = state.held.length + state.buffer.length;
+  const lines = [
+    ...byAge(state.incidents).map((incident) => incidentLine(incident, nameOf)),
+    ...byAge(state.tokens).map((token) => tokenLine(token, state, nameOf)),
+    ...byAge(state.scopes).flatMap((scope) => scopeLines(scope, nameOf)),
+    ...byAge(state.waits).flatMap((wait) => (wait.tokenId === null ? [listening(wait, nameOf)] : [])),
+    ...(held > 0 ? [`events and results kept for later: ${held}`] : []),
+  ];
+  if (lines.length < MAX_LINES) return lines;
+  const shown = lines.slice(0, MAX_LINES - 2);
+  return [...shown, more(lines.length - shown.length)];
+}
+
+/** Incidents before tokens; which ones is left open, and they are in the order of their ages. */
+function someLines(state: EngineState, index: ModelIndex): string[] {
+  const nameOf = (elementId: string) => nameIn(index, elementId);
+  const indexes = indexesOf(state);
+  const room = MAX_LINES - 2;
+  const incidents = first(indexes.incidentIds(), room).map((id) => state.incidents[id]!);
+  const others = first(indexes.livingTokens(), room - incidents.length).map((id) => state.tokens[id]!);
+  return [
+    ...incidents.sort(older).map((incident) => incidentLine(incident, nameOf)),
+    ...others.sort(older).map((token) => tokenLine(token, state, nameOf)),
+    more(indexes.tokens + indexes.incidentCount - room),
+  ];
+}
+
+function first<T>(all: Iterable<T>, count: number): T[] {
+  const taken: T[] = [];
+  if (count === 0) return taken;
+  for (const one of all) if (taken.push(one) === count) break;
+  return taken;
+}
+
+function older(a: { readonly n: number }, b: { readonly n: number }): number {
+  return a.n - b.n;
+}
+
+function more(count: number): string {
+  return `and ${count} more`;
+}
+
+function incidentLine({ elementId, code, message }: Incident, nameOf: NameOf): string {
+  return `! ${nameOf(elementId)}: ${code}: ${message}`;
+}
+
+function tokenLine({ id, status, elementId }: Token, state: EngineState, nameOf: NameOf): string {
+  const awaited = [...indexesOf(state).waitsOf(id)].map((wait) => awaitedBy(state.waits[wait]!)).join(', ');
+  return `${status} at ${nameOf(elementId)}${awaited === '' ? '' : `: ${awaited}`}`;
 }
 
 /** What a scope tells beside its tokens. */
-function scopeLines({ elementId, body, compensation, adHoc }: Scope, nameOf: (elementId: string) => string): string[] {
+function scopeLines({ elementId, body, compensation, adHoc }: Scope, nameOf: NameOf): string[] {
   const name = elementId === null ? 'the process' : nameOf(elementId);
   const lines: string[] = [];
   if (body) {
@@ -55,7 +97,7 @@ function scopeLines({ elementId, body, compensation, adHoc }: Scope, nameOf: (el
 }
 
 /** A start event of an event subprocess. */
-function listening(wait: Wait, nameOf: (elementId: string) => string): string {
+function listening(wait: Wait, nameOf: NameOf): string {
   return `listening at ${nameOf(wait.elementId)}: ${awaitedBy(wait)}`;
 }
 
@@ -89,10 +131,4 @@ function awaitedBy(wait: Wait): string {
 function nameIn(index: ModelIndex, elementId: string): string {
   const { node } = index.at(elementId);
   return node.name === null || node.name === '' ? elementId : `${node.name} (${elementId})`;
-}
-
-function shortened(lines: readonly string[]): string[] {
-  if (lines.length <= MAX_LINES) return [...lines];
-  const shown = lines.slice(0, MAX_LINES - 1);
-  return [...shown, `and ${lines.length - shown.length} more`];
 }

@@ -11,32 +11,33 @@ import type {
   Wait,
   WaitId,
 } from '../state.js';
+import { AgedIds } from './aged-ids.js';
+import type { OrderedIds } from './aged-ids.js';
 import type { TableName, Tables } from './journal.js';
 
 type Completed = CompletedActivity | undefined;
-type Arrivals = Map<FlowId, Set<TokenId>>;
+type Arrivals = Map<FlowId, AgedIds>;
 /** Stands for the names that a condition reads when they depend on the data. */
 const ANY_VARIABLE = Symbol('any variable');
-const NONE: ReadonlySet<string> = new Set();
+const NONE: OrderedIds = new AgedIds();
 
 /**
  * What would otherwise be a search through the state: derived from it alone, so that a step costs the same with ten
- * tokens and ten thousand. Every set is in the order of `n`, because records enter when they are created and are built
- * again in that order.
+ * tokens and ten thousand. It follows every write, and every write that is undone.
  */
 export class Indexes {
-  private readonly tokensByScope = new Map<ScopeId, Set<TokenId>>();
+  private readonly tokensByScope = new Map<ScopeId, AgedIds>();
   private readonly occupied = new Map<ScopeId, Map<ElementId, number>>();
-  private readonly scopesByHost = new Map<TokenId, Set<ScopeId>>();
-  private readonly waitsByToken = new Map<TokenId, Set<WaitId>>();
-  private readonly waitsByKey = new Map<string, Set<WaitId>>();
-  private readonly waitsByListener = new Map<ScopeId, Set<WaitId>>();
-  private readonly conditionsByName = new Map<string | typeof ANY_VARIABLE, Set<WaitId>>();
+  private readonly scopesByHost = new Map<TokenId, AgedIds>();
+  private readonly waitsByToken = new Map<TokenId, AgedIds>();
+  private readonly waitsByKey = new Map<string, AgedIds>();
+  private readonly waitsByListener = new Map<ScopeId, AgedIds>();
+  private readonly conditionsByName = new Map<string | typeof ANY_VARIABLE, AgedIds>();
   /** Every condition that is awaited. */
-  readonly conditions = new Set<WaitId>();
+  readonly conditions = new AgedIds();
   private readonly joins = new Map<ScopeId, Map<ElementId, Arrivals>>();
   private readonly incidents = new Map<TokenId, IncidentId>();
-  private readonly completedByScope = new Map<ScopeId, Set<string>>();
+  private readonly completedByScope = new Map<ScopeId, AgedIds>();
   /** How much is kept for compensation: activities, and their variables in bytes. */
   completed = 0;
   snapshotBytes = 0;
@@ -67,20 +68,20 @@ export class Indexes {
     else this.replaceIncident(previous as Incident | undefined, next as Incident | undefined);
   }
 
-  tokensIn(scopeId: ScopeId): ReadonlySet<TokenId> {
+  tokensIn(scopeId: ScopeId): OrderedIds {
     return this.tokensByScope.get(scopeId) ?? NONE;
   }
 
-  scopesHostedBy(tokenId: TokenId): ReadonlySet<ScopeId> {
+  scopesHostedBy(tokenId: TokenId): OrderedIds {
     return this.scopesByHost.get(tokenId) ?? NONE;
   }
 
-  waitsOf(tokenId: TokenId): ReadonlySet<WaitId> {
+  waitsOf(tokenId: TokenId): OrderedIds {
     return this.waitsByToken.get(tokenId) ?? NONE;
   }
 
   /** What has completed in a scope and can still be compensated, oldest first. */
-  completedIn(scopeId: ScopeId): ReadonlySet<string> {
+  completedIn(scopeId: ScopeId): OrderedIds {
     return this.completedByScope.get(scopeId) ?? NONE;
   }
 
@@ -89,12 +90,12 @@ export class Indexes {
   }
 
   /** Waits for one timer, job, or event name. */
-  waitsFor(kind: Wait['kind'], name: string): ReadonlySet<WaitId> {
+  waitsFor(kind: Wait['kind'], name: string): OrderedIds {
     return this.waitsByKey.get(`${kind}:${name}`) ?? NONE;
   }
 
   /** What a scope waits for itself, to start its event subprocesses. */
-  listenersOf(scopeId: ScopeId): ReadonlySet<WaitId> {
+  listenersOf(scopeId: ScopeId): OrderedIds {
     return this.waitsByListener.get(scopeId) ?? NONE;
   }
 
@@ -102,6 +103,20 @@ export class Indexes {
   *conditionsReading(name: string): Iterable<WaitId> {
     yield* this.conditionsByName.get(name) ?? NONE;
     yield* this.conditionsByName.get(ANY_VARIABLE) ?? NONE;
+  }
+
+  /** Tokens that live, scope by scope, in no order. */
+  *livingTokens(): Iterable<TokenId> {
+    for (const ids of this.tokensByScope.values()) yield* ids.unordered();
+  }
+
+  /** Of all tokens, in no order. */
+  incidentIds(): Iterable<IncidentId> {
+    return this.incidents.values();
+  }
+
+  get incidentCount(): number {
+    return this.incidents.size;
   }
 
   joinsIn(scopeId: ScopeId): ReadonlyMap<ElementId, Arrivals> | undefined {
@@ -121,7 +136,7 @@ export class Indexes {
   private replaceToken(previous: Token | undefined, next: Token | undefined): void {
     const place = (next ?? previous)!;
     this.tokens += (next ? 1 : 0) - (previous ? 1 : 0);
-    if (!previous || !next) toggle(this.tokensByScope, place.scopeId, place.id, next !== undefined);
+    if (!previous || !next) toggle(this.tokensByScope, place.scopeId, place, next !== undefined);
     if (previous?.elementId !== next?.elementId) {
       if (previous && !previous.isDetached) count(this.occupied, previous.scopeId, previous.elementId, -1);
       if (next && !next.isDetached) count(this.occupied, next.scopeId, next.elementId, 1);
@@ -136,9 +151,9 @@ export class Indexes {
     if (next?.resetting !== undefined) this.resetting.add(scope.id);
     else if (previous?.resetting !== undefined) this.resetting.delete(scope.id);
     if (previous?.hostToken === next?.hostToken) return;
-    // Both where a host has been replaced by another token: all of its scopes go over, in their order.
-    if (previous && previous.hostToken !== null) toggle(this.scopesByHost, previous.hostToken, scope.id, false);
-    if (next && next.hostToken !== null) toggle(this.scopesByHost, next.hostToken, scope.id, true);
+    // Both where a host has been replaced by another token: all of its scopes go over.
+    if (previous && previous.hostToken !== null) toggle(this.scopesByHost, previous.hostToken, scope, false);
+    if (next && next.hostToken !== null) toggle(this.scopesByHost, next.hostToken, scope, true);
   }
 
   private replaceIncident(previous: Incident | undefined, next: Incident | undefined): void {
@@ -147,8 +162,8 @@ export class Indexes {
   }
 
   private replaceCompleted(previous: Completed, next: Completed): void {
-    const { scopeId, id } = (next ?? previous)!;
-    toggle(this.completedByScope, scopeId, id, next !== undefined);
+    const activity = (next ?? previous)!;
+    toggle(this.completedByScope, activity.scopeId, activity, next !== undefined);
     this.completed += (next ? 1 : 0) - (previous ? 1 : 0);
     this.snapshotBytes += (next?.bytes ?? 0) - (previous?.bytes ?? 0);
   }
@@ -161,25 +176,25 @@ export class Indexes {
   }
 
   private toggleWait(wait: Wait, isThere: boolean): void {
-    if (wait.tokenId === null) toggle(this.waitsByListener, wait.listenerOf, wait.id, isThere);
-    else toggle(this.waitsByToken, wait.tokenId, wait.id, isThere);
+    if (wait.tokenId === null) toggle(this.waitsByListener, wait.listenerOf, wait, isThere);
+    else toggle(this.waitsByToken, wait.tokenId, wait, isThere);
     if (wait.kind === 'join') return this.toggleArrival(wait, isThere);
     if (wait.tokenId !== null) this.outsideWaits += isThere ? 1 : -1;
     if (wait.kind === 'condition') return this.toggleCondition(wait, isThere);
     const name = keyOf(wait);
-    if (name !== null) toggle(this.waitsByKey, `${wait.kind}:${name}`, wait.id, isThere);
+    if (name !== null) toggle(this.waitsByKey, `${wait.kind}:${name}`, wait, isThere);
   }
 
-  private toggleCondition({ id, reads }: Wait & { kind: 'condition' }, isThere: boolean): void {
-    if (isThere) this.conditions.add(id);
-    else this.conditions.delete(id);
-    for (const name of reads ?? [ANY_VARIABLE]) toggle(this.conditionsByName, name, id, isThere);
+  private toggleCondition(wait: Wait & { kind: 'condition' }, isThere: boolean): void {
+    if (isThere) this.conditions.add(wait.id, wait.n);
+    else this.conditions.delete(wait.id);
+    for (const name of wait.reads ?? [ANY_VARIABLE]) toggle(this.conditionsByName, name, wait, isThere);
   }
 
   private toggleArrival(wait: Wait & { kind: 'join' }, isThere: boolean): void {
     const elements = entry(this.joins, wait.scopeId, () => new Map<ElementId, Arrivals>());
     const arrivals = entry(elements, wait.elementId, (): Arrivals => new Map());
-    toggle(arrivals, wait.via, wait.tokenId, isThere);
+    toggle(arrivals, wait.via, { id: wait.tokenId, n: wait.n }, isThere);
     if (arrivals.size === 0) elements.delete(wait.elementId);
     if (elements.size === 0) this.joins.delete(wait.scopeId);
   }
@@ -215,11 +230,16 @@ function entry<K, V>(map: Map<K, V>, key: K, create: () => V): V {
   return created;
 }
 
-function toggle<K>(sets: Map<K, Set<string>>, key: K, member: string, isThere: boolean): void {
-  const set = entry(sets, key, () => new Set<string>());
-  if (isThere) set.add(member);
-  else set.delete(member);
-  if (set.size === 0) sets.delete(key);
+function toggle<K>(
+  sets: Map<K, AgedIds>,
+  key: K,
+  { id, n }: { readonly id: string; readonly n: number },
+  isThere: boolean,
+): void {
+  const ids = entry(sets, key, () => new AgedIds());
+  if (isThere) ids.add(id, n);
+  else ids.delete(id);
+  if (ids.size === 0) sets.delete(key);
 }
 
 /** A count that falls to zero stays: tokens that come and go would otherwise rebuild a large map again and again. */

@@ -23,7 +23,7 @@ export class Store {
   private readonly deferred: TokenId[] = [];
   private deferredHead = 0;
   private counter: number;
-  indexes: Indexes;
+  readonly indexes: Indexes;
 
   constructor(readonly state: EngineState) {
     this.indexes = indexesOf(state);
@@ -36,12 +36,12 @@ export class Store {
   }
 
   put<T extends TableName>(table: T, record: Tables[T]): void {
-    const previous = this.write(table, record.id, record);
+    const previous = writeRecord(this.state, this.indexes, { table, id: record.id, record });
     this.changes.push({ table, key: record.id, previous });
   }
 
   remove(table: TableName, id: string): void {
-    const previous = this.write(table, id, undefined);
+    const previous = writeRecord(this.state, this.indexes, { table, id, record: undefined });
     this.changes.push({ table, key: id, previous });
   }
 
@@ -103,10 +103,7 @@ export class Store {
   rollback(mark: Mark): void {
     this.queue.length = mark.queued;
     this.counter = mark.counter;
-    if (this.changes.length === mark.changes) return;
     revert(this.state, this.changes.splice(mark.changes));
-    // What comes back into an index would come last, and not where its age puts it.
-    this.indexes = indexesOf(this.state);
   }
 
   /** Writes what is only kept here while advancing. To be called once, at the end. */
@@ -121,38 +118,44 @@ export class Store {
     const token = this.state.tokens[tokenId];
     return token !== undefined && token.status === 'active' && token.phase !== 'inside';
   }
+}
 
-  private write(table: TableName, id: string, record: Tables[TableName] | undefined): Tables[TableName] | undefined {
-    const previous = this.state[table]?.[id];
-    writeRecord(this.state, table, id, record);
-    this.indexes.replace(table, previous, record);
-    return previous;
+/** Undoes an advance exactly [commit#answers], also in what is kept beside the state: it costs what the advance wrote. */
+export function revert(state: EngineState, journal: Journal): void {
+  const indexes = indexesOf(state);
+  for (let i = journal.length - 1; i >= 0; i--) {
+    const { table, key, previous } = journal[i]!;
+    if (table === 'instance') restoreField(state, key, previous);
+    else writeRecord(state, indexes, { table, id: key, record: previous });
   }
 }
 
-/** Undoes an advance exactly [commit#answers]. */
-export function revert(state: EngineState, journal: Journal): void {
-  for (let i = journal.length - 1; i >= 0; i--) {
-    const change = journal[i]!;
-    const { table, key, previous } = change;
-    if (table === 'instance') restoreField(state, key, previous);
-    else writeRecord(state, table, key, previous);
-  }
+/** Undoes an advance that a defect has stopped: what was kept beside the state may be half written. */
+export function abandon({ state, journal }: Store): void {
+  known.delete(state);
+  revert(state, journal);
   known.delete(state);
 }
 
-/** A table that is absent while it is empty comes with its first record and goes with its last. */
-function writeRecord(state: EngineState, table: TableName, id: string, record: Tables[TableName] | undefined): void {
-  if (table === 'completed') state.completed ??= {};
-  const records = state[table] as Record<string, Tables[TableName]>;
-  if (record !== undefined) records[id] = record;
-  else delete records[id];
-  if (table === 'completed' && record === undefined && isEmpty(records)) delete state.completed;
+interface Written {
+  readonly table: TableName;
+  readonly id: string;
+  readonly record: Tables[TableName] | undefined;
 }
 
-function isEmpty(records: object): boolean {
-  for (const _ in records) return false;
-  return true;
+/**
+ * Returns what stood there before. A table that is absent while it is empty comes with its first record and goes with its
+ * last.
+ */
+function writeRecord(state: EngineState, indexes: Indexes, { table, id, record }: Written): Written['record'] {
+  if (table === 'completed') state.completed ??= {};
+  const records = state[table] as Record<string, Tables[TableName]>;
+  const previous = records[id];
+  if (record !== undefined) records[id] = record;
+  else delete records[id];
+  indexes.replace(table, previous, record);
+  if (table === 'completed' && indexes.completed === 0) delete state.completed;
+  return previous;
 }
 
 export function indexesOf(state: EngineState): Indexes {

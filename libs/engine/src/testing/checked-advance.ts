@@ -1,12 +1,13 @@
 import { advance, revert } from '../index.js';
 import type { EngineState, Outcome } from '../index.js';
 import { advanceByVerdicts } from './by-verdicts.js';
-import { expectSound } from './sound-state.js';
+import { expectFreshIndexes, expectSound } from './sound-state.js';
 
 /**
  * Advances, and checks beside it what must hold for every step: a state that went through JSON, with its records in
  * another order, goes the same way; undone it is the state before; done again it gives the same once more. The state
- * that goes on is the live one, so that what is kept beside it is compared with what is built anew at every step.
+ * that goes on is the live one, on which the step was asked about before, so that what is kept beside it is compared with
+ * what is built anew at every step, and after every undo.
  */
 export const checkedAdvance: typeof advance = (model, state, inputs, context) => {
   if (state === null) {
@@ -16,8 +17,12 @@ export const checkedAdvance: typeof advance = (model, state, inputs, context) =>
   }
   const before = JSON.stringify(sorted(state));
   const copy = JSON.parse(before) as EngineState;
+  const foreseen = advance(model, state, inputs, context);
+  const expected = traceOf(foreseen);
+  revert(state, foreseen.journal);
+  expectFreshIndexes(state);
   const live = advance(model, state, inputs, context);
-  const expected = traceOf(live);
+  expectSame(expected, traceOf(live), 'a step must do what was foreseen');
   const restored = advance(model, copy, inputs, context);
   expectSame(expected, traceOf(restored), 'a state restored from JSON must advance the same way');
   revert(copy, restored.journal);

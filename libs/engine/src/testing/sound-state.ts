@@ -1,4 +1,5 @@
 import type { EngineState, Scope, Token, Wait } from '../index.js';
+import { AgedIds } from '../store/aged-ids.js';
 import { Indexes } from '../store/indexes.js';
 import { indexesOf } from '../store/store.js';
 
@@ -9,6 +10,12 @@ import { indexesOf } from '../store/store.js';
 export function expectSound(state: EngineState): void {
   const defects = [...danglingIn(state), ...sharedIds(state), ...leftOver(state), ...staleIndexes(state)];
   if (defects.length > 0) throw new Error(`expected a sound state, found\n ${defects.join('\n ')}`);
+}
+
+/** What is kept beside the state is what would be built anew from it. */
+export function expectFreshIndexes(state: EngineState): void {
+  const defects = staleIndexes(state);
+  if (defects.length > 0) throw new Error(`expected indexes of the state, found\n ${defects.join('\n ')}`);
 }
 
 interface References {
@@ -112,14 +119,14 @@ function staleIndexes(state: EngineState): string[] {
   return kept === anew ? [] : [`indexes that differ from those built anew:\n kept ${kept}\n anew ${anew}`];
 }
 
-/** Sets in their order, which matters; keys in any, and counts of nothing left out. Two sets have no order. */
+/** Ids in their order, which matters; keys in any, and counts of nothing left out. Two sets have no order. */
 function textOf(indexes: Indexes): string {
   const unordered = { frozen: [...indexes.frozen].sort(), resetting: [...indexes.resetting].sort() };
   return JSON.stringify({ ...indexes, ...unordered }, (_, value: unknown) => plain(value));
 }
 
 function plain(value: unknown): unknown {
-  if (value instanceof Set) return [...value];
+  if (value instanceof Set || value instanceof AgedIds) return [...value];
   if (!(value instanceof Map)) return value;
   const entries = [...value].map(([key, inner]): [string, unknown] => [String(key), plain(inner)]);
   const told = entries.filter(([, inner]) => inner !== 0 && !isEmptyObject(inner));
