@@ -17,6 +17,7 @@ export type {
   Template,
 } from './ast.js';
 export { aloneExpression } from './ast.js';
+export { assertNever } from './assert-never.js';
 export type { JsonObject, JsonValue, TypeName } from './json-value.js';
 export { describeType, typeName } from './json-value.js';
 export type { FoundNumber } from './json-numbers.js';

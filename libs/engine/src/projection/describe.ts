@@ -1,7 +1,7 @@
 import type { ModelIndex } from '../element-definition.js';
 import { indexOf } from '../model-index.js';
 import type { ProcessModel } from '../model.js';
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import type { EngineState, Scope, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import { indexesOf } from '../store/store.js';
