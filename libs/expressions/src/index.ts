@@ -22,6 +22,7 @@ export type { JsonObject, JsonValue, TypeName } from './json-value.js';
 export { describeType, typeName } from './json-value.js';
 export type { FoundNumber } from './json-numbers.js';
 export { findInexactNumber, findNumber, isExact, pathTo, shownNumber } from './json-numbers.js';
+export { addMonths, civilFromDays, DAY_MS, daysFromCivil, daysInMonth } from './dates/calendar.js';
 export type { Instant } from './dates/iso-date.js';
 export { formatInstant, parseInstant } from './dates/iso-date.js';
 export type { ExpressionError } from './expression-error.js';
