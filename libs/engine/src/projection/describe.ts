@@ -19,7 +19,7 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
     ({ elementId, code, message }) => `! ${nameOf(elementId)}: ${code}: ${message}`,
   );
   const tokens = byAge(state.tokens).map((token) => lineOf(token, nameOf(token.elementId), waitsOf(token)));
-  const held = state.held.length + state.buffer.length;
+  const undelivered = state.held.length + state.buffer.length;
   const lines = [
     `status: ${state.status}, tokens: ${tokens.length}, incidents: ${incidents.length}`,
     ...incidents,
@@ -27,7 +27,7 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
     ...byAge(state.scopes).flatMap((scope) => scopeLines(scope, nameOf)),
     ...byAge(state.waits).flatMap((wait) => (wait.tokenId === null ? [listening(wait, nameOf)] : [])),
   ];
-  if (held > 0) lines.push(`events and results kept for later: ${held}`);
+  if (undelivered > 0) lines.push(`events and results kept for later: ${undelivered}`);
   return shortened(lines.map((line) => line.replaceAll('\n', ' ').slice(0, MAX_UNITS)));
 }
 
