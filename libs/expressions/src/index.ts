@@ -25,6 +25,7 @@ export { findInexactNumber, findNumber, isExact, pathTo, shownNumber } from './j
 export { addMonths, civilFromDays, DAY_MS, daysFromCivil, daysInMonth } from './dates/calendar.js';
 export type { Instant } from './dates/iso-date.js';
 export { formatInstant, parseInstant } from './dates/iso-date.js';
+export { unstorableIn } from './storable-text.js';
 export type { ExpressionError } from './expression-error.js';
 export type { Meter } from './cost.js';
 export { ITEM, keysCost, membersCost } from './cost.js';
