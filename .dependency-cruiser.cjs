@@ -27,10 +27,10 @@ const SPEC = String.raw`\.spec\.ts$|/testing/`;
 const MAY_KNOW = {
   expressions: [],
   engine: ['expressions'],
-  bpmn: ['engine', 'expressions', 'typed-data'],
+  bpmn: ['audit', 'engine', 'expressions', 'typed-data'],
   'typed-data': ['engine', 'expressions'],
-  decisions: ['bpmn', 'engine', 'expressions'],
-  audit: [],
+  decisions: ['audit', 'bpmn', 'engine', 'expressions'],
+  audit: ['expressions'],
   config: [],
   files: [],
   metrics: [],

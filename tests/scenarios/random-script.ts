@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { EngineState, InputResult, Job, Variables, Wait } from '@svc/engine';
 import type { Driver, InMemoryDriver } from '@svc/engine/testing';
 
@@ -95,8 +96,14 @@ function actsOn(wait: Wait, variables: Variables): Act[] {
     case 'signal':
     case 'callback':
       return [act(`${wait.kind} ${wait.name}`, (driver) => send(driver, wait.kind, wait.name))];
-    default:
+    case 'job':
+    case 'child':
+    case 'question':
+    case 'join':
+    case 'condition':
       return [];
+    default:
+      return assertNever(wait);
   }
 }
 

@@ -1,3 +1,5 @@
+import { unstorableIn } from '@svc/expressions';
+
 /** A value that no door may let in: it could not be stored, hashed or shown unchanged. */
 export class UnfitValueError extends Error {
   override readonly name = 'UnfitValueError';
@@ -81,9 +83,9 @@ class Ordering {
 }
 
 function fitText(text: string): string {
-  if (text.includes('\0')) throw new UnfitValueError('expected text without the character U+0000');
-  if (!text.isWellFormed()) throw new UnfitValueError('expected text without lone surrogates');
-  return text;
+  const flaw = unstorableIn(text);
+  if (flaw === null) return text;
+  throw new UnfitValueError(`expected text without ${flaw === 'NUL' ? 'the character U+0000' : 'lone surrogates'}`);
 }
 
 /** Null for names that look like list indexes: in any JavaScript object they come first, by their number. */

@@ -1,6 +1,6 @@
+import { canonicalJson, sha256 } from '@svc/audit';
 import type { Finding, ProcessModel } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
-import { canonicalJson, sha256 } from './compile/canonical-json.js';
 import { compileProcess } from './compile/compile-process.js';
 import { Findings } from './findings.js';
 import { readJsonProcess } from './json/read-process.js';
@@ -57,7 +57,7 @@ export function compileDefinition(definition: DefinitionSource): CompiledDefinit
   const process = text && READERS[sourceType](text.document, processId, limits, findings);
   const model = process && compileProcess(process, limits, findings);
   if (!text || !process || !model) return { ok: false, findings: findings.list() };
-  const modelText = canonicalJson(model as unknown as JsonValue);
+  const modelText = canonicalJson(model, Infinity);
   return {
     ok: true,
     model,

@@ -3,7 +3,7 @@ import { dump } from 'js-yaml';
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
 import { compileDefinition } from './compile-definition.js';
-import { sha256 } from './compile/canonical-json.js';
+import { sha256 } from '@svc/audit';
 import { findingsOf } from './testing/bpmn-text.js';
 
 const example = (file: string): string => readFileSync(new URL(`../corpus/forms/${file}`, import.meta.url), 'utf8');

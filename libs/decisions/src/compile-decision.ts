@@ -1,4 +1,5 @@
-import { canonicalJson, Findings, sha256 } from '@svc/bpmn/source';
+import { canonicalJson, sha256 } from '@svc/audit';
+import { Findings } from '@svc/bpmn/source';
 import type { Finding } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import { analyse } from './analysis/analyse.js';
@@ -56,7 +57,7 @@ export function compileDecision({
   const model = compileTable(read.source, limits, findings);
   if (findings.hasErrors) return { ok: false, findings: findings.list() };
   analyse(model, findings);
-  const modelText = canonicalJson(model as unknown as JsonValue);
+  const modelText = canonicalJson(model, Infinity);
   return {
     ok: true,
     model,

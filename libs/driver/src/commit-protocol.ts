@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { InputEnvelope } from '@svc/engine';
 import { Attempts } from './attempts.js';
 import { checksOf } from './checks-of.js';
@@ -167,7 +168,7 @@ export class CommitProtocol {
       case 'gap':
         return this.resynchronize(answer.lastSeq, attempt);
       default:
-        throw new Error(`unexpected answer ${JSON.stringify(answer satisfies never)}`);
+        return assertNever(answer);
     }
   }
 

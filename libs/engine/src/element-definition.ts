@@ -39,6 +39,10 @@ export interface ElementDefinition<Config = unknown> {
   readonly messageFlowEnd?: 'source' | 'target';
   /** As a boundary event: the activity ends when it comes. */
   interrupts?(node: FlowNode<Config>): boolean;
+  /** Flow elements stand in it (BPMN 2.0.2, 10.3.5). Absent: no. */
+  readonly holdsElements?: boolean;
+  /** Nothing is done by the element itself: it waits, or what it holds has tokens of its own. Absent: no. */
+  readonly isPassive?: boolean;
   /** Of several outgoing flows a token takes exactly one. Absent: no. */
   readonly takesOneFlow?: boolean;
   /** Turns the neutral source into the config that the model carries; reports findings to the reader. */

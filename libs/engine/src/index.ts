@@ -1,3 +1,4 @@
+export { assertNever } from '@svc/expressions';
 export type {
   ElementId,
   FlowId,

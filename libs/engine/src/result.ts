@@ -41,8 +41,3 @@ export function succeeded<T>(value: T): Result<T> {
 export function failed(code: FailureCode, message: string): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure: { code, message } };
 }
-
-/** Closes a `switch` over a closed union: a new member is a compile error at every such place. */
-export function assertNever(value: never): never {
-  throw new Error(`unexpected ${JSON.stringify(value)}`);
-}

@@ -119,7 +119,3 @@ export function aloneExpression(template: Template): Expression | undefined {
   const [first, ...rest] = template.parts;
   return rest.length === 0 && typeof first === 'object' ? first : undefined;
 }
-
-export function assertNever(value: never): never {
-  throw new Error(`unexpected ${JSON.stringify(value)}`);
-}

@@ -1,4 +1,4 @@
-import { assertNever } from './ast.js';
+import { assertNever } from './assert-never.js';
 import type { CallExpression, Expression, IndexExpression, MemberExpression } from './ast.js';
 import { NODE } from './cost.js';
 import { DEFAULT_LIMITS, Evaluation } from './evaluation.js';

@@ -1,4 +1,4 @@
-import { assertNever } from './ast.js';
+import { assertNever } from './assert-never.js';
 import type { Expression, Template } from './ast.js';
 
 /**

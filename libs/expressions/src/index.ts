@@ -17,12 +17,15 @@ export type {
   Template,
 } from './ast.js';
 export { aloneExpression } from './ast.js';
+export { assertNever } from './assert-never.js';
 export type { JsonObject, JsonValue, TypeName } from './json-value.js';
 export { describeType, typeName } from './json-value.js';
 export type { FoundNumber } from './json-numbers.js';
 export { findInexactNumber, findNumber, isExact, pathTo, shownNumber } from './json-numbers.js';
+export { addMonths, civilFromDays, DAY_MS, daysFromCivil, daysInMonth } from './dates/calendar.js';
 export type { Instant } from './dates/iso-date.js';
 export { formatInstant, parseInstant } from './dates/iso-date.js';
+export { unstorableIn } from './storable-text.js';
 export type { ExpressionError } from './expression-error.js';
 export type { Meter } from './cost.js';
 export { ITEM, keysCost, membersCost } from './cost.js';

@@ -1,5 +1,5 @@
 import type { BinaryOperator } from './ast.js';
-import { assertNever } from './ast.js';
+import { assertNever } from './assert-never.js';
 import { searchCost } from './cost.js';
 import { equal, includes } from './equality.js';
 import type { Evaluation } from './evaluation.js';

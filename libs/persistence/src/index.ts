@@ -151,7 +151,7 @@ export type {
 } from './webhooks/open-delivery.js';
 export { LATE_MS, TimerStarts } from './events/timer-starts.js';
 export type { RefreshAt, TimerStart } from './events/timer-starts.js';
-export { RetryableCommitError } from './commit/failures.js';
+export { isRetryable, RetryableCommitError } from './commit/failures.js';
 export { correlationLock, sortedLocks } from './commit/correlation-lock.js';
 export type { AuditEntryDraft } from './audit/prepared-entries.js';
 export { auditedFact } from './projection/audited-fact.js';

@@ -1,6 +1,7 @@
 import { PayloadMissing } from '@svc/contract';
 import { LaterStateError } from '@svc/engine';
 import { StorageUnavailableError } from '@svc/files';
+import { isRetryable } from '@svc/persistence';
 
 /**
  * Whether an error means that Postgres, Temporal or the file storage can't be reached or is overloaded, or that another process
@@ -9,41 +10,18 @@ import { StorageUnavailableError } from '@svc/files';
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageUnavailableError || error instanceof LaterStateError) return true;
-  if (error instanceof PayloadMissing) return true;
+  if (error instanceof PayloadMissing || isRetryable(error)) return true;
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (SOCKET_CODES.has(code) || UNAVAILABLE_SQLSTATE.test(code))) return true;
-  if (typeof code === 'number' && GRPC_CODES.has(code)) return true;
-  if (UNAVAILABLE_MESSAGES.some((message) => error.message.includes(message))) return true;
+  if (UNAVAILABLE_CODES.has(code)) return true;
   return isUnavailable(error.cause) || isUnavailable((error as { driverError?: unknown }).driverError);
 }
 
-const SOCKET_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENOENT',
-]);
-
-/** Connection exceptions, serialization and deadlock, resources, lock not available, operator intervention. */
-const UNAVAILABLE_SQLSTATE = /^(08...|40001|40P01|53...|55P03|57P..|57014|25006)$/;
-
-/** gRPC: deadline exceeded, resource exhausted, aborted, unavailable. */
-const GRPC_CODES = new Set([4, 8, 10, 14]);
-
-/** Errors of pg and its pool that carry no code. */
-const UNAVAILABLE_MESSAGES = [
-  'Connection terminated',
-  'timeout exceeded when trying to connect',
-  'timeout expired',
-  'Client has encountered a connection error',
-  'Query read timeout',
-  'Cannot use a pool after calling end',
-];
+/**
+ * gRPC: deadline exceeded, resource exhausted, aborted, unavailable. A Unix socket that is not there. A statement that took
+ * too long: of a commit that would be so each time, but a request may find less to do.
+ */
+const UNAVAILABLE_CODES = new Set<unknown>([4, 8, 10, 14, 'ENOENT', '57014']);
 
 /** Whether Postgres refused a value that it can't keep (22xxx: NUL, number out of range, invalid text). */
 export function isRefusedValue(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { assertNever } from '@svc/engine';
 import { attachment, type FileStorage, LocalStorage, type Reception, type UploadTicket } from '@svc/files';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, badRequest, conflict, notFound } from '../errors/api-error.js';
@@ -89,6 +90,8 @@ function requireStored(reception: Reception, { size, sha256 }: UploadTicket): vo
       throw conflict('the file was uploaded before: it can be confirmed, or deleted');
     case 'busy':
       throw conflict('other uploads of the file are under way');
+    default:
+      return assertNever(reception);
   }
 }
 

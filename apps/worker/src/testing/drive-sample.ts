@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { Fact, Sample } from '@svc/engine';
 import { readScript } from '@svc/engine/simulation';
 import type { ScriptStep } from '@svc/engine/simulation';
@@ -43,6 +44,8 @@ async function play(committer: InMemoryCommitter, instance: StartedInstance, ste
     case 'resume':
     case 'terminate':
       return void (await instance.update(step.action, { reason: null }));
+    default:
+      return assertNever(step);
   }
 }
 

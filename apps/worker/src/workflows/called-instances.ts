@@ -2,6 +2,7 @@ import { proxyLocalActivities, uuid4 } from '@temporalio/workflow';
 import { workflowIdOf } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs, ResolveCallRequest } from '@svc/contract';
 import type { WaitingCall } from '@svc/driver';
+import { assertNever } from '@svc/engine';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
 import { FewAtATime } from './few-at-a-time.js';
@@ -149,8 +150,4 @@ export class CalledInstances {
 
 function engineInput(id: string, input: EngineInput): InputEnvelope {
   return { id, at: Date.now(), actor: { type: 'engine', id: null }, input };
-}
-
-function assertNever(value: never): never {
-  throw new Error(`unexpected command ${JSON.stringify(value)}`);
 }

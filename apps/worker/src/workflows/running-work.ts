@@ -1,6 +1,7 @@
 import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import type { Work } from '@svc/driver';
+import { assertNever } from '@svc/engine';
 import type { Command, InputEnvelope, InstanceStatus, Job, OpenWork, Question, Timer } from '@svc/engine';
 import { answersTo } from './answer-questions.js';
 import { callService } from './call-service.js';
@@ -128,8 +129,4 @@ function stop(running: Map<string, CancellationScope>, id: string): void {
   const scope = running.get(id);
   running.delete(id);
   scope?.cancel();
-}
-
-function assertNever(value: never): never {
-  throw new Error(`unexpected command ${JSON.stringify(value)}`);
 }

@@ -1,3 +1,4 @@
+import { elementDefinitions } from '@svc/engine';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 
 /**
@@ -6,7 +7,7 @@ import type { FlowSource, NodeSource, ProcessSource } from '../source/process-so
  */
 export function withStartEvent(source: ProcessSource): ProcessSource {
   const level = source.nodes.filter((node) => node.scope === null);
-  if (level.some((node) => node.element.type === 'startEvent')) return source;
+  if (level.some((node) => elementDefinitions.get(node.element.type)?.standsAt === 'start')) return source;
   const targets = new Set(source.flows.map((flow) => flow.target));
   const first = level.filter((node) => node.attachedTo === null && !targets.has(node.element.id) && !isAside(node));
   const [only] = first;

@@ -1,5 +1,4 @@
-/** What every kind of uploaded source needs, decision tables included: its text, its bounds, its findings, its hash. */
-export { canonicalJson, sha256 } from '../compile/canonical-json.js';
+/** What every kind of uploaded source needs, decision tables included: its text, its bounds, its findings. */
 export { Findings, WHOLE_SOURCE } from '../findings.js';
 export type { Place } from '../findings.js';
 export type { CompileLimits } from '../limits.js';

@@ -1,3 +1,4 @@
+import { elementDefinitions } from '@svc/engine';
 import { attribute, bpmnChildren, isBpmn } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -26,8 +27,8 @@ export class Associations {
   }
 
   #activitiesAt(element: XmlElement): string[] {
-    const isCompensation = element.name === 'boundaryEvent' && bpmnChildren(element, 'compensateEventDefinition')[0];
-    if (!isCompensation) return [];
+    const isAttached = elementDefinitions.get(element.name)?.isAttached === true;
+    if (!isAttached || bpmnChildren(element, 'compensateEventDefinition').length === 0) return [];
     const others = this.#others.get(attribute(element, 'id') ?? '') ?? [];
     return others.filter((id) => !this.#annotations.has(id));
   }

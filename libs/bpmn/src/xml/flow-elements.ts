@@ -1,3 +1,4 @@
+import { elementDefinitions } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import type { FlowSource, NodeSource } from '../source/process-source.js';
 import { checkScopeData, isScopeData } from './data-elements.js';
@@ -14,9 +15,6 @@ import type { References } from './references.js';
 import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
-
-/** Activities that hold flow elements of their own (BPMN 2.0.2, 10.3.5). */
-export const CONTAINERS: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
 
 /** Attributes that are read into fields of their own, or that belong to the drawing. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'default', 'attachedToRef', 'messageRef']);
@@ -101,7 +99,7 @@ export class FlowElements {
     const id = this.#required(element, 'id', place);
     if (id === null) return;
     const data = readNodeData(element, this.context.data, findings, place);
-    const container = CONTAINERS.has(element.name);
+    const container = elementDefinitions.get(element.name)?.holdsElements === true;
     const parts = container ? bpmnChildren(element).filter(isActivityPart) : bpmnChildren(element);
     checkParts(parts.filter(isPart), { foreign, findings, place });
     const svc = readSvcExtensions(element, findings, place);

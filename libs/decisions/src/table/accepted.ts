@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { Bound, Condition, Scalar } from '../model.js';
 import type { Key, Segments } from './segments.js';
 
@@ -59,6 +60,8 @@ export function addPoints(condition: Condition, points: Set<Key>): void {
     case 'any':
     case 'null':
       break;
+    default:
+      assertNever(condition);
   }
 }
 

@@ -12,6 +12,8 @@ export const adHocSubProcess = defineElement<AdHoc>({
   type: 'adHocSubProcess',
   kind: 'activity',
   shape: 'subroutine',
+  holdsElements: true,
+  isPassive: true,
   isRetryable: false,
   read: readAdHoc,
   check: checkInside,

@@ -15,6 +15,7 @@ export const receiveTask = defineElement<ReceiveConfig>({
   type: 'receiveTask',
   kind: 'activity',
   shape: 'rectangle',
+  isPassive: true,
   isRetryable: false,
   read: (reader) => {
     const isMessage = reader.source.eventDefinitions[0]?.kind === 'message';

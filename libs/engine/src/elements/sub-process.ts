@@ -10,6 +10,8 @@ export const subProcess = defineElement<SubProcessConfig | null>({
   type: 'subProcess',
   kind: 'activity',
   shape: 'subroutine',
+  holdsElements: true,
+  isPassive: true,
   isRetryable: false,
   read: readTriggered,
   check: checkTriggered,

@@ -13,6 +13,8 @@ export const transaction = defineElement({
   type: 'transaction',
   kind: 'activity',
   shape: 'subroutine',
+  holdsElements: true,
+  isPassive: true,
   isRetryable: false,
   isTransaction: true,
   read: (reader) => {

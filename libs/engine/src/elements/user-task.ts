@@ -16,6 +16,7 @@ export const userTask = defineElement<UserTaskConfig>({
   type: 'userTask',
   kind: 'activity',
   shape: 'rectangle',
+  isPassive: true,
   isRetryable: false,
   read: readAssignment,
   enter: (activation) => {

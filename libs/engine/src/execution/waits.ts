@@ -1,4 +1,4 @@
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import type { ScopeId, Token, TokenId, Wait } from '../state.js';
 import type { Actor } from '../inputs.js';
 import { ENGINE } from './execution.js';

@@ -1,6 +1,6 @@
 import type { Execution } from '../execution/execution.js';
 import type { EngineInput } from '../inputs.js';
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 import { applyResumed, applySuspended, applyTerminated, applyVariablesUpdated } from './control.js';

@@ -6,7 +6,7 @@ import type { Execution } from '../execution/execution.js';
 import { raise } from '../execution/raising.js';
 import { closeWait } from '../execution/waits.js';
 import type { ChildReport } from '../inputs.js';
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import type { Failure } from '../result.js';
 import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';

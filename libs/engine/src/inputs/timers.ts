@@ -2,7 +2,7 @@ import { fireTimerNow } from '../execution/dispatch.js';
 import type { Execution } from '../execution/execution.js';
 import { closeWait } from '../execution/waits.js';
 import type { TimerOperation } from '../inputs.js';
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import type { InstanceStatus, Wait } from '../state.js';
 import { ACCEPTED, refused } from './applied.js';
 import type { Applied } from './applied.js';

@@ -1,7 +1,7 @@
+import { assertNever } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
 import { indexOf } from '../model-index.js';
 import type { ProcessModel } from '../model.js';
-import { assertNever } from '../result.js';
 import type { EngineState, Incident, Scope, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import { indexesOf } from '../store/store.js';
@@ -27,13 +27,13 @@ export function describe(state: EngineState, model: ProcessModel | ModelIndex): 
 
 function allLines(state: EngineState, index: ModelIndex): string[] {
   const nameOf = (elementId: string) => nameIn(index, elementId);
-  const held = state.held.length + state.buffer.length;
+  const undelivered = state.held.length + state.buffer.length;
   const lines = [
     ...byAge(state.incidents).map((incident) => incidentLine(incident, nameOf)),
     ...byAge(state.tokens).map((token) => tokenLine(token, state, nameOf)),
     ...byAge(state.scopes).flatMap((scope) => scopeLines(scope, nameOf)),
     ...byAge(state.waits).flatMap((wait) => (wait.tokenId === null ? [listening(wait, nameOf)] : [])),
-    ...(held > 0 ? [`events and results kept for later: ${held}`] : []),
+    ...(undelivered > 0 ? [`events and results kept for later: ${undelivered}`] : []),
   ];
   if (lines.length < MAX_LINES) return lines;
   const shown = lines.slice(0, MAX_LINES - 2);

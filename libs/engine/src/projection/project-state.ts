@@ -5,7 +5,7 @@ import type { Fact, FactBody } from '../facts.js';
 import { indexOf } from '../model-index.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { ProcessModel } from '../model.js';
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import type { EngineState, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 

@@ -1,6 +1,6 @@
 import type { InputResult } from '../inputs.js';
 import type { ElementId } from '../model.js';
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import { byAge } from '../store/indexes.js';
 import { answered } from './scripted-answer.js';
 import { addDuration } from '../time/iso-8601.js';

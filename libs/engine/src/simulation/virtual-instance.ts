@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/expressions';
 import type { advance, Outcome } from '../advance.js';
 import type { ChildStart, Command, DecisionQuestion, Job, Question, Timer } from '../commands.js';
 import type { Validate } from '../data-model.js';
@@ -146,9 +147,13 @@ export class VirtualInstance {
         return void this.children.set(command.childId, command);
       case 'cancelChild':
         return void this.children.delete(command.childId);
-      default:
+      case 'suspendChild':
+      case 'resumeChild':
+      case 'reportToParent':
         // What concerns other instances is carried out by whoever holds them.
         return;
+      default:
+        return assertNever(command);
     }
   }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '../index.js';
 import type { ChildReport, ChildStart, Command, InputResult } from '../index.js';
 import type { InMemoryDriver } from './in-memory-driver.js';
 import type { DecisionForm, ProcessForm } from './process-form.js';
@@ -71,8 +72,16 @@ export class Family {
         return this.control(command.childId, 'resumed');
       case 'reportToParent':
         return this.report(this.members.get(command.parentId), command.report, command.reportId);
-      default:
+      case 'startJob':
+      case 'cancelJob':
+      case 'startTimer':
+      case 'moveTimer':
+      case 'cancelTimer':
+      case 'evaluateDecision':
+      case 'lookUpEntry':
         return;
+      default:
+        return assertNever(command);
     }
   }
 

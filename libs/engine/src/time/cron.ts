@@ -1,4 +1,4 @@
-import { DAY_MS, civilFromDays } from './calendar.js';
+import { DAY_MS, civilFromDays } from '@svc/expressions';
 import { UTC, instantOf, instantsOf, localTime } from './time-zone.js';
 import type { TimeZone } from './time-zone.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addMonths, civilFromDays, daysFromCivil } from './calendar.js';
+import { addMonths, civilFromDays, daysFromCivil } from '@svc/expressions';
 import { addDuration, parseDateTime, parseDuration, parseRepetition } from './iso-8601.js';
 import { millisOf } from './millis-of.js';
 

@@ -1,4 +1,4 @@
-import { DAY_MS, addMonths, daysFromCivil, daysInMonth } from './calendar.js';
+import { DAY_MS, addMonths, daysFromCivil, daysInMonth } from '@svc/expressions';
 import { UTC, instantOf, localTime } from './time-zone.js';
 import type { TimeZone } from './time-zone.js';
 

@@ -1,5 +1,5 @@
+import { DAY_MS } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
-import { DAY_MS } from './calendar.js';
 import { parseDuration } from './iso-8601.js';
 
 const WITH_UNIT = /^(\d{1,12}(?:\.\d{1,6})?)\s*(ms|s|m|h|d)$/;
@@ -8,7 +8,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['s', 1_000],
   ['m', 60_000],
   ['h', 3_600_000],
-  ['d', 86_400_000],
+  ['d', DAY_MS],
 ]);
 
 /** `30s`, `PT30S`, or a bare number of milliseconds [service-tasks#timeout]; null for anything else. */

@@ -1,4 +1,4 @@
-import { DAY_MS, daysFromCivil } from './calendar.js';
+import { DAY_MS, daysFromCivil } from '@svc/expressions';
 import type { TimeZone } from './time-zone.js';
 
 /** Before and after these years a zone keeps the offset that it has there. */

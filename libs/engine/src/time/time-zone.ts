@@ -1,4 +1,4 @@
-import { DAY_MS } from './calendar.js';
+import { DAY_MS } from '@svc/expressions';
 
 /**
  * What a time zone's clocks showed and will show, as plain JSON in the model: fixed when the process is uploaded, so that

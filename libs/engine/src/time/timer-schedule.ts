@@ -1,4 +1,4 @@
-import { assertNever } from '../result.js';
+import { assertNever } from '@svc/expressions';
 import type { TimerCycle } from '../state.js';
 import { cronFlaw, nextCron, parseCron } from './cron.js';
 import {

@@ -7,7 +7,7 @@ export interface CivilDate {
   day: number;
 }
 
-export const MILLISECONDS_PER_DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 const DAYS_PER_ERA = 146_097;
 const DAYS_FROM_ERA_START_TO_1970 = 719_468;
@@ -16,7 +16,7 @@ const DAYS_FROM_ERA_START_TO_1970 = 719_468;
  * Days since 1970-01-01. Years are counted from March, so that the leap day comes last (H. Hinnant,
  * "chrono-Compatible Low-Level Date Algorithms").
  */
-export function daysOf({ year, month, day }: CivilDate): number {
+export function daysFromCivil({ year, month, day }: CivilDate): number {
   const shiftedYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(shiftedYear / 400);
   const yearOfEra = shiftedYear - era * 400;
@@ -25,8 +25,8 @@ export function daysOf({ year, month, day }: CivilDate): number {
   return era * DAYS_PER_ERA + dayOfEra - DAYS_FROM_ERA_START_TO_1970;
 }
 
-/** The inverse of `daysOf`. */
-export function civilOf(days: number): CivilDate {
+/** The inverse of `daysFromCivil`. */
+export function civilFromDays(days: number): CivilDate {
   const shifted = days + DAYS_FROM_ERA_START_TO_1970;
   const era = Math.floor(shifted / DAYS_PER_ERA);
   const dayOfEra = shifted - era * DAYS_PER_ERA;
@@ -44,7 +44,17 @@ export function civilOf(days: number): CivilDate {
 
 export function daysInMonth(year: number, month: number): number {
   const next = month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
-  return daysOf(next) - daysOf({ year, month, day: 1 });
+  return daysFromCivil(next) - daysFromCivil({ year, month, day: 1 });
+}
+
+/** Months later on the same day, or on the last day of a shorter month; the time of day stays. */
+export function addMonths(at: number, months: number): number {
+  const days = Math.floor(at / DAY_MS);
+  const { year, month, day } = civilFromDays(days);
+  const total = year * 12 + (month - 1) + months;
+  const target = { year: Math.floor(total / 12), month: (((total % 12) + 12) % 12) + 1 };
+  const last = daysInMonth(target.year, target.month);
+  return daysFromCivil({ ...target, day: Math.min(day, last) }) * DAY_MS + (at - days * DAY_MS);
 }
 
 /** ISO 8601: Monday is 1, Sunday 7. The first of January 1970 was a Thursday. */

@@ -1,5 +1,5 @@
-import { daysInMonth, daysOf, MILLISECONDS_PER_DAY } from './calendar.js';
-import { fieldsOf, withinYears } from './iso-date.js';
+import { addMonths, DAY_MS } from './calendar.js';
+import { withinYears } from './iso-date.js';
 import type { Instant } from './iso-date.js';
 
 /** An ISO 8601 duration: months by calendar, everything shorter by milliseconds. */
@@ -21,7 +21,7 @@ export function parseDuration(text: string): Duration | undefined {
   const time = ((hours * 60 + minutes) * 60 + seconds) * 1000;
   return {
     months: sign * (years * 12 + months),
-    milliseconds: sign * ((weeks * 7 + days) * MILLISECONDS_PER_DAY + Math.round(time)),
+    milliseconds: sign * ((weeks * 7 + days) * DAY_MS + Math.round(time)),
   };
 }
 
@@ -29,10 +29,5 @@ type Six = [number, number, number, number, number, number];
 
 /** Months first (31 January and a month is the last of February), then the rest; undefined beyond the year 9999. */
 export function addDuration(instant: Instant, { months, milliseconds }: Duration): Instant | undefined {
-  const { year, month, day, days } = fieldsOf(instant);
-  const monthIndex = year * 12 + month - 1 + months;
-  const target = { year: Math.floor(monthIndex / 12), month: (((monthIndex % 12) + 12) % 12) + 1 };
-  const lastDay = daysInMonth(target.year, target.month);
-  const moved = daysOf({ ...target, day: Math.min(day, lastDay) }) - days;
-  return withinYears(instant + moved * MILLISECONDS_PER_DAY + milliseconds);
+  return withinYears(addMonths(instant, months) + milliseconds);
 }

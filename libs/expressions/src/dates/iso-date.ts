@@ -1,4 +1,4 @@
-import { civilOf, daysInMonth, daysOf, MILLISECONDS_PER_DAY } from './calendar.js';
+import { civilFromDays, daysInMonth, daysFromCivil, DAY_MS } from './calendar.js';
 
 /** A point in time: milliseconds since 1970-01-01T00:00:00Z, within the years 0000 to 9999. */
 export type Instant = number;
@@ -6,8 +6,8 @@ export type Instant = number;
 const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/;
 
-const EARLIEST = daysOf({ year: 0, month: 1, day: 1 }) * MILLISECONDS_PER_DAY;
-const LATEST = daysOf({ year: 10_000, month: 1, day: 1 }) * MILLISECONDS_PER_DAY - 1;
+const EARLIEST = daysFromCivil({ year: 0, month: 1, day: 1 }) * DAY_MS;
+const LATEST = daysFromCivil({ year: 10_000, month: 1, day: 1 }) * DAY_MS - 1;
 
 /**
  * Reads an ISO 8601 calendar date, with or without time and zone; without a zone it is UTC. Digits beyond
@@ -22,7 +22,7 @@ export function parseInstant(text: string): Instant | undefined {
   const offset = offsetOf(match[9], match[10], match[11]);
   if (offset === undefined) return undefined;
   const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
-  const local = daysOf({ year, month, day }) * MILLISECONDS_PER_DAY + clock(hour, minute, second) + milliseconds;
+  const local = daysFromCivil({ year, month, day }) * DAY_MS + clock(hour, minute, second) + milliseconds;
   return withinYears(local - offset);
 }
 
@@ -54,10 +54,10 @@ function padded(value: number, width: number): string {
 
 /** The calendar and clock fields of an instant in UTC. */
 export function fieldsOf(instant: Instant) {
-  const days = Math.floor(instant / MILLISECONDS_PER_DAY);
-  const rest = instant - days * MILLISECONDS_PER_DAY;
+  const days = Math.floor(instant / DAY_MS);
+  const rest = instant - days * DAY_MS;
   return {
-    ...civilOf(days),
+    ...civilFromDays(days),
     days,
     hour: Math.floor(rest / 3_600_000),
     minute: Math.floor(rest / 60_000) % 60,

@@ -1,5 +1,5 @@
 import type { BinaryOperator, CallExpression, Expression } from '../ast.js';
-import { assertNever } from '../ast.js';
+import { assertNever } from '../assert-never.js';
 import { isExact, shownNumber } from '../json-numbers.js';
 import { functionNamed, functionNames } from '../functions/registry.js';
 import { MAX_PARSE_DEPTH } from './scanner.js';

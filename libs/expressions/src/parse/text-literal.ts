@@ -1,4 +1,5 @@
 import { SyntaxFailure } from './syntax-failure.js';
+import { unstorableIn } from '../storable-text.js';
 import { matchAt } from './binary-operators.js';
 
 const PLAIN = /[^\\'"\n\r]+/y;
@@ -15,7 +16,8 @@ export function readText(source: string, start: number): { value: string; end: n
     value += piece.text;
     index = piece.end;
   }
-  refuseUnstorable(value, start);
+  if (unstorableIn(value) !== null)
+    throw new SyntaxFailure('expected text without NUL and without half surrogate pairs', start);
   return { value, end: index + 1 };
 }
 
@@ -43,11 +45,4 @@ function escapeAt(source: string, index: number): { text: string; end: number } 
 /** `\uXXXX` gives one code unit, so that a pair of them makes one character, as in JSON. */
 function codeUnits(code: number, fourDigits: string | undefined): string {
   return fourDigits === undefined ? String.fromCodePoint(code) : String.fromCharCode(code);
-}
-
-/** NUL and halves of surrogate pairs cannot be stored as JSON text in the database. */
-function refuseUnstorable(value: string, start: number): void {
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) {
-    throw new SyntaxFailure('expected text without NUL and without half surrogate pairs', start);
-  }
 }

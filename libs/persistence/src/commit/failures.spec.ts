@@ -28,6 +28,7 @@ describe('failures of a commit', () => {
     'Connection terminated unexpectedly',
     'Client has encountered a connection error and is not queryable',
     'Query read timeout',
+    'timeout expired',
   ])('knows the driver by its message: %s', (message) => expect(isRetryable(new Error(message))).toBe(true));
 
   it.each([new TypeError('x is not a function'), Object.assign(new Error('no'), { code: 'CONFLICT' }), null, 'text'])(

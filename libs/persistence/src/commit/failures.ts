@@ -18,8 +18,9 @@ const RETRYABLE_STATE = /^(08...|40001|40P01|53...|55P03|57P..|25006|25P03)$/;
 const SYSTEM_CODE = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 /** The driver's own failures carry no code. */
 const DRIVER_MESSAGE =
-  /connection (terminated|ended|error)|not queryable|timeout exceeded|read timeout|client was closed|cannot use a pool after/i;
+  /connection (terminated|ended|error)|not queryable|timeout (exceeded|expired)|read timeout|client was closed|cannot use a pool after/i;
 
+/** Postgres could not be reached or was busy: the one list of such failures, of a commit and of any other statement. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null) return RETRYABLE_STATE.test(code) || SYSTEM_CODE.test(code);

@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { InstanceStatus } from '@svc/engine';
+import type { TaskStatus } from '../entities/work.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { inOneFlight } from './one-flight.js';
@@ -10,7 +11,7 @@ import { writeGroup } from './group-writes.js';
 import type { DueAfter } from './group-writes.js';
 import type { RowStatement } from './row-statement.js';
 import { answerFromLog, isNext, refusalOf } from './standing.js';
-import type { LoggedCommit, Standing, TaskStanding } from './standing.js';
+import type { LoggedCommit, Standing, TaskClaim } from './standing.js';
 import * as sql from './statements.js';
 
 const NO_ROW: Standing = { seq: 0, status: null, isDurable: true, isWanted: false };
@@ -30,7 +31,7 @@ interface LockedInstance {
 export class GroupTransaction {
   private readonly inserted = new Set<string>();
   private readonly standings = new Map<string, Standing>();
-  private readonly tasks = new Map<string, TaskStanding>();
+  private readonly tasks = new Map<string, TaskClaim>();
 
   constructor(
     private readonly client: PoolClient,
@@ -63,7 +64,7 @@ export class GroupTransaction {
         this.batches.map(({ request }) => request.instanceId),
         eventsOf(this.batches),
       ),
-      this.byIds<{ id: string; status: string; claim_version: number }>(
+      this.byIds<{ id: string; status: TaskStatus; claim_version: number }>(
         sql.LOCK_TASKS,
         this.batches.flatMap(({ projection }) => projection.claims.map((claim) => claim.taskId)),
       ),

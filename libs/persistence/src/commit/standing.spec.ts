@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Batch } from './batch.js';
 import { refusalOf } from './standing.js';
-import type { Standing, TaskStanding } from './standing.js';
+import type { Standing, TaskClaim } from './standing.js';
 
 const running: Standing = { seq: 1, status: 'running', isDurable: true, isWanted: false };
 /** Completes the task as it was claimed the first time. */
@@ -11,14 +11,14 @@ const completion = {
   kept: null,
 } as unknown as Batch;
 
-const refused = (task?: TaskStanding) => refusalOf(completion, running, new Map(task && [['t', task]]));
+const refused = (task?: TaskClaim) => refusalOf(completion, running, new Map(task && [['t', task]]));
 
 describe('a completion', () => {
   it('may be written while the claim is the one that it found', () => {
     expect(refused({ status: 'claimed', claimVersion: 1 })).toBeNull();
   });
 
-  it.each([
+  it.each<[what: string, task: TaskClaim | undefined, happened: string]>([
     ['is gone', undefined, 'it does not exist'],
     [
       'waits again',

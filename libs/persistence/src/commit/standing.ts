@@ -1,5 +1,6 @@
 import type { CommitAnswer } from '@svc/driver';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
+import type { TaskStanding } from '../repositories/tasks.js';
 import { valueRefused } from './batch.js';
 import type { Batch } from './batch.js';
 import type { KeptCommitAnswer } from './kept-state.js';
@@ -14,10 +15,7 @@ export interface Standing {
   readonly isWanted: boolean;
 }
 
-export interface TaskStanding {
-  readonly status: string;
-  readonly claimVersion: number;
-}
+export type TaskClaim = Pick<TaskStanding, 'status' | 'claimVersion'>;
 
 export interface LoggedCommit {
   readonly digest: string;
@@ -34,7 +32,7 @@ export function isNext(batch: Batch, standing: Standing): boolean {
 export function refusalOf(
   batch: Batch,
   standing: Standing,
-  tasks: ReadonlyMap<string, TaskStanding>,
+  tasks: ReadonlyMap<string, TaskClaim>,
 ): KeptCommitAnswer | null {
   if (batch.kept !== null && standing.seq > 0 && standing.isDurable) return { kind: 'promoted' };
   if (standing.seq === 0 && batch.projection.created === null)
@@ -49,7 +47,7 @@ export function refusalOf(
 }
 
 /** What others did to a task meanwhile, as who completes it is told. */
-function changeOf(task: TaskStanding | undefined): string {
+function changeOf(task: TaskClaim | undefined): string {
   if (task === undefined) return 'it does not exist';
   switch (task.status) {
     case 'claimed':

@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { Actor, Fact, ParentReference } from '@svc/engine';
 import { isoTime } from './values.js';
 import { variablesSnapshot } from './variables-snapshot.js';
@@ -120,8 +121,21 @@ export function auditedFact(fact: Fact): AuditedFact | null {
         buffered: fact.buffered,
         ...(fact.delivery && { event_id: fact.delivery.eventId }),
       });
-    default:
+    case 'instance.status':
+    case 'element.cancelled':
+    case 'token.changed':
+    case 'variables.changed':
+    case 'task.output_refused':
+    case 'timer.scheduled':
+    case 'wait.armed':
+    case 'wait.disarmed':
+    case 'job.started':
+    case 'job.succeeded':
+    case 'job.failed':
+    case 'job.cancelled':
       return null;
+    default:
+      return assertNever(fact);
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { Fact } from '@svc/engine';
 import { CanonicalTexts } from './canonical-texts.js';
 import {
@@ -94,9 +95,28 @@ export class Fold {
         return this.settleJob(fact.jobId, 'failed', fact.message, fact.at);
       case 'job.cancelled':
         return this.settleJob(fact.jobId, 'cancelled', null, fact.at);
-      default:
-        // The others are only audited.
+      case 'instance.engine_completed':
+      case 'instance.error':
+      case 'instance.suspended':
+      case 'instance.resumed':
+      case 'instance.terminated':
+      case 'instance.variables_updated':
+      case 'instance.rerun_created':
+      case 'instance.token_retried':
+      case 'instance.token_moved':
+      case 'instance.token_added':
+      case 'instance.token_cancelled':
+      case 'element.entered':
+      case 'element.completed':
+      case 'element.cancelled':
+      case 'gateway.resolved':
+      case 'parallel.joined':
+      case 'escalation.uncaught':
+      case 'boundary.triggered':
+        // These are only audited.
         return;
+      default:
+        return assertNever(fact);
     }
   }
 

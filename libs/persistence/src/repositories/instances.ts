@@ -1,4 +1,5 @@
 import type { DataSource, Repository, SelectQueryBuilder } from 'typeorm';
+import { elementDefinitions } from '@svc/engine';
 import type { InstanceStatus } from '@svc/engine';
 import { InstanceSchema } from '../entities/instance.js';
 import type { ExecutionMode, InstanceRow, InstanceSummaryRow } from '../entities/instance.js';
@@ -47,7 +48,7 @@ export interface InstanceWithVariables extends InstanceSummaryRow {
 const VARIABLES = `(SELECT '{' || coalesce(string_agg(to_json(v.name)::text || ':' || v.value, ',' ORDER BY v.name), '') || '}'
   FROM instance_variable v WHERE v.tenant_id = i.tenant_id AND v.instance_id = i.id) AS variables`;
 
-const HOSTS = ['subProcess', 'transaction', 'adHocSubProcess', 'userTask', 'receiveTask'];
+const PASSIVE = [...elementDefinitions.values()].filter(({ isPassive }) => isPassive).map(({ type }) => type);
 
 /** Reads of instances and their variables. */
 export class InstanceRepository {
@@ -105,8 +106,8 @@ export class InstanceRepository {
   }
 
   /**
-   * Settled: no token moves and none waits for a call; what is left waits for people, time or events. Elements that only
-   * ever rest are active as hosts of what they hold, whose tokens speak for themselves.
+   * Settled: no token moves and none waits for a call; what is left waits for people, time or events. Passive elements
+   * are active as hosts of what they hold, whose tokens speak for themselves.
    */
   async findProgress(tenant: TenantScope, id: string): Promise<InstanceProgress | null> {
     const [row] = await readPrepared<InstanceProgress>(
@@ -114,7 +115,7 @@ export class InstanceRepository {
       `SELECT i.id, i.status, NOT i.is_moving AND NOT EXISTS (
          SELECT 1 FROM token t WHERE t.tenant_id = i.tenant_id AND t.instance_id = i.id AND t.status = 'active' AND t.element_type <> ALL ($3)) AS "isSettled"
        FROM instance i WHERE i.tenant_id = $1 AND i.id = $2`,
-      [tenant, id, HOSTS],
+      [tenant, id, PASSIVE],
     );
     return row ?? null;
   }

@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { Fact } from '@svc/engine';
 import { isoTime } from '../projection/values.js';
 import type { Occurrence, OccurrenceSubject } from './occurrence.js';
@@ -37,8 +38,36 @@ function occurrenceOf(fact: Fact): Omit<Occurrence, 'at'> | null {
       return { event: fact.fact, about: recoveryOf(fact) };
     case 'instance.rerun_created':
       return { event: fact.fact, about: recovery({ source_instance_id: fact.sourceInstanceId }, true) };
-    default:
+    case 'instance.resumed':
+    case 'instance.variables_updated':
+    case 'instance.status':
+    case 'element.entered':
+    case 'element.completed':
+    case 'element.cancelled':
+    case 'gateway.resolved':
+    case 'parallel.joined':
+    case 'data_store.entry_written':
+    case 'business_rule.evaluated':
+    case 'escalation.uncaught':
+    case 'boundary.triggered':
+    case 'token.changed':
+    case 'variables.changed':
+    case 'task.output_refused':
+    case 'task.cancelled':
+    case 'timer.scheduled':
+    case 'timer.cancelled':
+    case 'timer.moved':
+    case 'wait.armed':
+    case 'wait.disarmed':
+    case 'event.received':
+    case 'event.published':
+    case 'job.started':
+    case 'job.succeeded':
+    case 'job.failed':
+    case 'job.cancelled':
       return null;
+    default:
+      return assertNever(fact);
   }
 }
 

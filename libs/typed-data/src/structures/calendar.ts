@@ -1,3 +1,5 @@
+import { daysInMonth } from '@svc/expressions';
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 /** Longer than any date with a time; nothing longer is looked at. */
@@ -7,7 +9,8 @@ const MAX_LENGTH = 64;
 export function isDate(text: string): boolean {
   const [, year, month, day] = (text.length <= MAX_LENGTH && DATE.exec(text)) || [];
   if (day === undefined) return false;
-  return Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month));
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
+  return isMonth && Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
 }
 
 /** A time of day of ISO 8601, with or without seconds and zone, such as `09:30`, `09:30:00.250Z`, `24:00:00`. */
@@ -36,11 +39,4 @@ export function isZonedTime(text: string): boolean {
 function isZone(zone: string): boolean {
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
   return zone === 'Z' || (hours < 24 && (zone.length === 3 || minutes < 60));
-}
-
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function daysOf(year: number, month: number): number {
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0);
 }

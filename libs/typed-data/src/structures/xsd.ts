@@ -1,3 +1,4 @@
+import { assertNever } from '@svc/engine';
 import type { XsdPrimitive } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import { decodedBytes, isBase64 } from './base64.js';
@@ -43,8 +44,4 @@ function base64Shortcoming(value: JsonValue, { maxBase64Bytes }: ValueLimits): S
 
 function textOf(value: JsonValue, isRight: (text: string) => boolean): boolean {
   return typeof value === 'string' && isRight(value);
-}
-
-function assertNever(name: never): never {
-  throw new Error(`a primitive that is not known: ${String(name)}`);
 }

@@ -1,11 +1,9 @@
-import { findInexactNumber, shownNumber } from '@svc/expressions';
+import { findInexactNumber, shownNumber, unstorableIn } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import { textOf } from './answer-text.js';
 import { final } from './service-failure.js';
 
 const MAX_DEPTH = 100;
-/** Text that Postgres and UTF-8 cannot hold: NUL, and surrogates without their other half. */
-const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** JSON by its content type, otherwise text; nothing at all is null. */
 export function readBody(content: Buffer, contentType: string): JsonValue {
@@ -37,7 +35,7 @@ function parsedJson(text: string): JsonValue {
 
 /** Refused at every door [api#json-values]. */
 function objectionTo(value: JsonValue, depth: number): string | null {
-  if (typeof value === 'string') return UNSTORABLE.test(value) ? 'text with NUL or a lone surrogate' : null;
+  if (typeof value === 'string') return unstorableIn(value) !== null ? 'text with NUL or a lone surrogate' : null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'a number that is not finite';
   if (typeof value !== 'object' || value === null) return null;
   if (depth >= MAX_DEPTH) return `more than ${MAX_DEPTH} levels`;

@@ -1,6 +1,5 @@
 import { elementDefinitions } from '@svc/engine';
 import type { Findings } from '../../findings.js';
-import { CONTAINERS } from '../flow-elements.js';
 import { attribute, bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
 import { placeOf, shown, texts } from './file-elements.js';
@@ -13,11 +12,12 @@ const SETS = [
 /** Inputs and outputs of activities and events (BPMN 2.0.2, 10.4.1). */
 export function checkDataSets(container: XmlElement, findings: Findings): void {
   for (const element of bpmnChildren(container)) {
-    if (!elementDefinitions.has(element.name)) continue;
+    const definition = elementDefinitions.get(element.name);
+    if (definition === undefined) continue;
     const specification = bpmnChildren(element, 'ioSpecification');
     const holds = specification.some((found) => bpmnChildren(found).some(({ name }) => name.startsWith('data')));
     const isLoop = bpmnChildren(element, 'multiInstanceLoopCharacteristics').length > 0;
-    if (holds && !isLoop && CONTAINERS.has(element.name))
+    if (holds && !isLoop && definition.holdsElements === true)
       findings.breaks(
         'subprocess-data',
         'expected an embedded subprocess without data inputs and outputs: what is inside sees the data around it',

@@ -5,7 +5,7 @@ import { outputOf } from '../../event-definitions/catching.js';
 import { evaluateName } from '../../event-definitions/named-event.js';
 import type { JobError, JobResponse } from '../../inputs.js';
 import type { FlowNode } from '../../model.js';
-import { assertNever } from '../../result.js';
+import { assertNever } from '@svc/expressions';
 import type { Wait } from '../../state.js';
 import { credentialsOf } from './call-config.js';
 import type { CallConfig } from './call-config.js';

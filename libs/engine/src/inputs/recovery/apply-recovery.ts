@@ -1,7 +1,7 @@
 import type { Execution } from '../../execution/execution.js';
 import { noticeRepair } from '../../execution/incidents.js';
 import type { TokenRecovery } from '../../inputs.js';
-import { assertNever } from '../../result.js';
+import { assertNever } from '@svc/expressions';
 import type { InstanceStatus } from '../../state.js';
 import { refused } from '../applied.js';
 import type { Applied } from '../applied.js';
