@@ -77,7 +77,7 @@ function rowsAt(concurrency) {
 
 /** In the engine alone, with 10,000 of them. */
 function bytesPerOpenTask() {
-  const program = new URL('./open-tasks/memory.mjs', import.meta.url).pathname;
+  const program = join(import.meta.dirname, 'open-tasks/memory.mjs');
   return JSON.parse(execFileSync(process.execPath, ['--expose-gc', program]).toString()).bytes_per_open_task;
 }
 

@@ -74,13 +74,18 @@ const straight = (http, key) => (timed) => startAndFinish(http, key, { amount: 1
 const rated = (http, key) => (timed) =>
   startAndFinish(http, key, { weight: Math.random() * 100, country: 'DE' }, timed);
 
+/** The first of the tasks that the query finds. */
+async function completeOne(call, query, timed) {
+  const [task] = await timed('list', () => call('GET', `/v1/tasks?${query}`));
+  await timed('claim', () => call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'bench' }));
+  await timed('complete', () => call('POST', `/v1/tasks/${task.id}/complete`, { variables: { ok: true } }));
+}
+
 const approved =
   ({ call }, key) =>
   async (timed) => {
     const instance = await timed('start', () => call('POST', '/v1/instances', { definition_key: key }));
-    const [task] = await timed('list', () => call('GET', `/v1/tasks?instance_id=${instance.id}`));
-    await timed('claim', () => call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'bench' }));
-    await timed('complete', () => call('POST', `/v1/tasks/${task.id}/complete`, { variables: { ok: true } }));
+    await completeOne(call, `instance_id=${instance.id}`, timed);
     return instance.id;
   };
 
@@ -89,11 +94,7 @@ const completedBeside = ({ call }, open) => {
   let instanceId = null;
   return async (timed) => {
     instanceId ??= await instanceWithOpenTasks(call, open);
-    const [task] = await timed('list', () =>
-      call('GET', `/v1/tasks?instance_id=${instanceId}&status=pending&q=Review&limit=1`),
-    );
-    await timed('claim', () => call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'bench' }));
-    await timed('complete', () => call('POST', `/v1/tasks/${task.id}/complete`, { variables: { ok: true } }));
+    await completeOne(call, `instance_id=${instanceId}&status=pending&q=Review&limit=1`, timed);
     return instanceId;
   };
 };

@@ -12,7 +12,7 @@ export interface Objection {
 
 /**
  * What happens instead of an input that cannot be applied and has no caller to be told: a call or question counts as
- * failed; anything else stops the process until it is resumed, when the input is tried again ({@link Stuck}).
+ * failed; anything else stops the process until it is resumed, when the input is tried again (`StuckInputs`).
  */
 export function insteadOf(input: InputEnvelope, objection: Objection): InputEnvelope {
   return {
