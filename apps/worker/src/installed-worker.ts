@@ -14,6 +14,7 @@ import {
 import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
+import { LongRuns } from './activities/long-runs.js';
 import { InstanceOperator } from './activities/batches/instance-operator.js';
 import { createEventDispatcher } from './events/create-dispatcher.js';
 import type { DispatcherSurroundings } from './events/create-dispatcher.js';
@@ -47,6 +48,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     namespace: config.temporalNamespace,
     taskQueue: config.taskQueue,
     committer,
+    longRuns: new LongRuns(committer.timings),
     types: { models: createPayloadStores(dataSource).models, maxBase64Bytes: config.maxBase64VariableBytes },
     calls: new CallRepository(dataSource),
     credentials: new CredentialResolver(

@@ -18,6 +18,7 @@ import { resolveCallActivity } from './activities/resolve-call.js';
 import type { CredentialSource } from './activities/call-service/secrets.js';
 import type { CallDirectory } from './activities/resolve-call.js';
 import type { CommitPort } from './activities/commit.js';
+import type { LongRuns } from './activities/long-runs.js';
 import { bundlePath } from './bundle.js';
 import { guardOf } from './outbound/guard-of.js';
 import type { Endpoint } from './outbound/own-endpoints.js';
@@ -33,6 +34,8 @@ export interface ProcessWorkerOptions {
   readonly namespace: string;
   readonly taskQueue: string;
   readonly committer: CommitPort;
+  /** Absent: no run is asked to rest. */
+  readonly longRuns?: LongRuns;
   /** By which typed values are checked before they are committed. */
   readonly types: TypeCheckersOptions;
   /** Where call activities find what they call. */
@@ -110,7 +113,7 @@ function activitiesOf(options: ProcessWorkerOptions, pools: TenantPools) {
   return {
     ...(options.batches && batchActivities(options.batches)),
     [ACTIVITIES.fireTimerStart]: fireTimerStartActivity(timerStarts),
-    [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types))),
+    [ACTIVITIES.commit]: marked(commitActivity(committer, new TypeCheckers(options.types), options.longRuns)),
     [ACTIVITIES.answerQuestions]: marked(answerQuestionsActivity(options.questions)),
     [ACTIVITIES.resolveCall]: marked(resolveCallActivity(calls)),
     [ACTIVITIES.callService]: callServiceActivity({

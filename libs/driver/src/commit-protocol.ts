@@ -2,9 +2,8 @@ import { assertNever } from '@svc/engine';
 import type { InputEnvelope } from '@svc/engine';
 import { Attempts } from './attempts.js';
 import { checksOf } from './checks-of.js';
-import type { CommitAnswer, CommitRequest, InputVerdict } from './commit.js';
+import type { CommitAnswer, CommitRequest, Committed, InputVerdict } from './commit.js';
 import { committedAlone } from './committed-alone.js';
-import type { Committed } from './committed-alone.js';
 import { continuation } from './continuation.js';
 import { restingIn } from './driver-state.js';
 import type { DriverState, Stepping } from './driver-state.js';
@@ -55,6 +54,8 @@ export class CommitProtocol {
   private readonly attempts: Attempts;
   /** When the step began: its slice has the same time however often it is repeated. */
   private steppedAt = 0;
+  /** What the last commit of the step asks of a run that goes on. */
+  private restMs: number | null = null;
 
   constructor(
     private readonly parts: InstanceParts,
@@ -73,6 +74,7 @@ export class CommitProtocol {
   async step(): Promise<void> {
     this.move('stepping', this.state.is === 'sliced' ? 'sliced' : 'waiting');
     this.steppedAt = this.ports.clock.now();
+    this.restMs = null;
     let own = this.parts.inbox.takeAll();
     const isFirst = own.length > 0;
     do {
@@ -83,7 +85,8 @@ export class CommitProtocol {
     this.verdicts.forget();
     const rest = restingIn(this.state);
     this.current = { is: rest };
-    if (rest !== 'waiting') await this.parts.turns?.passAfter({ isFirst });
+    const { restMs } = this;
+    if (rest !== 'waiting') await this.parts.turns?.passAfter({ isFirst, restMs });
   }
 
   private move(is: Stepping['is'], then = restingIn(this.state)): void {
@@ -173,6 +176,7 @@ export class CommitProtocol {
   }
 
   private afterCommit(request: CommitRequest, answer: Committed, attempt: Attempt): InputEnvelope[] {
+    this.restMs = answer.restMs ?? null;
     const alone = committedAlone(request, answer);
     if (alone !== null) return this.acceptAlone(alone, attempt);
     this.committed(request);

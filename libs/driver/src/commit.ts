@@ -55,9 +55,17 @@ export interface Repetition {
   readonly as: ValuePlace;
 }
 
+/** Written now, or already written with the same digest. */
+export interface Committed {
+  readonly kind: 'committed' | 'same';
+  /** Of the inputs that it holds; absent in what earlier releases recorded. */
+  readonly inputIds?: readonly string[];
+  /** Of a run that is not at its end: for how many milliseconds it is to rest now. Earlier releases did not say. */
+  readonly restMs?: number;
+}
+
 export type CommitAnswer =
-  /** Written now, or already written with the same digest. `inputIds` it holds; absent in what earlier releases recorded. */
-  | { readonly kind: 'committed' | 'same'; readonly inputIds?: readonly string[] }
+  | Committed
   /** This seq holds other inputs: drop the result, advance these from the state before, then the own ones at seq + 1. */
   | { readonly kind: 'superseded'; readonly inputs: readonly InputEnvelope[]; readonly now: number }
   /** A condition of one input failed (its claim changed), or Postgres refuses one of its values. */

@@ -1,7 +1,5 @@
 import type { InputEnvelope } from '@svc/engine';
-import type { CheckedCommitAnswer, CommitRequest } from './commit.js';
-
-export type Committed = Extract<CheckedCommitAnswer, { kind: 'committed' | 'same' }>;
+import type { CommitRequest, Committed } from './commit.js';
 
 /**
  * What was committed, where it is not all that is asked; null where it is (ADR 16). A worker that kept an instance while the

@@ -1,4 +1,11 @@
-export type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest, InputVerdict } from './commit.js';
+export type {
+  CheckedCommitAnswer,
+  CheckedCommitRequest,
+  CommitAnswer,
+  CommitRequest,
+  Committed,
+  InputVerdict,
+} from './commit.js';
 export { checksOf, withValues } from './checks-of.js';
 export type { DrivenInstance, DrivenLimits, ResumePoint, WaitingCall } from './driven-instance.js';
 export { engineOf, NEWEST_ENGINE } from './engines.js';
@@ -6,7 +13,7 @@ export type { CallerAnswer } from './inbox.js';
 export { InstanceDriver } from './instance-driver.js';
 export type { LoadedModel } from './loaded-model.js';
 export { NotStarted } from './not-started.js';
-export type { Commits, Log, LogAnswer, Work } from './ports.js';
+export type { Clock, Commits, Log, LogAnswer, Work } from './ports.js';
 export type { Preview } from './preview.js';
 export { Progress } from './progress.js';
 export type { Advanced } from './progress.js';

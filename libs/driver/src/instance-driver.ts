@@ -96,11 +96,12 @@ function partsOf(of: DrivenInstance, loaded: LoadedModel, clock: Clock): Instanc
   const { startSlice } = clock;
   const limits = { ...of.limits, ...(startSlice && { startSlice }) };
   const progress = new Progress(engine, loaded, limits, resume?.state ?? null);
+  const inbox = new Inbox();
   const stuck = new StuckInputs(resume?.stuck ?? []);
   return {
     ...{ instanceId, startId: start?.id ?? null, modelHash: loaded.modelHash },
-    ...{ inbox: new Inbox(), progress, stuck },
+    ...{ inbox, progress, stuck },
     position: new LogPosition(of, progress, stuck, clock),
-    turns: engine.behaviour.slicesByCost ? new Turns(clock) : null,
+    turns: engine.behaviour.slicesByCost ? new Turns(clock, inbox) : null,
   };
 }

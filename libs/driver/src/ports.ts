@@ -39,6 +39,8 @@ export interface Clock {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
+  /** Leaves the processor to others for so long, or until something arrives. */
+  rest(milliseconds: number, hasArrived: () => boolean): Promise<void>;
   /** Begins to measure a slice, where one may be ended for its time; says after each element step whether it is. */
   startSlice?(): (steps: number) => boolean;
 }

@@ -10,7 +10,7 @@ import {
 } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import { InstanceDriver, NEWEST_ENGINE, NotStarted } from '@svc/driver';
-import type { LoadedModel } from '@svc/driver';
+import type { Clock, LoadedModel } from '@svc/driver';
 import { commit } from './commit.js';
 import { registerHandlers } from './handlers.js';
 import { failedStart } from './failed-start.js';
@@ -30,7 +30,11 @@ interface Instance {
 }
 
 const commits = { commit, isLive: () => !workflowInfo().unsafe.isReplaying };
-const clock = { now: () => Date.now(), pause: () => sleep(1) };
+const clock: Clock = {
+  now: () => Date.now(),
+  pause: () => sleep(1),
+  rest: async (milliseconds, hasArrived) => void (await condition(hasArrived, milliseconds)),
+};
 
 /**
  * Drives one process instance: takes inputs, advances the engine, commits, and only then carries out the commands and

@@ -41,6 +41,8 @@ export class InMemoryInstance {
   readonly told = new Map<string, CallerAnswer>();
   now = BEGUN_AT;
   pauses = 0;
+  /** How long it was to rest, in milliseconds, each time. */
+  readonly rests: number[] = [];
   private instead: ((request: CheckedCommitRequest) => LogAnswer | null)[] = [];
 
   constructor(
@@ -95,6 +97,7 @@ export class InMemoryInstance {
       clock: {
         now: () => this.now,
         pause: async () => void this.pauses++,
+        rest: async (milliseconds) => void this.rests.push(milliseconds),
       },
       log: {
         warn: (message) => void this.warnings.push(message),

@@ -180,7 +180,7 @@ export class Committer {
     const begunAt = performance.now();
     const verdicts = await this.groups.run((client) => this.runGroup(client, tenantId, batches));
     const durationMs = performance.now() - begunAt;
-    this.timings.publish({ batches: batches.length, durationMs, ...stepsOf(batches, verdicts) });
+    this.timings.publish({ tenantId, batches: batches.length, durationMs, ...stepsOf(batches, verdicts) });
     return verdicts;
   }
 

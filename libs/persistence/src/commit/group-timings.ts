@@ -1,7 +1,9 @@
+import type { CommitRequest } from '@svc/driver';
 import type { Batch, Verdict } from './batch.js';
 
 /** One transaction of the Committer for one or more batches. */
 export interface GroupTiming extends GroupSteps {
+  readonly tenantId: string;
   readonly batches: number;
   /** From the wait for a connection to the end of the commit. */
   readonly durationMs: number;
@@ -15,13 +17,20 @@ export interface GroupSteps {
   readonly transactional: number;
   /** Of the latter, those from which a workflow goes on. */
   readonly promotions: number;
+  /** Those with nothing new: they go on where the slice before ended. */
+  readonly continued: number;
 }
 
 export function stepsOf(batches: readonly Batch[], verdicts: readonly Verdict[]): GroupSteps {
   const written = batches.filter((_, at) => verdicts[at]?.answer.kind === 'committed');
   const kept = written.flatMap((batch) => batch.kept ?? []);
   const promotions = kept.filter(({ isPromoted }) => isPromoted).length;
-  return { durable: written.length - kept.length, transactional: kept.length, promotions };
+  const continued = written.filter(({ request }) => isContinued(request)).length;
+  return { durable: written.length - kept.length, transactional: kept.length, promotions, continued };
+}
+
+function isContinued({ inputs }: CommitRequest): boolean {
+  return inputs.length > 0 && inputs.every(({ input }) => input.type === 'continued');
 }
 
 /** Tells who measures what each group of this process cost. */
