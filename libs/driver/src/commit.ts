@@ -62,6 +62,8 @@ export interface Committed {
   readonly inputIds?: readonly string[];
   /** Of a run that is not at its end: for how many milliseconds it is to rest now. Earlier releases did not say. */
   readonly restMs?: number;
+  /** The run has sent so much, all of which its worker keeps, that the instance is to go on in a new one. */
+  readonly isHeavyRun?: true;
 }
 
 export type CommitAnswer =

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DecisionEvaluation } from '@svc/engine';
 import { compile, draw } from '@svc/engine/testing';
 import type { DrivenInstance } from './driven-instance.js';
+import type { LogAnswer } from './ports.js';
 import { InMemoryInstance } from './testing/in-memory-instance.js';
 
 const task = compile(draw({ a: 'userTask' }, 'start -> a -> end'));
@@ -190,7 +191,42 @@ describe('the driver of an instance', () => {
     expect(JSON.stringify(one.driver.toResume())).toBe(before);
   });
 
-  it('lets others have a turn after the first slice of a long run, and after each tenth that follows', async () => {
+  it('lets a long run rest where its commits ask for it, and after its first slice', async () => {
+    const one = new InMemoryInstance(endless, { variables: { n: 1 } });
+    for (const restMs of [0, 0, 250, 0]) {
+      one.once((request) => ({ ...one.log.commit(request), restMs }) as LogAnswer);
+      await one.driver.step();
+    }
+    expect([one.rests, one.pauses]).toEqual([[1, 250], 0]);
+  });
+
+  it('ends a rest as soon as an input arrives', async () => {
+    const one = new InMemoryInstance(endless, { variables: { n: 1 } });
+    const arrivals: boolean[] = [];
+    one.onRest = (hasArrived) => {
+      arrivals.push(hasArrived());
+      one.request('stop', { type: 'suspended', reason: null });
+      arrivals.push(hasArrived());
+    };
+    one.once((request) => ({ ...one.log.commit(request), restMs: 250 }) as LogAnswer);
+    await one.driver.step();
+    expect(arrivals).toEqual([false, true]);
+  });
+
+  it('stops between two slices, and goes on there', async () => {
+    const before = new InMemoryInstance(endless, { variables: { n: 1 } });
+    await before.driver.step();
+    const resume = JSON.parse(JSON.stringify(before.driver.toResume())) as DrivenInstance['resume'];
+    expect(resume).toMatchObject({ isUnfinished: true });
+    const one = new InMemoryInstance(endless, { resume, log: before.log });
+    await one.driver.step();
+    expect(one.log.batches.map(({ inputs }) => inputs.map(({ input }) => input.type))).toEqual([
+      ['started'],
+      ['continued'],
+    ]);
+  });
+
+  it('lets others have a turn after the first slice and each tenth, where commits say nothing of a rest', async () => {
     const one = new InMemoryInstance(endless, { variables: { n: 1 } });
     const pauses: number[] = [];
     for (let step = 1; step <= 21; step++) {

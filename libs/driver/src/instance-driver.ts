@@ -35,7 +35,16 @@ export class InstanceDriver {
   }
 
   get hasWork(): boolean {
-    return !this.parts.inbox.isEmpty || this.state.is === 'sliced';
+    return this.hasArrived || this.isSliced;
+  }
+
+  /** Inputs wait for the next step. */
+  get hasArrived(): boolean {
+    return !this.parts.inbox.isEmpty;
+  }
+
+  private get isSliced(): boolean {
+    return this.state.is === 'sliced';
   }
 
   get isOver(): boolean {
@@ -78,10 +87,11 @@ export class InstanceDriver {
     return this.parts.progress.describe();
   }
 
-  /** Null before the first step. Meant for a driver that rests. */
+  /** Null before the first step. Meant between two steps, while nothing has arrived. */
   toResume(): ResumePoint | null {
     const { state } = this.parts.progress;
-    return state && { state, seq: this.parts.position.last, stuck: this.parts.stuck.all };
+    const [seq, stuck] = [this.parts.position.last, this.parts.stuck.all];
+    return state && { state, seq, stuck, ...(this.isSliced && { isUnfinished: true }) };
   }
 
   /** Advances everything that has arrived, commits it, carries out its commands and answers its callers. */

@@ -47,6 +47,22 @@ describe('a commit with typed values', () => {
     expect(answer).toMatchObject({ kind: 'invalid', verdict: { check: 0, violations: [{ path: `${name}[1]` }] } });
   });
 
+  it('tells a run that is not at its end how long it is to rest', async () => {
+    const asked: string[][] = [];
+    const restMs = (...of: string[]) => asked.push(of) * 100;
+    const resting = commitActivity({ commit: async () => ({ kind: 'committed' }) }, checkers, { restMs });
+    const request = { ...commitOf([1]), isUnfinished: true };
+    expect(await resting(request)).toEqual({ kind: 'committed', inputIds: [], restMs: 100 });
+    expect(await resting({ ...request, isUnfinished: false })).toEqual({ kind: 'committed', inputIds: [] });
+    expect(asked).toEqual([['t', 'i']]);
+  });
+
+  it('tells a run that has sent much that it is to end', async () => {
+    const large = { ...commitOf('x'.repeat(9_000_000)), types: undefined };
+    const answers = [await commit(large), await commit(large)];
+    expect(answers.map((answer) => 'isHeavyRun' in answer)).toEqual([false, true]);
+  });
+
   it('carries a small value with its check', async () => {
     const answer = await send(commitOf('x'));
     expect(answer).toMatchObject({ kind: 'invalid', verdict: { violations: [{ path: 'counts', value: 'x' }] } });

@@ -1,5 +1,6 @@
 import { withRepetitions, withValues } from '@svc/driver';
 import type { CheckedCommitAnswer, CheckedCommitRequest, CommitAnswer, CommitRequest, Committed } from '@svc/driver';
+import { HeavyRuns } from './heavy-runs.js';
 import type { LongRuns } from './long-runs.js';
 import type { TypeCheckers } from './type-checkers.js';
 
@@ -13,26 +14,27 @@ type Rests = Pick<LongRuns, 'restMs'>;
 
 /**
  * Local activity. Typed values are checked before anything is written: what they were found to be is decided here once,
- * and recorded. What it throws is tried again: only a database that cannot be reached or is busy makes it throw.
+ * and recorded. What it throws is tried again: only a database that cannot be reached or is busy makes it throw. Without `rests`
+ * no run is asked to rest.
  */
-export function commitActivity(committer: CommitPort, checkers: TypeCheckers, longRuns?: Rests) {
-  return async ({ types, repeated, ...sent }: CheckedCommitRequest): Promise<CheckedCommitAnswer> => {
+export function commitActivity(committer: CommitPort, checkers: TypeCheckers, rests?: Rests) {
+  const heavyRuns = new HeavyRuns();
+  return async (given: CheckedCommitRequest): Promise<CheckedCommitAnswer> => {
+    const { types, repeated, ...sent } = given;
     const request: CommitRequest = repeated === undefined ? sent : withRepetitions(sent, repeated);
     const verdict = types && (await checkers.check(types.modelHash, withValues(types.checks, request.facts)));
     if (verdict) return verdict;
-    const answer = withInputIds(request, await committer.commit(request));
-    return longRuns ? withRest(request, answer, longRuns) : answer;
+    const answer = await committer.commit(request);
+    if (!isDone(answer)) return answer;
+    const rest = rests &&
+      request.isUnfinished === true && { restMs: rests.restMs(request.tenantId, request.instanceId) };
+    return { ...answer, ...idsOf(request), ...rest, ...(heavyRuns.isHeavyWith(given) && { isHeavyRun: true }) };
   };
 }
 
 /** A replay must find out what was committed, be it that it is told of more inputs than the worker that committed. */
-function withInputIds({ inputs }: CommitRequest, answer: CommitAnswer): CommitAnswer {
-  return isDone(answer) ? { ...answer, inputIds: inputs.map(({ id }) => id) } : answer;
-}
-
-function withRest(request: CommitRequest, answer: CommitAnswer, longRuns: Rests): CommitAnswer {
-  if (!isDone(answer) || request.isUnfinished !== true) return answer;
-  return { ...answer, restMs: longRuns.restMs(request.tenantId, request.instanceId) };
+function idsOf({ inputs }: CommitRequest): Pick<Committed, 'inputIds'> {
+  return { inputIds: inputs.map(({ id }) => id) };
 }
 
 function isDone(answer: CommitAnswer): answer is Committed {

@@ -2,22 +2,25 @@ import type { GroupTiming } from '@svc/persistence';
 import { LRUCache } from 'lru-cache';
 
 /** A run lets inputs in after so long: whoever suspends or terminates it waits for that. */
-const TURN_MS = 500;
+const TURN_MS = 750;
 /** Ends a workflow task. */
 const SHORTEST_REST_MS = 1;
-/** Of the time, for the commits of one tenant's runs together, while another tenant commits too. */
-const SHARE = 1 / 5;
+/** While another tenant commits too, one tenant's runs together have one of so many parts of the time. */
+const PARTS = 6;
 /** Another tenant counts for so long after its last commit. */
 const BESIDE_MS = 1_000;
-/** What may be taken in advance: each rest costs a timer, and servers look at theirs about once a second. */
+/** A slice that was followed by others counts with the time since the one before; after a rest with this at most. */
+const SLICE_MS = 50;
+/** What runs may owe before they rest, and be owed after one: servers look at their timers about once a second. */
 const ADVANCE_MS = 400;
+const CREDIT_MS = 300;
 const REMEMBERED = 10_000;
 
 /** Of a committer. */
 interface Timings {
   listen(listener: (timing: LongRunTiming) => void): unknown;
 }
-type LongRunTiming = Pick<GroupTiming, 'tenantId' | 'batches' | 'durationMs' | 'continued'>;
+type LongRunTiming = Pick<GroupTiming, 'tenantId' | 'continued'>;
 interface LastCommit {
   readonly tenantId: string;
   readonly at: number;
@@ -29,7 +32,9 @@ interface LastCommit {
  */
 export class LongRuns {
   private readonly turnBegunAt = new LRUCache<string, number>({ max: REMEMBERED });
-  /** When what a tenant's runs have taken is within their share again. */
+  /** When the last slices of a tenant's runs were committed. */
+  private readonly continuedAt = new LRUCache<string, number>({ max: REMEMBERED });
+  /** When what they have taken is within their share again. */
   private readonly paidAt = new LRUCache<string, number>({ max: REMEMBERED });
   /** The two tenants that committed last. */
   private lately: readonly LastCommit[] = [];
@@ -52,12 +57,19 @@ export class LongRuns {
     return Math.max(Math.ceil(owedMs), SHORTEST_REST_MS);
   }
 
-  private note({ tenantId, batches, durationMs, continued }: LongRunTiming): void {
+  private note({ tenantId, continued }: LongRunTiming): void {
     const now = this.now();
+    const isBeside = this.isBesideOthers(tenantId, now);
+    if (continued === 0) return;
+    const takenMs = Math.min(now - (this.continuedAt.get(tenantId) ?? -Infinity), SLICE_MS);
+    this.continuedAt.set(tenantId, now);
+    if (!isBeside) return;
+    this.paidAt.set(tenantId, Math.max(this.paidAt.get(tenantId) ?? -Infinity, now - CREDIT_MS) + takenMs * PARTS);
+  }
+
+  private isBesideOthers(tenantId: string, now: number): boolean {
     const other = this.lately.find((one) => one.tenantId !== tenantId);
     this.lately = [{ tenantId, at: now }, ...(other ? [other] : [])];
-    if (continued === 0 || other === undefined || now - other.at > BESIDE_MS) return;
-    const takenMs = (durationMs * continued) / batches;
-    this.paidAt.set(tenantId, Math.max(this.paidAt.get(tenantId) ?? now, now) + takenMs / SHARE);
+    return other !== undefined && now - other.at <= BESIDE_MS;
   }
 }

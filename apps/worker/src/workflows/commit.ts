@@ -1,6 +1,6 @@
-import { proxyLocalActivities } from '@temporalio/workflow';
+import { proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { withoutRepetitions } from '@svc/driver';
-import type { CheckedCommitAnswer, CheckedCommitRequest, LogAnswer } from '@svc/driver';
+import type { CheckedCommitAnswer, CheckedCommitRequest, Commits, LogAnswer } from '@svc/driver';
 import type { PromptOrLate } from '../late-answer.js';
 import { heardAgain } from './heard-again.js';
 
@@ -18,13 +18,28 @@ const activities = proxyLocalActivities<CommitActivities>({
   retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 });
 
-/** Types that take long to be checked are so in several activities. */
-export async function commit(request: CheckedCommitRequest): Promise<LogAnswer> {
-  let left: CheckedCommitRequest = withoutRepetitions(request);
-  for (;;) {
-    const answer = await heardAgain(activities.commit(left));
-    if (answer.kind !== 'unfinished') return answer;
-    left = without(left, answer.passed);
+/** The commits of one run. */
+export class RunCommits implements Commits {
+  private hasSentMuch = false;
+
+  /** They have sent so much that the instance is to go on in a new run. */
+  get areHeavy(): boolean {
+    return this.hasSentMuch;
+  }
+
+  isLive(): boolean {
+    return !workflowInfo().unsafe.isReplaying;
+  }
+
+  /** Types that take long to be checked are so in several activities. */
+  async commit(request: CheckedCommitRequest): Promise<LogAnswer> {
+    let left: CheckedCommitRequest = withoutRepetitions(request);
+    for (;;) {
+      const answer = await heardAgain(activities.commit(left));
+      if ('isHeavyRun' in answer) this.hasSentMuch = true;
+      if (answer.kind !== 'unfinished') return answer;
+      left = without(left, answer.passed);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporal } from '@temporalio/proto';
 import type { CommitRequest } from '@svc/driver';
@@ -163,6 +164,38 @@ describe('an instance on Temporal', () => {
     expect(committer.batches(instance.id).map(({ seq }) => seq)).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
     expect(await instance.isInLaterRun()).toBe(true);
   }, 120_000);
+
+  it('goes on in a new run between two slices where it has sent much', async () => {
+    const grows = { ...script('grow', "{{ substring(text, 1) + 'x' }}"), resultVariable: 'text' };
+    const instance = await stack.startInstance(lineOf({ ...grows, loop: { loopMaximum: 24 } }), {
+      variables: { text: 'text'.repeat(250_000) },
+    });
+    await instance.handle.result();
+    const batches = committer.batches(instance.id);
+    expect(statusOf(committer.facts(instance.id))).toBe('completed');
+    expect(batches.map(({ seq }) => seq)).toEqual(batches.map((_, i) => i + 1));
+    expect(await instance.isInLaterRun()).toBe(true);
+  });
+
+  it('answers an input while a long run rests', async () => {
+    const instanceId = randomUUID();
+    const isResting = new Promise<void>((resolve) => {
+      committer.once(
+        instanceId,
+        ({ isUnfinished }) => isUnfinished === true,
+        (request) => {
+          committer.append(request);
+          resolve();
+          return { kind: 'committed', restMs: 3_600_000 };
+        },
+      );
+    });
+    const instance = await stack.startInstance(endless('{{ 1 }}'), { instanceId });
+    await isResting;
+    await instance.update('terminate', { reason: null });
+    await instance.handle.result();
+    expect(committer.batches(instance.id)).toHaveLength(2);
+  });
 
   it('keeps data out of the history', async () => {
     const large = { text: 'canary '.repeat(100_000), random: Array.from({ length: 20_000 }, () => Math.random()) };

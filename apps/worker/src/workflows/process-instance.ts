@@ -11,7 +11,7 @@ import {
 import type { ProcessInstanceArgs } from '@svc/contract';
 import { InstanceDriver, NEWEST_ENGINE, NotStarted } from '@svc/driver';
 import type { Clock, LoadedModel } from '@svc/driver';
-import { commit } from './commit.js';
+import { RunCommits } from './commit.js';
 import { registerHandlers } from './handlers.js';
 import { failedStart } from './failed-start.js';
 import { packed, unpacked } from './resume-point.js';
@@ -27,9 +27,9 @@ interface Instance {
   readonly model: LoadedModel;
   readonly driver: InstanceDriver;
   readonly work: RunningWork;
+  readonly commits: RunCommits;
 }
 
-const commits = { commit, isLive: () => !workflowInfo().unsafe.isReplaying };
 const clock: Clock = {
   now: () => Date.now(),
   pause: () => sleep(1),
@@ -51,13 +51,14 @@ export async function processInstance(given: GivenArgs, model: LoadedModel): Pro
 
 async function drive(args: ProcessInstanceArgs, model: LoadedModel): Promise<void> {
   const work = new RunningWork(args, (input) => driver.receive(input));
+  const commits = new RunCommits();
   const driver = new InstanceDriver(args, model, { commits, work, clock, log });
   if (driver.openWork) work.startAll(driver.openWork);
-  const instance: Instance = { args, model, driver, work };
+  const instance: Instance = { args, model, driver, work, commits };
   registerHandlers(driver);
   while (!driver.isOver) {
-    if (driver.hasWork) await driver.step();
-    else if (isDueForNewRun(instance)) await continueInNewRun(instance);
+    if (isDueForNewRun(instance)) await continueInNewRun(instance);
+    else if (driver.hasWork) await driver.step();
     else await whileQuiescent(instance);
   }
   work.cancelAll();
@@ -80,17 +81,17 @@ async function answerRest(instance: Instance): Promise<void> {
   else await condition(() => driver.hasWork || !isUnfinished(instance));
 }
 
-function isDueForNewRun({ args, driver, work }: Instance): boolean {
-  if (driver.hasWork || work.family.isTelling) return false;
-  const isDue = isLongRun(args.limits) || work.family.isCrowded;
+function isDueForNewRun({ args, driver, work, commits }: Instance): boolean {
+  if (driver.hasArrived || work.family.isTelling) return false;
+  const isDue = commits.areHeavy || (!driver.hasWork && (isLongRun(args.limits) || work.family.isCrowded));
   return isDue && (!work.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
 }
 
 /** Returns only when something arrived meanwhile: it is dealt with first. */
 async function continueInNewRun({ args, model: { modelHash }, driver, work }: Instance): Promise<void> {
-  await condition(() => allHandlersFinished() || driver.hasWork);
+  await condition(() => allHandlersFinished() || driver.hasArrived);
   const stopped = driver.toResume();
-  if (driver.hasWork || !stopped) return;
+  if (driver.hasArrived || !stopped) return;
   const calls = work.family.toResume;
   work.cancelAll();
   const resume = packed({ ...stopped, ...(calls.length > 0 && { calls }) });

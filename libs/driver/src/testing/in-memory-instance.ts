@@ -43,6 +43,8 @@ export class InMemoryInstance {
   pauses = 0;
   /** How long it was to rest, in milliseconds, each time. */
   readonly rests: number[] = [];
+  /** Called while it rests. */
+  onRest: (hasArrived: () => boolean) => void = () => undefined;
   private instead: ((request: CheckedCommitRequest) => LogAnswer | null)[] = [];
 
   constructor(
@@ -97,7 +99,10 @@ export class InMemoryInstance {
       clock: {
         now: () => this.now,
         pause: async () => void this.pauses++,
-        rest: async (milliseconds) => void this.rests.push(milliseconds),
+        rest: async (milliseconds, hasArrived) => {
+          this.rests.push(milliseconds);
+          this.onRest(hasArrived);
+        },
       },
       log: {
         warn: (message) => void this.warnings.push(message),

@@ -3,7 +3,8 @@ import type { Batch, Verdict } from './batch.js';
 import { stepsOf } from './group-timings.js';
 import type { KeptState } from './kept-state.js';
 
-const batch = (kept: KeptState | null) => ({ kept }) as Batch;
+const batch = (kept: KeptState | null, ...types: string[]) =>
+  ({ kept, request: { inputs: types.map((type) => ({ input: { type } })) } }) as unknown as Batch;
 const without = (isPromoted: boolean) => batch({ state: null, isPromoted });
 const verdict = (kind: 'committed' | 'same') => ({ answer: { kind }, status: 'running' }) as Verdict;
 
@@ -11,6 +12,12 @@ describe('the steps of a group', () => {
   it('are counted by driver where they were written', () => {
     const batches = [batch(null), without(false), without(true), batch(null), without(true)];
     const verdicts = (['committed', 'committed', 'committed', 'same', 'same'] as const).map(verdict);
-    expect(stepsOf(batches, verdicts)).toEqual({ durable: 1, transactional: 2, promotions: 1 });
+    expect(stepsOf(batches, verdicts)).toEqual({ durable: 1, transactional: 2, promotions: 1, continued: 0 });
+  });
+
+  it('count as continued where a slice only goes on, with nothing new', () => {
+    const batches = [batch(null, 'continued'), batch(null, 'continued', 'suspended'), batch(null)];
+    const verdicts = batches.map(() => verdict('committed'));
+    expect(stepsOf(batches, verdicts)).toMatchObject({ durable: 3, continued: 1 });
   });
 });

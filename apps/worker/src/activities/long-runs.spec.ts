@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LongRuns } from './long-runs.js';
+
+describe('the rest of a run of many slices', () => {
+  let now: number;
+  let runs: LongRuns;
+  let commit: (tenantId: string, continued?: number) => void;
+  beforeEach(() => {
+    now = 0;
+    const listen: ConstructorParameters<typeof LongRuns>[0]['listen'] = (listener) => {
+      commit = (tenantId, continued = 0) => listener({ tenantId, continued });
+    };
+    runs = new LongRuns({ listen }, () => now);
+  });
+  /** What each slice of a run is told that has one every 20 ms; `beside`: of another tenant that commits meanwhile. */
+  const rests = (slices: number, beside?: string) =>
+    Array.from({ length: slices }, () => {
+      now += 20;
+      if (beside !== undefined) commit(beside);
+      commit('own', 1);
+      return runs.restMs('own', 'own-1');
+    });
+  /** By slices, where they are to rest. */
+  const found = (told: readonly number[]) => told.flatMap((restMs, at) => (restMs > 0 ? [[at, restMs]] : []));
+
+  it('is as short as can be, after each 750 ms, where no other tenant commits', () => {
+    expect(found(rests(120))).toEqual([
+      [38, 1],
+      [77, 1],
+      [116, 1],
+    ]);
+  });
+
+  it('is what the tenant has taken beyond a sixth of the time, while another one commits', () => {
+    // The first slice counts 50 ms, each other one 20, for which six times as much has to pass; 300 ms were left from before.
+    expect(found(rests(6, 'other'))).toEqual([[5, 500]]);
+  });
+
+  it('is shorter by what the tenant has rested too long, up to 300 ms', () => {
+    const [[, restMs] = []] = found(rests(6, 'other'));
+    now += restMs! + 10_000;
+    expect(found(rests(5, 'other'))).toEqual([]);
+    expect(found(rests(1, 'other'))).toEqual([[0, 500]]);
+  });
+
+  it('is the same however many runs the tenant has: they have one share', () => {
+    commit('other');
+    const told = Array.from({ length: 6 }, (_, run) => {
+      now += 20;
+      commit('own', 40);
+      return runs.restMs('own', `own-${run}`);
+    });
+    expect(found(told)).toEqual([[5, 500]]);
+  });
+
+  it('counts nothing but what continues a run', () => {
+    for (let at = 0; at < 100; at += 1) {
+      now += 20;
+      commit('other');
+      commit('own');
+    }
+    expect(runs.restMs('own', 'own-1')).toBe(0);
+  });
+
+  it('concerns no other tenant', () => {
+    expect(found(rests(6, 'other'))).not.toEqual([]);
+    expect(runs.restMs('other', 'other-1')).toBe(0);
+  });
+
+  it('is no longer owed for slices that follow a second after the last commit of another tenant', () => {
+    commit('other');
+    now += 1_001;
+    expect(found(rests(30))).toEqual([]);
+  });
+});
