@@ -6,7 +6,8 @@ WORKDIR /app
 COPY . .
 RUN npm ci
 RUN node tools/build.mjs
-RUN npm prune --omit=dev
+# Optional are Postgres for `npm start`, and the compiler that has bundled the workflow: neither runs in the image.
+RUN npm prune --omit=dev --omit=optional
 
 FROM node:20-slim
 ENV NODE_ENV=production

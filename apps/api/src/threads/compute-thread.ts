@@ -1,7 +1,7 @@
 import type { TenantScope } from '@svc/persistence';
+import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { badRequest } from '../errors/api-error.js';
-import { OneAtATime } from './one-at-a-time.js';
 import { isOutOfMemory } from './out-of-memory.js';
 import { TenantTurns } from './tenant-turns.js';
 
@@ -26,7 +26,7 @@ export class ComputeThread<Task, Result> {
   private readonly pool: Tinypool;
   private readonly turns: TenantTurns;
   /** What one tenant's computation takes is not counted against the next tenant's. */
-  private readonly free = new OneAtATime();
+  private readonly free = new PQueue({ concurrency: 1 });
 
   constructor(private readonly options: ComputeThreadOptions) {
     this.pool = new Tinypool({
@@ -42,7 +42,7 @@ export class ComputeThread<Task, Result> {
 
   /** Throws 400 where the time or the memory was not enough, 429 where too many of the tenant's wait already. */
   run(tenant: TenantScope, task: Task): Promise<Result> {
-    return this.turns.take(tenant, () => this.free.run(() => this.runNow(task)));
+    return this.turns.take(tenant, () => this.free.add(() => this.runNow(task)));
   }
 
   async destroy(): Promise<void> {

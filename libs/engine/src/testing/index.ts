@@ -10,7 +10,6 @@ export { boundaryOn, catching, ending, eventSubProcess, startOn, throwing } from
 export type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 export type { InMemoryOptions } from './in-memory-driver.js';
 export { InMemoryDriver, SCENARIO_START } from './in-memory-driver.js';
-export { mermaidOf } from './mermaid.js';
 export type {
   DecisionForm,
   ElementForm,

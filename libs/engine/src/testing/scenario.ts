@@ -2,7 +2,6 @@ import { it } from '@jest/globals';
 import type { Driver } from './driver.js';
 import { InMemoryDriver } from './in-memory-driver.js';
 import type { InMemoryOptions } from './in-memory-driver.js';
-import { mermaidOf } from './mermaid.js';
 import type { ProcessForm } from './process-form.js';
 import { Run } from './run.js';
 import type { Ability } from './run.js';
@@ -59,7 +58,8 @@ async function playOnce(run: Run, process: ProcessForm, driver: Driver): Promise
     await driver.conclude?.();
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${text}\n\n${run.transcript()}\n\n${mermaidOf(process)}`, { cause });
+    // A definition in the JSON form: to be validated, drawn or uploaded as it stands.
+    throw new Error(`${text}\n\n${run.transcript()}\n\n${JSON.stringify(process)}`, { cause });
   } finally {
     await driver.dispose?.();
   }
