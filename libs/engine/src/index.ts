@@ -1,33 +1,19 @@
 export { assertNever } from '@svc/expressions';
-export type {
-  ElementId,
-  FlowId,
-  FlowNode,
-  IoMapping,
-  LoopCharacteristics,
-  Mapping,
-  ProcessModel,
-  SequenceFlow,
-} from './model.js';
+export type { FlowNode, IoMapping, LoopCharacteristics, Mapping, ProcessModel, SequenceFlow } from './model.js';
 export type { ChildSource, ElementReader, ElementSource, EventDefinitionSource, Finding } from './source.js';
+export type { FileRef, FileTombstone, Output, Variables } from './variables.js';
 export type {
   AnsweredInput,
   BufferedEvent,
   EngineState,
   Incident,
-  IncidentId,
   InstanceStatus,
-  ParentReference,
   Scope,
-  ScopeId,
   TaskDetails,
   TimerCycle,
   Token,
-  TokenId,
   TokenStatus,
-  Variables,
   Wait,
-  WaitId,
 } from './state.js';
 export type {
   DataAssignment,
@@ -47,33 +33,7 @@ export type {
   Violation,
   XsdPrimitive,
 } from './data-model.js';
-export type {
-  Actor,
-  CheckVerdict,
-  ChildReport,
-  DecisionEvaluation,
-  DefinitionReference,
-  EventDelivery,
-  EngineInput,
-  FileChanged,
-  FileRef,
-  FileTombstone,
-  InputAnswer,
-  InputEnvelope,
-  InputResult,
-  InstanceStarted,
-  JobError,
-  JobResponse,
-  MovedFrom,
-  QuestionAnswer,
-  Recovered,
-  RecoveredToken,
-  RefusalCode,
-  Repair,
-  StartOccurrence,
-  TimerOperation,
-  TokenRecovery,
-} from './inputs.js';
+export type { Actor, CheckVerdict, ChildReport, DecisionEvaluation, DefinitionReference, EngineInput, EventDelivery, FileChanged, InputAnswer, InputEnvelope, InputResult, InstanceStarted, JobError, JobResponse, MovedFrom, ParentReference, QuestionAnswer, Recovered, RecoveredToken, RefusalCode, Repair, StartOccurrence, TimerOperation, TokenRecovery } from './inputs.js';
 export type { Fact, FactBase, FactBody } from './facts.js';
 export type {
   Child,
@@ -102,7 +62,6 @@ export type {
   ModelIndex,
 } from './element-definition.js';
 export type { ProcessStart, StartSchedule, StartTrigger } from './process-start.js';
-export type { Output } from './output.js';
 export type { AwaitedEvent, EventKind } from './event-holder.js';
 export type { BpmnError, ErrorMatch, Occurrence } from './occurrence.js';
 export { defineElement } from './element-definition.js';
@@ -110,7 +69,7 @@ export type { AnyEvent, EventConfig, EventDefinition, EventPosition } from './ev
 export { eventDefinitions } from './event-definitions/event-registry.js';
 export type { Limits, LimitsGiven } from './execution/limits.js';
 export { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './execution/limits.js';
-export type { NewId } from './ids.js';
+export type { ElementId, FlowId, IncidentId, NewId, ScopeId, TokenId, WaitId } from './ids.js';
 export { readTimeZone } from './time/read-time-zone.js';
 export type { TimeZone } from './time/time-zone.js';
 export { startTimes } from './time/start-times.js';

@@ -1,14 +1,8 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ElementId, FlowId } from './model.js';
 import type { Child, Job, QuestionBody } from './commands.js';
-import type { InputEnvelope, InputResult } from './inputs.js';
-
-export type TokenId = string;
-export type ScopeId = string;
-export type WaitId = string;
-export type IncidentId = string;
-export type CompletedId = string;
-export type Variables = { [name: string]: JsonValue };
+import type { CompletedId, ElementId, FlowId, IncidentId, ScopeId, TokenId, WaitId } from './ids.js';
+import type { InputEnvelope, InputResult, ParentReference } from './inputs.js';
+import type { Variables } from './variables.js';
 
 /** Status values of an instance [instances#states]. */
 export type InstanceStatus = 'running' | 'completed' | 'error' | 'suspended' | 'terminated';
@@ -52,16 +46,6 @@ export interface EngineState {
   answered: AnsweredInput[];
   /** Total size of all variables as JSON, in bytes. */
   variableBytes: number;
-}
-
-/** The call activity that an instance was started by [engine#call-activity]. */
-export interface ParentReference {
-  readonly instanceId: string;
-  readonly elementId: ElementId;
-  /** The outermost caller. */
-  readonly rootId: string;
-  /** Calls between the outermost caller and this instance: 1 for one that it has called itself. */
-  readonly depth: number;
 }
 
 export interface AnsweredInput {

@@ -1,4 +1,4 @@
-import type { AdHoc } from '../element-definition.js';
+import type { AdHoc } from '../model.js';
 import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Scope, Token } from '../state.js';

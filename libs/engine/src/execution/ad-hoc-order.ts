@@ -1,5 +1,7 @@
-import type { AdHoc, ModelElement } from '../element-definition.js';
-import type { Scope, ScopeId } from '../state.js';
+import type { AdHoc } from '../model.js';
+import type { ModelElement } from '../element-definition.js';
+import type { ScopeId } from '../ids.js';
+import type { Scope } from '../state.js';
 import type { Execution } from './execution.js';
 import { createToken } from './tokens.js';
 

@@ -1,6 +1,7 @@
 import type { ModelElement } from '../element-definition.js';
 import type { CompensationRequest } from '../occurrence.js';
-import type { Scope, ScopeId, Token } from '../state.js';
+import type { ScopeId } from '../ids.js';
+import type { Scope, Token } from '../state.js';
 import { compensationOrder } from './completed.js';
 import type { Execution } from './execution.js';
 import { startNextHandler } from './handlers.js';

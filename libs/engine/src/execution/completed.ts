@@ -1,8 +1,8 @@
 import type { Compensable } from '../element-definition.js';
-import type { ElementId } from '../model.js';
+import type { CompletedId, ElementId, ScopeId } from '../ids.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
-import type { CompletedActivity, CompletedId, ScopeId, Token } from '../state.js';
+import type { CompletedActivity, Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { isIterationToken } from './iterations.js';
 import { MAX_COMPLETED, SNAPSHOTS_PER_VARIABLES } from './limits.js';

@@ -1,4 +1,5 @@
-import type { Compensation, CompletedActivity, CompletedId, Scope, ScopeId, Token } from '../state.js';
+import type { CompletedId, ScopeId } from '../ids.js';
+import type { Compensation, CompletedActivity, Scope, Token } from '../state.js';
 import { dropCompleted, dropCompletedIn } from './completed.js';
 import type { Execution } from './execution.js';
 import { disarmListeners } from './listening.js';

@@ -1,9 +1,11 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { ModelElement, ModelIndex } from '../element-definition.js';
+import type { ModelElement } from '../element-definition.js';
 import type { AwaitedCondition, AwaitedOccurrence, EventHolder, TimerStart } from '../event-holder.js';
-import type { ElementId } from '../model.js';
+import type { ElementId, ScopeId } from '../ids.js';
 import type { Failure, Result } from '../result.js';
-import type { Scope, ScopeId } from '../state.js';
+import type { Scope } from '../state.js';
+import { UTC } from '../time/time-zone.js';
+import type { TimeZone } from '../time/time-zone.js';
 import { evaluateAt, holdsAt } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { raiseIncident } from './incidents.js';
@@ -18,11 +20,14 @@ export class ScopeHolder implements EventHolder {
     protected readonly scopeId: ScopeId,
   ) {}
 
-  get index(): ModelIndex {
-    return this.execution.index;
+  get clocks(): TimeZone {
+    return this.execution.index.model.clocks ?? UTC;
   }
   get now(): number {
     return this.execution.now;
+  }
+  isReached(elementId: ElementId): boolean {
+    return this.execution.index.at(elementId).incoming.length > 0;
   }
   evaluate(template: Template, what: string): Result<JsonValue> {
     return evaluateAt(this.execution, this.viewpoint, template, what);

@@ -1,4 +1,5 @@
-import type { Compensation, Scope, ScopeId, Token } from '../state.js';
+import type { ScopeId } from '../ids.js';
+import type { Compensation, Scope, Token } from '../state.js';
 import { placeNextToken, placeTokens } from './ad-hoc-order.js';
 import { dropCompletedIn } from './completed.js';
 import { reportToParent } from './calls.js';

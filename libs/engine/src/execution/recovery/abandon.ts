@@ -1,4 +1,5 @@
-import type { Scope, ScopeId, Token } from '../../state.js';
+import type { ScopeId } from '../../ids.js';
+import type { Scope, Token } from '../../state.js';
 import { placeNextToken } from '../ad-hoc-order.js';
 import type { Execution } from '../execution.js';
 import { bodyAround } from '../iterations.js';

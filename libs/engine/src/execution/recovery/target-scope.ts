@@ -1,7 +1,7 @@
-import type { ElementId } from '../../model.js';
+import type { ElementId, ScopeId } from '../../ids.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
-import type { Scope, ScopeId, Token } from '../../state.js';
+import type { Scope, Token } from '../../state.js';
 import { armBoundaries } from '../entering.js';
 import type { Execution } from '../execution.js';
 import { armListeners } from '../listening.js';
