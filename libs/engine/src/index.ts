@@ -2,13 +2,13 @@ export { assertNever } from '@svc/expressions';
 export type { FlowNode, IoMapping, LoopCharacteristics, Mapping, ProcessModel, SequenceFlow } from './model.js';
 export type { ChildSource, ElementReader, ElementSource, EventDefinitionSource, Finding } from './source.js';
 export type { FileRef, FileTombstone, Output, Variables } from './variables.js';
+export type { Scope } from './scope.js';
 export type {
   AnsweredInput,
   BufferedEvent,
   EngineState,
   Incident,
   InstanceStatus,
-  Scope,
   TaskDetails,
   TimerCycle,
   Token,
@@ -33,7 +33,32 @@ export type {
   Violation,
   XsdPrimitive,
 } from './data-model.js';
-export type { Actor, CheckVerdict, ChildReport, DecisionEvaluation, DefinitionReference, EngineInput, EventDelivery, FileChanged, InputAnswer, InputEnvelope, InputResult, InstanceStarted, JobError, JobResponse, MovedFrom, ParentReference, QuestionAnswer, Recovered, RecoveredToken, RefusalCode, Repair, StartOccurrence, TimerOperation, TokenRecovery } from './inputs.js';
+export type {
+  Actor,
+  CheckVerdict,
+  ChildReport,
+  DecisionEvaluation,
+  DefinitionReference,
+  EngineInput,
+  EventDelivery,
+  FileChanged,
+  InputAnswer,
+  InputEnvelope,
+  InputResult,
+  InstanceStarted,
+  JobError,
+  JobResponse,
+  MovedFrom,
+  ParentReference,
+  QuestionAnswer,
+  Recovered,
+  RecoveredToken,
+  RefusalCode,
+  Repair,
+  StartOccurrence,
+  TimerOperation,
+  TokenRecovery,
+} from './inputs.js';
 export type { Fact, FactBase, FactBody } from './facts.js';
 export type {
   Child,

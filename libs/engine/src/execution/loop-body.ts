@@ -3,9 +3,9 @@ import type { MultiInstance, StandardLoop } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { Variables } from '../variables.js';
-import type { LoopBody } from '../state.js';
 import { evaluated, holds } from './evaluating.js';
 import type { EvaluationContext } from './variables.js';
+import type { LoopBody } from '../scope.js';
 
 const EMPTY: LoopBody = {
   count: null,

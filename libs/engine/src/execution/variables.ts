@@ -1,7 +1,8 @@
 import type { JsonValue, Names } from '@svc/expressions';
 import type { ScopeId } from '../ids.js';
 import type { Variables } from '../variables.js';
-import type { EngineState, Scope, Token } from '../state.js';
+import type { Scope } from '../scope.js';
+import type { EngineState, Token } from '../state.js';
 import type { Cost } from './cost.js';
 import type { Execution } from './execution.js';
 import { entryBytes } from './json-size.js';
