@@ -33,6 +33,11 @@ const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['no-deep-imports', 'apps/api/src/planted-deep.ts', `import '../../../libs/engine/src/planted-node.js';`],
   ['no-undeclared-package', 'libs/config/src/planted-undeclared.ts', `import 'typeorm';`],
   ['no-cycles', 'libs/audit/src/planted-a.ts', `import { b } from './planted-b.js'; export const a = () => b;`],
+  [
+    'no-cycles',
+    'libs/audit/src/planted-type-a.ts',
+    `import type { B } from './planted-type-b.js'; export type A = B | 1;`,
+  ],
   ['nothing-unresolvable', 'libs/audit/src/planted-nothing.ts', `import './nowhere.js';`],
 ];
 
@@ -65,6 +70,10 @@ function plantIn(folder: string): void {
   }
   for (const [, file, text] of PLANTED) write(join(folder, file), text);
   write(join(folder, 'libs/audit/src/planted-b.ts'), `import { a } from './planted-a.js'; export const b = () => a;`);
+  write(
+    join(folder, 'libs/audit/src/planted-type-b.ts'),
+    `import type { A } from './planted-type-a.js'; export type B = readonly A[];`,
+  );
 }
 
 function violationsIn(folder: string): string[] {

@@ -99,7 +99,7 @@ export const MUTANTS = [
     rule: 13,
     mistake: 'the output is in the order in which instances complete',
     file: 'execution/iteration-end.ts',
-    find: '(iteration.iteration ?? 1) - 1, value',
+    find: 'iteration.iteration - 1, value',
     replace: 'body.completed - 1, value',
   },
   {

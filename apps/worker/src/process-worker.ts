@@ -1,6 +1,5 @@
-import type { DataConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
-import type { NativeConnection, WorkflowBundleOption } from '@temporalio/worker';
+import type { WorkflowBundleOption } from '@temporalio/worker';
 import { ACTIVITIES } from '@svc/contract';
 import { batchActivities } from './activities/batches/batch-activities.js';
 import type { BatchParts } from './activities/batches/batch-activities.js';
@@ -21,18 +20,15 @@ import type { CommitPort } from './activities/commit.js';
 import type { LongRuns } from './activities/long-runs.js';
 import { bundlePath } from './bundle.js';
 import { guardOf } from './outbound/guard-of.js';
-import type { Endpoint } from './outbound/own-endpoints.js';
+import type { OutboundOptions } from './outbound/guard-of.js';
 import { TenantPools } from './outbound/tenant-pools.js';
 import { runTogether, shutDown } from './run-together.js';
+import type { WorkerSurroundings } from './run-together.js';
 import { registerSearchAttributes } from './search-attributes.js';
 import type { RetryParts } from './webhooks/attempt-delivery.js';
 import { createRetryWorker } from './webhooks/retry-worker.js';
 
-export interface ProcessWorkerOptions {
-  /** Shared with the client of an API that embeds the worker, so that its workflows start eagerly. */
-  readonly connection: NativeConnection;
-  readonly namespace: string;
-  readonly taskQueue: string;
+export interface ProcessWorkerOptions extends WorkerSurroundings {
   readonly committer: CommitPort;
   /** Absent: no run is asked to rest. */
   readonly longRuns?: LongRuns;
@@ -51,23 +47,13 @@ export interface ProcessWorkerOptions {
   readonly batches?: BatchParts;
   /** By which webhooks are attempted again; absent where none is sent. */
   readonly webhooks?: RetryParts;
-  /** Of `createDataConverter`; the client's must be made of the same keys. */
-  readonly dataConverter: DataConverter;
   readonly outbound: OutboundOptions;
   readonly serviceMaxResponseBytes: number;
   readonly maxCachedWorkflows: number;
-  readonly shutdownGraceMs: number;
   /** After how many milliseconds a local activity says that it took long; half a second unless given. */
   readonly lateAfterMs?: number;
   /** The prebuilt bundle unless given. */
   readonly workflowBundle?: WorkflowBundleOption;
-}
-
-export interface OutboundOptions {
-  readonly allow: readonly string[];
-  readonly allowLoopback: boolean;
-  /** Never called by a process: the API, Temporal, Postgres. */
-  readonly own: readonly Endpoint[];
 }
 
 export interface ProcessWorker {

@@ -1,4 +1,16 @@
-import type { Worker } from '@temporalio/worker';
+import type { DataConverter } from '@temporalio/common';
+import type { NativeConnection, Worker } from '@temporalio/worker';
+
+/** What the workers of one program share. */
+export interface WorkerSurroundings {
+  /** Shared with the client of an API that embeds the worker, so that its workflows start eagerly. */
+  readonly connection: NativeConnection;
+  readonly namespace: string;
+  readonly taskQueue: string;
+  /** Of `createDataConverter`; the client's must be made of the same keys. */
+  readonly dataConverter: DataConverter;
+  readonly shutdownGraceMs: number;
+}
 
 /** Until all have ended; with the first that ends, for whatever reason, the others are shut down. */
 export async function runTogether(workers: readonly Worker[]): Promise<void> {

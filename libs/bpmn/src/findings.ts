@@ -9,6 +9,12 @@ export interface Place {
 
 export const WHOLE_SOURCE: Place = { elementId: null, line: null };
 
+/** Where a reader puts its findings, and the place that they point to. */
+export interface FindingsAt {
+  readonly findings: Findings;
+  readonly place: Place;
+}
+
 /** More findings than anyone reads; the rest is counted, so that a hostile source cannot make a huge answer. */
 const MAX_FINDINGS = 200;
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ChildReport } from './inputs.js';
-import type { ElementId } from './model.js';
-import type { ParentReference, Variables, WaitId } from './state.js';
+import type { ChildReport, ParentReference } from './inputs.js';
+import type { ElementId, WaitId } from './ids.js';
+import type { Variables } from './variables.js';
 
 /** What the outside must do now, in the imperative. None leaves before the facts of its step are committed. */
 export type Command =

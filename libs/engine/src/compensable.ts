@@ -1,5 +1,5 @@
 import type { Compensable, ModelElement, ModelIndex } from './element-definition.js';
-import type { ElementId } from './model.js';
+import type { ElementId } from './ids.js';
 
 /**
  * Activities of which something must be kept when they complete: those with a compensation handler, and the subprocesses

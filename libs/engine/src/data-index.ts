@@ -1,5 +1,5 @@
 import type { DataModel, DataStore, ItemType } from './data-model.js';
-import type { ElementId } from './model.js';
+import type { ElementId } from './ids.js';
 
 /** A declared variable, with the type that its values are checked by; null: any value. */
 export interface DeclaredVariable {

@@ -1,6 +1,6 @@
 import type { JsonValue, Template } from '@svc/expressions';
 
-import type { ElementId } from './model.js';
+import type { ElementId } from './ids.js';
 
 /** Typed data of a process [typed-data#typed-data]; only BPMN XML can declare it. */
 export interface DataModel {

@@ -1,18 +1,18 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { DataIndex } from './data-index.js';
-import type { AwaitedEvent, EventHolder, EventKind, PublishedByToken, ScopeListener } from './event-holder.js';
+import type { AwaitedEvent, EventHolder, EventKind, PublishedByToken } from './event-holder.js';
 import type { BpmnError, CompensationRequest, ErrorMatch, Occurrence, Thrown } from './occurrence.js';
 import type { ChildStart, Job, QuestionBody } from './commands.js';
 import type { DecisionEvaluation, StartOccurrence } from './inputs.js';
-import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
-import type { Places } from './places.js';
+import type { ElementId, FlowId, TokenId } from './ids.js';
+import type { AdHoc, FlowNode, ProcessModel, SequenceFlow } from './model.js';
+import type { JoinWays, Places } from './places.js';
 import type { ProcessStart } from './process-start.js';
-import type { Output } from './output.js';
-import type { JoinWays } from './reachability.js';
 import type { Failure, Result } from './result.js';
 import type { SamplePlay } from './samples/sample.js';
 import type { ElementReader } from './source.js';
-import type { TaskDetails, Token, TokenId, Variables, Wait } from './state.js';
+import type { Output, Variables } from './variables.js';
+import type { TaskDetails, Token, Wait } from './state.js';
 import type { OrderedIds } from './store/aged-ids.js';
 
 /** How an element is drawn in a Mermaid flowchart. */
@@ -121,18 +121,20 @@ export interface Compensable {
   readonly handler: ElementId | null;
 }
 
-/** An ad-hoc subprocess (BPMN 2.0.2, table 10.22). */
-export interface AdHoc {
-  /** `ordering`: one after the other. */
-  readonly isSequential: boolean;
-  /** `cancelRemainingInstances`: what still runs when the condition becomes true is cancelled, not awaited. */
-  readonly cancelsRemaining: boolean;
-  /** Asked after each activity inside; null: done when nothing is left. */
-  readonly completion: Template | null;
+/** A scope that listens for what starts its event subprocesses (BPMN 2.0.2, 13.5.4; [engine#event-subprocesses]). */
+export interface ScopeListener extends EventHolder {
+  /**
+   * Starts the event subprocess of this start event, and gives the token that stands at it. Interrupting, everything
+   * else in the scope dies first, and none of its event subprocesses starts again.
+   */
+  begin<Config>(start: ModelElement<Config>, isInterrupting: boolean): Activation<Config> | null;
+  /** The scope cannot listen for it any more, until an operator has repaired what is wrong. */
+  fail(start: Pick<ModelElement, 'node'>, failure: Failure): void;
 }
 
 /** One token at one element, and all that an element may do with it. */
 export interface Activation<Config = unknown> extends EventHolder {
+  readonly index: ModelIndex;
   readonly tokenId: TokenId;
   readonly token: Token;
   /** False once what the element did has cancelled its own token [engine#interrupting-throw]. */

@@ -1,7 +1,8 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ElementId, FlowId } from './model.js';
-import type { DecisionEvaluation, DefinitionReference } from './inputs.js';
-import type { IncidentId, InstanceStatus, ParentReference, TokenId, TokenStatus, Variables, WaitId } from './state.js';
+import type { ElementId, FlowId, IncidentId, TokenId, WaitId } from './ids.js';
+import type { DecisionEvaluation, DefinitionReference, ParentReference } from './inputs.js';
+import type { Variables } from './variables.js';
+import type { InstanceStatus, TokenStatus } from './state.js';
 import type { Actor, EventDelivery } from './inputs.js';
 
 /**

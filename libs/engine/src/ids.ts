@@ -1,3 +1,13 @@
+/** Identifies an element of the model. Ids are data: `constructor` or `__proto__` is an id like any other. */
+export type ElementId = string;
+export type FlowId = string;
+
+export type TokenId = string;
+export type ScopeId = string;
+export type WaitId = string;
+export type IncidentId = string;
+export type CompletedId = string;
+
 export type NewId = () => string;
 
 /** RFC 9562, 5.7: version 7, 48 bits of time, a 12-bit counter, 62 random bits. */

@@ -1,33 +1,19 @@
 export { assertNever } from '@svc/expressions';
-export type {
-  ElementId,
-  FlowId,
-  FlowNode,
-  IoMapping,
-  LoopCharacteristics,
-  Mapping,
-  ProcessModel,
-  SequenceFlow,
-} from './model.js';
+export type { FlowNode, IoMapping, LoopCharacteristics, Mapping, ProcessModel, SequenceFlow } from './model.js';
 export type { ChildSource, ElementReader, ElementSource, EventDefinitionSource, Finding } from './source.js';
+export type { FileRef, FileTombstone, Output, Variables } from './variables.js';
+export type { Scope } from './scope.js';
 export type {
   AnsweredInput,
   BufferedEvent,
   EngineState,
   Incident,
-  IncidentId,
   InstanceStatus,
-  ParentReference,
-  Scope,
-  ScopeId,
   TaskDetails,
   TimerCycle,
   Token,
-  TokenId,
   TokenStatus,
-  Variables,
   Wait,
-  WaitId,
 } from './state.js';
 export type {
   DataAssignment,
@@ -53,11 +39,9 @@ export type {
   ChildReport,
   DecisionEvaluation,
   DefinitionReference,
-  EventDelivery,
   EngineInput,
+  EventDelivery,
   FileChanged,
-  FileRef,
-  FileTombstone,
   InputAnswer,
   InputEnvelope,
   InputResult,
@@ -65,6 +49,7 @@ export type {
   JobError,
   JobResponse,
   MovedFrom,
+  ParentReference,
   QuestionAnswer,
   Recovered,
   RecoveredToken,
@@ -102,7 +87,6 @@ export type {
   ModelIndex,
 } from './element-definition.js';
 export type { ProcessStart, StartSchedule, StartTrigger } from './process-start.js';
-export type { Output } from './output.js';
 export type { AwaitedEvent, EventKind } from './event-holder.js';
 export type { BpmnError, ErrorMatch, Occurrence } from './occurrence.js';
 export { defineElement } from './element-definition.js';
@@ -110,7 +94,7 @@ export type { AnyEvent, EventConfig, EventDefinition, EventPosition } from './ev
 export { eventDefinitions } from './event-definitions/event-registry.js';
 export type { Limits, LimitsGiven } from './execution/limits.js';
 export { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './execution/limits.js';
-export type { NewId } from './ids.js';
+export type { ElementId, FlowId, IncidentId, NewId, ScopeId, TokenId, WaitId } from './ids.js';
 export { readTimeZone } from './time/read-time-zone.js';
 export type { TimeZone } from './time/time-zone.js';
 export { startTimes } from './time/start-times.js';

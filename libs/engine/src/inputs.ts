@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Violation } from './data-model.js';
-import type { ElementId } from './model.js';
-import type { ParentReference, TokenId, Variables, WaitId } from './state.js';
+import type { ElementId, TokenId, WaitId } from './ids.js';
+import type { FileRef, FileTombstone, Variables } from './variables.js';
 
 /** Who caused something [audit-log#actors]. */
 export interface Actor {
@@ -76,27 +76,6 @@ export interface FileChanged {
   /** The variable that the file was uploaded for. */
   readonly variable: string;
   readonly file: FileRef | FileTombstone;
-}
-
-/** What a variable holds of a file that lives: never its content. */
-export interface FileRef {
-  readonly [field: string]: JsonValue;
-  readonly type: 'file_ref';
-  readonly file_id: string;
-  readonly filename: string;
-  readonly content_type: string;
-  readonly size: number;
-  /** Hex. */
-  readonly sha256: string;
-}
-
-/** What a variable holds of a file that was deleted. */
-export interface FileTombstone {
-  readonly [field: string]: JsonValue;
-  readonly type: 'file_ref_deleted';
-  readonly file_id: string;
-  /** ISO 8601. */
-  readonly deleted_at: string;
 }
 
 /** A published event and the wait that it is for. */
@@ -217,6 +196,16 @@ export interface InstanceStarted {
   readonly parent?: ParentReference;
   /** The instance that is run again [instances#re-run]. */
   readonly rerunOf?: string;
+}
+
+/** The call activity that an instance was started by [engine#call-activity]. */
+export interface ParentReference {
+  readonly instanceId: string;
+  readonly elementId: ElementId;
+  /** The outermost caller. */
+  readonly rootId: string;
+  /** Calls between the outermost caller and this instance: 1 for one that it has called itself. */
+  readonly depth: number;
 }
 
 /** What has come, and which of the process's starts waited for it. */

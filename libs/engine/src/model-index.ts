@@ -1,15 +1,16 @@
 import type { Compensable, ElementDefinition, ModelElement, ModelIndex } from './element-definition.js';
 import type { ProcessStart } from './process-start.js';
 import type { EventKind } from './event-holder.js';
-import type { ElementId, FlowId, FlowNode, ProcessModel, SequenceFlow } from './model.js';
+import type { ElementId, FlowId } from './ids.js';
+import type { FlowNode, ProcessModel, SequenceFlow } from './model.js';
 import { compensablesOf } from './compensable.js';
 import { createDataIndex } from './data-index.js';
 import type { DataIndex } from './data-index.js';
 import { elementDefinitions } from './registry.js';
 import { addPlace, noPlaces } from './places.js';
-import type { Places } from './places.js';
+import type { JoinWays, Places } from './places.js';
 import { levelOf, waysInto } from './reachability.js';
-import type { JoinWays, Level } from './reachability.js';
+import type { Level } from './reachability.js';
 
 /**
  * Looks everything up once, reachability for inclusive joins included. The index may be frozen and shared by any number

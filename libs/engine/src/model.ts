@@ -1,11 +1,7 @@
 import type { JsonValue, Template } from '@svc/expressions';
-
 import type { DataModel, NodeData } from './data-model.js';
+import type { ElementId, FlowId } from './ids.js';
 import type { TimeZone } from './time/time-zone.js';
-
-/** Identifies an element of the model. Ids are data: `constructor` or `__proto__` is an id like any other. */
-export type ElementId = string;
-export type FlowId = string;
 
 /**
  * The compiled process: plain JSON, made once at upload, addressed by its hash, and all that the engine ever sees.
@@ -123,4 +119,14 @@ export interface LoopBehavior {
 export interface LoopEvent {
   readonly kind: 'signal' | 'message' | 'escalation' | 'error';
   readonly name: Template;
+}
+
+/** An ad-hoc subprocess (BPMN 2.0.2, table 10.22). */
+export interface AdHoc {
+  /** `ordering`: one after the other. */
+  readonly isSequential: boolean;
+  /** `cancelRemainingInstances`: what still runs when the condition becomes true is cancelled, not awaited. */
+  readonly cancelsRemaining: boolean;
+  /** Asked after each activity inside; null: done when nothing is left. */
+  readonly completion: Template | null;
 }

@@ -1,7 +1,8 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ElementId } from './model.js';
+import type { ElementId } from './ids.js';
 import type { DecisionEvaluation, JobError, JobResponse } from './inputs.js';
-import type { Variables, Wait } from './state.js';
+import type { Variables } from './variables.js';
+import type { Wait } from './state.js';
 
 export interface BpmnError {
   readonly code: string;

@@ -1,8 +1,16 @@
+import type { FlowId } from './ids.js';
+
 /**
  * A set of the elements of one level, a bit for each by its position: what a join asks at every step costs a few words
  * instead of a search through elements.
  */
 export type Places = Uint32Array;
+
+/**
+ * By incoming flow of a join the places from which a token can come by it without passing the join itself (BPMN 2.0.2,
+ * p. 436). Conditions are ignored; boundary events and links count as paths.
+ */
+export type JoinWays = ReadonlyMap<FlowId, Places>;
 
 const BITS = 32;
 

@@ -1,4 +1,4 @@
-import type { ElementId } from './model.js';
+import type { ElementId } from './ids.js';
 import type { TimeZone } from './time/time-zone.js';
 
 /** What begins an instance: a message or signal of this name, or a timer, whose name is a {@link StartSchedule} as JSON. */

@@ -1,19 +1,13 @@
 import type { ModelElement, ModelIndex } from './element-definition.js';
-import type { ElementId, FlowId } from './model.js';
+import type { ElementId } from './ids.js';
 import { addPlace, noPlaces } from './places.js';
-import type { Places } from './places.js';
+import type { JoinWays, Places } from './places.js';
 
 /** One level of the process as a graph: elements by their position, and from where a token comes to each directly. */
 export interface Level {
   readonly positions: ReadonlyMap<ElementId, number>;
   readonly before: readonly (readonly number[])[];
 }
-
-/**
- * By incoming flow of a join the places from which a token can come by it without passing the join itself (BPMN 2.0.2,
- * p. 436). Conditions are ignored; boundary events and links count as paths.
- */
-export type JoinWays = ReadonlyMap<FlowId, Places>;
 
 export function levelOf(index: ModelIndex, elements: readonly ModelElement[]): Level {
   const positions = new Map(elements.map(({ node }, position) => [node.id, position]));

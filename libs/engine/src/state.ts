@@ -1,14 +1,9 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ElementId, FlowId } from './model.js';
 import type { Child, Job, QuestionBody } from './commands.js';
-import type { InputEnvelope, InputResult } from './inputs.js';
-
-export type TokenId = string;
-export type ScopeId = string;
-export type WaitId = string;
-export type IncidentId = string;
-export type CompletedId = string;
-export type Variables = { [name: string]: JsonValue };
+import type { CompletedId, ElementId, FlowId, IncidentId, ScopeId, TokenId, WaitId } from './ids.js';
+import type { InputEnvelope, InputResult, ParentReference } from './inputs.js';
+import type { Scope } from './scope.js';
+import type { Variables } from './variables.js';
 
 /** Status values of an instance [instances#states]. */
 export type InstanceStatus = 'running' | 'completed' | 'error' | 'suspended' | 'terminated';
@@ -54,68 +49,9 @@ export interface EngineState {
   variableBytes: number;
 }
 
-/** The call activity that an instance was started by [engine#call-activity]. */
-export interface ParentReference {
-  readonly instanceId: string;
-  readonly elementId: ElementId;
-  /** The outermost caller. */
-  readonly rootId: string;
-  /** Calls between the outermost caller and this instance: 1 for one that it has called itself. */
-  readonly depth: number;
-}
-
 export interface AnsweredInput {
   inputId: string;
   result: InputResult;
-}
-
-/** The process, a running subprocess, the body of a loop or multi-instance activity, or one of its iterations. */
-export interface Scope {
-  id: ScopeId;
-  n: number;
-  parent: ScopeId | null;
-  /** The subprocess; null for the process itself. */
-  elementId: ElementId | null;
-  /** The token of the parent scope that stands at the subprocess; null for the process. */
-  hostToken: TokenId | null;
-  variables: Variables;
-  /** How much larger its own variables have become: what is given back when it ends. Absent: not at all. */
-  writtenBytes?: number;
-  /** An event subprocess has interrupted it: none of its event subprocesses starts any more [engine#event-subprocesses]. */
-  isInterrupted?: true;
-  /** Set where a compensation handler runs; its host is the token that waits for the compensation. */
-  compensation?: Compensation;
-  /** Of an ad-hoc subprocess: what has not begun yet, in order, and whether its condition has become true. */
-  adHoc?: { readonly unstarted: readonly ElementId[]; readonly isDone: boolean };
-  /** Complex gateways that have fired and wait for their reset (BPMN 2.0.2, 13.4.5; [engine#complex-gateway]). */
-  resetting?: readonly ResettingGateway[];
-  /** What an activity that runs several times keeps meanwhile; its iterations are scopes inside this one. */
-  body?: LoopBody;
-  /** One run of such an activity, with the single token that is in it: its place in the order, from 1. */
-  iteration?: number;
-}
-
-export interface ResettingGateway {
-  readonly gateway: ElementId;
-  /** Incoming flows from which it took a token when it fired. */
-  readonly taken: readonly FlowId[];
-}
-
-/** Runtime attributes of a loop or multi-instance activity (BPMN 2.0.2, tables 10.28 and 10.30). */
-export interface LoopBody {
-  /** Fixed on entry; null for a standard loop. */
-  count: number | null;
-  /** Of a multi-instance activity with a collection, until the last instance has started. */
-  items: readonly JsonValue[] | null;
-  started: number;
-  completed: number;
-  terminated: number;
-  /** The completion condition has become true. */
-  isDone: boolean;
-  /** Collected values by index, in chunks, so that one more costs the same however many there are. */
-  outputs: readonly (readonly JsonValue[])[];
-  /** Size of the collected values as JSON. */
-  outputBytes: number;
 }
 
 /** What is kept of a completed activity until it is compensated, or its scope is gone for good [engine#compensation]. */
@@ -131,20 +67,6 @@ export interface CompletedActivity {
   snapshot: Variables | null;
   /** The snapshot's size as JSON at most, in bytes. */
   bytes: number;
-}
-
-/** One compensation handler at work, and those that run after it. */
-export interface Compensation {
-  /** The variables as they were when the compensated activity completed: read before those of now. */
-  snapshot: Variables;
-  /** The ended scope that is compensated, for the compensation event subprocess that may ask for it. */
-  inner: ScopeId | null;
-  /** All that is compensated here, in this order; never changed, so that a step costs the same however many they are. */
-  order: readonly CompletedId[];
-  /** The place in `order` of what comes after this one. */
-  next: number;
-  /** Nobody waits for the end: the host token exists for the compensation alone. */
-  isDetached: boolean;
 }
 
 export interface Token {

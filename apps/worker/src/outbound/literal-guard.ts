@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { AddressPolicy } from './address-policy.js';
 import { OwnEndpoints } from './own-endpoints.js';
-import type { OutboundOptions } from '../process-worker.js';
+import type { OutboundOptions } from './guard-of.js';
 
 const LOOPBACK = '127.0.0.1';
 

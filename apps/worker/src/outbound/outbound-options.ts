@@ -1,5 +1,5 @@
 import type { Config } from '@svc/config';
-import type { OutboundOptions } from '../process-worker.js';
+import type { OutboundOptions } from './guard-of.js';
 import type { Endpoint } from './own-endpoints.js';
 
 const POSTGRES_PORT = '5432';

@@ -1,15 +1,7 @@
+import { GLOBAL_TASKS } from './references.js';
 import type { References } from './references.js';
 import { attribute } from './vocabulary.js';
 import type { XmlAttribute, XmlElement } from './xml-element.js';
-
-/** The task that each kind of global task is where it is called (BPMN 2.0.2, 10.3.7). */
-export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map([
-  ['globalTask', 'task'],
-  ['globalUserTask', 'userTask'],
-  ['globalManualTask', 'manualTask'],
-  ['globalScriptTask', 'scriptTask'],
-  ['globalBusinessRuleTask', 'businessRuleTask'],
-]);
 
 /**
  * A call activity that calls a global task of its file is that task, with the call activity's place, markers and

@@ -1,6 +1,5 @@
 import type { Findings } from '../findings.js';
 import { DataNames } from './data-names.js';
-import { GLOBAL_TASKS } from './global-tasks.js';
 import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -19,6 +18,15 @@ const VALUE_ATTRIBUTE = new Map([
   ['resource', 'name'],
   ['error', 'errorCode'],
   ['escalation', 'escalationCode'],
+]);
+
+/** The task that each kind of global task is where it is called (BPMN 2.0.2, 10.3.7). */
+export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map([
+  ['globalTask', 'task'],
+  ['globalUserTask', 'userTask'],
+  ['globalManualTask', 'manualTask'],
+  ['globalScriptTask', 'scriptTask'],
+  ['globalBusinessRuleTask', 'businessRuleTask'],
 ]);
 
 /** The root elements of a file that flow elements refer to by id. */

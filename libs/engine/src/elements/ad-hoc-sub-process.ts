@@ -1,6 +1,6 @@
 import { defineElement } from '../element-definition.js';
-import type { AdHoc, ModelIndex } from '../element-definition.js';
-import type { FlowNode } from '../model.js';
+import type { ModelIndex } from '../element-definition.js';
+import type { AdHoc, FlowNode } from '../model.js';
 import type { ElementReader } from '../source.js';
 
 /**

@@ -3,7 +3,7 @@ import type { Activation } from '../element-definition.js';
 import { defineElement } from '../element-definition.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import { straightSample } from './samples.js';
 
 interface CallActivityConfig {

@@ -2,7 +2,7 @@ import type { Template } from '@svc/expressions';
 import { defineElement } from '../element-definition.js';
 import type { Activation, Arrivals } from '../element-definition.js';
 import type { ElementReader } from '../source.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import { canStillCome, withoutNeedlessDefault } from './inclusive-gateway.js';
 import { warnWithoutDefault } from './gateway-checks.js';
 

@@ -1,10 +1,10 @@
 import { defineElement } from '../element-definition.js';
 import type { Activation } from '../element-definition.js';
 import { warnWithoutDefault } from './gateway-checks.js';
-import type { FlowId, SequenceFlow } from '../model.js';
+import type { FlowId } from '../ids.js';
+import type { SequenceFlow } from '../model.js';
 import { isAnyOccupied } from '../places.js';
-import type { Places } from '../places.js';
-import type { JoinWays } from '../reachability.js';
+import type { JoinWays, Places } from '../places.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
 /** Takes every flow whose condition is true; waits in a join for those that can still come (BPMN 2.0.2, 13.4.3). */

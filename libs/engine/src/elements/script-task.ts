@@ -1,7 +1,7 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import { defineElement } from '../element-definition.js';
 import type { ElementReader } from '../source.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import { straightSample } from './samples.js';
 
 interface ScriptTaskConfig {

@@ -1,15 +1,7 @@
-import type { Template } from '@svc/expressions';
 import { defineElement } from '../element-definition.js';
 import { readAssignment } from './user-task/read-assignment.js';
+import type { UserTaskConfig } from './user-task/read-assignment.js';
 import { taskDetails } from './user-task/task-details.js';
-
-export interface UserTaskConfig {
-  readonly assignee: Template | null;
-  /** Each a comma list, or an expression that gives a list. */
-  readonly candidateGroups: readonly Template[];
-  readonly dueDate: Template | null;
-  readonly priority: Template | null;
-}
 
 /** Work for a person: waits until the task is completed ([tasks#human-tasks]; BPMN 2.0.2, 10.3.3). */
 export const userTask = defineElement<UserTaskConfig>({

@@ -1,5 +1,5 @@
 import type { Activation, ModelElement } from '../element-definition.js';
-import type { Output } from '../output.js';
+import type { Output } from '../variables.js';
 import type { AwaitedEvent, EventHolder } from '../event-holder.js';
 import type { BpmnError, ErrorMatch, Occurrence, Thrown } from '../occurrence.js';
 import type { StartOccurrence } from '../inputs.js';

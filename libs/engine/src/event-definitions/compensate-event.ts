@@ -1,5 +1,6 @@
 import type { ModelIndex } from '../element-definition.js';
-import type { ElementId, FlowNode } from '../model.js';
+import type { ElementId } from '../ids.js';
+import type { FlowNode } from '../model.js';
 import { defineEvent } from './event-definition.js';
 
 interface CompensateConfig {

@@ -1,5 +1,6 @@
 import type { ModelIndex } from '../element-definition.js';
-import type { ElementId, FlowNode } from '../model.js';
+import type { ElementId } from '../ids.js';
+import type { FlowNode } from '../model.js';
 import type { ElementReader } from '../source.js';
 import type { AnyEvent, EventConfig } from './event-definition.js';
 import { eventDefinitionOf } from './event-registry.js';

@@ -82,8 +82,9 @@ function partAt(index: number, isParallel: boolean): EventPart {
 /** The holder itself, whose waits are those of one part. */
 function partOf(holder: EventHolder, part: EventPart): EventHolder {
   return {
-    index: holder.index,
+    clocks: holder.clocks,
     now: holder.now,
+    isReached: (elementId) => holder.isReached(elementId),
     evaluate: (template, what) => holder.evaluate(template, what),
     holds: (condition, what) => holder.holds(condition, what),
     startTimer: (elementId, timer) => holder.startTimer(elementId, { ...timer, part }),

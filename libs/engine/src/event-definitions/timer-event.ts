@@ -5,7 +5,6 @@ import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
 import { UTC } from '../time/time-zone.js';
-import type { TimeZone } from '../time/time-zone.js';
 import { firstDue, nextDue, timerFlaw } from '../time/timer-schedule.js';
 import type { Schedule, TimerKind } from '../time/timer-schedule.js';
 import { defineEvent } from './event-definition.js';
@@ -33,12 +32,13 @@ export const timerEvent = defineEvent<'timer', TimerConfig>({
     const evaluated = holder.evaluate(value, timer);
     if (!evaluated.ok) return evaluated;
     const text = typeof evaluated.value === 'string' ? evaluated.value : '';
-    const schedule = firstDue(timer, text, holder.now, clocksOf(holder));
+    const schedule = firstDue(timer, text, holder.now, holder.clocks);
     if (schedule === 'invalid') return invalid(timer, evaluated.value);
     if (schedule !== 'over') return start(holder, elementId, schedule);
     // Beside an activity there is nothing to wait for; a token that has come here would wait for ever.
-    const isReached = holder.index.at(elementId).incoming.length > 0;
-    return isReached ? failed('InvalidTimer', `${timer}: all times of ${text.slice(0, 100)} are over`) : DONE;
+    return holder.isReached(elementId)
+      ? failed('InvalidTimer', `${timer}: all times of ${text.slice(0, 100)} are over`)
+      : DONE;
   },
   instanceStart: ({ timer, value }, clocks) => {
     const schedule: StartSchedule = { timer, value: value.source, ...(clocks && { clocks }) };
@@ -64,11 +64,7 @@ function flawOf(timer: TimerKind, text: string): string | null {
 
 function nextFiring(holder: EventHolder, wait: Wait): Schedule | null {
   if (wait.kind !== 'timer' || wait.cycle === null) return null;
-  return nextDue(wait.cycle, wait.scheduledAt ?? wait.dueAt, holder.now, clocksOf(holder));
-}
-
-function clocksOf({ index }: EventHolder): TimeZone {
-  return index.model.clocks ?? UTC;
+  return nextDue(wait.cycle, wait.scheduledAt ?? wait.dueAt, holder.now, holder.clocks);
 }
 
 function start(holder: EventHolder, elementId: string, schedule: Schedule): Result<void> {

@@ -1,26 +1,29 @@
-import type { AdHoc, ModelElement } from '../element-definition.js';
-import type { Scope, ScopeId } from '../state.js';
+import type { AdHoc } from '../model.js';
+import type { ModelElement } from '../element-definition.js';
+import type { ElementId, ScopeId } from '../ids.js';
+import { isSubProcess } from '../scope.js';
+import type { AdHocScope, LevelScope, Scope, SubProcessScope } from '../scope.js';
 import type { Execution } from './execution.js';
 import { createToken } from './tokens.js';
 
-/** How the scope's subprocess orders what is inside; null for every other scope. */
-export function adHocOf({ index }: Execution, scope: Scope): AdHoc | null {
-  const isAround = scope.body !== undefined || scope.iteration !== undefined || scope.compensation !== undefined;
-  if (scope.elementId === null || isAround) return null;
+/** How the scope's subprocess orders what is inside; null where it does not. */
+export function adHocOf({ index }: Execution, scope: SubProcessScope | AdHocScope): AdHoc | null {
   const { node, definition } = index.at(scope.elementId);
   return definition.adHoc?.(node) ?? null;
 }
 
 /** Puts a token at each start; in a sequential ad-hoc subprocess at the first, the others follow one by one. */
-export function placeTokens(execution: Execution, scope: Scope, entries: readonly ModelElement[]): void {
-  const isOneByOne = adHocOf(execution, scope)?.isSequential ?? false;
+export function placeTokens(execution: Execution, scope: LevelScope, entries: readonly ModelElement[]): void {
+  const isOneByOne = scope.parent !== null && (adHocOf(execution, scope)?.isSequential ?? false);
   const now = isOneByOne ? entries.slice(0, 1) : entries;
   const unstarted = entries.slice(now.length).map(({ node }) => node.id);
-  if (unstarted.length > 0) {
-    const current = execution.state.scopes[scope.id]!;
-    execution.store.put('scopes', { ...current, adHoc: { unstarted, isDone: false } });
-  }
+  if (unstarted.length > 0) keepUnstarted(execution, scope.id, unstarted);
   for (const { node } of now) createToken(execution, { scopeId: scope.id, elementId: node.id, via: null });
+}
+
+function keepUnstarted({ state, store }: Execution, scopeId: ScopeId, unstarted: readonly ElementId[]): void {
+  const scope = state.scopes[scopeId]!;
+  if (isSubProcess(scope)) store.put('scopes', { ...scope, adHoc: { unstarted, isDone: false } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ElementId } from '../model.js';
+import type { ElementId } from '../ids.js';
 import type { Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { finishElement } from './leaving.js';

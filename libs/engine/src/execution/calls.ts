@@ -1,8 +1,8 @@
 import type { ChildStart } from '../commands.js';
-import type { ChildReport } from '../inputs.js';
+import type { ChildReport, ParentReference } from '../inputs.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
-import type { EngineState, ParentReference, Token, Wait } from '../state.js';
+import type { EngineState, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import { chargeSending, checkGiven } from './excess.js';
 import type { Execution } from './execution.js';

@@ -1,11 +1,14 @@
 import type { ModelElement } from '../element-definition.js';
 import type { CompensationRequest } from '../occurrence.js';
-import type { Scope, ScopeId, Token } from '../state.js';
+import type { ScopeId } from '../ids.js';
+import { isSubProcess } from '../scope.js';
+import type { AdHocScope, Scope, SubProcessScope } from '../scope.js';
+import type { Token } from '../state.js';
 import { compensationOrder } from './completed.js';
 import type { Execution } from './execution.js';
 import { startNextHandler } from './handlers.js';
 import { raiseIncident } from './incidents.js';
-import { isIterationToken } from './iterations.js';
+import { isIterationToken, iterationAround } from './iterations.js';
 import { finishElement } from './leaving.js';
 import { disarmListeners } from './listening.js';
 import { cancelTokensIn } from './scopes.js';
@@ -56,7 +59,7 @@ export function cancelTransaction(execution: Execution, canceller: Token): void 
   finishElement(execution, canceller);
   removeToken(execution, canceller);
   cancelTokensIn(execution, scope.id);
-  const host = execution.token(scope.hostToken!);
+  const host = execution.token(scope.hostToken);
   // Nothing interrupts a transaction that is being undone, and nothing more starts in it.
   disarmAll(execution, host.id);
   disarmListeners(execution, scope.id);
@@ -65,11 +68,10 @@ export function cancelTransaction(execution: Execution, canceller: Token): void 
   if (!isStarted) resume(execution, host);
 }
 
-function transactionAround({ state, index }: Execution, token: Token): Scope | null {
+function transactionAround({ state, index }: Execution, token: Token): SubProcessScope | AdHocScope | null {
   for (let id: ScopeId | null = token.scopeId; id !== null;) {
     const scope: Scope = state.scopes[id]!;
-    const isTransaction = scope.elementId !== null && index.at(scope.elementId).definition.isTransaction === true;
-    if (isTransaction && scope.compensation === undefined) return scope;
+    if (isSubProcess(scope) && index.at(scope.elementId).definition.isTransaction === true) return scope;
     id = scope.parent;
   }
   return null;
@@ -81,7 +83,7 @@ function transactionAround({ state, index }: Execution, token: Token): Scope | n
  */
 export function leaveCancelled(execution: Execution, token: Token): void {
   const isIteration = isIterationToken(execution.state, token);
-  const host = isIteration ? execution.token(execution.state.scopes[token.scopeId]!.hostToken!) : token;
+  const host = isIteration ? execution.token(iterationAround(execution.state, token).hostToken) : token;
   const { boundaries } = execution.elementOf(host);
   const boundary = boundaries.find(({ node, definition }) => definition.catchesCancel?.(node));
   if (boundary)

@@ -1,10 +1,10 @@
 import type { Compensable } from '../element-definition.js';
-import type { ElementId } from '../model.js';
+import type { CompletedId, ElementId, ScopeId } from '../ids.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
-import type { CompletedActivity, CompletedId, ScopeId, Token } from '../state.js';
+import type { CompletedActivity, Token } from '../state.js';
 import type { Execution } from './execution.js';
-import { isIterationToken } from './iterations.js';
+import { isIterationToken, iterationAround } from './iterations.js';
 import { MAX_COMPLETED, SNAPSHOTS_PER_VARIABLES } from './limits.js';
 import { readVariables } from './variables.js';
 
@@ -27,8 +27,7 @@ export function recordCompletion(execution: Execution, token: Token): Result<voi
   }
   const { elementId } = token;
   // Iterations are kept with the body, which they are compensated with [engine#compensation].
-  const isIteration = isIterationToken(state, token);
-  const scopeId = isIteration ? state.scopes[token.scopeId]!.parent! : token.scopeId;
+  const scopeId = isIterationToken(state, token) ? iterationAround(state, token).parent : token.scopeId;
   const snapshot = hasHandler ? readVariables(execution, seenByHandler(execution, token, compensable)) : null;
   store.put('completed', { id: execution.newId(), n: store.nextN(), elementId, scopeId, inner, snapshot, bytes });
   return DONE;

@@ -1,7 +1,8 @@
 import type { EventHolder } from '../event-holder.js';
 import { failed } from '../result.js';
 import type { Failure } from '../result.js';
-import type { Wait, WaitId } from '../state.js';
+import type { WaitId } from '../ids.js';
+import type { Wait } from '../state.js';
 import { dispatch } from './dispatch.js';
 import { Listener } from './event-sub-processes.js';
 import type { Execution } from './execution.js';

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMITS, ITEM, keysCost, membersCost } from '@svc/expressions';
 import type { JsonValue, Limits as EvaluationLimits, Meter } from '@svc/expressions';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import type { Limits } from './limits.js';
 
 /** In the nominal nanoseconds of expressions (`libs/expressions/src/cost.ts`), with what writing to the log takes; fixed as they are. */

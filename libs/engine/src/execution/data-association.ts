@@ -3,7 +3,7 @@ import type { DataAssociation } from '../data-model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import { evaluated } from './evaluating.js';
-import type { EvaluationContext } from './evaluating.js';
+import type { EvaluationContext } from './variables.js';
 import type { WriteMember } from './members.js';
 
 export interface Move {

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@svc/expressions';
 import type { DataAssociation, NodeData } from '../data-model.js';
-import type { Output } from '../output.js';
 import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { Token, Variables } from '../state.js';
+import type { Output, Variables } from '../variables.js';
+import type { Token } from '../state.js';
 import { moved } from './data-association.js';
 import { memberWriter } from './members.js';
 import { violationsOfItems } from './data-sets.js';

@@ -1,5 +1,5 @@
 import type { DataItem, Violation } from '../data-model.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import type { Execution } from './execution.js';
 import { TypeChecks } from './type-checks.js';
 

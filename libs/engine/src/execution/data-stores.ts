@@ -1,7 +1,8 @@
 import type { JsonValue } from '@svc/expressions';
 import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { Token, Variables } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { Token } from '../state.js';
 import { evaluated } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { jsonBytes } from './json-size.js';

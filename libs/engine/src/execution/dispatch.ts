@@ -1,5 +1,6 @@
 import type { Occurrence } from '../occurrence.js';
-import type { Variables, Wait } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { Wait } from '../state.js';
 import { Listener } from './event-sub-processes.js';
 import type { Execution } from './execution.js';
 import { closeWait } from './waits.js';

@@ -1,16 +1,10 @@
 import { evaluateCondition, evaluateTemplate } from '@svc/expressions';
-import type { JsonValue, Names, Template } from '@svc/expressions';
+import type { JsonValue, Template } from '@svc/expressions';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { Cost } from './cost.js';
 import type { Execution } from './execution.js';
 import { namesFor } from './variables.js';
-import type { Viewpoint } from './variables.js';
-
-/** What an expression sees, and where its cost is counted. */
-export interface EvaluationContext extends Names {
-  readonly cost: Cost;
-}
+import type { EvaluationContext, Viewpoint } from './variables.js';
 
 /** The value of a template over the variables that can be seen from there; `what` names it in the failure. */
 export function evaluateAt(

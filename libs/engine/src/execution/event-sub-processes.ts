@@ -1,7 +1,7 @@
-import type { Activation, ModelElement } from '../element-definition.js';
-import type { ScopeListener } from '../event-holder.js';
+import type { Activation, ModelElement, ScopeListener } from '../element-definition.js';
 import type { Failure } from '../result.js';
-import type { ScopeId, Token } from '../state.js';
+import type { ScopeId } from '../ids.js';
+import type { Token } from '../state.js';
 import { dropUnstarted } from './ad-hoc-order.js';
 import type { Execution } from './execution.js';
 import { armListeners, disarmListeners, failToListen, ScopeHolder } from './listening.js';

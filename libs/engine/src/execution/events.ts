@@ -1,6 +1,7 @@
 import type { EventKind } from '../event-holder.js';
-import type { ElementId } from '../model.js';
-import type { BufferedEvent, Variables, Wait, WaitId } from '../state.js';
+import type { ElementId, WaitId } from '../ids.js';
+import type { Variables } from '../variables.js';
+import type { BufferedEvent, Wait } from '../state.js';
 import { dispatch } from './dispatch.js';
 import type { Execution } from './execution.js';
 import { closeWait } from './waits.js';

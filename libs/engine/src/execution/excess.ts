@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import type { Execution } from './execution.js';
 import { jsonBytes } from './json-size.js';
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './limits.js';

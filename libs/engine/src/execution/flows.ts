@@ -3,7 +3,7 @@ import type { SequenceFlow } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import { holds } from './evaluating.js';
-import type { EvaluationContext } from './evaluating.js';
+import type { EvaluationContext } from './variables.js';
 
 /**
  * The flows that leave an activity or event: all unconditional ones and each conditional one that is true; the default

@@ -1,4 +1,6 @@
-import type { Compensation, CompletedActivity, CompletedId, Scope, ScopeId, Token } from '../state.js';
+import type { CompletedId, ScopeId } from '../ids.js';
+import type { Compensation, HandlerScope, Scope } from '../scope.js';
+import type { CompletedActivity, Token } from '../state.js';
 import { dropCompleted, dropCompletedIn } from './completed.js';
 import type { Execution } from './execution.js';
 import { disarmListeners } from './listening.js';
@@ -36,7 +38,11 @@ export function startNextHandler(execution: Execution, compensating: Compensatin
   return false;
 }
 
-function openHandlerScope(execution: Execution, compensating: Compensating, completed: CompletedActivity): Scope {
+function openHandlerScope(
+  execution: Execution,
+  compensating: Compensating,
+  completed: CompletedActivity,
+): HandlerScope {
   const { host, scopeId, order, next, isDetached } = compensating;
   const { store } = execution;
   store.remove('completed', completed.id);
@@ -48,7 +54,7 @@ function openHandlerScope(execution: Execution, compensating: Compensating, comp
     isDetached,
   };
   const place = { parent: scopeId, elementId: host.elementId, hostToken: host.id };
-  const scope: Scope = { id: execution.newId(), n: store.nextN(), ...place, variables: {}, compensation };
+  const scope: HandlerScope = { id: execution.newId(), n: store.nextN(), ...place, variables: {}, compensation };
   store.put('scopes', scope);
   rest(execution, host, 'active');
   return scope;

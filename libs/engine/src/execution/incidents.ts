@@ -1,6 +1,7 @@
 import type { Failure } from '../result.js';
 import { byAge } from '../store/indexes.js';
-import type { EngineState, Incident, Token, TokenId } from '../state.js';
+import type { TokenId } from '../ids.js';
+import type { EngineState, Incident, Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { bodyOf } from './iterations.js';
 import { disarmAll } from './waits.js';

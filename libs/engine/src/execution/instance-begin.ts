@@ -1,5 +1,5 @@
 import type { StartOccurrence } from '../inputs.js';
-import type { Scope } from '../state.js';
+import type { Scope } from '../scope.js';
 import type { Execution } from './execution.js';
 import { armListeners } from './listening.js';
 import { createTokenInside } from './tokens.js';

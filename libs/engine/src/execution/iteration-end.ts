@@ -1,11 +1,12 @@
 import type { MultiInstance } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { LoopBody, Scope, Token } from '../state.js';
+import type { LoopBody } from '../scope.js';
+import type { Token } from '../state.js';
 import { holds } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { raiseIncident } from './incidents.js';
-import { bodyAround, closeIteration, updateBody } from './iterations.js';
+import { bodyAround, closeIteration, iterationAround, updateBody } from './iterations.js';
 import { jsonBytes } from './json-size.js';
 import { attributesOf, withOutput } from './loop-body.js';
 import { throwBehavior } from './loop-events.js';
@@ -15,7 +16,7 @@ import { namesFor } from './variables.js';
 /** An iteration has completed: it is counted and collected, and its token takes no flow [engine#multi-instance]. */
 export function endIteration(execution: Execution, token: Token): void {
   const { state } = execution;
-  const iteration = state.scopes[token.scopeId]!;
+  const iteration = iterationAround(state, token);
   const scope = bodyAround(state, iteration);
   const { loop } = execution.elementOf(token).node;
   const counted = { ...scope.body, completed: scope.body.completed + 1 };
@@ -49,12 +50,12 @@ function instanceEnd(execution: Execution, token: Token, loop: MultiInstance, co
 /** What is collected counts as variables before it is one: it must not grow beyond them. */
 function collect(
   { state, limits, cost }: Execution,
-  { scopeId }: Token,
+  token: Token,
   { outputItem, output }: MultiInstance,
   body: LoopBody,
 ): Result<LoopBody> {
   if (outputItem === null || output === null) return succeeded(body);
-  const iteration = state.scopes[scopeId] as Scope;
+  const iteration = iterationAround(state, token);
   const value = iteration.variables[outputItem] ?? null;
   const bytes = jsonBytes(value);
   cost.chargeBytes(bytes);
@@ -64,5 +65,5 @@ function collect(
     const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;
     return failed('VariablesTooLarge', `${limit}, but with what is collected in ${output} there would be more`);
   }
-  return succeeded({ ...body, outputBytes, outputs: withOutput(body.outputs, (iteration.iteration ?? 1) - 1, value) });
+  return succeeded({ ...body, outputBytes, outputs: withOutput(body.outputs, iteration.iteration - 1, value) });
 }

@@ -1,14 +1,7 @@
-import type { EngineState, LoopBody, Scope, Token } from '../state.js';
+import type { IterationScope, LoopBody, LoopBodyScope } from '../scope.js';
+import type { EngineState, Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { releaseVariables } from './variables.js';
-
-/** The scope of an activity that runs several times, while it does. */
-export type BodyScope = Scope & { readonly body: LoopBody };
-
-/** One run of an activity that runs several times: its single token stands at that activity again. */
-export function isIteration(scope: Scope | undefined): boolean {
-  return scope?.iteration !== undefined;
-}
 
 /** The token that runs its activity once; boundary events and flows are those of the host around it. */
 export function isIterationToken({ scopes }: EngineState, token: Token): boolean {
@@ -22,41 +15,48 @@ export function isLoopHost(execution: Execution, token: Token): boolean {
 }
 
 /** Of the scopes that the token hosts, its body is the oldest; null before its activity has begun. */
-export function bodyOf({ state, store }: Execution, host: Token): BodyScope | null {
+export function bodyOf({ state, store }: Execution, host: Token): LoopBodyScope | null {
   for (const id of store.indexes.scopesHostedBy(host.id)) {
     const scope = state.scopes[id];
-    return scope !== undefined && hasBody(scope) ? scope : null;
+    return scope?.body === undefined ? null : scope;
   }
   return null;
 }
 
-export function bodyAround({ scopes }: EngineState, iteration: Scope): BodyScope {
-  const scope = scopes[iteration.parent ?? ''];
-  if (scope !== undefined && hasBody(scope)) return scope;
+/** The iteration that the token runs; there must be one. */
+export function iterationAround({ scopes }: EngineState, token: Token): IterationScope {
+  const scope = scopes[token.scopeId];
+  if (scope?.iteration !== undefined) return scope;
+  throw new Error(`expected an iteration around token ${token.id}, but there is none`);
+}
+
+export function bodyAround({ scopes }: EngineState, iteration: IterationScope): LoopBodyScope {
+  const scope = scopes[iteration.parent];
+  if (scope?.body !== undefined) return scope;
   throw new Error(`expected a body around iteration ${iteration.id}, but there is none`);
 }
 
-export function updateBody(execution: Execution, { id }: BodyScope, change: Partial<LoopBody>): BodyScope {
-  const scope = execution.state.scopes[id] as BodyScope;
+export function updateBody(execution: Execution, { id }: LoopBodyScope, change: Partial<LoopBody>): LoopBodyScope {
+  const scope = execution.state.scopes[id] as LoopBodyScope;
   const changed = { ...scope, body: { ...scope.body, ...change } };
   execution.store.put('scopes', changed);
   return changed;
 }
 
 /** The iteration is over; its token is gone already. The host goes on if there is something left for it to do. */
-export function closeIteration(execution: Execution, iteration: Scope): void {
+export function closeIteration(execution: Execution, iteration: IterationScope): void {
   const { state, store } = execution;
   store.remove('scopes', iteration.id);
   releaseVariables(execution, iteration);
   execution.unsettled.delete(iteration.id);
   const { body } = bodyAround(state, iteration);
-  const host = execution.token(iteration.hostToken!);
+  const host = execution.token(iteration.hostToken);
   const isLast = body.started === body.completed + body.terminated;
   if (isLast || body.isDone) wake(execution, host);
 }
 
 /** A token left the iteration in another way than by completing: an operator has taken it away. */
-export function loseIteration(execution: Execution, iteration: Scope): void {
+export function loseIteration(execution: Execution, iteration: IterationScope): void {
   const scope = bodyAround(execution.state, iteration);
   updateBody(execution, scope, { terminated: scope.body.terminated + 1 });
   closeIteration(execution, iteration);
@@ -67,8 +67,4 @@ export function wake({ store }: Execution, host: Token): void {
   if (host.status === 'dead' || host.phase !== 'inside') return;
   store.put('tokens', { ...host, status: 'active', phase: 'enter' });
   store.enqueue(host.id);
-}
-
-function hasBody(scope: Scope): scope is BodyScope {
-  return scope.body !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Arrivals, JoinPlace, ModelElement } from '../element-definition.js';
-import type { ElementId, FlowId } from '../model.js';
-import type { ScopeId, Token, TokenId } from '../state.js';
+import type { ElementId, FlowId, ScopeId, TokenId } from '../ids.js';
+import type { Token } from '../state.js';
 import type { OrderedIds } from '../store/aged-ids.js';
 import type { Execution } from './execution.js';
 import { removeToken } from './tokens.js';

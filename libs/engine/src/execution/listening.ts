@@ -1,15 +1,18 @@
 import type { JsonValue, Template } from '@svc/expressions';
-import type { ModelElement, ModelIndex } from '../element-definition.js';
+import type { ModelElement } from '../element-definition.js';
 import type { AwaitedCondition, AwaitedOccurrence, EventHolder, TimerStart } from '../event-holder.js';
-import type { ElementId } from '../model.js';
+import type { ElementId, ScopeId } from '../ids.js';
 import type { Failure, Result } from '../result.js';
-import type { Scope, ScopeId } from '../state.js';
+import { UTC } from '../time/time-zone.js';
+import type { TimeZone } from '../time/time-zone.js';
 import { evaluateAt, holdsAt } from './evaluating.js';
 import type { Execution } from './execution.js';
 import { raiseIncident } from './incidents.js';
 import * as outside from './outside.js';
 import { createTokenInside } from './tokens.js';
 import { disarm } from './waits.js';
+import { isLevel } from '../scope.js';
+import type { Scope } from '../scope.js';
 
 /** A scope as the one who waits for the starts of its event subprocesses [engine#event-subprocesses]. */
 export class ScopeHolder implements EventHolder {
@@ -18,11 +21,14 @@ export class ScopeHolder implements EventHolder {
     protected readonly scopeId: ScopeId,
   ) {}
 
-  get index(): ModelIndex {
-    return this.execution.index;
+  get clocks(): TimeZone {
+    return this.execution.index.model.clocks ?? UTC;
   }
   get now(): number {
     return this.execution.now;
+  }
+  isReached(elementId: ElementId): boolean {
+    return this.execution.index.at(elementId).incoming.length > 0;
   }
   evaluate(template: Template, what: string): Result<JsonValue> {
     return evaluateAt(this.execution, this.viewpoint, template, what);
@@ -50,9 +56,7 @@ export class ScopeHolder implements EventHolder {
 
 /** Start events of the event subprocesses that can still start in this scope, in file order. */
 export function listenersOf({ index }: Execution, scope: Scope): readonly ModelElement[] {
-  // The scopes of a repeated activity are around the one that it opens each time.
-  const isAround = scope.body !== undefined || scope.iteration !== undefined || scope.compensation !== undefined;
-  return isAround || scope.isInterrupted === true ? [] : index.listeners(scope.elementId);
+  return isLevel(scope) && scope.isInterrupted !== true ? index.listeners(scope.elementId) : [];
 }
 
 /** The scope has begun and its start event not yet run: from now on it listens [engine#event-subprocesses]. */

@@ -2,9 +2,10 @@ import type { JsonValue, Template } from '@svc/expressions';
 import type { MultiInstance, StandardLoop } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { LoopBody, Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import { evaluated, holds } from './evaluating.js';
-import type { EvaluationContext } from './evaluating.js';
+import type { EvaluationContext } from './variables.js';
+import type { LoopBody } from '../scope.js';
 
 const EMPTY: LoopBody = {
   count: null,

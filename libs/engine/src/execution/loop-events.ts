@@ -1,7 +1,9 @@
 import type { LoopBehavior, LoopEvent } from '../model.js';
 import { DONE, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { LoopBody, Token, Variables, Wait } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { LoopBody } from '../scope.js';
+import type { Token, Wait } from '../state.js';
 import { dispatch } from './dispatch.js';
 import { evaluated, holds } from './evaluating.js';
 import type { Execution } from './execution.js';

@@ -1,13 +1,13 @@
 import type { LoopCharacteristics, MultiInstance } from '../model.js';
 import { DONE, failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { LoopBody, Scope, Token } from '../state.js';
+import type { IterationScope, LoopBody, LoopBodyScope, Scope } from '../scope.js';
+import type { Token } from '../state.js';
 import { recordBody } from './completed.js';
 import type { Execution } from './execution.js';
 import { closeScope } from './handlers.js';
 import { raiseIncident, raiseIncidentOfHost } from './incidents.js';
 import { bodyOf, updateBody, wake } from './iterations.js';
-import type { BodyScope } from './iterations.js';
 import { attributesOf, collectedBy, multiInstanceBody, runsAgain, standardLoopBody } from './loop-body.js';
 import { cancelTokensIn } from './scopes.js';
 import { tooManyTokens } from './token-bound.js';
@@ -27,9 +27,9 @@ export function openBody(execution: Execution, host: Token, loop: LoopCharacteri
   goOn(execution, host, loop, newBody(execution, host, body.value));
 }
 
-function newBody(execution: Execution, host: Token, body: LoopBody): BodyScope {
+function newBody(execution: Execution, host: Token, body: LoopBody): LoopBodyScope {
   const { count } = body;
-  const scope: BodyScope = {
+  const scope: LoopBodyScope = {
     id: execution.newId(),
     n: execution.store.nextN(),
     parent: host.scopeId,
@@ -68,7 +68,7 @@ function bodyFor(execution: Execution, host: Token, loop: LoopCharacteristics): 
   return multiInstanceBody(loop, namesFor(execution, host), execution.limits.maxLoopInstances);
 }
 
-function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scope: BodyScope): void {
+function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scope: LoopBodyScope): void {
   const next = nextStarts(execution, host, loop, scope.body);
   if (!next.ok) return raiseIncidentOfHost(execution, host, next.failure);
   const { body } = scope;
@@ -105,14 +105,14 @@ function isOver({ started, completed, terminated, isDone }: LoopBody): boolean {
   return isDone || started === completed + terminated;
 }
 
-function startIteration(execution: Execution, host: Token, body: BodyScope, index: number): void {
+function startIteration(execution: Execution, host: Token, body: LoopBodyScope, index: number): void {
   const { id: scopeId } = newIteration(execution, host, body, index);
   createToken(execution, { scopeId, elementId: host.elementId, via: null });
 }
 
-function newIteration(execution: Execution, host: Token, { id, body }: BodyScope, index: number): Scope {
+function newIteration(execution: Execution, host: Token, { id, body }: LoopBodyScope, index: number): IterationScope {
   const { loop } = execution.elementOf(host).node;
-  const scope: Scope = {
+  const scope: IterationScope = {
     id: execution.newId(),
     n: execution.store.nextN(),
     parent: id,
@@ -135,7 +135,7 @@ function variablesOf({ inputItem, outputItem }: MultiInstance, { items }: LoopBo
 }
 
 /** The rest is terminated, the output is written, and the host leaves by its flows with its next step. */
-function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, scope: BodyScope): void {
+function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, scope: LoopBodyScope): void {
   const { store } = execution;
   for (const id of [...store.indexes.scopesHostedBy(host.id)]) {
     if (id === scope.id) continue;

@@ -2,9 +2,9 @@ import type { JsonValue } from '@svc/expressions';
 import type { Mapping } from '../model.js';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import { evaluated } from './evaluating.js';
-import type { EvaluationContext } from './evaluating.js';
+import type { EvaluationContext } from './variables.js';
 import type { WriteMember } from './members.js';
 
 interface Targets {

@@ -2,7 +2,7 @@ import { describeType, typeName } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import { failed, succeeded } from '../result.js';
 import type { Result } from '../result.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import type { Cost } from './cost.js';
 import type { Execution } from './execution.js';
 

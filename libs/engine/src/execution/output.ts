@@ -1,10 +1,10 @@
 import type { JsonValue } from '@svc/expressions';
 import type { DroppedOutput } from '../facts.js';
-import type { Output } from '../output.js';
 import { DONE, succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { IoMapping } from '../model.js';
-import type { Token, Variables } from '../state.js';
+import type { Output, Variables } from '../variables.js';
+import type { Token } from '../state.js';
 import { takeInputs } from './data-inputs.js';
 import type { FoundEntries } from './store-lookups.js';
 import { takeOutputs } from './data-outputs.js';

@@ -1,7 +1,7 @@
 import type { Job } from '../commands.js';
 import type { AwaitedCondition, AwaitedOccurrence, TimerStart } from '../event-holder.js';
 import type { Occurrence } from '../occurrence.js';
-import type { ElementId } from '../model.js';
+import type { ElementId } from '../ids.js';
 import type { TaskDetails, Token } from '../state.js';
 import { chargeSending } from './excess.js';
 import type { Execution } from './execution.js';

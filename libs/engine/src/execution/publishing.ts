@@ -1,7 +1,8 @@
 import type { PublishedByToken } from '../event-holder.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
-import type { EngineState, ScopeId, Token, Wait } from '../state.js';
+import type { ScopeId } from '../ids.js';
+import type { EngineState, Token, Wait } from '../state.js';
 import { deliver, hand, waitsFor } from './events.js';
 import type { Execution } from './execution.js';
 

@@ -1,7 +1,9 @@
 import type { QuestionBody } from '../commands.js';
 import type { DecisionEvaluation } from '../inputs.js';
 import type { QuestionWait } from '../occurrence.js';
-import type { Token, Variables, WaitId } from '../state.js';
+import type { WaitId } from '../ids.js';
+import type { Variables } from '../variables.js';
+import type { Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { payForVariables } from './outside.js';
 import { openWait, rest } from './waits.js';

@@ -1,5 +1,6 @@
 import type { LoopCharacteristics } from '../model.js';
-import type { Token, TokenId } from '../state.js';
+import type { TokenId } from '../ids.js';
+import type { Token } from '../state.js';
 import { armBoundaries, enterOnce, exceededBound, isTakenAtOnce } from './entering.js';
 import type { Execution } from './execution.js';
 import { noticeRepair, noticeStandstill, raiseIncident } from './incidents.js';

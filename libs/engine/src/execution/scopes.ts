@@ -1,10 +1,12 @@
-import type { Compensation, Scope, ScopeId, Token } from '../state.js';
+import type { ScopeId } from '../ids.js';
+import type { AdHocScope, HandlerScope, LevelScope, SubProcessScope } from '../scope.js';
+import type { Token } from '../state.js';
 import { placeNextToken, placeTokens } from './ad-hoc-order.js';
 import { dropCompletedIn } from './completed.js';
 import { reportToParent } from './calls.js';
 import type { Execution } from './execution.js';
 import { closeScope, startNextHandler } from './handlers.js';
-import { isIteration, loseIteration } from './iterations.js';
+import { loseIteration } from './iterations.js';
 import { armListeners, disarmListeners } from './listening.js';
 import { cancelToken, removeToken } from './tokens.js';
 import { releaseVariables } from './variables.js';
@@ -15,8 +17,8 @@ export function openScope(execution: Execution, host: Token): void {
 }
 
 /** The same, with nothing in it yet. */
-export function newScope(execution: Execution, host: Token): Scope {
-  const scope: Scope = {
+export function newScope(execution: Execution, host: Token): SubProcessScope {
+  const scope: SubProcessScope = {
     id: execution.newId(),
     n: execution.store.nextN(),
     parent: host.scopeId,
@@ -29,7 +31,7 @@ export function newScope(execution: Execution, host: Token): Scope {
 }
 
 /** Listens first, then puts a token at each start; a scope without any has ended already. */
-export function startScope(execution: Execution, scope: Scope): void {
+export function startScope(execution: Execution, scope: LevelScope): void {
   armListeners(execution, scope);
   placeTokens(execution, scope, execution.index.entries(scope.elementId));
   endScopeIfEmpty(execution, scope.id);
@@ -41,10 +43,17 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const scope = state.scopes[scopeId]!;
   if (placeNextToken(execution, scope) || store.indexes.tokensIn(scopeId).size > 0) return;
   disarmListeners(execution, scopeId);
-  if (scope.hostToken === null) return completeInstance(execution);
-  if (isIteration(scope)) return loseIteration(execution, scope);
+  if (scope.parent === null) return completeInstance(execution);
+  if (scope.iteration !== undefined) return loseIteration(execution, scope);
+  if (scope.compensation !== undefined) return endHandler(execution, scope);
+  if (scope.body !== undefined) throw new Error(`expected no token in the body ${scopeId}, but one has left it`);
+  endSubProcess(execution, scope);
+}
+
+function endSubProcess(execution: Execution, scope: SubProcessScope | AdHocScope): void {
+  const { store } = execution;
+  const { id: scopeId } = scope;
   const token = execution.token(scope.hostToken);
-  if (scope.compensation !== undefined) return endHandler(execution, scope, scope.compensation);
   store.remove('scopes', scopeId);
   releaseVariables(execution, scope);
   execution.unsettled.delete(scopeId);
@@ -61,10 +70,11 @@ export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
 }
 
 /** One compensation handler is done: the next one starts, or whoever asked for the compensation goes on. */
-function endHandler(execution: Execution, scope: Scope, { order, next, isDetached }: Compensation): void {
+function endHandler(execution: Execution, scope: HandlerScope): void {
+  const { order, next, isDetached } = scope.compensation;
   closeScope(execution, scope);
-  const host = execution.token(scope.hostToken!);
-  if (startNextHandler(execution, { host, scopeId: scope.parent!, order, next, isDetached })) return;
+  const host = execution.token(scope.hostToken);
+  if (startNextHandler(execution, { host, scopeId: scope.parent, order, next, isDetached })) return;
   if (isDetached) {
     removeToken(execution, host);
     return endScopeIfEmpty(execution, host.scopeId);

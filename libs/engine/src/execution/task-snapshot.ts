@@ -1,5 +1,6 @@
 import type { FlowNode } from '../model.js';
-import type { EngineState, Token, Variables } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { EngineState, Token } from '../state.js';
 import { visibleVariables } from './variables.js';
 
 /** What a form is shown: declared inputs alone under their formal names, otherwise all that the task sees. */

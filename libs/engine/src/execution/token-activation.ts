@@ -1,13 +1,16 @@
 import type { JsonValue, Template } from '@svc/expressions';
 import type { Activation, Arrivals, ModelElement, ModelIndex } from '../element-definition.js';
-import type { Output } from '../output.js';
 import type { AwaitedCondition, AwaitedOccurrence, PublishedByToken, TimerStart } from '../event-holder.js';
 import type { BpmnError, CompensationRequest, Occurrence } from '../occurrence.js';
 import type { ChildStart, Job, QuestionBody } from '../commands.js';
 import type { DecisionEvaluation } from '../inputs.js';
-import type { ElementId, FlowId, SequenceFlow } from '../model.js';
+import type { ElementId, FlowId, TokenId } from '../ids.js';
+import type { SequenceFlow } from '../model.js';
 import type { Failure, Result } from '../result.js';
-import type { TaskDetails, Token, TokenId, Variables } from '../state.js';
+import type { Output, Variables } from '../variables.js';
+import type { TaskDetails, Token } from '../state.js';
+import { UTC } from '../time/time-zone.js';
+import type { TimeZone } from '../time/time-zone.js';
 import { dropUnstarted } from './ad-hoc-order.js';
 import * as boundaries from './boundaries.js';
 import { startChild } from './calls.js';
@@ -46,8 +49,14 @@ export class TokenActivation implements Activation {
   get index(): ModelIndex {
     return this.execution.index;
   }
+  get clocks(): TimeZone {
+    return this.index.model.clocks ?? UTC;
+  }
   get now(): number {
     return this.execution.now;
+  }
+  isReached(elementId: ElementId): boolean {
+    return this.index.at(elementId).incoming.length > 0;
   }
 
   get isAlive(): boolean {

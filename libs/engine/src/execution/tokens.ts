@@ -1,5 +1,6 @@
-import type { ElementId, FlowId, SequenceFlow } from '../model.js';
-import type { ScopeId, Token } from '../state.js';
+import type { ElementId, FlowId, ScopeId } from '../ids.js';
+import type { SequenceFlow } from '../model.js';
+import type { Token } from '../state.js';
 import type { Execution } from './execution.js';
 import { forgetIncident } from './incidents.js';
 import { isLoopHost } from './iterations.js';

@@ -1,7 +1,8 @@
 import type { DeclaredVariable } from '../data-index.js';
 import type { Violation } from '../data-model.js';
-import type { ElementId } from '../model.js';
-import type { EngineState, ScopeId, Variables } from '../state.js';
+import type { ElementId, ScopeId } from '../ids.js';
+import type { Variables } from '../variables.js';
+import type { EngineState } from '../state.js';
 import type { Execution } from './execution.js';
 import { TypeChecks } from './type-checks.js';
 import { ownerOf } from './variables.js';

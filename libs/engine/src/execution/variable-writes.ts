@@ -1,8 +1,9 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ElementId } from '../model.js';
+import type { ElementId, ScopeId } from '../ids.js';
 import { DONE, failed } from '../result.js';
 import type { Result } from '../result.js';
-import type { Scope, ScopeId, Variables } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { Scope } from '../scope.js';
 import type { Execution } from './execution.js';
 import { entryBytes } from './json-size.js';
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './limits.js';

@@ -1,11 +1,19 @@
-import type { JsonValue } from '@svc/expressions';
-import type { EngineState, Scope, ScopeId, Token, Variables } from '../state.js';
-import type { EvaluationContext } from './evaluating.js';
+import type { JsonValue, Names } from '@svc/expressions';
+import type { ScopeId } from '../ids.js';
+import type { Variables } from '../variables.js';
+import type { Scope } from '../scope.js';
+import type { EngineState, Token } from '../state.js';
+import type { Cost } from './cost.js';
 import type { Execution } from './execution.js';
 import { entryBytes } from './json-size.js';
 
 /** From where variables are seen: a token with its mapped inputs, or a scope alone. */
 export type Viewpoint = Pick<Token, 'scopeId' | 'local'>;
+
+/** What an expression sees, and where its cost is counted. */
+export interface EvaluationContext extends Names {
+  readonly cost: Cost;
+}
 
 /**
  * Variables live in scopes. The process holds the shared ones; an embedded subprocess sees and writes those, and has

@@ -1,5 +1,6 @@
 import { assertNever } from '@svc/expressions';
-import type { ScopeId, Token, TokenId, Wait } from '../state.js';
+import type { ScopeId, TokenId } from '../ids.js';
+import type { Token, Wait } from '../state.js';
 import type { Actor } from '../inputs.js';
 import { ENGINE } from './execution.js';
 import type { Execution } from './execution.js';

@@ -6,7 +6,8 @@ import { disarmListeners } from '../execution/listening.js';
 import { cancelTokensIn, dropInbox } from '../execution/scopes.js';
 import { writeVariables } from '../execution/variable-writes.js';
 import type { Controlled } from '../inputs.js';
-import type { EngineState, InstanceStatus, Variables } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { EngineState, InstanceStatus } from '../state.js';
 import { ACCEPTED, refused, refusedFor } from './applied.js';
 import type { Applied } from './applied.js';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance } from '../advance.js';
-import type { EngineInput, FileRef, FileTombstone, InputResult } from '../inputs.js';
+import type { EngineInput, InputResult } from '../inputs.js';
 import type { ProcessModel } from '../model.js';
-import type { EngineState, Variables } from '../state.js';
+import type { FileRef, FileTombstone, Variables } from '../variables.js';
+import type { EngineState } from '../state.js';
 import { compile, draw } from '../testing/index.js';
 
 const waiting = compile(draw({ wait: 'userTask' }, 'start -> wait -> end'));

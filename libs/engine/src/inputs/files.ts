@@ -1,6 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Execution } from '../execution/execution.js';
-import type { FileChanged, FileRef, FileTombstone } from '../inputs.js';
+import type { FileRef, FileTombstone } from '../variables.js';
+import type { FileChanged } from '../inputs.js';
 import type { ProcessModel } from '../model.js';
 import type { Applied } from './applied.js';
 import { applyVariablesUpdated } from './control.js';

@@ -5,7 +5,7 @@ import { invalid } from '../execution/type-checks.js';
 import { violationsAt } from '../execution/typed-variables.js';
 import { bytesOfAll } from '../execution/variables.js';
 import type { InstanceStarted } from '../inputs.js';
-import type { Scope } from '../state.js';
+import type { ProcessScope } from '../scope.js';
 import { ACCEPTED, refused, refusedFor } from './applied.js';
 import type { Applied } from './applied.js';
 
@@ -23,8 +23,8 @@ export function applyStarted(execution: Execution, input: InstanceStarted): Appl
   const bytes = bytesOfAll(variables);
   execution.cost.chargeBytes(bytes);
   store.set('variableBytes', bytes);
-  const place = { id: state.rootScope, n: store.nextN(), parent: null, elementId: null, hostToken: null };
-  const scope: Scope = { ...place, variables };
+  const place = { parent: null, elementId: null, hostToken: null };
+  const scope: ProcessScope = { id: state.rootScope, n: store.nextN(), ...place, variables };
   store.put('scopes', scope);
   const violations = violationsAt(execution, null, variables);
   if (violations.length > 0) return refusedFor(invalid(violations).failure);

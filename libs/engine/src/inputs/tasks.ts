@@ -3,7 +3,9 @@ import type { Violation } from '../data-model.js';
 import type { Execution } from '../execution/execution.js';
 import { forgetIncident } from '../execution/incidents.js';
 import { disarm } from '../execution/waits.js';
-import type { InstanceStatus, Variables, Wait, WaitId } from '../state.js';
+import type { WaitId } from '../ids.js';
+import type { Variables } from '../variables.js';
+import type { InstanceStatus, Wait } from '../state.js';
 import { ACCEPTED, accepted, refused } from './applied.js';
 import type { Applied } from './applied.js';
 

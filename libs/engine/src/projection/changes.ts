@@ -1,7 +1,9 @@
 import type { ModelIndex } from '../element-definition.js';
 import { errorOf } from '../execution/incidents.js';
 import type { FactBody } from '../facts.js';
-import type { EngineState, InstanceStatus, Scope, Token, Variables } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { Scope } from '../scope.js';
+import type { EngineState, InstanceStatus, Token } from '../state.js';
 import type { Journal } from '../store/journal.js';
 
 interface Since {

@@ -2,7 +2,8 @@ import { assertNever } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
 import { indexOf } from '../model-index.js';
 import type { ProcessModel } from '../model.js';
-import type { EngineState, Incident, Scope, Token, Wait } from '../state.js';
+import type { Scope } from '../scope.js';
+import type { EngineState, Incident, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import { indexesOf } from '../store/store.js';
 

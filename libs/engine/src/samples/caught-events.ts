@@ -1,5 +1,5 @@
-import type { EventPlay, EventPlays } from './event-samples.js';
 import { graph } from './sample.js';
+import type { EventPlay, EventPlays } from './event-play.js';
 import type { JsonObject } from './sample.js';
 
 const MESSAGE = { type: 'message', name: 'Payment received', correlationKey: '{{ orderId }}' };

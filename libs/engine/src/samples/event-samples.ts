@@ -1,19 +1,9 @@
-import type { JsonValue } from '@svc/expressions';
-import type { EventKindName, EventPosition } from '../event-definitions/event-definition.js';
-import type { Variables } from '../state.js';
+import type { EventPosition } from '../event-definitions/event-definition.js';
 import { caughtEvents } from './caught-events.js';
-import type { JsonObject, Sample } from './sample.js';
+import type { EventPlays } from './event-play.js';
+import type { Sample } from './sample.js';
 import { startingEvents } from './starting-events.js';
 import { thrownEvents } from './thrown-events.js';
-
-/** A sample without its name. */
-export interface EventPlay {
-  readonly process: JsonObject;
-  readonly variables?: Variables;
-  readonly script?: readonly JsonValue[];
-}
-
-export type EventPlays = { readonly [kind in EventKindName | 'multiple' | 'parallelMultiple']?: EventPlay };
 
 /** The element in which an event definition stands at a position. */
 export const ELEMENT_AT: Readonly<Record<EventPosition, string>> = {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
-import type { ElementId } from '../model.js';
-import type { Variables } from '../state.js';
+import type { ElementId } from '../ids.js';
+import type { Variables } from '../variables.js';
 
 export type JsonObject = { readonly [name: string]: JsonValue };
 

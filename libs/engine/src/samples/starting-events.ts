@@ -1,5 +1,5 @@
-import type { EventPlays } from './event-samples.js';
 import { graph, workDone } from './sample.js';
+import type { EventPlays } from './event-play.js';
 import type { JsonObject } from './sample.js';
 
 /** A process that works until the event comes, and what starts then instead. */

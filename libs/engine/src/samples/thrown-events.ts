@@ -1,6 +1,6 @@
 import { caughtEvents, compensated } from './caught-events.js';
-import type { EventPlays } from './event-samples.js';
 import { graph } from './sample.js';
+import type { EventPlays } from './event-play.js';
 import type { JsonObject } from './sample.js';
 
 const MESSAGE = { type: 'message', name: 'Order packed', correlationKey: '{{ orderId }}' };

@@ -1,8 +1,9 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
 import { errorOf } from '../execution/incidents.js';
-import type { ElementId } from '../model.js';
-import type { EngineState, InstanceStatus, TaskDetails, TokenStatus, Variables, Wait } from '../state.js';
+import type { ElementId } from '../ids.js';
+import type { Variables } from '../variables.js';
+import type { EngineState, InstanceStatus, TaskDetails, TokenStatus, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import type { PublishedEvent } from './own-events.js';
 import type { PathEntry } from './path.js';

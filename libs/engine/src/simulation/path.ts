@@ -1,5 +1,5 @@
 import type { Fact } from '../facts.js';
-import type { ElementId, FlowId } from '../model.js';
+import type { ElementId, FlowId } from '../ids.js';
 
 /** One thing that happened at an element, named as in the audit log [audit-log#actions]. */
 export interface PathEntry {

@@ -1,5 +1,5 @@
 import type { InputResult } from '../inputs.js';
-import type { ElementId } from '../model.js';
+import type { ElementId } from '../ids.js';
 import { assertNever } from '@svc/expressions';
 import { byAge } from '../store/indexes.js';
 import { answered } from './scripted-answer.js';

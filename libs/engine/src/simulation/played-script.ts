@@ -1,4 +1,4 @@
-import type { ElementId } from '../model.js';
+import type { ElementId } from '../ids.js';
 import type { ScriptStep } from './script.js';
 
 /** A script, and how far it has been played. */

@@ -1,10 +1,10 @@
 import type { JsonValue } from '@svc/expressions';
 import type { JobError, JobResponse } from '../inputs.js';
-import type { ElementId } from '../model.js';
+import type { ElementId } from '../ids.js';
 import { succeeded } from '../result.js';
 import type { Result } from '../result.js';
 import type { EventKind } from '../event-holder.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import { parseDuration } from '../time/iso-8601.js';
 import type { Duration } from '../time/iso-8601.js';
 

@@ -1,6 +1,6 @@
 import type { Question } from '../commands.js';
 import type { QuestionAnswer } from '../inputs.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 
 /** An answer in place of the tenant's: a decision that no rule of any table has made, or an entry. */
 export function answered(question: Question, value: Variables): QuestionAnswer {

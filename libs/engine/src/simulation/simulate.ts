@@ -5,7 +5,7 @@ import type { Validate } from '../data-model.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
 import type { DefinitionReference, QuestionAnswer, StartOccurrence } from '../inputs.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import { standingOf } from './outcome.js';
 import type { FailedStep, Simulation } from './outcome.js';
 import { deliverOwnEvents } from './own-events.js';

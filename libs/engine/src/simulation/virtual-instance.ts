@@ -5,7 +5,8 @@ import type { Validate } from '../data-model.js';
 import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
 import type { EngineInput, InputResult, InstanceStarted, QuestionAnswer } from '../inputs.js';
-import type { EngineState, Variables, Wait } from '../state.js';
+import type { Variables } from '../variables.js';
+import type { EngineState, Wait } from '../state.js';
 
 export interface Surroundings {
   readonly limits: LimitsGiven;

@@ -1,16 +1,6 @@
-import type { ElementId, FlowId } from '../model.js';
-import type {
-  CompletedActivity,
-  EngineState,
-  Incident,
-  IncidentId,
-  Scope,
-  ScopeId,
-  Token,
-  TokenId,
-  Wait,
-  WaitId,
-} from '../state.js';
+import type { ElementId, FlowId, IncidentId, ScopeId, TokenId, WaitId } from '../ids.js';
+import type { Scope } from '../scope.js';
+import type { CompletedActivity, EngineState, Incident, Token, Wait } from '../state.js';
 import { AgedIds } from './aged-ids.js';
 import type { OrderedIds } from './aged-ids.js';
 import type { TableName, Tables } from './journal.js';

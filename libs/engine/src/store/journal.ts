@@ -1,4 +1,5 @@
-import type { CompletedActivity, EngineState, Incident, Scope, Token, Wait } from '../state.js';
+import type { Scope } from '../scope.js';
+import type { CompletedActivity, EngineState, Incident, Token, Wait } from '../state.js';
 
 /** The tables of the state: records by id. */
 export interface Tables {

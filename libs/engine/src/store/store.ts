@@ -1,4 +1,5 @@
-import type { EngineState, TokenId } from '../state.js';
+import type { TokenId } from '../ids.js';
+import type { EngineState } from '../state.js';
 import { Indexes } from './indexes.js';
 import type { Change, FieldName, Journal, TableName, Tables } from './journal.js';
 

@@ -2,7 +2,7 @@ import { evaluateCondition } from '@svc/expressions';
 import { parseCondition } from '@svc/expressions/parse';
 import type { DecisionQuestion, Question } from '../commands.js';
 import type { DecisionEvaluation, QuestionAnswer } from '../inputs.js';
-import type { Variables } from '../state.js';
+import type { Variables } from '../variables.js';
 import type { DecisionForm } from './process-form.js';
 
 /**

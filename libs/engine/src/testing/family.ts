@@ -1,18 +1,33 @@
 import { assertNever } from '../index.js';
-import type { ChildReport, ChildStart, Command, InputResult } from '../index.js';
-import type { InMemoryDriver } from './in-memory-driver.js';
+import type { ChildReport, ChildStart, Command, EngineInput, EngineState, InputResult, Timer } from '../index.js';
 import type { DecisionForm, ProcessForm } from './process-form.js';
 
+/** One instance among those that call each other. */
+export interface FamilyMember {
+  readonly id: string;
+  /** Of its definition. */
+  readonly key: string;
+  readonly now: number;
+  readonly state: EngineState | null;
+  /** Those that run. */
+  readonly timers: ReadonlyMap<string, Timer>;
+  /** The called instances that it waits for. */
+  readonly children: Map<string, unknown>;
+  startCalled(process: ProcessForm, call: ChildStart, now: number): InputResult;
+  apply(input: EngineInput, id?: string): InputResult;
+  passTo(time: number): void;
+}
+
 /** An instance and all that it has called, directly or not: carries what they tell each other. */
-export class Family {
-  private readonly members = new Map<string, InMemoryDriver>();
-  private readonly untold: { readonly teller: InMemoryDriver; readonly command: Command }[] = [];
+export class Family<Member extends FamilyMember> {
+  private readonly members = new Map<string, Member>();
+  private readonly untold: { readonly teller: Member; readonly command: Command }[] = [];
   private definitions: ReadonlyMap<string, ProcessForm> = new Map();
   private isTelling = false;
   /** The decisions that any of them can ask; null: whoever plays them answers. */
   decisions: readonly DecisionForm[] | null = null;
 
-  constructor(private readonly createMember: () => InMemoryDriver) {}
+  constructor(private readonly createMember: () => Member) {}
 
   /** The definitions that can be called. */
   know(process: ProcessForm): void {
@@ -20,19 +35,19 @@ export class Family {
     this.definitions = new Map([process, ...(process.also ?? [])].map((form) => [form.id, form]));
   }
 
-  join(member: InMemoryDriver): void {
+  join(member: Member): void {
     this.members.set(member.id, member);
   }
 
   /** The nth instance of a definition that one of them has called. */
-  called(key: string, nth: number): InMemoryDriver {
+  called(key: string, nth: number): Member {
     const found = this.all.filter((member) => member.key === key && member.state?.parent !== undefined);
     const called = found[nth - 1];
     if (!called) throw new Error(`expected ${nth} called instances of ${key}, found ${found.length}`);
     return called;
   }
 
-  get all(): readonly InMemoryDriver[] {
+  get all(): readonly Member[] {
     return [...this.members.values()];
   }
 
@@ -48,7 +63,7 @@ export class Family {
     this.tell();
   }
 
-  note(teller: InMemoryDriver, commands: readonly Command[]): void {
+  note(teller: Member, commands: readonly Command[]): void {
     for (const command of commands) this.untold.push({ teller, command });
   }
 
@@ -60,7 +75,7 @@ export class Family {
     this.isTelling = false;
   }
 
-  private carryOut(teller: InMemoryDriver, command: Command): void {
+  private carryOut(teller: Member, command: Command): void {
     switch (command.command) {
       case 'startChild':
         return this.start(teller, command);
@@ -85,7 +100,7 @@ export class Family {
     }
   }
 
-  private start(teller: InMemoryDriver, call: ChildStart): void {
+  private start(teller: Member, call: ChildStart): void {
     const { childId, definitionKey, version } = call;
     const process = this.definitions.get(definitionKey);
     if (process && (version === null || version === 1)) {
@@ -106,7 +121,7 @@ export class Family {
     this.members.get(childId)?.apply({ type, reason: null, isFromParent: true });
   }
 
-  private report(parent: InMemoryDriver | undefined, report: ChildReport, reportId: string): void {
+  private report(parent: Member | undefined, report: ChildReport, reportId: string): void {
     const isOver = report.type !== 'childFailed' && report.type !== 'childEscalated';
     if (isOver) parent?.children.delete(report.childId);
     parent?.apply(report, reportId);

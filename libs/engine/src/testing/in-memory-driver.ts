@@ -47,13 +47,13 @@ export interface InMemoryOptions {
 export class InMemoryDriver implements Driver {
   readonly facts: Fact[] = [];
   private instance: VirtualInstance | null = null;
-  private readonly family: Family;
+  private readonly family: Family<InMemoryDriver>;
   /** The key of the definition. */
   key = '';
 
   constructor(
     private readonly options: InMemoryOptions = {},
-    family: Family | null = null,
+    family: Family<InMemoryDriver> | null = null,
   ) {
     this.family = family ?? new Family(() => new InMemoryDriver(options, this.family));
   }

@@ -8,7 +8,13 @@ import { indexesOf } from '../store/store.js';
  * that nobody will ever ask for, and what is kept beside the state is what would be built anew from it.
  */
 export function expectSound(state: EngineState): void {
-  const defects = [...danglingIn(state), ...sharedIds(state), ...leftOver(state), ...staleIndexes(state)];
+  const defects = [
+    ...danglingIn(state),
+    ...sharedIds(state),
+    ...mixedScopes(state),
+    ...leftOver(state),
+    ...staleIndexes(state),
+  ];
   if (defects.length > 0) throw new Error(`expected a sound state, found\n ${defects.join('\n ')}`);
 }
 
@@ -65,6 +71,14 @@ function sharedIds({ scopes, tokens, waits, incidents }: EngineState): string[] 
     ...(ids.size < records.length ? [`${records.length} records with ${ids.size} ids`] : []),
     ...(places.size < records.length ? [`${records.length} records with ${places.size} places in order`] : []),
   ];
+}
+
+/** A scope is of one kind: that of the process has none of what tells the others apart, those have at most one of it. */
+function mixedScopes({ scopes }: EngineState): string[] {
+  return Object.values(scopes).flatMap(({ parent, elementId, adHoc, body, iteration, compensation }) => {
+    const marks = [adHoc, body, iteration, compensation].filter((mark) => mark !== undefined);
+    return marks.length > (parent === null ? 0 : 1) ? [`the scope of ${elementId} is of several kinds`] : [];
+  });
 }
 
 function leftOver(state: EngineState): string[] {

@@ -1,4 +1,21 @@
-import type { AuditFilter, AuditPage } from './audit.js';
+/** Filters of audit lists, all of which must hold [audit-log#entries]. */
+export interface AuditFilter {
+  readonly instanceId?: string | undefined;
+  readonly actorType?: string | undefined;
+  readonly action?: string | undefined;
+  /** At or after. */
+  readonly from?: Date | undefined;
+  /** Before. */
+  readonly to?: Date | undefined;
+}
+
+export interface AuditPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly order: 'oldest_first' | 'newest_first';
+  /** The sequence of the last entry of the page before. */
+  readonly after: number | null;
+}
 
 /** What most entries tell: they are found in the chain itself, and not in the index of kinds. */
 const FREQUENT = ['element.entered', 'element.completed'];

@@ -5,25 +5,7 @@ import { AuditEntrySchema } from '../entities/log.js';
 import type { AuditEntryRow } from '../entities/log.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { auditListQuery } from './audit-list.js';
-
-/** Filters of audit lists, all of which must hold [audit-log#entries]. */
-export interface AuditFilter {
-  readonly instanceId?: string | undefined;
-  readonly actorType?: string | undefined;
-  readonly action?: string | undefined;
-  /** At or after. */
-  readonly from?: Date | undefined;
-  /** Before. */
-  readonly to?: Date | undefined;
-}
-
-export interface AuditPage {
-  readonly limit: number;
-  readonly offset: number;
-  readonly order: 'oldest_first' | 'newest_first';
-  /** The sequence of the last entry of the page before. */
-  readonly after: number | null;
-}
+import type { AuditFilter, AuditPage } from './audit-list.js';
 
 /** Where a chain ends, and where it begins. */
 export interface AuditEnds {

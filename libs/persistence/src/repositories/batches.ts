@@ -5,7 +5,7 @@ import { BatchSchema } from '../entities/batch.js';
 import type { BatchRow } from '../entities/batch.js';
 import { tenantScope } from '../tenant-scope.js';
 import type { TenantScope } from '../tenant-scope.js';
-import type { InstanceFilter } from './instances.js';
+import type { InstanceFilter } from './instance-list.js';
 import type { Queryable } from './queryable.js';
 
 /** What became of one instance of a batch. */

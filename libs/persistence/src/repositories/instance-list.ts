@@ -4,7 +4,6 @@ import { InstanceSchema } from '../entities/instance.js';
 import type { InstanceSummaryRow } from '../entities/instance.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { TenantShares } from './tenant-shares.js';
-import type { InstanceFilter } from './instances.js';
 import type { RowPage } from './row-page.js';
 import { hasTrigram, pattern, piecesOf } from './word-search.js';
 
@@ -34,6 +33,23 @@ const SUMMARY_PROPERTIES = Object.keys(InstanceSchema.options.columns).filter((n
 export const SUMMARY_COLUMNS = SUMMARY_PROPERTIES.map((property) => `i.${snakeCase(property)} AS "${property}"`).join(
   ', ',
 );
+
+/** Filters of the list, all of which must hold [instances#list]. */
+export interface InstanceFilter {
+  readonly status?: string | undefined;
+  readonly definitionKey?: string | undefined;
+  readonly definitionVersion?: number | undefined;
+  readonly correlationId?: string | undefined;
+  readonly parentInstanceId?: string | undefined;
+  /** At or after. */
+  readonly startedFrom?: Date | undefined;
+  /** Before. */
+  readonly startedTo?: Date | undefined;
+  /** Every word must occur in correlation id, definition name or metadata, whatever its case and accents. */
+  readonly words?: readonly string[];
+  /** Name and value, as text, of variables. */
+  readonly variables?: readonly (readonly [string, string])[];
+}
 
 export interface ListSource {
   readonly dataSource: Pick<DataSource, 'query'>;

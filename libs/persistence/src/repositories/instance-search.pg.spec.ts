@@ -5,7 +5,7 @@ import type { TenantScope } from '../tenant-scope.js';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { InstanceList } from './instance-list.js';
 import { InstanceRepository } from './instances.js';
-import type { InstanceFilter } from './instances.js';
+import type { InstanceFilter } from './instance-list.js';
 import { TenantShares } from './tenant-shares.js';
 
 const STATUSES = ['running', 'completed'] as const;

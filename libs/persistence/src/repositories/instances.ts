@@ -6,26 +6,9 @@ import type { ExecutionMode, InstanceRow, InstanceSummaryRow } from '../entities
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { InstanceList, SUMMARY_COLUMNS } from './instance-list.js';
-import type { ListSource } from './instance-list.js';
+import type { InstanceFilter, ListSource } from './instance-list.js';
 import { TenantShares } from './tenant-shares.js';
 import type { RowPage } from './row-page.js';
-
-/** Filters of the list, all of which must hold [instances#list]. */
-export interface InstanceFilter {
-  readonly status?: string | undefined;
-  readonly definitionKey?: string | undefined;
-  readonly definitionVersion?: number | undefined;
-  readonly correlationId?: string | undefined;
-  readonly parentInstanceId?: string | undefined;
-  /** At or after. */
-  readonly startedFrom?: Date | undefined;
-  /** Before. */
-  readonly startedTo?: Date | undefined;
-  /** Every word must occur in correlation id, definition name or metadata, whatever its case and accents. */
-  readonly words?: readonly string[];
-  /** Name and value, as text, of variables. */
-  readonly variables?: readonly (readonly [string, string])[];
-}
 
 /** What an action on an instance looks at before it is sent to the workflow. */
 export interface InstanceStanding {

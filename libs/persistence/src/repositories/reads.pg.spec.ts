@@ -7,7 +7,7 @@ import { tenantScope } from '../tenant-scope.js';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { DefinitionRepository } from './definitions.js';
 import { InstanceRepository } from './instances.js';
-import type { InstanceFilter } from './instances.js';
+import type { InstanceFilter } from './instance-list.js';
 import { TaskRepository } from './tasks.js';
 import { TokenRepository } from './tokens.js';
 

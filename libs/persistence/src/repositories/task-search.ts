@@ -1,7 +1,18 @@
 import { snakeCase } from '../entities/columns.js';
 import { TaskSchema } from '../entities/work.js';
 import type { TaskRow } from '../entities/work.js';
-import type { TaskFilter } from './tasks.js';
+
+/** Filters of the list, all of which must hold [tasks#list]. */
+export interface TaskFilter {
+  readonly status?: string | undefined;
+  readonly assignee?: string | undefined;
+  readonly instanceId?: string | undefined;
+  readonly definitionKey?: string | undefined;
+  /** Due before. */
+  readonly dueBefore?: Date | undefined;
+  /** Every word must occur in the task's name, whatever its case and accents. */
+  readonly words?: readonly string[];
+}
 
 /** A condition with one `?` for its value. */
 export type Condition = readonly [comparison: string, value: unknown];

@@ -5,19 +5,7 @@ import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 import { isByStatus, TASK_COLUMNS, tasksByStatus } from './task-search.js';
-import type { Condition } from './task-search.js';
-
-/** Filters of the list, all of which must hold [tasks#list]. */
-export interface TaskFilter {
-  readonly status?: string | undefined;
-  readonly assignee?: string | undefined;
-  readonly instanceId?: string | undefined;
-  readonly definitionKey?: string | undefined;
-  /** Due before. */
-  readonly dueBefore?: Date | undefined;
-  /** Every word must occur in the task's name, whatever its case and accents. */
-  readonly words?: readonly string[];
-}
+import type { Condition, TaskFilter } from './task-search.js';
 
 /** What an action on a task looks at before it is done. */
 export interface TaskStanding {

@@ -1,15 +1,11 @@
+import type { FindingsAt } from '../../findings.js';
 import type { AssignmentSource } from '../../source/data-source.js';
 import { checkLanguage } from '../languages.js';
 import { bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
-import type { AssociationContext } from './data-associations.js';
 
 /** Text of an expression that an association may hold; null when it is not there or empty. */
-export function readExpression(
-  holder: XmlElement,
-  name: string,
-  { findings, place }: AssociationContext,
-): string | null {
+export function readExpression(holder: XmlElement, name: string, { findings, place }: FindingsAt): string | null {
   const [expression] = bpmnChildren(holder, name);
   if (expression === undefined) return null;
   checkLanguage(expression, findings, { ...place, line: expression.line });
@@ -20,7 +16,7 @@ export function readExpression(
 export function readAssignments(
   association: XmlElement,
   targetNames: readonly string[],
-  context: AssociationContext,
+  context: FindingsAt,
 ): AssignmentSource[] {
   return bpmnChildren(association, 'assignment').flatMap((assignment) => {
     const at = { ...context, place: { ...context.place, line: assignment.line } };

@@ -1,6 +1,22 @@
 import type { DataItem, DataPlace } from '@svc/engine';
+import type { FindingsAt } from '../../findings.js';
 import { attribute, bpmnChildren } from '../vocabulary.js';
-import type { AssociationContext, EndReferences } from './data-associations.js';
+import type { XmlElement } from '../xml-element.js';
+import type { DataDeclarations } from './data-declarations.js';
+import type { IoSpecification } from './io-specification.js';
+
+export interface AssociationContext extends FindingsAt {
+  readonly declarations: DataDeclarations;
+  readonly specification: IoSpecification;
+  /** The activity or event. */
+  readonly element: XmlElement;
+}
+
+/** What an association names as its ends. */
+export interface EndReferences {
+  readonly sources: readonly string[];
+  readonly target: string | null;
+}
 
 /** What an association connects; null where a finding says why, or, of the source, where there is none. */
 export interface AssociationEnds {

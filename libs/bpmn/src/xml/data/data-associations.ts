@@ -1,22 +1,11 @@
-import type { Findings, Place } from '../../findings.js';
 import type { AssociationSource } from '../../source/data-source.js';
 import { attribute, bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
-import type { AssociationEnds } from './association-ends.js';
+import type { AssociationContext, AssociationEnds, EndReferences } from './association-ends.js';
 import { inputEnds, outputEnds } from './association-ends.js';
 import { readAssignments, readExpression } from './assignments.js';
-import type { DataDeclarations } from './data-declarations.js';
 import { PLACEHOLDER } from './declared-data.js';
 import type { IoSpecification } from './io-specification.js';
-
-export interface AssociationContext {
-  readonly declarations: DataDeclarations;
-  readonly specification: IoSpecification;
-  /** The activity or event. */
-  readonly element: XmlElement;
-  readonly findings: Findings;
-  readonly place: Place;
-}
 
 type Kind = 'dataInputAssociation' | 'dataOutputAssociation';
 
@@ -30,12 +19,6 @@ export function readAssociations(kind: Kind, context: AssociationContext): Assoc
     context.findings.warning(`${kind} is drawn only: use svc:IoMapping to move data`, at.place);
     return [];
   });
-}
-
-/** What an association names as its ends. */
-export interface EndReferences {
-  readonly sources: readonly string[];
-  readonly target: string | null;
 }
 
 function referencesOf(association: XmlElement): EndReferences {

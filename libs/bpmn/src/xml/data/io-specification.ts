@@ -1,5 +1,5 @@
 import type { DataItem } from '@svc/engine';
-import type { Findings, Place } from '../../findings.js';
+import type { FindingsAt } from '../../findings.js';
 import { MAX_NAME_LENGTH } from '../../limits.js';
 import { attribute, bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
@@ -17,10 +17,8 @@ export interface IoSpecification {
   readonly ofLoop: ReadonlySet<string>;
 }
 
-export interface IoContext {
+interface IoContext extends FindingsAt {
   readonly types: ItemTypes;
-  readonly findings: Findings;
-  readonly place: Place;
 }
 
 /** An activity has them in an `ioSpecification`, an event in itself. */

@@ -1,7 +1,7 @@
 import type { DataItem } from '@svc/engine';
+import type { FindingsAt } from '../../findings.js';
 import { bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
-import type { IoContext } from './io-specification.js';
 
 interface Items {
   readonly kind: 'input' | 'output';
@@ -16,7 +16,7 @@ const SPELLING = {
 };
 
 /** Names that each set demands; none where there are no items, since modelers write empty sets everywhere. */
-export function readSets(sets: readonly XmlElement[], { kind, items, ofLoop }: Items, context: IoContext): string[][] {
+export function readSets(sets: readonly XmlElement[], { kind, items, ofLoop }: Items, context: FindingsAt): string[][] {
   const { refs, optional } = SPELLING[kind];
   const names = new Map(items.map(({ id, name }) => [id, name]));
   const demanded = sets.map((set) => {

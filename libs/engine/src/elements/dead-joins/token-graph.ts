@@ -1,5 +1,5 @@
 import type { ModelElement, ModelIndex } from '../../element-definition.js';
-import type { ElementId, FlowId } from '../../model.js';
+import type { ElementId, FlowId } from '../../ids.js';
 
 /** By number; 0 is where every token of the level comes from. */
 export type Place = number;

@@ -1,6 +1,14 @@
+import type { Template } from '@svc/expressions';
 import type { ChildSource, ElementReader } from '../../source.js';
-import type { UserTaskConfig } from '../user-task.js';
 import { readDueDate } from './due-date.js';
+
+export interface UserTaskConfig {
+  readonly assignee: Template | null;
+  /** Each a comma list, or an expression that gives a list. */
+  readonly candidateGroups: readonly Template[];
+  readonly dueDate: Template | null;
+  readonly priority: Template | null;
+}
 
 /** `svc:` attributes, and the standard's resource roles (BPMN 2.0.2, 10.3.1 and 10.3.4.1). */
 export function readAssignment(reader: ElementReader): UserTaskConfig {

@@ -3,18 +3,18 @@ import type { Activation } from '../../element-definition.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { TaskDetails } from '../../state.js';
-import { UTC } from '../../time/time-zone.js';
-import type { UserTaskConfig } from '../user-task.js';
 import { groupsOf } from './candidate-groups.js';
 import { DUE_DATE, dueAtOf } from './due-date.js';
+import type { UserTaskConfig } from './read-assignment.js';
 
 /** Evaluates what the task shows; the first expression that does not give what it should is the failure. */
 export function taskDetails(activation: Activation<UserTaskConfig>): Result<TaskDetails> {
   const { config, element } = activation;
   const assignee = valueOf(activation, config.assignee, 'assignee', textOrNull);
   if (!assignee.ok) return assignee;
-  const clocks = activation.index.model.clocks ?? UTC;
-  const dueAt = valueOf(activation, config.dueDate, 'dueDate', (value) => dueAtOf(value, activation.now, clocks));
+  const dueAt = valueOf(activation, config.dueDate, 'dueDate', (value) =>
+    dueAtOf(value, activation.now, activation.clocks),
+  );
   if (!dueAt.ok) return dueAt;
   const priority = valueOf(activation, config.priority, 'priority', numberOrNull);
   if (!priority.ok) return priority;

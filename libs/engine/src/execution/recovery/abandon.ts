@@ -1,4 +1,6 @@
-import type { Scope, ScopeId, Token } from '../../state.js';
+import type { ScopeId } from '../../ids.js';
+import type { HostedScope } from '../../scope.js';
+import type { Token } from '../../state.js';
 import { placeNextToken } from '../ad-hoc-order.js';
 import type { Execution } from '../execution.js';
 import { bodyAround } from '../iterations.js';
@@ -18,7 +20,7 @@ export function takeAway(execution: Execution, token: Token, cause: Cause): void
 function abandonIfEmpty(execution: Execution, scopeId: ScopeId, cause: Cause): void {
   const { state, store } = execution;
   const scope = state.scopes[scopeId];
-  if (scope === undefined || store.indexes.tokensIn(scopeId).size > 0 || scope.hostToken === null) return;
+  if (scope === undefined || store.indexes.tokensIn(scopeId).size > 0 || scope.parent === null) return;
   if (placeNextToken(execution, scope)) return;
   if (goesOnWithout(execution, scope, cause)) return endScopeIfEmpty(execution, scopeId);
   const host = execution.token(scope.hostToken);
@@ -30,10 +32,10 @@ function abandonIfEmpty(execution: Execution, scopeId: ScopeId, cause: Cause): v
  * Compensation goes on with the next handler. A multi-instance activity goes on with its other instances; without any it
  * has ended where the last was cancelled, but not where that goes on somewhere else.
  */
-function goesOnWithout(execution: Execution, scope: Scope, cause: Cause): boolean {
+function goesOnWithout(execution: Execution, scope: HostedScope, cause: Cause): boolean {
   if (scope.compensation !== undefined) return true;
   if (scope.iteration === undefined) return false;
-  const { loop } = execution.index.at(scope.elementId!).node;
+  const { loop } = execution.index.at(scope.elementId).node;
   if (loop?.kind !== 'multiInstance') return false;
   const { started, completed, terminated } = bodyAround(execution.state, scope).body;
   return cause === 'cancelled' || (!loop.isSequential && started - completed - terminated > 1);

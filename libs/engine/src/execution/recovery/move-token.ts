@@ -1,7 +1,7 @@
-import type { ElementId } from '../../model.js';
+import type { ElementId, ScopeId } from '../../ids.js';
 import { succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
-import type { ScopeId, Token } from '../../state.js';
+import type { Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { cancelActivity, createToken } from '../tokens.js';
 import { takeAway } from './abandon.js';

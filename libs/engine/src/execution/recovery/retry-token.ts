@@ -25,6 +25,9 @@ export function retryToken(execution: Execution, frozen: Token): Result<Token> {
 /** Items of a multi-instance activity that are done, or still run, stay so. */
 function takeOverScopes({ state, store }: Execution, frozen: Token, token: Token): boolean {
   const hosted = [...store.indexes.scopesHostedBy(frozen.id)];
-  for (const id of hosted) store.put('scopes', { ...state.scopes[id]!, hostToken: token.id });
+  for (const id of hosted) {
+    const scope = state.scopes[id]!;
+    if (scope.parent !== null) store.put('scopes', { ...scope, hostToken: token.id });
+  }
   return hosted.length > 0;
 }

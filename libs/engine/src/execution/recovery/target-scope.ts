@@ -1,7 +1,9 @@
-import type { ElementId } from '../../model.js';
+import type { ElementId, ScopeId } from '../../ids.js';
 import { failed, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
-import type { Scope, ScopeId, Token } from '../../state.js';
+import { isLevel } from '../../scope.js';
+import type { LevelScope, Scope } from '../../scope.js';
+import type { Token } from '../../state.js';
 import { armBoundaries } from '../entering.js';
 import type { Execution } from '../execution.js';
 import { armListeners } from '../listening.js';
@@ -17,7 +19,7 @@ export function anchorOf({ state, index }: Execution, from: Pick<Token, 'scopeId
   if (from.elementId === target) return state.scopes[from.scopeId]!;
   const levels = levelsOf(index, target);
   let scope = state.scopes[from.scopeId]!;
-  while (!(isPlain(scope) && levels.includes(scope.elementId))) scope = state.scopes[scope.parent!]!;
+  while (!(isLevel(scope) && levels.includes(scope.elementId))) scope = state.scopes[scope.parent!]!;
   return scope;
 }
 
@@ -25,12 +27,12 @@ export function anchorOf({ state, index }: Execution, from: Pick<Token, 'scopeId
  * The scope that the target stands in, from its anchor inward: of running subprocesses the oldest, and where there is
  * none it is opened, with its boundary and listening events, and without its start event [engine#recovery] */
 export function scopeFor(execution: Execution, anchor: Scope, target: ElementId): Result<Scope> {
-  if (!isPlain(anchor)) return succeeded(anchor);
+  if (!isLevel(anchor)) return succeeded(anchor);
   const levels = levelsOf(execution.index, target);
-  let scope = anchor;
+  let scope: LevelScope = anchor;
   for (const level of levels.slice(levels.indexOf(anchor.elementId) + 1)) {
     const running = runningIn(execution, scope.id, level!);
-    const opened = running === null ? open(execution, scope, level!) : succeeded(running);
+    const opened: Result<LevelScope> = running === null ? open(execution, scope, level!) : succeeded(running);
     if (!opened.ok) return opened;
     scope = opened.value;
   }
@@ -45,13 +47,8 @@ function levelsOf(index: Execution['index'], target: ElementId): (ElementId | nu
   return [null, ...levels];
 }
 
-/** The scope of the process or of a subprocess itself, not one around it for its repetitions or its compensation. */
-function isPlain({ body, iteration, compensation }: Scope): boolean {
-  return body === undefined && iteration === undefined && compensation === undefined;
-}
-
 /** A transaction that is being undone is not one that runs. */
-function runningIn(execution: Execution, around: ScopeId, level: ElementId): Scope | null {
+function runningIn(execution: Execution, around: ScopeId, level: ElementId): LevelScope | null {
   const { state, store } = execution;
   for (const tokenId of store.indexes.tokensIn(around)) {
     if (state.tokens[tokenId]?.elementId !== level) continue;
@@ -59,13 +56,13 @@ function runningIn(execution: Execution, around: ScopeId, level: ElementId): Sco
     if (hosted.some(({ compensation }) => compensation !== undefined)) continue;
     for (const scope of hosted) {
       const found = scope.iteration === undefined ? scope : runningIn(execution, scope.id, level);
-      if (found !== null && isPlain(found)) return found;
+      if (found !== null && isLevel(found)) return found;
     }
   }
   return null;
 }
 
-function open(execution: Execution, around: Scope, level: ElementId): Result<Scope> {
+function open(execution: Execution, around: Scope, level: ElementId): Result<LevelScope> {
   const { node, definition } = execution.index.at(level);
   if (node.data !== undefined && readsStores(node.data))
     return failed('InvalidData', `expected ${level} to begin without entries of data stores, but it reads some`);

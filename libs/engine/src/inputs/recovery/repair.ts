@@ -1,9 +1,9 @@
 import type { Execution } from '../../execution/execution.js';
 import { writeVariables } from '../../execution/variable-writes.js';
 import type { Recovered, RecoveredToken, Repair } from '../../inputs.js';
-import type { ElementId } from '../../model.js';
+import type { ElementId, ScopeId, TokenId } from '../../ids.js';
 import type { Failure } from '../../result.js';
-import type { ScopeId, Token, TokenId } from '../../state.js';
+import type { Token } from '../../state.js';
 import { accepted, refused, refusedFor } from '../applied.js';
 import type { Applied } from '../applied.js';
 
