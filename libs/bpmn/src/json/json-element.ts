@@ -58,7 +58,7 @@ function elementSource(element: JsonElement, events: JsonEvents): ElementSource 
     attributes: pick(element, ATTRIBUTES),
     extensions: extensionsOf(element),
     headers: headersOf(element),
-    eventDefinitions: given.flatMap((event) => events.read(event, { elementId: id, line: null })),
+    eventDefinitions: given.map((event) => events.read(event, { elementId: id, line: null })),
     children: childrenOf(element, events),
   };
 }

@@ -8,15 +8,12 @@ export interface JsonProcess {
   readonly execution?: ExecutionMode;
   readonly elements: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
-  readonly messages?: readonly { readonly id: string; readonly name: string; readonly correlationKey?: string }[];
-  readonly signals?: readonly { readonly id: string; readonly name: string }[];
-  readonly errors?: readonly JsonCode[];
-  readonly escalations?: readonly JsonCode[];
 }
 
-export interface JsonCode {
+/** What events of the process refer to by its id: an item of `messages`, `signals`, `errors` or `escalations`. */
+export interface JsonDeclaration {
   readonly id: string;
-  readonly code: string;
+  readonly [property: string]: string;
 }
 
 export interface JsonFlow {
@@ -105,22 +102,8 @@ export interface JsonMapping {
   readonly target: string;
 }
 
+/** The fields of its kind, under their names or their short ones, or `<kind>Ref`. */
 export interface JsonEvent {
   readonly type: string;
-  readonly timeDate?: string;
-  readonly timeDuration?: string;
-  readonly timeCycle?: string;
-  readonly date?: string;
-  readonly duration?: string;
-  readonly cycle?: string;
-  readonly name?: string;
-  readonly messageRef?: string;
-  readonly signalRef?: string;
-  readonly correlationKey?: string;
-  readonly code?: string;
-  readonly errorRef?: string;
-  readonly escalationRef?: string;
-  readonly condition?: string;
-  readonly activityRef?: string;
-  readonly waitForCompletion?: boolean;
+  readonly [field: string]: string | boolean | undefined;
 }

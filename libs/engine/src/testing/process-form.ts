@@ -104,17 +104,10 @@ export interface FlowForm {
   readonly condition?: string;
 }
 
+/** The fields of its kind, under their names or their short ones. */
 export interface EventForm {
   readonly type: string;
-  readonly date?: string;
-  readonly duration?: string;
-  readonly cycle?: string;
-  readonly name?: string;
-  readonly correlationKey?: string;
-  readonly code?: string;
-  readonly condition?: string;
-  readonly activityRef?: string;
-  readonly waitForCompletion?: boolean;
+  readonly [field: string]: string | boolean | undefined;
 }
 
 /** A sample of the registry as a process. */

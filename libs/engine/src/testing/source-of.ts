@@ -1,3 +1,5 @@
+import { eventSource } from '../event-definitions/event-field.js';
+import { eventDefinitions } from '../event-definitions/event-registry.js';
 import type { ChildSource, ElementSource, EventDefinitionSource } from '../source.js';
 import { loopSource } from './loop-source.js';
 import type { ElementForm, EventForm } from './process-form.js';
@@ -60,30 +62,10 @@ function child(type: string, text: string): ChildSource {
 }
 
 function eventOf(event: EventForm): EventDefinitionSource {
-  const { type, name = null, correlationKey = null, code = null, date, duration, cycle } = event;
-  switch (type) {
-    case 'timer':
-      if (date !== undefined) return { kind: 'timer', timer: 'timeDate', value: date };
-      if (duration !== undefined) return { kind: 'timer', timer: 'timeDuration', value: duration };
-      return { kind: 'timer', timer: 'timeCycle', value: cycle ?? '' };
-    case 'message':
-      return { kind: 'message', name, correlationKey };
-    case 'signal':
-    case 'link':
-      return { kind: type, name };
-    case 'conditional':
-      return { kind: 'conditional', condition: event.condition ?? '' };
-    case 'error':
-    case 'escalation':
-      return { kind: type, code };
-    case 'compensate': {
-      const { activityRef = null, waitForCompletion = true } = event;
-      return { kind: 'compensate', activityRef, waitForCompletion };
-    }
-    case 'terminate':
-    case 'cancel':
-      return { kind: type };
-    default:
-      throw new Error(`expected an event that tests know, found ${type}`);
-  }
+  const definition = eventDefinitions.get(event.type);
+  if (!definition) throw new Error(`expected an event of the registry, found ${event.type}`);
+  return eventSource(definition, (name, field) => {
+    const short = 'short' in field ? event[field.short ?? ''] : undefined;
+    return event[name] ?? short ?? ('absent' in field ? field.absent : null);
+  });
 }
