@@ -1,4 +1,4 @@
-import { assertNever } from '../index.js';
+import { assertNever, isQuestion } from '../index.js';
 import type { ChildReport, ChildStart, Command, InputResult } from '../index.js';
 import type { InMemoryDriver } from './in-memory-driver.js';
 import type { DecisionForm, ProcessForm } from './process-form.js';
@@ -61,6 +61,7 @@ export class Family {
   }
 
   private carryOut(teller: InMemoryDriver, command: Command): void {
+    if (isQuestion(command)) return;
     switch (command.command) {
       case 'startChild':
         return this.start(teller, command);
@@ -77,8 +78,6 @@ export class Family {
       case 'startTimer':
       case 'moveTimer':
       case 'cancelTimer':
-      case 'evaluateDecision':
-      case 'lookUpEntry':
         return;
       default:
         return assertNever(command);
