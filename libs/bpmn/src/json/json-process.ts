@@ -1,3 +1,4 @@
+import type { ElementProperty } from '../source/element-properties.js';
 import type { ExecutionMode } from '../source/execution-mode.js';
 
 /** The JSON form of a process after `processSchema` has accepted it [definitions#json-and-yaml]. */
@@ -26,47 +27,29 @@ export interface JsonFlow {
 
 type Scalar = string | number | boolean;
 
-export interface JsonElement {
+type JsonAttributes = { readonly [name in ElementProperty]?: Scalar };
+
+/** With a property for each attribute, of the BPMN namespace and of `svc:`. */
+export interface JsonElement extends JsonAttributes {
   readonly id: string;
   readonly type: string;
   readonly name?: string;
   readonly outgoing?: readonly string[];
   readonly default?: string;
   readonly attachedTo?: string;
-  readonly assignee?: string;
   readonly candidateGroups?: string | readonly string[];
-  readonly dueDate?: string;
-  readonly priority?: string | number;
-  readonly decisionRef?: string;
-  readonly decisionVersion?: string | number;
-  readonly resultVariable?: string;
   readonly script?: string;
-  readonly scriptFormat?: string;
-  readonly cancelActivity?: boolean;
-  readonly isInterrupting?: boolean;
-  readonly triggeredByEvent?: boolean;
-  readonly instantiate?: boolean;
-  readonly parallelMultiple?: boolean;
-  readonly eventGatewayType?: string;
-  readonly calledElement?: string;
   readonly taskHeaders?: Readonly<Record<string, Scalar>> | readonly JsonHeader[];
   readonly ioMapping?: { readonly inputs?: readonly JsonMapping[]; readonly outputs?: readonly JsonMapping[] };
   readonly event?: JsonEvent;
   readonly events?: readonly JsonEvent[];
   readonly handler?: string;
-  readonly isForCompensation?: boolean;
-  readonly startQuantity?: number;
-  readonly completionQuantity?: number;
   readonly loop?: JsonLoop;
   readonly multiInstance?: JsonMultiInstance;
-  readonly ordering?: string;
-  readonly method?: string;
-  readonly cancelRemainingInstances?: boolean;
   readonly completionCondition?: string;
   readonly activationCondition?: string;
   readonly potentialOwner?: string | readonly string[];
   readonly humanPerformer?: string;
-  readonly version?: string | number;
   readonly elements?: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
 }

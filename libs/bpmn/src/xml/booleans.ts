@@ -1,17 +1,8 @@
 import type { Findings, Place } from '../findings.js';
+import { attributesOfType } from '../source/element-properties.js';
 
 /** Attributes of type xsd:boolean of flow elements and their loops (BPMN 2.0.2, 15.3). */
-const BOOLEANS: ReadonlySet<string> = new Set([
-  'cancelActivity',
-  'cancelRemainingInstances',
-  'instantiate',
-  'isForCompensation',
-  'isInterrupting',
-  'isSequential',
-  'parallelMultiple',
-  'testBefore',
-  'triggeredByEvent',
-]);
+const BOOLEANS: ReadonlySet<string> = new Set([...attributesOfType('boolean'), 'isSequential', 'testBefore']);
 
 const VALUES = new Map([
   ['true', 'true'],

@@ -2,7 +2,8 @@ import { eventSource } from '../event-definitions/event-field.js';
 import { eventDefinitions } from '../event-definitions/event-registry.js';
 import type { ChildSource, ElementSource, EventDefinitionSource } from '../source.js';
 import { loopSource } from './loop-source.js';
-import type { ElementForm, EventForm } from './process-form.js';
+import { ATTRIBUTES, EXTENSIONS } from './process-form.js';
+import type { ElementForm, ElementProperty, EventForm } from './process-form.js';
 
 /** The neutral source of an element in the JSON form. */
 export function sourceOf(element: ElementForm): ElementSource {
@@ -13,19 +14,7 @@ export function sourceOf(element: ElementForm): ElementSource {
     type,
     name,
     line: null,
-    attributes: texts({
-      cancelActivity: element.cancelActivity,
-      instantiate: element.instantiate,
-      triggeredByEvent: element.triggeredByEvent,
-      isInterrupting: element.isInterrupting,
-      parallelMultiple: element.parallelMultiple,
-      isForCompensation: element.isForCompensation,
-      calledElement: element.calledElement,
-      startQuantity: element.startQuantity,
-      completionQuantity: element.completionQuantity,
-      ordering: element.ordering,
-      cancelRemainingInstances: element.cancelRemainingInstances,
-    }),
+    attributes: pick(element, ATTRIBUTES),
     extensions: extensionsOf(element),
     headers: new Map(Object.entries(taskHeaders)),
     eventDefinitions: events.map(eventOf),
@@ -37,19 +26,14 @@ function childrenOf({ script, activationCondition, completionCondition }: Elemen
   return [...texts({ script, activationCondition, completionCondition })].map(([type, text]) => child(type, text));
 }
 
-function extensionsOf({
-  assignee,
-  candidateGroups,
-  dueDate,
-  priority,
-  resultVariable,
-  version,
-  decisionRef,
-  decisionVersion,
-}: ElementForm): Map<string, string> {
-  const groups = typeof candidateGroups === 'string' ? candidateGroups : candidateGroups?.join(',');
-  const single = { resultVariable, version, decisionRef, decisionVersion };
-  return texts({ assignee, candidateGroups: groups, dueDate, priority, ...single });
+function extensionsOf(element: ElementForm): Map<string, string> {
+  const { candidateGroups: groups } = element;
+  const candidateGroups = typeof groups === 'string' ? groups : groups?.join(',');
+  return new Map([...pick(element, EXTENSIONS), ...texts({ candidateGroups })]);
+}
+
+function pick(element: ElementForm, names: readonly ElementProperty[]): Map<string, string> {
+  return texts(Object.fromEntries(names.map((name) => [name, element[name]])));
 }
 
 function texts(values: { readonly [name: string]: string | number | boolean | undefined }): Map<string, string> {
