@@ -10,5 +10,5 @@ export async function ofLater(process: ProcessForm, server: Pick<SkippingServer,
 
 function moved({ event, ...element }: ElementForm, later: number): ElementForm {
   if (event?.date === undefined) return event === undefined ? element : { ...element, event };
-  return { ...element, event: { ...event, date: new Date(Date.parse(event.date) + later).toISOString() } };
+  return { ...element, event: { ...event, date: new Date(Date.parse(String(event.date)) + later).toISOString() } };
 }

@@ -91,6 +91,8 @@ export type { AwaitedEvent, EventKind } from './event-holder.js';
 export type { BpmnError, ErrorMatch, Occurrence } from './occurrence.js';
 export { defineElement } from './element-definition.js';
 export type { AnyEvent, EventConfig, EventDefinition, EventPosition } from './event-definitions/event-definition.js';
+export { eventSource } from './event-definitions/event-field.js';
+export type { EventField, EventValue } from './event-definitions/event-field.js';
 export { eventDefinitions } from './event-definitions/event-registry.js';
 export type { Limits, LimitsGiven } from './execution/limits.js';
 export { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from './execution/limits.js';

@@ -38,12 +38,17 @@ export interface ChildSource {
 
 /** An event definition with its references resolved to names and codes (BPMN 2.0.2, 10.5.5). */
 export type EventDefinitionSource =
-  | { readonly kind: 'timer'; readonly timer: 'timeDate' | 'timeDuration' | 'timeCycle'; readonly value: string }
+  | {
+      readonly kind: 'timer';
+      readonly timeDate: string | null;
+      readonly timeDuration: string | null;
+      readonly timeCycle: string | null;
+    }
   | { readonly kind: 'message'; readonly name: string | null; readonly correlationKey: string | null }
   | { readonly kind: 'signal'; readonly name: string | null }
   | { readonly kind: 'error'; readonly code: string | null }
   | { readonly kind: 'escalation'; readonly code: string | null }
-  | { readonly kind: 'conditional'; readonly condition: string }
+  | { readonly kind: 'conditional'; readonly condition: string | null }
   | { readonly kind: 'link'; readonly name: string | null }
   | { readonly kind: 'compensate'; readonly activityRef: string | null; readonly waitForCompletion: boolean }
   | { readonly kind: 'cancel' }

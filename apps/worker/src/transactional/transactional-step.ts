@@ -161,7 +161,12 @@ export class TransactionalStep implements Commits {
 /** With the first command the instance is promoted: its workflow finds in the state what is to be done. */
 function leftToTheWorkflow(): void {}
 
-const clock = { now: () => Date.now(), pause: () => Promise.resolve(), rest: () => Promise.resolve(), startSlice: startStepClock };
+const clock = {
+  now: () => Date.now(),
+  pause: () => Promise.resolve(),
+  rest: () => Promise.resolve(),
+  startSlice: startStepClock,
+};
 const NOTHING: KeptState = { state: null, isPromoted: false };
 
 function endIn(facts: readonly Fact[]): number | null {

@@ -1,7 +1,7 @@
 import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import type { Work } from '@svc/driver';
-import { assertNever } from '@svc/engine';
+import { assertNever, isQuestion } from '@svc/engine';
 import type { Command, InputEnvelope, InstanceStatus, Job, OpenWork, Question, Timer } from '@svc/engine';
 import { answersTo } from './answer-questions.js';
 import { callService } from './call-service.js';
@@ -47,6 +47,7 @@ export class RunningWork implements Work {
   }
 
   carryOut(command: Command): void {
+    if (isQuestion(command)) return this.ask(command);
     switch (command.command) {
       case 'startJob':
         return this.startJob(command);
@@ -59,9 +60,6 @@ export class RunningWork implements Work {
         return this.startTimer(command);
       case 'cancelTimer':
         return stop(this.timers, command.timerId);
-      case 'evaluateDecision':
-      case 'lookUpEntry':
-        return this.ask(command);
       case 'startChild':
       case 'cancelChild':
       case 'suspendChild':

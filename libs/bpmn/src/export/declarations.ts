@@ -1,9 +1,7 @@
 import type { EventDefinitionSource } from '@svc/engine';
+import { declaredEvents } from '../source/declared-events.js';
+import { givenFields } from './json-events.js';
 import type { XmlNode } from './xml-writer.js';
-
-type Kind = 'message' | 'signal' | 'error' | 'escalation';
-
-const VALUE_ATTRIBUTE = { message: 'name', signal: 'name', error: 'errorCode', escalation: 'escalationCode' } as const;
 
 /** The root elements that events refer to: one for each name or code that a process uses. */
 export class Declarations {
@@ -15,14 +13,14 @@ export class Declarations {
   constructor(readonly taken: ReadonlySet<string>) {}
 
   /** The id to refer to. */
-  declare(kind: Kind, value: string): string {
+  declare(kind: string, value: string): string {
     const key = `${kind} ${value}`;
     const known = this.#ids.get(key);
     if (known !== undefined) return known;
     const id = this.#freeId(kind);
     this.#ids.set(key, id);
-    const name = kind === 'error' || kind === 'escalation' ? { name: value } : {};
-    this.#nodes.push({ name: `bpmn:${kind}`, attributes: { id, ...name, [VALUE_ATTRIBUTE[kind]]: value } });
+    const attribute = declaredEvents.get(kind)?.attribute ?? 'name';
+    this.#nodes.push({ name: `bpmn:${kind}`, attributes: { id, name: value, [attribute]: value } });
     return id;
   }
 
@@ -53,7 +51,7 @@ export class Declarations {
     return this.#nodes;
   }
 
-  #freeId(kind: Kind): string {
+  #freeId(kind: string): string {
     for (let number = this.#nodes.length + 1; ; number += 1) {
       const id = `${kind}_${number}`;
       if (this.taken.has(id) || this.#given.has(id)) continue;
@@ -65,37 +63,18 @@ export class Declarations {
 
 /** The child of an event that says what it waits for or throws. */
 export function eventDefinition(event: EventDefinitionSource, declarations: Declarations): XmlNode {
-  const named = (name: string | null): string | null => name && declarations.declare(event.kind as Kind, name);
-  switch (event.kind) {
-    case 'timer':
-      return { name: 'bpmn:timerEventDefinition', content: [formal(event.timer, event.value)] };
-    case 'message':
-      return {
-        name: 'bpmn:messageEventDefinition',
-        attributes: { messageRef: named(event.name), 'svc:correlationKey': event.correlationKey },
-      };
-    case 'signal':
-      return { name: 'bpmn:signalEventDefinition', attributes: { signalRef: named(event.name) } };
-    case 'error':
-      return { name: 'bpmn:errorEventDefinition', attributes: { errorRef: named(event.code) } };
-    case 'escalation':
-      return { name: 'bpmn:escalationEventDefinition', attributes: { escalationRef: named(event.code) } };
-    case 'conditional':
-      return { name: 'bpmn:conditionalEventDefinition', content: [formal('condition', event.condition)] };
-    case 'link':
-      return { name: 'bpmn:linkEventDefinition', attributes: { name: event.name } };
-    case 'compensate': {
-      const { activityRef, waitForCompletion } = event;
-      return {
-        name: 'bpmn:compensateEventDefinition',
-        attributes: { activityRef, waitForCompletion: String(waitForCompletion) },
-      };
-    }
-    case 'cancel':
-      return { name: 'bpmn:cancelEventDefinition' };
-    case 'terminate':
-      return { name: 'bpmn:terminateEventDefinition' };
-  }
+  const given = givenFields(event);
+  const attributes = given.flatMap(({ name, field, value }): [string, string][] => {
+    if (field.in === 'child') return [];
+    if (field.in === 'declaration') return [[`${event.kind}Ref`, declarations.declare(event.kind, String(value))]];
+    return [[field.in === 'extension' ? `svc:${name}` : name, String(value)]];
+  });
+  const expressions = given.filter(({ field }) => field.in === 'child');
+  return {
+    name: `bpmn:${event.kind}EventDefinition`,
+    attributes: Object.fromEntries(attributes),
+    ...(expressions.length > 0 && { content: expressions.map(({ name, value }) => formal(name, String(value))) }),
+  };
 }
 
 export function formal(name: string, text: string): XmlNode {

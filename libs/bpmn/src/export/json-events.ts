@@ -1,4 +1,5 @@
-import type { EventDefinitionSource } from '@svc/engine';
+import { eventDefinitions } from '@svc/engine';
+import type { EventField, EventValue, EventDefinitionSource } from '@svc/engine';
 import type { JsonElement, JsonEvent } from '../json/json-process.js';
 
 /** `event` for one, `events` for several. */
@@ -8,33 +9,22 @@ export function eventsOf(definitions: readonly EventDefinitionSource[]): Pick<Js
   return others.length === 0 ? { event: first } : { events: [first, ...others] };
 }
 
-export function eventOf(definition: EventDefinitionSource): JsonEvent {
-  const { kind } = definition;
-  switch (kind) {
-    case 'timer':
-      return { type: kind, [definition.timer]: definition.value };
-    case 'message': {
-      const { name, correlationKey } = definition;
-      return { type: kind, ...named(name), ...(correlationKey === null ? {} : { correlationKey }) };
-    }
-    case 'signal':
-    case 'link':
-      return { type: kind, ...named(definition.name) };
-    case 'error':
-    case 'escalation':
-      return { type: kind, ...(definition.code === null ? {} : { code: definition.code }) };
-    case 'conditional':
-      return { type: kind, condition: definition.condition };
-    case 'compensate': {
-      const { activityRef, waitForCompletion } = definition;
-      return { type: kind, ...(activityRef === null ? {} : { activityRef }), waitForCompletion };
-    }
-    case 'cancel':
-    case 'terminate':
-      return { type: kind };
-  }
+export function eventOf(event: EventDefinitionSource): JsonEvent {
+  const given = givenFields(event).map(({ name, value }) => [name, value] as const);
+  return { type: event.kind, ...Object.fromEntries(given) };
 }
 
-function named(name: string | null): { name?: string } {
-  return name === null ? {} : { name };
+interface GivenField {
+  readonly name: string;
+  readonly field: EventField;
+  readonly value: string | boolean;
+}
+
+/** The fields of its kind that have a value. */
+export function givenFields(event: EventDefinitionSource): readonly GivenField[] {
+  const values = event as unknown as Readonly<Record<string, EventValue>>;
+  return Object.entries(eventDefinitions.get(event.kind)?.fields ?? {}).flatMap(([name, field]) => {
+    const value = values[name] ?? null;
+    return value === null ? [] : [{ name, field, value }];
+  });
 }

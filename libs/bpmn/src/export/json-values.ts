@@ -1,3 +1,5 @@
+import { attributesOfType } from '../source/element-properties.js';
+
 /** The named ones of an element's attributes; booleans and counts are written as what they are in JSON. */
 export function typed<Name extends string>(
   values: ReadonlyMap<string, string>,
@@ -10,7 +12,7 @@ export function typed<Name extends string>(
   return Object.fromEntries(given) as unknown as { [name in Name]?: never };
 }
 
-const COUNTS: ReadonlySet<string> = new Set(['startQuantity', 'completionQuantity']);
+const COUNTS: ReadonlySet<string> = new Set(attributesOfType('integer'));
 
 function valueOf(name: string, value: string): string | number | boolean {
   if (value === 'true' || value === 'false') return value === 'true';

@@ -1,6 +1,6 @@
 import type { ChildSource } from '@svc/engine';
-import { ATTRIBUTES, EXTENSIONS } from '../json/json-element.js';
 import type { JsonElement, JsonFlow, JsonProcess } from '../json/json-process.js';
+import { attributeNames, extensionNames } from '../source/element-properties.js';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { eventsOf } from './json-events.js';
 import { loopsOf } from './json-loops.js';
@@ -36,8 +36,8 @@ function elementOf(node: NodeSource, levels: Levels): JsonElement {
     id,
     type,
     ...(name === null ? {} : { name }),
-    ...typed(attributes, ATTRIBUTES),
-    ...typed(extensions, EXTENSIONS),
+    ...typed(attributes, attributeNames),
+    ...typed(extensions, extensionNames),
     ...(groups === undefined ? {} : { candidateGroups: groups }),
     ...(attachedTo === null ? {} : { attachedTo }),
     ...(handler === null ? {} : { handler }),

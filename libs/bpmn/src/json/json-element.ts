@@ -1,37 +1,9 @@
 import type { ChildSource, ElementSource } from '@svc/engine';
+import { attributeNames, extensionNames } from '../source/element-properties.js';
 import type { NodeSource } from '../source/process-source.js';
 import type { JsonEvents } from './json-events.js';
 import { loopChildren, textChild, texts } from './json-loop.js';
 import type { JsonElement, JsonHeader } from './json-process.js';
-
-/** JSON properties that XML writes as attributes of the BPMN namespace. */
-export const ATTRIBUTES = [
-  'cancelActivity',
-  'isInterrupting',
-  'triggeredByEvent',
-  'instantiate',
-  'parallelMultiple',
-  'eventGatewayType',
-  'calledElement',
-  'scriptFormat',
-  'isForCompensation',
-  'startQuantity',
-  'completionQuantity',
-  'ordering',
-  'cancelRemainingInstances',
-  'method',
-] as const;
-
-/** JSON properties that XML writes as `svc:` attributes. */
-export const EXTENSIONS = [
-  'assignee',
-  'dueDate',
-  'priority',
-  'decisionRef',
-  'decisionVersion',
-  'resultVariable',
-  'version',
-] as const;
 
 /** Brings an element of the JSON form into the neutral form. */
 export function nodeSource(element: JsonElement, scope: string | null, events: JsonEvents): NodeSource {
@@ -55,10 +27,10 @@ function elementSource(element: JsonElement, events: JsonEvents): ElementSource 
     type,
     name: name || null,
     line: null,
-    attributes: pick(element, ATTRIBUTES),
+    attributes: pick(element, attributeNames),
     extensions: extensionsOf(element),
     headers: headersOf(element),
-    eventDefinitions: given.flatMap((event) => events.read(event, { elementId: id, line: null })),
+    eventDefinitions: given.map((event) => events.read(event, { elementId: id, line: null })),
     children: childrenOf(element, events),
   };
 }
@@ -68,7 +40,7 @@ function pick(element: JsonElement, names: readonly (keyof JsonElement)[]): Map<
 }
 
 function extensionsOf(element: JsonElement): Map<string, string> {
-  const extensions = pick(element, EXTENSIONS);
+  const extensions = pick(element, extensionNames);
   const groups = element.candidateGroups;
   if (groups !== undefined) extensions.set('candidateGroups', typeof groups === 'string' ? groups : groups.join(','));
   return extensions;

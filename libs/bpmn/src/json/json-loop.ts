@@ -29,7 +29,7 @@ function multiInstanceLoop(
   const { isSequential, behavior, collection, inputDataItem, outputDataItem } = multiInstance;
   const { loopCardinality, loopDataInputRef, loopDataOutputRef, completionCondition } = multiInstance;
   const eventChild = (type: string, event: JsonEvent | undefined) =>
-    event === undefined ? [] : [{ ...textChild(type, ''), eventDefinitions: events.read(event, place) }];
+    event === undefined ? [] : [{ ...textChild(type, ''), eventDefinitions: [events.read(event, place)] }];
   const extensions = given({ collection });
   return {
     type: 'multiInstanceLoopCharacteristics',

@@ -1,3 +1,4 @@
+import type { ElementProperty } from '../source/element-properties.js';
 import type { ExecutionMode } from '../source/execution-mode.js';
 
 /** The JSON form of a process after `processSchema` has accepted it [definitions#json-and-yaml]. */
@@ -8,15 +9,12 @@ export interface JsonProcess {
   readonly execution?: ExecutionMode;
   readonly elements: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
-  readonly messages?: readonly { readonly id: string; readonly name: string; readonly correlationKey?: string }[];
-  readonly signals?: readonly { readonly id: string; readonly name: string }[];
-  readonly errors?: readonly JsonCode[];
-  readonly escalations?: readonly JsonCode[];
 }
 
-export interface JsonCode {
+/** What events of the process refer to by its id: an item of `messages`, `signals`, `errors` or `escalations`. */
+export interface JsonDeclaration {
   readonly id: string;
-  readonly code: string;
+  readonly [property: string]: string;
 }
 
 export interface JsonFlow {
@@ -29,47 +27,29 @@ export interface JsonFlow {
 
 type Scalar = string | number | boolean;
 
-export interface JsonElement {
+type JsonAttributes = { readonly [name in ElementProperty]?: Scalar };
+
+/** With a property for each attribute, of the BPMN namespace and of `svc:`. */
+export interface JsonElement extends JsonAttributes {
   readonly id: string;
   readonly type: string;
   readonly name?: string;
   readonly outgoing?: readonly string[];
   readonly default?: string;
   readonly attachedTo?: string;
-  readonly assignee?: string;
   readonly candidateGroups?: string | readonly string[];
-  readonly dueDate?: string;
-  readonly priority?: string | number;
-  readonly decisionRef?: string;
-  readonly decisionVersion?: string | number;
-  readonly resultVariable?: string;
   readonly script?: string;
-  readonly scriptFormat?: string;
-  readonly cancelActivity?: boolean;
-  readonly isInterrupting?: boolean;
-  readonly triggeredByEvent?: boolean;
-  readonly instantiate?: boolean;
-  readonly parallelMultiple?: boolean;
-  readonly eventGatewayType?: string;
-  readonly calledElement?: string;
   readonly taskHeaders?: Readonly<Record<string, Scalar>> | readonly JsonHeader[];
   readonly ioMapping?: { readonly inputs?: readonly JsonMapping[]; readonly outputs?: readonly JsonMapping[] };
   readonly event?: JsonEvent;
   readonly events?: readonly JsonEvent[];
   readonly handler?: string;
-  readonly isForCompensation?: boolean;
-  readonly startQuantity?: number;
-  readonly completionQuantity?: number;
   readonly loop?: JsonLoop;
   readonly multiInstance?: JsonMultiInstance;
-  readonly ordering?: string;
-  readonly method?: string;
-  readonly cancelRemainingInstances?: boolean;
   readonly completionCondition?: string;
   readonly activationCondition?: string;
   readonly potentialOwner?: string | readonly string[];
   readonly humanPerformer?: string;
-  readonly version?: string | number;
   readonly elements?: readonly JsonElement[];
   readonly flows?: readonly JsonFlow[];
 }
@@ -105,22 +85,8 @@ export interface JsonMapping {
   readonly target: string;
 }
 
+/** The fields of its kind, under their names or their short ones, or `<kind>Ref`. */
 export interface JsonEvent {
   readonly type: string;
-  readonly timeDate?: string;
-  readonly timeDuration?: string;
-  readonly timeCycle?: string;
-  readonly date?: string;
-  readonly duration?: string;
-  readonly cycle?: string;
-  readonly name?: string;
-  readonly messageRef?: string;
-  readonly signalRef?: string;
-  readonly correlationKey?: string;
-  readonly code?: string;
-  readonly errorRef?: string;
-  readonly escalationRef?: string;
-  readonly condition?: string;
-  readonly activityRef?: string;
-  readonly waitForCompletion?: boolean;
+  readonly [field: string]: string | boolean | undefined;
 }

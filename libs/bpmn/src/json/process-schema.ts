@@ -1,63 +1,12 @@
+import { ATTRIBUTES, EXTENSIONS } from '../source/element-properties.js';
 import { EXECUTION_MODES } from '../source/execution-mode.js';
+import { declarationSchemas, eventSchema, name } from './event-schema.js';
 import { event as eventReference, loop, multiInstance } from './loop-schema.js';
 
-/** The longest id or name (`MAX_NAME_LENGTH`). */
-const name = { type: 'string', minLength: 1, maxLength: 255 } as const;
 const reference = { ...name, pattern: '^\\S+$' } as const;
 const id = { ...reference, description: 'Unique in the whole process.' } as const;
 const text = { type: 'string' } as const;
 const scalar = { type: ['string', 'number', 'boolean'] } as const;
-
-const needs = (type: string, ...alternatives: string[]) => ({
-  if: { properties: { type: { const: type } }, required: ['type'] },
-  then: { anyOf: alternatives.map((property) => ({ required: [property] })) },
-});
-
-const event = {
-  description: 'What an event waits for or throws. Names and values may hold {{ expressions }}.',
-  type: 'object',
-  additionalProperties: false,
-  required: ['type'],
-  properties: {
-    type: {
-      enum: [
-        'timer',
-        'message',
-        'signal',
-        'error',
-        'escalation',
-        'conditional',
-        'link',
-        'compensate',
-        'cancel',
-        'terminate',
-      ],
-    },
-    timeDate: { ...text, description: 'Timer: ISO 8601 date and time.' },
-    timeDuration: { ...text, description: 'Timer: ISO 8601 duration.' },
-    timeCycle: { ...text, description: 'Timer: ISO 8601 repeating interval, or cron.' },
-    date: { ...text, description: 'Short for timeDate.' },
-    duration: { ...text, description: 'Short for timeDuration.' },
-    cycle: { ...text, description: 'Short for timeCycle.' },
-    name: { ...name, description: 'Name of the message, signal or link.' },
-    messageRef: { ...name, description: 'Id of one of the messages, instead of its name.' },
-    signalRef: { ...name, description: 'Id of one of the signals, instead of its name.' },
-    correlationKey: { ...text, description: 'Message: fixed when the wait begins.' },
-    code: { ...name, description: 'Code of the error or escalation; without it every one is caught.' },
-    errorRef: { ...name, description: 'Id of one of the errors, instead of its code.' },
-    escalationRef: { ...name, description: 'Id of one of the escalations, instead of its code.' },
-    condition: text,
-    activityRef: { ...name, description: 'Compensation: the activity to compensate.' },
-    waitForCompletion: { type: 'boolean' },
-  },
-  allOf: [
-    needs('timer', 'timeDate', 'timeDuration', 'timeCycle', 'date', 'duration', 'cycle'),
-    needs('message', 'name', 'messageRef'),
-    needs('signal', 'name', 'signalRef'),
-    needs('conditional', 'condition'),
-    needs('link', 'name'),
-  ],
-} as const;
 
 const mapping = {
   type: 'object',
@@ -88,17 +37,12 @@ const element = {
     id,
     type: { ...name, description: "The element's name in the BPMN 2.0 schema, such as userTask." },
     name: { ...text, maxLength: 255 },
+    ...ATTRIBUTES,
+    ...EXTENSIONS,
     outgoing: { type: 'array', items: reference, description: 'Flow ids in the order in which conditions are tried.' },
     default: { ...name, description: 'Id of the default flow.' },
-    assignee: text,
     candidateGroups: { type: ['string', 'array'], items: text, description: 'A list, or text with commas.' },
-    dueDate: { ...text, description: 'ISO 8601 date or duration.' },
-    priority: { type: ['string', 'number'] },
-    decisionRef: text,
-    decisionVersion: { type: ['string', 'number'] },
     script: text,
-    scriptFormat: text,
-    resultVariable: text,
     taskHeaders,
     ioMapping: {
       type: 'object',
@@ -108,27 +52,13 @@ const element = {
     event: eventReference,
     events: { type: 'array', items: eventReference, description: 'Several events, instead of event.' },
     handler: { ...name, description: 'Of a compensation boundary event: the activity that undoes.' },
-    isForCompensation: { type: 'boolean', description: 'Runs only to undo.' },
-    startQuantity: { type: 'integer', minimum: 1 },
-    completionQuantity: { type: 'integer', minimum: 1 },
     loop,
     multiInstance,
-    ordering: { enum: ['Parallel', 'Sequential'], description: 'Of an ad-hoc subprocess.' },
-    method: { ...text, description: 'Of a transaction: ##Compensate.' },
-    cancelRemainingInstances: { type: 'boolean' },
     completionCondition: { ...text, description: 'Of an ad-hoc subprocess.' },
     activationCondition: { ...text, description: 'Of a complex gateway.' },
     potentialOwner: { type: ['string', 'array'], items: text, description: "The standard's spelling of groups." },
     humanPerformer: { ...text, description: "The standard's spelling of assignee." },
     attachedTo: { ...name, description: 'The activity of a boundary event.' },
-    cancelActivity: { type: 'boolean', description: 'False: the boundary event does not interrupt.' },
-    isInterrupting: { type: 'boolean' },
-    triggeredByEvent: { type: 'boolean' },
-    instantiate: { type: 'boolean' },
-    parallelMultiple: { type: 'boolean' },
-    eventGatewayType: { enum: ['Exclusive', 'Parallel'] },
-    calledElement: text,
-    version: { type: ['string', 'number'], description: 'Of the called definition; default: the active one.' },
     elements: { $ref: '#/$defs/elements' },
     flows: { $ref: '#/$defs/flows' },
   },
@@ -140,17 +70,6 @@ const flow = {
   required: ['id', 'sourceRef', 'targetRef'],
   properties: { id, name: { ...text, maxLength: 255 }, sourceRef: reference, targetRef: reference, condition: text },
 } as const;
-
-const declaration = (value: string, ...others: string[]) =>
-  ({
-    type: 'array',
-    items: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['id', value],
-      properties: Object.fromEntries(['id', 'name', value, ...others].map((property) => [property, name])),
-    },
-  }) as const;
 
 /** JSON Schema (draft 2020-12) of a process as JSON or YAML [definitions#json-and-yaml]. */
 export const processSchema = {
@@ -172,13 +91,10 @@ export const processSchema = {
     },
     elements: { $ref: '#/$defs/elements' },
     flows: { $ref: '#/$defs/flows' },
-    messages: declaration('name', 'correlationKey'),
-    signals: declaration('name'),
-    errors: declaration('code'),
-    escalations: declaration('code'),
+    ...declarationSchemas,
   },
   $defs: {
-    event,
+    event: eventSchema,
     element,
     flow,
     elements: { type: 'array', items: { $ref: '#/$defs/element' } },

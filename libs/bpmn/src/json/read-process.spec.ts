@@ -74,6 +74,11 @@ describe('the JSON form', () => {
       "a: /elements/0/event must have required property 'timeDate'",
     ],
     [
+      'a timer with a value under both of its names',
+      { elements: [{ id: 'a', type: 'intermediateCatchEvent', event: { type: 'timer', date: 'x', timeDate: 'y' } }] },
+      'a: expected timeDate or date, found both',
+    ],
+    [
       'an unknown message',
       { elements: [{ id: 'a', type: 'receiveTask', event: { type: 'message', messageRef: 'm' } }] },
       'a: messageRef m names no message of the process',

@@ -1,18 +1,8 @@
 import type { Findings, Place } from '../findings.js';
+import { attributesOfType } from '../source/element-properties.js';
 
-/** Attributes of type xsd:boolean, in whatever part of a flow element (BPMN 2.0.2, 15.3). */
-const BOOLEANS: ReadonlySet<string> = new Set([
-  'cancelActivity',
-  'cancelRemainingInstances',
-  'instantiate',
-  'isForCompensation',
-  'isInterrupting',
-  'isSequential',
-  'parallelMultiple',
-  'testBefore',
-  'triggeredByEvent',
-  'waitForCompletion',
-]);
+/** Attributes of type xsd:boolean of flow elements and their loops (BPMN 2.0.2, 15.3). */
+const BOOLEANS: ReadonlySet<string> = new Set([...attributesOfType('boolean'), 'isSequential', 'testBefore']);
 
 const VALUES = new Map([
   ['true', 'true'],
@@ -23,7 +13,14 @@ const VALUES = new Map([
 
 /** The value of an attribute, `true` or `false` for either spelling of a boolean; any other boolean is an error. */
 export function canonicalValue(name: string, value: string, findings: Findings, place: Place): string {
-  if (!BOOLEANS.has(name)) return value;
+  return BOOLEANS.has(name) ? canonicalBoolean(name, value, { findings, place }) : value;
+}
+
+export function canonicalBoolean(
+  name: string,
+  value: string,
+  { findings, place }: { readonly findings: Findings; readonly place: Place },
+): string {
   const canonical = VALUES.get(value.trim());
   if (canonical === undefined)
     findings.error(`expected ${name} to be true or false, found "${value.slice(0, 100)}"`, place);

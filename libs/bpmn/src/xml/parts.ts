@@ -1,3 +1,5 @@
+import { eventDefinitions } from '@svc/engine';
+import type { EventDefinition, EventField } from '@svc/engine';
 import type { Findings, Place } from '../findings.js';
 import { isActivityData } from './data/activity-data.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
@@ -19,16 +21,9 @@ const NAMED: PartForm = { attributes: ['name'] };
 
 /** Parts by their name (BPMN 2.0.2, tables of 10.3 to 10.6). An expression is every part that is not named here. */
 const FORMS: ReadonlyMap<string, PartForm> = new Map<string, PartForm>([
-  ['messageEventDefinition', { attributes: ['messageRef'], svc: ['correlationKey'] }],
-  ['signalEventDefinition', { attributes: ['signalRef'] }],
-  ['errorEventDefinition', { attributes: ['errorRef'] }],
-  ['escalationEventDefinition', { attributes: ['escalationRef'] }],
-  ['timerEventDefinition', { children: ['timeDate', 'timeDuration', 'timeCycle'] }],
-  ['conditionalEventDefinition', { children: ['condition'] }],
+  ...[...eventDefinitions.values()].map((event) => [`${event.kind}EventDefinition`, eventForm(event)] as const),
+  // The names of the other end of a link are read by nobody: its throw and its catch find each other by their own.
   ['linkEventDefinition', { attributes: ['name'], children: ['source', 'target'] }],
-  ['compensateEventDefinition', { attributes: ['activityRef', 'waitForCompletion'] }],
-  ['cancelEventDefinition', {}],
-  ['terminateEventDefinition', {}],
   ['standardLoopCharacteristics', { attributes: ['testBefore', 'loopMaximum'], children: ['loopCondition'] }],
   [
     'multiInstanceLoopCharacteristics',
@@ -54,6 +49,17 @@ const FORMS: ReadonlyMap<string, PartForm> = new Map<string, PartForm>([
   ['potentialOwner', ROLE],
   ['resourceAssignmentExpression', { children: ['formalExpression', 'expression'] }],
 ]);
+
+function eventForm({ kind, fields }: EventDefinition): PartForm {
+  const named = (...forms: EventField['in'][]) =>
+    Object.entries(fields).flatMap(([name, field]) => (forms.includes(field.in) ? [name] : []));
+  const references = named('declaration').map(() => `${kind}Ref`);
+  return {
+    attributes: [...references, ...named('attribute', 'flag')],
+    svc: named('extension'),
+    children: named('child'),
+  };
+}
 
 /** Reported, though they are known: nothing is done with what they say. */
 const UNREAD: ReadonlySet<string> = new Set(['operationRef']);

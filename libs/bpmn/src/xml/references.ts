@@ -1,6 +1,7 @@
 import type { Findings } from '../findings.js';
+import { declaredEvents } from '../source/declared-events.js';
 import { DataNames } from './data-names.js';
-import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
+import { attribute, bpmnChildren, isEventDefinition } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /** A message, signal, error or escalation that the file declares beside its processes. */
@@ -8,16 +9,11 @@ export interface Declared {
   readonly element: XmlElement;
   /** Name of a message or signal, code of an error or escalation. */
   readonly value: string | null;
-  /** `svc:correlationKey` of a message. */
-  readonly correlationKey: string | null;
 }
 
-const VALUE_ATTRIBUTE = new Map([
-  ['message', 'name'],
-  ['signal', 'name'],
+const VALUE_ATTRIBUTE: ReadonlyMap<string, string> = new Map([
   ['resource', 'name'],
-  ['error', 'errorCode'],
-  ['escalation', 'escalationCode'],
+  ...[...declaredEvents.values()].map(({ kind, attribute: value }) => [kind, value] as const),
 ]);
 
 /** The task that each kind of global task is where it is called (BPMN 2.0.2, 10.3.7). */
@@ -84,12 +80,7 @@ export class References {
     if (id === null) findings.error(`a ${element.name} needs an id`, place);
     // A missing code is told where it is used: modelers leave unused errors behind.
     if (value.trim() === '' && valueName === 'name') findings.error(`${element.name} ${id ?? ''} needs a name`, place);
-    const key = element.attributes.find((found) => isSvc(found) && found.name === 'correlationKey');
-    this.#declared.set(`${element.name} ${id ?? ''}`, {
-      element,
-      value: value || null,
-      correlationKey: key?.value ?? null,
-    });
+    this.#declared.set(`${element.name} ${id ?? ''}`, { element, value: value || null });
   }
 }
 

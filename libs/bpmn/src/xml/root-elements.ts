@@ -1,3 +1,4 @@
+import { declaredEvents } from '../source/declared-events.js';
 import type { Findings } from '../findings.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import type { References } from './references.js';
@@ -8,10 +9,7 @@ import type { XmlElement } from './xml-element.js';
 /** Root elements that are read, or that say nothing about execution (BPMN 2.0.2, 8.2.1). */
 const SILENT: ReadonlySet<string> = new Set([
   'process',
-  'message',
-  'signal',
-  'error',
-  'escalation',
+  ...declaredEvents.keys(),
   'collaboration',
   'itemDefinition',
   'dataStore',
@@ -51,7 +49,7 @@ export function checkRootElements(
 }
 
 const SVC_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['message', ['correlationKey']],
+  ...[...declaredEvents.values()].map(({ kind, extensions }) => [kind, extensions] as const),
   ['dataStore', ['onNotFound']],
 ]);
 

@@ -12,6 +12,7 @@ export const cancelEvent = defineEvent<'cancel', object>({
   positions: ['end', 'boundary'],
   asksForCompensation: true,
   catchesCancel: true,
+  fields: {},
   read: (_source, reader, position) => {
     const isInterrupting = reader.source.attributes.get('cancelActivity') !== 'false';
     if (position === 'boundary' && !isInterrupting)

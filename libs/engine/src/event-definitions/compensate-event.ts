@@ -18,6 +18,10 @@ export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
   positions: ['start', 'throw', 'end', 'boundary'],
   asksForCompensation: true,
   namesHandler: true,
+  fields: {
+    activityRef: { in: 'attribute', description: 'Compensation: the activity to compensate.' },
+    waitForCompletion: { in: 'flag', absent: true },
+  },
   read: ({ activityRef, waitForCompletion }) => ({ activity: activityRef, isAwaited: waitForCompletion }),
   throw: (activation, config) => activation.compensate(config),
   check: ({ activity }, node, index, reader) => {

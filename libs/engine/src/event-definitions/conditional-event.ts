@@ -17,10 +17,11 @@ export const conditionalEvent = defineEvent<'conditional', ConditionalConfig>({
   kind: 'conditional',
   notAsInstanceStart: 'without an instance there are no variables that its condition could read',
   positions: ['start', 'catch', 'boundary'],
+  fields: { condition: { in: 'child', isNeeded: true } },
   read: ({ condition }, reader) => {
-    if (condition.trim() === '')
+    if (!condition?.trim())
       reader.breaks('conditional-condition', 'expected a conditional event to have a condition, found none');
-    const template = reader.condition(condition);
+    const template = reader.condition(condition ?? '');
     return { condition: template, reads: readsAnyVariable(template) ? null : freeNames(template) };
   },
   arm: (holder, elementId, { reads }) => {

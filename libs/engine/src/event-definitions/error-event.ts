@@ -11,6 +11,7 @@ export const errorEvent = defineEvent<'error', ErrorConfig>({
   kind: 'error',
   positions: ['start', 'end', 'boundary'],
   alwaysInterrupts: true,
+  fields: { code: { in: 'declaration', attribute: 'errorCode', rule: 'error-code' } },
   read: ({ code }, reader, position) => {
     if (position === 'end' && code === null)
       reader.breaks('error-code', 'expected the error of an end event to have a code, found none');

@@ -14,6 +14,7 @@ interface EscalationConfig {
 export const escalationEvent = defineEvent<'escalation', EscalationConfig>({
   kind: 'escalation',
   positions: ['start', 'throw', 'end', 'boundary'],
+  fields: { code: { in: 'declaration', attribute: 'escalationCode', rule: 'escalation-code' } },
   read: ({ code }, reader, position) => {
     const isThrown = position === 'throw' || position === 'end';
     if (isThrown && code === null)

@@ -9,6 +9,7 @@ import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
 import type { TimeZone } from '../time/time-zone.js';
 import type { ElementReader, EventDefinitionSource } from '../source.js';
+import type { EventFields } from './event-field.js';
 
 /** Where an event definition can stand (BPMN 2.0.2, table 10.93). */
 export type EventPosition = 'start' | 'catch' | 'throw' | 'boundary' | 'end';
@@ -22,7 +23,10 @@ export type AnyEvent = NonNullable<EventConfig['event']>;
 
 /** Everything about one kind of event, whatever element it stands in. */
 export interface EventDefinition<Source extends EventDefinitionSource = EventDefinitionSource, Config = AnyEvent> {
+  /** The name of the definition in the BPMN schema, without `EventDefinition`. */
   readonly kind: Source['kind'];
+  /** How it is written; the parsers and writers of XML and JSON know no kind of event beside these. */
+  readonly fields: EventFields<Source>;
   /** Positions that can be run; any other is a finding at upload. */
   readonly positions: readonly EventPosition[];
   read(source: Source, reader: ElementReader, position: EventPosition): Config;

@@ -11,6 +11,7 @@ interface LinkConfig {
 export const linkEvent = defineEvent<'link', LinkConfig>({
   kind: 'link',
   positions: ['catch', 'throw'],
+  fields: { name: { in: 'attribute', isNeeded: true, description: 'Name of the link.' } },
   read: ({ name }, reader) => {
     if (name === null || name === '') reader.breaks('link-name', 'expected a link to have a name, found none');
     return { name: name ?? '' };

@@ -22,6 +22,10 @@ interface Address {
 export const messageEvent = defineEvent<'message', MessageConfig>({
   kind: 'message',
   positions: ['start', 'catch', 'throw', 'boundary', 'end'],
+  fields: {
+    name: { in: 'declaration', attribute: 'name', rule: 'message-named', isNeeded: true },
+    correlationKey: { in: 'extension', description: 'Message: fixed when the wait begins.' },
+  },
   read: ({ name, correlationKey }, reader) => {
     if (name === null || name === '') reader.breaks('message-named', 'expected a message with a name, found none');
     return {

@@ -31,6 +31,7 @@ export function multipleEvent(definitionOf: (event: AnyEvent) => EventDefinition
   const definition: Omit<EventDefinition, 'kind'> & { readonly kind: string } = {
     kind: MULTIPLE,
     positions: [],
+    fields: {},
     read: () => {
       throw new Error('expected the parts of a multiple event to be read, each by its own definition');
     },

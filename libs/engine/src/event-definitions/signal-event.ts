@@ -11,6 +11,7 @@ interface SignalConfig {
 export const signalEvent = defineEvent<'signal', SignalConfig>({
   kind: 'signal',
   positions: ['start', 'catch', 'throw', 'boundary', 'end'],
+  fields: { name: { in: 'declaration', attribute: 'name', rule: 'signal-named', isNeeded: true } },
   read: ({ name }, reader) => {
     if (name === null || name === '') reader.breaks('signal-named', 'expected a signal with a name, found none');
     return { name: reader.template(name ?? '') };

@@ -4,6 +4,7 @@ import { defineEvent } from './event-definition.js';
 export const terminateEvent = defineEvent<'terminate', object>({
   kind: 'terminate',
   positions: ['end'],
+  fields: {},
   read: () => ({}),
   throw: (activation) => activation.terminateScope(),
 });

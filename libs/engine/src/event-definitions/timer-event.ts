@@ -14,6 +14,8 @@ interface TimerConfig {
   readonly value: Template;
 }
 
+const TIMERS = ['timeDate', 'timeDuration', 'timeCycle'] as const;
+
 /**
  * ISO 8601 dates, durations and repetitions, and cron; months and days by the calendar in the process's time zone
  * (BPMN 2.0.2, 10.5.5; [engine#timer-cycles]).
@@ -21,7 +23,18 @@ interface TimerConfig {
 export const timerEvent = defineEvent<'timer', TimerConfig>({
   kind: 'timer',
   positions: ['start', 'catch', 'boundary'],
-  read: ({ timer, value }, reader) => {
+  fields: {
+    timeDate: { in: 'child', short: 'date', isNeeded: true, description: 'Timer: ISO 8601 date and time.' },
+    timeDuration: { in: 'child', short: 'duration', isNeeded: true, description: 'Timer: ISO 8601 duration.' },
+    timeCycle: { in: 'child', short: 'cycle', isNeeded: true, description: 'Timer: ISO 8601 repetition, or cron.' },
+  },
+  read: (source, reader) => {
+    const given = TIMERS.filter((kind) => source[kind] !== null);
+    if (given.length !== 1)
+      reader.breaks('timer-value', 'a timer needs exactly one of timeDate, timeDuration and timeCycle');
+    const [timer] = given;
+    if (timer === undefined) return { timer: 'timeDuration', value: reader.template('PT0S') };
+    const value = source[timer] ?? '';
     const template = reader.template(value);
     const isConstant = template.parts.every((part) => typeof part === 'string');
     const flaw = isConstant ? flawOf(timer, value) : null;

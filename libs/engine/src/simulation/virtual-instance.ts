@@ -1,5 +1,6 @@
 import { assertNever } from '@svc/expressions';
 import type { advance, Outcome } from '../advance.js';
+import { isQuestion } from '../commands.js';
 import type { ChildStart, Command, DecisionQuestion, Job, Question, Timer } from '../commands.js';
 import type { Validate } from '../data-model.js';
 import type { ModelIndex } from '../element-definition.js';
@@ -131,6 +132,7 @@ export class VirtualInstance {
   }
 
   private carryOut(command: Command): void {
+    if (isQuestion(command)) return void this.questions.set(command.questionId, command);
     switch (command.command) {
       case 'startJob':
         return void this.jobs.set(command.jobId, command);
@@ -141,9 +143,6 @@ export class VirtualInstance {
         return void this.jobs.delete(command.jobId);
       case 'cancelTimer':
         return void this.timers.delete(command.timerId);
-      case 'evaluateDecision':
-      case 'lookUpEntry':
-        return void this.questions.set(command.questionId, command);
       case 'startChild':
         return void this.children.set(command.childId, command);
       case 'cancelChild':

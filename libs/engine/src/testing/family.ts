@@ -1,4 +1,4 @@
-import { assertNever } from '../index.js';
+import { assertNever, isQuestion } from '../index.js';
 import type { ChildReport, ChildStart, Command, EngineInput, EngineState, InputResult, Timer } from '../index.js';
 import type { DecisionForm, ProcessForm } from './process-form.js';
 
@@ -76,6 +76,7 @@ export class Family<Member extends FamilyMember> {
   }
 
   private carryOut(teller: Member, command: Command): void {
+    if (isQuestion(command)) return;
     switch (command.command) {
       case 'startChild':
         return this.start(teller, command);
@@ -92,8 +93,6 @@ export class Family<Member extends FamilyMember> {
       case 'startTimer':
       case 'moveTimer':
       case 'cancelTimer':
-      case 'evaluateDecision':
-      case 'lookUpEntry':
         return;
       default:
         return assertNever(command);

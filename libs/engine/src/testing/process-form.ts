@@ -29,30 +29,45 @@ export interface DecisionForm {
   }[];
 }
 
-export interface ElementForm {
+/** Properties that are attributes of the BPMN namespace in XML. */
+export const ATTRIBUTES = [
+  'cancelActivity',
+  'instantiate',
+  'triggeredByEvent',
+  'isInterrupting',
+  'parallelMultiple',
+  'isForCompensation',
+  'calledElement',
+  'startQuantity',
+  'completionQuantity',
+  'ordering',
+  'cancelRemainingInstances',
+] as const;
+
+/** Properties that are `svc:` attributes in XML. */
+export const EXTENSIONS = [
+  'assignee',
+  'dueDate',
+  'priority',
+  'resultVariable',
+  'version',
+  'decisionRef',
+  'decisionVersion',
+] as const;
+
+export type ElementProperty = (typeof ATTRIBUTES)[number] | (typeof EXTENSIONS)[number];
+type ElementProperties = { readonly [name in ElementProperty]?: string | number | boolean };
+
+export interface ElementForm extends ElementProperties {
   readonly id: string;
   readonly type: string;
   readonly name?: string;
   readonly default?: string;
   readonly attachedTo?: string;
   readonly handler?: string;
-  readonly isForCompensation?: boolean;
-  readonly cancelActivity?: boolean;
-  readonly triggeredByEvent?: boolean;
-  readonly instantiate?: boolean;
-  readonly isInterrupting?: boolean;
-  readonly parallelMultiple?: boolean;
   readonly outgoing?: readonly string[];
-  readonly assignee?: string;
   readonly candidateGroups?: string | readonly string[];
-  readonly dueDate?: string;
-  readonly priority?: string | number;
   readonly script?: string;
-  readonly resultVariable?: string;
-  readonly calledElement?: string;
-  readonly version?: string | number;
-  readonly decisionRef?: string;
-  readonly decisionVersion?: string | number;
   readonly taskHeaders?: { readonly [key: string]: string };
   readonly ioMapping?: { readonly inputs?: readonly MappingForm[]; readonly outputs?: readonly MappingForm[] };
   readonly event?: EventForm;
@@ -60,12 +75,8 @@ export interface ElementForm {
   readonly events?: readonly EventForm[];
   readonly activationCondition?: string;
   readonly completionCondition?: string;
-  readonly ordering?: 'Parallel' | 'Sequential';
-  readonly cancelRemainingInstances?: boolean;
   readonly loop?: LoopForm;
   readonly multiInstance?: MultiInstanceForm;
-  readonly startQuantity?: number;
-  readonly completionQuantity?: number;
   readonly elements?: readonly ElementForm[];
   readonly flows?: readonly FlowForm[];
 }
@@ -104,17 +115,10 @@ export interface FlowForm {
   readonly condition?: string;
 }
 
+/** The fields of its kind, under their names or their short ones. */
 export interface EventForm {
   readonly type: string;
-  readonly date?: string;
-  readonly duration?: string;
-  readonly cycle?: string;
-  readonly name?: string;
-  readonly correlationKey?: string;
-  readonly code?: string;
-  readonly condition?: string;
-  readonly activityRef?: string;
-  readonly waitForCompletion?: boolean;
+  readonly [field: string]: string | boolean | undefined;
 }
 
 /** A sample of the registry as a process. */

@@ -191,7 +191,10 @@ function same(id: string): Ends {
 }
 
 function countersIn(elements: readonly ElementForm[]): string[] {
-  const names = elements.flatMap((element) => [element.resultVariable ?? '', ...countersIn(element.elements ?? [])]);
+  const names = elements.flatMap((element) => [
+    String(element.resultVariable ?? ''),
+    ...countersIn(element.elements ?? []),
+  ]);
   return [...new Set(names.filter((name) => /^n\d+$/.test(name)))];
 }
 

@@ -1,6 +1,9 @@
+import { eventSource } from '../event-definitions/event-field.js';
+import { eventDefinitions } from '../event-definitions/event-registry.js';
 import type { ChildSource, ElementSource, EventDefinitionSource } from '../source.js';
 import { loopSource } from './loop-source.js';
-import type { ElementForm, EventForm } from './process-form.js';
+import { ATTRIBUTES, EXTENSIONS } from './process-form.js';
+import type { ElementForm, ElementProperty, EventForm } from './process-form.js';
 
 /** The neutral source of an element in the JSON form. */
 export function sourceOf(element: ElementForm): ElementSource {
@@ -11,19 +14,7 @@ export function sourceOf(element: ElementForm): ElementSource {
     type,
     name,
     line: null,
-    attributes: texts({
-      cancelActivity: element.cancelActivity,
-      instantiate: element.instantiate,
-      triggeredByEvent: element.triggeredByEvent,
-      isInterrupting: element.isInterrupting,
-      parallelMultiple: element.parallelMultiple,
-      isForCompensation: element.isForCompensation,
-      calledElement: element.calledElement,
-      startQuantity: element.startQuantity,
-      completionQuantity: element.completionQuantity,
-      ordering: element.ordering,
-      cancelRemainingInstances: element.cancelRemainingInstances,
-    }),
+    attributes: pick(element, ATTRIBUTES),
     extensions: extensionsOf(element),
     headers: new Map(Object.entries(taskHeaders)),
     eventDefinitions: events.map(eventOf),
@@ -35,19 +26,14 @@ function childrenOf({ script, activationCondition, completionCondition }: Elemen
   return [...texts({ script, activationCondition, completionCondition })].map(([type, text]) => child(type, text));
 }
 
-function extensionsOf({
-  assignee,
-  candidateGroups,
-  dueDate,
-  priority,
-  resultVariable,
-  version,
-  decisionRef,
-  decisionVersion,
-}: ElementForm): Map<string, string> {
-  const groups = typeof candidateGroups === 'string' ? candidateGroups : candidateGroups?.join(',');
-  const single = { resultVariable, version, decisionRef, decisionVersion };
-  return texts({ assignee, candidateGroups: groups, dueDate, priority, ...single });
+function extensionsOf(element: ElementForm): Map<string, string> {
+  const { candidateGroups: groups } = element;
+  const candidateGroups = typeof groups === 'string' ? groups : groups?.join(',');
+  return new Map([...pick(element, EXTENSIONS), ...texts({ candidateGroups })]);
+}
+
+function pick(element: ElementForm, names: readonly ElementProperty[]): Map<string, string> {
+  return texts(Object.fromEntries(names.map((name) => [name, element[name]])));
 }
 
 function texts(values: { readonly [name: string]: string | number | boolean | undefined }): Map<string, string> {
@@ -60,30 +46,10 @@ function child(type: string, text: string): ChildSource {
 }
 
 function eventOf(event: EventForm): EventDefinitionSource {
-  const { type, name = null, correlationKey = null, code = null, date, duration, cycle } = event;
-  switch (type) {
-    case 'timer':
-      if (date !== undefined) return { kind: 'timer', timer: 'timeDate', value: date };
-      if (duration !== undefined) return { kind: 'timer', timer: 'timeDuration', value: duration };
-      return { kind: 'timer', timer: 'timeCycle', value: cycle ?? '' };
-    case 'message':
-      return { kind: 'message', name, correlationKey };
-    case 'signal':
-    case 'link':
-      return { kind: type, name };
-    case 'conditional':
-      return { kind: 'conditional', condition: event.condition ?? '' };
-    case 'error':
-    case 'escalation':
-      return { kind: type, code };
-    case 'compensate': {
-      const { activityRef = null, waitForCompletion = true } = event;
-      return { kind: 'compensate', activityRef, waitForCompletion };
-    }
-    case 'terminate':
-    case 'cancel':
-      return { kind: type };
-    default:
-      throw new Error(`expected an event that tests know, found ${type}`);
-  }
+  const definition = eventDefinitions.get(event.type);
+  if (!definition) throw new Error(`expected an event of the registry, found ${event.type}`);
+  return eventSource(definition, (name, field) => {
+    const short = 'short' in field ? event[field.short ?? ''] : undefined;
+    return event[name] ?? short ?? ('absent' in field ? field.absent : null);
+  });
 }

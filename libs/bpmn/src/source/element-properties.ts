@@ -1,0 +1,45 @@
+const text = { type: 'string' } as const;
+const count = { type: 'integer', minimum: 1 } as const;
+const flag = { type: 'boolean' } as const;
+
+/** Properties of the JSON form that XML writes as attributes of the BPMN namespace, each with its JSON Schema. */
+export const ATTRIBUTES = {
+  cancelActivity: { ...flag, description: 'False: the boundary event does not interrupt.' },
+  isInterrupting: flag,
+  triggeredByEvent: flag,
+  instantiate: flag,
+  parallelMultiple: flag,
+  eventGatewayType: { enum: ['Exclusive', 'Parallel'] },
+  calledElement: text,
+  scriptFormat: text,
+  isForCompensation: { ...flag, description: 'Runs only to undo.' },
+  startQuantity: count,
+  completionQuantity: count,
+  ordering: { enum: ['Parallel', 'Sequential'], description: 'Of an ad-hoc subprocess.' },
+  cancelRemainingInstances: flag,
+  method: { ...text, description: 'Of a transaction: ##Compensate.' },
+} as const;
+
+/** Properties of the JSON form that XML writes as `svc:` attributes, each with its JSON Schema. */
+export const EXTENSIONS = {
+  assignee: text,
+  dueDate: { ...text, description: 'ISO 8601 date or duration.' },
+  priority: { type: ['string', 'number'] },
+  decisionRef: text,
+  decisionVersion: { type: ['string', 'number'] },
+  resultVariable: text,
+  version: { type: ['string', 'number'], description: 'Of the called definition; default: the active one.' },
+} as const;
+
+export type ElementProperty = keyof typeof ATTRIBUTES | keyof typeof EXTENSIONS;
+
+export const attributeNames = Object.keys(ATTRIBUTES) as (keyof typeof ATTRIBUTES)[];
+export const extensionNames = Object.keys(EXTENSIONS) as (keyof typeof EXTENSIONS)[];
+
+/** Attributes that the schema of the JSON form gives this type. */
+export function attributesOfType(type: 'boolean' | 'integer'): readonly string[] {
+  return attributeNames.filter((name) => {
+    const schema = ATTRIBUTES[name];
+    return 'type' in schema && schema.type === type;
+  });
+}
