@@ -27,7 +27,7 @@ const CASES = { durable: 'W1', transactional: 'W1 transactional' };
 const CONCURRENCY = 2;
 /** Instances of one poison at once. */
 const DOSES = 4;
-const TIME_TO_ERROR_MS = 90_000;
+const TIME_TO_ERROR_MS = 120_000;
 /** What another tenant may notice at most. */
 const MOST = 2;
 /** Until `terminate` is answered. */

@@ -53,6 +53,17 @@ describe('the rest of a run of many slices', () => {
     expect(found(told)).toEqual([[5, 500]]);
   });
 
+  it('counts a dear slice with all the time that it took', () => {
+    const told = Array.from({ length: 3 }, () => {
+      now += 140;
+      commit('other');
+      commit('own', 1);
+      return runs.restMs('own', 'own-1');
+    });
+    // 50 ms, then 140: 300 and 840 are to pass, of which 300 were left and 140 have passed.
+    expect(found(told.slice(0, 2))).toEqual([[1, 700]]);
+  });
+
   it('counts nothing but what continues a run', () => {
     for (let at = 0; at < 100; at += 1) {
       now += 20;

@@ -9,7 +9,8 @@ const SHORTEST_REST_MS = 1;
 const PARTS = 6;
 /** Another tenant counts for so long after its last commit. */
 const BESIDE_MS = 1_000;
-/** A slice that was followed by others counts with the time since the one before; after a rest with this at most. */
+/** A slice counts with the time since the one before, or, where that is longer ago than any slice takes, as one of 50 ms. */
+const LONGEST_SLICE_MS = 150;
 const SLICE_MS = 50;
 /** What runs may owe before they rest, and be owed after one: servers look at their timers about once a second. */
 const ADVANCE_MS = 400;
@@ -61,10 +62,12 @@ export class LongRuns {
     const now = this.now();
     const isBeside = this.isBesideOthers(tenantId, now);
     if (continued === 0) return;
-    const takenMs = Math.min(now - (this.continuedAt.get(tenantId) ?? -Infinity), SLICE_MS);
+    const sinceLastMs = now - (this.continuedAt.get(tenantId) ?? -Infinity);
     this.continuedAt.set(tenantId, now);
     if (!isBeside) return;
-    this.paidAt.set(tenantId, Math.max(this.paidAt.get(tenantId) ?? -Infinity, now - CREDIT_MS) + takenMs * PARTS);
+    const takenMs = sinceLastMs > LONGEST_SLICE_MS ? SLICE_MS : sinceLastMs;
+    const paidAt = Math.max(this.paidAt.get(tenantId) ?? -Infinity, now - CREDIT_MS);
+    this.paidAt.set(tenantId, paidAt + takenMs * PARTS);
   }
 
   private isBesideOthers(tenantId: string, now: number): boolean {
