@@ -14,8 +14,8 @@ import {
 import type { Client } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnection } from '@temporalio/worker';
-import { LongRuns } from './activities/long-runs.js';
 import { InstanceOperator } from './activities/batches/instance-operator.js';
+import { LongRuns } from './activities/long-runs.js';
 import { createEventDispatcher } from './events/create-dispatcher.js';
 import type { DispatcherSurroundings } from './events/create-dispatcher.js';
 import { outboundOptions } from './outbound/outbound-options.js';

@@ -60,19 +60,22 @@ export class LongRuns {
 
   private note({ tenantId, continued }: LongRunTiming): void {
     const now = this.now();
-    const isBeside = this.isBesideOthers(tenantId, now);
+    this.noteTenant(tenantId, now);
     if (continued === 0) return;
     const sinceLastMs = now - (this.continuedAt.get(tenantId) ?? -Infinity);
     this.continuedAt.set(tenantId, now);
-    if (!isBeside) return;
+    if (!this.isBesideOthers(tenantId, now)) return;
     const takenMs = sinceLastMs > LONGEST_SLICE_MS ? SLICE_MS : sinceLastMs;
     const paidAt = Math.max(this.paidAt.get(tenantId) ?? -Infinity, now - CREDIT_MS);
     this.paidAt.set(tenantId, paidAt + takenMs * PARTS);
   }
 
-  private isBesideOthers(tenantId: string, now: number): boolean {
+  private noteTenant(tenantId: string, at: number): void {
     const other = this.lately.find((one) => one.tenantId !== tenantId);
-    this.lately = [{ tenantId, at: now }, ...(other ? [other] : [])];
-    return other !== undefined && now - other.at <= BESIDE_MS;
+    this.lately = [{ tenantId, at }, ...(other ? [other] : [])];
+  }
+
+  private isBesideOthers(tenantId: string, now: number): boolean {
+    return this.lately.some((last) => last.tenantId !== tenantId && now - last.at <= BESIDE_MS);
   }
 }
