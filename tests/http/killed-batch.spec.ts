@@ -1,39 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
-import { localSecrets } from '../../tools/stack/secrets.mjs';
-import { Api, dataOf, startInstance } from './support/api.js';
+import { type Api, dataOf, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';
-import { OwnApi, stackUnderTest } from './support/own-api.js';
+import type { OwnApi } from './support/own-api.js';
+import { OwnInstallation } from './support/own-installation.js';
 import { sequence, upload, userTask } from './support/processes.js';
 
 /** One part of a batch, at most 50 of which are done in a second: time enough to see that it began, and to kill. */
 const COUNT = 100;
 const LONG_MS = 240_000;
-const TASK_QUEUE = `batches-${crypto.randomUUID()}`;
 
-/** An API whose worker runs the batches that it is asked for, and no instance. */
-async function batchRunner(): Promise<OwnApi> {
-  const { payloadKeys } = localSecrets(stackUnderTest().dataDir);
-  const own = await OwnApi.start({ PAYLOAD_KEYS: payloadKeys, WORKER_EMBEDDED: 'true', TASK_QUEUE });
-  await eventually('its worker', async () => (await own.as().get('/health/ready')).status === 200);
-  return own;
-}
-
-const api = new Api();
-
-async function begun(source: JsonObject, variables: JsonObject) {
+async function begun(api: Api, source: JsonObject, variables: JsonObject) {
   const key = await upload(api, source);
   const started = await Promise.all(Array.from({ length: COUNT }, () => startInstance(api, key, variables)));
   return { key, started: started.map(({ id }) => id as string) };
 }
 
-const waiting = () => begun(sequence(userTask('a')), {});
+const waiting = (api: Api) => begun(api, sequence(userTask('a')), {});
 
 /** Failed for their data, which is right by now: a retry takes them to their end. */
-async function mended() {
+async function mended(api: Api) {
   const ioMapping = { inputs: [{ source: '{{ price - 1 }}', target: 'less' }] };
   const tell = { id: 'tell', type: 'sendTask', event: { type: 'message', name: 'told' }, ioMapping };
-  const all = await begun(sequence(tell), { price: 'x' });
+  const all = await begun(api, sequence(tell), { price: 'x' });
   const mend = async (id: string) =>
     dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { price: 5 } }));
   await Promise.all(all.started.map(mend));
@@ -41,11 +30,16 @@ async function mended() {
 }
 
 describe('a worker killed in the middle of a batch', () => {
+  let own: OwnInstallation;
   let runner: OwnApi;
+  /** Of another API, which lives on without a worker. */
+  let api: Api;
   beforeAll(async () => {
-    runner = await batchRunner();
+    own = await OwnInstallation.create();
+    runner = await own.startWorkingApi();
+    api = (await own.startApi()).as(await own.registerTenant());
   }, LONG_MS);
-  afterAll(() => runner.stop(), LONG_MS);
+  afterAll(() => own.drop(), LONG_MS);
 
   it.each([
     ['suspend', 'suspended', 'instance.suspended', waiting],
@@ -53,11 +47,11 @@ describe('a worker killed in the middle of a batch', () => {
   ] as const)(
     'the next one goes on, and each instance is done once and counted once: %s',
     async (action, status, audited, begin) => {
-      const { key, started } = await begin();
+      const { key, started } = await begin(api);
       const reached = async () =>
         dataOf(await api.get(`/v1/instances?definition_key=${key}&status=${status}&limit=100`)).length as number;
       const body = { action, filter: { definition_key: key }, reason: 'r' };
-      const { id } = dataOf(await runner.as().post('/v1/instances/batch', body), 202);
+      const { id } = dataOf(await runner.as(api.key).post('/v1/instances/batch', body), 202);
       const batch = async () => dataOf(await api.get(`/v1/batches/${id}`));
 
       await eventually('the batch to have begun', async () => (await reached()) > 0);
@@ -66,7 +60,7 @@ describe('a worker killed in the middle of a batch', () => {
       expect(await batch()).toMatchObject({ status: 'running', done: 0 });
       expect(await reached()).toBeLessThan(COUNT);
 
-      runner = await batchRunner();
+      runner = await own.startWorkingApi();
       await eventually('the batch to end', async () => (await batch()).status === 'completed', LONG_MS / 2);
       expect(await batch()).toMatchObject({ done: COUNT, refused: 0, failed: 0, problems: [] });
       expect(await reached()).toBe(COUNT);

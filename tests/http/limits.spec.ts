@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@svc/expressions';
 import { type Answer, type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/api.js';
-import { eventually } from './support/eventually.js';
 import { OwnApi } from './support/own-api.js';
+import { OwnInstallation } from './support/own-installation.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 
 const LIMITED = [429, 'RATE_LIMITED'];
@@ -69,22 +69,20 @@ describe('the address that is limited', () => {
 describe('sizes', () => {
   const MOST = 2_000;
   const REFUSED = [400, 'VALIDATION_ERROR'];
-  let own: OwnApi;
+  let own: OwnInstallation;
   let api: Api;
   let key: string;
   beforeAll(async () => {
-    own = await OwnApi.start({
-      WORKER_EMBEDDED: 'true',
-      TASK_QUEUE: `sizes-${crypto.randomUUID()}`,
+    own = await OwnInstallation.create();
+    const program = await own.startWorkingApi({
       MAX_VARIABLES_PAYLOAD_BYTES: String(MOST),
       MAX_DEFINITION_BYTES: '5000',
       MAX_DATA_STORE_ENTRY_BYTES: '1000',
     });
-    api = own.as();
-    await eventually('its worker', async () => (await api.get('/health/ready')).status === 200);
+    api = program.as(await own.registerTenant());
     key = await upload(api, sequence(userTask('a'), receiveMessage('wait', 'Go')));
   }, START_MS);
-  afterAll(() => own.stop(), START_MS);
+  afterAll(() => own.drop(), START_MS);
 
   const textOf = (length: number): JsonObject => ({ text: 'x'.repeat(length) });
 

@@ -6,6 +6,7 @@ import { localSecrets } from '../../tools/stack/secrets.mjs';
 import { type Api, dataOf, startAndWait, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';
 import { freePort, OwnApi, stackUnderTest } from './support/own-api.js';
+import { OwnInstallation } from './support/own-installation.js';
 import { sequence, upload, userTask, waitTimer } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 import { instanceOf, startTransactional } from './support/transactional.js';
@@ -208,47 +209,44 @@ describe('a scrape', () => {
   });
 });
 
-describe('a scrape without Temporal', () => {
-  let own: OwnApi;
-  beforeAll(async () => {
-    own = await OwnApi.start({ TEMPORAL_ADDRESS: `127.0.0.1:${await freePort()}`, METRICS_INTERVAL_MS: '1000' });
-  }, START_MS);
-  afterAll(() => own.stop(), START_MS);
-
-  it('has no backlog, and everything else', async () => {
-    const metrics = await wholeMetricsOf(own.baseUrl, ['svc_instances']);
-    expect(metrics.valueOf('svc_task_queue_backlog')).toBeUndefined();
-    expect(metrics.valueOf('svc_instances', { status: 'running' })).toBeGreaterThanOrEqual(0);
-  });
-});
-
-describe('a worker alone', () => {
+describe('an installation whose API does not reach Temporal', () => {
+  let own: OwnInstallation;
+  let api: OwnApi;
   let port: number;
   let worker: ReturnType<typeof spawn>;
   beforeAll(async () => {
-    const { databaseUrl, temporalAddress, dataDir } = stackUnderTest();
+    own = await OwnInstallation.create();
+    const TEMPORAL_ADDRESS = `127.0.0.1:${await freePort()}`;
+    api = await own.startApi({ TEMPORAL_ADDRESS, METRICS_INTERVAL_MS: '1000' });
     port = await freePort();
+    const { temporalAddress, dataDir } = stackUnderTest();
     const env = {
       ...process.env,
-      DATABASE_URL: databaseUrl,
+      ...own.settings,
       TEMPORAL_ADDRESS: temporalAddress,
       DATA_DIR: dataDir,
       PAYLOAD_KEYS: localSecrets(dataDir).payloadKeys,
       CREDENTIALS_KEYS: localSecrets(dataDir).credentialsKeys,
-      TASK_QUEUE: 'metrics-of-a-worker',
       WORKER_METRICS_PORT: String(port),
       METRICS_TOKEN: 'scrape-me',
       LOG_LEVEL: 'fatal',
     };
     worker = spawn(process.execPath, [programOf('worker')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  });
+  }, START_MS);
   afterAll(async () => {
     worker.kill('SIGTERM');
     await new Promise((resolve) => (worker.exitCode === null ? worker.once('exit', resolve) : resolve(null)));
+    await own.drop();
+  }, START_MS);
+
+  it('a scrape of the API has no backlog, and everything else', async () => {
+    const metrics = await wholeMetricsOf(api.baseUrl, ['svc_instances']);
+    expect(metrics.valueOf('svc_task_queue_backlog')).toBeUndefined();
+    expect(metrics.valueOf('svc_instances', { status: 'running' })).toBe(0);
   });
 
   it(
-    'answers /metrics on WORKER_METRICS_PORT, to the token',
+    'the worker alone answers /metrics on WORKER_METRICS_PORT, to the token',
     async () => {
       const address = `http://127.0.0.1:${port}`;
       const statusOf = (path: string, headers: Record<string, string> = {}) =>

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Api, dataOf, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';
-import { OwnApi } from './support/own-api.js';
-import { OwnDatabase } from './support/own-database.js';
+import type { OwnApi } from './support/own-api.js';
+import { OwnInstallation } from './support/own-installation.js';
 import { sequence, upload, userTask } from './support/processes.js';
-import { registerTenant } from './support/tenants.js';
 
 const START_MS = 240_000;
 /** The server gives each further attempt of a workflow task ten seconds. */
@@ -14,23 +13,19 @@ const TRIED_AGAIN_MS = 120_000;
 const LARGE_BYTES = 100_000;
 
 describe('payloads that are missing while the service runs', () => {
-  const database = new OwnDatabase();
+  let installation: OwnInstallation;
   let own: OwnApi;
   let key: string | null;
   const start = async () => {
-    const settings = { WORKER_EMBEDDED: 'true', TASK_QUEUE: `missing-${process.pid}`, REQUEST_DEADLINE_MS: '3000' };
-    own = await OwnApi.start({ DATABASE_URL: database.url, ...settings });
+    own = await installation.startWorkingApi({ REQUEST_DEADLINE_MS: '3000' });
     await readinessOf('complete');
   };
   beforeAll(async () => {
-    await database.create();
+    installation = await OwnInstallation.create();
     await start();
-    key = (await registerTenant('Test', own.as(null))).key;
+    key = await installation.registerTenant();
   }, START_MS);
-  afterAll(async () => {
-    await own?.stop();
-    await database.drop();
-  }, START_MS);
+  afterAll(() => installation.drop(), START_MS);
 
   async function readinessOf(payloads: 'complete' | 'missing'): Promise<void> {
     const status = payloads === 'complete' ? 200 : 503;
@@ -50,7 +45,7 @@ describe('payloads that are missing while the service runs', () => {
         large: randomBytes(LARGE_BYTES).toString('base64'),
       });
       await own.stop();
-      await database.query(`UPDATE payload_blob SET workflow_id = workflow_id || ' lost'`);
+      await installation.database.query(`UPDATE payload_blob SET workflow_id = workflow_id || ' lost'`);
       await start();
       const api = own.as(key);
 
@@ -59,7 +54,7 @@ describe('payloads that are missing while the service runs', () => {
       await eventually('the incident', async () => (await instanceOf(api, id)).status === 'error');
       expect((await instanceOf(api, id)).error).toMatch(/^PayloadMissing: expected payload .* found none$/);
 
-      await database.query(`UPDATE payload_blob SET workflow_id = replace(workflow_id, ' lost', '')`);
+      await installation.database.query(`UPDATE payload_blob SET workflow_id = replace(workflow_id, ' lost', '')`);
       await readinessOf('complete');
       expect((await instanceOf(api, id)).status).not.toBe('error');
       await eventually('an action', async () => (await api.post(`/v1/instances/${id}/terminate`, {})).status === 200);
@@ -70,9 +65,11 @@ describe('payloads that are missing while the service runs', () => {
   it(
     'are told by readiness where another process seals with a master key that this one lacks',
     async () => {
-      await database.query(`INSERT INTO payload_key (id, master_key_id, wrapped) VALUES ('of another', 'other', '')`);
+      await installation.database.query(
+        `INSERT INTO payload_key (id, master_key_id, wrapped) VALUES ('of another', 'other', '')`,
+      );
       await readinessOf('missing');
-      await database.query(`DELETE FROM payload_key WHERE master_key_id = 'other'`);
+      await installation.database.query(`DELETE FROM payload_key WHERE master_key_id = 'other'`);
       await readinessOf('complete');
     },
     START_MS,

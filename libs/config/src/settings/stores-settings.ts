@@ -51,7 +51,12 @@ export const storesSettings = {
     default: '8233',
     description: "Port of that server's web UI.",
   },
-  taskQueue: { name: 'TASK_QUEUE', kind: text, default: 'svc', description: 'Task queue of the process workflows.' },
+  taskQueue: {
+    name: 'TASK_QUEUE',
+    kind: text,
+    default: 'svc',
+    description: 'Task queue of the process workflows, the same in all programs on one database.',
+  },
   workerEmbedded: {
     name: 'WORKER_EMBEDDED',
     kind: flag,
