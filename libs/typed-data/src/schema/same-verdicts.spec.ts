@@ -104,9 +104,10 @@ function verdictOf(plain: ValidateFunction, given: JsonValue): boolean | null {
 describe('a type', () => {
   it('accepts exactly what its schema does', () => {
     const numRuns = Number(process.env['RANDOM_RUNS'] ?? 100);
-    let compared = 0;
+    let [tried, compared] = [0, 0];
     fc.assert(
       fc.property(document, fc.array(value, { minLength: 1, maxLength: 10 }), (found, values) => {
+        tried += 1;
         // Some of these would never end, or expand too far: they are refused.
         if (!new SchemaReader({ maxBytes: 65_536, maxDepth: 20 }).read(JSON.stringify(found)).ok) return;
         const plain = new Ajv2020({ ...PLAIN }).compile(found as object);
@@ -119,6 +120,6 @@ describe('a type', () => {
       }),
       { numRuns },
     );
-    expect(compared).toBeGreaterThan(numRuns / 5);
+    expect(compared).toBeGreaterThan(tried / 5);
   });
 });
