@@ -82,6 +82,17 @@ describe('a malformed itemDefinition', () => {
     ['two schemas', item('svc:inline', '<svc:schema>{}</svc:schema><svc:schema>{}</svc:schema>'), /more than one/],
     ['an empty schema', schema(' '), /it is empty/],
     ['no JSON', schema('{"type": }'), /it is not valid JSON/],
+    [
+      'a bound that a double rounds',
+      schema('{"maximum": 9007199254740993}'),
+      /a double holds exactly at maximum, found 9007199254740993$/,
+    ],
+    [
+      'a listed value that a double rounds',
+      schema('{"properties": {"no": {"enum": [1, 99999999999999999999]}}}'),
+      /exactly at properties\.no\.enum\[1\], found 99999999999999999999$/,
+    ],
+    ['a bound that is infinite as a double', schema('{"minimum": -1e400}'), /exactly at minimum, found -1e400$/],
     ['no schema', schema('[1]'), /a schema is an object/],
     ['a type that is none', schema('{"type": "strin"}'), /no JSON Schema of draft 2020-12: \/type must be/],
     ['a required that is no list', schema('{"required": "a"}'), /\/required must be array/],

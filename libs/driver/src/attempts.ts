@@ -4,7 +4,7 @@ import type { Advanced, Progress } from './progress.js';
 import type { Questions } from './questions.js';
 import type { Verdicts } from './verdicts.js';
 
-/** A defect is a value here: thrown out of a workflow it would repeat the workflow task for ever. */
+/** A defect is a value here: thrown out of a workflow it would fail the workflow task, and the instance would be parked. */
 export type Attempted = Advanced | null | Error;
 
 /** What is asked later than this in one step is asked after its commit: a step comes to an end. */

@@ -15,7 +15,7 @@ import { isSilent, isUnchecked, refusesAny } from './outcomes.js';
 import type { LogAnswer, Ports } from './ports.js';
 import type { Advanced, Progress } from './progress.js';
 import { Questions } from './questions.js';
-import { isReplacement, mustStick } from './refusals.js';
+import { isReplacement, isUncalledStart, mustStick } from './refusals.js';
 import type { Objection } from './refusals.js';
 import type { StuckInputs } from './stuck-inputs.js';
 import type { Turns } from './turns.js';
@@ -117,7 +117,10 @@ export class CommitProtocol {
     if ('then' in current) this.current = { ...current, then: more ? 'sliced' : isCrowded ? 'crowded' : 'waiting' };
   }
 
-  /** Each input by itself shows whose it is; that one is answered, or stops the instance as an incident. */
+  /**
+   * Each input by itself shows whose it is; that one is answered, or stops the instance as an incident. Of a start there is nothing
+   * yet that could be stopped: the defect is thrown for whoever runs the instance to show.
+   */
   private async afterDefect(
     inputs: readonly InputEnvelope[],
     own: readonly InputEnvelope[],
@@ -133,7 +136,7 @@ export class CommitProtocol {
       return left;
     }
     const [culprit] = inputs;
-    if (!culprit || isReplacement(culprit)) throw error;
+    if (!culprit || isReplacement(culprit) || isUncalledStart(culprit)) throw error;
     this.ports.log.error('the engine failed', { inputId: culprit.id, type: culprit.input.type, error });
     const message = `unexpected error: ${error.message}`;
     return this.without(culprit, own, { code: 'UnexpectedError', message, told: 'INTERNAL' });

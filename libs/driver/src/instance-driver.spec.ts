@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DecisionEvaluation } from '@svc/engine';
 import { compile, draw } from '@svc/engine/testing';
 import type { DrivenInstance } from './driven-instance.js';
+import { NotStarted } from './not-started.js';
 import type { LogAnswer } from './ports.js';
 import { InMemoryInstance } from './testing/in-memory-instance.js';
 
@@ -178,6 +179,22 @@ describe('the driver of an instance', () => {
     expect(one.log.batches.at(-1)?.facts).toContainEqual(
       expect.objectContaining({ fact: 'instance.error', code: 'UnexpectedError' }),
     );
+  });
+
+  it('rejects the step with the defect where the engine fails at a start of which nobody here is told', async () => {
+    const { nodes, ...others } = compile(draw({ a: 'userTask' }, 'start -> a -> end'));
+    const one = new InMemoryInstance({ ...others, nodes: nodes.filter(({ id }) => id !== 'a') });
+    const failed = await one.settle().catch((error: unknown) => error);
+    expect(failed).not.toBeInstanceOf(NotStarted);
+    expect(failed).toMatchObject({ message: expect.stringContaining('a') });
+    expect(one.requests).toEqual([]);
+  });
+
+  it('ends a called instance at whose start the engine fails, for its caller to be told', async () => {
+    const { nodes, ...others } = compile(draw({ a: 'userTask' }, 'start -> a -> end'));
+    const called = { parent: { instanceId: 'caller', elementId: 'call', rootId: 'caller', depth: 1 } };
+    const one = new InMemoryInstance({ ...others, nodes: nodes.filter(({ id }) => id !== 'a') }, called);
+    await expect(one.settle()).rejects.toMatchObject({ code: 'UnexpectedError' });
   });
 
   it('advances nothing where the log cannot be reached, and the step rejects', async () => {

@@ -28,6 +28,11 @@ export function isReplacement({ id }: InputEnvelope): boolean {
   return id.endsWith(REPLACED);
 }
 
+/** The start of an instance that has no caller, who would be told that there is none. */
+export function isUncalledStart({ input }: InputEnvelope): boolean {
+  return input.type === 'started' && input.parent === undefined;
+}
+
 export function mustStick({ input }: InputEnvelope): boolean {
   return input.type !== 'jobSucceeded' && !('questionId' in input);
 }

@@ -91,3 +91,26 @@ describe('a completion beside many open tasks', () => {
     },
   );
 });
+
+/** What is sent to the log to complete one of 15 tasks that show all variables, in characters. */
+async function sentOfCompletion(text: string): Promise<number> {
+  const one = new InMemoryInstance(compile(processes['a multi-instance task'](15)), { variables: { text } });
+  await one.settle();
+  const tasks = Object.values(one.driver.toResume()!.state.waits).filter(({ kind }) => kind === 'task');
+  const completed = {
+    type: 'taskCompleted',
+    taskId: tasks[3]!.id,
+    variables: { is: 'small' },
+    claimVersion: 1,
+  } as const;
+  one.request('own', completed);
+  await one.settle();
+  expect(one.told.get('own')).toMatchObject({ ok: true });
+  return JSON.stringify(one.requests.at(-1)).length;
+}
+
+describe('a completion in an instance that holds much', () => {
+  it('sends the log as little as in one that holds nothing', async () => {
+    expect(await sentOfCompletion('x'.repeat(900_000))).toBe(await sentOfCompletion(''));
+  });
+});

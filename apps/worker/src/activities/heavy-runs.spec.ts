@@ -21,6 +21,13 @@ describe('a heavy run', () => {
     expect(told).toEqual([false, false, false, true, false, false, false, true, false]);
   });
 
+  it('is known by counting, without a text of all that was sent: that may be longer than any text', () => {
+    const [changed] = request('a', 15).facts;
+    expect(new HeavyRuns().isHeavyWith({ ...request('a', 0), facts: Array.from({ length: 40 }, () => changed!) })).toBe(
+      true,
+    );
+  });
+
   it('is heavy by what its own instance has sent', () => {
     const runs = new HeavyRuns();
     expect(['a', 'b', 'c', 'a', 'b', 'c'].map((id) => runs.isHeavyWith(request(id, 7)))).toEqual(

@@ -13,9 +13,21 @@ export class HeavyRuns {
   /** Whether the run of the instance is to end, now that it has sent this too. */
   isHeavyWith(request: CheckedCommitRequest): boolean {
     const { instanceId } = request;
-    const sent = (this.sent.get(instanceId) ?? 0) + JSON.stringify(request).length;
+    const sent = (this.sent.get(instanceId) ?? 0) + charactersOf(request);
     const isHeavy = sent > MOST_CHARACTERS;
     this.sent.set(instanceId, isHeavy ? 0 : sent);
     return isHeavy;
   }
+}
+
+/** What a number, a boolean or null is counted as. */
+const SCALAR = 8;
+
+/** About as long as the JSON text is. To write that text takes five times as long, and with megabytes of text much longer still. */
+function charactersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 3;
+  if (typeof value !== 'object' || value === null) return SCALAR;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + charactersOf(item), 3);
+  const members = value as Readonly<Record<string, unknown>>;
+  return Object.keys(members).reduce((sum, name) => sum + name.length + 3 + charactersOf(members[name]), 3);
 }

@@ -49,14 +49,18 @@ export class ParkingWatch {
   }
 
   async look(): Promise<void> {
-    for (const [id, { of, until }] of this.suspected) {
-      const fare = await this.parts.parking.consider(of);
-      if (fare === 'parked')
-        this.parts.logger.error(
-          { tenant_id: of.tenantId, instance_id: id },
-          'the workflow of an instance fails: it is parked',
-        );
-      if (fare === 'parked' || this.parts.now() >= until) this.suspected.delete(id);
+    for (const [id, suspect] of [...this.suspected]) {
+      // It comes last the next time: where it cannot be looked at, which ends this look, the others are.
+      this.suspected.delete(id);
+      if (this.parts.now() < suspect.until) this.suspected.set(id, suspect);
+      if (await this.isParked(suspect.of)) this.suspected.delete(id);
     }
+  }
+
+  private async isParked(of: InstanceIdentity): Promise<boolean> {
+    if ((await this.parts.parking.consider(of)) !== 'parked') return false;
+    const about = { tenant_id: of.tenantId, instance_id: of.instanceId };
+    this.parts.logger.error(about, 'the workflow of an instance fails: it is parked');
+    return true;
   }
 }

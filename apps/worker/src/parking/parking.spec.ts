@@ -97,6 +97,33 @@ describe('instances whose workflow task fails', () => {
     expect(told).toHaveLength(2);
   });
 
+  it('are looked at although another one cannot be, until the time of that one is over', async () => {
+    const broken = { ...of, instanceId: 'broken' };
+    const considered: string[] = [];
+    const parts: ConstructorParameters<typeof ParkingWatch>[0] = {
+      parking: {
+        suspects: async () => [],
+        consider: async ({ instanceId }) => {
+          considered.push(instanceId);
+          if (instanceId === 'broken') throw new Error('cannot be shown');
+          return 'fails';
+        },
+      },
+      logger: { warn: () => {}, error: () => {} },
+      now: () => now,
+    };
+    watch = new ParkingWatch(parts);
+    watch.suspect(broken);
+    watch.suspect(of);
+    await expect(watch.look()).rejects.toThrow('cannot be shown');
+    await expect(watch.look()).rejects.toThrow('cannot be shown');
+    expect(considered).toEqual(['broken', 'instance', 'broken']);
+    now = 1_000_000;
+    await expect(watch.look()).rejects.toThrow('cannot be shown');
+    await watch.look();
+    expect(considered.slice(3)).toEqual(['instance', 'broken']);
+  });
+
   it('are ended without their workflow, and their caller and those that they called are told', async () => {
     fare = { failures: 0, isParked: true };
     rows.set(of.instanceId, { parentId: 'parent', childIds: ['child'] });

@@ -73,6 +73,17 @@ describe('an instance whose workflow task fails', () => {
     THREE_ATTEMPTS_MS,
   );
 
+  it('fails again and again, to be parked, where the engine fails at the start', async () => {
+    const process = lineOf(userTask('without-its-config'));
+    const alter = (model: string) => model.replaceAll(/"config":\{[^{}]*\}/g, '"config":null');
+    const instance = await stack.startInstance(process, { alter });
+    const of = identityOf(instance);
+    await until('a failed attempt', async () => ((await workflows.fareOf(of))?.failures ?? 0) > 0, LOOKS);
+    expect(await workflows.defectOf(of)).toMatch('null');
+    expect((await instance.handle.describe()).status.name).toBe('RUNNING');
+    await instance.handle.terminate();
+  });
+
   it('is not parked where a worker of a later release has its engine', async () => {
     const { args, modelHash } = stack.prepare(lineOf(userTask('of-a-later-engine')));
     const of = { tenantId: TENANT, instanceId: args.instanceId };

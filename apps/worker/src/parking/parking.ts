@@ -22,6 +22,12 @@ const YOUNGEST_MS = 20_000;
 const OLDEST_MS = 600_000;
 const MOST_OVERDUE = 100;
 
+/** All that can be asked of a parked instance. */
+export function isDoneWithoutWorkflow(input: EngineInput): input is Extract<EngineInput, { type: Operation }> {
+  return input.type === 'terminated' || input.type === 'resumed';
+}
+type Operation = 'terminated' | 'resumed';
+
 /**
  * Parks instances whose workflow fails again and again, which is a defect: their tasks are given to no worker, and they are
  * shown as an incident. They can be ended without their workflow, and resumed when the defect is mended.
@@ -58,8 +64,7 @@ export class Parking {
     const { input, actor } = asked;
     // One that runs for all that is known has to answer itself.
     if (status !== 'error' && status !== 'suspended') return false;
-    if (input.type !== 'terminated' && input.type !== 'resumed') return false;
-    if (!(await this.isParked(of))) return false;
+    if (!isDoneWithoutWorkflow(input) || !(await this.isParked(of))) return false;
     if (input.type === 'resumed') return this.resume(of, { actor, reason: input.reason });
     await this.end(of, asked);
     return true;

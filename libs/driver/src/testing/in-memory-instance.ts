@@ -2,6 +2,7 @@ import type {
   Command,
   EngineInput,
   InputEnvelope,
+  InstanceStarted,
   InstanceStatus,
   ProcessModel,
   Question,
@@ -22,6 +23,8 @@ const BEGUN_AT = 1_767_603_600_000;
 
 export interface InMemoryOptions {
   readonly variables?: Variables;
+  /** Of a called instance. */
+  readonly parent?: InstanceStarted['parent'];
   readonly answer?: (question: Question) => QuestionAnswer;
   /** Instead of a start. */
   readonly resume?: DrivenInstance['resume'];
@@ -49,13 +52,13 @@ export class InMemoryInstance {
 
   constructor(
     model: ProcessModel,
-    { variables = {}, answer, resume = null, log = new InMemoryLog() }: InMemoryOptions = {},
+    { variables = {}, parent, answer, resume = null, log = new InMemoryLog() }: InMemoryOptions = {},
   ) {
     this.log = log;
     const begun = startInstance({
       ...{ tenantId: 't', instanceId: 'i', at: this.now, actor: { type: 'api_key', id: null } },
       ...{ variables, definition: { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' } },
-      limits: { maxVariablesBytes: 1_000_000 },
+      ...{ ...(parent && { parent }), limits: { maxVariablesBytes: 1_000_000 } },
     });
     this.driver = new InstanceDriver(
       resume === null ? begun : { ...begun, start: null, resume },

@@ -1,3 +1,4 @@
+import { findNumber, isExact, shownNumber } from '@svc/expressions';
 import type { JsonValue } from '@svc/expressions';
 import { measure } from '../values/measure.js';
 import { expansionFlaw } from './expansion.js';
@@ -46,6 +47,8 @@ export class SchemaReader {
     if (text.trim() === '') return refused('it is empty');
     const value = parse(text);
     if (!value.ok) return refused(`it is not valid JSON: ${value.message}`);
+    const number = numberFlaw(text);
+    if (number !== null) return refused(number);
     const problems = problemsOf(value.json, this.limits, this.#patterns);
     if (problems.length > 0) return { ok: false, problems };
     return { ok: true, schema: value.json, warnings: warningsOf(new References(value.json as Schema)) };
@@ -60,6 +63,14 @@ function parse(
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** A bound or listed value must be what the text says, to the last digit [api#json-values]. */
+function numberFlaw(text: string): string | null {
+  const found = findNumber(text, (number) => !isExact(number) || !Number.isFinite(Number(number)));
+  if (found === null) return null;
+  const where = found.path === '' ? '' : ` at ${found.path}`;
+  return `expected a number that a double holds exactly${where}, found ${shownNumber(found.text)}`;
 }
 
 function refused(problem: string): SchemaRead {

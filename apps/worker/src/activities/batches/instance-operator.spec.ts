@@ -5,15 +5,28 @@ import { ServiceError, WorkflowNotFoundError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 import { InstanceOperator } from './instance-operator.js';
 
-const request = { tenantId: 't', batchId: 'b', action: 'terminate', reason: null } as unknown as BatchRequest;
+const requestTo = (action: BatchRequest['action']) =>
+  ({ tenantId: 't', batchId: 'b', action, reason: null }) as unknown as BatchRequest;
 const taken: InputResult = { ok: true, answer: {} } as InputResult;
 const interrupted = new ServiceError('failed', {
   cause: Object.assign(new Error('grpc'), { code: 9, details: '', metadata: {} }),
 });
 const ended = new WorkflowNotFoundError('gone', 't', undefined);
 
-/** Operates on an instance whose workflow fails so, one attempt after the other, and then answers. */
-async function outcomeOf(failures: readonly Error[], logged: InputResult | null, isParked = false): Promise<unknown> {
+interface Surroundings {
+  /** How the instance's workflow fails, one attempt after the other, before it answers. */
+  readonly failures?: readonly Error[];
+  /** What the log says of the operation. */
+  readonly logged?: InputResult | null;
+  readonly isParked?: boolean;
+}
+
+/** How the operation on an instance ended, and how often it was read where the instance stands. */
+async function operated(
+  action: BatchRequest['action'],
+  { failures = [], logged = null, isParked = false }: Surroundings,
+): Promise<{ readonly outcome: string; readonly reads: number }> {
+  let reads = 0;
   const left = [...failures];
   const executeUpdate = async () => {
     const failure = left.shift();
@@ -31,10 +44,18 @@ async function outcomeOf(failures: readonly Error[], logged: InputResult | null,
       return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
     },
   } as unknown as ConstructorParameters<typeof InstanceOperator>[2];
-  const instances = { findStanding: async () => ({ id: 'i', status: 'error', execution: 'durable' }) as const };
+  const findStanding = async () => {
+    reads += 1;
+    return { id: 'i', status: 'error', execution: 'durable' } as const;
+  };
   const parking = { takeOver: async () => isParked };
-  return (await new InstanceOperator(client, instances, transactional, parking).operate(request, 'i')).outcome;
+  const operator = new InstanceOperator(client, { findStanding }, transactional, parking);
+  const { outcome } = await operator.operate(requestTo(action), 'i');
+  return { outcome, reads };
 }
+
+const outcomeOf = async (failures: readonly Error[], logged: InputResult | null, isParked = false) =>
+  (await operated('terminate', { failures, logged, isParked })).outcome;
 
 describe('an instance of a batch whose workflow task failed under the operation', () => {
   it('is asked again', async () => {
@@ -49,4 +70,18 @@ describe('an instance of a batch whose workflow task failed under the operation'
   it('is not asked where its workflow is parked', async () => {
     expect(await outcomeOf([ended], null, true)).toBe('done');
   });
+});
+
+describe('an instance of a batch', () => {
+  it.each([
+    ['suspend', 0],
+    ['retry', 0],
+    ['resume', 1],
+    ['terminate', 1],
+  ] as const)(
+    'is read beside its workflow only for what a parked one can be asked: %s, %i times',
+    async (action, reads) => {
+      expect(await operated(action, {})).toEqual({ outcome: 'done', reads });
+    },
+  );
 });

@@ -3,6 +3,7 @@ import type { InputAnswer, InputEnvelope } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
 import type { BatchOutcome, InstanceRepository } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
+import { isDoneWithoutWorkflow } from '../../parking/parking.js';
 import type { Parking } from '../../parking/parking.js';
 import { isNotFound } from '../../temporal/call-until-taken.js';
 import type { Outcome } from '../../temporal/call-until-taken.js';
@@ -45,8 +46,9 @@ export class InstanceOperator {
     return { instanceId, ...(await this.askWorkflow(request, instanceId, envelope)) };
   }
 
-  /** Its workflow is parked. */
+  /** Its workflow is parked. Nothing is read for what no parked instance does. */
   private async isTakenOver(of: InstanceIdentity, envelope: InputEnvelope): Promise<boolean> {
+    if (!isDoneWithoutWorkflow(envelope.input)) return false;
     const standing = await this.instances.findStanding(tenantScope(of.tenantId), of.instanceId);
     return standing !== null && this.parking.takeOver(of, standing.status, envelope);
   }
