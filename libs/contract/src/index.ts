@@ -4,6 +4,7 @@ export {
   PREVIEW_QUERY,
   PROCESS_INSTANCE,
   SEARCH_ATTRIBUTES,
+  searchAttributesOf,
   SYNC_SIGNAL,
   UPDATES,
   workflowIdOf,

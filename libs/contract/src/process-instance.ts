@@ -1,5 +1,5 @@
 import type { DrivenInstance, DrivenLimits } from '@svc/driver';
-import type { EngineState, InputEnvelope } from '@svc/engine';
+import type { EngineState, InputEnvelope, InstanceStatus } from '@svc/engine';
 
 /** Name of the one workflow type that interprets processes. */
 export const PROCESS_INSTANCE = 'processInstance';
@@ -85,7 +85,7 @@ export function identityOf(workflowId: string): InstanceIdentity {
   return { tenantId, instanceId };
 }
 
-/** Keyword search attributes for operators; whoever starts the workflow sets them, the workflow changes the status. */
+/** Keyword search attributes for operators: {@link searchAttributesOf} a new workflow, which changes the status itself. */
 export const SEARCH_ATTRIBUTES = {
   tenant: { name: 'TenantId', type: 'KEYWORD' },
   definition: { name: 'DefinitionKey', type: 'KEYWORD' },
@@ -94,6 +94,27 @@ export const SEARCH_ATTRIBUTES = {
   /** `transactional` of promoted instances; absent of all others. */
   began: { name: 'BeganAs', type: 'KEYWORD' },
 } as const;
+
+export interface SearchedInstance {
+  readonly tenantId: string;
+  readonly definitionKey: string;
+  /** `running` unless given. */
+  readonly status?: InstanceStatus;
+  readonly correlationId?: string | null;
+  readonly began?: 'transactional';
+}
+
+/** The search attributes that a workflow starts with [workflow#search-attributes]. */
+export function searchAttributesOf(instance: SearchedInstance) {
+  const { tenantId, definitionKey, status = 'running', correlationId = null, began } = instance;
+  return [
+    { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
+    { key: SEARCH_ATTRIBUTES.definition, value: definitionKey },
+    { key: SEARCH_ATTRIBUTES.status, value: status },
+    ...(correlationId === null ? [] : [{ key: SEARCH_ATTRIBUTES.correlation, value: correlationId }]),
+    ...(began === undefined ? [] : [{ key: SEARCH_ATTRIBUTES.began, value: began }]),
+  ];
+}
 
 export interface InstanceLimits extends DrivenLimits {
   /** Continue-as-new at this history length, or when the server suggests it. */

@@ -1,11 +1,10 @@
 import type { Client } from '@temporalio/client';
-import type { SearchAttributePair } from '@temporalio/common';
 import {
   batchWorkflowId,
   PREVIEW_QUERY,
   PROCESS_INSTANCE,
   RUN_BATCH,
-  SEARCH_ATTRIBUTES,
+  searchAttributesOf,
   workflowIdOf,
 } from '@svc/contract';
 import type {
@@ -71,7 +70,8 @@ export class ProcessGateway {
    * workflow's first commit.
    */
   async start(request: StartRequest): Promise<boolean> {
-    const { tenantId, instanceId } = request.args;
+    const { args, definitionKey, correlationId } = request;
+    const { tenantId, instanceId } = args;
     const deadline = this.deadline();
     const outcome = await this.attempt(deadline, (client) =>
       client.workflow.start(PROCESS_INSTANCE, {
@@ -82,8 +82,8 @@ export class ProcessGateway {
         requestEagerStart: this.options.isWorkerEmbedded,
         staticSummary: request.note.summary,
         staticDetails: request.note.details,
-        typedSearchAttributes: searchAttributes(request),
-        args: [request.args, request.model],
+        typedSearchAttributes: searchAttributesOf({ tenantId, definitionKey, correlationId }),
+        args: [args, request.model],
       }),
     );
     if (!('failure' in outcome)) return true;
@@ -174,16 +174,6 @@ export class ProcessGateway {
 
 /** Its turn has not come. */
 const BUSY: Outcome<never> = { failure: { kind: 'busy' } };
-
-/** Set once here; the workflow changes the status only [workflow#search-attributes]. */
-function searchAttributes({ args, definitionKey, correlationId }: StartRequest): SearchAttributePair[] {
-  const always: SearchAttributePair[] = [
-    { key: SEARCH_ATTRIBUTES.tenant, value: args.tenantId },
-    { key: SEARCH_ATTRIBUTES.definition, value: definitionKey },
-    { key: SEARCH_ATTRIBUTES.status, value: 'running' },
-  ];
-  return correlationId === null ? always : [...always, { key: SEARCH_ATTRIBUTES.correlation, value: correlationId }];
-}
 
 function errorOf(failure: TemporalFailure): ApiError | VariableTypeError {
   switch (failure.kind) {

@@ -1,5 +1,5 @@
 import type { EngineInput, InputAnswer, InputEnvelope, RefusalCode } from '@svc/engine';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
+import { PROCESS_INSTANCE, searchAttributesOf, workflowIdOf, workflowSummary } from '@svc/contract';
 import type { InstanceLimits, ModelReference, UpdateName } from '@svc/contract';
 import { startInstance } from '@svc/driver';
 import type { StartedInstance } from '@svc/driver';
@@ -114,11 +114,7 @@ async function start(target: DeliveryTarget, delivery: DueDelivery): Promise<Del
       workflowIdConflictPolicy: 'FAIL',
       taskQueue: target.taskQueue,
       staticSummary: workflowSummary(version.name, version.version),
-      typedSearchAttributes: [
-        { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
-        { key: SEARCH_ATTRIBUTES.definition, value: version.key },
-        { key: SEARCH_ATTRIBUTES.status, value: 'running' },
-      ],
+      typedSearchAttributes: searchAttributesOf({ tenantId, definitionKey: version.key }),
       args: [args, model],
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowDetails, workflowIdOf, workflowSummary } from '@svc/contract';
+import { PROCESS_INSTANCE, searchAttributesOf, workflowDetails, workflowIdOf, workflowSummary } from '@svc/contract';
 import type { InstanceIdentity, InstanceLimits, ProcessInstanceArgs } from '@svc/contract';
 import type { StateSeal } from '@svc/contract/codec';
 import type { EngineState, PackedState } from '@svc/engine';
@@ -66,7 +66,7 @@ export class Promotions {
 
   private async start(args: ProcessInstanceArgs<EngineState | PackedState>, stored: StoredInstance): Promise<void> {
     const { tenantId, instanceId } = args;
-    const { definitionKey, definitionName, definitionVersion: version, correlationId, modelHash, status } = stored;
+    const { definitionKey, definitionName, definitionVersion: version, correlationId, modelHash } = stored;
     const earlier = `commits 1 to ${stored.seq} were made without a workflow: [history](${this.historyOf(instanceId)})`;
     try {
       await this.parts.client.workflow.start(PROCESS_INSTANCE, {
@@ -76,13 +76,7 @@ export class Promotions {
         taskQueue: this.parts.taskQueue,
         staticSummary: workflowSummary(definitionName, version),
         staticDetails: workflowDetails({ definitionKey, version, instanceId, correlationId }, earlier),
-        typedSearchAttributes: [
-          { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
-          { key: SEARCH_ATTRIBUTES.definition, value: definitionKey },
-          { key: SEARCH_ATTRIBUTES.status, value: status },
-          { key: SEARCH_ATTRIBUTES.began, value: 'transactional' },
-          ...(correlationId === null ? [] : [{ key: SEARCH_ATTRIBUTES.correlation, value: correlationId }]),
-        ],
+        typedSearchAttributes: searchAttributesOf({ ...stored, tenantId, began: 'transactional' }),
         args: [args, { modelHash }],
       });
     } catch (error) {

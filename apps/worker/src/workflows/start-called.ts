@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ChildWorkflowCancellationType, ParentClosePolicy, startChild } from '@temporalio/workflow';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
+import { PROCESS_INSTANCE, searchAttributesOf, workflowIdOf, workflowSummary } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs } from '@svc/contract';
 import { startInstance } from '@svc/driver';
 import type { ChildStart } from '@svc/engine';
@@ -23,11 +23,7 @@ export async function startCalled(args: ProcessInstanceArgs, call: ChildStart, b
       cancellationType: ChildWorkflowCancellationType.ABANDON,
       args: [started, { modelHash }],
       staticSummary: workflowSummary(definition.name, definition.version),
-      typedSearchAttributes: [
-        { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
-        { key: SEARCH_ATTRIBUTES.definition, value: definition.key },
-        { key: SEARCH_ATTRIBUTES.status, value: 'running' },
-      ],
+      typedSearchAttributes: searchAttributesOf({ tenantId, definitionKey: definition.key }),
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
