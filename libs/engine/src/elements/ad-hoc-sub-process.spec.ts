@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, eventSubProcess, scenario, startOn } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { compileForm, draw, eventSubProcess, scenario, startOn } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 const asking = (adHoc: Partial<ElementForm>) =>
   draw(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { elementDefinitions } from '../registry.js';
-import { boundaryOn, compileForm, draw, scenario, undoAll, undoing, undoneBy } from '../testing/index.js';
-import type { ElementForm, ProcessForm } from '../testing/index.js';
-import { rate, rating, rule } from '../testing/rating.js';
+import { boundaryOn, compileForm, draw, scenario, undoAll, undoing, undoneBy } from '../../testing/index.js';
+import type { ElementForm, ProcessForm } from '../../testing/index.js';
+import { rate, rating, rule } from '../../testing/rating.js';
 
 const guarded = (code?: string): ProcessForm => ({
   ...draw(

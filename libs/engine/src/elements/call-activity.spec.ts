@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_CALL_DEPTH } from '../execution/calls.js';
 import { elementDefinitions } from '../registry.js';
-import { compileForm, draw, InMemoryDriver, processOf, scenario, subProcess } from '../testing/index.js';
-import { call, calling, named, paying, payment, withBoundary } from '../testing/calling.js';
+import { compileForm, draw, InMemoryDriver, processOf, scenario, subProcess } from '../../testing/index.js';
+import { call, calling, named, paying, payment, withBoundary } from '../../testing/calling.js';
 
 describe('call activity', () => {
   scenario('rule 20: waits for the called instance and goes on when that has completed', calling(paying), (run) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario } from '../testing/index.js';
+import { compileForm, draw, scenario } from '../../testing/index.js';
 
 describe('event-based gateway [engine#event-based-gateway]', () => {
   const race = draw(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundaryOn, compileForm, draw, eventSubProcess, startOn } from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+import { boundaryOn, compileForm, draw, eventSubProcess, startOn } from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const message = (name: string): EventForm => ({ type: 'message', name });
 const error = (): EventForm => ({ type: 'error' });

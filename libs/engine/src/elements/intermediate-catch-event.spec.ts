@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+import { compileForm, draw, scenario, scenarioWith } from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 function catching(event: EventForm) {
   return draw({ first: 'userTask', wait: { type: 'intermediateCatchEvent', event } }, 'start -> first -> wait -> end');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, compileForm, draw, scenario } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { InMemoryDriver, compileForm, draw, scenario } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 function scripted(form: Partial<ElementForm>) {
   return draw({ count: { type: 'scriptTask', ...form } }, 'start -> count -> end');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
-import { InMemoryDriver, compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
-import type { ElementForm, ProcessForm } from '../testing/index.js';
+import { InMemoryDriver, compileForm, draw, scenario, scenarioWith } from '../../testing/index.js';
+import type { ElementForm, ProcessForm } from '../../testing/index.js';
 
 type Headers = { readonly [key: string]: string };
 function calling(headers: Headers = {}, rest: Partial<ElementForm> = {}) {

@@ -8,8 +8,8 @@ import {
   subProcess,
   undoing,
   undoneBy,
-} from '../testing/index.js';
-import type { Elements, ElementForm, ProcessForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { Elements, ElementForm, ProcessForm } from '../../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, SCENARIO_START, compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { InMemoryDriver, SCENARIO_START, compileForm, draw, scenario, scenarioWith } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 function approval(form: Partial<ElementForm> = {}) {
   return draw({ approve: { type: 'userTask', ...form } }, 'start -> approve -> end');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess, undo, undoAll, undoing, undoneBy } from '../testing/index.js';
-import type { ElementForm, ProcessForm } from '../testing/index.js';
+import { compileForm, draw, scenario, subProcess, undo, undoAll, undoing, undoneBy } from '../../testing/index.js';
+import type { ElementForm, ProcessForm } from '../../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
 

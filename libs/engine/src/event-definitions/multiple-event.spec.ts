@@ -10,8 +10,8 @@ import {
   startOn,
   subProcess,
   throwing,
-} from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const paid: EventForm = { type: 'message', name: 'Paid' };
 const told: EventForm = { type: 'signal', name: 'Told' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, InMemoryDriver, scenario, subProcess } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { compileForm, draw, InMemoryDriver, scenario, subProcess } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 const thrown = (kind: 'message' | 'signal', name: string, more: Partial<ElementForm> = {}) =>
   ({ type: 'intermediateThrowEvent', event: { type: kind, name }, ...more }) as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, eventSubProcess, scenario, startOn, subProcess } from '../testing/index.js';
-import type { ElementForm, EventForm, ProcessForm } from '../testing/index.js';
+import { compileForm, draw, eventSubProcess, scenario, startOn, subProcess } from '../../testing/index.js';
+import type { ElementForm, EventForm, ProcessForm } from '../../testing/index.js';
 
 function waiting(event: Omit<EventForm, 'type'>, others: Partial<ProcessForm> = {}): ProcessForm {
   const wait: Omit<ElementForm, 'id'> = { type: 'intermediateCatchEvent', event: { type: 'timer', ...event } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createModelIndex, elementDefinitions, eventDefinitions, samples } from '../index.js';
 import { readScript, simulate } from '../simulation/index.js';
-import { compile, compileForm, formOf, playSample, processOf, scenario, SCENARIO_START } from '../testing/index.js';
+import { compile, compileForm, formOf, playSample, processOf, scenario, SCENARIO_START } from '../../testing/index.js';
 import { ELEMENT_AT } from './event-samples.js';
 
 const all = samples();

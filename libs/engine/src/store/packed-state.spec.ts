@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { packState, unpackState } from '../index.js';
 import type { EngineState } from '../index.js';
-import { InMemoryDriver, draw, subProcess } from '../testing/index.js';
-import type { ProcessForm } from '../testing/index.js';
+import { InMemoryDriver, draw, subProcess } from '../../testing/index.js';
+import type { ProcessForm } from '../../testing/index.js';
 
 const many = (type: string, count: number): ProcessForm =>
   draw({ work: { type, multiInstance: { loopCardinality: count } } }, 'start -> work -> end');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { credentialsUsedBy } from '../../credential-uses.js';
-import { InMemoryDriver, compileForm, draw } from '../../testing/index.js';
+import { InMemoryDriver, compileForm, draw } from '../../../testing/index.js';
 
 type Headers = { readonly [key: string]: string };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { elementDefinitions, samples } from '../../index.js';
-import { formOf, InMemoryDriver } from '../../testing/index.js';
-import type { ElementForm } from '../../testing/index.js';
-import { playRandomly } from '../../testing/play-randomly.js';
-import { expectSound } from '../../testing/sound-state.js';
+import { formOf, InMemoryDriver } from '../../../testing/index.js';
+import type { ElementForm } from '../../../testing/index.js';
+import { playRandomly } from '../../../testing/play-randomly.js';
+import { expectSound } from '../../../testing/sound-state.js';
 
 const FAILING = [{ source: '{{ broken - 1 }}', target: 'whole' }];
 /** A boundary event has no inputs. */
