@@ -1,6 +1,6 @@
 /**
  * Element steps per second of the pure engine on one core, with few and with many tokens in the instance.
- * Runs on the built program: `npx tsc -b libs/engine && node bench/engine-steps.mjs`.
+ * Runs on the built program: `npx tsc -b libs/bpmn && node bench/engine-steps.mjs`.
  */
 import { advance, createModelIndex } from '../libs/engine/dist/index.js';
 import '../tools/stack/testing-modules.mjs';

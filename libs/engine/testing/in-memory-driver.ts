@@ -9,6 +9,7 @@ import type {
   InstanceStarted,
   ModelIndex,
   Outcome,
+  ProcessModel,
   Question,
   QuestionAnswer,
   StartOccurrence,
@@ -39,6 +40,8 @@ export interface InMemoryOptions {
   readonly entries?: { readonly [store: string]: Variables };
   /** Makes what checks the typed data of a process; needed where one has any. */
   readonly validatorOf?: (data: DataModel) => { validate: Validate };
+  /** Makes of the compiled process what no upload can hold; what it calls stays as it is. */
+  readonly alter?: (model: ProcessModel) => ProcessModel;
   /** Advances once instead of checking at every step that it could be repeated, undone and stored. */
   readonly isFast?: boolean;
 }
@@ -55,7 +58,8 @@ export class InMemoryDriver implements Driver {
     private readonly options: InMemoryOptions = {},
     family: Family<InMemoryDriver> | null = null,
   ) {
-    this.family = family ?? new Family(() => new InMemoryDriver(options, this.family));
+    const { alter: _alter, ...ofCalled } = options;
+    this.family = family ?? new Family(() => new InMemoryDriver(ofCalled, this.family));
   }
 
   async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
@@ -77,9 +81,10 @@ export class InMemoryDriver implements Driver {
       answer: _answer,
       entries: _entries,
       validatorOf,
+      alter = (model) => model,
       ...limits
     } = this.options;
-    const model = compile(process);
+    const model = alter(compile(process));
     const validator = model.data && validatorOf?.(model.data);
     this.key = process.id;
     this.instance = new VirtualInstance(createModelIndex(model), now, {

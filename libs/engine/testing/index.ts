@@ -1,7 +1,6 @@
 /** For tests only: scenarios and their drivers. The pure engine never imports it. */
 export { checkedAdvance } from './checked-advance.js';
-export type { CompiledForm } from './compile-form.js';
-export { compile, compileForm } from './compile-form.js';
+export { compile, findingsOf } from './compile-form.js';
 export type { AssociationForm, DataForm, NodeDataForm, ObjectForm, StoreForm } from './data-form.js';
 export { listOf, schema, withData, xsd } from './data-form.js';
 export type { Elements } from './draw.js';
