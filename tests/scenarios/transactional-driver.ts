@@ -52,7 +52,7 @@ export class TransactionalScenarioDriver extends TemporalDriver {
     await this.gateway.start('transactional', {
       args,
       model: { modelHash },
-      ...{ definitionKey: 'test', correlationId: null, note: { summary: '', details: '' } },
+      shown: { definition: { key: 'test', name: 'Test', version: 1 } },
     });
     return stack.instanceOf(args.instanceId);
   }

@@ -1,21 +1,21 @@
 export {
   ACTIVITIES,
   identityOf,
+  instanceWorkflow,
   PREVIEW_QUERY,
   PROCESS_INSTANCE,
   SEARCH_ATTRIBUTES,
-  searchAttributesOf,
   SYNC_SIGNAL,
   UPDATES,
   workflowIdOf,
   workflowDetails,
-  workflowSummary,
 } from './process-instance.js';
 export type {
   InstanceIdentity,
   InstanceLimits,
   ModelReference,
   ProcessInstanceArgs,
+  ShownInstance,
   UpdateName,
 } from './process-instance.js';
 export { BATCH_ACTIONS, batchWorkflowId, RUN_BATCH } from './batches.js';

@@ -1,21 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchAttributesOf } from './process-instance.js';
+import { instanceWorkflow } from './process-instance.js';
+import type { ShownInstance } from './process-instance.js';
 
-const shown = (...of: Parameters<typeof searchAttributesOf>) =>
-  Object.fromEntries(searchAttributesOf(...of).map(({ key, value }) => [key.name, value]));
+const definition = { key: 'order', name: 'Order', version: 3 };
+const start = (of: ShownInstance) => instanceWorkflow({ tenantId: 'acme', instanceId: 'i' }, { modelHash: 'h' }, of);
+const searchedBy = (of: ShownInstance) =>
+  Object.fromEntries(start(of).typedSearchAttributes.map(({ key, value }) => [key.name, value]));
 
-describe('the search attributes of a new workflow [workflow#search-attributes]', () => {
-  it('of an instance that begins are its tenant, its definition and that it runs', () => {
-    const expected = { TenantId: 'acme', DefinitionKey: 'order', InstanceStatus: 'running' };
-    expect(shown({ tenantId: 'acme', definitionKey: 'order', correlationId: null })).toEqual(expected);
+describe("the start of an instance's workflow [workflow#search-attributes]", () => {
+  it('has the id of the instance, and the definition in its summary', () => {
+    expect(start({ definition })).toMatchObject({ workflowId: 't/acme/i', staticSummary: 'Order v3' });
   });
 
-  it('name the correlation id, the status and how the instance began where there is something to say', () => {
-    const instance = { tenantId: 'acme', definitionKey: 'order', status: 'suspended', correlationId: 'o-1' } as const;
-    expect(shown({ ...instance, began: 'transactional' })).toMatchObject({
-      InstanceStatus: 'suspended',
-      CorrelationId: 'o-1',
-      BeganAs: 'transactional',
-    });
+  it('has the tenant, the definition and `running` as search attributes', () => {
+    const expected = { TenantId: 'acme', DefinitionKey: 'order', InstanceStatus: 'running' };
+    expect(searchedBy({ definition, correlationId: null })).toEqual(expected);
+  });
+
+  it('has the correlation id, another status and how the instance began as search attributes where they are given', () => {
+    expect(searchedBy({ definition, status: 'suspended', correlationId: 'o-1', began: 'transactional' })).toMatchObject(
+      { InstanceStatus: 'suspended', CorrelationId: 'o-1', BeganAs: 'transactional' },
+    );
   });
 });

@@ -1,10 +1,11 @@
 import type { Client } from '@temporalio/client';
 import {
   batchWorkflowId,
+  instanceWorkflow,
   PREVIEW_QUERY,
   PROCESS_INSTANCE,
   RUN_BATCH,
-  searchAttributesOf,
+  workflowDetails,
   workflowIdOf,
 } from '@svc/contract';
 import type {
@@ -13,6 +14,7 @@ import type {
   InstanceIdentity,
   ModelReference,
   ProcessInstanceArgs,
+  ShownInstance,
   UpdateName,
 } from '@svc/contract';
 import type { Preview } from '@svc/driver';
@@ -43,15 +45,8 @@ export interface GatewayOptions {
 export interface StartRequest {
   readonly args: ProcessInstanceArgs;
   readonly model: ModelReference;
-  readonly definitionKey: string;
-  readonly correlationId: string | null;
-  readonly note: WorkflowNote;
-}
-
-/** Shown to operators in Temporal's UI: one line of at most 400 bytes, and more. */
-export interface WorkflowNote {
-  readonly summary: string;
-  readonly details: string;
+  /** To operators, in Temporal's UI. */
+  readonly shown: ShownInstance;
 }
 
 /** Longest time for a question whose answer is not needed, in milliseconds. */
@@ -70,20 +65,15 @@ export class ProcessGateway {
    * workflow's first commit.
    */
   async start(request: StartRequest): Promise<boolean> {
-    const { args, definitionKey, correlationId } = request;
-    const { tenantId, instanceId } = args;
+    const { args, model, shown } = request;
     const deadline = this.deadline();
     const outcome = await this.attempt(deadline, (client) =>
       client.workflow.start(PROCESS_INSTANCE, {
-        workflowId: workflowIdOf(tenantId, instanceId),
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        ...instanceWorkflow(args, model, shown),
         workflowIdConflictPolicy: 'FAIL',
         taskQueue: this.options.taskQueue,
         requestEagerStart: this.options.isWorkerEmbedded,
-        staticSummary: request.note.summary,
-        staticDetails: request.note.details,
-        typedSearchAttributes: searchAttributesOf({ tenantId, definitionKey, correlationId }),
-        args: [args, request.model],
+        staticDetails: workflowDetails(args.instanceId, shown),
       }),
     );
     if (!('failure' in outcome)) return true;

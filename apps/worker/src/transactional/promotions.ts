@@ -1,5 +1,5 @@
-import { PROCESS_INSTANCE, searchAttributesOf, workflowDetails, workflowIdOf, workflowSummary } from '@svc/contract';
-import type { InstanceIdentity, InstanceLimits, ProcessInstanceArgs } from '@svc/contract';
+import { instanceWorkflow, PROCESS_INSTANCE, workflowDetails } from '@svc/contract';
+import type { InstanceIdentity, InstanceLimits, ProcessInstanceArgs, ShownInstance } from '@svc/contract';
 import type { StateSeal } from '@svc/contract/codec';
 import type { EngineState, PackedState } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
@@ -65,19 +65,17 @@ export class Promotions {
   }
 
   private async start(args: ProcessInstanceArgs<EngineState | PackedState>, stored: StoredInstance): Promise<void> {
-    const { tenantId, instanceId } = args;
-    const { definitionKey, definitionName, definitionVersion: version, correlationId, modelHash } = stored;
+    const { definitionKey: key, definitionName: name, definitionVersion: version, modelHash, status } = stored;
+    const { instanceId } = args;
+    const definition = { key, name, version };
+    const shown: ShownInstance = { definition, status, correlationId: stored.correlationId, began: 'transactional' };
     const earlier = `commits 1 to ${stored.seq} were made without a workflow: [history](${this.historyOf(instanceId)})`;
     try {
       await this.parts.client.workflow.start(PROCESS_INSTANCE, {
-        workflowId: workflowIdOf(tenantId, instanceId),
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        ...instanceWorkflow(args, { modelHash }, shown),
         workflowIdConflictPolicy: 'FAIL',
         taskQueue: this.parts.taskQueue,
-        staticSummary: workflowSummary(definitionName, version),
-        staticDetails: workflowDetails({ definitionKey, version, instanceId, correlationId }, earlier),
-        typedSearchAttributes: searchAttributesOf({ ...stored, tenantId, began: 'transactional' }),
-        args: [args, { modelHash }],
+        staticDetails: workflowDetails(instanceId, shown, earlier),
       });
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
