@@ -21,7 +21,7 @@ const FRAMEWORKS =
 /** What few programs use, and the files that import it, which others load by `import()`. */
 const SELDOM_USED = '(^|/)node_modules/(@modelcontextprotocol/sdk|nodemailer|bpmn-auto-layout)(/|$)';
 const LOADED_LATE = String.raw`^apps/api/src/(mcp/sdk|mail/smtp-mailer)\.ts$`;
-const SPEC = String.raw`\.spec\.ts$|/testing/`;
+const SPEC = String.raw`\.spec\.ts$|^(libs|apps)/[^/]+/testing/`;
 
 /** What each lib may know beside itself; a lib that is missing here may know no other. */
 const MAY_KNOW = {
@@ -81,6 +81,13 @@ module.exports = {
       to: { path: '^apps/api/' },
     },
     ...onlyKnows,
+    {
+      name: 'programs-know-no-test',
+      comment: 'Folders named testing are neither built nor shipped.',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: SPEC },
+      to: { path: '^(libs|apps)/[^/]+/testing/' },
+    },
     {
       name: 'pure-libs-do-no-io',
       comment: 'What runs in the workflow sandbox and must give the same result for ever.',

@@ -2,7 +2,9 @@
 // Usage: node bench/commit.mjs [seconds per row]      (after `npm run build`; BENCH_DATABASE_URL for a given server)
 import { v7 as newId } from 'uuid';
 import { Committer } from '../libs/persistence/dist/index.js';
-import { openTestDatabase } from '../libs/persistence/dist/testing/test-database.js';
+import '../tools/stack/testing-modules.mjs';
+
+const { openTestDatabase } = await import('../libs/persistence/testing/test-database.ts');
 
 const SECONDS = Number(process.argv[2] ?? 5);
 const ACTOR = { type: 'engine', id: null };

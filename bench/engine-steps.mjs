@@ -1,9 +1,11 @@
 /**
  * Element steps per second of the pure engine on one core, with few and with many tokens in the instance.
- * Runs on the built program: `npx tsc -b libs/engine && node bench/engine-steps.mjs`.
+ * Runs on the built program: `npx tsc -b libs/bpmn && node bench/engine-steps.mjs`.
  */
 import { advance, createModelIndex } from '../libs/engine/dist/index.js';
-import { compile, draw } from '../libs/engine/dist/testing/compile-and-draw.js';
+import '../tools/stack/testing-modules.mjs';
+
+const { compile, draw } = await import('../libs/engine/testing/compile-and-draw.ts');
 
 const ROUNDS = 5;
 const STEPS = 100_000;

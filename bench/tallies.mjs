@@ -1,8 +1,10 @@
 // What counting by notes costs who writes, and saves who reads, on a Postgres of its own (docs/adr/0013).
 // Usage: node bench/tallies.mjs [instances]      (after `npm run build`; TEST_DATABASE_URL for a given server)
 import { Tallies } from '../libs/persistence/dist/index.js';
-import { openTestDatabase } from '../libs/persistence/dist/testing/test-database.js';
+import '../tools/stack/testing-modules.mjs';
 import { percentile } from './load.mjs';
+
+const { openTestDatabase } = await import('../libs/persistence/testing/test-database.ts');
 
 const INSTANCES = Number(process.argv[2] ?? 1_000_000);
 const TENANTS = 10;

@@ -30,6 +30,8 @@ const PLANTED: readonly [rule: string, file: string, text: string][] = [
   ['workflows-do-no-io', 'apps/worker/src/workflows/planted.ts', `import 'node:fs';`],
   ['seldom-used-is-loaded-late', 'apps/api/src/planted-mail.ts', `import { X } from 'nodemailer'; export const y = X;`],
   ['seldom-used-is-loaded-late', 'apps/api/src/planted-mcp.ts', `import './mcp/sdk.js';`],
+  ['programs-know-no-test', 'libs/driver/src/planted-test.ts', `import '@svc/engine/testing';`],
+  ['programs-know-no-test', 'libs/engine/src/planted-test.ts', `import '../testing/index.js';`],
   ['no-deep-imports', 'apps/api/src/planted-deep.ts', `import '../../../libs/engine/src/planted-node.js';`],
   ['no-undeclared-package', 'libs/config/src/planted-undeclared.ts', `import 'typeorm';`],
   ['no-cycles', 'libs/audit/src/planted-a.ts', `import { b } from './planted-b.js'; export const a = () => b;`],
@@ -58,7 +60,7 @@ function plantIn(folder: string): void {
     mkdirSync(join(folder, 'node_modules/@svc'), { recursive: true });
     symlinkSync(join(folder, workspace), join(folder, 'node_modules/@svc', workspace.split('/')[1] ?? ''));
   }
-  for (const file of ['libs/contract/src/codec/index.ts', 'apps/api/src/mcp/sdk.ts'])
+  for (const file of ['libs/contract/src/codec/index.ts', 'apps/api/src/mcp/sdk.ts', 'libs/engine/testing/index.ts'])
     write(join(folder, file), 'export {};');
   for (const name of ['typeorm', '@temporalio/common', 'nodemailer']) {
     write(

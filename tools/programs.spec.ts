@@ -6,7 +6,7 @@ import { ROOT } from './stack/root.mjs';
 
 const SOURCES = ['apps', 'libs'].flatMap((group) =>
   readdirSync(join(ROOT, group), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.includes('/src/') && file.endsWith('.ts') && !/\.spec\.ts$|\/testing\//.test(file))
+    .filter((file) => file.includes('/src/') && file.endsWith('.ts') && !file.endsWith('.spec.ts'))
     .map((file) => join(group, file)),
 );
 /** Of the programs that only verify and the build run, where tsc writes them. */

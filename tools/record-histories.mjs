@@ -1,5 +1,5 @@
 // `npm run histories:record [-- --all] [-- part of a name]`: see record-histories.ts and record-states.ts in
-// apps/worker/src/testing.
+// apps/worker/testing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,8 +14,13 @@ const { signal } = listenForInterruption();
 
 /** @param {string} program @param {string[]} args @param {Record<string, string>} env */
 async function run(program, args, env) {
-  const path = join(ROOT, 'apps/worker/dist/testing', program);
-  const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit', env: { ...process.env, ...env }, signal });
+  const modules = join(ROOT, 'tools/stack/testing-modules.mjs');
+  const path = join(ROOT, 'apps/worker/testing', program);
+  const child = spawn(process.execPath, ['--import', modules, path, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    signal,
+  });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${program} ended with code ${code}`);
 }
@@ -23,9 +28,9 @@ async function run(program, args, env) {
 try {
   build(say);
   await withTemporal({ storage: 'memory', say, signal }, async ({ address }) => {
-    await run('record-histories.js', process.argv.slice(2), { TEST_TEMPORAL_ADDRESS: address });
+    await run('record-histories.ts', process.argv.slice(2), { TEST_TEMPORAL_ADDRESS: address });
   });
-  await run('record-states.js', [], {});
+  await run('record-states.ts', [], {});
 } catch (error) {
   say(`histories:record: ${/** @type {Error} */ (error).message}`);
   process.exitCode = 1;

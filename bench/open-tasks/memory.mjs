@@ -3,7 +3,9 @@
  * them. `node --expose-gc bench/open-tasks/memory.mjs`, on the built program.
  */
 import { advance, createModelIndex } from '../../libs/engine/dist/index.js';
-import { compile, draw } from '../../libs/engine/dist/testing/compile-and-draw.js';
+import '../../tools/stack/testing-modules.mjs';
+
+const { compile, draw } = await import('../../libs/engine/testing/compile-and-draw.ts');
 
 const OPEN = 10_000;
 const limits = { maxVariablesBytes: 5_242_880, sliceSteps: 100_000 };

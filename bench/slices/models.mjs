@@ -1,5 +1,7 @@
 // About 200 processes that cost as much as they can: every dear expression at every place that evaluates it again and again.
-import { compile, draw } from '../../libs/engine/dist/testing/compile-and-draw.js';
+import '../../tools/stack/testing-modules.mjs';
+
+const { compile, draw } = await import('../../libs/engine/testing/compile-and-draw.ts');
 
 const numbers = (count) => Array.from({ length: count }, (_, i) => (i * 7_919) % count);
 const copyOf = (value) => JSON.parse(JSON.stringify(value));

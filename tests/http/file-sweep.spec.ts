@@ -9,7 +9,7 @@ import type { FileRef } from '@svc/engine';
 import { type FileAddress, keyOf, LocalStorage, TicketSigner } from '@svc/files';
 import { Committer, FileRepository, type FileStatus, FileWriter, tenantScope, underLease } from '@svc/persistence';
 import { FileSweep } from '../../apps/api/src/files/file-sweep.js';
-import { openTestDatabase, type TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../libs/persistence/testing/test-database.js';
 
 const CONTENT = Buffer.from('content');
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { keyOf } from '@svc/files';
-import { S3Server } from '../../libs/files/src/testing/s3-server.js';
+import { S3Server } from '../../libs/files/testing/s3-server.js';
 import { localSecrets } from '../../tools/stack/secrets.mjs';
 import { type Api, dataOf, refusalOf, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';

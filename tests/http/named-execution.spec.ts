@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { around } from '../../libs/bpmn/src/testing/bpmn-text.js';
+import { around } from '../../libs/bpmn/testing/bpmn-text.js';
 import { type Api, dataOf, type Json, startInstance } from './support/api.js';
 import { sequence, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';

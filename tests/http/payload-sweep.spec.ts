@@ -6,7 +6,7 @@ import { createDataSource, ExpiredPayloads } from '@svc/persistence';
 import { Client, Connection } from '@temporalio/client';
 import { type KeptHistories, keptHistoriesOf } from '../../apps/api/src/temporal/kept-histories.js';
 import { PayloadSweep } from '../../apps/api/src/temporal/payload-sweep.js';
-import { openTestDatabase, type TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import { type Api, dataOf, type Json, startAndWait, tasksOf } from './support/api.js';
 import { execute } from './support/database.js';
 import { eventually } from './support/eventually.js';

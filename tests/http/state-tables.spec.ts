@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { randomRuns } from '../../libs/engine/src/testing/random-runs.js';
+import { randomRuns } from '../../libs/engine/testing/random-runs.js';
 import { type Answer, type Api, dataOf, type Json, startInstance, tasksOf } from './support/api.js';
 import { parallel, upload, userTask } from './support/processes.js';
 import { NEXT_OF_INSTANCE, NEXT_OF_TASK, type Seen, type Subject, TAKEN } from './support/state-tables.js';

@@ -1,6 +1,6 @@
 import { TaskClaims, tenantScope } from '@svc/persistence';
-import { TENANT } from '../../apps/worker/src/testing/process-stack.js';
-import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { TENANT } from '../../apps/worker/testing/process-stack.js';
+import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 
 /** Claims the task; answers the version of the claim. */
 export async function claimIn(dataSource: TestDatabase['dataSource'], taskId: string): Promise<number> {

@@ -48,7 +48,7 @@ export class HeldCalls {
   private ledHere(element: ElementForm, run: string): ElementForm {
     const inner =
       element.elements === undefined ? {} : { elements: element.elements.map((child) => this.ledHere(child, run)) };
-    if (element.taskHeaders?.['url'] === undefined) return { ...element, ...inner };
+    if (!('url' in (element.taskHeaders ?? {}))) return { ...element, ...inner };
     const { port } = this.server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}${pathOf(run, element.id)}`;
     return { ...element, ...inner, taskHeaders: { ...element.taskHeaders, url } };

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Committer, TaskClaims, tenantScope } from '@svc/persistence';
-import { InMemoryPayloads } from '../../apps/worker/src/testing/in-memory-payloads.js';
-import { ProcessStack, TENANT } from '../../apps/worker/src/testing/process-stack.js';
-import { openTestDatabase } from '../../libs/persistence/src/testing/test-database.js';
-import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { InMemoryPayloads } from '../../apps/worker/testing/in-memory-payloads.js';
+import { ProcessStack, TENANT } from '../../apps/worker/testing/process-stack.js';
+import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
+import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 
-const PROGRAM = fileURLToPath(new URL('../../apps/worker/dist/testing/dying-worker.js', import.meta.url));
+const PROGRAM = [
+  ...['--import', new URL('../../tools/stack/testing-modules.mjs', import.meta.url).href],
+  fileURLToPath(new URL('../../apps/worker/testing/dying-worker.ts', import.meta.url)),
+];
 
 /** A stack on Postgres, without a worker at first, whose instances may be taken by a worker that is killed. */
 export class MortalStack {
@@ -44,7 +47,7 @@ export class MortalStack {
   /** Starts the worker that dies of an input of this type; resolves with the signal that it died of. */
   dyingWorker(input = 'taskCompleted', moment: 'before' | 'after' = 'after'): { readonly death: Promise<unknown> } {
     const { address, taskQueue } = this.stack;
-    const args = [PROGRAM, address, this.database.url, taskQueue, this.folder, input, moment];
+    const args = [...PROGRAM, address, this.database.url, taskQueue, this.folder, input, moment];
     const dying = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     return { death: once(dying, 'exit').then(([, signal]) => signal) };
   }

@@ -4,14 +4,14 @@ import { silentLog } from '@svc/driver/testing';
 import { Committer, InstanceStates } from '@svc/persistence';
 import { answerQuestionsActivity } from '../../apps/worker/src/activities/answer-questions.js';
 import { TypeCheckers } from '../../apps/worker/src/activities/type-checkers.js';
-import { ProcessStack } from '../../apps/worker/src/testing/process-stack.js';
-import type { PreparedInstance, ProcessJson } from '../../apps/worker/src/testing/process-stack.js';
+import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
+import type { PreparedInstance, ProcessJson } from '../../apps/worker/testing/process-stack.js';
 import { askWorkflow } from '../../apps/worker/src/transactional/ask-workflow.js';
 import type { Transactional } from '../../apps/worker/src/transactional/create-transactional.js';
 import { Promotions } from '../../apps/worker/src/transactional/promotions.js';
 import { TransactionalDriver } from '../../apps/worker/src/transactional/transactional-driver.js';
-import { openTestDatabase } from '../../libs/persistence/src/testing/test-database.js';
-import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
+import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import { KeptCommitRecord } from './commit-record.js';
 import { TransactionalStack } from './transactional-stack.js';
 

@@ -6,7 +6,7 @@ import { InstanceRepository, RetryableCommitError, TaskClaims, tenantScope } fro
 import type { DueDelivery } from '@svc/persistence';
 import { InstanceOperator } from '../../apps/worker/src/activities/batches/instance-operator.js';
 import { sendDelivery } from '../../apps/worker/src/events/send-delivery.js';
-import { TENANT } from '../../apps/worker/src/testing/process-stack.js';
+import { TENANT } from '../../apps/worker/testing/process-stack.js';
 import { parallel, receiveMessage, sequence, userTask, waitTimer } from '../http/support/processes.js';
 import { eventually } from '../http/support/eventually.js';
 import { PromotionStack, PUBLIC_URL } from './promotion-stack.js';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProcessForm } from '@svc/engine/testing';
 import fc from 'fast-check';
-import { formOf } from '../../libs/engine/src/testing/plan-form.js';
-import { blocks } from '../../libs/engine/src/testing/random-block.js';
-import { plans } from '../../libs/engine/src/testing/random-plan.js';
-import { processFrom } from '../../libs/engine/src/testing/random-process.js';
-import { randomRuns } from '../../libs/engine/src/testing/random-runs.js';
-import { rate } from '../../libs/engine/src/testing/rating.js';
+import { formOf } from '../../libs/engine/testing/plan-form.js';
+import { blocks } from '../../libs/engine/testing/random-block.js';
+import { plans } from '../../libs/engine/testing/random-plan.js';
+import { processFrom } from '../../libs/engine/testing/random-process.js';
+import { randomRuns } from '../../libs/engine/testing/random-runs.js';
+import { rate } from '../../libs/engine/testing/rating.js';
 import { RandomPlay } from './random-play.js';
 import { LATEST } from './transactional-driver.js';
 import { openTransactionalSurroundings } from './transactional-surroundings.js';

@@ -1,5 +1,5 @@
 import type { Fact } from '@svc/engine';
-import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import { Places } from './history-of.js';
 
 type DataSource = TestDatabase['dataSource'];

@@ -6,10 +6,10 @@ import { silentLog } from '@svc/driver/testing';
 import type { InputEnvelope, PackedState } from '@svc/engine';
 import { unpackState } from '@svc/engine';
 import { Committer, createPayloadStores, InstanceStates, TaskClaims, tenantScope } from '@svc/persistence';
-import type { RecordedState } from '../../apps/worker/src/testing/recorded-state.js';
+import type { RecordedState } from '../../apps/worker/testing/recorded-state.js';
 import { TransactionalDriver } from '../../apps/worker/src/transactional/transactional-driver.js';
-import { openTestDatabase } from '../../libs/persistence/src/testing/test-database.js';
-import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
+import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 
 const FOLDER = fileURLToPath(new URL('../states/', import.meta.url));
 const releases = readdirSync(FOLDER).map((file) => ({

@@ -4,8 +4,8 @@ import type { InMemoryOptions, ProcessForm } from '@svc/engine/testing';
 import { tenantScope } from '@svc/persistence';
 import { ApiError, VariableTypeError } from '../../apps/api/src/errors/api-error.js';
 import type { InstanceGateway } from '../../apps/api/src/temporal/instance-gateway.js';
-import { StartedInstance, TENANT } from '../../apps/worker/src/testing/process-stack.js';
-import type { ProcessJson, StartOptions } from '../../apps/worker/src/testing/process-stack.js';
+import { StartedInstance, TENANT } from '../../apps/worker/testing/process-stack.js';
+import type { ProcessJson, StartOptions } from '../../apps/worker/testing/process-stack.js';
 import { TemporalDriver } from './temporal-driver.js';
 import type { TemporalSurroundings } from './temporal-driver.js';
 import type { TransactionalStack } from './transactional-stack.js';
@@ -52,7 +52,7 @@ export class TransactionalScenarioDriver extends TemporalDriver {
     await this.gateway.start('transactional', {
       args,
       model: { modelHash },
-      ...{ definitionKey: 'test', correlationId: null, note: { summary: '', details: '' } },
+      shown: { definition: { key: 'test', name: 'Test', version: 1 } },
     });
     return stack.instanceOf(args.instanceId);
   }

@@ -7,13 +7,13 @@ import { InstanceQueue } from '../../apps/api/src/temporal/instance-queue.js';
 import { ProcessGateway } from '../../apps/api/src/temporal/process-gateway.js';
 import { answerQuestionsActivity } from '../../apps/worker/src/activities/answer-questions.js';
 import { TypeCheckers } from '../../apps/worker/src/activities/type-checkers.js';
-import { TENANT } from '../../apps/worker/src/testing/process-stack.js';
-import type { PreparedInstance, ProcessStack } from '../../apps/worker/src/testing/process-stack.js';
+import { TENANT } from '../../apps/worker/testing/process-stack.js';
+import type { PreparedInstance, ProcessStack } from '../../apps/worker/testing/process-stack.js';
 import { askWorkflow } from '../../apps/worker/src/transactional/ask-workflow.js';
 import { Promotions } from '../../apps/worker/src/transactional/promotions.js';
 import type { Transactional } from '../../apps/worker/src/transactional/create-transactional.js';
 import { TransactionalDriver } from '../../apps/worker/src/transactional/transactional-driver.js';
-import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { KeptCommitRecord } from './commit-record.js';
 
 const DEADLINE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Committer } from '@svc/persistence';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import { ProcessStack } from '../../apps/worker/src/testing/process-stack.js';
-import { openTestDatabase } from '../../libs/persistence/src/testing/test-database.js';
-import type { TestDatabase } from '../../libs/persistence/src/testing/test-database.js';
+import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
+import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
+import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 import { eventually } from '../http/support/eventually.js';
 
 /** A guard against a hang, no measure of speed. */

@@ -1,9 +1,9 @@
 import type { Fact } from '@svc/engine';
 import { SCENARIO_START } from '@svc/engine/testing';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import { InMemoryCommitter } from '../../apps/worker/src/testing/in-memory-committer.js';
-import { ProcessStack } from '../../apps/worker/src/testing/process-stack.js';
-import type { ProcessJson, StartedInstance, StartOptions } from '../../apps/worker/src/testing/process-stack.js';
+import { InMemoryCommitter } from '../../apps/worker/testing/in-memory-committer.js';
+import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
+import type { ProcessJson, StartedInstance, StartOptions } from '../../apps/worker/testing/process-stack.js';
 import { eventually } from '../http/support/eventually.js';
 import { CommitRecord } from '../scenarios/commit-record.js';
 import { SkippingServer } from './skipping-server.js';

@@ -6,7 +6,7 @@ import type { DeliveryAttempt, DeliveryResult, DeliveryStanding, OpenDelivery } 
 import { ATTEMPTS, retryDelayMs } from '@svc/webhooks';
 import { guardOf } from '../../apps/worker/src/outbound/guard-of.js';
 import { TenantPools } from '../../apps/worker/src/outbound/tenant-pools.js';
-import { TENANT } from '../../apps/worker/src/testing/process-stack.js';
+import { TENANT } from '../../apps/worker/testing/process-stack.js';
 import { DeliveryAttempts } from '../../apps/worker/src/webhooks/delivery-attempts.js';
 import { WebhookRetries } from '../../apps/worker/src/webhooks/webhook-retries.js';
 import { StubService } from '../http/support/stub-service.js';

@@ -38,7 +38,8 @@ export function copyName(i) {
 function projectOf(folder, { name, rules }) {
   const rootDir = join(folder, name);
   mkdirSync(rootDir);
-  cpSync(join(ROOT, 'libs/engine/src'), join(rootDir, 'src'), { recursive: true });
+  for (const part of ['src', 'testing'])
+    cpSync(join(ROOT, 'libs/engine', part), join(rootDir, part), { recursive: true });
   return { ...shared, displayName: name, rootDir, testMatch: specsOf(rootDir, rules) };
 }
 

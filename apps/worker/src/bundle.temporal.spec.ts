@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { BUILT_WORKFLOWS } from './testing/built-workflows.js';
+import { BUILT_WORKFLOWS } from '../testing/built-workflows.js';
 
 const bundle = readFileSync(BUILT_WORKFLOWS.codePath, 'utf8');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileDefinition } from './compile-definition.js';
-import { bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+import { bpmn, compileXml, findingsOf, flow } from '../testing/bpmn-text.js';
 
 const process = (association: string, attributes = 'isForCompensation="true"') =>
   bpmn(`<bpmn:startEvent id="start" /><bpmn:task id="book" /><bpmn:task id="unbook" ${attributes} />

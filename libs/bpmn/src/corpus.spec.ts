@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { CompiledDefinition } from './compile-definition.js';
-import { compileXml, findingsOf } from './testing/bpmn-text.js';
+import { compileXml, findingsOf } from '../testing/bpmn-text.js';
 
 const folder = new URL('../corpus/', import.meta.url);
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.bpmn') ? [file.slice(0, -'.bpmn'.length)] : []));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_LIMITS } from './limits.js';
-import { compileXml, findingsOf } from './testing/bpmn-text.js';
+import { compileXml, findingsOf } from '../testing/bpmn-text.js';
 
 const page = readFileSync(new URL('../../../docs/typed-data.md', import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileDefinition } from './compile-definition.js';
-import { bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+import { bpmn, compileXml, findingsOf, flow } from '../testing/bpmn-text.js';
 
 const straight = `<bpmn:startEvent id="start" /><bpmn:userTask id="work" /><bpmn:endEvent id="end" />
 ${flow('f1', 'start', 'work')}${flow('f2', 'work', 'end')}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileDefinition } from './compile-definition.js';
-import { around, compileXml, findingsOf } from './testing/bpmn-text.js';
+import { around, compileXml, findingsOf } from '../testing/bpmn-text.js';
 
 const file = around('<bpmn:task id="a" />', 'a');
 const naming = (execution: string): string => file.replace('id="P"', `id="P"\n svc:execution="${execution}"`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileDefinition } from './compile-definition.js';
-import { bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+import { bpmn, compileXml, findingsOf, flow } from '../testing/bpmn-text.js';
 
 const start = '<bpmn:startEvent id="start" />';
 const end = '<bpmn:endEvent id="end" />';

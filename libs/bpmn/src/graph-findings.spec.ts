@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { around, bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+import { around, bpmn, compileXml, findingsOf, flow } from '../testing/bpmn-text.js';
 
 const start = '<bpmn:startEvent id="start" />';
 const end = '<bpmn:endEvent id="end" />';

@@ -3,7 +3,7 @@ import type { JsonValue } from '@svc/expressions';
 import fc from 'fast-check';
 import { compileDefinition } from './compile-definition.js';
 import type { SourceType } from './source/source-text.js';
-import { bpmn, flow } from './testing/bpmn-text.js';
+import { bpmn, flow } from '../testing/bpmn-text.js';
 
 const many = (count: number, one: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => one(index)).join('');

@@ -12,3 +12,12 @@ export { toXml } from './export/to-xml.js';
 export { layOut } from './layout/lay-out.js';
 export { drawMermaid } from './mermaid/draw-mermaid.js';
 export { processSchema } from './json/process-schema.js';
+export type {
+  JsonElement,
+  JsonEvent,
+  JsonFlow,
+  JsonLoop,
+  JsonMapping,
+  JsonMultiInstance,
+  JsonProcess,
+} from './json/json-process.js';

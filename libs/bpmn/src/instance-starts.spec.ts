@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createModelIndex } from '@svc/engine';
 import { compileDefinition } from './compile-definition.js';
-import { bpmn, findingsOf } from './testing/bpmn-text.js';
+import { bpmn, findingsOf } from '../testing/bpmn-text.js';
 
 const message = '<bpmn:message id="M" name="Ordered"/><bpmn:signal id="S" name="Rung"/>';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { around, compileXml, findingsOf } from './testing/bpmn-text.js';
-import { modelOf } from './testing/forms.js';
+import { around, compileXml, findingsOf } from '../testing/bpmn-text.js';
+import { modelOf } from '../testing/forms.js';
 
 const TASK = (inner: string, attributes = '') => around(`<bpmn:task id="a"${attributes}>${inner}</bpmn:task>`, 'a');
 const nodeFromXml = (inner: string, attributes = '') => nodeIn(modelOf('bpmn', TASK(inner, attributes)));

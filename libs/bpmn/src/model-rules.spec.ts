@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Finding, ModelRuleId } from '@svc/engine';
 import { modelRules } from '@svc/engine';
-import { BROKEN_MODELS } from './testing/broken-models/broken-models.js';
-import { compileXml } from './testing/bpmn-text.js';
+import { BROKEN_MODELS } from '../testing/broken-models/broken-models.js';
+import { compileXml } from '../testing/bpmn-text.js';
 
 const ids = Object.keys(modelRules) as ModelRuleId[];
 

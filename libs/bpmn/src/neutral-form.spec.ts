@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
 import { toXml } from './export/to-xml.js';
-import { bpmn, flow } from './testing/bpmn-text.js';
-import { comparable, jsonOf, neutralJson, neutralXml } from './testing/forms.js';
+import { bpmn, flow } from '../testing/bpmn-text.js';
+import { comparable, jsonOf, neutralJson, neutralXml } from '../testing/forms.js';
 
 const event = (type: string, inner: string, attributes = '') =>
   `<bpmn:${type} id="a" ${attributes}>${inner}</bpmn:${type}>`;

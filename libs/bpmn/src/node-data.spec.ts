@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { around, compileXml, findingsOf } from './testing/bpmn-text.js';
+import { around, compileXml, findingsOf } from '../testing/bpmn-text.js';
 
 const TYPES =
   '<bpmn:itemDefinition id="T" structureRef="xsd:int" /><bpmn:itemDefinition id="U" structureRef="xsd:string" />';

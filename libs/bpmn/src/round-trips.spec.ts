@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { toJson } from './export/to-json.js';
 import { toXml } from './export/to-xml.js';
-import { comparable, jsonOf, modelOf, neutralJson, neutralXml } from './testing/forms.js';
-import { readByModdle } from './testing/moddle.js';
-import { randomSource } from './testing/random-source.js';
+import { comparable, jsonOf, modelOf, neutralJson, neutralXml } from '../testing/forms.js';
+import { readByModdle } from '../testing/moddle.js';
+import { randomSource } from '../testing/random-source.js';
 
 const corpus = [
   'bpmn-io-timers-and-errors',

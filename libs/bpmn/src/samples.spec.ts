@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { samples } from '@svc/engine';
 import { compileDefinition } from './compile-definition.js';
-import { findingsOf } from './testing/bpmn-text.js';
+import { findingsOf } from '../testing/bpmn-text.js';
 
 describe('the sample of', () => {
   it.each(samples())('$name compiles, also from the XML that is written for it', ({ process }) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
 import { compileDefinition } from './compile-definition.js';
 import { sha256 } from '@svc/audit';
-import { findingsOf } from './testing/bpmn-text.js';
+import { findingsOf } from '../testing/bpmn-text.js';
 
 const example = (file: string): string => readFileSync(new URL(`../corpus/forms/${file}`, import.meta.url), 'utf8');
 const xml = example('claim.bpmn');

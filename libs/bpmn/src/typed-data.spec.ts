@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ProcessModel } from '@svc/engine';
 import { compileDefinition } from './compile-definition.js';
 import { DEFAULT_LIMITS } from './limits.js';
-import { around, bpmn, compileXml, findingsOf, flow } from './testing/bpmn-text.js';
+import { around, bpmn, compileXml, findingsOf, flow } from '../testing/bpmn-text.js';
 
 const PLAIN = `<bpmn:startEvent id="start" /><bpmn:endEvent id="end" />${flow('f', 'start', 'end')}`;
 const XSD = ' xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xs="http://www.w3.org/2001/XMLSchema"';

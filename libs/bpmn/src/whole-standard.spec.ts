@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { elementDefinitions } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
-import { compileXml, findingsOf } from './testing/bpmn-text.js';
-import { bpmnSchema } from './testing/bpmn-schema.js';
-import { modelOf } from './testing/forms.js';
+import { compileXml, findingsOf } from '../testing/bpmn-text.js';
+import { bpmnSchema } from '../testing/bpmn-schema.js';
+import { modelOf } from '../testing/forms.js';
 
 /** What says nothing about execution, and may therefore be passed over without a word. */
 const SILENT: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,7 @@
 export {
   ACTIVITIES,
   identityOf,
+  instanceWorkflow,
   PREVIEW_QUERY,
   PROCESS_INSTANCE,
   SEARCH_ATTRIBUTES,
@@ -8,13 +9,13 @@ export {
   UPDATES,
   workflowIdOf,
   workflowDetails,
-  workflowSummary,
 } from './process-instance.js';
 export type {
   InstanceIdentity,
   InstanceLimits,
   ModelReference,
   ProcessInstanceArgs,
+  ShownInstance,
   UpdateName,
 } from './process-instance.js';
 export { BATCH_ACTIONS, batchWorkflowId, RUN_BATCH } from './batches.js';

@@ -1,5 +1,5 @@
 import type { DrivenInstance, DrivenLimits } from '@svc/driver';
-import type { EngineState, InputEnvelope } from '@svc/engine';
+import type { EngineState, InputEnvelope, InstanceStatus } from '@svc/engine';
 
 /** Name of the one workflow type that interprets processes. */
 export const PROCESS_INSTANCE = 'processInstance';
@@ -40,26 +40,19 @@ export function workflowIdOf(tenantId: string, instanceId: string): string {
 const LONGEST_NAME = 60;
 
 /** What operators see of an instance in Temporal's UI, in one line. */
-export function workflowSummary(name: string, version: number): string {
+function workflowSummary(name: string, version: number): string {
   return `${Array.from(name).slice(0, LONGEST_NAME).join('')} v${version}`;
-}
-
-/** An instance as its details name it. */
-export interface DetailedInstance {
-  readonly definitionKey: string;
-  readonly version: number;
-  readonly instanceId: string;
-  readonly correlationId: string | null;
 }
 
 /** What they see of it beneath: Markdown, a paragraph for each line. */
 export function workflowDetails(
-  { definitionKey, version, instanceId, correlationId }: DetailedInstance,
+  instanceId: string,
+  { definition, correlationId = null }: ShownInstance,
   ...more: readonly string[]
 ): string {
   const lines = [
-    `definition: ${definitionKey}`,
-    `version: ${version}`,
+    `definition: ${definition.key}`,
+    `version: ${definition.version}`,
     `instance: ${instanceId}`,
     ...(correlationId === null ? [] : [`correlation id: ${correlationId}`]),
   ];
@@ -85,7 +78,7 @@ export function identityOf(workflowId: string): InstanceIdentity {
   return { tenantId, instanceId };
 }
 
-/** Keyword search attributes for operators; whoever starts the workflow sets them, the workflow changes the status. */
+/** Keyword search attributes for operators: {@link instanceWorkflow} sets them, the workflow changes the status. */
 export const SEARCH_ATTRIBUTES = {
   tenant: { name: 'TenantId', type: 'KEYWORD' },
   definition: { name: 'DefinitionKey', type: 'KEYWORD' },
@@ -94,6 +87,33 @@ export const SEARCH_ATTRIBUTES = {
   /** `transactional` of promoted instances; absent of all others. */
   began: { name: 'BeganAs', type: 'KEYWORD' },
 } as const;
+
+/** An instance as operators see it, and find it, before its workflow has run. */
+export interface ShownInstance {
+  readonly definition: { readonly key: string; readonly name: string; readonly version: number };
+  /** `running` unless given. */
+  readonly status?: InstanceStatus;
+  readonly correlationId?: string | null;
+  readonly began?: 'transactional';
+}
+
+/** What every start of an instance's workflow has in common, whoever makes it: there is one in all [workflow#search-attributes]. */
+export function instanceWorkflow<Args extends InstanceIdentity>(args: Args, model: ModelReference, of: ShownInstance) {
+  const { definition, status = 'running', correlationId = null, began } = of;
+  return {
+    workflowId: workflowIdOf(args.tenantId, args.instanceId),
+    workflowIdReusePolicy: 'REJECT_DUPLICATE' as const,
+    args: [args, model],
+    staticSummary: workflowSummary(definition.name, definition.version),
+    typedSearchAttributes: [
+      { key: SEARCH_ATTRIBUTES.tenant, value: args.tenantId },
+      { key: SEARCH_ATTRIBUTES.definition, value: definition.key },
+      { key: SEARCH_ATTRIBUTES.status, value: status },
+      ...(correlationId === null ? [] : [{ key: SEARCH_ATTRIBUTES.correlation, value: correlationId }]),
+      ...(began === undefined ? [] : [{ key: SEARCH_ATTRIBUTES.began, value: began }]),
+    ],
+  };
+}
 
 export interface InstanceLimits extends DrivenLimits {
   /** Continue-as-new at this history length, or when the server suggests it. */

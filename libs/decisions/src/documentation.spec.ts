@@ -5,7 +5,7 @@ import { EXPRESSION_COST, EXPRESSION_STEPS } from './expression-steps.js';
 import { DECISION_LIMITS } from './limits.js';
 import { HIT_POLICIES } from './model.js';
 import { MAX_SIZE } from './output-values.js';
-import { decide, tableOf, told } from './testing/decide.js';
+import { decide, tableOf, told } from '../testing/decide.js';
 
 const page = readFileSync(new URL('../../../docs/decisions.md', import.meta.url), 'utf8');
 

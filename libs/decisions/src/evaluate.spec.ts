@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { evaluate } from './evaluate.js';
 import { prepareDecision } from './table/prepare-decision.js';
-import { decide, modelOf, tableOf } from './testing/decide.js';
+import { decide, modelOf, tableOf } from '../testing/decide.js';
 
 function outputsOf(source: JsonObject, variables: JsonObject): unknown {
   const decided = decide(source, variables);

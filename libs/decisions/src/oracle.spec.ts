@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { JsonObject } from '@svc/expressions';
 import { evaluate } from './evaluate.js';
 import type { Evaluated } from './evaluation.js';
-import { modelOf, prepared } from './testing/decide.js';
-import { tableAndVariables } from './testing/random-table.js';
-import type { Example } from './testing/random-table.js';
+import { modelOf, prepared } from '../testing/decide.js';
+import { tableAndVariables } from '../testing/random-table.js';
+import type { Example } from '../testing/random-table.js';
 import { prepareDecision } from './table/prepare-decision.js';
 
 interface Rule {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { compileDecision } from './compile-decision.js';
 import { DECISION_LIMITS } from './limits.js';
-import { decide, told } from './testing/decide.js';
+import { decide, told } from '../testing/decide.js';
 
 const INPUT = { id: 'amount', label: 'Amount', type: 'number' };
 const OUTPUT = { id: 'level', label: 'Level', type: 'string' };

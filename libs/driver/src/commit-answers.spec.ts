@@ -4,7 +4,7 @@ import { compile, draw } from '@svc/engine/testing';
 import type { CheckedCommitRequest } from './commit.js';
 import { NotStarted } from './not-started.js';
 import type { LogAnswer } from './ports.js';
-import { InMemoryInstance } from './testing/in-memory-instance.js';
+import { InMemoryInstance } from '../testing/in-memory-instance.js';
 
 const waiting = compile(
   draw(

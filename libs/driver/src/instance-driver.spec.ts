@@ -4,7 +4,7 @@ import { compile, draw } from '@svc/engine/testing';
 import type { DrivenInstance } from './driven-instance.js';
 import { NotStarted } from './not-started.js';
 import type { LogAnswer } from './ports.js';
-import { InMemoryInstance } from './testing/in-memory-instance.js';
+import { InMemoryInstance } from '../testing/in-memory-instance.js';
 
 const task = compile(draw({ a: 'userTask' }, 'start -> a -> end'));
 const timer = compile(

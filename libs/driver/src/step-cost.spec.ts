@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EngineState } from '@svc/engine';
 import { compile, draw, subProcess } from '@svc/engine/testing';
-import { InMemoryInstance } from './testing/in-memory-instance.js';
+import { InMemoryInstance } from '../testing/in-memory-instance.js';
 
 const timer = { type: 'timer', duration: 'PT1H' } as const;
 const guests = subProcess(

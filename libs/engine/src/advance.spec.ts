@@ -9,7 +9,7 @@ import {
   upgradeState,
 } from './index.js';
 import type { EngineInput, InputEnvelope } from './index.js';
-import { compile, draw, scenarioWith } from './testing/index.js';
+import { compile, draw, scenarioWith } from '../testing/index.js';
 
 const limits = { maxVariablesBytes: 1_000_000 };
 const definition = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, draw, subProcess } from './testing/index.js';
-import type { ProcessForm } from './testing/index.js';
+import { InMemoryDriver, draw, subProcess } from '../testing/index.js';
+import type { ProcessForm } from '../testing/index.js';
 
 const FORKING = { merge: 'exclusiveGateway', fork: 'parallelGateway' };
 

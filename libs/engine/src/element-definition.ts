@@ -39,6 +39,12 @@ export interface ElementDefinition<Config = unknown> {
   readonly messageFlowEnd?: 'source' | 'target';
   /** As a boundary event: the activity ends when it comes. */
   interrupts?(node: FlowNode<Config>): boolean;
+  /** Its message is an attribute of its own instead of an event definition (BPMN 2.0.2, 10.3.3). Absent: no. */
+  readonly refersToMessage?: boolean;
+  /** The root element that is this task wherever it is called (BPMN 2.0.2, 10.3.7). Absent: there is none. */
+  readonly globalType?: string;
+  /** What it calls may be a global task of its file (BPMN 2.0.2, 10.3.7). Absent: it calls nothing. */
+  readonly callsGlobalTasks?: boolean;
   /** Flow elements stand in it (BPMN 2.0.2, 10.3.5). Absent: no. */
   readonly holdsElements?: boolean;
   /** Nothing is done by the element itself: it waits, or what it holds has tokens of its own. Absent: no. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, draw } from './testing/index.js';
+import { InMemoryDriver, draw } from '../testing/index.js';
 
 const fork = draw(
   { fork: 'parallelGateway', a: 'userTask', b: 'userTask' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, SCENARIO_START, draw, subProcess } from './testing/index.js';
+import { InMemoryDriver, SCENARIO_START, draw, subProcess } from '../testing/index.js';
 
 const INTRINSICS = [
   Object,

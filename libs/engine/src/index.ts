@@ -115,7 +115,7 @@ export { projectState } from './projection/project-state.js';
 export type { ModelRule } from './model-rules/model-rule.js';
 export type { ModelRuleId } from './model-rules/model-rules.js';
 export { modelRules } from './model-rules/model-rules.js';
-export { elementDefinitions } from './registry.js';
+export { elementDefinitions, TASK_ELEMENT } from './registry.js';
 export type { Sample } from './samples/sample.js';
 export { samples } from './samples/samples.js';
 export type { Failure, FailureCode, Result } from './result.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openWork } from './index.js';
-import { InMemoryDriver, boundaryOn, draw, eventSubProcess, startOn } from './testing/index.js';
-import type { ElementForm, ProcessForm } from './testing/index.js';
-import { playRandomly } from './testing/play-randomly.js';
-import { blocks } from './testing/random-block.js';
-import { processFrom } from './testing/random-process.js';
-import { randomRuns } from './testing/random-runs.js';
+import { InMemoryDriver, boundaryOn, draw, eventSubProcess, startOn } from '../testing/index.js';
+import type { ElementForm, ProcessForm } from '../testing/index.js';
+import { playRandomly } from '../testing/play-randomly.js';
+import { blocks } from '../testing/random-block.js';
+import { processFrom } from '../testing/random-process.js';
+import { randomRuns } from '../testing/random-runs.js';
 
 const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
 const STOP = { type: 'message', name: 'Stop' } as const;

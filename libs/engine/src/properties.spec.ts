@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { advance, createModelIndex, openWork } from './index.js';
 import type { EngineState, ProcessModel } from './index.js';
-import { InMemoryDriver, compile } from './testing/index.js';
-import { playRandomly } from './testing/play-randomly.js';
-import { blocks } from './testing/random-block.js';
-import { processFrom } from './testing/random-process.js';
-import { randomRuns } from './testing/random-runs.js';
+import { InMemoryDriver, compile } from '../testing/index.js';
+import { playRandomly } from '../testing/play-randomly.js';
+import { blocks } from '../testing/random-block.js';
+import { processFrom } from '../testing/random-process.js';
+import { randomRuns } from '../testing/random-runs.js';
 
 const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
 const runs = (usually: number) => randomRuns(usually, process.env).model;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compareEndings, walkTogether } from './testing/lockstep.js';
-import type { Verdict } from './testing/lockstep.js';
-import { plans } from './testing/random-plan.js';
-import type { Plan, PlanFlow } from './testing/token-game/index.js';
-import { numbersFrom, randomRuns } from './testing/random-runs.js';
+import { compareEndings, walkTogether } from '../testing/lockstep.js';
+import type { Verdict } from '../testing/lockstep.js';
+import { plans } from '../testing/random-plan.js';
+import type { Plan, PlanFlow } from '../testing/token-game/index.js';
+import { numbersFrom, randomRuns } from '../testing/random-runs.js';
 
 const STEPS = 25;
 const { model, pathSeed } = randomRuns(150, process.env);

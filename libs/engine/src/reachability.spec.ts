@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createModelIndex } from './index.js';
-import { compile, draw } from './testing/index.js';
+import { compile, draw } from '../testing/index.js';
 import { canStillCome } from './elements/inclusive-gateway.js';
 
 const crossed = draw(

@@ -48,6 +48,9 @@ const ELEMENTS: readonly ElementDefinition[] = [
   eventBasedGateway,
 ];
 
+/** The element of human tasks, which what is said about a task does not name. */
+export const TASK_ELEMENT = userTask.type;
+
 export const elementDefinitions: ReadonlyMap<string, ElementDefinition> = new Map(
   ELEMENTS.map((element) => [element.type, element]),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance, behaviourOf } from './index.js';
 import type { AdvanceContext, EngineState, InputEnvelope, Outcome } from './index.js';
-import { compile, draw } from './testing/index.js';
+import { compile, draw } from '../testing/index.js';
 
 const actor = { type: 'engine', id: null } as const;
 const limits = { maxVariablesBytes: 5_242_880 };

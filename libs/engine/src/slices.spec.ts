@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance, behaviourOf } from './index.js';
 import type { InputEnvelope } from './index.js';
-import { compile, draw } from './testing/index.js';
+import { compile, draw } from '../testing/index.js';
 
 const limits = { maxVariablesBytes: 10_000 };
 const model = compile(

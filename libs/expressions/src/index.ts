@@ -24,7 +24,7 @@ export type { FoundNumber } from './json-numbers.js';
 export { findInexactNumber, findNumber, isExact, pathTo, shownNumber } from './json-numbers.js';
 export { addMonths, civilFromDays, DAY_MS, daysFromCivil, daysInMonth } from './dates/calendar.js';
 export type { Instant } from './dates/iso-date.js';
-export { formatInstant, parseInstant } from './dates/iso-date.js';
+export { formatInstant, parseInstant, readDate } from './dates/iso-date.js';
 export { unstorableIn } from './storable-text.js';
 export type { ExpressionError } from './expression-error.js';
 export type { Meter } from './cost.js';

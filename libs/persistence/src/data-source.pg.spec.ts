@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool, PoolClient } from 'pg';
-import { openTestDatabase } from './testing/test-database.js';
-import type { TestDatabase } from './testing/test-database.js';
+import { openTestDatabase } from '../testing/test-database.js';
+import type { TestDatabase } from '../testing/test-database.js';
 
 /** What the server says when it goes away, in the moment between two owners of a connection. */
 const lastWords = (client: PoolClient): boolean => client.emit('error', new Error('terminating connection'));

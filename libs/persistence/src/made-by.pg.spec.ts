@@ -6,8 +6,8 @@ import { expectOwnSchema, OtherSchema } from './made-by.js';
 import { migrate } from './migrate.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 import { SqlMigration } from './migrations/sql-migration.js';
-import { openTestDatabase } from './testing/test-database.js';
-import type { TestDatabase } from './testing/test-database.js';
+import { openTestDatabase } from '../testing/test-database.js';
+import type { TestDatabase } from '../testing/test-database.js';
 
 type Migrations = readonly (new () => SqlMigration)[];
 

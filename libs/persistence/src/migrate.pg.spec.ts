@@ -5,10 +5,10 @@ import type { QueryRunner } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import { migrate } from './migrate.js';
 import { SqlMigration } from './migrations/sql-migration.js';
-import { CommitFixture } from './testing/commit-fixture.js';
-import { InstanceRequests } from './testing/requests.js';
-import { openTestDatabase } from './testing/test-database.js';
-import type { TestDatabase } from './testing/test-database.js';
+import { CommitFixture } from '../testing/commit-fixture.js';
+import { InstanceRequests } from '../testing/requests.js';
+import { openTestDatabase } from '../testing/test-database.js';
+import type { TestDatabase } from '../testing/test-database.js';
 
 describe('the schema', () => {
   let database: TestDatabase;

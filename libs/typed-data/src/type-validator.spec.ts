@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
-import { inline, validating } from './testing/validating.js';
+import { inline, validating } from '../testing/validating.js';
 import { createTypeValidator } from './type-validator.js';
 
 const told = (structure: Parameters<typeof validating>[0], value: JsonValue, isCollection = false): string[] =>

@@ -12,7 +12,6 @@ import type { BegunInstance } from '@svc/worker';
 import type { InstanceSummaryDto, StartedInstanceDto, StartInstanceDto } from './instance.dto.js';
 import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';
-import { instanceNote } from './instance-note.js';
 import { type Start, StartPreparation } from './start-preparation.js';
 
 /** What a start is answered. */
@@ -68,9 +67,7 @@ export class InstanceStartsService {
         ...(start.rerunOf !== null && { rerunOf: start.rerunOf }),
       }),
       model: { modelHash: version.modelHash },
-      definitionKey: version.key,
-      correlationId: start.correlationId,
-      note: instanceNote(version, id, start.correlationId),
+      shown: { definition: version, correlationId: start.correlationId },
     };
   }
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { sha256 } from '@svc/audit';
 import {
   DefinitionRepository,
   type InstanceSummaryRow,
@@ -62,7 +62,7 @@ export class InstancesService {
   async hash(tenant: TenantScope, id: string): Promise<InstanceHashDto> {
     const row = await this.row(tenant, id);
     const version = await this.definitions.findById(tenant, row.definitionId);
-    const current = version && createHash('sha256').update(version.source, 'utf8').digest('hex');
+    const current = version && sha256(version.source);
     return {
       instance_id: id,
       definition_key: row.definitionKey,

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from '@svc/config';
+import { TASK_ELEMENT } from '@svc/engine';
 import { type OverdueTask, OverdueTasks, taskOccurrences, type TenantScope, underLease } from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../app-resources.js';
@@ -62,7 +63,7 @@ export class OverdueSweeper implements OnApplicationBootstrap, OnApplicationShut
 function entryOf({ id, name, instanceId, elementId, assignee, status, dueAt }: OverdueTask) {
   const payload = {
     element_id: elementId,
-    element_type: 'userTask',
+    element_type: TASK_ELEMENT,
     task_id: id,
     name,
     assignee,

@@ -1,11 +1,11 @@
 import type { Client } from '@temporalio/client';
-import type { SearchAttributePair } from '@temporalio/common';
 import {
   batchWorkflowId,
+  instanceWorkflow,
   PREVIEW_QUERY,
   PROCESS_INSTANCE,
   RUN_BATCH,
-  SEARCH_ATTRIBUTES,
+  workflowDetails,
   workflowIdOf,
 } from '@svc/contract';
 import type {
@@ -14,6 +14,7 @@ import type {
   InstanceIdentity,
   ModelReference,
   ProcessInstanceArgs,
+  ShownInstance,
   UpdateName,
 } from '@svc/contract';
 import type { Preview } from '@svc/driver';
@@ -44,15 +45,8 @@ export interface GatewayOptions {
 export interface StartRequest {
   readonly args: ProcessInstanceArgs;
   readonly model: ModelReference;
-  readonly definitionKey: string;
-  readonly correlationId: string | null;
-  readonly note: WorkflowNote;
-}
-
-/** Shown to operators in Temporal's UI: one line of at most 400 bytes, and more. */
-export interface WorkflowNote {
-  readonly summary: string;
-  readonly details: string;
+  /** To operators, in Temporal's UI. */
+  readonly shown: ShownInstance;
 }
 
 /** Longest time for a question whose answer is not needed, in milliseconds. */
@@ -71,19 +65,15 @@ export class ProcessGateway {
    * workflow's first commit.
    */
   async start(request: StartRequest): Promise<boolean> {
-    const { tenantId, instanceId } = request.args;
+    const { args, model, shown } = request;
     const deadline = this.deadline();
     const outcome = await this.attempt(deadline, (client) =>
       client.workflow.start(PROCESS_INSTANCE, {
-        workflowId: workflowIdOf(tenantId, instanceId),
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        ...instanceWorkflow(args, model, shown),
         workflowIdConflictPolicy: 'FAIL',
         taskQueue: this.options.taskQueue,
         requestEagerStart: this.options.isWorkerEmbedded,
-        staticSummary: request.note.summary,
-        staticDetails: request.note.details,
-        typedSearchAttributes: searchAttributes(request),
-        args: [request.args, request.model],
+        staticDetails: workflowDetails(args.instanceId, shown),
       }),
     );
     if (!('failure' in outcome)) return true;
@@ -174,16 +164,6 @@ export class ProcessGateway {
 
 /** Its turn has not come. */
 const BUSY: Outcome<never> = { failure: { kind: 'busy' } };
-
-/** Set once here; the workflow changes the status only [workflow#search-attributes]. */
-function searchAttributes({ args, definitionKey, correlationId }: StartRequest): SearchAttributePair[] {
-  const always: SearchAttributePair[] = [
-    { key: SEARCH_ATTRIBUTES.tenant, value: args.tenantId },
-    { key: SEARCH_ATTRIBUTES.definition, value: definitionKey },
-    { key: SEARCH_ATTRIBUTES.status, value: 'running' },
-  ];
-  return correlationId === null ? always : [...always, { key: SEARCH_ATTRIBUTES.correlation, value: correlationId }];
-}
 
 function errorOf(failure: TemporalFailure): ApiError | VariableTypeError {
   switch (failure.kind) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Question, QuestionAnswer } from '@svc/engine';
-import { InMemoryDecisions, InMemoryEntries } from '../testing/in-memory-questions.js';
+import { InMemoryDecisions, InMemoryEntries } from '../../testing/in-memory-questions.js';
 import { answerQuestionsActivity } from './answer-questions.js';
 
 const tenantId = '01890000-0000-7000-8000-00000000000a';

@@ -1,5 +1,5 @@
 import type { EngineInput, InputAnswer, InputEnvelope, RefusalCode } from '@svc/engine';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
+import { instanceWorkflow, PROCESS_INSTANCE, workflowIdOf } from '@svc/contract';
 import type { InstanceLimits, ModelReference, UpdateName } from '@svc/contract';
 import { startInstance } from '@svc/driver';
 import type { StartedInstance } from '@svc/driver';
@@ -102,24 +102,16 @@ function envelopeOf(delivery: DueDelivery): InputEnvelope {
 
 /** The workflow id is the event's and the version's: a second start is the same instance. */
 async function start(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
-  const { tenantId, instanceId, version } = delivery;
+  const { version } = delivery;
   if (version === null) return { kind: 'failed', reason: 'expected the version that it starts, found none' };
   const model: ModelReference = { modelHash: version.modelHash };
   const args = argsOf(target, delivery, version);
   if (version.execution === 'transactional') return begin(target, args, model);
   try {
     await target.client.workflow.start(PROCESS_INSTANCE, {
-      workflowId: workflowIdOf(tenantId, instanceId),
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      ...instanceWorkflow(args, model, { definition: version }),
       workflowIdConflictPolicy: 'FAIL',
       taskQueue: target.taskQueue,
-      staticSummary: workflowSummary(version.name, version.version),
-      typedSearchAttributes: [
-        { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
-        { key: SEARCH_ATTRIBUTES.definition, value: version.key },
-        { key: SEARCH_ATTRIBUTES.status, value: 'running' },
-      ],
-      args: [args, model],
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

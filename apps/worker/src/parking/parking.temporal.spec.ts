@@ -3,11 +3,11 @@ import { PROCESS_INSTANCE, TELL_SIGNAL, workflowIdOf } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
 import { patient } from '../../../../tools/stack/patience.mjs';
 import { until } from '../../../../tools/stack/waiting.mjs';
-import { tasksOf } from '../testing/facts.js';
-import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { ProcessStack, TENANT } from '../testing/process-stack.js';
-import type { StartedInstance } from '../testing/process-stack.js';
-import { lineOf, userTask } from '../testing/processes.js';
+import { tasksOf } from '../../testing/facts.js';
+import { GUARD_MS, InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { ProcessStack, TENANT } from '../../testing/process-stack.js';
+import type { StartedInstance } from '../../testing/process-stack.js';
+import { lineOf, userTask } from '../../testing/processes.js';
 import { Parking } from './parking.js';
 import { WorkflowParking } from './workflow-parking.js';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Client } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { createWorkflowBundle } from '../bundle.js';
-import { temporalAddress } from '../testing/temporal-address.js';
+import { temporalAddress } from '../../testing/temporal-address.js';
 
 let connection: NativeConnection;
 let worker: Worker;
@@ -14,7 +14,7 @@ const taskQueue = `sandbox-${process.pid}`;
 beforeAll(async () => {
   connection = await NativeConnection.connect({ address: temporalAddress() });
   client = new Client({ connection });
-  const path = createRequire(import.meta.url).resolve('../testing/polluting-workflows.ts');
+  const path = createRequire(import.meta.url).resolve('../../testing/polluting-workflows.ts');
   const code = await createWorkflowBundle(path);
   worker = await Worker.create({ connection, taskQueue, workflowBundle: { code }, reuseV8Context: true });
   running = worker.run();

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { compileDefinition } from '@svc/bpmn';
 import { engineOf, Progress } from '@svc/driver';
 import type { EngineInput, EngineState, InputEnvelope } from '@svc/engine';
-import { inParallel, userTask } from '../testing/processes.js';
+import { inParallel, userTask } from '../../testing/processes.js';
 import { answerInLog } from './answer-in-log.js';
 
 const limits = { maxVariablesBytes: 1_000_000 };

@@ -1,5 +1,5 @@
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowDetails, workflowIdOf, workflowSummary } from '@svc/contract';
-import type { InstanceIdentity, InstanceLimits, ProcessInstanceArgs } from '@svc/contract';
+import { instanceWorkflow, PROCESS_INSTANCE, workflowDetails } from '@svc/contract';
+import type { InstanceIdentity, InstanceLimits, ProcessInstanceArgs, ShownInstance } from '@svc/contract';
 import type { StateSeal } from '@svc/contract/codec';
 import type { EngineState, PackedState } from '@svc/engine';
 import { tenantScope } from '@svc/persistence';
@@ -65,25 +65,17 @@ export class Promotions {
   }
 
   private async start(args: ProcessInstanceArgs<EngineState | PackedState>, stored: StoredInstance): Promise<void> {
-    const { tenantId, instanceId } = args;
-    const { definitionKey, definitionName, definitionVersion: version, correlationId, modelHash, status } = stored;
+    const { definitionKey: key, definitionName: name, definitionVersion: version, modelHash, status } = stored;
+    const { instanceId } = args;
+    const definition = { key, name, version };
+    const shown: ShownInstance = { definition, status, correlationId: stored.correlationId, began: 'transactional' };
     const earlier = `commits 1 to ${stored.seq} were made without a workflow: [history](${this.historyOf(instanceId)})`;
     try {
       await this.parts.client.workflow.start(PROCESS_INSTANCE, {
-        workflowId: workflowIdOf(tenantId, instanceId),
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        ...instanceWorkflow(args, { modelHash }, shown),
         workflowIdConflictPolicy: 'FAIL',
         taskQueue: this.parts.taskQueue,
-        staticSummary: workflowSummary(definitionName, version),
-        staticDetails: workflowDetails({ definitionKey, version, instanceId, correlationId }, earlier),
-        typedSearchAttributes: [
-          { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
-          { key: SEARCH_ATTRIBUTES.definition, value: definitionKey },
-          { key: SEARCH_ATTRIBUTES.status, value: status },
-          { key: SEARCH_ATTRIBUTES.began, value: 'transactional' },
-          ...(correlationId === null ? [] : [{ key: SEARCH_ATTRIBUTES.correlation, value: correlationId }]),
-        ],
-        args: [args, { modelHash }],
+        staticDetails: workflowDetails(instanceId, shown, earlier),
       });
     } catch (error) {
       if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

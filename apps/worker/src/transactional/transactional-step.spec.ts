@@ -9,9 +9,9 @@ import { silentLog } from '@svc/driver/testing';
 import type { EngineInput, InputEnvelope, Question } from '@svc/engine';
 import { compile, draw } from '@svc/engine/testing';
 import type { KeptCommitAnswer, KeptState } from '@svc/persistence';
-import { InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { call, lineOf, script, serviceTask, timer, userTask } from '../testing/processes.js';
-import type { ProcessJson } from '../testing/process-stack.js';
+import { InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { call, lineOf, script, serviceTask, timer, userTask } from '../../testing/processes.js';
+import type { ProcessJson } from '../../testing/process-stack.js';
 import { TransactionalStep } from './transactional-step.js';
 import type { Position, StepEnd, StepParts, StoredState } from './transactional-step.js';
 

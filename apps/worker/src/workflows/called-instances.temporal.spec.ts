@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { patient } from '../../../../tools/stack/patience.mjs';
-import { factsNamed, statusOf, tasksOf } from '../testing/facts.js';
-import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { ProcessStack } from '../testing/process-stack.js';
-import type { StartedInstance, StartOptions } from '../testing/process-stack.js';
-import { call, lineOf, oneUserTask, script, straightThrough, userTask } from '../testing/processes.js';
+import { factsNamed, statusOf, tasksOf } from '../../testing/facts.js';
+import { GUARD_MS, InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { ProcessStack } from '../../testing/process-stack.js';
+import type { StartedInstance, StartOptions } from '../../testing/process-stack.js';
+import { call, lineOf, oneUserTask, script, straightThrough, userTask } from '../../testing/processes.js';
 
 const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;

@@ -4,12 +4,12 @@ import type { CommitRequest } from '@svc/driver';
 import { SYNC_SIGNAL } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
 import { patient } from '../../../../tools/stack/patience.mjs';
-import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
-import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { ProcessStack } from '../testing/process-stack.js';
-import { lineOf, oneUserTask, parallelTasks, serviceTask, timer, userTask } from '../testing/processes.js';
-import { startServiceStub } from '../testing/service-stub.js';
-import type { ServiceStub } from '../testing/service-stub.js';
+import { factsNamed, refusalOf, statusOf, tasksOf } from '../../testing/facts.js';
+import { GUARD_MS, InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { ProcessStack } from '../../testing/process-stack.js';
+import { lineOf, oneUserTask, parallelTasks, serviceTask, timer, userTask } from '../../testing/processes.js';
+import { startServiceStub } from '../../testing/service-stub.js';
+import type { ServiceStub } from '../../testing/service-stub.js';
 
 const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { Worker } from '@temporalio/worker';
 import proto from '@temporalio/proto';
-import { BUILT_WORKFLOWS } from '../testing/built-workflows.js';
-import { InMemoryPayloads } from '../testing/in-memory-payloads.js';
-import type { RecordedHistory } from '../testing/recorded-history.js';
+import { BUILT_WORKFLOWS } from '../../testing/built-workflows.js';
+import { InMemoryPayloads } from '../../testing/in-memory-payloads.js';
+import type { RecordedHistory } from '../../testing/recorded-history.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../tests/histories/', import.meta.url));
 const { History } = proto.temporal.api.history.v1;

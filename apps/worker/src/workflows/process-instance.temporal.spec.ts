@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { temporal } from '@temporalio/proto';
 import type { CommitRequest } from '@svc/driver';
 import { patient } from '../../../../tools/stack/patience.mjs';
-import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
-import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { ProcessStack } from '../testing/process-stack.js';
+import { factsNamed, refusalOf, statusOf, tasksOf } from '../../testing/facts.js';
+import { GUARD_MS, InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { ProcessStack } from '../../testing/process-stack.js';
 import {
   endless,
   lineOf,
@@ -16,9 +16,9 @@ import {
   straightThrough,
   timer,
   userTask,
-} from '../testing/processes.js';
-import { startServiceStub } from '../testing/service-stub.js';
-import type { ServiceStub } from '../testing/service-stub.js';
+} from '../../testing/processes.js';
+import { startServiceStub } from '../../testing/service-stub.js';
+import type { ServiceStub } from '../../testing/service-stub.js';
 
 const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { InstanceLimits } from '@svc/contract';
 import type { CommitAnswer, CommitRequest } from '@svc/driver';
 import { patient } from '../../../../tools/stack/patience.mjs';
-import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
-import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { ProcessStack } from '../testing/process-stack.js';
-import type { ProcessJson, StartedInstance } from '../testing/process-stack.js';
-import { inParallel, lineOf, script, userTask } from '../testing/processes.js';
-import { answeredOtherwise, rating, rule } from '../testing/rated.js';
+import { factsNamed, refusalOf, statusOf, tasksOf } from '../../testing/facts.js';
+import { GUARD_MS, InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { ProcessStack } from '../../testing/process-stack.js';
+import type { ProcessJson, StartedInstance } from '../../testing/process-stack.js';
+import { inParallel, lineOf, script, userTask } from '../../testing/processes.js';
+import { answeredOtherwise, rating, rule } from '../../testing/rated.js';
 
 const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;

@@ -4,9 +4,9 @@ import { batchWorkflowId, PayloadMissing, RUN_BATCH } from '@svc/contract';
 import type { BatchPart, BatchRequest, BatchRun } from '@svc/contract';
 import { Client } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { BUILT_WORKFLOWS } from '../testing/built-workflows.js';
-import { InMemoryPayloads } from '../testing/in-memory-payloads.js';
-import { temporalAddress } from '../testing/temporal-address.js';
+import { BUILT_WORKFLOWS } from '../../testing/built-workflows.js';
+import { InMemoryPayloads } from '../../testing/in-memory-payloads.js';
+import { temporalAddress } from '../../testing/temporal-address.js';
 
 const LONG_MS = 120_000;
 const taskQueue = `batches-${randomUUID()}`;

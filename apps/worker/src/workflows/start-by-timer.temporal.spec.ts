@@ -4,9 +4,9 @@ import { START_BY_TIMER, timerStartWorkflowId } from '@svc/contract';
 import type { DataConverter, Payload } from '@temporalio/common';
 import { patient } from '../../../../tools/stack/patience.mjs';
 import { until } from '../../../../tools/stack/waiting.mjs';
-import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { InMemoryPayloads } from '../testing/in-memory-payloads.js';
-import { ProcessStack, TENANT } from '../testing/process-stack.js';
+import { GUARD_MS, InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { InMemoryPayloads } from '../../testing/in-memory-payloads.js';
+import { ProcessStack, TENANT } from '../../testing/process-stack.js';
 
 const LOOKS = { timeoutMs: 100_000, everyMs: 100 };
 

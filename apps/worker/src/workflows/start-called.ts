@@ -1,6 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import { ChildWorkflowCancellationType, ParentClosePolicy, startChild } from '@temporalio/workflow';
-import { PROCESS_INSTANCE, SEARCH_ATTRIBUTES, workflowIdOf, workflowSummary } from '@svc/contract';
+import { instanceWorkflow, PROCESS_INSTANCE } from '@svc/contract';
 import type { CallResolution, ProcessInstanceArgs } from '@svc/contract';
 import { startInstance } from '@svc/driver';
 import type { ChildStart } from '@svc/engine';
@@ -16,18 +16,10 @@ export async function startCalled(args: ProcessInstanceArgs, call: ChildStart, b
   const started = startInstance({ ...of, limits, definition, variables, parent });
   try {
     await startChild(PROCESS_INSTANCE, {
-      workflowId: workflowIdOf(tenantId, instanceId),
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      ...instanceWorkflow(started, { modelHash }, { definition }),
       // It outlives every run of its caller, and is ended by signals only.
       parentClosePolicy: ParentClosePolicy.ABANDON,
       cancellationType: ChildWorkflowCancellationType.ABANDON,
-      args: [started, { modelHash }],
-      staticSummary: workflowSummary(definition.name, definition.version),
-      typedSearchAttributes: [
-        { key: SEARCH_ATTRIBUTES.tenant, value: tenantId },
-        { key: SEARCH_ATTRIBUTES.definition, value: definition.key },
-        { key: SEARCH_ATTRIBUTES.status, value: 'running' },
-      ],
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;

@@ -3,11 +3,11 @@ import { withData } from '@svc/engine/testing';
 import type { DataForm } from '@svc/engine/testing';
 import type { InputEnvelope } from '@svc/engine';
 import { patient } from '../../../../tools/stack/patience.mjs';
-import { factsNamed, refusalOf, statusOf, tasksOf } from '../testing/facts.js';
-import { GUARD_MS, InMemoryCommitter } from '../testing/in-memory-committer.js';
-import { ProcessStack } from '../testing/process-stack.js';
-import type { ProcessJson } from '../testing/process-stack.js';
-import { lineOf, oneUserTask, parallelTasks, script, userTask } from '../testing/processes.js';
+import { factsNamed, refusalOf, statusOf, tasksOf } from '../../testing/facts.js';
+import { GUARD_MS, InMemoryCommitter } from '../../testing/in-memory-committer.js';
+import { ProcessStack } from '../../testing/process-stack.js';
+import type { ProcessJson } from '../../testing/process-stack.js';
+import { lineOf, oneUserTask, parallelTasks, script, userTask } from '../../testing/processes.js';
 
 const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
 import { compileDefinition } from '../compile-definition.js';
 import { textFlaw } from '../source/text-flaw.js';
-import { findingsOf } from '../testing/bpmn-text.js';
-import { readByModdle } from '../testing/moddle.js';
+import { findingsOf } from '../../testing/bpmn-text.js';
+import { readByModdle } from '../../testing/moddle.js';
 
 /** Any text that a source may contain, awkward characters often. */
 const text = fc

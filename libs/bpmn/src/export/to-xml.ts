@@ -1,3 +1,4 @@
+import { elementDefinitions } from '@svc/engine';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { BPMN, SVC, XSI } from '../xml/vocabulary.js';
 import { Declarations, eventDefinition, formal } from './declarations.js';
@@ -6,9 +7,6 @@ import { levelsOf } from './levels.js';
 import type { Levels } from './levels.js';
 import { writeXml } from './xml-writer.js';
 import type { XmlNode } from './xml-writer.js';
-
-/** Activities whose message is an attribute of their own instead of an event definition (BPMN 2.0.2, 10.3.3). */
-const MESSAGE_TASKS: ReadonlySet<string> = new Set(['receiveTask', 'sendTask']);
 
 /** Writes a process as BPMN 2.0 XML without a diagram; compiling the result gives the same model. */
 export function toXml(source: ProcessSource): string {
@@ -47,8 +45,8 @@ function level(scope: string | null, levels: Levels, declarations: Declarations)
 
 function flowNode(node: NodeSource, levels: Levels, declarations: Declarations): XmlNode {
   const { element } = node;
-  const isMessageTask = MESSAGE_TASKS.has(element.type);
-  const message = isMessageTask ? element.eventDefinitions.find((event) => event.kind === 'message') : undefined;
+  const refersToMessage = elementDefinitions.get(element.type)?.refersToMessage === true;
+  const message = refersToMessage ? element.eventDefinitions.find((event) => event.kind === 'message') : undefined;
   const events = element.eventDefinitions.filter((event) => event !== message);
   return {
     name: `bpmn:${element.type}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { elementDefinitions } from '@svc/engine';
 import type { ProcessModel } from '@svc/engine';
-import { modelOf } from '../testing/forms.js';
+import { modelOf } from '../../testing/forms.js';
 import { drawColumns } from './draw-columns.js';
 import { drawableXml } from './drawable-xml.js';
 import { type Box, placeElements } from './place-elements.js';

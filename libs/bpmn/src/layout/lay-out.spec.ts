@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { elementDefinitions } from '@svc/engine';
 import { compileDefinition } from '../compile-definition.js';
-import { compileXml, findingsOf } from '../testing/bpmn-text.js';
-import { modelOf } from '../testing/forms.js';
-import { readByModdle } from '../testing/moddle.js';
+import { compileXml, findingsOf } from '../../testing/bpmn-text.js';
+import { modelOf } from '../../testing/forms.js';
+import { readByModdle } from '../../testing/moddle.js';
 import { layOut } from './lay-out.js';
 
 const corpus = (name: string) => readFileSync(new URL(`../../corpus/${name}.bpmn`, import.meta.url), 'utf8');

@@ -3,8 +3,8 @@ import { elementDefinitions } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import fc from 'fast-check';
 import { textFlaw } from '../source/text-flaw.js';
-import { modelOf } from '../testing/forms.js';
-import { readByMermaid } from '../testing/mermaid.js';
+import { modelOf } from '../../testing/forms.js';
+import { readByMermaid } from '../../testing/mermaid.js';
 import { drawMermaid } from './draw-mermaid.js';
 
 const drawn = (source: JsonValue): string => drawMermaid(modelOf('json', source).model);

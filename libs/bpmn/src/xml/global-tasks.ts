@@ -1,3 +1,4 @@
+import { elementDefinitions } from '@svc/engine';
 import { GLOBAL_TASKS } from './references.js';
 import type { References } from './references.js';
 import { attribute } from './vocabulary.js';
@@ -8,7 +9,8 @@ import type { XmlAttribute, XmlElement } from './xml-element.js';
  * mappings; every other element is itself.
  */
 export function withGlobalTask(element: XmlElement, references: References): XmlElement {
-  const called = element.name === 'callActivity' ? attribute(element, 'calledElement') : null;
+  const isCall = elementDefinitions.get(element.name)?.callsGlobalTasks === true;
+  const called = isCall ? attribute(element, 'calledElement') : null;
   const globalTask = called === null ? null : references.globalTask(called);
   const type = globalTask && GLOBAL_TASKS.get(globalTask.name);
   if (!globalTask || !type) return element;

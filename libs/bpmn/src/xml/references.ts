@@ -1,3 +1,4 @@
+import { elementDefinitions } from '@svc/engine';
 import type { Findings } from '../findings.js';
 import { declaredEvents } from '../source/declared-events.js';
 import { DataNames } from './data-names.js';
@@ -17,13 +18,9 @@ const VALUE_ATTRIBUTE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The task that each kind of global task is where it is called (BPMN 2.0.2, 10.3.7). */
-export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map([
-  ['globalTask', 'task'],
-  ['globalUserTask', 'userTask'],
-  ['globalManualTask', 'manualTask'],
-  ['globalScriptTask', 'scriptTask'],
-  ['globalBusinessRuleTask', 'businessRuleTask'],
-]);
+export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map(
+  [...elementDefinitions.values()].flatMap(({ globalType, type }) => (globalType ? [[globalType, type]] : [])),
+);
 
 /** The root elements of a file that flow elements refer to by id. */
 export class References {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import { compileDecision } from '../compile-decision.js';
-import { tableOf, told } from '../testing/decide.js';
+import { tableOf, told } from '../../testing/decide.js';
 
 function rulesOf(rows: readonly (readonly JsonValue[])[]): JsonValue[] {
   return rows.map((conditions, i) => ({ id: `r${i + 1}`, conditions: [...conditions], outputs: {} }));

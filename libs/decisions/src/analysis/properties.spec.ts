@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { JsonObject } from '@svc/expressions';
 import { evaluate } from '../evaluate.js';
-import { prepared, told } from '../testing/decide.js';
-import { tableAndVariables } from '../testing/random-table.js';
+import { prepared, told } from '../../testing/decide.js';
+import { tableAndVariables } from '../../testing/random-table.js';
 
 /** The values that a finding gives as its example. */
 function exampleOf(text: string): JsonObject {

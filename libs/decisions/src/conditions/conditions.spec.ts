@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
-import { decide, tableOf, told } from '../testing/decide.js';
+import { decide, tableOf, told } from '../../testing/decide.js';
 
 /** Whether the only rule of a table with this condition matches. */
 function matches(type: string, condition: JsonValue, x: JsonValue): boolean {

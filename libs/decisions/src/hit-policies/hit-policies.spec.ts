@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject, JsonValue } from '@svc/expressions';
 import type { DecisionEvaluation } from '../evaluation.js';
-import { decide, told } from '../testing/decide.js';
+import { decide, told } from '../../testing/decide.js';
 
 /** Rules r1 to r4 match amounts above 10, 20, 30 and, r5, none at all; their outputs are not in order. */
 const RULES: JsonValue[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, eventSubProcess, scenario, startOn } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { findingsOf, draw, eventSubProcess, scenario, startOn } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 const asking = (adHoc: Partial<ElementForm>) =>
   draw(
@@ -161,6 +161,6 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
 
   it('has no start event of its own', () => {
     const form = asking({ elements: [{ id: 'begin', type: 'startEvent' }], flows: [] });
-    expect(compileForm(form).findings).toMatchObject([{ elementId: 'asking', severity: 'error' }]);
+    expect(findingsOf(form)).toMatchObject([{ elementId: 'asking', severity: 'error' }]);
   });
 });

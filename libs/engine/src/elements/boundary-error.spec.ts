@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess } from '../testing/index.js';
-import type { ElementForm, EventForm } from '../testing/index.js';
+import { findingsOf, draw, scenario, subProcess } from '../../testing/index.js';
+import type { ElementForm, EventForm } from '../../testing/index.js';
 
 function boundary(attachedTo: string, event: EventForm, cancelActivity = true): Omit<ElementForm, 'id'> {
   return { type: 'boundaryEvent', attachedTo, event, cancelActivity };
@@ -144,6 +144,6 @@ describe('boundary error [engine#errors]', () => {
       'start -> pay -> end',
       'noted -> end2',
     );
-    expect(compileForm(form).findings).toMatchObject([{ elementId: 'noted', severity: 'warning' }]);
+    expect(findingsOf(form)).toMatchObject([{ elementId: 'noted', severity: 'warning' }]);
   });
 });

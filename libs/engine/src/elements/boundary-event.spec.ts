@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, subProcess } from '../testing/index.js';
-import type { ElementForm, EventForm } from '../testing/index.js';
+import { draw, scenario, subProcess } from '../../testing/index.js';
+import type { ElementForm, EventForm } from '../../testing/index.js';
 
 function boundary(attachedTo: string, event: EventForm, cancelActivity = true): Omit<ElementForm, 'id'> {
   return { type: 'boundaryEvent', attachedTo, event, cancelActivity };

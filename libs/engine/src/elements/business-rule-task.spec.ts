@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { elementDefinitions } from '../registry.js';
-import { boundaryOn, compileForm, draw, scenario, undoAll, undoing, undoneBy } from '../testing/index.js';
-import type { ElementForm, ProcessForm } from '../testing/index.js';
-import { rate, rating, rule } from '../testing/rating.js';
+import { boundaryOn, findingsOf, draw, scenario, undoAll, undoing, undoneBy } from '../../testing/index.js';
+import type { ElementForm, ProcessForm } from '../../testing/index.js';
+import { rate, rating, rule } from '../../testing/rating.js';
 
 const guarded = (code?: string): ProcessForm => ({
   ...draw(
@@ -164,11 +164,11 @@ describe('business rule task', () => {
 
 describe('business rule task at upload', () => {
   const findings = (more: Partial<ElementForm>) =>
-    compileForm(rating(more)).findings.map(({ severity, message }) => ({ severity, message }));
+    findingsOf(rating(more)).map(({ severity, message }) => ({ severity, message }));
 
   it('must name a decision', () => {
     const { decisionRef: _, ...nameless } = { ...rule(), id: 'rule' };
-    const { findings: found } = compileForm({ id: 'p', elements: [nameless as ElementForm], flows: [] });
+    const found = findingsOf({ id: 'p', elements: [nameless as ElementForm], flows: [] });
     expect(found).toMatchObject([{ severity: 'error', message: expect.stringMatching(/svc:decisionRef/) }]);
   });
   it('is warned that async cannot work, and of headers without effect', () => {

@@ -30,6 +30,7 @@ const HEADERS: readonly string[] = ['decisionKey', 'decisionVersion', 'resultVar
  */
 export const businessRuleTask = defineElement<BusinessRuleConfig>({
   type: 'businessRuleTask',
+  globalType: 'globalBusinessRuleTask',
   kind: 'activity',
   shape: 'rectangle',
   isRetryable: true,

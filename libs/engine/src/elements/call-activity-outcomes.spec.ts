@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { call, calling, named, paying, payment, withBoundary } from '../testing/calling.js';
-import { draw, scenario } from '../testing/index.js';
+import { call, calling, named, paying, payment, withBoundary } from '../../testing/calling.js';
+import { draw, scenario } from '../../testing/index.js';
 
 describe('an escalation of a called instance', () => {
   const escalating = payment(

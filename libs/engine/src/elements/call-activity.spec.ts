@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_CALL_DEPTH } from '../execution/calls.js';
 import { elementDefinitions } from '../registry.js';
-import { compileForm, draw, InMemoryDriver, processOf, scenario, subProcess } from '../testing/index.js';
-import { call, calling, named, paying, payment, withBoundary } from '../testing/calling.js';
+import { findingsOf, draw, InMemoryDriver, processOf, scenario, subProcess } from '../../testing/index.js';
+import { call, calling, named, paying, payment, withBoundary } from '../../testing/calling.js';
 
 describe('call activity', () => {
   scenario('rule 20: waits for the called instance and goes on when that has completed', calling(paying), (run) =>
@@ -239,7 +239,7 @@ describe('call activity', () => {
   });
 
   it('is a finding without the key of a definition', () => {
-    const { findings } = compileForm(draw({ call: { type: 'callActivity' } }, 'start -> call -> end'));
+    const findings = findingsOf(draw({ call: { type: 'callActivity' } }, 'start -> call -> end'));
     expect(findings).toMatchObject([{ elementId: 'call', severity: 'error' }]);
   });
 });

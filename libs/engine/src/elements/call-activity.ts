@@ -23,6 +23,7 @@ export const callActivity = defineElement<CallActivityConfig>({
   type: 'callActivity',
   kind: 'activity',
   shape: 'subroutine',
+  callsGlobalTasks: true,
   isRetryable: false,
   read: (reader) => {
     const key = (reader.source.attributes.get('calledElement') ?? '').trim();

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { draw, scenario } from '../testing/index.js';
-import type { Elements } from '../testing/index.js';
+import { draw, scenario } from '../../testing/index.js';
+import type { Elements } from '../../testing/index.js';
 
 /** Three people are asked at once; what happens behind the gateway depends on its conditions. */
 const vote = (activationCondition: string, ...out: readonly string[]) =>

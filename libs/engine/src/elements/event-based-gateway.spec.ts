@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario } from '../testing/index.js';
+import { findingsOf, draw, scenario } from '../../testing/index.js';
 
 describe('event-based gateway [engine#event-based-gateway]', () => {
   const race = draw(
@@ -100,8 +100,8 @@ describe('event-based gateway [engine#event-based-gateway]', () => {
     };
     const form = draw({ ...gate, ...elements }, 'start -> gate -> on -> end', 'gate -> back -> end2', ...paths);
     expect(
-      compileForm(form)
-        .findings.map(({ message }) => message)
+      findingsOf(form)
+        .map(({ message }) => message)
         .join(),
     ).toMatch(expected);
   });

@@ -8,8 +8,8 @@ import {
   startOn,
   subProcess,
   throwing,
-} from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const error = (code?: string): EventForm => ({ type: 'error', ...(code === undefined ? {} : { code }) });
 const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay' } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { boundaryOn, compileForm, draw, eventSubProcess, startOn } from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+import { boundaryOn, findingsOf, draw, eventSubProcess, startOn } from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const message = (name: string): EventForm => ({ type: 'message', name });
 const error = (): EventForm => ({ type: 'error' });
@@ -15,7 +15,7 @@ describe('an event subprocess at upload', () => {
       /found 2/,
     ],
   ])('tells at upload of %s', (_name, handler, expected) => {
-    const { findings } = compileForm(draw({ handler }, 'start -> end'));
+    const findings = findingsOf(draw({ handler }, 'start -> end'));
     expect(findings.map(({ severity, message: text }) => `${severity}: ${text}`).join('\n')).toMatch(expected);
   });
 
@@ -23,8 +23,8 @@ describe('an event subprocess at upload', () => {
     const handler = eventSubProcess({ s1: startOn(error()) }, 's1 -> end1');
     const form = draw({ handler, late: boundaryOn('handler', message('M')) }, 'start -> handler', 'late -> end');
     expect(
-      compileForm(form)
-        .findings.map(({ message: text }) => text)
+      findingsOf(form)
+        .map(({ message: text }) => text)
         .join('\n'),
     ).toMatch(/without flows[^]*no boundary/);
   });

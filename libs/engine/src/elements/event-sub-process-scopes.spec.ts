@@ -9,8 +9,8 @@ import {
   startOn,
   subProcess,
   throwing,
-} from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const message = (name: string): EventForm => ({ type: 'message', name });
 const signal = (name: string): EventForm => ({ type: 'signal', name });

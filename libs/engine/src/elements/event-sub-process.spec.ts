@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { boundaryOn, draw, ending, eventSubProcess, scenario, startOn, subProcess } from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+import { boundaryOn, draw, ending, eventSubProcess, scenario, startOn, subProcess } from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const message = (name: string): EventForm => ({ type: 'message', name });
 const error = (code?: string): EventForm => ({ type: 'error', ...(code === undefined ? {} : { code }) });

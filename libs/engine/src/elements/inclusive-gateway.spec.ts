@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, subProcess, undoing, undoneBy } from '../testing/index.js';
+import { draw, scenario, subProcess, undoing, undoneBy } from '../../testing/index.js';
 
 const GATES = { fork: 'inclusiveGateway', join: 'inclusiveGateway' };
 

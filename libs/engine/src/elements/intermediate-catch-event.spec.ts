@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+import { findingsOf, draw, scenario, scenarioWith } from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 function catching(event: EventForm) {
   return draw({ first: 'userTask', wait: { type: 'intermediateCatchEvent', event } }, 'start -> first -> wait -> end');
@@ -42,7 +42,7 @@ describe('intermediate timer', () => {
   it.each([{ duration: 'soon' }, { date: 'tomorrow' }, { duration: '' }, { duration: 'P99999Y' }])(
     'is a finding with the constant %j',
     (value) => {
-      expect(compileForm(catching({ type: 'timer', ...value })).findings).toMatchObject([
+      expect(findingsOf(catching({ type: 'timer', ...value }))).toMatchObject([
         { elementId: 'wait', severity: 'error' },
       ]);
     },
@@ -171,6 +171,6 @@ describe('link', () => {
       { away: { type: 'intermediateThrowEvent', event: { type: 'link', name: 'L' } } },
       'start -> away',
     );
-    expect(compileForm(form).findings).toMatchObject([{ elementId: 'away', severity: 'error' }]);
+    expect(findingsOf(form)).toMatchObject([{ elementId: 'away', severity: 'error' }]);
   });
 });

@@ -4,6 +4,7 @@ import { NO_CONFIG, straightSample } from './samples.js';
 /** Work that no system hears of: the engine passes through (BPMN 2.0.2, 13.3.3). */
 export const manualTask = defineElement({
   type: 'manualTask',
+  globalType: 'globalManualTask',
   kind: 'activity',
   shape: 'rectangle',
   isRetryable: false,

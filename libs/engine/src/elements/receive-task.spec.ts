@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario } from '../testing/index.js';
+import { findingsOf, draw, scenario } from '../../testing/index.js';
 
 describe('receive task', () => {
   const hearing = draw(
@@ -51,7 +51,7 @@ describe('receive task', () => {
   );
 
   it('is a finding without a message', () => {
-    const { findings } = compileForm(draw({ hear: 'receiveTask' }, 'start -> hear -> end'));
+    const findings = findingsOf(draw({ hear: 'receiveTask' }, 'start -> hear -> end'));
     expect(findings).toMatchObject([{ elementId: 'hear', severity: 'error' }]);
   });
 });

@@ -15,6 +15,7 @@ export const receiveTask = defineElement<ReceiveConfig>({
   type: 'receiveTask',
   kind: 'activity',
   shape: 'rectangle',
+  refersToMessage: true,
   isPassive: true,
   isRetryable: false,
   read: (reader) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, compileForm, draw, scenario } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { InMemoryDriver, findingsOf, draw, scenario } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 function scripted(form: Partial<ElementForm>) {
   return draw({ count: { type: 'scriptTask', ...form } }, 'start -> count -> end');
@@ -49,6 +49,6 @@ describe('script task', () => {
   });
 
   it('is a warning when it has nothing to do', () => {
-    expect(compileForm(scripted({})).findings).toMatchObject([{ elementId: 'count', severity: 'warning' }]);
+    expect(findingsOf(scripted({}))).toMatchObject([{ elementId: 'count', severity: 'warning' }]);
   });
 });

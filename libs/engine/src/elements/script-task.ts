@@ -13,6 +13,7 @@ interface ScriptTaskConfig {
 /** An expression; its value goes to `svc:resultVariable`, and to output mappings as `output` (BPMN 2.0.2, 10.3.3). */
 export const scriptTask = defineElement<ScriptTaskConfig>({
   type: 'scriptTask',
+  globalType: 'globalScriptTask',
   kind: 'activity',
   shape: 'rectangle',
   isRetryable: false,

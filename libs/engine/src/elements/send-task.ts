@@ -17,6 +17,7 @@ export const sendTask = defineElement<SendConfig>({
   type: 'sendTask',
   kind: 'activity',
   shape: 'rectangle',
+  refersToMessage: true,
   isRetryable: true,
   read: (reader) => {
     const isMessage = reader.source.eventDefinitions[0]?.kind === 'message';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
-import { InMemoryDriver, compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
-import type { ElementForm, ProcessForm } from '../testing/index.js';
+import { InMemoryDriver, findingsOf, draw, scenario, scenarioWith } from '../../testing/index.js';
+import type { ElementForm, ProcessForm } from '../../testing/index.js';
 
 type Headers = { readonly [key: string]: string };
 function calling(headers: Headers = {}, rest: Partial<ElementForm> = {}) {
@@ -159,7 +159,7 @@ describe('service task', () => {
 
   it('is a finding without a url', () => {
     const form = draw({ pay: { type: 'serviceTask' }, tell: { type: 'sendTask' } }, 'start -> pay -> tell -> end');
-    expect(compileForm(form).findings).toMatchObject([
+    expect(findingsOf(form)).toMatchObject([
       { elementId: 'pay', severity: 'error' },
       { elementId: 'tell', severity: 'error' },
     ]);

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario } from '../testing/index.js';
+import { draw, scenario } from '../../testing/index.js';
 
 describe('task and manual task', () => {
   scenario('are passed through', draw({ pack: 'task', carry: 'manualTask' }, 'start -> pack -> carry -> end'), (run) =>

@@ -4,6 +4,7 @@ import { NO_CONFIG, straightSample } from './samples.js';
 /** Work of no declared kind: nothing is awaited (BPMN 2.0.2, 10.3.3). */
 export const task = defineElement({
   type: 'task',
+  globalType: 'globalTask',
   kind: 'activity',
   shape: 'rectangle',
   isRetryable: false,

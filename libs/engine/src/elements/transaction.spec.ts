@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  compileForm,
+  findingsOf,
   draw,
   eventSubProcess,
   scenario,
@@ -8,8 +8,8 @@ import {
   subProcess,
   undoing,
   undoneBy,
-} from '../testing/index.js';
-import type { Elements, ElementForm, ProcessForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { Elements, ElementForm, ProcessForm } from '../../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
 
@@ -210,11 +210,9 @@ describe('transaction', () => {
       { booking: { ...subProcess({ endCancelled }, 'start1 -> endCancelled'), type: 'transaction' } },
       'start -> booking -> end',
     );
-    expect(compileForm(form).findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('cancel boundary'),
-    ]);
+    expect(findingsOf(form).map(({ message }) => message)).toEqual([expect.stringContaining('cancel boundary')]);
     const outside = draw({ endCancelled }, 'start -> endCancelled');
-    expect(compileForm(outside).findings.map(({ message }) => message)).toEqual([
+    expect(findingsOf(outside).map(({ message }) => message)).toEqual([
       expect.stringContaining('inside a transaction'),
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, SCENARIO_START, compileForm, draw, scenario, scenarioWith } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { InMemoryDriver, SCENARIO_START, findingsOf, draw, scenario, scenarioWith } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 function approval(form: Partial<ElementForm> = {}) {
   return draw({ approve: { type: 'userTask', ...form } }, 'start -> approve -> end');
@@ -111,7 +111,7 @@ describe('user task', () => {
     ['2026-02-30', 'expected an ISO 8601 date or duration, found "2026-02-30"'],
     ['P300000Y', 'expected an ISO 8601 date or duration, found "P300000Y"'],
   ])('whose due date is %s is a finding', (dueDate, reason) => {
-    expect(compileForm(approval({ dueDate })).findings).toEqual([
+    expect(findingsOf(approval({ dueDate }))).toEqual([
       expect.objectContaining({ elementId: 'approve', severity: 'error', message: expect.stringContaining(reason) }),
     ]);
   });

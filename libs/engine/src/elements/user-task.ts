@@ -6,6 +6,7 @@ import { taskDetails } from './user-task/task-details.js';
 /** Work for a person: waits until the task is completed ([tasks#human-tasks]; BPMN 2.0.2, 10.3.3). */
 export const userTask = defineElement<UserTaskConfig>({
   type: 'userTask',
+  globalType: 'globalUserTask',
   kind: 'activity',
   shape: 'rectangle',
   isPassive: true,

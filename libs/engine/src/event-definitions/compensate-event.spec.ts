@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, scenario, subProcess, undo, undoAll, undoing, undoneBy } from '../testing/index.js';
-import type { ElementForm, ProcessForm } from '../testing/index.js';
+import { findingsOf, draw, scenario, subProcess, undo, undoAll, undoing, undoneBy } from '../../testing/index.js';
+import type { ElementForm, ProcessForm } from '../../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
 
@@ -177,7 +177,7 @@ describe('compensation', () => {
 });
 
 describe('a compensation event', () => {
-  const findings = (form: ProcessForm) => compileForm(form).findings.map(({ message }) => message);
+  const findings = (form: ProcessForm) => findingsOf(form).map(({ message }) => message);
 
   it('needs a handler that is for compensation', () => {
     const form = draw({ a: 'task', b: 'task', x: undoneBy('a', 'b'), undoAll }, 'start -> a -> undoAll -> end');
@@ -197,17 +197,17 @@ describe('a compensation event', () => {
   });
 
   it('names an activity of its level that can be compensated', () => {
-    const findingsOf = (activityRef: string) =>
+    const foundOf = (activityRef: string) =>
       findings(
         draw(
-          { a: 'task', s: subProcess({ b: 'task' }, 'b -> end1'), x: undo(activityRef) },
+          { a: 'task', s: subProcess({ b: 'task' }, 'start1 -> b -> end1'), x: undo(activityRef) },
           'start -> a -> s -> x -> end',
         ),
       );
-    expect(findingsOf('nothing')).toEqual([expect.stringContaining('activityRef')]);
-    expect(findingsOf('b')).toEqual([expect.stringContaining('another')]);
-    expect(findingsOf('a')).toEqual([expect.stringContaining('does nothing')]);
-    const inside = subProcess({ x: undo('a') }, 'x -> end1');
+    expect(foundOf('nothing')).toEqual([expect.stringContaining('activityRef')]);
+    expect(foundOf('b')).toEqual([expect.stringContaining('another')]);
+    expect(foundOf('a')).toEqual([expect.stringContaining('does nothing')]);
+    const inside = subProcess({ x: undo('a') }, 'start1 -> x -> end1');
     expect(findings(draw({ a: 'task', inside }, 'start -> a -> inside -> end'))).toEqual([
       expect.stringContaining('another'),
     ]);

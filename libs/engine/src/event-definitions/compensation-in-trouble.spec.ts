@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { call, named, payment, withBoundary } from '../testing/calling.js';
-import { draw, ending, scenario, scenarioWith, subProcess, undoAll, undoing, undoneBy } from '../testing/index.js';
+import { call, named, payment, withBoundary } from '../../testing/calling.js';
+import { draw, ending, scenario, scenarioWith, subProcess, undoAll, undoing, undoneBy } from '../../testing/index.js';
 
 /** Its handler calls `refund`. */
 const undoingByCall = payment(

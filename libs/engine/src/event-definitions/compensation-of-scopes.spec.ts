@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, subProcess, undoAll, undoing, undoneBy } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { draw, scenario, subProcess, undoAll, undoing, undoneBy } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { draw, InMemoryDriver, undoAll, undoneBy } from '../testing/index.js';
-import type { Elements, ElementForm, ProcessForm } from '../testing/index.js';
+import { draw, InMemoryDriver, undoAll, undoneBy } from '../../testing/index.js';
+import type { Elements, ElementForm, ProcessForm } from '../../testing/index.js';
 
 /** Something that runs: a task, or a subprocess of blocks one after the other or side by side. */
 interface Block {

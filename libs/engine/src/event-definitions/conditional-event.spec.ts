@@ -8,8 +8,8 @@ import {
   scenarioWith,
   startOn,
   subProcess,
-} from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const when = (condition: string): EventForm => ({ type: 'conditional', condition });
 

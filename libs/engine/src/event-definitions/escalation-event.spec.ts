@@ -8,8 +8,8 @@ import {
   startOn,
   subProcess,
   throwing,
-} from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 describe('escalation', () => {
   const big: EventForm = { type: 'escalation', code: 'big' };

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { boundaryOn, draw, scenario } from '../testing/index.js';
+import { boundaryOn, draw, scenario } from '../../testing/index.js';
 
 /** Its second part has a name that can be evaluated only while `name` is text. */
 const both = () => ({

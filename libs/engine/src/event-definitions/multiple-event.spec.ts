@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   boundaryOn,
   catching,
-  compileForm,
+  findingsOf,
   draw,
   ending,
   eventSubProcess,
@@ -10,8 +10,8 @@ import {
   startOn,
   subProcess,
   throwing,
-} from '../testing/index.js';
-import type { EventForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { EventForm } from '../../testing/index.js';
 
 const paid: EventForm = { type: 'message', name: 'Paid' };
 const told: EventForm = { type: 'signal', name: 'Told' };
@@ -205,8 +205,8 @@ describe('multiple event', () => {
   ])('tells at upload of %s', (_name, event, expected) => {
     const form = draw({ work: 'userTask', event }, 'start -> work -> end');
     expect(
-      compileForm(form)
-        .findings.map(({ message }) => message)
+      findingsOf(form)
+        .map(({ message }) => message)
         .join('\n'),
     ).toMatch(expected);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draw, InMemoryDriver, scenario } from '../testing/index.js';
+import { draw, InMemoryDriver, scenario } from '../../testing/index.js';
 
 const paid = { type: 'message', name: 'P16 keyed', correlationKey: '{{ key }}' } as const;
 const waiting = draw({ hear: { type: 'intermediateCatchEvent', event: paid } }, 'start -> hear -> end');

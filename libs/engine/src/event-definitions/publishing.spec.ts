@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, InMemoryDriver, scenario, subProcess } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { createModelIndex } from '../index.js';
+import { compile, draw, findingsOf, InMemoryDriver, scenario, subProcess } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 const thrown = (kind: 'message' | 'signal', name: string, more: Partial<ElementForm> = {}) =>
   ({ type: 'intermediateThrowEvent', event: { type: kind, name }, ...more }) as const;
@@ -169,14 +170,14 @@ describe('rule 16: events that begin an instance', () => {
   );
 
   it('names them for whoever matches events, in file order', () => {
-    expect(compileForm(starts).index.instanceStarts()).toEqual([
+    expect(createModelIndex(compile(starts)).instanceStarts()).toEqual([
       { elementId: 'ordered', kind: 'message', name: 'P16 ordered' },
       { elementId: 'rung', kind: 'signal', name: 'P16 rung' },
       { elementId: 'daily', kind: 'timer', name: '{"timer":"timeCycle","value":"R/P1D"}' },
     ]);
   });
   it('finds what cannot begin an instance', () => {
-    const { findings } = compileForm(
+    const findings = findingsOf(
       draw(
         {
           named: { type: 'startEvent', event: { type: 'message', name: '{{ x }}' } },

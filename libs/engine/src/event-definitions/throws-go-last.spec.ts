@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario } from '../testing/index.js';
+import { draw, scenario } from '../../testing/index.js';
 
 const thrown = (name: string) => ({ type: 'intermediateThrowEvent', event: { type: 'signal', name } });
 const caught = (name: string) => ({ type: 'intermediateCatchEvent', event: { type: 'signal', name } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileForm, draw, eventSubProcess, scenario, startOn, subProcess } from '../testing/index.js';
-import type { ElementForm, EventForm, ProcessForm } from '../testing/index.js';
+import { findingsOf, draw, eventSubProcess, scenario, startOn, subProcess } from '../../testing/index.js';
+import type { ElementForm, EventForm, ProcessForm } from '../../testing/index.js';
 
 function waiting(event: Omit<EventForm, 'type'>, others: Partial<ProcessForm> = {}): ProcessForm {
   const wait: Omit<ElementForm, 'id'> = { type: 'intermediateCatchEvent', event: { type: 'timer', ...event } };
@@ -140,7 +140,7 @@ describe('a timer', () => {
   it.each([{ cycle: 'R3' }, { cycle: 'R0/PT1M' }, { cycle: '61 * * * *' }, { duration: '1h' }, { date: 'soon' }])(
     'that says %j is told',
     (event) =>
-      expect(compileForm(waiting(event)).findings).toMatchObject([
+      expect(findingsOf(waiting(event))).toMatchObject([
         { elementId: 'wait', severity: 'error', message: expect.stringContaining('expected an ISO 8601') },
       ]),
   );
@@ -161,7 +161,7 @@ describe('a timer', () => {
     ['R/2026-01-01T00:00:00Z/PT0,5H', fraction],
     ['R/2026-01-01T00:00:00Z/2026-01-02T00:00:00Z', 'a repetition by its start and end is not supported'],
   ])('with the cycle %s is told what of it is not supported', (cycle, reason) =>
-    expect(compileForm(reminding(cycle)).findings).toEqual([
+    expect(findingsOf(reminding(cycle))).toEqual([
       expect.objectContaining({ elementId: 'again', severity: 'error', message: expect.stringContaining(reason) }),
     ]),
   );
@@ -171,7 +171,7 @@ describe('a timer', () => {
     ['PT1.5H', fraction],
     ['-PT1H', 'a duration with a sign is not supported'],
   ])('with the duration %s is told what of it is not supported', (duration, reason) =>
-    expect(compileForm(waiting({ duration })).findings[0]?.message).toContain(
+    expect(findingsOf(waiting({ duration }))[0]?.message).toContain(
       `timeDuration: expected an ISO 8601 duration such as PT15M, found "${duration}": ${reason}`,
     ),
   );
@@ -190,7 +190,7 @@ describe('a timer', () => {
       'start -> work -> wait -> end',
       'late -> lateEnd',
     );
-    const ids = compileForm(form).findings.map(({ elementId, severity }) => `${severity} ${elementId}`);
+    const ids = findingsOf(form).map(({ elementId, severity }) => `${severity} ${elementId}`);
     expect(ids.sort()).toEqual(['error again', 'error late', 'error start', 'error wait']);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance, createModelIndex, describe as describeState, openWork } from '../index.js';
 import type { EngineInput, InputEnvelope, ModelIndex, Variables } from '../index.js';
-import { boundaryOn, compile, draw, InMemoryDriver } from '../testing/index.js';
-import type { ProcessForm } from '../testing/index.js';
-import { rate, rating, rule } from '../testing/rating.js';
+import { boundaryOn, compile, draw, InMemoryDriver } from '../../testing/index.js';
+import type { ProcessForm } from '../../testing/index.js';
+import { rate, rating, rule } from '../../testing/rating.js';
 
 describe('a decision that is not answered yet', () => {
   const asked = async (form: ProcessForm = rating(), variables: Variables = { amount: 5 }) => {

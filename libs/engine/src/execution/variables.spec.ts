@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance, behaviourOf } from '../index.js';
 import type { EngineInput, InputEnvelope } from '../index.js';
-import { InMemoryDriver, compile, draw, scenario, subProcess } from '../testing/index.js';
+import { InMemoryDriver, compile, draw, scenario, subProcess } from '../../testing/index.js';
 import { jsonBytes } from './json-size.js';
 
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InMemoryDriver, draw, scenario, subProcess } from '../testing/index.js';
+import { InMemoryDriver, draw, scenario, subProcess } from '../../testing/index.js';
 
 const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com' } };
 const busy = draw(

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, scenarioWith } from '../testing/index.js';
+import { draw, scenario, scenarioWith } from '../../testing/index.js';
 
 const receive = { type: 'receiveTask', event: { type: 'message', name: 'M' } };
 

@@ -4,7 +4,7 @@ import type { EngineInput, InputResult } from '../inputs.js';
 import type { ProcessModel } from '../model.js';
 import type { FileRef, FileTombstone, Variables } from '../variables.js';
 import type { EngineState } from '../state.js';
-import { compile, draw } from '../testing/index.js';
+import { compile, draw } from '../../testing/index.js';
 
 const waiting = compile(draw({ wait: 'userTask' }, 'start -> wait -> end'));
 const collection: ProcessModel = {

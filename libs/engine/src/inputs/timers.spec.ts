@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Fact, TimerOperation } from '../index.js';
 import { advance } from '../index.js';
-import { boundaryOn, draw, InMemoryDriver, scenario, SCENARIO_START } from '../testing/index.js';
+import { boundaryOn, draw, InMemoryDriver, scenario, SCENARIO_START } from '../../testing/index.js';
 
 const HOUR = 3_600_000;
 const waiting = draw(

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { draw, scenario } from '../testing/index.js';
-import type { EventForm, MultiInstanceForm } from '../testing/index.js';
+import { draw, scenario } from '../../testing/index.js';
+import type { EventForm, MultiInstanceForm } from '../../testing/index.js';
 
 const told = (multiInstance: MultiInstanceForm, event: EventForm, cancelActivity = false) =>
   draw(

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { elementDefinitions, samples } from '../index.js';
-import { draw, formOf, playSample, scenario, subProcess } from '../testing/index.js';
-import type { ElementForm, ProcessForm } from '../testing/index.js';
+import { draw, formOf, playSample, scenario, subProcess } from '../../testing/index.js';
+import type { ElementForm, ProcessForm } from '../../testing/index.js';
 
 /** The process with a marker on every element of this type. */
 function marked(form: ProcessForm, type: string, marker: Partial<ElementForm>): ProcessForm {

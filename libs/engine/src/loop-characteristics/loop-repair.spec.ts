@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { boundaryOn, draw, scenario } from '../testing/index.js';
-import type { Elements } from '../testing/index.js';
+import { boundaryOn, draw, scenario } from '../../testing/index.js';
+import type { Elements } from '../../testing/index.js';
 
 const watched = (work: Elements[string]) =>
   draw(

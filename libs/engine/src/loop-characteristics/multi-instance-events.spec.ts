@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, scenarioWith, subProcess } from '../testing/index.js';
-import type { Elements } from '../testing/index.js';
+import { draw, scenario, scenarioWith, subProcess } from '../../testing/index.js';
+import type { Elements } from '../../testing/index.js';
 
 const three = { type: 'userTask', multiInstance: { loopCardinality: 3 } } as const;
 const boundary = (attachedTo: string, event: object, cancelActivity = true) =>

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, subProcess } from '../testing/index.js';
-import type { MultiInstanceForm } from '../testing/index.js';
+import { draw, scenario, subProcess } from '../../testing/index.js';
+import type { MultiInstanceForm } from '../../testing/index.js';
 
 const review = (multiInstance: MultiInstanceForm) =>
   draw({ review: { type: 'userTask', multiInstance }, after: 'userTask' }, 'start -> review -> after -> end');

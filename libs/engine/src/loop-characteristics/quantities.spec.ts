@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario } from '../testing/index.js';
+import { draw, scenario } from '../../testing/index.js';
 
 describe('start and completion quantity', () => {
   const packing = draw(

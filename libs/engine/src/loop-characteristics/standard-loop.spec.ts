@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, scenarioWith, subProcess } from '../testing/index.js';
-import type { LoopForm } from '../testing/index.js';
+import { draw, scenario, scenarioWith, subProcess } from '../../testing/index.js';
+import type { LoopForm } from '../../testing/index.js';
 
 const count = (loop: LoopForm) =>
   draw(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { advance } from '../index.js';
-import { InMemoryDriver, draw, scenarioWith, subProcess } from '../testing/index.js';
-import type { ElementForm } from '../testing/index.js';
+import { InMemoryDriver, draw, scenarioWith, subProcess } from '../../testing/index.js';
+import type { ElementForm } from '../../testing/index.js';
 
 const fast = scenarioWith({ isFast: true });
 const one = (work: Omit<ElementForm, 'id'>) => draw({ work }, 'start -> work -> end');

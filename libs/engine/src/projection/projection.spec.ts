@@ -4,7 +4,7 @@ import type { EngineState, Fact, Outcome, Sample } from '../index.js';
 import { playStep } from '../simulation/play-step.js';
 import { readScript } from '../simulation/script.js';
 import { VirtualInstance } from '../simulation/virtual-instance.js';
-import { compile, draw, InMemoryDriver, processOf, SCENARIO_START } from '../testing/index.js';
+import { compile, draw, InMemoryDriver, processOf, SCENARIO_START } from '../../testing/index.js';
 
 /** What a store knows after these facts: living tokens and open work, each with its last word. */
 function fold(facts: readonly Fact[]): { [table: string]: unknown } {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createModelIndex, elementDefinitions, eventDefinitions, samples } from '../index.js';
 import { readScript, simulate } from '../simulation/index.js';
-import { compile, compileForm, formOf, playSample, processOf, scenario, SCENARIO_START } from '../testing/index.js';
+import { compile, findingsOf, formOf, playSample, processOf, scenario, SCENARIO_START } from '../../testing/index.js';
 import { ELEMENT_AT } from './event-samples.js';
 
 const all = samples();
@@ -12,8 +12,8 @@ describe('the sample of', () => {
   }
 
   it.each(all)('$name compiles without findings, and survives JSON', ({ process }) => {
-    const { model, findings } = compileForm(processOf(process));
-    expect(findings).toEqual([]);
+    expect(findingsOf(processOf(process))).toEqual([]);
+    const model = compile(processOf(process));
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 

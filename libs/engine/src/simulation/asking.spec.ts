@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
 import { createModelIndex } from '../index.js';
 import type { Question, QuestionAnswer } from '../index.js';
-import { answerBy } from '../testing/decide.js';
-import { compile, draw, SCENARIO_START } from '../testing/index.js';
-import type { ProcessForm } from '../testing/index.js';
-import { rate, rating, rule } from '../testing/rating.js';
+import { answerBy } from '../../testing/decide.js';
+import { compile, draw, SCENARIO_START } from '../../testing/index.js';
+import type { ProcessForm } from '../../testing/index.js';
+import { rate, rating, rule } from '../../testing/rating.js';
 import { readScript, simulate } from './index.js';
 import type { Simulation } from './index.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
 import { createModelIndex } from '../index.js';
-import { compile, draw, SCENARIO_START } from '../testing/index.js';
-import type { ProcessForm } from '../testing/index.js';
+import { compile, draw, SCENARIO_START } from '../../testing/index.js';
+import type { ProcessForm } from '../../testing/index.js';
 import { readScript, simulate } from './index.js';
 import type { Simulation, SimulationRequest } from './index.js';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { packState, unpackState } from '../index.js';
 import type { EngineState } from '../index.js';
-import { InMemoryDriver, draw, subProcess } from '../testing/index.js';
-import type { ProcessForm } from '../testing/index.js';
+import { InMemoryDriver, draw, subProcess } from '../../testing/index.js';
+import type { ProcessForm } from '../../testing/index.js';
 
+const MESSAGE = { type: 'message', name: 'Go', correlationKey: '{{ loopCounter }}' };
 const many = (type: string, count: number): ProcessForm =>
   draw({ work: { type, multiInstance: { loopCardinality: count } } }, 'start -> work -> end');
 
@@ -53,7 +54,7 @@ describe('a packed state', () => {
       {
         work: {
           type,
-          event: { type: 'message', name: 'Go', correlationKey: '{{ loopCounter }}' },
+          ...(type === 'receiveTask' && { event: MESSAGE }),
           multiInstance: { loopCardinality: 1_000 },
         },
       },

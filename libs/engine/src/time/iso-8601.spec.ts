@@ -25,6 +25,13 @@ describe('dates', () => {
     ['', null],
     ['2026-01-01T10:00:00+25:00', null],
   ])('%s', (text, expected) => expect(parseDateTime(text)).toBe(expected));
+  it.each([
+    '2026-02-29',
+    '2026-03-01T24:00',
+    '2026-03-01T10:20+24:00',
+    '2026-03-01T10:20+01:',
+    '2026-03-01T10:20+01: ',
+  ])('"%s" is none', (text) => expect(parseDateTime(text)).toBeNull());
 
   it('agree with the calendar of the machine', () => {
     const times = fc.integer({ min: iso('1600-01-01T00:00:00Z'), max: iso('2400-01-01T00:00:00Z') });

@@ -1,8 +1,11 @@
-import { DAY_MS, addMonths, daysFromCivil, daysInMonth } from '@svc/expressions';
+import { DAY_MS, addMonths, readDate } from '@svc/expressions';
 import { UTC, instantOf, localTime } from './time-zone.js';
 import type { TimeZone } from './time-zone.js';
 
-/** A duration in three parts: months and days go by the calendar, the rest is exact. */
+/**
+ * A duration in three parts: months and days go by the calendar and the clocks of the process, the rest is exact. Those of
+ * expressions differ (`dates/duration.ts` in libs/expressions): they count in UTC, may have a sign, and round.
+ */
 export interface Duration {
   readonly months: number;
   readonly days: number;
@@ -17,29 +20,17 @@ export interface Repetition {
   readonly end: number | null;
 }
 
-const DATE_TIME =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 const DURATION =
   /^P(?=\d|T\d)(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,8})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,12})(?:[.,](\d{1,9}))?S)?)?$/;
 const REPETITION = /^R(\d{0,9})\/(.+)$/;
 
-const MINUTE_MS = 60_000;
-
 /** Milliseconds since the epoch; without an offset it is what the zone's clocks show. Null for text that is no date. */
 export function parseDateTime(text: string, zone: TimeZone = UTC): number | null {
-  const match = DATE_TIME.exec(text.trim());
-  if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as SixNumbers;
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
-  if (hour > 23 || minute > 59 || second > 59) return null;
-  const offset = match[8] === undefined ? 0 : offsetOf(match[8]);
-  if (offset === null) return null;
-  const time = ((hour * 60 + minute) * 60 + second) * 1000 + millisOf(match[7]);
-  const shown = daysFromCivil({ year, month, day }) * DAY_MS + time;
-  return match[8] === undefined ? instantOf(zone, shown) : shown - offset;
+  const date = readDate(text.trim());
+  // `+01:` is an offset in expressions only.
+  if (date === undefined || text.trimEnd().endsWith(':')) return null;
+  return date.offset === null ? instantOf(zone, date.shown) : date.shown - date.offset;
 }
-
-type SixNumbers = [number, number, number, number, number, number];
 
 /** Null for text that is no ISO 8601 duration. */
 export function parseDuration(text: string): Duration | null {
@@ -96,14 +87,6 @@ export function addTimes(at: number, { months, days, millis }: Duration, times: 
   if (months === 0 && days === 0) return at + millis * times;
   const later = addMonths(localTime(zone, at), months * times) + days * times * DAY_MS;
   return instantOf(zone, later) + millis * times;
-}
-
-function offsetOf(text: string): number | null {
-  if (text === 'Z') return 0;
-  const hours = Number(text.slice(1, 3));
-  const minutes = Number(text.slice(3).replace(':', '') || 0);
-  if (hours > 23 || minutes > 59) return null;
-  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
 }
 
 function millisOf(fraction: string | undefined): number {

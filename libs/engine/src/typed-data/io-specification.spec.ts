@@ -10,8 +10,8 @@ import {
   subProcess,
   throwing,
   xsd,
-} from '../testing/index.js';
-import type { DataForm, NodeDataForm, ProcessForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { DataForm, NodeDataForm, ProcessForm } from '../../testing/index.js';
 
 const validatorOf = (data: DataModel) => createTypeValidator(data, { maxBase64Bytes: 1_000_000 });
 const scenario = scenarioWith({ validatorOf });

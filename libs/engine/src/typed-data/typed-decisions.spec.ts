@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTypeValidator } from '@svc/typed-data';
 import type { DataModel } from '../index.js';
-import { boundaryOn, draw, InMemoryDriver, scenarioWith, schema } from '../testing/index.js';
-import type { DataForm, ProcessForm } from '../testing/index.js';
-import { rate, rating, rule } from '../testing/rating.js';
+import { boundaryOn, draw, InMemoryDriver, scenarioWith, schema } from '../../testing/index.js';
+import type { DataForm, ProcessForm } from '../../testing/index.js';
+import { rate, rating, rule } from '../../testing/rating.js';
 
 const validatorOf = (data: DataModel) => createTypeValidator(data, { maxBase64Bytes: 1_000_000 });
 const scenario = scenarioWith({ validatorOf });

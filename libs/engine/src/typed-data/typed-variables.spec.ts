@@ -11,8 +11,8 @@ import {
   startOn,
   subProcess,
   xsd,
-} from '../testing/index.js';
-import type { DataForm, ProcessForm } from '../testing/index.js';
+} from '../../testing/index.js';
+import type { DataForm, ProcessForm } from '../../testing/index.js';
 
 const validatorOf = (data: DataModel) => createTypeValidator(data, { maxBase64Bytes: 1_000_000 });
 const scenario = scenarioWith({ validatorOf });

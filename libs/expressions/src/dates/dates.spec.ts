@@ -38,6 +38,10 @@ describe('the calendar', () => {
     );
   });
 
+  it('takes an offset with a colon and no minutes for one of whole hours', () => {
+    expect(parseInstant('2026-03-01T10:20+01:')).toBe(Date.parse('2026-03-01T10:20+01:00'));
+  });
+
   it('adds days and time as milliseconds', () => {
     fc.assert(
       fc.property(

@@ -2,7 +2,11 @@ import { addMonths, DAY_MS } from './calendar.js';
 import { withinYears } from './iso-date.js';
 import type { Instant } from './iso-date.js';
 
-/** An ISO 8601 duration: months by calendar, everything shorter by milliseconds. */
+/**
+ * An ISO 8601 duration: months by calendar, everything shorter by milliseconds. Expressions count in UTC, where every day
+ * is as long, and backwards too; the durations of timers are another type (`time/iso-8601.ts` in libs/engine), since their
+ * days go by the clocks of the process, have no sign, and have always cut off what is shorter than a millisecond.
+ */
 export interface Duration {
   months: number;
   milliseconds: number;

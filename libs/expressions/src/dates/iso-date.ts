@@ -3,17 +3,26 @@ import { civilFromDays, daysInMonth, daysFromCivil, DAY_MS } from './calendar.js
 /** A point in time: milliseconds since 1970-01-01T00:00:00Z, within the years 0000 to 9999. */
 export type Instant = number;
 
+/** What a date says by itself: what the clocks show, as if it were UTC, and how far they are ahead of it, if it says so. */
+export interface ReadDate {
+  readonly shown: number;
+  readonly offset: number | null;
+}
+
 const DATE =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|([+-])(\d{2}):?(\d{2})?)?)?$/;
 
 const EARLIEST = daysFromCivil({ year: 0, month: 1, day: 1 }) * DAY_MS;
 const LATEST = daysFromCivil({ year: 10_000, month: 1, day: 1 }) * DAY_MS - 1;
 
-/**
- * Reads an ISO 8601 calendar date, with or without time and zone; without a zone it is UTC. Digits beyond
- * milliseconds are cut off. Undefined for everything else, days that no calendar has included.
- */
+/** Reads an ISO 8601 calendar date, with or without time and zone; without a zone it is UTC. Undefined for everything else. */
 export function parseInstant(text: string): Instant | undefined {
+  const date = readDate(text);
+  return date && withinYears(date.shown - (date.offset ?? 0));
+}
+
+/** Digits beyond milliseconds are cut off. Undefined for what is no ISO 8601 date, days that no calendar has included. */
+export function readDate(text: string): ReadDate | undefined {
   const match = DATE.exec(text);
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((digits) => Number(digits ?? 0)) as Six;
@@ -22,8 +31,8 @@ export function parseInstant(text: string): Instant | undefined {
   const offset = offsetOf(match[9], match[10], match[11]);
   if (offset === undefined) return undefined;
   const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'));
-  const local = daysFromCivil({ year, month, day }) * DAY_MS + clock(hour, minute, second) + milliseconds;
-  return withinYears(local - offset);
+  const shown = daysFromCivil({ year, month, day }) * DAY_MS + clock(hour, minute, second) + milliseconds;
+  return { shown, offset: match[8] === undefined ? null : offset };
 }
 
 type Six = [number, number, number, number, number, number];

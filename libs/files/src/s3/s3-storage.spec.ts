@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { keyOf } from '../file-address.js';
 import type { SignedUpload, StoredObject, UploadTerms } from '../file-storage.js';
 import { StorageUnavailableError } from '../file-storage.js';
-import { S3Server } from '../testing/s3-server.js';
+import { S3Server } from '../../testing/s3-server.js';
 import { S3Storage } from './s3-storage.js';
 
 const CONTENT = Buffer.from('content of a file');

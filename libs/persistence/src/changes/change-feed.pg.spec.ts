@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { v7 as newId } from 'uuid';
 import { Committer } from '../commit/committer.js';
 import { tenantScope } from '../tenant-scope.js';
-import { openTestDatabase, PATIENT_MS } from '../testing/test-database.js';
-import type { TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, PATIENT_MS } from '../../testing/test-database.js';
+import type { TestDatabase } from '../../testing/test-database.js';
 import { ChangeFeed } from './change-feed.js';
 import { ChangeNotices } from './change-notices.js';
 import type { Change } from './change.js';

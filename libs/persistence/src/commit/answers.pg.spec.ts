@@ -3,8 +3,8 @@ import type { CommitRequest } from '@svc/driver';
 import { v7 as newId } from 'uuid';
 import { InstanceRepository } from '../repositories/instances.js';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { input, InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { input, InstanceRequests } from '../../testing/requests.js';
 
 describe('the answers of a commit', () => {
   let fixture: CommitFixture;

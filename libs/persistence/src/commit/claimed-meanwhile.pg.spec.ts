@@ -3,9 +3,9 @@ import type { CommitRequest } from '@svc/driver';
 import { Client } from 'pg';
 import { tenantScope } from '../tenant-scope.js';
 import { TaskClaims } from '../repositories/task-claims.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { API_KEY, input } from '../testing/requests.js';
-import type { InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { API_KEY, input } from '../../testing/requests.js';
+import type { InstanceRequests } from '../../testing/requests.js';
 
 describe('tasks that end while others are claimed', () => {
   let fixture: CommitFixture;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { verifyTenant } from '../testing/chain.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { InstanceRequests } from '../testing/requests.js';
+import { verifyTenant } from '../../testing/chain.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { InstanceRequests } from '../../testing/requests.js';
 import { combined, MOST_COMBINED } from './combined-statement.js';
 import { INSERT_LOG } from './statements.js';
 

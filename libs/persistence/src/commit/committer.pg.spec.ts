@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import type { Queryable } from '../repositories/queryable.js';
 import { tenantScope } from '../tenant-scope.js';
-import { verifyTenant } from '../testing/chain.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { API_KEY, input, InstanceRequests } from '../testing/requests.js';
+import { verifyTenant } from '../../testing/chain.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { API_KEY, input, InstanceRequests } from '../../testing/requests.js';
 import { Committer } from './committer.js';
 
 describe('Committer', () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommitRequest } from '@svc/driver';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { verifyTenant } from '../testing/chain.js';
-import { API_KEY, InstanceRequests } from '../testing/requests.js';
-import { openTestDatabase, PATIENT_MS } from '../testing/test-database.js';
-import type { TestDatabase } from '../testing/test-database.js';
+import { verifyTenant } from '../../testing/chain.js';
+import { API_KEY, InstanceRequests } from '../../testing/requests.js';
+import { openTestDatabase, PATIENT_MS } from '../../testing/test-database.js';
+import type { TestDatabase } from '../../testing/test-database.js';
 import { Committer } from './committer.js';
 import { RetryableCommitError } from './failures.js';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommitRequest } from '@svc/driver';
 import { v7 as newId } from 'uuid';
-import { verifyTenant } from '../testing/chain.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { input, InstanceRequests } from '../testing/requests.js';
-import { statementsOf } from '../testing/statements-of.js';
-import { WebhookEar } from '../testing/webhook-ear.js';
+import { verifyTenant } from '../../testing/chain.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { input, InstanceRequests } from '../../testing/requests.js';
+import { statementsOf } from '../../testing/statements-of.js';
+import { WebhookEar } from '../../testing/webhook-ear.js';
 import { prepareBatch } from './batch.js';
 import type { Batch } from './batch.js';
 import { Committer } from './committer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idOf, InstanceRequests } from '../testing/requests.js';
+import { idOf, InstanceRequests } from '../../testing/requests.js';
 import { prepareBatch } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
 import { GroupQueue } from './group-queue.js';

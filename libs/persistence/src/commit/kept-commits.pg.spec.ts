@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { InstanceStates } from '../repositories/instance-states.js';
 import { tenantScope } from '../tenant-scope.js';
-import { verifyTenant } from '../testing/chain.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { idOf, InstanceRequests } from '../testing/requests.js';
-import { PATIENT_MS } from '../testing/test-database.js';
+import { verifyTenant } from '../../testing/chain.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { idOf, InstanceRequests } from '../../testing/requests.js';
+import { PATIENT_MS } from '../../testing/test-database.js';
 import { Committer } from './committer.js';
 import { LAUNCH_DOUBT_MS } from './kept-state.js';
 import type { KeptState } from './kept-state.js';

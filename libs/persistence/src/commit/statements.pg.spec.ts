@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openTestDatabase } from '../testing/test-database.js';
-import type { TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase } from '../../testing/test-database.js';
+import type { TestDatabase } from '../../testing/test-database.js';
 import { INSERT_DELIVERIES } from '../webhooks/statements.js';
 import { combined } from './combined-statement.js';
 import * as commitStatements from './statements.js';

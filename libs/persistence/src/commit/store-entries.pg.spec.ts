@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataStores } from '../repositories/data-stores.js';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { idOf, input } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { idOf, input } from '../../testing/requests.js';
 
 describe('entries of data stores that processes write', () => {
   let fixture: CommitFixture;

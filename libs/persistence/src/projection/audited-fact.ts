@@ -1,4 +1,4 @@
-import { assertNever } from '@svc/engine';
+import { assertNever, TASK_ELEMENT } from '@svc/engine';
 import type { Actor, Fact, ParentReference } from '@svc/engine';
 import { isoTime } from './values.js';
 import { variablesSnapshot } from './variables-snapshot.js';
@@ -75,7 +75,7 @@ export function auditedFact(fact: Fact): AuditedFact | null {
     case 'task.created':
       return byEngine({
         element_id: fact.elementId,
-        element_type: 'userTask',
+        element_type: TASK_ELEMENT,
         task_id: fact.taskId,
         name: fact.name,
         assignee: fact.assignee,
@@ -104,7 +104,7 @@ export function auditedFact(fact: Fact): AuditedFact | null {
       return byEngine({ ...recovered(fact), reason: fact.reason, ...causedBy(fact.actor) });
     case 'task.completed':
     case 'task.cancelled':
-      return byCaller(fact, { element_id: fact.elementId, element_type: 'userTask', task_id: fact.taskId });
+      return byCaller(fact, { element_id: fact.elementId, element_type: TASK_ELEMENT, task_id: fact.taskId });
     case 'event.published':
       return byEngine({
         ...ofElement(fact),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnfitValueError } from '@svc/audit';
 import type { FactBody } from '@svc/engine';
-import { API_KEY, idOf, input, InstanceRequests } from '../testing/requests.js';
+import { API_KEY, idOf, input, InstanceRequests } from '../../testing/requests.js';
 import { project } from './project.js';
 import type { Projection } from './projection.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AuditEntrySchema } from '../entities/log.js';
 import { tenantScope } from '../tenant-scope.js';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { AuditRepository } from './audit.js';
 
 const tenant = tenantScope(randomUUID());

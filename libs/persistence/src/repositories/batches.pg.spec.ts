@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { Committer } from '../commit/committer.js';
 import { tenantScope } from '../tenant-scope.js';
-import type { TestDatabase } from '../testing/test-database.js';
-import { openTestDatabase, PATIENT_MS } from '../testing/test-database.js';
+import type { TestDatabase } from '../../testing/test-database.js';
+import { openTestDatabase, PATIENT_MS } from '../../testing/test-database.js';
 import { BatchRepository, BatchWriter, filterFromText, filterToText } from './batches.js';
 import type { BatchOutcome, BegunBatch } from './batches.js';
 

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from '../entities/definition.js';
 import { AuditEntrySchema } from '../entities/log.js';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { InstanceRequests } from '../../testing/requests.js';
 import { CallRepository } from './calls.js';
 import { InstanceRepository } from './instances.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { closedGate, untilOneWaits } from '../testing/lock-waits.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { closedGate, untilOneWaits } from '../../testing/lock-waits.js';
 import { CredentialWriter } from './credential-writes.js';
 
 const writer = new CredentialWriter();

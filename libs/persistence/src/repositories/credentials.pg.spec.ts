@@ -4,8 +4,8 @@ import { checkMasterKeys, CredentialResolver, CredentialVault, rewrapAll } from 
 import { Client } from 'pg';
 import type { Queryable } from './queryable.js';
 import { tenantScope } from '../tenant-scope.js';
-import { openTestDatabase } from '../testing/test-database.js';
-import type { TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase } from '../../testing/test-database.js';
+import type { TestDatabase } from '../../testing/test-database.js';
 import { CredentialKeys } from './credential-keys.js';
 import { CredentialWriter } from './credential-writes.js';
 import { CredentialRepository } from './credentials.js';

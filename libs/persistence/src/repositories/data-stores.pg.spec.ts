@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { DataStores, DataStoreWriter } from './data-stores.js';
 import type { Queryable } from './queryable.js';
 

@@ -4,7 +4,7 @@ import type { Actor } from '@svc/engine';
 import { Committer } from '../commit/committer.js';
 import { DecisionEvaluationSchema } from '../entities/decision.js';
 import { tenantScope } from '../tenant-scope.js';
-import { openTestDatabase, PATIENT_MS, type TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, PATIENT_MS, type TestDatabase } from '../../testing/test-database.js';
 import { EvaluationRepository, EvaluationWriter } from './decision-evaluations.js';
 import { DecisionDirectory } from './decision-directory.js';
 import { DecisionWriter } from './decision-writes.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { workflowIdOf } from '@svc/contract';
-import { CommitFixture } from '../testing/commit-fixture.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
 import { ExpiredPayloads } from './expired-payloads.js';
 import type { PayloadName } from './expired-payloads.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import type { InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import type { InstanceRequests } from '../../testing/requests.js';
 import { HaltedInstances } from './halted-instances.js';
 
 describe('an instance whose payload or key is missing', () => {

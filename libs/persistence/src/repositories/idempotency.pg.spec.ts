@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { tenantScope } from '../tenant-scope.js';
-import { untilOneWaits, untilSoManyWait } from '../testing/lock-waits.js';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { untilOneWaits, untilSoManyWait } from '../../testing/lock-waits.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { IdempotencyRepository } from './idempotency.js';
 import type { Queryable } from './queryable.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { tenantScope } from '../tenant-scope.js';
 import type { TenantScope } from '../tenant-scope.js';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { InstanceList } from './instance-list.js';
 import { InstanceRepository } from './instances.js';
 import type { InstanceFilter } from './instance-list.js';

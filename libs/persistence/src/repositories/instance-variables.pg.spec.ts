@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Variables } from '@svc/engine';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { InstanceRequests } from '../../testing/requests.js';
 import { InstanceRepository } from './instances.js';
 
 describe('variables of an instance', () => {

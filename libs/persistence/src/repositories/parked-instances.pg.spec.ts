@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputEnvelope } from '@svc/engine';
 import { v7 as newId } from 'uuid';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { API_KEY, idOf, InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { API_KEY, idOf, InstanceRequests } from '../../testing/requests.js';
 import { ParkedInstances } from './parked-instances.js';
 
 const at = Date.UTC(2026, 10, 23);

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { checkPayloadKeys, createStateSeal, PayloadKeyVault } from '@svc/contract/codec';
 import { rewrapAll } from '@svc/credentials';
-import { openTestDatabase } from '../testing/test-database.js';
-import type { TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase } from '../../testing/test-database.js';
+import type { TestDatabase } from '../../testing/test-database.js';
 import { PayloadKeys } from './payload-keys.js';
 import { createPayloadStores } from './payload-stores.js';
 

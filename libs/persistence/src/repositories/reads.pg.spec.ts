@@ -4,7 +4,7 @@ import { DefinitionSchema, DefinitionVersionSchema, ProcessModelSchema } from '.
 import { InstanceSchema, InstanceVariableSchema, TokenSchema } from '../entities/instance.js';
 import { TaskSchema } from '../entities/work.js';
 import { tenantScope } from '../tenant-scope.js';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.js';
 import { DefinitionRepository } from './definitions.js';
 import { InstanceRepository } from './instances.js';
 import type { InstanceFilter } from './instance-list.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { closedGate, untilOneWaits } from '../testing/lock-waits.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { closedGate, untilOneWaits } from '../../testing/lock-waits.js';
 import { RegistrationRepository } from './registrations.js';
 import { TenantRepository } from './tenants.js';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import type { InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import type { InstanceRequests } from '../../testing/requests.js';
 import { ServiceJobs } from './service-jobs.js';
 
 const STATUSES = ['running', 'retrying', 'completed', 'failed', 'cancelled'];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { InstanceRequests } from '../testing/requests.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { InstanceRequests } from '../../testing/requests.js';
 import { Tallies } from './tallies.js';
 import type { Tally } from './tallies.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
 import { settleAll } from '../webhooks/settlements.js';
 import { WebhookDeliveryRepository, WebhookDeliveryWriter } from './webhook-deliveries.js';
 

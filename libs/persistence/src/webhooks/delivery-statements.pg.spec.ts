@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openTestDatabase } from '../testing/test-database.js';
-import type { TestDatabase } from '../testing/test-database.js';
+import { openTestDatabase } from '../../testing/test-database.js';
+import type { TestDatabase } from '../../testing/test-database.js';
 import * as statements from './delivery-statements.js';
 
 describe('statements of deliveries', () => {

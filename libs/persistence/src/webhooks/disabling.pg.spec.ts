@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
 import type { DeliveryResult } from './open-delivery.js';
 import { settleAll } from './settlements.js';
 

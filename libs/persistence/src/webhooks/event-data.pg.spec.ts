@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CommitRequest } from '@svc/driver';
 import type { FactBody } from '@svc/engine';
-import { CommitFixture } from '../testing/commit-fixture.js';
-import { idOf, input, InstanceRequests } from '../testing/requests.js';
-import { WebhookEar } from '../testing/webhook-ear.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
+import { idOf, input, InstanceRequests } from '../../testing/requests.js';
+import { WebhookEar } from '../../testing/webhook-ear.js';
 
 const ORDER = 'order';
 const tokenId = idOf('token');

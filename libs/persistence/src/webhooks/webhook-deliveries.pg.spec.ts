@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
 import { tenantScope } from '../tenant-scope.js';
-import { verifyTenant } from '../testing/chain.js';
-import { CommitFixture } from '../testing/commit-fixture.js';
+import { verifyTenant } from '../../testing/chain.js';
+import { CommitFixture } from '../../testing/commit-fixture.js';
 import type { DeliveryResult, OpenDelivery } from './open-delivery.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import type { FirstAttemptShare } from './webhook-deliveries.js';

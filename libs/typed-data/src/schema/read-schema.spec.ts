@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonValue } from '@svc/expressions';
-import { inline, validating } from '../testing/validating.js';
+import { inline, validating } from '../../testing/validating.js';
 import { SchemaReader } from './read-schema.js';
 
 const reader = () => new SchemaReader({ maxBytes: 65_536, maxDepth: 20 });

@@ -3,7 +3,7 @@ import type { JsonValue } from '@svc/expressions';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { inline, validating } from '../testing/validating.js';
+import { inline, validating } from '../../testing/validating.js';
 import { SchemaReader } from './read-schema.js';
 
 const NAMES = ['a', 'b', 'c'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inline, validating } from '../testing/validating.js';
+import { inline, validating } from '../../testing/validating.js';
 import { readPattern } from './pattern.js';
 
 /** Pieces of expressions that both engines know, where they might differ. */

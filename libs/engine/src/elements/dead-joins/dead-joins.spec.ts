@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compileForm } from '../../testing/compile-form.js';
-import { EngineGame } from '../../testing/engine-game.js';
-import { formOf } from '../../testing/plan-form.js';
-import type { ElementForm, ProcessForm } from '../../testing/process-form.js';
-import { plans } from '../../testing/random-plan.js';
-import { numbersFrom } from '../../testing/random-runs.js';
+import { findingsOf } from '../../../testing/compile-form.js';
+import { EngineGame } from '../../../testing/engine-game.js';
+import { formOf } from '../../../testing/plan-form.js';
+import type { ElementForm, ProcessForm } from '../../../testing/process-form.js';
+import { plans } from '../../../testing/random-plan.js';
+import { numbersFrom } from '../../../testing/random-runs.js';
 
 const STEPS = 30;
 const DEAD = /^this join can never fire: /;
@@ -37,7 +37,7 @@ const boundary = (id: string, attachedTo: string, cancelActivity = true): Elemen
 });
 
 function deadJoins(form: ProcessForm): string[] {
-  const { findings } = compileForm(form);
+  const findings = findingsOf(form);
   return findings.filter(({ message }) => DEAD.test(message)).map(({ elementId }) => elementId!);
 }
 

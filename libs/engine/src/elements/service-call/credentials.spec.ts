@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { credentialsUsedBy } from '../../credential-uses.js';
-import { InMemoryDriver, compileForm, draw } from '../../testing/index.js';
+import { createModelIndex } from '../../model-index.js';
+import { InMemoryDriver, compile, draw, findingsOf } from '../../../testing/index.js';
 
 type Headers = { readonly [key: string]: string };
 
@@ -9,7 +10,7 @@ function drawn(headers: Headers) {
   return draw({ pay: { type: 'serviceTask', taskHeaders } }, 'start -> pay -> end');
 }
 
-const calling = (headers: Headers) => compileForm(drawn(headers));
+const findingsWith = (headers: Headers) => findingsOf(drawn(headers));
 
 async function callOf(headers: Headers, variables = {}) {
   const driver = new InMemoryDriver();
@@ -87,20 +88,20 @@ describe('credentials in a call', () => {
     ['body', '{{ {a: [upper(credentials.a)]} }}'],
     ['body', '{{ [1, credentials[n]] }}'],
   ])('are refused at upload in %s: %s', (header, text) => {
-    const errors = calling({ [header]: text }).findings.filter(({ severity }) => severity === 'error');
+    const errors = findingsWith({ [header]: text }).filter(({ severity }) => severity === 'error');
     expect(errors).toEqual([
       expect.objectContaining({ elementId: 'pay', message: expect.stringContaining('larger expression') }),
     ]);
   });
 
   it.each(["{{credentials['a b']}}", "{{credentials['']}}", '{{credentials.-a}}'])('have names: not %s', (text) => {
-    expect(calling({ 'header.X': text }).findings).toEqual([
+    expect(findingsWith({ 'header.X': text })).toEqual([
       expect.objectContaining({ severity: 'error', message: expect.stringContaining("expected a credential's name") }),
     ]);
   });
 
   it.each(['query.{{credentials.a}}', 'header.{{credentials.a}}'])('are no names: %s', (header) => {
-    expect(calling({ [header]: 'x' }).findings).toEqual([
+    expect(findingsWith({ [header]: 'x' })).toEqual([
       expect.objectContaining({ severity: 'error', message: expect.stringContaining('expected the name of a') }),
     ]);
   });
@@ -108,7 +109,7 @@ describe('credentials in a call', () => {
   it('stand in at most twenty places of one call', () => {
     const list = (count: number) => `{{ [${Array.from({ length: count }, () => 'credentials.a').join(', ')}] }}`;
     const errorsOf = (headers: Headers) =>
-      calling(headers).findings.flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
+      findingsWith(headers).flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
     expect(errorsOf({ body: list(19), 'header.X': '{{credentials.b}}' })).toEqual([]);
     expect(errorsOf({ body: list(20), 'header.X': '{{credentials.b}}' })).toEqual([
       'expected at most 20 places with credentials in one call, found 21',
@@ -116,17 +117,17 @@ describe('credentials in a call', () => {
   });
 
   it('are listed for a process, each once', () => {
-    const { index } = calling({
+    const form = drawn({
       url: '{{credentials.b}}',
       'header.X': '{{credentials.a}}{{credentials.b}}',
       body: '{{ {c: credentials.c} }}',
     });
-    expect(credentialsUsedBy(index)).toEqual(['a', 'b', 'c']);
+    expect(credentialsUsedBy(createModelIndex(compile(form)))).toEqual(['a', 'b', 'c']);
   });
 
   it('stand in send tasks that call', () => {
     const taskHeaders = { url: 'https://x.example/{{credentials.a}}' };
-    const { index } = compileForm(draw({ send: { type: 'sendTask', taskHeaders } }, 'start -> send -> end'));
+    const index = createModelIndex(compile(draw({ send: { type: 'sendTask', taskHeaders } }, 'start -> send -> end')));
     expect(credentialsUsedBy(index)).toEqual(['a']);
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Template } from '@svc/expressions';
+import { parseTemplate } from '@svc/expressions/parse';
 import { elementDefinitions, samples } from '../../index.js';
-import { formOf, InMemoryDriver } from '../../testing/index.js';
-import type { ElementForm } from '../../testing/index.js';
-import { playRandomly } from '../../testing/play-randomly.js';
-import { expectSound } from '../../testing/sound-state.js';
+import type { FlowNode, ProcessModel } from '../../index.js';
+import { formOf, InMemoryDriver } from '../../../testing/index.js';
+import { playRandomly } from '../../../testing/play-randomly.js';
+import { expectSound } from '../../../testing/sound-state.js';
 
-const FAILING = [{ source: '{{ broken - 1 }}', target: 'whole' }];
+const FAILING = [{ source: template('{{ broken - 1 }}'), target: 'whole' }];
 /** A boundary event has no inputs. */
 const BROKEN = { ioMapping: { inputs: FAILING, outputs: FAILING } };
 const MENDED = { variables: { broken: 1 }, reason: null };
@@ -16,14 +18,20 @@ type Case = (typeof cases)[number];
 
 /** Its sample, in which nothing of this kind can begin, as far as it goes. */
 async function frozenAt(sample: Case) {
-  const form = formOf(sample);
-  const broken = (element: ElementForm) => (element.type === sample.name ? { ...element, ...BROKEN } : element);
-  const driver = new InMemoryDriver({ isFast: true });
-  await driver.start({ ...form, elements: form.elements.map(broken) }, { ...sample.variables, broken: 'x' });
+  const broken = (node: FlowNode) => (node.type === sample.name && node.scope === null ? { ...node, ...BROKEN } : node);
+  const alter = (model: ProcessModel) => ({ ...model, nodes: model.nodes.map(broken) });
+  const driver = new InMemoryDriver({ isFast: true, alter });
+  await driver.start(formOf(sample), { ...sample.variables, broken: 'x' });
   await playRandomly(driver, [0], 50);
   const frozen = Object.values(driver.state!.tokens).find(({ status }) => status === 'dead');
   expect(driver.state!.status).toBe('error');
   return { driver, tokenId: frozen!.id, elementId: frozen!.elementId };
+}
+
+function template(text: string): Template {
+  const parsed = parseTemplate(text);
+  if (parsed.ok) return parsed.value;
+  throw new Error(parsed.error.message);
 }
 
 async function expectToEnd(driver: InMemoryDriver): Promise<void> {

@@ -10,8 +10,8 @@ import {
   subProcess,
   undoing,
   undoneBy,
-} from '../../testing/index.js';
-import type { EventForm } from '../../testing/index.js';
+} from '../../../testing/index.js';
+import type { EventForm } from '../../../testing/index.js';
 
 const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 const CALL = { type: 'serviceTask', taskHeaders: { url: 'https://pay.test/' } } as const;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { samples } from '../../index.js';
-import type { EngineState, ModelIndex, Token, Variables } from '../../index.js';
-import { formOf, InMemoryDriver } from '../../testing/index.js';
-import type { ElementForm, ProcessForm } from '../../testing/index.js';
-import { expectSound } from '../../testing/sound-state.js';
-import { playRandomly } from '../../testing/play-randomly.js';
-import { blocks } from '../../testing/random-block.js';
-import { processFrom } from '../../testing/random-process.js';
-import { randomRuns } from '../../testing/random-runs.js';
+import type { EngineState, ModelIndex, ProcessModel, Token, Variables } from '../../index.js';
+import { compile, draw, formOf, InMemoryDriver } from '../../../testing/index.js';
+import type { ProcessForm } from '../../../testing/index.js';
+import { expectSound } from '../../../testing/sound-state.js';
+import { playRandomly } from '../../../testing/play-randomly.js';
+import { blocks } from '../../../testing/random-block.js';
+import { processFrom } from '../../../testing/random-process.js';
+import { randomRuns } from '../../../testing/random-runs.js';
 
 const START = { list: ['a', 'b'] };
 const PATCH = { variables: {}, reason: null };
@@ -44,8 +44,7 @@ describe('every element of every sample [engine#recovery]', () => {
   it.each(cases)(
     '$name: a token can be put at it, moved away from it, and cancelled, and the instance can end',
     async (sample) => {
-      const form = withLobby(formOf(sample));
-      const begin = () => begun(form, sample.variables);
+      const begin = () => begun(formOf(sample), sample.variables);
       for (const { id, type } of (await begin()).model.model.nodes) {
         const added = await begin();
         const isRunning = added.state!.status === 'running';
@@ -144,21 +143,16 @@ function standingAt({ state }: InMemoryDriver, elementId: string): Token[] {
 }
 
 async function begun(form: ProcessForm, variables: Variables): Promise<InMemoryDriver> {
-  const driver = new InMemoryDriver({ isFast: true });
+  const driver = new InMemoryDriver({ isFast: true, alter: withLobby });
   await driver.start(form, variables);
   return driver;
 }
 
+const LOBBY = compile(
+  draw({ lobby: 'userTask', bystander: 'userTask' }, 'startLobby -> lobby', 'startLobby -> bystander'),
+);
+
 /** With two beside it all, of whom one never leaves. */
-function withLobby(form: ProcessForm): ProcessForm {
-  const lobby: ElementForm[] = [
-    { id: 'startLobby', type: 'startEvent' },
-    { id: 'lobby', type: 'userTask' },
-    { id: 'bystander', type: 'userTask' },
-  ];
-  const flows = [
-    { id: 'toLobby', sourceRef: 'startLobby', targetRef: 'lobby' },
-    { id: 'toBystander', sourceRef: 'startLobby', targetRef: 'bystander' },
-  ];
-  return { ...form, elements: [...form.elements, ...lobby], flows: [...form.flows, ...flows] };
+function withLobby(model: ProcessModel): ProcessModel {
+  return { ...model, nodes: [...model.nodes, ...LOBBY.nodes], flows: [...model.flows, ...LOBBY.flows] };
 }

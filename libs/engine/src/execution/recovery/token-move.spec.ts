@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { boundaryOn, draw, eventSubProcess, scenario, startOn, subProcess } from '../../testing/index.js';
-import type { EventForm } from '../../testing/index.js';
+import { boundaryOn, draw, eventSubProcess, scenario, startOn, subProcess } from '../../../testing/index.js';
+import type { EventForm } from '../../../testing/index.js';
 
 const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 

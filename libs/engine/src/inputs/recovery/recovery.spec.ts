@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { createTypeValidator } from '@svc/typed-data';
 import { advance } from '../../index.js';
 import type { DataModel, EngineInput, Fact } from '../../index.js';
-import { compile, draw, InMemoryDriver, scenarioWith, xsd } from '../../testing/index.js';
-import type { ProcessForm } from '../../testing/index.js';
+import { compile, draw, InMemoryDriver, scenarioWith, xsd } from '../../../testing/index.js';
+import type { ProcessForm } from '../../../testing/index.js';
 
 const validatorOf = (data: DataModel) => createTypeValidator(data, { maxBase64Bytes: 1_000_000 });
 const scenario = scenarioWith({ validatorOf });

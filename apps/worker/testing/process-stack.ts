@@ -1,0 +1,261 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { compileDefinition } from '@svc/bpmn';
+import { PROCESS_INSTANCE, UPDATES, workflowIdOf } from '@svc/contract';
+import type { InstanceLimits, ProcessInstanceArgs, UpdateName } from '@svc/contract';
+import type { ResolvedCredentials } from '@svc/credentials';
+import { startInstance } from '@svc/driver';
+import type { EngineInput, InputAnswer, InputEnvelope, ProcessModel, StartOccurrence } from '@svc/engine';
+import type { JsonValue } from '@svc/expressions';
+import type { StartableVersion } from '@svc/persistence';
+import { Client } from '@temporalio/client';
+import type { WorkflowHandle } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import type { CommitPort } from '../src/activities/commit.js';
+import type { TimerStartDirectory } from '../src/activities/fire-timer-start.js';
+import type { CallDirectory } from '../src/activities/resolve-call.js';
+import { createProcessWorker } from '../src/process-worker.js';
+import type { ProcessWorker } from '../src/process-worker.js';
+import { sendUpdate } from '../src/temporal/send-update.js';
+import type { RetryParts } from '../src/webhooks/attempt-delivery.js';
+import { BUILT_WORKFLOWS } from './built-workflows.js';
+import { InMemoryDecisions, InMemoryEntries } from './in-memory-questions.js';
+import { InMemoryPayloads } from './in-memory-payloads.js';
+import { temporalAddress } from './temporal-address.js';
+
+export const TENANT = '01890000-0000-7000-8000-00000000000a';
+/** Longer than the tests that send updates may take: their own time limits name them. */
+const UPDATE_MS = 3_600_000;
+const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueAsNewAfterEvents: 4_000 };
+
+/** A process in the JSON form [definitions#json-and-yaml]. */
+export type ProcessJson = { readonly [name: string]: JsonValue };
+
+export interface StartOptions {
+  /** For tests that must know it before anything of it runs. */
+  readonly instanceId?: string;
+  readonly variables?: { readonly [name: string]: JsonValue };
+  readonly limits?: Partial<InstanceLimits>;
+  /** Milliseconds since the epoch; where the server's clock is not ours. */
+  readonly at?: number;
+  /** The event that begins it. */
+  readonly startedBy?: StartOccurrence;
+  /** Makes another text of the compiled model than the compiler would. */
+  readonly alter?: (model: string) => string;
+  /** As if the model had been lost. */
+  readonly forgetModel?: boolean;
+}
+
+export interface PreparedInstance {
+  readonly args: ProcessInstanceArgs;
+  readonly modelHash: string;
+}
+
+interface StackParts {
+  readonly address: string;
+  readonly connection: NativeConnection;
+  readonly committer: CommitPort;
+  readonly payloads: InMemoryPayloads;
+}
+
+/** A client of a Temporal server, and a worker on a committer of the test's choice. */
+export class ProcessStack implements CallDirectory {
+  private readonly definitions = new Map<string, StartableVersion>();
+  /** Values by name; all of the one tenant. */
+  readonly credentials = new Map<string, string>();
+  /** Why none can be read, for want of a master key. */
+  missingCredentials: string | null = null;
+  readonly decisions = new InMemoryDecisions();
+  readonly entries = new InMemoryEntries();
+  readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
+  /** How typed data gets into a model; to be set where processes have any. */
+  addData = (_model: ProcessModel, _data: JsonValue): ProcessModel => {
+    throw new Error('expected processes without typed data');
+  };
+  /** What schedules of timer starts fire; to be set where a test has any. */
+  fireTimerStart: TimerStartDirectory['fire'] = () => Promise.reject(new Error('expected no schedule to be due here'));
+  /** By which deliveries of webhooks are attempted again; to be set, before the worker starts, where there are any. */
+  webhooks: RetryParts | null = null;
+  /** The clock of what is checked before a commit, in milliseconds. */
+  now: () => number = () => performance.now();
+  private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
+
+  private constructor(private readonly parts: StackParts) {}
+
+  get address(): string {
+    return this.parts.address;
+  }
+  get connection(): NativeConnection {
+    return this.parts.connection;
+  }
+  get payloads(): InMemoryPayloads {
+    return this.parts.payloads;
+  }
+
+  static async start(
+    committer: CommitPort,
+    { address = temporalAddress(), payloads = new InMemoryPayloads() } = {},
+  ): Promise<ProcessStack> {
+    const connection = await NativeConnection.connect({ address });
+    const stack = new ProcessStack({ address, connection, committer, payloads });
+    await stack.startWorker();
+    return stack;
+  }
+
+  get client(): Client {
+    return new Client({ connection: this.connection, dataConverter: this.payloads.dataConverter });
+  }
+
+  async startWorker(): Promise<void> {
+    const { taskQueue } = this;
+    const { connection, committer, payloads } = this.parts;
+    const { dataConverter } = payloads;
+    const outbound = { allow: [], allowLoopback: true, own: [] };
+    const options = { connection, taskQueue, committer, dataConverter, outbound, namespace: 'default' };
+    const worker = await createProcessWorker({
+      ...options,
+      serviceMaxResponseBytes: 1_000_000,
+      maxCachedWorkflows: 100,
+      shutdownGraceMs: 1_000,
+      workflowBundle: BUILT_WORKFLOWS,
+      // Tests count events, on machines that may stand still for longer than any server.
+      lateAfterMs: Infinity,
+      types: { models: payloads.modelTexts, maxBase64Bytes: 1_048_576, now: () => this.now() },
+      calls: this,
+      questions: { decisions: this.decisions, entries: this.entries },
+      credentials: { resolve: async () => this.resolved() },
+      retries: { noteRetry: async () => {} },
+      ...(this.webhooks && { webhooks: this.webhooks }),
+      timerStarts: { fire: (...due) => this.fireTimerStart(...due) },
+    });
+    this.running = { worker, ended: worker.run() };
+  }
+
+  async stopWorker(): Promise<void> {
+    this.running?.worker.shutdown();
+    await this.running?.ended;
+    this.running = null;
+  }
+
+  async stop(): Promise<void> {
+    await this.stopWorker();
+    await this.connection.close();
+  }
+
+  /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
+  async startInstance(process: ProcessJson, options: StartOptions = {}): Promise<StartedInstance> {
+    const { args, modelHash } = this.prepare(process, options);
+    const { instanceId } = args;
+    const handle = await this.client.workflow.start(PROCESS_INSTANCE, {
+      workflowId: workflowIdOf(TENANT, instanceId),
+      taskQueue: this.taskQueue,
+      args: [args, { modelHash }],
+    });
+    return new StartedInstance(instanceId, handle, modelHash, this.client);
+  }
+
+  /** Compiles, and says what an instance of it begins with. */
+  prepare(
+    process: ProcessJson,
+    { instanceId = randomUUID(), variables = {}, limits = {}, at = Date.now(), ...more }: StartOptions = {},
+  ): PreparedInstance {
+    const { startedBy, alter, forgetModel } = more;
+    const modelHash = this.compile(process);
+    if (alter) this.payloads.models.set(modelHash, alter(this.payloads.models.get(modelHash) ?? ''));
+    if (forgetModel) this.payloads.models.delete(modelHash);
+    const args = startInstance({
+      ...{ tenantId: TENANT, instanceId, at, actor: { type: 'api_key', id: null }, limits: { ...LIMITS, ...limits } },
+      definition: { id: randomUUID(), key: 'test', version: 1, name: 'Test', hash: modelHash },
+      variables,
+      ...(startedBy && { startedBy }),
+    });
+    return { args, modelHash };
+  }
+
+  private resolved(): ResolvedCredentials {
+    if (this.missingCredentials === null) return { ok: true, values: this.credentials };
+    return { ok: false, isKeyMissing: true, message: this.missingCredentials };
+  }
+
+  /** An instance that another one has called. */
+  instanceOf(id: string): StartedInstance {
+    return new StartedInstance(id, this.client.workflow.getHandle(workflowIdOf(TENANT, id)), '', this.client);
+  }
+
+  /** Makes a process callable, as version 1. */
+  define(key: string, process: ProcessJson): void {
+    const modelHash = this.compile(process);
+    this.definitions.set(key, {
+      id: randomUUID(),
+      key,
+      version: 1,
+      name: key,
+      sourceHash: modelHash,
+      modelHash,
+      startsByRequest: true,
+      execution: 'durable',
+    });
+  }
+
+  async findCallable(_tenant: string, key: string, version: number | null): Promise<StartableVersion | null> {
+    return version === null || version === 1 ? (this.definitions.get(key) ?? null) : null;
+  }
+
+  async countOpenCalls(): Promise<number> {
+    return 0;
+  }
+
+  /** Typed data, which JSON cannot declare, is given beside it and added to the model. */
+  compile({ data, ...process }: ProcessJson): string {
+    const compiled = compileDefinition({ sourceType: 'json', source: process });
+    if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
+    const model = data === undefined ? compiled.model : this.addData(compiled.model, data);
+    const text = JSON.stringify(model);
+    const modelHash = data === undefined ? compiled.modelHash : createHash('sha256').update(text).digest('hex');
+    this.payloads.models.set(modelHash, text);
+    return modelHash;
+  }
+}
+
+export class StartedInstance {
+  constructor(
+    readonly id: string,
+    readonly handle: WorkflowHandle,
+    readonly modelHash: string,
+    private readonly client: Client,
+  ) {}
+
+  /** Rejects with the update's failure, whose cause is what the workflow refused with. */
+  async update(
+    name: UpdateName,
+    input: Omit<Extract<EngineInput, { type: (typeof UPDATES)[UpdateName] }>, 'type'>,
+    updateId: string = randomUUID(),
+  ): Promise<InputAnswer> {
+    const envelope = {
+      id: updateId,
+      at: Date.now(),
+      actor: { type: 'api_key', id: null },
+      input: { type: UPDATES[name], ...input },
+    } as InputEnvelope;
+    return this.send(name, envelope);
+  }
+
+  /** As the API sends it. */
+  async send(name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
+    const update = { tenantId: TENANT, instanceId: this.id, name, input };
+    const outcome = await sendUpdate(this.client, Date.now() + UPDATE_MS, update);
+    if ('failure' in outcome) throw outcome.error;
+    return outcome.value;
+  }
+
+  /** Whether its newest run goes on from another one. */
+  async isInLaterRun(): Promise<boolean> {
+    const { events } = await this.handle.fetchHistory();
+    const continued = events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId ?? '';
+    return continued !== '';
+  }
+
+  async eventTypes(): Promise<string[]> {
+    const { events } = await this.handle.fetchHistory();
+    return (events ?? []).map(({ eventType }) => String(eventType));
+  }
+}

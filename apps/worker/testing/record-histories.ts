@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { WEBHOOK_DELIVERY, webhookWorkflowId, workflowIdOf } from '@svc/contract';
+import { ENGINE_VERSION, samples } from '@svc/engine';
+import type { Sample } from '@svc/engine';
+import type { WorkflowHandle } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { driveSample } from './drive-sample.js';
+import { InMemoryCommitter } from './in-memory-committer.js';
+import { ProcessStack, TENANT } from './process-stack.js';
+import type { ProcessJson } from './process-stack.js';
+import { Hands, operatedSamples } from './operated-samples.js';
+import type { OperatedSample } from './operated-samples.js';
+import type { RecordedHistory } from './recorded-history.js';
+import { startServiceStub } from './service-stub.js';
+
+/*
+ * `npm run histories:record [-- --all] [-- part of a name]`: a history of this release for every sample, for a webhook and for what
+ * operators do, that has none yet, to be replayed by all later ones [workflow#replay]. Those that there are stay: they
+ * are what was recorded.
+ */
+const FOLDER = fileURLToPath(new URL('../../../tests/histories/', import.meta.url));
+const { values: options, positionals: parts } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+const WEBHOOK = 'webhook delivery';
+const wanted = samples().filter(isWanted);
+const operated = operatedSamples.filter(isWanted);
+const committer = new InMemoryCommitter();
+const [stack, service] = await Promise.all([ProcessStack.start(committer), startServiceStub()]);
+service.answer({ status: 200, body: { accepted: true } });
+await mkdir(FOLDER, { recursive: true });
+for (const sample of wanted) await record(sample);
+for (const sample of operated) await recordOperated(sample);
+if (isWanted({ name: WEBHOOK })) await recordDelivery();
+await Promise.all([stack.stop(), service.stop()]);
+
+function isWanted({ name }: { readonly name: string }): boolean {
+  if (parts.length > 0) return parts.some((part) => name.includes(part));
+  return options.all || !existsSync(fileOf(name));
+}
+
+function fileOf(name: string): string {
+  return `${FOLDER}${ENGINE_VERSION}-${name.replaceAll(' ', '-')}.json`;
+}
+
+async function record(sample: Sample): Promise<void> {
+  const { name, process: form, calls, decisions = [], variables, start } = sample;
+  for (const decision of decisions) stack.decisions.define(decision);
+  for (const called of calls) stack.define(String(called['id']), local(called as ProcessJson));
+  const process_ = local({ id: 'sample', name, ...(form as ProcessJson) });
+  const startedBy = start && { elementId: start.at, payload: start.payload };
+  const instance = await stack.startInstance(process_, { variables, ...(startedBy && { startedBy }) });
+  await driveSample(committer, instance, sample);
+  await store(name, workflowIdOf(TENANT, instance.id), instance);
+}
+
+async function recordOperated({ name, process: form, variables, operate }: OperatedSample): Promise<void> {
+  const instance = await stack.startInstance(form, { variables });
+  await operate(new Hands(committer, instance));
+  await instance.handle.result();
+  await store(name, workflowIdOf(TENANT, instance.id), instance);
+}
+
+/** One that has ended meanwhile: its history is that of any other, whatever the attempts are. */
+async function recordDelivery(): Promise<void> {
+  const unexpected = () => Promise.reject(new Error('expected a delivery that has ended'));
+  const deliveries = { find: async () => null, settle: unexpected, drop: unexpected };
+  stack.webhooks = { deliveries, attempts: { make: unexpected } };
+  await stack.stopWorker();
+  await stack.startWorker();
+  const key = { tenantId: TENANT, deliveryId: randomUUID() };
+  const workflowId = webhookWorkflowId(key);
+  const options = { workflowId, taskQueue: stack.taskQueue, startDelay: '1 second' } as const;
+  const handle = await stack.client.workflow.start(WEBHOOK_DELIVERY, options);
+  await handle.result();
+  await store(WEBHOOK, workflowId, { handle });
+}
+
+interface Recorded {
+  readonly handle: WorkflowHandle;
+  /** Of an instance. */
+  readonly modelHash?: string;
+}
+
+async function store(name: string, workflowId: string, { handle, modelHash }: Recorded): Promise<void> {
+  const events = await handle.fetchHistory();
+  const history = Buffer.from(proto.temporal.api.history.v1.History.encode(events).finish()).toString('base64');
+  const payloads = stack.payloads.recordOf(workflowId, modelHash);
+  const recorded: RecordedHistory = { name, engineVersion: ENGINE_VERSION, workflowId, payloads, history };
+  await writeFile(fileOf(name), `${JSON.stringify(recorded, null, 2)}\n`);
+  process.stdout.write(`${name}\n`);
+}
+
+/** With services on this machine, and without waiting long. */
+function local(form: ProcessJson): ProcessJson {
+  const text = JSON.stringify(form)
+    .replaceAll(/https:\/\/[\w.]*example\.com[^"{]*/g, service.url)
+    .replaceAll(/"duration":"P[^"]*"/g, '"duration":"PT0.1S"')
+    .replaceAll(/("cycle":"R\d*\/)P[^"]*"/g, '$1PT1S"');
+  return JSON.parse(text) as ProcessJson;
+}

@@ -1,3 +1,0 @@
-import type { Log } from '../ports.js';
-
-export const silentLog: Log = { warn: () => undefined, error: () => undefined };

@@ -1,0 +1,3 @@
+import type { Log } from '../src/ports.js';
+
+export const silentLog: Log = { warn: () => undefined, error: () => undefined };

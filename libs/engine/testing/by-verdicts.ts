@@ -1,0 +1,32 @@
+import { advance, revert } from '../src/index.js';
+import type { AdvanceContext, CheckVerdict, EngineState, InputEnvelope, Outcome } from '../src/index.js';
+
+interface Step {
+  readonly model: Parameters<typeof advance>[0];
+  readonly state: EngineState | null;
+  readonly inputs: readonly InputEnvelope[];
+  readonly context: AdvanceContext;
+}
+
+/** More in one step are no end. */
+const MOST_ROUNDS = 100;
+
+/**
+ * Advances as a workflow does: nothing is validated meanwhile, and as long as a check that was passed over fails, the same
+ * inputs are advanced again from the state before, told so.
+ */
+export function advanceByVerdicts({ model, state, inputs, context: { limits, validate } }: Step): Outcome {
+  const verdicts = new Map<string, CheckVerdict[]>();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const told = inputs.map((input) =>
+      verdicts.has(input.id) ? { ...input, verdicts: verdicts.get(input.id)! } : input,
+    );
+    const outcome = advance(model, state, told, { limits });
+    const failing = outcome.checks.find((check) => (validate?.(check) ?? []).length > 0);
+    if (failing === undefined) return outcome;
+    const { inputId, check } = failing;
+    verdicts.set(inputId, [...(verdicts.get(inputId) ?? []), { check, violations: validate!(failing) }]);
+    if (state !== null) revert(outcome.state, outcome.journal);
+  }
+  throw new Error(`expected typed values to be found valid or not within ${MOST_ROUNDS} rounds`);
+}
