@@ -48,7 +48,7 @@ describe('activities that run many times', () => {
       .expectVariables({ results: numbers(5_000).map((n) => n * 2) }),
   );
 
-  it('rule 13: two thousand tokens wait at once, and all complete', async () => {
+  it('rule 13: two thousand tokens wait at once and all complete', async () => {
     const driver = new InMemoryDriver({ isFast: true });
     await driver.start(one({ type: 'userTask', multiInstance: { loopCardinality: 2_000 } }), {});
     expect(Object.keys(driver.state!.waits)).toHaveLength(2_000);
@@ -56,14 +56,14 @@ describe('activities that run many times', () => {
     expect(driver.state).toMatchObject({ status: 'completed', tokens: {}, waits: {} });
     expect(Object.keys(driver.state!.scopes)).toHaveLength(1);
   });
-  it('begins parallel instances in slices, so that no step is a giant one', async () => {
+  it('parallel iterations begin in slices, so that no step is too long', async () => {
     const driver = new InMemoryDriver({ isFast: true, sliceSteps: 100 });
     await driver.start(one({ type: 'task', multiInstance: { loopCardinality: 1_000 } }), {});
     expect(driver.state?.status).toBe('completed');
   });
 
   scenarioWith({ isFast: true, maxTokens: 500 })(
-    'what multiplies inside what multiplies is an incident within a bound',
+    'nested multi-instance activities with too many tokens are an incident',
     draw(
       {
         outer: {
@@ -79,7 +79,7 @@ describe('activities that run many times', () => {
     (run) => run.start().expectError(/at most 500 tokens at once/),
   );
   scenarioWith({ isFast: true, maxTokens: 500, maxStepsWithoutWait: 100_000 })(
-    'a loop that forks for ever is an incident within a bound',
+    'a loop that forks without end is an incident',
     draw(
       { again: 'exclusiveGateway', fork: 'parallelGateway', wait: 'userTask' },
       'start -> again -> fork -> again',
@@ -88,7 +88,7 @@ describe('activities that run many times', () => {
     (run) => run.start().expectError(/at most 500 tokens at once/),
   );
   scenarioWith({ isFast: true, maxVariablesBytes: 10_000 })(
-    'what is collected counts as variables',
+    'collected output counts towards the size of the variables',
     one({
       type: 'scriptTask',
       script: "{{ 'a text that is repeated for each instance until it is too much' }}",

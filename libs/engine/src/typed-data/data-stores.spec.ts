@@ -31,7 +31,7 @@ describe('data stores', () => {
       { ask: { inputs: { level: 'text' }, from: [{ source: '@customers', target: '=level' }] } },
       { stores: [{ name: 'customers', type: 'text', key: '{{ customer }}', onNotFound }] },
     );
-  it('are read before the activity begins', async () => {
+  it('data stores are read before the activity begins', async () => {
     const driver = new InMemoryDriver({ validatorOf, entries });
     await driver.start(reading('error'), { customer: 'ann' });
     const created = driver.facts.find((fact) => fact.fact === 'task.created');
@@ -53,14 +53,14 @@ describe('data stores', () => {
     ['x'.repeat(256), '"xxx'],
     [null, 'null'],
     [['ann'], '["ann"]'],
-  ])('have no key %j: the activity does not begin', async (customer, found) => {
+  ])('the data store key %j is an incident, and the activity does not begin', async (customer, found) => {
     const driver = new InMemoryDriver({ validatorOf, entries });
     await driver.start(reading('error'), { customer });
     const incidents = Object.values(driver.state!.incidents);
     expect(incidents).toMatchObject([{ elementId: 'ask', code: 'InvalidData' }]);
     expect(incidents[0]?.message).toContain(`found ${found}`);
   });
-  it('have numbers for keys as texts', async () => {
+  it('a number is used as a data store key by its text', async () => {
     const driver = new InMemoryDriver({ validatorOf, entries: { customers: { 7: 'gold' } } });
     await driver.start(reading('error'), { customer: 7 });
     expect(driver.facts.find((fact) => fact.fact === 'task.created')).toMatchObject({ variables: { level: 'gold' } });
@@ -88,7 +88,7 @@ describe('data stores', () => {
       },
       { stores: [{ name: 'levels', type: 'int', key: 'k' }] },
     );
-  it('are written with the step, and read by what follows in it', async () => {
+  it('data stores are written with the step, and later reads in it see the value', async () => {
     const driver = new InMemoryDriver({ validatorOf, answer: () => null });
     await driver.start(saving('userTask'), {});
     await driver.completeTask('ask', { level: 4 });
@@ -98,7 +98,7 @@ describe('data stores', () => {
     const task = driver.facts.findLast((fact) => fact.fact === 'task.created');
     expect(task).toMatchObject({ elementId: 'next', variables: { found: 4 } });
   });
-  scenario('rule 21: nothing is written to a store that is not of its type', saving('userTask'), (run) =>
+  scenario("rule 21: a value that is not of the data store's type is not written", saving('userTask'), (run) =>
     run.start().complete('ask', { level: 'x' }).expectError(/level/),
   );
 });
