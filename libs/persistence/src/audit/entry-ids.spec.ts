@@ -3,7 +3,7 @@ import { validate, version } from 'uuid';
 import { newEntryId } from './entry-ids.js';
 
 describe('ids of audit entries', () => {
-  it('are of version 7, of now, and never the same', () => {
+  it('ids of audit entries are UUIDs of version 7 with the current time, and unique', () => {
     const from = Date.now();
     const ids = Array.from({ length: 2_000 }, newEntryId);
     expect(new Set(ids).size).toBe(2_000);

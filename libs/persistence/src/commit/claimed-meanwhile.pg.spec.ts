@@ -29,7 +29,7 @@ describe('tasks that end while others are claimed', () => {
     while ((await fixture.query<{ n: number }>(waiting))[0]?.n !== count);
   };
 
-  it('do not wait for each other in a circle', async () => {
+  it('tasks that end while others are claimed do not deadlock', async () => {
     const instances = [await fixture.started(), await fixture.started()];
     const [first, second] = instances.sort((left, right) => (left.taskId < right.taskId ? -1 : 1));
     await other.query('BEGIN');

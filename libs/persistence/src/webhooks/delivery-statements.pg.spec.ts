@@ -16,13 +16,16 @@ describe('statements of deliveries', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  it.each(Object.entries(statements))('%s looks at the rows that it names only', async (_name, text) => {
-    const plan = await planOf(text);
-    expect(plan).not.toMatch(/Seq Scan/);
-    expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
-  });
+  it.each(Object.entries(statements))(
+    'the delivery statement %s reads only the rows that it names',
+    async (_name, text) => {
+      const plan = await planOf(text);
+      expect(plan).not.toMatch(/Seq Scan/);
+      expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
+    },
+  );
 
-  it('what is due is found among what is open, however much has ended', async () => {
+  it('due deliveries are found among open ones, however many have ended', async () => {
     const plan = await planOf(statements.TAKE);
     const used = [...plan.matchAll(/using (\w+) on webhook_delivery/g)].map(([, index]) => index);
     expect(new Set(used)).toEqual(new Set(['webhook_delivery_first', 'webhook_delivery_pkey']));
