@@ -15,13 +15,13 @@ describe('a heavy run', () => {
     ],
   });
 
-  it('has sent more than sixteen million characters, and what is sent later counts for the next run', () => {
+  it('a run is heavy after sixteen million characters, and later characters count for the next run', () => {
     const runs = new HeavyRuns();
     const told = Array.from({ length: 9 }, () => runs.isHeavyWith(request('a', 4)));
     expect(told).toEqual([false, false, false, true, false, false, false, true, false]);
   });
 
-  it('is heavy by what its own instance has sent', () => {
+  it('only what its own instance has sent makes a run heavy', () => {
     const runs = new HeavyRuns();
     expect(['a', 'b', 'c', 'a', 'b', 'c'].map((id) => runs.isHeavyWith(request(id, 7)))).toEqual(
       Array.from({ length: 6 }, () => false),
