@@ -102,7 +102,7 @@ function verdictOf(plain: ValidateFunction, given: JsonValue): boolean | null {
 }
 
 describe('a type', () => {
-  it('accepts exactly what its schema does', () => {
+  it('a type accepts exactly what its schema accepts', () => {
     const numRuns = Number(process.env['RANDOM_RUNS'] ?? 100);
     let compared = 0;
     fc.assert(
