@@ -93,7 +93,7 @@ describe('Temporal is killed while a commit is under way', () => {
   }
 
   it(
-    'a timer that fires meanwhile is dealt with after that commit',
+    'a timer that fires while Temporal is killed during a commit is handled after that commit',
     async () => {
       const client = clientOf(stack);
       const { id, key, taskId, held } = await instanceWithTimer(client);

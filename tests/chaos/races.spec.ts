@@ -64,7 +64,7 @@ describe('many complete the same task at the same moment', () => {
   }, START_MS);
 
   it(
-    'one succeeds, all others are told so, though the workflow goes on in new runs meanwhile',
+    'one of many completions of a task succeeds, and the others are refused, also across workflow runs',
     async () => {
       const [api] = apis as [Api];
       const key = await upload(api, parallelTasks());
