@@ -105,12 +105,8 @@ describe('an instance without a workflow', () => {
     expect([await executionOf(driver.id), (await driver.view()).status]).toEqual(['transactional', 'completed']);
   });
 
-  it('gets one of a timer, which fires once, when it is due', async () => {
-    const driver = await start(
-      userTask('a'),
-      waitTimer('a timer gives an instance a workflow and fires once, when it is due', 'P30D'),
-      userTask('b'),
-    );
+  it('a timer gives an instance a workflow and fires once, when it is due', async () => {
+    const driver = await start(userTask('a'), waitTimer('timer', 'P30D'), userTask('b'));
     await skipping.server.pass(10 * DAY_MS);
     expect(await executionOf(driver.id)).toBe('transactional');
     await driver.completeTask('a', {});
