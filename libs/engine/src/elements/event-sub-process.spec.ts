@@ -24,7 +24,7 @@ describe('event subprocess', () => {
     ['signal', { type: 'signal', name: 'Stop' }, 'signal'],
   ] as const) {
     scenario(
-      `rule 11: an event subprocess that ${kind} interrupts cancels everything else in its scope, once`,
+      `rule 11: an interrupting ${kind} start ends everything else in the scope, once`,
       beside(event, true),
       (run) =>
         run
@@ -39,7 +39,7 @@ describe('event subprocess', () => {
           .expectCompleted('work', 0),
     );
     scenario(
-      `rule 11: an event subprocess that ${kind} starts without interrupting runs beside the rest, as often as the event occurs`,
+      `rule 11: a non-interrupting ${kind} start runs the event subprocess beside the rest, as often as it occurs`,
       beside(event, false),
       (run) =>
         run
