@@ -23,20 +23,17 @@ describe('event subprocess', () => {
     ['message', message('Stop'), 'message'],
     ['signal', { type: 'signal', name: 'Stop' }, 'signal'],
   ] as const) {
-    scenario(
-      `rule 11: an interrupting ${kind} start ends everything else in the scope, once`,
-      beside(event, true),
-      (run) =>
-        run
-          .start()
-          .expectWaitingAt('work')
-          [occur]('Stop', { why: 'late' })
-          .expectWaitingAt('handle')
-          .expectVariables({ why: 'late' })
-          .complete('handle')
-          .expectStatus('completed')
-          .expectCompleted('handler')
-          .expectCompleted('work', 0),
+    scenario(`rule 11: an interrupting ${kind} start cancels the rest of its scope`, beside(event, true), (run) =>
+      run
+        .start()
+        .expectWaitingAt('work')
+        [occur]('Stop', { why: 'late' })
+        .expectWaitingAt('handle')
+        .expectVariables({ why: 'late' })
+        .complete('handle')
+        .expectStatus('completed')
+        .expectCompleted('handler')
+        .expectCompleted('work', 0),
     );
     scenario(
       `rule 11: a non-interrupting ${kind} start runs the event subprocess beside the rest, as often as it occurs`,

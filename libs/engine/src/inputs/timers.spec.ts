@@ -140,7 +140,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     ['cancel', cancelled],
     ['fire', fired],
     ['move', (id: string) => moved(id, 9)],
-  ])('%s is refused for a timer that has fired or whose activity has ended', async (_, operation) => {
+  ])('the operation %s is refused for a timer that has fired or whose activity has ended', async (_, operation) => {
     const driver = await started(reminding);
     const timerId = timerIn(driver);
     driver.apply(fired(timerId));
