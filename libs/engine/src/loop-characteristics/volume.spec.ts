@@ -31,17 +31,17 @@ function completeAll({ model, state }: InMemoryDriver): void {
 
 describe('activities that run many times', () => {
   fast(
-    'rule 14: ten thousand turns of a loop',
+    'rule 14: a loop runs ten thousand turns',
     one({ type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n', loop: { loopCondition: 'n < 10000' } }),
     (run) => run.start({ n: 0 }).expectStatus('completed').expectVariables({ n: 10_000 }),
   );
-  fast('rule 13: five thousand instances one after the other', double(true), (run) =>
+  fast('rule 13: five thousand sequential iterations run to their end', double(true), (run) =>
     run
       .start({ items: numbers(5_000) })
       .expectStatus('completed')
       .expectVariables({ results: numbers(5_000).map((n) => n * 2) }),
   );
-  fast('rule 13: five thousand instances side by side', double(false), (run) =>
+  fast('rule 13: five thousand parallel iterations run to their end', double(false), (run) =>
     run
       .start({ items: numbers(5_000) })
       .expectStatus('completed')

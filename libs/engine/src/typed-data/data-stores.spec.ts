@@ -38,7 +38,7 @@ describe('data stores', () => {
     expect(created).toMatchObject({ variables: { level: 'gold' } });
     expect(Object.values(driver.state!.tokens)[0]).not.toHaveProperty('lookups');
   });
-  withStore('rule 21: an entry that is not there is an error', reading('error'), (run) =>
+  withStore('rule 21: a missing entry is an error where onNotFound is error', reading('error'), (run) =>
     run
       .start({ customer: 'eve' })
       .expectWaitingAt('repair')
@@ -65,13 +65,13 @@ describe('data stores', () => {
     await driver.start(reading('error'), { customer: 7 });
     expect(driver.facts.find((fact) => fact.fact === 'task.created')).toMatchObject({ variables: { level: 'gold' } });
   });
-  withStore('rule 21: or null, whatever the type', reading('null'), (run) =>
+  withStore('rule 21: a missing entry is null where onNotFound is null, whatever its type', reading('null'), (run) =>
     run.start({ customer: 'eve' }).expectWaitingAt('ask'),
   );
-  withStore('rule 21: an entry that is not of the type of the store', reading('null'), (run) =>
+  withStore('rule 21: an entry that is not of the type of its store is an error', reading('null'), (run) =>
     run.start({ customer: 'bob' }).expectWaitingAt('repair'),
   );
-  withStore('rule 21: a key that is none is an incident, repaired by variables', reading('null'), (run) =>
+  withStore('rule 21: an invalid key is an incident, repaired by an update of variables', reading('null'), (run) =>
     run
       .start({ customer: {} })
       .expectError(/key of data store customers/)
