@@ -99,7 +99,7 @@ describe('Temporal is killed while a commit is under way', () => {
       const { id, key, taskId, held } = await instanceWithTimer(client);
       const completed = client.post(`/v1/tasks/${taskId}/complete`, { variables: { packed: true } });
       await held.untilAwaited();
-      // Without whoever would send the update again.
+      // The API is killed too, since it would send the update again.
       for (const victim of ['api', 'temporal']) await stack.kill(victim);
       await stack.start('temporal');
       await untilTimerIsTold(id);

@@ -37,7 +37,7 @@ async function witnessed(): Promise<Victim> {
 
 async function witnessesOf(tenant: string): Promise<Json[]> {
   const text = await readFile(witnessFile(), 'utf8');
-  // What is just being appended may not be there to its end.
+  // A line that is just being appended may be incomplete.
   const lines = linesOf(text.slice(0, text.lastIndexOf('\n') + 1));
   return lines.filter((line) => line.includes(tenant)).map((line) => JSON.parse(line) as Json);
 }

@@ -50,7 +50,7 @@ describe('an audit log that is larger than the memory', () => {
     let chunks = 0;
     for await (const chunk of response.body ?? []) {
       for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
-      // A reader that others overtake: the API is asked in the middle of its export.
+      // A slow reader: the API is asked in the middle of its export.
       chunks += 1;
       if (chunks % 200 === 0) expect((await api.get('/v1/audit?limit=1')).status).toBe(200);
     }

@@ -111,7 +111,7 @@ describe('batches', () => {
       });
     };
     let first = await begunAndSeen();
-    // Between the first part and the second are 0.2 s, in which a busy machine may not let anybody look.
+    // The first and the second part are 0.2 s apart: a busy machine may miss that moment.
     for (let n = 1; first.done === 110 && n < 8; n++) {
       await completed(first.id);
       expect(await run({ action: 'resume', filter })).toMatchObject({ done: 110 });

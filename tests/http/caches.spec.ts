@@ -79,7 +79,7 @@ describe('the lookup of keys in another process [api#authentication]', () => {
   it('another process sees a revoked key at the latest when its cache entry expires [authentication.4-key-lookups-are-cached-for] [limits.api-key-lookup-cache]', async () => {
     const { id, key } = await newKey();
     expect((await own.as(key).get('/v1/tenant')).status).toBe(200);
-    // Past everything that tells of it.
+    // A direct update, of which no other process is notified.
     await execute('UPDATE api_key SET revoked_at = now() WHERE id = $1', [id]);
     await soon('the revocation to be seen', isRefused(key), TTL_MS + UNKNOWN_MS);
   });
@@ -161,7 +161,7 @@ describe('the version that an instance begins with', () => {
     await startedVersion(elsewhere, key);
     const before = { misses: await reads('definition', 'miss'), hits: await reads('definition', 'hit') };
     for (let n = 0; n < 20; n++) await startedVersion(elsewhere, key);
-    // A process that got no turn for so long that it may not have heard reads again.
+    // A process that did not run for too long may have missed a change and reads again.
     expect(await reads('definition', 'hit')).toBeGreaterThan(before.hits + 10);
     expect(await reads('definition', 'miss')).toBeLessThan(before.misses + 10);
     expect(await reads('api_key', 'hit')).toBeGreaterThan(20);

@@ -27,7 +27,7 @@ describe('uploads of one key at once', () => {
       const upload = { source_type: 'json', source: sourceOf(key) };
       dataOf(await api.post(`/v1/${kind}s`, { ...upload, key, name: 'First' }), 201);
       const other = await UploadUnderWay.begin(kind, key, renamed);
-      // It waits for four seconds only: where the other one takes longer it is asked for again.
+      // It waits at most four seconds: when the other upload takes longer it is sent again.
       const update = eventually('an update', async () => {
         const answer = await api.put(`/v1/${kind}s/${key}`, upload);
         return answer.status !== 503 && answer;

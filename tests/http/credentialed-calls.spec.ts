@@ -72,7 +72,7 @@ describe('calls with credentials', () => {
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
     service.reply = async () => {
-      // No next attempt before the value is another one.
+      // The next attempt must come after the value has changed.
       await mayAnswer;
       return { status: service.calls.length < 3 ? 503 : 200, body: {} };
     };
@@ -257,7 +257,7 @@ describe('calls with credentials', () => {
     for (const [place, text] of Object.entries(places)) {
       expect([place, traces.filter((trace) => text.includes(trace))]).toEqual([place, []]);
     }
-    // Where an instance is found by its id, a trace would be found too.
+    // The search finds the instance's id, so it would find a trace of a value too.
     expect(new Set(await foundInTables([...traces, runs[0]!]))).toEqual(new Set([runs[0]]));
   });
 });

@@ -85,7 +85,7 @@ describe('an upload slot is refused', () => {
     const other = await registerTenant();
     const { id } = await startInstance(other, await upload(other, sequence(userTask('wait'))));
     const { file_id } = dataOf(await requestUpload(other, id, announced(CONTENT)), 201);
-    // As if it were as large as the quota but for ten bytes.
+    // As if the file were ten bytes smaller than the quota.
     await execute('UPDATE file_record SET size = $2 WHERE id = $1', [file_id, 10 * 1024 ** 3 - 10]);
     const answers = await Promise.all([1, 2, 3].map(() => requestUpload(other, id, announced(Buffer.alloc(4)))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413]);

@@ -106,7 +106,7 @@ describe('a hostile decision', () => {
       const evaluated = dataOf(await mine.post(`/v1/decisions/${key}/evaluate`, evaluate));
       expect(evaluated).toMatchObject({ rules_matched: ['r7777'], outputs: { discount: 7_777 } });
     };
-    // On a busy machine few are; where nobody is, one or two are, however often.
+    // On a busy machine few requests are answered; if the upload blocked, only one or two would be.
     let most = 0;
     for (let time = 0; time < 5 && most <= 5; time += 1) most = Math.max(most, await answeredDuring(work));
     expect(most).toBeGreaterThan(5);

@@ -119,7 +119,7 @@ describe('a hostile definition', () => {
 
   it('a large definition is compiled without blocking other requests', async () => {
     const source = sequence(...Array.from({ length: 4_000 }, (_, n) => userTask(`t${n}`)));
-    // On a busy machine few are; where nobody is, one or two are, however often.
+    // On a busy machine few requests are answered; if the upload blocked, only one or two would be.
     let most = 0;
     for (let time = 0; time < 5 && most <= 5; time += 1) most = Math.max(most, await answeredDuringUpload(source));
     expect(most).toBeGreaterThan(5);

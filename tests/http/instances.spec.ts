@@ -57,7 +57,7 @@ describe('POST /v1/instances', () => {
     const key = await upload(api, sequence(packing));
     const before = Date.now();
     expect(await startAndWait(api, key, {})).toMatchObject({ status: 'running' });
-    // Where people were waited for it would be for as long as was asked, 20 s or more.
+    // If the start waited for tasks, it would take the whole 20 s or more that were asked for.
     expect(Date.now() - before).toBeLessThan(19_000);
   });
 

@@ -30,7 +30,7 @@ describe('rate limits', () => {
 
   it('registration and verification are limited per address of the connection', async () => {
     const nobody = own.as(null);
-    // Whatever a proxy says: TRUST_PROXY is not set.
+    // The forwarded address is ignored, since TRUST_PROXY is not set.
     const verify = (client: number) => verifyFrom(nobody, `192.0.2.${client}`);
     for (let sent = 1; sent <= 4; sent++) expect(refusalOf(await verify(sent))).toEqual([400, 'VERIFICATION_FAILED']);
     expect(refusalOf(await verify(5))).toEqual(LIMITED);

@@ -104,7 +104,7 @@ describe('an action whose answer was lost', () => {
       await startInstance(api, key);
       await loseAnswer(idempotencyKey);
       expect(dataOf(await send(), 202)).toEqual(first);
-      // Whoever is to hear it is found before the answer.
+      // The receivers are determined before the answer.
       expect(await execute('SELECT 1 FROM event_delivery WHERE event_id = $1', [id])).toHaveLength(hearers);
       expect(await running()).toHaveLength(3 - hearers);
     },

@@ -69,7 +69,7 @@ describe('MCP sessions are bounded', () => {
     const statuses: number[] = [];
     for (let n = 0; n < MANY && statuses.at(-1) !== 404; n++) {
       statuses.push((await ask(n)).status);
-      // Asking is quicker than answering: by then about as much was answered as was asked.
+      // Requests are faster than answers: by now about as many were answered as were sent.
       await api.get(`/v1/instances/${id}`);
     }
     expect([...new Set(statuses)]).toEqual([202, 409, 404]);

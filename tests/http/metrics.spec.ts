@@ -122,7 +122,7 @@ describe('/metrics', () => {
     await startTransactional(api, sequence(userTask('work')));
     const { id } = await startTransactional(api, sequence(waitTimer('timer', 'PT1S')));
     await eventually('the end', async () => (await instanceOf(api, id)).status === 'completed');
-    // A step is counted when its commit has answered, and seen a moment before.
+    // The effect of a step is visible a moment before the step is counted.
     await eventually('the steps to be counted', async () => {
       const after = (await counted()) as [number, number, number];
       return after[0] > durable && after[1] >= transactional + 2 && after[2] >= promotions + 1;
@@ -185,7 +185,7 @@ describe('a scrape', () => {
       samples.flatMap(({ name, labels }) => (name.startsWith('svc_') ? [JSON.stringify([name, labels])] : []));
     await use();
     await metricsOf(own.baseUrl, token);
-    // Nobody else calls this process.
+    // No other test calls this process.
     const before = ours(await metricsOf(own.baseUrl, token));
     const used = [...(await use()), ...(await use())];
     const metrics = await metricsOf(own.baseUrl, token);

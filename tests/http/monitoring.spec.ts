@@ -130,7 +130,7 @@ describe('the summary', () => {
 describe('the system', () => {
   it('the system summary covers all tenants and names none [endpoints.audit-credentials-monitoring.get-monitoring-system]', async () => {
     const [first, second] = [await registerTenant('Acme'), await registerTenant('Bolt')];
-    // Other tests end theirs meanwhile, and nobody deletes any.
+    // Other tests end their instances meanwhile, but none deletes any.
     const countIn = ({ instances }: Json) => Object.values<number>(instances).reduce((sum, count) => sum + count, 0);
     const before = countIn(await systemOf(first));
     for (const api of [first, second]) await startInstance(api, await upload(api, sequence(userTask('work'))));

@@ -53,7 +53,7 @@ describe('while Postgres is down', () => {
     link.freeze();
     expectUnavailable(await api.get('/v1/tenant'));
     expectUnavailable(await api.put('/v1/tenant', { name: 'x' }));
-    // Both were answered while it hangs.
+    // Both requests were answered while Postgres still hung.
     link.thaw();
     await eventually('recovery', async () => (await api.get('/v1/tenant')).status === 200);
   });
@@ -69,7 +69,7 @@ describe('while Temporal is down', () => {
 
   it('while Temporal is down reads work, readiness says so, and starts are answered 503', async () => {
     const api = own.as();
-    // What is not known within its moment counts as down.
+    // A dependency whose state is not known in time counts as down.
     const readiness = await eventually('the database to be up', async () => {
       const answer = await api.get('/health/ready');
       return answer.body.database === 'up' && answer;

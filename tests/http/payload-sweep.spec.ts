@@ -127,7 +127,7 @@ describe('payloads of instances', () => {
     known = await ended();
     await Promise.all([endLongAgo(known), age(known)]);
     stored = await count(known);
-    // Behind the others: whoever removes it has looked at them.
+    // The last in order: once it is removed, the sweep has examined the others.
     await execute(
       `INSERT INTO payload_blob (workflow_id, id, bytes, key_id, created_at) VALUES ($1, $2, '', 'key', $3)`,
       [workflowIdOf(tenant, UNKNOWN), UNKNOWN, new Date(LONG_AGO.getTime() + 1)],

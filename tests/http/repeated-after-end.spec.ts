@@ -25,7 +25,7 @@ describe.each([
       const again = await repeat();
       expect([again.status, again.body]).toEqual([first.status, first.body]);
       expect(await history()).toEqual(before);
-      // Somebody else's request, which has no first answer.
+      // Another request, which has no first answer.
       if (!MAY_BE_REPEATED.includes(name)) expect(refusalOf(await another())).toEqual([409, 'CONFLICT']);
     },
   );

@@ -68,7 +68,7 @@ describe('values of a tenant', () => {
 
   it("values of a tenant are not in Temporal's histories", async () => {
     const tenant = dataOf(await api.get('/v1/tenant')).id;
-    // Temporal lists what has begun a little later.
+    // Temporal lists new workflows with a delay.
     const histories = await eventually('the histories of all lives', async () => {
       const found = await rawHistories(tenant);
       return found.length === LIVES.length && found;

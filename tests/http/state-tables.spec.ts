@@ -28,7 +28,7 @@ interface Step {
 }
 const steps = fc.array(
   fc.record({
-    // Terminated at most at the end.
+    // The instance is terminated at the end, if at all.
     name: fc
       .oneof(
         { weight: 60, arbitrary: fc.constantFrom(...Object.keys(TAKEN)) },

@@ -35,7 +35,7 @@ describe('two API processes', () => {
 
   it('Prefer: wait works in a process that is not notified of commits', async () => {
     const script = { id: 'twice', type: 'scriptTask', script: '{{ variables.n * 2 }}', resultVariable: 'twice' };
-    // Were it answered at the end of its time only, the timer would have fired.
+    // If the start were answered only at its deadline, the timer would have fired.
     const key = await upload(idle, sequence(script, waitTimer('timer', 'PT15S')));
     expect(await startAndWait(idle, key, { n: 4 })).toMatchObject({ status: 'running', variables: { n: 4, twice: 8 } });
   });

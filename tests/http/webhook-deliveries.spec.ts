@@ -48,7 +48,7 @@ describe('a delivery', () => {
         headers: { 'X-Own': 'mine', Authorization: 'Bearer {{credentials.token}}' },
       });
       const asked = Date.now();
-      // JSON.parse would put 2 before 10: who signs what it has read and written again signs other bytes.
+      // JSON.parse would put 2 before 10: a signature over parsed and rewritten JSON would be of other bytes.
       await startInstance(api, key, { text: 'Zoë €\n"', 2: 'second', 10: 'first' });
       const [received] = await receiver.until('instance.started');
       const { headers, bytes } = received!;
@@ -64,7 +64,7 @@ describe('a delivery', () => {
         'x-service-delivery': expect.stringMatching(/^[0-9a-f-]{36}$/),
         'x-service-timestamp': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         'x-own': 'mine',
-        // As it is: nothing is filled in.
+        // Sent as it is: references are not resolved.
         authorization: 'Bearer {{credentials.token}}',
       });
       // In whole seconds.
@@ -139,7 +139,7 @@ describe('an endpoint that does not answer', () => {
       }
       const received = await receiver.until('instance.started', 40);
       const delays = received.map(({ at, body }) => at - started.get(body.data.instance_id)!);
-      // Behind one that does not answer it would wait for what is left of its fifteen seconds.
+      // Behind an endpoint that does not answer it would wait for the rest of the fifteen seconds.
       expect(Math.max(...delays)).toBeLessThan(10_000);
       expect(slow.received.length).toBeGreaterThan(0);
     },

@@ -73,7 +73,7 @@ describe('events of instances', () => {
     await act(id, 'terminate');
     expect(await told(id, 'instance.suspended')).toEqual(of(id, 'suspended', { a: 1 }));
     expect(await told(id, 'instance.terminated')).toEqual(of(id, 'terminated', { a: 2 }));
-    // They come in any order.
+    // The events may arrive in any order.
     await told(id, 'instance.started');
     const events = receiver.received.filter(({ body }) => body.data.instance_id === id).map(({ body }) => body.event);
     expect([...new Set(events)].filter((event) => event.startsWith('instance.')).toSorted()).toEqual([

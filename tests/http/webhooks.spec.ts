@@ -117,7 +117,7 @@ describe('webhook subscriptions', () => {
   it('deleting a webhook deletes its deliveries [endpoints.webhooks.delete-id]', async () => {
     const webhook = await created();
     const test = dataOf(await api.post(pathOf(webhook, '/test')), 201);
-    // More than go in one transaction.
+    // More than are deleted in one transaction.
     const [{ tenant_id: tenant }] = await execute('SELECT tenant_id FROM webhook_delivery WHERE id = $1', [test.id]);
     const many = 'SELECT $1::uuid, gen_random_uuid() AS id FROM generate_series(1, 4500)';
     await execute(

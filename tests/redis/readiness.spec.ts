@@ -38,7 +38,7 @@ async function untilReadyIs(wanted: number): Promise<Record<string, unknown>> {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'svc-redis-'));
-  // Where we are root, Postgres runs as another user and has to get in.
+  // If the tests run as root, Postgres runs as another user that needs access.
   chmodSync(dataDir, 0o755);
   [redisPort] = (await freePorts(1)) as [number];
   redis = startRedis(redisPort, dataDir);
@@ -132,7 +132,7 @@ describe('a service with Redis', () => {
     'the service starts without Redis',
     async () => {
       await redis.kill();
-      // Ready is what a start waits for, and ready it is not: the process must live and answer all the same.
+      // A start waits until the process is ready, which it is not: it must run and answer nevertheless.
       await stack.service('api').stop(10_000);
       const started = stack.start('api').catch((error: Error) => error);
       await until(

@@ -35,7 +35,7 @@ let admin: Api;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'svc-redis-'));
-  // Where we are root, Postgres runs as another user and has to get in.
+  // If the tests run as root, Postgres runs as another user that needs access.
   chmodSync(dataDir, 0o755);
   [redisPort] = (await freePorts(1)) as [number];
   redis = startRedis(redisPort, dataDir);
@@ -264,7 +264,7 @@ describe('two API processes that found Redis again', () => {
     expect([await isTaken(key.here), await isTaken(key.there)]).toEqual([true, true]);
     redis.signal('SIGSTOP');
     try {
-      // Who asked it has given it up by then.
+      // By then the process that asked Redis has given up.
       await eventually('Redis to be given up', async () => (await admin.get('/health/ready')).status !== 200);
       dataOf(await admin.delete(`/v1/auth/keys/${key.id}`));
     } finally {

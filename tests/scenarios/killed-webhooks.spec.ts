@@ -102,7 +102,7 @@ describe('webhooks of a worker that is killed', () => {
   it(
     'a webhook whose worker is killed before the first attempt is sent by the next worker',
     async () => {
-      // As if it had died with the commit's answer: nobody was told of the rows.
+      // As if the worker had died with the answer of the commit: no dispatcher was notified of the rows.
       await happen();
       startWorker();
       await untilSettled();
@@ -143,7 +143,7 @@ describe('webhooks of a worker that is killed', () => {
       const worker = startWorker();
       receiver.reply = () => {
         receiver.reply = () => 204;
-        // The answer goes out, and may have been noted or not.
+        // The answer is sent, and may or may not have been recorded.
         setTimeout(() => void kill(worker), 20);
         return 500;
       };
@@ -163,7 +163,7 @@ describe('webhooks of a worker that is killed', () => {
       const killing = (async () => {
         while (!dying.signal.aborted) {
           const worker = startWorker();
-          // At another moment each time.
+          // Kills it at a different moment each time.
           await pause(2_500 + Math.random() * 1_000);
           await kill(worker);
         }

@@ -103,7 +103,7 @@ describe('an intermediate timer', () => {
       const instance = await start(lineOf(waitFor('wait', { date: '2001-01-01T00:00:00Z' })));
       await instance.untilCompleted();
       expect(instance.firingsOf('wait')).toHaveLength(1);
-      // Years late is right here: not held to the minute.
+      // This timer may fire years late: it is not checked to the minute.
       started = [];
     },
     TEST_MS,

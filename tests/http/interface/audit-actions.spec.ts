@@ -174,7 +174,7 @@ describe('the actions of the audit log', () => {
     'the audit log can be filtered by the actor type %s [events.audit-log-actions.actor-types-api-key-system-timer-engine] [resources.audit-log-entry.actor-type]',
     async (actor) => {
       const entries: Json[] = dataOf(await api.get(`/v1/audit?actor_type=${actor}&limit=100`));
-      // What a timer sets off is the engine's (docs/audit.md).
+      // The engine is the actor of what a timer triggers (docs/audit.md).
       expect([...new Set(entries.map(({ actorType }) => actorType))]).toEqual(actor === 'timer' ? [] : [actor]);
     },
   );

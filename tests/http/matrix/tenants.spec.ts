@@ -119,7 +119,7 @@ describe('tenants are apart', () => {
       const [foreign, mine] = await Promise.all([find(theirs[kind]), find(own[kind])]);
       expect(dataOf(foreign)).toEqual([]);
       expect(told(foreign)).toEqual(told(await find(nothing()[kind])));
-      // A parameter that is not read would find nothing either, or everything.
+      // A parameter that is ignored would also find nothing, or everything.
       if (parameter !== 'parent_instance_id' && name !== 'GET /v1/decisions/{key}/evaluations')
         expect(dataOf(mine)).not.toEqual([]);
     },
@@ -160,7 +160,7 @@ describe('tenants are apart', () => {
   it('a webhook for a definition of another tenant receives nothing of it', async () => {
     const body = { url: 'https://example.com/hook', event_types: ['instance.started'], definition_key: theirs.key };
     const { id } = dataOf(await stranger.post('/v1/webhooks', body), 201);
-    // Deliveries are written with the fact, so that one would be there by now.
+    // Deliveries are written in the commit of the fact, so that one would exist by now.
     await startInstance(owner, theirs.key);
     expect(dataOf(await stranger.get(`/v1/webhooks/${id}/deliveries`))).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe('workflow-threads.cjs', () => {
 
   it('workflow-threads.cjs limits the time of calls that run a workflow, and of no others', async () => {
     const outcomeOf = (name: string, ms: number) => inThread(['--require', MODULE], longCall(name, ms));
-    // So long that a busy machine, too, gets to what breaks it off before it ends by itself.
+    // Long enough that even on a busy machine the time limit aborts the call before it ends.
     expect(await outcomeOf('activate', 30_000)).toBe('ERR_SCRIPT_EXECUTION_TIMEOUT');
     expect(await outcomeOf('tryUnblockConditions', 30_000)).toBe('ERR_SCRIPT_EXECUTION_TIMEOUT');
     expect(await outcomeOf('concludeActivation', 100)).toBe('finished');

@@ -83,7 +83,7 @@ describe('the dispatcher of webhooks', () => {
 
   async function untilTold(outbox: Outbox, ...told: string[]): Promise<void> {
     const isTold = () => outbox.told.length >= told.length;
-    // The comparison says what was told instead.
+    // The failed comparison shows what was told instead.
     await until('all to be told', isTold, { timeoutMs: 30_000, everyMs: 5 }).catch(() => undefined);
     expect(outbox.told).toEqual(told);
   }

@@ -123,7 +123,7 @@ describe('loops among other things', () => {
       run
         .start({ items: ['a', 'b'], log: '' })
         .expectStatus('completed')
-        // Each sees the data as they were at its completion: the last that is undone is the first.
+        // Each handler sees the data at the completion of its activity; the first iteration is undone last.
         .expectVariables({ log: 'a-a' })
         .expectCompleted('cancel', 2),
   );

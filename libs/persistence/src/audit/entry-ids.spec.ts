@@ -7,7 +7,7 @@ describe('ids of audit entries', () => {
     const from = Date.now();
     const ids = Array.from({ length: 2_000 }, newEntryId);
     expect(new Set(ids).size).toBe(2_000);
-    // The part that is only chance.
+    // The part that is purely random.
     expect(new Set(ids.map((id) => id.slice(15))).size).toBe(2_000);
     expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true);
     const times = ids.map((id) => Number.parseInt(id.replace('-', '').slice(0, 12), 16));

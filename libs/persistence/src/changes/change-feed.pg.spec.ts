@@ -126,12 +126,12 @@ describe('changes of other processes', () => {
 
   it('a lost connection is reported as a gap, and changes are received again soon', async () => {
     ear = new Ear();
-    // Of several times, as a busy machine may stand still during one.
+    // The shortest of several times, since a busy machine may pause during one.
     let shortest = Infinity;
     for (let turn = 0; turn < 5 && shortest >= 2_000; turn += 1) shortest = Math.min(shortest, await loseConnection());
     expect(shortest).toBeLessThan(2_000);
     await writeUntilTold('b');
-    // Two gaps each time, when it is lost and when it is there again, and one warning.
+    // Two gaps each time, at the loss and at the return of the connection, and one warning.
     expect(ear.warnings.length).toBeGreaterThan(0);
     expect(ear.warnings.length).toBeLessThanOrEqual(ear.gaps / 2);
   });

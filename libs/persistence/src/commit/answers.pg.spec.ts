@@ -35,7 +35,7 @@ describe('the answers of a commit', () => {
       inputs: first.inputs,
       now: first.now,
     });
-    // What the workflow then does: its own input in the next commit.
+    // The workflow then sends its own input in the next commit.
     expect(await fixture.committer.commit(instance.update(3, { b: 2 }))).toEqual({ kind: 'committed' });
     expect(await fixture.variableRows(instance)).toHaveLength(3);
   });

@@ -178,7 +178,7 @@ describe('a group that takes for granted where its instances stand', () => {
     );
     await fixture.committer.commit({ ...rest, facts: renamed });
     const instance = await fixture.started();
-    // It remembers nothing of the tenant yet.
+    // A new committer remembers nothing about the tenant yet.
     const committer = new Committer({ url: fixture.database.url, poolSize: 1 });
     const together = (seq: number) => () =>
       Promise.all([

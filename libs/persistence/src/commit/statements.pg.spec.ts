@@ -20,7 +20,7 @@ describe('statements of a commit', () => {
   it.each(Object.entries(statements))(
     'the commit statement %s reads only the rows that it names',
     async (_name, { text }) => {
-      // As a server plans it that has not seen any data yet, and keeps the plan.
+      // The generic plan, as a server makes and keeps it before it has seen data.
       const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).not.toMatch(/Seq Scan on (?!pg_)/);

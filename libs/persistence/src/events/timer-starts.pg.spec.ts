@@ -160,7 +160,7 @@ describe('starts of definitions', () => {
     const now = Date.now();
     for (const secondsAgo of [3_600, 1_800, 60, 11, 5, 0]) {
       await fire(now - secondsAgo * 1_000);
-      // As if no time passed meanwhile.
+      // As if no time had passed in between.
       await fixture.query('UPDATE timer_start SET fired_at = least(fired_at, $1)', new Date(now));
     }
     expect(await deliveries.take(share(10))).toHaveLength(3);

@@ -104,7 +104,7 @@ describe('payloads that no history can name any more', () => {
     await payloadOf(running, at(1));
     await payloadOf(running, at(2));
     await payloadOf(ended, BEFORE);
-    // At the same time: their ids decide.
+    // Written at the same time: their ids decide the order.
     const last = await Promise.all([3, 3, 3].map((ms) => payloadOf(ended, at(ms))));
     const found: string[] = [];
     let place = null;

@@ -101,7 +101,7 @@ describe('deliveries of webhooks', () => {
   it('each delivery is taken by one process, however many ask', async () => {
     const ids = await many(20, await subscription());
     const taken = await Promise.all(Array.from({ length: 5 }, () => take({ limit: 10 })));
-    // Whoever asks while another process takes passes over what that looks at: the rest is for whoever asks next.
+    // A process skips deliveries that another one is taking: the rest is left for the next request.
     taken.push(await take());
     expect(taken.flatMap(idsOf).toSorted()).toEqual(ids.toSorted());
   });

@@ -107,7 +107,7 @@ describe('a type', () => {
     let compared = 0;
     fc.assert(
       fc.property(document, fc.array(value, { minLength: 1, maxLength: 10 }), (found, values) => {
-        // Some of these would never end, or expand too far: they are refused.
+        // Some random schemas would never end or expand too far: they are refused.
         if (!new SchemaReader({ maxBytes: 65_536, maxDepth: 20 }).read(JSON.stringify(found)).ok) return;
         const plain = new Ajv2020({ ...PLAIN }).compile(found as object);
         const validate = validating(inline(found));
