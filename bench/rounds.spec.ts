@@ -18,13 +18,13 @@ async function roundsOf(rates: Readonly<Record<string, number>>) {
 }
 
 describe('the rounds of a run', () => {
-  it('take the rows in turn, every other round backwards', async () => {
+  it('a round takes the rows in turn, every other round backwards', async () => {
     const { order, runsOf } = await roundsOf({ T1: 100, W1: 100 });
     expect(order).toEqual(['T1', 'W1', 'W1', 'T1']);
     expect(runsOf(T1)).toEqual([{ place: 1 }, { place: 4 }]);
   });
 
-  it('are twice as many for rows whose ratio is near its bound', async () => {
+  it('rows whose ratio is near its limit get twice as many rounds', async () => {
     const { order, runsOf } = await roundsOf({ T1: 100, W1: 71 });
     expect(order).toHaveLength(8);
     expect(runsOf(W1)).toHaveLength(4);
@@ -32,7 +32,7 @@ describe('the rounds of a run', () => {
 });
 
 describe('all orders', () => {
-  it('have each after each other equally often', () => {
+  it('in all orders each row follows each other equally often', () => {
     const orders = ordersOf(['a', 'b', 'c']).map((order) => order.join(''));
     expect(orders).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
   });

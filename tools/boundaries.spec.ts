@@ -101,11 +101,11 @@ describe('the boundaries', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(PLANTED)('%s is found in %s', (rule, file) => {
+  it.each(PLANTED)('a planted violation of %s is found in %s', (rule, file) => {
     expect(violations).toContain(`${rule}: ${file}`);
   });
 
-  it('finds nothing where nothing is planted', () => {
+  it('no violation is found that was not planted', () => {
     expect(violations.filter((violation) => !violation.includes('planted'))).toEqual([]);
   });
 });

@@ -21,13 +21,13 @@ function loadedByPath(): { module: string; from: string }[] {
 }
 
 describe('the programs in dist', () => {
-  it('have every module beside them that a thread loads by its path', () => {
+  it('every module that a thread loads by its path is a program of its own', () => {
     const loaded = loadedByPath();
     expect(loaded.length).toBeGreaterThan(0);
     expect(loaded.filter(({ module }) => !(module in PROGRAMS))).toEqual([]);
   });
 
-  it('have the names of the modules that they are made of, or that of their app', () => {
+  it('programs are named after their modules or their app', () => {
     const named = Object.entries(PROGRAMS).map(([name, file]) => [name, basename(file, '.js'), file.split('/')[1]]);
     expect(named.filter(([name, module, app]) => name !== (module === 'main' ? app : module))).toEqual([]);
   });

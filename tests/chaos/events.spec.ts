@@ -91,7 +91,7 @@ describe('events between instances survive kill -9', () => {
     count(`SELECT count(*) FROM instance WHERE definition_key = '${key}' ${more}`);
 
   it(
-    'rule 16: each message begins one instance, and reaches one wait, however often somebody dies',
+    'rule 16: each message starts one instance and reaches one wait, whatever is killed',
     async () => {
       await each((order) => client.post('/v1/instances', { definition_key: 'waits', variables: { order } }));
       await strikingMeanwhile(async () => {
@@ -149,7 +149,7 @@ describe('events between instances survive kill -9', () => {
   }
 
   it(
-    'rule 17: what a timer should have started while Temporal was away starts, then the schedule goes on',
+    'rule 17: a timer start that was due while Temporal was away starts, then the schedule goes on',
     async () => {
       await stack.kill('temporal');
       await uploadTimed('timed', { cycle: 'R3/PT3S' });
@@ -161,7 +161,7 @@ describe('events between instances survive kill -9', () => {
   );
 
   it(
-    'rule 17: a timer starts what it should also where Temporal takes up its schedule too late',
+    'rule 17: a timer start happens also where Temporal takes up its schedule too late',
     async () => {
       await frozen(['temporal'], async () => {
         await uploadTimed('once', { duration: 'PT2S' });
@@ -175,7 +175,7 @@ describe('events between instances survive kill -9', () => {
   );
 
   it(
-    'rule 17: a timer starts what it should also where a start takes longer than to the next time',
+    'rule 17: a timer start happens also where a start takes longer than to the next time',
     async () => {
       await uploadTimed('twice', { cycle: 'R2/PT2S' });
       await client.until('the schedule', isApplied);

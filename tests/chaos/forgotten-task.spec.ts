@@ -93,13 +93,13 @@ describe('Temporal is killed while a commit is under way', () => {
   }
 
   it(
-    'a timer that fires meanwhile is dealt with after that commit',
+    'a timer that fires while Temporal is killed during a commit is handled after that commit',
     async () => {
       const client = clientOf(stack);
       const { id, key, taskId, held } = await instanceWithTimer(client);
       const completed = client.post(`/v1/tasks/${taskId}/complete`, { variables: { packed: true } });
       await held.untilAwaited();
-      // Without whoever would send the update again.
+      // The API is killed too, since it would send the update again.
       for (const victim of ['api', 'temporal']) await stack.kill(victim);
       await stack.start('temporal');
       await untilTimerIsTold(id);

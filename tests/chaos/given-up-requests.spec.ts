@@ -15,7 +15,7 @@ const RUN_MS = 600_000;
 
 describe('requests to the local Temporal that are given up at any moment', () => {
   it(
-    'leave it serving all others',
+    'requests that are cancelled at any moment leave Temporal serving all others',
     async () => {
       await withTemporal({ storage: 'file' }, async ({ address, healthUrl }) => {
         const connection = await Connection.connect({ address });

@@ -15,7 +15,7 @@ describe('the order process survives kill -9 at each of its wait states', () => 
   afterAll(() => order?.close(), START_MS);
 
   it.each(['api', 'worker-1', 'temporal', 'postgres'])(
-    'kill -9 of %s',
+    'the order process survives kill -9 of %s at each wait state',
     async (victim) => {
       expect(await order.run(() => order.kill(victim))).toEqual(WAIT_STATES);
     },
@@ -23,7 +23,7 @@ describe('the order process survives kill -9 at each of its wait states', () => 
   );
 
   it(
-    'kill -9 of everything',
+    'the order process survives kill -9 of everything at each wait state',
     async () => {
       const seen = await order.run(async () => {
         await order.stack.killAll();

@@ -86,7 +86,7 @@ describe('instances under load reach their end, each step once, whatever happens
     ...['worker-1', 'postgres', 'temporal', 'api'].map(freezing),
   ];
   it.each(troubles)(
-    '$title',
+    'under load every instance ends, each step once, despite $title',
     async (trouble) => {
       const fleet = await Fleet.prepare(stack);
       try {

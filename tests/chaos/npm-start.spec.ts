@@ -37,7 +37,7 @@ afterAll(async () => {
 }, START_MS);
 
 test(
-  'npm start starts an API again that was killed, and ends when Postgres was',
+  'npm start restarts a killed API, and ends when Postgres is killed',
   async () => {
     const { base_url: baseUrl, pids } = readLocalFile(dataDir)!;
     process.kill(pids['api']!, 'SIGKILL');

@@ -54,7 +54,7 @@ describe('many complete the same task at the same moment', () => {
   beforeAll(async () => {
     const env = { LOG_LEVEL: 'error', CONTINUE_AS_NEW_AFTER_EVENTS: String(EVENTS_PER_RUN) };
     stack = await startStack({ dataDir, env });
-    // Two processes: no queue in memory can put all of them in order.
+    // Two processes, so that no queue in memory can order all requests.
     const second = await stack.startApi('api-2', await freePort());
     apis = [stack.baseUrl, second].map((baseUrl) => new Api(stack.apiKey, baseUrl));
   }, START_MS);
@@ -64,7 +64,7 @@ describe('many complete the same task at the same moment', () => {
   }, START_MS);
 
   it(
-    'one succeeds, all others are told so, though the workflow goes on in new runs meanwhile',
+    'one of many completions of a task succeeds, and the others are refused, also across workflow runs',
     async () => {
       const [api] = apis as [Api];
       const key = await upload(api, parallelTasks());
@@ -90,7 +90,7 @@ describe('many complete the same task at the same moment', () => {
       const { status } = dataOf(await api.get(`/v1/instances/${instanceId}`));
       return status === 'completed';
     });
-    // The server lists them some time later.
+    // The server lists workflows with some delay.
     await eventually('more than one run', async () => (await runsOfInstance(stack, instanceId)).length > 1);
   }
 

@@ -32,7 +32,7 @@ describe(`instances without workflows survive kill -9 of everything at random mo
   }, START_MS);
 
   it(
-    'under load: nothing is lost, nothing is done twice, and each is promoted once',
+    'under load and random kills nothing is lost or done twice, and each instance is promoted once',
     async () => {
       const load = await TransactionalLoad.prepare(stack, chance.child(1));
       try {
@@ -52,7 +52,7 @@ describe(`instances without workflows survive kill -9 of everything at random mo
   );
 
   it(
-    'in the middle of batches over both drivers: each instance is suspended once, resumed once, and goes on',
+    'batches over both drivers suspend and resume each instance once under random kills',
     async () => {
       const batch = await TransactionalBatch.prepare(stack, chance.child(3), size.batch);
       for (const [number, action] of (['suspend', 'resume'] as const).entries()) {

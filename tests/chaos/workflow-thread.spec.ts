@@ -38,7 +38,7 @@ afterAll(async () => {
 }, START_MS);
 
 test(
-  'the end of the thread that runs the workflows of an API ends neither the API nor a request',
+  "the end of an API's workflow thread ends neither the API nor a request",
   async () => {
     const retries: string[] = [];
     const client = new Client({

@@ -72,7 +72,7 @@ async function ciRun({ verify = 'exit 0', env = {} }: { verify?: string; env?: R
 
 describe('the last lines of .ci/run name', () => {
   it(
-    'a test that failed, why, and how to run it again',
+    '.ci/run names a failed test, its failure and the command to run it again',
     async () => {
       plant('fails.spec.js', FAILS);
       const { code, trailer } = await ciRun();
@@ -85,7 +85,7 @@ describe('the last lines of .ci/run name', () => {
   );
 
   it(
-    'a test file that computes without an end',
+    '.ci/run names a test file that computes without end',
     async () => {
       plant('computes.spec.js', COMPUTES);
       const { code, trailer } = await ciRun({ env: { TEST_FILE_LIMIT_S: '20' } });
@@ -96,7 +96,7 @@ describe('the last lines of .ci/run name', () => {
   );
 
   it(
-    'a Temporal that died',
+    '.ci/run names a Temporal that died',
     async () => {
       plant('tests/dies.spec.mjs', DIES_WITH_TEMPORAL);
       const { code, trailer } = await ciRun();
@@ -108,7 +108,7 @@ describe('the last lines of .ci/run name', () => {
   );
 
   it(
-    'a step that does not end, and end it with its children, also those with a session of their own',
+    '.ci/run names a step that does not end, and ends it with all its children',
     async () => {
       const pids = join(folder, 'pids');
       const hang = `sleep 600 & echo $! >${pids}; setsid sleep 601 & echo $! >>${pids}; sleep 602`;
@@ -123,7 +123,7 @@ describe('the last lines of .ci/run name', () => {
     RUN_MS,
   );
 
-  it('nothing where everything passes', async () => {
+  it('.ci/run says that everything passed', async () => {
     plant('passes.spec.js', `test('passes', () => expect(1).toBe(1));`);
     const { code, trailer } = await ciRun();
     expect([code, trailer]).toEqual([0, expect.stringMatching(/Everything passed$/)]);

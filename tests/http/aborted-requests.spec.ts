@@ -17,7 +17,7 @@ function abortedCall(url: string): Promise<void> {
 }
 
 describe('a call that is aborted', () => {
-  it('is none for a service', async () => {
+  it('a call that is aborted midway is not counted as a call of the stub service', async () => {
     const service = await StubService.open();
     try {
       await abortedCall(service.url);
@@ -28,7 +28,7 @@ describe('a call that is aborted', () => {
     }
   });
 
-  it('is no delivery of a webhook', async () => {
+  it('a call that is aborted midway is not counted as a webhook delivery', async () => {
     const receiver = await WebhookReceiver.open();
     try {
       await abortedCall(receiver.url);
@@ -39,7 +39,7 @@ describe('a call that is aborted', () => {
     }
   });
 
-  it('has no body, whereas another error of reading one is told', async () => {
+  it('a request that is aborted midway has no body, and any other read error is reported', async () => {
     const read: Promise<unknown>[] = [];
     let spoil: (request: IncomingMessage) => void = () => undefined;
     const server = createServer((request) => {

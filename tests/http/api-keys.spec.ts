@@ -11,7 +11,7 @@ describe('API keys', () => {
     admin = await registerTenant();
   });
 
-  it('are shown whole in the answer that creates them only [authentication.5-the-first-key-created-on] [authentication.6-the-value-of-a-key] [resources.api-key.key] [resources.api-key.keys-begin-with-a-fixed-live-prefix]', async () => {
+  it('an API key is shown in full only in the response that creates it [authentication.5-the-first-key-created-on] [authentication.6-the-value-of-a-key] [resources.api-key.key] [resources.api-key.keys-begin-with-a-fixed-live-prefix]', async () => {
     const created = dataOf(
       await admin.post('/v1/auth/keys', { name: 'ci', scopes: ['tasks:read'], expiresAt: IN_2040 }),
       201,
@@ -32,14 +32,14 @@ describe('API keys', () => {
     expect(listed).toEqual({ ...shown, lastUsedAt: null, last_used_at: null, revokedAt: null, revoked_at: null });
   });
 
-  it('have no scopes and no end unless given [resources.api-key.scopes] [resources.api-key.expires-at]', async () => {
+  it('an API key has no scopes and no expiry unless they are given [resources.api-key.scopes] [resources.api-key.expires-at]', async () => {
     expect(dataOf(await admin.post('/v1/auth/keys', { name: 'plain' }), 201)).toMatchObject({
       scopes: [],
       expiresAt: null,
     });
   });
 
-  it('take expires_at as well as expiresAt, in any zone', async () => {
+  it('an API key accepts expires_at as well as expiresAt, in any time zone', async () => {
     const created = dataOf(
       await admin.post('/v1/auth/keys', { name: 'zone', expires_at: '2040-01-01T02:00:00+02:00' }),
       201,
@@ -47,7 +47,7 @@ describe('API keys', () => {
     expect(created.expiresAt).toBe(IN_2040);
   });
 
-  it('stop to work when they are revoked, and stay listed [authentication.3-a-missing-unknown-or-revoked] [resources.api-key.revoked-at] [endpoints.api-keys.delete-auth-keys-id]', async () => {
+  it('a revoked API key stops working and stays listed [authentication.3-a-missing-unknown-or-revoked] [resources.api-key.revoked-at] [endpoints.api-keys.delete-auth-keys-id]', async () => {
     const { id, key } = dataOf(await admin.post('/v1/auth/keys', { name: 'short' }), 201);
     expect((await new Api(key).get('/v1/tenant')).status).toBe(200);
     const revoked = dataOf(await admin.delete(`/v1/auth/keys/${id}`));
@@ -56,13 +56,13 @@ describe('API keys', () => {
     expect(dataOf(await admin.delete(`/v1/auth/keys/${id}`))).toEqual(revoked);
   });
 
-  it('are revoked without a body for who prefers that [endpoints.api-keys.delete-auth-keys-id]', async () => {
+  it('revoking an API key with Prefer: return=minimal answers 204 without a body [endpoints.api-keys.delete-auth-keys-id]', async () => {
     const { id } = dataOf(await admin.post('/v1/auth/keys', { name: 'quiet' }), 201);
     const answer = await admin.send('DELETE', `/v1/auth/keys/${id}`, undefined, { prefer: 'return=minimal' });
     expect([answer.status, answer.body]).toEqual([204, '']);
   });
 
-  it('stop to work when they expire', async () => {
+  it('an API key stops working when it expires', async () => {
     /** One that was certainly used in its life. */
     const used = async (lifeMs: number): ReturnType<typeof expiringKey> => {
       const { api, expiresAt } = await expiringKey(admin, lifeMs);
@@ -76,7 +76,7 @@ describe('API keys', () => {
     expect(refusalOf(await api.get('/v1/tenant'))).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('are of one tenant: those of others are not found', async () => {
+  it('the API key of another tenant is not found', async () => {
     const other = await registerTenant();
     const { id } = dataOf(await other.post('/v1/auth/keys', { name: 'theirs' }), 201);
     const foreign = await admin.delete(`/v1/auth/keys/${id}`);
@@ -96,13 +96,13 @@ describe('API keys', () => {
     ['an end that is no date', { name: 'x', expiresAt: 'tomorrow' }, 'expiresAt'],
     ['a day that does not exist', { name: 'x', expiresAt: '2041-02-30T00:00:00Z' }, 'expiresAt'],
     ['a tenant id', { name: 'x', tenantId: crypto.randomUUID() }, 'tenantId'],
-  ])('are refused with %s', async (_, body, named) => {
+  ])('creating an API key with %s is refused', async (_, body, named) => {
     const answer = await admin.post('/v1/auth/keys', body);
     expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.body.error.message).toContain(named);
   });
 
-  it('that are missing, or lack the scope, are told so in the envelope', async () => {
+  it('a request without a key or without the scope gets an error envelope that says so', async () => {
     const none = await new Api(null).get('/v1/tenant');
     expect(none.body.error).toMatchObject({ code: 'UNAUTHORIZED', request_id: none.headers.get('x-request-id') });
     const api = await keyWith(admin, ['tasks:read']);
@@ -112,7 +112,7 @@ describe('API keys', () => {
     });
   });
 
-  it('have a lastUsedAt after a use', async () => {
+  it('an API key has a lastUsedAt after it was used', async () => {
     const { id, key } = dataOf(await admin.post('/v1/auth/keys', { name: 'used' }), 201);
     const before = Date.now();
     await new Api(key).get('/v1/tenant');
@@ -123,7 +123,7 @@ describe('API keys', () => {
     expect(Date.parse(lastUse)).toBeGreaterThanOrEqual(before);
   });
 
-  it('may be created from a key as it was answered', async () => {
+  it('an API key can be created from the body of another key as it was answered', async () => {
     const [listed] = dataOf(await admin.get('/v1/auth/keys'));
     const { expiresAt: _, expires_at: __, ...rest } = listed;
     expect((await admin.post('/v1/auth/keys', rest)).status).toBe(201);
@@ -131,7 +131,7 @@ describe('API keys', () => {
 });
 
 describe('the tenant', () => {
-  it('is read by any key and changed by admin keys [endpoints.tenant.get] [endpoints.tenant.put] [resources.tenant.settings]', async () => {
+  it('the tenant can be read with any API key and changed with admin keys [endpoints.tenant.get] [endpoints.tenant.put] [resources.tenant.settings]', async () => {
     const admin = await registerTenant('Before');
     const { key } = dataOf(await admin.post('/v1/auth/keys', { name: 'none' }), 201);
     const before = dataOf(await new Api(key).get('/v1/tenant'));
@@ -153,7 +153,7 @@ describe('the tenant', () => {
     expect(refusalOf(await new Api(key).put('/v1/tenant', { name: 'x' }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('keeps __proto__ in its settings as a name like any other', async () => {
+  it('the settings of a tenant keep __proto__ as an ordinary name', async () => {
     const admin = await registerTenant();
     const answer = await admin.sendText(
       'PUT',
@@ -169,7 +169,7 @@ describe('the tenant', () => {
     ['settings that are null', { settings: null }],
     ['settings of more than 64 KiB', { settings: { text: 'x'.repeat(70_000) } }],
     ['a name that is null', { name: null }],
-  ])('is not changed by %s', async (_, body) => {
+  ])('a tenant update with %s is refused', async (_, body) => {
     const admin = new Api();
     expect(refusalOf(await admin.put('/v1/tenant', body))).toEqual([400, 'VALIDATION_ERROR']);
   });

@@ -183,7 +183,7 @@ const ACTIONS: readonly (readonly [action: string, actor: string, payload: objec
 ];
 
 describe('further actions of the audit log', () => {
-  it.each(ACTIONS)('%s', async (action, actorType, payload) => {
+  it.each(ACTIONS)('the action %s writes its audit entry', async (action, actorType, payload) => {
     const entry = (await entriesOf(action)).at(-1);
     expect(entry).toMatchObject({ action, actorType, actorId: actorType === 'api_key' ? ID : null });
     expect(entry.payload).toEqual(payload);
@@ -191,7 +191,7 @@ describe('further actions of the audit log', () => {
     expect(entry.instanceId).toEqual(isOfInstance ? ID : null);
   });
 
-  it('are all there are, but for those of the interface', async () => {
+  it('every audit action is documented by the interface or listed in this file', async () => {
     const known = new Set([...ACTIONS.map(([action]) => action), 'instance.created', 'instance.engine_completed']);
     const pages = [0, 100].map((offset) => api.get(`/v1/audit?limit=100&offset=${offset}`));
     const found: Json[] = (await Promise.all(pages)).flatMap((page) => dataOf(page));

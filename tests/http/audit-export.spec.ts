@@ -14,7 +14,7 @@ describe('the export of the audit log', () => {
     all = dataOf(await api.get('/v1/audit?limit=100')).reverse();
   });
 
-  it('is a line per entry, oldest first, and a line that names the end', async () => {
+  it('the audit export has one line per entry, oldest first, and a last line that names its end', async () => {
     const { headers } = await api.get('/v1/audit/export');
     expect(headers.get('content-type')).toBe('application/x-ndjson');
     const lines = await exportOf(api);
@@ -43,7 +43,7 @@ describe('the export of the audit log', () => {
     });
   });
 
-  it('holds a span of time, or what is after a sequence', async () => {
+  it('an audit export can be limited to a span of time or to what follows a sequence number', async () => {
     const places = async (query: string) => (await exportOf(api, query)).slice(0, -1).map(({ sequence: at }) => at);
     const whole = all.map(({ sequence: place }) => place);
     const time = all[3].createdAt;
@@ -58,13 +58,13 @@ describe('the export of the audit log', () => {
     expect(end.end).toMatchObject({ sequence: early.length, is_head: false });
   });
 
-  it('goes on where a broken one ended', async () => {
+  it('an audit export that broke off can be continued from the last sequence number', async () => {
     const broken = linesOf(await exportedText(api)).slice(0, 4);
     const rest = linesOf(await exportedText(api, '?after_sequence=4'));
     expect(await verifyByScript([...broken, ...rest])).toMatchObject({ code: 0, failures: [] });
   });
 
-  it('is verified without the service [events.audit-log-actions.hash-chain-each-entry-s-entry-hash]', async () => {
+  it('an audit export can be verified without the service [events.audit-log-actions.hash-chain-each-entry-s-entry-hash]', async () => {
     const report = await verifyByScript(linesOf(await exportedText(api)));
     expect(report).toEqual({
       code: 0,
@@ -75,13 +75,13 @@ describe('the export of the audit log', () => {
       expect(await verifyByScript(linesOf(await exportedText(api, query)))).toMatchObject({ code: 0, failures: [] });
   });
 
-  it('tells by the script when it is only a part', async () => {
+  it('the verification script says when an export is only a part of the log', async () => {
     const summaryOf = async (query: string) => (await verifyByScript(linesOf(await exportedText(api, query)))).summary;
     expect(await summaryOf('?after_sequence=2')).toContain(` entries from 3 up to ${all.length}, 0 witnesses`);
     expect(await summaryOf(`?to=${all[3].createdAt}`)).toContain(' (not the end of the chain), 0 witnesses');
   });
 
-  it('says nothing but headers to HEAD, and refuses what it does not know', async () => {
+  it('HEAD on the audit export answers headers only, and invalid filters are refused', async () => {
     const head = await api.send('HEAD', '/v1/audit/export');
     expect([head.status, head.body]).toEqual([200, '']);
     for (const query of ['?from=yesterday', '?to=x', '?after_sequence=-1', '?after_sequence=x'])

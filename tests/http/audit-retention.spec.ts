@@ -49,7 +49,7 @@ describe('retention of the audit log', () => {
 
   const verified = async (): Promise<Json> => dataOf(await api.get('/v1/audit/verify'));
 
-  it('puts a signed checkpoint in the place of what is older, and says so in the log', async () => {
+  it('retention replaces old audit entries by a signed checkpoint and writes that to the log', async () => {
     const left = await storedChain(kept.tenant);
     expect(left[0]?.sequence).toBe(OLD + 1);
     expect(left.slice(0, -1)).toEqual(kept.chain.slice(OLD));
@@ -68,7 +68,7 @@ describe('retention of the audit log', () => {
     });
   });
 
-  it('leaves a chain that verifies from there', async () => {
+  it('the audit chain verifies from the checkpoint that retention leaves', async () => {
     expect(await verified()).toMatchObject({
       valid: true,
       first_sequence: OLD + 1,
@@ -85,7 +85,7 @@ describe('retention of the audit log', () => {
     expect(await verifyByScript(linesOf(await exportedText(api)), [])).toMatchObject({ code: 0, failures: [] });
   });
 
-  it('does not remove what somebody has changed', async () => {
+  it('retention does not remove audit entries that have been tampered with', async () => {
     expect(await checkpointOf(damaged.tenant)).toBeNull();
     const { failures } = dataOf(await own.as(damaged.api.key).get('/v1/audit/verify'));
     expect(failures).toEqual([{ sequence: 2, entry_id: damaged.chain[1]?.id, reason: 'entry_changed' }]);
@@ -101,7 +101,7 @@ describe('retention of the audit log', () => {
     ['its signature', "SET signature = 'AAAA'", OLD, 'entry_changed'],
   ];
 
-  it.each(EDITS)('a checkpoint that somebody has edited is found: %s', async (_title, change, found, reason) => {
+  it.each(EDITS)('verification finds a checkpoint that was edited: %s', async (_title, change, found, reason) => {
     const [before] = await execute('SELECT * FROM audit_checkpoint WHERE tenant_id = $1', [kept.tenant]);
     await execute(`UPDATE audit_checkpoint ${change} WHERE tenant_id = $1`, [kept.tenant]);
     try {
@@ -117,7 +117,7 @@ describe('retention of the audit log', () => {
     expect(await verified()).toMatchObject({ valid: true });
   });
 
-  it('entries that are removed beyond the checkpoint are found, with and without it', async () => {
+  it('verification finds entries removed after the checkpoint, with and without the checkpoint', async () => {
     const first = (await storedChain(kept.tenant))[0];
     await execute('DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence = $2', [kept.tenant, first?.sequence]);
     const missing = { sequence: OLD + 1, entry_id: null, reason: 'entry_missing' };

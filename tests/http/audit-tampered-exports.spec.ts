@@ -68,19 +68,19 @@ const TAMPERING: readonly (readonly [string, (all: Lines) => Lines, found: numbe
 ];
 
 describe('an export that somebody has changed is found by the script', () => {
-  it.each(TAMPERING)('%s', async (_title, tamper, found, reason) => {
+  it.each(TAMPERING)('the verification script finds a tampered export: %s', async (_title, tamper, found, reason) => {
     const last = (JSON.parse(lines.at(-1) ?? '') as Json).end.sequence;
     const { code, failures } = await verifyByScript(tamper(lines));
     expect(code).toBe(1);
     expect(failures).toContainEqual([found < 0 ? last : found, reason]);
   });
 
-  it('none where nothing was changed', async () => {
+  it('the verification script finds nothing in an unchanged export', async () => {
     expect(await verifyByScript(lines)).toMatchObject({ code: 0, failures: [] });
     expect(await verifyByScript(strange)).toMatchObject({ code: 0, failures: [] });
   });
 
-  it('one that passes for a part, whose end is another, by what its last line says', async () => {
+  it('the script reports an export that was cut and given another end as a part of the log', async () => {
     const { sequence: last, entry_hash: hash } = JSON.parse(lines[3] ?? '') as Json;
     const part = withEnd([...lines.slice(0, 4), lines.at(-1)!], { sequence: last, hash, is_head: false });
     const { code, summary } = await verifyByScript(part);
@@ -90,7 +90,7 @@ describe('an export that somebody has changed is found by the script', () => {
     ]);
   });
 
-  it('nor one that is empty', async () => {
+  it('the verification script refuses an empty export', async () => {
     expect(await verifyByScript([])).toMatchObject({ code: 1, failures: [[0, 'head_mismatch']] });
   });
 });

@@ -37,7 +37,7 @@ async function witnessed(): Promise<Victim> {
 
 async function witnessesOf(tenant: string): Promise<Json[]> {
   const text = await readFile(witnessFile(), 'utf8');
-  // What is just being appended may not be there to its end.
+  // A line that is just being appended may be incomplete.
   const lines = linesOf(text.slice(0, text.lastIndexOf('\n') + 1));
   return lines.filter((line) => line.includes(tenant)).map((line) => JSON.parse(line) as Json);
 }
@@ -94,7 +94,7 @@ const TAMPERING: readonly (readonly [title: string, statements: readonly string[
 ];
 
 describe('what somebody does to the table of the audit log is found', () => {
-  it.each(TAMPERING)('%s', async (_title, statements, place, reason) => {
+  it.each(TAMPERING)('verification finds a tampered audit table: %s', async (_title, statements, place, reason) => {
     const { api, tenant, chain } = await victim();
     for (const statement of statements) await execute(statement, [tenant]);
     const { valid, failures } = dataOf(await api.get('/v1/audit/verify'));
@@ -106,7 +106,7 @@ describe('what somebody does to the table of the audit log is found', () => {
     expect(script.failures).not.toEqual([]);
   });
 
-  it('the end cut off, by who asks only for the time of what is gone', async () => {
+  it('verification of a past time range finds that the end of the log was cut off', async () => {
     const cut = await victim();
     const { api, tenant, chain } = cut;
     await execute('DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence > 3', [tenant]);
@@ -124,7 +124,7 @@ describe('what somebody does to the table of the audit log is found', () => {
     expect(dataOf(await api.get(`/v1/audit/verify${early}`))).toMatchObject({ valid: true });
   });
 
-  it('entries of two tenants that have changed places', async () => {
+  it('verification finds entries that two tenants have swapped', async () => {
     const [one, other] = [await victim(), await victim()];
     await execute('UPDATE audit_entry SET sequence = -3 WHERE tenant_id = $1 AND sequence = 3', [one.tenant]);
     const move = 'UPDATE audit_entry SET tenant_id = $1, sequence = 3 WHERE tenant_id = $2 AND abs(sequence) = 3';
@@ -152,7 +152,7 @@ describe('what has valid hashes again is found by the witnesses', () => {
     ['everything but the first entry deleted', (chain) => chain.slice(0, 1)],
   ];
 
-  it.each(REWRITTEN)('%s', async (_title, rewrite) => {
+  it.each(REWRITTEN)('witnesses reveal a rewritten chain whose hashes are valid: %s', async (_title, rewrite) => {
     const { api, tenant, chain } = await witnessed();
     await replaceChain(tenant, rewrite(chain));
     const report = dataOf(await api.get('/v1/audit/verify'));
@@ -165,7 +165,7 @@ describe('what has valid hashes again is found by the witnesses', () => {
     expect(script.failures).toContainEqual([chain.length, 'head_mismatch']);
   });
 
-  it('a head that goes back, without its entries', async () => {
+  it('witnesses reveal a head that was moved back although its entries remain', async () => {
     const { api, tenant, chain } = await witnessed();
     await moveHead(tenant, chain[2]);
     const { failures } = dataOf(await api.get('/v1/audit/verify'));
@@ -174,7 +174,7 @@ describe('what has valid hashes again is found by the witnesses', () => {
 });
 
 describe('a witness', () => {
-  it('says which head was there, signed, and once per movement', async () => {
+  it('a witness is a signed statement of the chain head, written once per movement of the head', async () => {
     const { api, tenant, chain } = await witnessed();
     const witnesses = await witnessesOf(tenant);
     expect(witnesses.at(-1)).toEqual({
@@ -202,7 +202,7 @@ describe('a witness', () => {
     ['its signature to none', (witness) => ({ ...witness, signature: '' })],
   ];
 
-  it.each(EDITS)('that somebody has edited is found: %s', async (_title, edit) => {
+  it.each(EDITS)('verification finds a witness that was edited: %s', async (_title, edit) => {
     const { api, tenant } = await witnessed();
     const [last] = (await witnessesOf(tenant)).slice(-1);
     const edited = edit(last);
@@ -214,7 +214,7 @@ describe('a witness', () => {
     expect(script.failures).toContainEqual([edited.sequence, 'head_mismatch']);
   });
 
-  it('of which a line was torn is no witness', async () => {
+  it('a torn line of the witness file is not read as a witness', async () => {
     const { api, tenant, chain } = await witnessed();
     const whole = JSON.stringify((await witnessesOf(tenant)).at(-1));
     await writeFile(witnessFile(), `${await readFile(witnessFile(), 'utf8')}${whole.slice(0, -9)}\n{}\nnull\n`);

@@ -31,7 +31,7 @@ describe('an audit log that is larger than the memory', () => {
   }, 300_000);
   afterAll(() => own?.stop());
 
-  it('is verified, and others get their answers meanwhile', async () => {
+  it('verifying an audit log larger than memory does not block other requests', async () => {
     let isOver = false;
     let answers = 0;
     const others = (async () => {
@@ -44,20 +44,20 @@ describe('an audit log that is larger than the memory', () => {
     expect(answers).toBeGreaterThan(20);
   }, 120_000);
 
-  it('is exported no faster than it is read', async () => {
+  it('an audit log larger than memory is exported no faster than the client reads', async () => {
     const response = await fetch(`${own.baseUrl}/v1/audit/export`, { headers: { 'x-api-key': api.key ?? '' } });
     let lines = 0;
     let chunks = 0;
     for await (const chunk of response.body ?? []) {
       for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
-      // A reader that others overtake: the API is asked in the middle of its export.
+      // A slow reader: the API is asked in the middle of its export.
       chunks += 1;
       if (chunks % 200 === 0) expect((await api.get('/v1/audit?limit=1')).status).toBe(200);
     }
     expect(lines).toBe(total + 1);
   }, 120_000);
 
-  it('breaks off where its reader goes away, and the API goes on', async () => {
+  it('an audit export stops when its client disconnects, and the API goes on', async () => {
     const abort = new AbortController();
     const options = { headers: { 'x-api-key': api.key ?? '' }, signal: abort.signal };
     const response = await fetch(`${own.baseUrl}/v1/audit/export`, options);
@@ -86,14 +86,14 @@ describe('an audit log that is larger than the memory', () => {
     );
   }
 
-  it('is verified while retention removes its beginning', async () => {
+  it('an audit log verifies while retention removes its beginning', async () => {
     const report = api.get('/v1/audit/verify');
     await fetch(`${own.baseUrl}/health`);
     await shorten(10_000);
     expect(dataOf(await report)).toMatchObject({ valid: true, failures: [], last_sequence: total });
   }, 120_000);
 
-  it('is not exported with a gap that retention has made', async () => {
+  it('an audit export breaks off instead of leaving a gap where retention removed entries', async () => {
     const headers = { 'x-api-key': api.key ?? '' };
     const reader = (await fetch(`${own.baseUrl}/v1/audit/export`, { headers })).body?.getReader();
     await reader?.read();

@@ -21,7 +21,7 @@ describe('the audit log', () => {
 
   const wholeLog = async (): Promise<Json[]> => dataOf(await api.get('/v1/audit?limit=100'));
 
-  it('lists newest first, in pages and by its filters', async () => {
+  it('the audit log is listed newest first, in pages and by its filters', async () => {
     const all = await wholeLog();
     expect(all.map(({ sequence: place }) => place)).toEqual(all.map((_, n) => all.length - n));
     const first = await api.get('/v1/audit?limit=2');
@@ -38,7 +38,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('records who did what to the instance [service.a-unified-audit-log-records-api-actions]', async () => {
+  it('the audit log records which actor did what to an instance [service.a-unified-audit-log-records-api-actions]', async () => {
     const history = dataOf(await api.get(`/v1/instances/${instanceId}/history`));
     const actors = Object.fromEntries(history.map((entry: Json) => [entry.action, entry.actorType]));
     expect(actors).toMatchObject({
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(claimed.payload).toMatchObject({ assignee: 'kim', element_id: 'a' });
   });
 
-  it('verifies the whole chain and parts of it [endpoints.audit-credentials-monitoring.get-audit-verify] [service.a-unified-audit-log-records-api-actions]', async () => {
+  it('verification checks the whole audit chain and parts of it [endpoints.audit-credentials-monitoring.get-audit-verify] [service.a-unified-audit-log-records-api-actions]', async () => {
     const all = (await wholeLog()).reverse();
     expect(dataOf(await api.get('/v1/audit/verify'))).toEqual({
       valid: true,
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     ['missing', 'DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence = 3', 3, 'entry_missing'],
     ['cut off', 'DELETE FROM audit_entry WHERE tenant_id = $1 AND sequence > 3', null, 'head_mismatch'],
   ])(
-    'tells which entry is %s [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]',
+    'verification names the audit entry that was %s [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]',
     async (_title, tampering, sequence, reason) => {
       const victim = await registerTenant();
       await startInstance(victim, await upload(victim, sequenceOf(userTask('a'))));
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('can be recomputed by a third party from what the API shows [events.audit-log-actions.hash-chain-each-entry-s-entry-hash] [resources.audit-log-entry.entry-hash] [resources.audit-log-entry.prev-entry-hash]', async () => {
+  it('the audit hashes can be recomputed by a third party from what the API shows [events.audit-log-actions.hash-chain-each-entry-s-entry-hash] [resources.audit-log-entry.entry-hash] [resources.audit-log-entry.prev-entry-hash]', async () => {
     const tenantId = dataOf(await api.get('/v1/tenant')).id;
     const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
     let previous = '0'.repeat(64);

@@ -28,17 +28,17 @@ describe('a body', () => {
     ['with constructor as a field', '{"constructor": {"prototype": {}}}'],
     ['with a field of another type', '{"name": 1}'],
     ['with a field that is an object', '{"name": {"length": 5}}'],
-  ])('%s is 400', async (_, text) => {
+  ])('a body %s is answered 400', async (_, text) => {
     expect(refusalOf(await put(text))).toEqual(INVALID);
   });
 
-  it('names all unknown fields, but not a whole megabyte of one', async () => {
+  it('the error names all unknown fields, but shortens a very long name', async () => {
     const { body } = await put(JSON.stringify({ foo: 1, bar: 2, ['x'.repeat(10_000)]: 3 }));
     expect(body.error.message).toMatch(/"foo", "bar"/);
     expect(body.error.message.length).toBeLessThan(500);
   });
 
-  it('that is empty is an empty object', async () => {
+  it('an empty body is read as an empty object', async () => {
     expect((await put('')).status).toBe(200);
   });
 
@@ -48,21 +48,21 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'x',
-  ])('of type %s is 415', async (type) => {
+  ])('a body of type %s is answered 415', async (type) => {
     expect(refusalOf(await put('a=b', { 'content-type': type }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('that is compressed is 415', async () => {
+  it('a compressed body is answered 415', async () => {
     expect(refusalOf(await put('x', { 'content-encoding': 'gzip' }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('over the limit is 413, which every client gets to read', async () => {
+  it('a body over the limit is answered 413, and every client can read the answer', async () => {
     const tooLarge = `{"settings": {"a": "${'x'.repeat(13_000_000)}"}}`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => put(tooLarge)));
     for (const answer of answers) expect(refusalOf(answer)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('with a repeated name keeps the last value', async () => {
+  it('the last value of a repeated name in a body is kept', async () => {
     const { body } = await put('{"settings": {"a": 1, "a": 2}}');
     expect(body.data.settings).toEqual({ a: 2 });
   });
@@ -73,18 +73,18 @@ describe('what is wrong twice', () => {
   const TOO_LARGE = { variables: { text: 'x'.repeat(6_000_000) } };
   const ids = { unknown: crypto.randomUUID(), malformed: 'x' };
 
-  it.each(Object.entries(ids))('with an id that is %s and a malformed body is 400', async (_title, id) => {
+  it.each(Object.entries(ids))('a malformed body is answered 400 even where the id is %s', async (_title, id) => {
     expect(refusalOf(await api.post(`/v1/tasks/${id}/delegate`, {}))).toEqual(INVALID);
     expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, { variables: [] }))).toEqual(INVALID);
     expect(refusalOf(await api.post(`/v1/instances/${id}/events`, { event_type: 'mail' }))).toEqual(INVALID);
   });
 
-  it.each(Object.entries(ids))('with an id that is %s and too much is 404', async (_title, id) => {
+  it.each(Object.entries(ids))('a body that is too large is answered 404 where the id is %s', async (_title, id) => {
     expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, TOO_LARGE))).toEqual([404, 'NOT_FOUND']);
     expect(refusalOf(await api.post(`/v1/tasks/${id}/complete`, TOO_LARGE))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('in the wrong state and with too much is 409', async () => {
+  it('a body that is too large is answered 409 where the state is wrong', async () => {
     const { id } = await startInstance(api, await upload(api, sequence()));
     expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, TOO_LARGE))).toEqual([409, 'CONFLICT']);
   });
@@ -107,23 +107,23 @@ describe('a request', () => {
     ['a repeated parameter', 'GET /v1/instances?limit=1&limit=2', [400, 'VALIDATION_ERROR']],
     ['a negative offset', 'GET /v1/instances?offset=-1', [400, 'VALIDATION_ERROR']],
     ['a cursor of nobody', 'GET /v1/instances?cursor=abc', [400, 'VALIDATION_ERROR']],
-  ])('with %s is refused', async (_, request, refusal) => {
+  ])('a request with %s is refused', async (_, request, refusal) => {
     const [method = '', path = ''] = request.split(' ');
     expect(refusalOf(await api.send(method, path))).toEqual(refusal);
   });
 
-  it('with a method that the path does not have is told which it has', async () => {
+  it('a request with a method that the path lacks is told the allowed methods', async () => {
     expect((await api.send('DELETE', '/v1/tenant')).headers.get('allow')).toBe('GET, HEAD, PUT');
   });
 
-  it('may carry its own id', async () => {
+  it('a request may carry its own request id', async () => {
     const mine = await api.send('GET', '/v1/tenant', undefined, { 'x-request-id': 'mine-1' });
     expect(mine.headers.get('x-request-id')).toBe('mine-1');
     const hostile = await api.send('GET', '/v1/tenant', undefined, { 'x-request-id': '{"a":1}' });
     expect(hostile.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that is not HTTP is 400 in the envelope [errors.envelope-error-code-string-message-string]', async () => {
+  it('a request that is not HTTP is answered 400 in the error envelope [errors.envelope-error-code-string-message-string]', async () => {
     const { status, body } = await rawHttp({ headers: { 'content-length': 'x' } });
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
@@ -132,7 +132,7 @@ describe('a request', () => {
     ['a method that does not exist', 'BREW /v1/tenant HTTP/1.1', 405, 'METHOD_NOT_ALLOWED'],
     ['a path longer than all headers may be', `GET /${'x'.repeat(20_000)} HTTP/1.1`, 400, 'VALIDATION_ERROR'],
   ])(
-    'with %s is refused in the envelope [errors.envelope-error-code-string-message-string]',
+    'a request with %s is refused in the error envelope [errors.envelope-error-code-string-message-string]',
     async (...[, line, status, code]) => {
       const answer = await exchange(`${line}\r\nHost: x\r\n\r\n`);
       expect(answer).toContain(`HTTP/1.1 ${status} `);
@@ -141,7 +141,7 @@ describe('a request', () => {
     },
   );
 
-  it.each(['.', '..'])('with %j as a part of its path makes nothing of that name', async (name) => {
+  it.each(['.', '..'])('a data store named %j in the path is not created', async (name) => {
     const body = '{"value":1}';
     const lines = [`PUT /v1/data-stores/s/${name} HTTP/1.1`, 'Host: x', 'Connection: close', `X-API-Key: ${api.key}`];
     const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
@@ -150,7 +150,7 @@ describe('a request', () => {
     expect(answer).toContain('it is part of a path');
   });
 
-  it('with unknown query parameters is answered as without', async () => {
+  it('unknown query parameters are ignored', async () => {
     expect((await api.get('/v1/instances?foo=1&__proto__=2')).status).toBe(200);
   });
 });

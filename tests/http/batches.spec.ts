@@ -35,7 +35,7 @@ const completed = (id: string): Promise<Json> =>
 const run = async (body: JsonObject): Promise<Json> => completed(dataOf(await begin(body), 202).id);
 
 describe('batches', () => {
-  it('suspend, resume and terminate what the filter finds, and nothing else', async () => {
+  it('a batch suspends, resumes and terminates exactly the instances that its filter finds', async () => {
     const [mine, others] = [await started(12, { lot: 'one' }), await started(2, { lot: 'two' })];
     const filter = { status: 'running', definition_key: tasks, 'var.lot': 'one' };
     const answer = dataOf(await begin({ action: 'suspend', filter, reason: 'stop' }), 202);
@@ -53,7 +53,7 @@ describe('batches', () => {
     expect(new Set(await statuses(mine))).toEqual(new Set(['terminated']));
   });
 
-  it('tell of what it cannot be done to', async () => {
+  it('a batch lists the instances that refused the action', async () => {
     const [id = ''] = await started(1, { lot: 'refused' });
     const batch = await run({ action: 'resume', filter: { 'var.lot': 'refused' } });
     expect(batch).toMatchObject({
@@ -64,7 +64,7 @@ describe('batches', () => {
     });
   });
 
-  it('retry what has failed', async () => {
+  it('a batch retries failed instances', async () => {
     const failed = [await repairs.failed(), await repairs.failed()];
     repairs.service.reply = () => ({ status: 200, body: {} });
     const [first] = dataOf(await api.get(`/v1/instances?status=error`));
@@ -75,7 +75,7 @@ describe('batches', () => {
       expect((await repairs.entries(id, 'instance.token_retried'))[0].payload).toMatchObject({ reason: 'again' });
   });
 
-  it('retry every token of an instance that can be, however many they are', async () => {
+  it('a batch retries every failed token of an instance, however many there are', async () => {
     const ioMapping = { inputs: [{ source: '{{ price - 1 }}', target: 'sum' }] };
     const multiInstance = { loopCardinality: 120 };
     const event = { type: 'message', name: 'told' };
@@ -87,7 +87,7 @@ describe('batches', () => {
     await repairs.inStatus(id, 'completed');
   });
 
-  it('terminate again what is terminated, as a request does, and not what has completed', async () => {
+  it('a batch terminates a terminated instance again and refuses a completed one, as a request does', async () => {
     const [id = ''] = await started(1, { lot: 'over' });
     const body = { action: 'terminate', filter: { 'var.lot': 'over' } };
     expect(await run(body)).toMatchObject({ done: 1, refused: 0 });
@@ -100,7 +100,7 @@ describe('batches', () => {
     expect(await statuses([id])).toEqual(['terminated']);
   });
 
-  it('tell how far they are, and do at most 50 instances in a second', async () => {
+  it('a batch shows its progress and handles at most 50 instances per second', async () => {
     await started(110, { lot: 'large' });
     const filter = { 'var.lot': 'large' };
     const begunAndSeen = async () => {
@@ -111,7 +111,7 @@ describe('batches', () => {
       });
     };
     let first = await begunAndSeen();
-    // Between the first part and the second are 0.2 s, in which a busy machine may not let anybody look.
+    // The first and the second part are 0.2 s apart: a busy machine may miss that moment.
     for (let n = 1; first.done === 110 && n < 8; n++) {
       await completed(first.id);
       expect(await run({ action: 'resume', filter })).toMatchObject({ done: 110 });
@@ -125,14 +125,14 @@ describe('batches', () => {
     expect(Date.parse(ended_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(11 * 200);
   }, 180_000);
 
-  it('only count with dry_run', async () => {
+  it('a batch with dry_run only counts', async () => {
     const ids = await started(3, { lot: 'dry' });
     const body = { action: 'terminate', filter: { 'var.lot': 'dry' }, dry_run: true };
     expect(dataOf(await begin(body))).toEqual({ dry_run: true, action: 'terminate', matched: 3 });
     expect(await statuses(ids)).toEqual(['running', 'running', 'running']);
   });
 
-  it('take every filter of the list of instances, and mean by it the same', async () => {
+  it('a batch accepts every filter of the instance list, with the same meaning', async () => {
     const mine = await registerTenant();
     const key = await upload(mine, sequence(userTask('a')));
     const middle = new Date().toISOString();
@@ -162,7 +162,7 @@ describe('batches', () => {
     }
   });
 
-  it('are audited as they begin and end', async () => {
+  it('a batch writes an audit entry when it begins and when it ends', async () => {
     await started(1, { lot: 'audited' });
     const { id } = await run({ action: 'suspend', filter: { 'var.lot': 'audited' }, reason: 'r' });
     const payloads = async (action: string) =>
@@ -173,7 +173,7 @@ describe('batches', () => {
     expect(await payloads('batch.completed')).toMatchObject([{ done: 1, refused: 0, failed: 0 }]);
   });
 
-  it('are begun once by a repeated request', async () => {
+  it('a repeated request with the same Idempotency-Key begins a batch once', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { action: 'suspend', filter: { 'var.lot': 'none' } };
     const first = dataOf(await begin(body, api, headers), 202);
@@ -198,11 +198,11 @@ describe('batches', () => {
     [{ action: 'suspend', filter: { started_from: '2026-02-30T00:00:00Z' } }],
     [{ action: 'suspend', filter: { status: 'error' }, reason: 5 }],
     [{ action: 'suspend', filter: 'all' }],
-  ])('are not begun by %j', async (body: JsonObject) => {
+  ])('a batch request with %j is refused', async (body: JsonObject) => {
     expect(refusalOf(await begin(body))).toEqual(INVALID);
   });
 
-  it('are for admins, and of their tenant', async () => {
+  it('a batch needs the admin scope and acts only on its own tenant', async () => {
     const writer = await keyWith(api, ['instances:write', 'instances:read']);
     expect((await begin({ action: 'suspend', filter: { status: 'error' } }, writer)).status).toBe(403);
     const { id } = await run({ action: 'suspend', filter: { 'var.lot': 'none' } });

@@ -30,7 +30,7 @@ describe('a business rule task', () => {
     key = await uploadDecision(api);
   });
 
-  it('decides with the active version, and leaves an evaluation and an audit entry [endpoints.decisions.each-in-process-evaluation-is-stored-with] [endpoints.decisions.evaluation-inside-a-task-is-always-synchronous] [resources.decision-evaluation.evaluate-response-and-single-or-list-response] [events.audit-log-actions.variables-snapshot-is-captured-at-the-moment] [events.audit-log-actions.fields-whose-names-end-in-binary-blob] [service.decision-tables-are-stored-versioned-and-evaluated] [service.the-service-runs-executable-bpmn-2-0] [service.process-instances-are-started-from-a-definition]', async () => {
+  it('a business rule task decides with the active version and leaves an evaluation and an audit entry [endpoints.decisions.each-in-process-evaluation-is-stored-with] [endpoints.decisions.evaluation-inside-a-task-is-always-synchronous] [resources.decision-evaluation.evaluate-response-and-single-or-list-response] [events.audit-log-actions.variables-snapshot-is-captured-at-the-moment] [events.audit-log-actions.fields-whose-names-end-in-binary-blob] [service.decision-tables-are-stored-versioned-and-evaluated] [service.the-service-runs-executable-bpmn-2-0] [service.process-instances-are-started-from-a-definition]', async () => {
     const definition = await upload(api, sequence(rule(key)));
     const variables = { amount: 250, level: 'gold', scan_base64: 'AAAA' };
     const instance = await run(api, definition, variables);
@@ -61,7 +61,7 @@ describe('a business rule task', () => {
     });
   });
 
-  it('shows only names of variables that are too large for the audit log [events.audit-log-actions.if-the-variables-exceed-64-kb-only] [limits.variables-snapshot]', async () => {
+  it('the audit entry shows only the names of variables that are too large for it [events.audit-log-actions.if-the-variables-exceed-64-kb-only] [limits.variables-snapshot]', async () => {
     const definition = await upload(api, sequence(rule(key)));
     const instance = await run(api, definition, { amount: 100, level: 'x'.repeat(70_000) });
     const [entry] = await historyOf(api, instance.id);
@@ -69,13 +69,13 @@ describe('a business rule task', () => {
     expect(instance.variables.result).toEqual({ discount: 10 });
   });
 
-  it('names its result after the decision, unless a header does', async () => {
+  it('the result of a business rule task is named after the decision unless a header names it', async () => {
     const definition = await upload(api, sequence(rule(key, { taskHeaders: {} })));
     const { variables } = await run(api, definition, { amount: 100 });
     expect(variables).toEqual({ amount: 100, [key]: { discount: 10 } });
   });
 
-  it('is read from XML: the attribute wins over the header, and a version can be pinned [endpoints.decisions.a-business-rule-task-names-its-decision] [endpoints.decisions.when-both-are-present-the-attribute-wins] [endpoints.decisions.svc-decision-version-pins-a-version] [endpoints.decisions.without-it-the-active-version-is-used] [versioning.8-decisions-follow-the-same-rules] [resources.process-definition.process-file-extension-elements-svc-io-mapping]', async () => {
+  it('in XML the decision attribute wins over the header, and a version can be pinned [endpoints.decisions.a-business-rule-task-names-its-decision] [endpoints.decisions.when-both-are-present-the-attribute-wins] [endpoints.decisions.svc-decision-version-pins-a-version] [endpoints.decisions.without-it-the-active-version-is-used] [versioning.8-decisions-follow-the-same-rules] [resources.process-definition.process-file-extension-elements-svc-io-mapping]', async () => {
     const changing = await uploadDecision(api);
     const cheaper = [{ id: 'all', conditions: ['-', '-'], outputs: { discount: 1 } }];
     const { source } = dataOf(await api.get(`/v1/decisions/${changing}`));
@@ -93,7 +93,7 @@ describe('a business rule task', () => {
     expect(await evaluationsOf(api, changing, '?version=2')).toHaveLength(1);
   });
 
-  it('fails the instance where executionMode is async, which the upload warns of [endpoints.decisions.setting-the-execution-mode-header-to-async] [endpoints.decisions.evaluation-inside-a-task-is-always-synchronous]', async () => {
+  it('executionMode async is a warning at upload and fails the instance [endpoints.decisions.setting-the-execution-mode-header-to-async] [endpoints.decisions.evaluation-inside-a-task-is-always-synchronous]', async () => {
     const source = sequence(rule(key, { taskHeaders: { executionMode: 'async' } }));
     const body = { key: newDecisionKey(), name: 'Async', source_type: 'json', source };
     const uploaded = dataOf(await api.post('/v1/definitions', body), 201);
@@ -104,7 +104,7 @@ describe('a business rule task', () => {
     });
   });
 
-  it('is an error of its instance where there is no such decision, and decides when it is resumed', async () => {
+  it('a business rule task without its decision puts the instance in error, and resume decides', async () => {
     const later = newDecisionKey();
     const definition = await upload(api, sequence(rule(later), userTask('after')));
     const instance = await run(api, definition, { amount: 100 });
@@ -122,7 +122,7 @@ describe('a business rule task', () => {
     expect(await run(api, definition, { amount: 100 })).toMatchObject({ status: 'error' });
   });
 
-  it('raises BusinessRuleError where the table cannot decide, and nothing is kept of that [errors.6-a-decision-with-hit-policy]', async () => {
+  it('a table that cannot decide raises BusinessRuleError and stores no evaluation [errors.6-a-decision-with-hit-policy]', async () => {
     const unique = await uploadDecision(api, { hitPolicy: 'UNIQUE' });
     const boundary = {
       ...{ id: 'unclear', type: 'boundaryEvent', attachedTo: 'rule' },
@@ -143,7 +143,7 @@ describe('a business rule task', () => {
     expect(await run(api, definition, { amount: 100 })).toMatchObject({ variables: { result: { discount: 10 } } });
   });
 
-  it('leaves one evaluation for each item', async () => {
+  it('a multi-instance business rule task stores one evaluation per item', async () => {
     const many = {
       collection: '{{ amounts }}',
       inputDataItem: 'amount',
@@ -158,7 +158,7 @@ describe('a business rule task', () => {
     expect(new Set(kept.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('decides as often as it must, in more than one commit where they are many', async () => {
+  it('many business rule tasks in a row all decide, in several commits', async () => {
     const rules = Array.from({ length: 12 }, (_, i) => ({ ...rule(key), id: `rule${i}` }));
     const instance = await run(api, await upload(api, sequence(...rules)), { amount: 100 });
     expect(instance).toMatchObject({ status: 'completed', variables: { result: { discount: 10 } } });
@@ -166,7 +166,7 @@ describe('a business rule task', () => {
     expect(kept.map(({ element_id }) => element_id).sort()).toEqual(rules.map(({ id }) => id).sort());
   });
 
-  it("never decides with another tenant's table", async () => {
+  it('a business rule task never uses the decision of another tenant', async () => {
     const other = await registerTenant();
     const definition = await upload(other, sequence(rule(key)));
     expect(await run(other, definition, { amount: 100 })).toMatchObject({
@@ -189,7 +189,7 @@ describe('a simulated business rule task', () => {
 
   const simulate = async (body: JsonObject) => dataOf(await api.post(`/v1/definitions/${definition}/simulate`, body));
 
-  it("decides with the tenant's tables, and leaves nothing", async () => {
+  it("a simulation decides with the tenant's tables and stores nothing", async () => {
     const next = await uploadDecision(api);
     const simulated = await simulate({ variables: { amount: 100, next } });
     expect(simulated).toMatchObject({
@@ -200,7 +200,7 @@ describe('a simulated business rule task', () => {
     expect([...(await evaluationsOf(api, key)), ...(await evaluationsOf(api, next))]).toEqual([]);
   });
 
-  it('decides as its script says where that says so', async () => {
+  it('a simulated business rule task takes its result from the script if the script has one', async () => {
     const script = [
       { at: 'rule', complete: { discount: 99 } },
       { at: 'second', fail: { message: 'nobody knows' } },
@@ -211,7 +211,7 @@ describe('a simulated business rule task', () => {
     });
   });
 
-  it('fails as an instance would', async () => {
+  it('a simulated business rule task without its decision fails as in a real instance', async () => {
     expect(await simulate({ variables: { amount: 100, next: 'none' } })).toMatchObject({
       status: 'error',
       errors: [{ element_id: 'second', message: 'expected an active version of the decision none, found none' }],

@@ -76,29 +76,29 @@ describe('the lookup of keys in another process [api#authentication]', () => {
   const newKey = async () => dataOf(await api.post('/v1/auth/keys', { name: 'cached' }), 201);
   const isRefused = (key: string) => async () => (await own.as(key).get('/v1/tenant')).status === 401;
 
-  it('sees a revocation at the latest when the time of its cache is over [authentication.4-key-lookups-are-cached-for] [limits.api-key-lookup-cache]', async () => {
+  it('another process sees a revoked key at the latest when its cache entry expires [authentication.4-key-lookups-are-cached-for] [limits.api-key-lookup-cache]', async () => {
     const { id, key } = await newKey();
     expect((await own.as(key).get('/v1/tenant')).status).toBe(200);
-    // Past everything that tells of it.
+    // A direct update, of which no other process is notified.
     await execute('UPDATE api_key SET revoked_at = now() WHERE id = $1', [id]);
     await soon('the revocation to be seen', isRefused(key), TTL_MS + UNKNOWN_MS);
   });
 
-  it('sees a revocation within two seconds, without Redis too', async () => {
+  it('another process sees a revoked key within two seconds, also without Redis', async () => {
     const { id, key } = await newKey();
     expect((await own.as(key).get('/v1/tenant')).status).toBe(200);
     dataOf(await api.delete(`/v1/auth/keys/${id}`));
     await soon('the revocation to be seen', isRefused(key));
   });
 
-  it('sees a new key at once', async () => {
+  it('another process sees a new key at once', async () => {
     const { key } = await newKey();
     expect((await own.as(key).get('/v1/tenant')).status).toBe(200);
   });
 });
 
 describe('the version that an instance begins with', () => {
-  it('is in the same process the one that was made active before, whoever asks', async () => {
+  it('the process that activated a version starts instances of it at once, over REST and MCP', async () => {
     const key = await uploadTransactional(api, script(1));
     const agent = await connect(api);
     const versionByTool = async () =>
@@ -114,7 +114,7 @@ describe('the version that an instance begins with', () => {
     await agent.close();
   });
 
-  it('is in another process that one within two seconds', async () => {
+  it('another process starts instances of a newly active version within two seconds', async () => {
     const key = await uploadTransactional(api, script(1));
     expect(await startedVersion(elsewhere, key)).toBe(1);
     await next(key, script(2));
@@ -125,7 +125,7 @@ describe('the version that an instance begins with', () => {
     await soon('no version', async () => (await startedVersion(elsewhere, key)) === null);
   });
 
-  it('is that one within two seconds also where the connection that tells of changes was lost', async () => {
+  it('another process sees the new version within two seconds also after it lost its listening connection', async () => {
     const key = await uploadTransactional(api, script(1));
     expect(await startedVersion(elsewhere, key)).toBe(1);
     await execute(LISTENERS, []);
@@ -135,7 +135,7 @@ describe('the version that an instance begins with', () => {
     await soon('the next version', async () => (await startedVersion(elsewhere, key)) === 3);
   });
 
-  it('is that one within two seconds also where Postgres was away', async () => {
+  it('another process sees the new version within two seconds after Postgres comes back', async () => {
     const key = await uploadTransactional(api, script(1));
     expect(await startedVersion(elsewhere, key)).toBe(1);
     link.cut();
@@ -150,7 +150,7 @@ describe('the version that an instance begins with', () => {
     await soon('the next version', async () => (await startedVersion(elsewhere, key)) === 3);
   });
 
-  it('is read from Postgres once, not for every instance', async () => {
+  it('the active version is read from Postgres once, not once per instance', async () => {
     const reads = async (cache: string, result: string) => {
       const { body } = await elsewhere.get('/metrics');
       const [, count] =
@@ -161,7 +161,7 @@ describe('the version that an instance begins with', () => {
     await startedVersion(elsewhere, key);
     const before = { misses: await reads('definition', 'miss'), hits: await reads('definition', 'hit') };
     for (let n = 0; n < 20; n++) await startedVersion(elsewhere, key);
-    // A process that got no turn for so long that it may not have heard reads again.
+    // A process that did not run for too long may have missed a change and reads again.
     expect(await reads('definition', 'hit')).toBeGreaterThan(before.hits + 10);
     expect(await reads('definition', 'miss')).toBeLessThan(before.misses + 10);
     expect(await reads('api_key', 'hit')).toBeGreaterThan(20);
@@ -179,7 +179,7 @@ describe('the decision that a business rule task takes', () => {
     return status === 'completed' ? variables.result.discount : null;
   };
 
-  it('is the active one: at once in the same process, within two seconds in another', async () => {
+  it('a new decision version is used at once in the same process, within two seconds in another', async () => {
     const decision = await uploadDecision(api, rules(1));
     const key = await uploadTransactional(api, rule(decision));
     expect([await discountOf(api, key), await discountOf(elsewhere, key)]).toEqual([1, 1]);

@@ -56,7 +56,7 @@ async function waiting(): Promise<{ caller: string; called: InstanceAnswer }> {
 }
 
 describe('an instance that a call activity has called', () => {
-  it('is an instance of its own that names its caller, and gives back what it has written', async () => {
+  it('a called instance is an instance of its own that names its caller and returns its variables', async () => {
     const { caller, called } = await waiting();
     expect(called).toMatchObject({ status: 'running', parent_instance_id: caller });
     expect(await read(caller)).toMatchObject({ status: 'running', parent_instance_id: null });
@@ -70,7 +70,7 @@ describe('an instance that a call activity has called', () => {
     ]);
   });
 
-  it('is suspended, resumed and terminated with its caller', async () => {
+  it('a called instance is suspended, resumed and terminated with its caller', async () => {
     const { caller, called } = await waiting();
     dataOf(await api.post(`/v1/instances/${caller}/suspend`, { reason: 'holiday' }));
     await reaches(called.id, 'suspended');
@@ -82,7 +82,7 @@ describe('an instance that a call activity has called', () => {
     expect(tasks).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is of the version that is active when it is called, or of a fixed one', async () => {
+  it('a call activity uses the version that is active at the call, or its pinned version', async () => {
     const key = await upload(api, sequence(userTask('first')));
     const source = { key, name: 'Process', source_type: 'json' };
     const caller = sequence(userTask('before'), call(key), { ...call(key, { version: 1 }), id: 'fixed' });
@@ -96,7 +96,7 @@ describe('an instance that a call activity has called', () => {
     expect(fixed).toMatchObject({ definition_version: 1 });
   });
 
-  it('is an incident of its caller where the tenant has no such definition, though another has', async () => {
+  it('calling a definition that only another tenant has is an incident of the caller', async () => {
     const key = await upload(stranger, sequence(userTask('pay')));
     const id = await start(sequence(call(key)));
     await reaches(id, 'error');
@@ -107,7 +107,7 @@ describe('an instance that a call activity has called', () => {
     expect(dataOf(await stranger.get(`/v1/instances?parent_instance_id=${id}`))).toEqual([]);
   });
 
-  it('that calls itself without an end ends in an incident', async () => {
+  it('a process that calls itself without end stops with an incident', async () => {
     const key = `k-${crypto.randomUUID()}`;
     const source = sequence(call(key));
     dataOf(await api.post('/v1/definitions', { key, name: 'Endless', source_type: 'json', source }), 201);

@@ -68,7 +68,7 @@ async function argumentsOf(tenantId: string, id: string): Promise<PayloadJson[]>
 }
 
 describe('the codec for Temporal’s UI', () => {
-  it('decodes what a history holds, and a model to its hash', async () => {
+  it('the codec decodes what a history holds, and replaces a model by its hash', async () => {
     const { tenantId, id } = await waiting({ canary: 'tell-tale' });
     const sealed = await argumentsOf(tenantId, id);
     expect(textOf(sealed[0]?.data ?? '')).not.toContain('tell-tale');
@@ -80,21 +80,21 @@ describe('the codec for Temporal’s UI', () => {
     expect(textOf(model?.metadata['encoding'] ?? '')).toBe('json/plain');
   });
 
-  it('decodes what is kept outside the history since it is large', async () => {
+  it('the codec decodes large payloads that are stored outside the history', async () => {
     const large = Array.from({ length: 20_000 }, () => crypto.randomUUID());
     const { tenantId, id } = await waiting({ large });
     const [start] = await coded('/codec/decode', await argumentsOf(tenantId, id));
     expect(textOf(start?.data ?? '')).toContain(large.at(-1));
   });
 
-  it('encodes so that decoding gives the same', async () => {
+  it('what the codec encodes decodes to the same value', async () => {
     const given = [plain({ a: 1 }), plain('text'), plain(null)];
     const sealed = await coded('/codec/encode', given);
     expect(sealed.map(({ metadata }) => textOf(metadata['encoding'] ?? ''))).toEqual(given.map(() => 'svc/sealed'));
     expect(await coded('/codec/decode', sealed)).toEqual(given);
   });
 
-  it('leaves what is not sealed as it is, and says what cannot be opened', async () => {
+  it('the codec returns unsealed payloads unchanged and says which it cannot open', async () => {
     const [sealed] = await coded('/codec/encode', [plain('secret')]);
     const lost = { ...sealed, metadata: { ...sealed?.metadata, 'svc-key': base64('gone') } } as PayloadJson;
     const [same, missing] = await coded('/codec/decode', [plain({ a: 1 }), lost]);
@@ -112,13 +112,13 @@ describe('the codec for Temporal’s UI', () => {
     ['data that is not base64', { payloads: [{ metadata: {}, data: '***' }] }],
     ['metadata that is not base64', { payloads: [{ metadata: { encoding: 1 }, data: '' }] }],
     ['metadata that is a list', { payloads: [{ metadata: [], data: '' }] }],
-  ])('refuses %s', async (_, body) => {
+  ])('the codec refuses %s', async (_, body) => {
     const response = await ask('/codec/decode', body, BEARER);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
   });
 
-  it('serves the one namespace of this installation', async () => {
+  it('the codec serves only the namespace of this installation', async () => {
     const inNamespace = async (namespace: string) =>
       (await ask('/codec/decode', { payloads: [] }, { ...BEARER, 'x-namespace': namespace })).status;
     expect(await inNamespace('default')).toBe(200);
@@ -133,14 +133,14 @@ describe('who may use it', () => {
     ['nobody with another one', { authorization: `Bearer ${TOKEN}x` }],
     ['no admin of a tenant', { 'x-api-key': process.env['TEST_API_KEY'] ?? '' }],
     ['no API key as a token', { authorization: `Bearer ${process.env['TEST_API_KEY'] ?? ''}` }],
-  ])('%s', async (_, headers) => {
+  ])('the codec is closed: %s', async (_, headers) => {
     for (const path of ['/codec/decode', '/codec/encode', '/codec/wrong/decode']) {
       const response = await ask(path, { payloads: [plain(1)] }, headers as Record<string, string>);
       expect([path, response.status]).toEqual([path, 401]);
     }
   });
 
-  it('a page of the UI asks first and then sends the token in the path', async () => {
+  it('the UI sends a CORS preflight and then the token in the path', async () => {
     const path = `/codec/${TOKEN}/decode`;
     const asked = { origin: UI, 'access-control-request-method': 'POST' };
     const preflight = await fetch(BASE + path, { method: 'OPTIONS', headers: asked });
@@ -150,7 +150,7 @@ describe('who may use it', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, UI]);
   });
 
-  it('a page of another origin may not, not even with the token', async () => {
+  it('a page of another origin is refused by the codec even with the token', async () => {
     const headers = { origin: 'http://evil.example', ...BEARER };
     const preflight = await fetch(`${BASE}/codec/decode`, { method: 'OPTIONS', headers });
     const response = await ask('/codec/decode', { payloads: [] }, headers);
@@ -158,7 +158,7 @@ describe('who may use it', () => {
       expect([status, answered.get('access-control-allow-origin')]).toEqual([403, null]);
   });
 
-  it('the UI of the local stack is told the address, and no log has the token', async () => {
+  it("the UI of the local stack knows the codec's address, and no log contains the token", async () => {
     const settings = (await (await fetch(`${UI}/api/v1/settings`)).json()) as Json;
     expect(settings.Codec.Endpoint).toBe(`${BASE}/codec/${TOKEN}`);
     expect((await ask(`/codec/${TOKEN}/decod`, { payloads: [] })).status).toBe(404);
@@ -176,7 +176,7 @@ describe('where no token is set', () => {
   }, 120_000);
   afterAll(() => own?.stop(), 120_000);
 
-  it('there is no codec', async () => {
+  it('there is no codec where no token is configured', async () => {
     for (const path of ['/codec/decode', '/codec/x/encode'])
       expect((await ask(path, { payloads: [] }, BEARER, own.baseUrl)).status).toBe(404);
     const preflight = await fetch(`${own.baseUrl}/codec/decode`, { method: 'OPTIONS', headers: { origin: UI } });
@@ -189,13 +189,13 @@ describe('the searches of docs/temporal-ui.md', () => {
   const [, section = ''] = page.split('\n## Searches\n');
   const queries = [...section.matchAll(/\| `(\w+ [=<>I].*)`\s*\|$/gm)].map(([, query]) => query ?? '');
 
-  it('are there', () => expect(queries.length).toBeGreaterThanOrEqual(8));
+  it('docs/temporal-ui.md lists at least eight searches', () => expect(queries.length).toBeGreaterThanOrEqual(8));
 
-  it.each(queries)('%s: the server takes it', async (query) => {
+  it.each(queries)('Temporal accepts the documented search: %s', async (query) => {
     expect((await client.workflow.count(query)).count).toBeGreaterThanOrEqual(0);
   });
 
-  it('find the instance by each attribute', async () => {
+  it('a search by each search attribute finds the instance', async () => {
     const { api, tenantId, key, id } = await waiting();
     const { correlation_id } = dataOf(await api.get(`/v1/instances/${id}`));
     const [task] = await tasksOf(api, id);

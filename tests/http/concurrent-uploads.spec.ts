@@ -20,22 +20,25 @@ describe('uploads of one key at once', () => {
   it.each<[Kind, JsonObject, (key: string) => JsonObject]>([
     ['definition', { name: 'Renamed', description: 'as renamed' }, () => sequence()],
     ['decision', { name: 'Renamed' }, discountTable],
-  ])('a %s keeps the name that another upload gave it meanwhile', async (kind, renamed, sourceOf) => {
-    const key = newDecisionKey();
-    const upload = { source_type: 'json', source: sourceOf(key) };
-    dataOf(await api.post(`/v1/${kind}s`, { ...upload, key, name: 'First' }), 201);
-    const other = await UploadUnderWay.begin(kind, key, renamed);
-    // It waits for four seconds only: where the other one takes longer it is asked for again.
-    const update = eventually('an update', async () => {
-      const answer = await api.put(`/v1/${kind}s/${key}`, upload);
-      return answer.status !== 503 && answer;
-    });
-    const [updated] = await Promise.all([update, other.end()]);
-    expect(dataOf(updated)).toMatchObject({ ...renamed, is_active: true });
-    expect(dataOf(await api.get(`/v1/${kind}s/${key}`))).toEqual(
-      expect.objectContaining({ ...renamed, id: dataOf(updated).id }),
-    );
-  });
+  ])(
+    'an upload of a new version of a %s keeps the name that a concurrent upload gave it',
+    async (kind, renamed, sourceOf) => {
+      const key = newDecisionKey();
+      const upload = { source_type: 'json', source: sourceOf(key) };
+      dataOf(await api.post(`/v1/${kind}s`, { ...upload, key, name: 'First' }), 201);
+      const other = await UploadUnderWay.begin(kind, key, renamed);
+      // It waits at most four seconds: when the other upload takes longer it is sent again.
+      const update = eventually('an update', async () => {
+        const answer = await api.put(`/v1/${kind}s/${key}`, upload);
+        return answer.status !== 503 && answer;
+      });
+      const [updated] = await Promise.all([update, other.end()]);
+      expect(dataOf(updated)).toMatchObject({ ...renamed, is_active: true });
+      expect(dataOf(await api.get(`/v1/${kind}s/${key}`))).toEqual(
+        expect.objectContaining({ ...renamed, id: dataOf(updated).id }),
+      );
+    },
+  );
 });
 
 /** The transaction of an upload that makes version 2, held open until somebody waits for it. */

@@ -32,7 +32,7 @@ describe('calls with credentials', () => {
     return startAndWait(api, await upload(api, sequence(serviceTask('pay', url, headers))), variables);
   }
 
-  it('carry them in address, headers, query and body [service.credentials-are-encrypted-secrets-service-task-headers]', async () => {
+  it('a service call carries credentials in its address, headers, query and body [service.credentials-are-encrypted-secrets-service-task-headers]', async () => {
     await store('every.place-1', 'a/b?c');
     const done = await run(
       {
@@ -53,7 +53,7 @@ describe('calls with credentials', () => {
     ]);
   });
 
-  it('move last_used_at on, at most once a minute', async () => {
+  it('a service call updates last_used_at of its credentials at most once a minute', async () => {
     await store('dated', 'value');
     const headers = { 'header.X': '{{credentials.dated}}' };
     const lastUse = async () => dataOf(await api.get('/v1/credentials/dated')).last_used_at;
@@ -67,12 +67,12 @@ describe('calls with credentials', () => {
     expect(Date.parse(await lastUse())).toBeGreaterThanOrEqual(Date.parse(first));
   });
 
-  it('use a new value from the next attempt on', async () => {
+  it('a retried call uses the new value of a credential', async () => {
     await store('changing', 'first');
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
     service.reply = async () => {
-      // No next attempt before the value is another one.
+      // The next attempt must come after the value has changed.
       await mayAnswer;
       return { status: service.calls.length < 3 ? 503 : 200, body: {} };
     };
@@ -85,7 +85,7 @@ describe('calls with credentials', () => {
     expect(service.calls.map((call) => call.headers['x'])).toEqual(['first', 'second', 'second']);
   });
 
-  it('fail for good without one, and name it', async () => {
+  it('a call without its credential fails without a retry and names it', async () => {
     const failed = await run({ 'header.X': '{{credentials.nobody-has-it}}', retries: '3', retryBackoff: '10' });
     expect(failed).toMatchObject({
       status: 'error',
@@ -101,14 +101,14 @@ describe('calls with credentials', () => {
     expect(service.calls).toMatchObject([{ headers: { x: 'now' } }]);
   });
 
-  it('never find that of another tenant', async () => {
+  it('a call never uses the credential of another tenant', async () => {
     const other = await registerTenant();
     dataOf(await other.post('/v1/credentials', { name: 'foreign', value: 'theirs' }), 201);
     expect(await run({ 'header.X': '{{credentials.foreign}}' })).toMatchObject({ status: 'error' });
     expect(service.calls).toEqual([]);
   });
 
-  it('send data that looks like a reference as it is', async () => {
+  it('variable data that looks like a credential reference is sent as it is', async () => {
     await store('wanted', 'the-secret');
     const smuggled = { text: '{{credentials.wanted}}', piece: { credential: 'wanted' }, mask: '***' };
     service.reply = ({ body }) => ({ status: 200, body: { echo: body } });
@@ -121,7 +121,7 @@ describe('calls with credentials', () => {
     expect(done.variables.echo).toEqual(smuggled);
   });
 
-  it('come back without their values, in any spelling', async () => {
+  it('credential values in an answer are masked in every encoding', async () => {
     const value = canary();
     await store('echoed', value);
     const base64 = Buffer.from(value).toString('base64');
@@ -157,7 +157,7 @@ describe('calls with credentials', () => {
     expect(variables.headers['x-echo']).toBe('***');
   });
 
-  it('follow no redirect', async () => {
+  it('a call with a credential does not follow redirects', async () => {
     const elsewhere = await StubService.open();
     await store('kept', 'stays-here');
     service.reply = () => ({ status: 302, headers: { location: `${elsewhere.url}/?key=stays-here` } });
@@ -174,7 +174,7 @@ describe('calls with credentials', () => {
       WHERE c.tenant_id = $1 AND c.name = 'harmed' AND o.tenant_id = $1 AND o.name = 'other-one'`,
     'a former version': "UPDATE credential SET version = 7 WHERE tenant_id = $1 AND name = 'harmed'",
   };
-  it.each(Object.entries(damages))('refuse %s', async (_, damage) => {
+  it.each(Object.entries(damages))('a call refuses a stored credential with %s', async (_, damage) => {
     await store('harmed', 'of-harmed');
     await api.post('/v1/credentials', { name: 'other-one', value: 'of-the-other' });
     await execute(damage, [tenantId]);
@@ -187,16 +187,19 @@ describe('calls with credentials', () => {
     await api.delete('/v1/credentials/harmed');
   });
 
-  it.each(['a\nb', 'Ā'])('refuse a header of %j without showing it', async (value) => {
-    const secret = `${value} a-long-secret`;
-    await store('unfit', secret);
-    const failed = await run({ 'header.X': '{{credentials.unfit}}' });
-    expect(failed.status).toBe('error');
-    expect(failed.error).not.toContain('a-long-secret');
-    await api.delete('/v1/credentials/unfit');
-  });
+  it.each(['a\nb', 'Ā'])(
+    'a call refuses a header with %j and does not show the credential in the error',
+    async (value) => {
+      const secret = `${value} a-long-secret`;
+      await store('unfit', secret);
+      const failed = await run({ 'header.X': '{{credentials.unfit}}' });
+      expect(failed.status).toBe('error');
+      expect(failed.error).not.toContain('a-long-secret');
+      await api.delete('/v1/credentials/unfit');
+    },
+  );
 
-  it('are not made with more than 128 KiB of them', async () => {
+  it('a call with more than 128 KiB of credentials is refused', async () => {
     for (const name of ['large1', 'large2', 'large3']) await store(name, 'x'.repeat(50_000));
     const failed = await run({ body: '{{ [credentials.large1, credentials.large2, credentials.large3] }}' });
     expect(failed).toMatchObject({
@@ -207,7 +210,7 @@ describe('calls with credentials', () => {
   });
 
   /** Quality, figure 17. */
-  it('leave no value in histories, tables, logs, audit and answers [service.credentials-are-encrypted-secrets-service-task-headers] [endpoints.audit-credentials-monitoring.post-credentials]', async () => {
+  it('credential values appear in no history, table, log, audit entry or answer [service.credentials-are-encrypted-secrets-service-task-headers] [endpoints.audit-credentials-monitoring.post-credentials]', async () => {
     const values = [canary(), canary()];
     await store('canary', values[0]!);
     service.reply = ({ path, headers, body }) => {
@@ -254,7 +257,7 @@ describe('calls with credentials', () => {
     for (const [place, text] of Object.entries(places)) {
       expect([place, traces.filter((trace) => text.includes(trace))]).toEqual([place, []]);
     }
-    // Where an instance is found by its id, a trace would be found too.
+    // The search finds the instance's id, so it would find a trace of a value too.
     expect(new Set(await foundInTables([...traces, runs[0]!]))).toEqual(new Set([runs[0]]));
   });
 });

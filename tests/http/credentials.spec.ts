@@ -19,7 +19,7 @@ describe('credentials', () => {
   });
   const create = (name: string, value = 'secret') => api.post('/v1/credentials', { name, value });
 
-  it('are shown without their values [endpoints.audit-credentials-monitoring.post-credentials] [endpoints.audit-credentials-monitoring.get-credentials] [endpoints.audit-credentials-monitoring.get-credentials-name] [resources.typed-data-declarations.fields-of-credential-records-not-shown-beyond]', async () => {
+  it('credentials are shown without their values [endpoints.audit-credentials-monitoring.post-credentials] [endpoints.audit-credentials-monitoring.get-credentials] [endpoints.audit-credentials-monitoring.get-credentials-name] [resources.typed-data-declarations.fields-of-credential-records-not-shown-beyond]', async () => {
     const created = dataOf(
       await api.post('/v1/credentials', { name: 'b.key-1', value: 'v1', description: 'of B' }),
       201,
@@ -41,14 +41,14 @@ describe('credentials', () => {
     expect(dataOf(await api.get('/v1/credentials'))).toEqual([expect.objectContaining({ name }), created]);
   });
 
-  it('get another value, and a version with it [endpoints.audit-credentials-monitoring.patch-credentials-name]', async () => {
+  it('a new value of a credential increments its version [endpoints.audit-credentials-monitoring.patch-credentials-name]', async () => {
     const created = dataOf(await create('rotated'), 201);
     const rotated = dataOf(await api.patch('/v1/credentials/rotated', { value: 'v2' }));
     expect(rotated).toEqual({ ...created, version: 2, updated_at: TIME, updatedAt: rotated.updated_at });
     expect(rotated.updated_at >= created.updated_at).toBe(true);
   });
 
-  it('can be deleted and created again, when the versions go on [endpoints.audit-credentials-monitoring.delete-credentials-name]', async () => {
+  it('a deleted credential can be created again, and its version goes on [endpoints.audit-credentials-monitoring.delete-credentials-name]', async () => {
     const first = dataOf(await create('again'), 201);
     expect((await api.delete('/v1/credentials/again')).status).toBe(204);
     expect(refusalOf(await api.get('/v1/credentials/again'))).toEqual([404, 'NOT_FOUND']);
@@ -59,7 +59,7 @@ describe('credentials', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  it('have one name each, and one row for each Idempotency-Key', async () => {
+  it('a credential name is unique, and each Idempotency-Key creates one credential', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (value: string) => api.post('/v1/credentials', { name: 'once', value }, headers);
     const created = dataOf(await send('v'), 201);
@@ -71,14 +71,14 @@ describe('credentials', () => {
   });
 
   it.each(['once-more', '__proto__', 'constructor', 'A.b-C_9', '1', '_', 'x'.repeat(100)])(
-    'may be called %s',
+    'a credential may be called %s',
     async (name) => {
       expect(dataOf(await create(name), 201).name).toBe(name);
     },
   );
 
   it.each(['{{credentials.other}}', '{{ name }}', 'a b', '', '-a', '.a', 'a/b', 'ä', 'a\n', 'x'.repeat(101), 7, null])(
-    'may not be called %j',
+    'a credential may not be called %j',
     async (name) => {
       const answer = await api.post('/v1/credentials', { name, value: 'a-canary-of-ours' });
       expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
@@ -87,13 +87,13 @@ describe('credentials', () => {
     },
   );
 
-  it('are told which names there are', async () => {
+  it('the error says which credential names are allowed', async () => {
     const { body } = await create('{{credentials.other}}');
     expect(body.error.message).toContain('name must be letters, digits, "_", "-" and "." only');
   });
 
   it.each(['x'.repeat(65_537), 'ü'.repeat(32_769), '', 'a\0b', '\ud800', 7, null, { a: 1 }])(
-    'have no such value',
+    'a credential value that is empty, too long or no text is refused',
     async (value) => {
       const name = 'sized';
       for (const answer of [
@@ -106,11 +106,11 @@ describe('credentials', () => {
     },
   );
 
-  it('hold 64 KiB', async () => {
+  it('a credential holds up to 64 KiB', async () => {
     dataOf(await create('large', 'ü'.repeat(32_768)), 201);
   });
 
-  it('are at most a thousand of one tenant', async () => {
+  it('a tenant has at most a thousand credentials', async () => {
     const other = await registerTenant();
     const { id } = dataOf(await other.post('/v1/credentials', { name: 'first', value: 'x' }), 201);
     await execute(
@@ -126,7 +126,7 @@ describe('credentials', () => {
     dataOf(await other.post('/v1/credentials', { name: 'too-many', value: 'x' }), 201);
   });
 
-  it('leave no hash by which a short one could be guessed', async () => {
+  it('the stored request hash does not allow a short credential to be guessed', async () => {
     const body = { name: 'short', value: '4711' };
     const key = crypto.randomUUID();
     dataOf(await api.post('/v1/credentials', body, { 'idempotency-key': key }), 201);
@@ -138,7 +138,7 @@ describe('credentials', () => {
     expect(row.request_hash).not.toBe(plain);
   });
 
-  it('are audited without their values', async () => {
+  it('credential changes are audited without their values', async () => {
     const created = dataOf(await create('audited', 'a-canary-of-ours'), 201);
     dataOf(await api.patch('/v1/credentials/audited', { value: 'a-canary-of-ours-2' }));
     await api.delete('/v1/credentials/audited');
@@ -156,7 +156,7 @@ describe('credentials', () => {
     expect(dataOf(await api.get('/v1/audit/verify')).valid).toBe(true);
   });
 
-  it('warn when active definitions use what is deleted', async () => {
+  it('deleting a credential warns of active definitions that use it', async () => {
     dataOf(await create('used'), 201);
     const [first, second] = [await upload(api, using('used')), await upload(api, using('used'), 'Second')];
     const [former, foreign] = [await upload(api, using('used')), await upload(api, using('other'))];
@@ -188,7 +188,7 @@ describe('credentials', () => {
     'a larger expression': serviceTask('a', 'https://x.example', { 'header.X': "{{ 'a' + credentials.x }}" }),
     'no name': serviceTask('a', 'https://x.example', { 'header.X': "{{ credentials['{{x}}'] }}" }),
   };
-  it.each(Object.entries(misplaced))('may not stand in %s', async (_, element) => {
+  it.each(Object.entries(misplaced))('a credential reference in %s is an error of the upload', async (_, element) => {
     const answer = await api.post('/v1/definitions/validate', { source_type: 'json', source: sequence(element) });
     expect(dataOf(answer)).toMatchObject({
       valid: false,
@@ -196,7 +196,7 @@ describe('credentials', () => {
     });
   });
 
-  it('may not stand in a condition', async () => {
+  it('a credential reference in a condition is an error of the upload', async () => {
     const source = {
       ...sequence(),
       flows: [{ id: 'f', sourceRef: 'start', targetRef: 'end', condition: "credentials.x == 'a'" }],
@@ -210,7 +210,7 @@ describe('credentials', () => {
     );
   });
 
-  it('end the start of a program with another master key, or without one that is needed', async () => {
+  it('a program with another or a missing credential master key refuses to start', async () => {
     dataOf(await create('kept'), 201);
     const { credentialsKeys } = localSecrets(stackUnderTest().dataDir);
     const [id = ''] = credentialsKeys.split(':');
@@ -226,7 +226,7 @@ describe('credentials', () => {
   }, 240_000);
 
   it.each(['api', 'worker'])(
-    'and those of payloads, one of which is needed for what they have sealed, end the start of the %s',
+    'the %s refuses to start without the payload master keys or with others',
     async (app) => {
       await startInstance(api, await upload(api, sequence(userTask('kept'))));
       const { payloadKeys } = localSecrets(stackUnderTest().dataDir);
@@ -239,7 +239,7 @@ describe('credentials', () => {
     240_000,
   );
 
-  it('are put under the first master key by a command', async () => {
+  it('the command rotate-credentials rewraps credentials under the first master key', async () => {
     const { credentialsKeys, payloadKeys } = localSecrets(stackUnderTest().dataDir);
     const { code, output } = await endOf('rotate-credentials', { CREDENTIALS_KEYS: credentialsKeys });
     const under = (keys: string) => ({ master_key: keys.split(':')[0], rewrapped: 0, unreadable: [] });

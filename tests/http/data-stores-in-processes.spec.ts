@@ -41,7 +41,7 @@ describe('data stores in a process', () => {
       return instance.status === status && instance;
     });
 
-  it('give a task the entry of its key', async () => {
+  it('a task reads the data store entry of its key', async () => {
     await put('c-1', { name: 'Ada' });
     const { id } = await startInstance(api, await reader(), { customerId: 'c-1' });
     const [task] = await tasksOf(api, id);
@@ -49,7 +49,7 @@ describe('data stores in a process', () => {
   });
 
   it.each<[string | undefined]>([['error'], [undefined]])(
-    'raise ValidationError without an entry where onNotFound is %s',
+    'a missing entry raises ValidationError where onNotFound is %s',
     async (onNotFound) => {
       const { id } = await startInstance(api, await reader(onNotFound), { customerId: 'nobody' });
       const { error, variables } = await inStatus(id, 'error');
@@ -64,7 +64,7 @@ describe('data stores in a process', () => {
     },
   );
 
-  it('raise it to a boundary event [resources.typed-data-declarations.data-store-and-data-store-reference-exist]', async () => {
+  it('the ValidationError of a missing entry is caught by a boundary event [resources.typed-data-declarations.data-store-and-data-store-reference-exist]', async () => {
     const key = await uploadTyped(api, {
       definitions: DEFINITIONS,
       data: store('error'),
@@ -80,7 +80,7 @@ describe('data stores in a process', () => {
     expect((await tasksOf(api, id)).map((task) => task.element_id)).toEqual(['ask']);
   });
 
-  it('give null without an entry where onNotFound is null [resources.typed-data-declarations.data-store-and-data-store-reference-exist]', async () => {
+  it('a missing entry reads as null where onNotFound is null [resources.typed-data-declarations.data-store-and-data-store-reference-exist]', async () => {
     const definitions = DEFINITIONS.replace('"type":"object"', '"type":["object","null"]');
     const key = await uploadTyped(api, { definitions, data: store('null'), elements: [typedTask('a', READER)] });
     const { id } = await startInstance(api, key, { customerId: 'nobody' });
@@ -88,13 +88,13 @@ describe('data stores in a process', () => {
     expect(task.variables).toEqual({ customer: null });
   });
 
-  it('raise it for an entry that is not of its type', async () => {
+  it('an entry that is not of its declared type raises ValidationError', async () => {
     await put('wrong', { name: 7 });
     const { id } = await startInstance(api, await reader(), { customerId: 'wrong' });
     expect((await inStatus(id, 'error')).variables._validation).toMatchObject({ path: `${name}.name`, value: 7 });
   });
 
-  it('are written by a task, and read over HTTP', async () => {
+  it('an entry that a task writes can be read over HTTP', async () => {
     const key = await uploadTyped(api, { definitions: DEFINITIONS, data: store(), elements: [typedTask('a', WRITER)] });
     const { id } = await startInstance(api, key, { customerId: 'new' });
     const [task] = await tasksOf(api, id);
@@ -106,7 +106,7 @@ describe('data stores in a process', () => {
     });
   });
 
-  it("are another tenant's own under the same name", async () => {
+  it('two tenants have separate data stores under the same name', async () => {
     await put('shared', { name: 'Mine' });
     const stranger = await registerTenant('Stranger');
     const key = await uploadTyped(stranger, {

@@ -14,7 +14,7 @@ describe('data stores', () => {
     api = await registerTenant();
   });
 
-  it('keep a value under a key until it is replaced or deleted', async () => {
+  it('a data store keeps a value under a key until it is replaced or deleted', async () => {
     const path = pathOf('customers', 'c-1');
     const created = dataOf(await api.put(path, { value: { name: 'Ada', tags: ['a', null] } }), 201);
     expect(created).toMatchObject({
@@ -33,14 +33,14 @@ describe('data stores', () => {
     expect(dataOf(await api.put(path, { value: null }), 201)).toMatchObject({ version: 1, value: null });
   });
 
-  it('may be written back as they were read', async () => {
+  it('an entry may be written back as it was read', async () => {
     const path = pathOf('customers', 'back');
     const entry = dataOf(await api.put(path, { value: [1, 2] }), 201);
     expect(dataOf(await api.put(path, entry))).toMatchObject({ value: [1, 2], version: 2 });
   });
 
   it.each(['__proto__', 'constructor', 'a b', '%2F', 'ä€😀', '?', '#', '{{x}}', 'x'.repeat(255)])(
-    'take %j as a name and as a key like any other',
+    'a data store accepts %j as a name and as a key',
     async (name) => {
       const value = JSON.parse('{"__proto__": {"polluted": true}}') as Json;
       dataOf(await api.put(pathOf(name, name), { value }), 201);
@@ -57,13 +57,13 @@ describe('data stores', () => {
     ['a backslash in the key', pathOf('s', 'a\\b')],
     ['a key of 256 characters', pathOf('s', 'x'.repeat(256))],
     ['a name of 256 characters', pathOf('x'.repeat(256), 'k')],
-  ])('refuse to write %s, and find nothing there', async (_, path) => {
+  ])('a data store refuses to write %s and finds nothing there', async (_, path) => {
     expect(refusalOf(await api.put(path, { value: 1 }))).toEqual(INVALID);
     expect(refusalOf(await api.get(path))).toEqual(UNKNOWN);
     expect(refusalOf(await api.delete(path))).toEqual(UNKNOWN);
   });
 
-  it.each(['a\0b', '\0'])('find nothing under %j, which no text has', async (name) => {
+  it.each(['a\0b', '\0'])('a data store finds nothing under %j', async (name) => {
     for (const path of [pathOf(name, 'k'), pathOf('s', name)]) {
       expect(refusalOf(await api.get(path))).toEqual(UNKNOWN);
       expect(refusalOf(await api.put(path, { value: 1 }))).toEqual(UNKNOWN);
@@ -75,12 +75,12 @@ describe('data stores', () => {
     ['with an unknown field', { value: 1, expires: 'never' }],
     ['with a NUL in the value', { value: 'a\0b' }],
     ['with a list as body', [1]],
-  ])('refuse a write %s', async (_, body) => {
+  ])('a data store refuses a write %s', async (_, body) => {
     expect(refusalOf(await api.put(pathOf('refused', 'k'), body as Json))).toEqual(INVALID);
     expect(dataOf(await api.get('/v1/data-stores/refused'))).toEqual([]);
   });
 
-  it('are listed by key, a page at a time, without their values', async () => {
+  it('entries are listed by key, in pages, without their values', async () => {
     for (const key of ['c', 'a', 'b']) dataOf(await api.put(pathOf('letters', key), { value: key }), 201);
     const first = await api.get('/v1/data-stores/letters?limit=2');
     expect(first.body.data.map((entry: Json) => entry.key)).toEqual(['a', 'b']);
@@ -97,14 +97,14 @@ describe('data stores', () => {
     });
   });
 
-  it('count every version where many write at once', async () => {
+  it('concurrent writes of one entry each get their own version', async () => {
     const path = pathOf('counted', 'k');
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => api.put(path, { value: n })));
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.map(({ body }) => body.data.version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('are in the audit log by name and version, not by value', async () => {
+  it('the audit log has data store entries by name and version, without values', async () => {
     const path = pathOf('audited', 'k');
     dataOf(await api.put(path, { value: 'canary-value' }), 201);
     await api.delete(path);
@@ -117,7 +117,7 @@ describe('data stores', () => {
     expect(JSON.stringify(entries)).not.toContain('canary-value');
   });
 
-  it('belong to one tenant', async () => {
+  it('data stores belong to one tenant', async () => {
     const path = pathOf('shared', 'k');
     dataOf(await api.put(path, { value: 'mine' }), 201);
     const stranger = await registerTenant('Stranger');
@@ -128,7 +128,7 @@ describe('data stores', () => {
     expect(dataOf(await api.get(path))).toMatchObject({ value: 'mine', version: 1 });
   });
 
-  it('are read with instances:read and written with instances:write', async () => {
+  it('data stores are read with instances:read and written with instances:write', async () => {
     const path = pathOf('scoped', 'k');
     const [reader, writer] = await Promise.all([keyWith(api, ['instances:read']), keyWith(api, ['instances:write'])]);
     expect(refusalOf(await reader.put(path, { value: 1 }))).toEqual([403, 'FORBIDDEN']);

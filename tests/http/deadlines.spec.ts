@@ -42,7 +42,7 @@ describe('when nobody works on the process', () => {
   };
 
   it(
-    'a start is answered 503 with an unknown outcome, and found again by its key',
+    'without a worker a start is answered 503 with an unknown outcome, and its key finds it again',
     async () => {
       const api = (await idle()).as(key);
       const definition = await upload(api, sequence(userTask('a')));
@@ -63,7 +63,7 @@ describe('when nobody works on the process', () => {
     ['the last task', [userTask('a')]],
     ['a task in the middle', [userTask('a'), userTask('b')]],
   ])(
-    'completing %s is answered 503, and is one completion however often it is repeated',
+    'without a worker completing %s is answered 503, and repeating it completes once',
     async (_title, tasks) => {
       const first = await working();
       const task = await claimedTask(first.as(key), tasks);

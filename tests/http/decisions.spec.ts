@@ -30,7 +30,7 @@ describe('decisions', () => {
     ['json', (key: string) => JSON.stringify(discountTable(key), null, 2)],
     ['yaml', yamlOf],
   ])(
-    'uploads %s and stores it as sent [resources.decision-definition.has-the-fields-id-key-name-version] [versioning.7-source-hash-is-returned-for]',
+    'a decision uploaded as %s is stored as it was sent [resources.decision-definition.has-the-fields-id-key-name-version] [versioning.7-source-hash-is-returned-for]',
     async (source_type, sourceOf) => {
       const key = newDecisionKey();
       const source = sourceOf(key);
@@ -58,7 +58,7 @@ describe('decisions', () => {
     },
   );
 
-  it('tells every error of a source at once, with the rule', async () => {
+  it('all errors of a decision source are reported at once, with their rules', async () => {
     const key = newDecisionKey();
     const rules = [
       { id: 'r1', conditions: ['>= ', '-'], outputs: { discount: 1 } },
@@ -71,7 +71,7 @@ describe('decisions', () => {
     expect(refusalOf(await api.get(`/v1/decisions/${key}`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('answers warnings with the version that has them', async () => {
+  it('warnings are answered with the version that has them', async () => {
     const key = newDecisionKey();
     const rules = [
       { id: 'all', conditions: ['-', '-'], outputs: { discount: 1 } },
@@ -99,17 +99,17 @@ describe('decisions', () => {
       'a hit policy of another standard',
       { key: 'k', name: 'D', source_type: 'json', source: { ...valid, hitPolicy: 'ANY' } },
     ],
-  ])('refuses %s', async (_title, body) => {
+  ])('uploading a decision with %s is refused', async (_title, body) => {
     expect(refusalOf(await api.post('/v1/decisions', body as Json))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('ignores fields that a decision has in its answers', async () => {
+  it('an upload ignores the fields that a decision has only in answers', async () => {
     const key = newDecisionKey();
     const more = { version: 9, is_active: false, source_hash: 'x', created_at: 'x', updatedAt: 'x' };
     expect(dataOf(await create(key, discountTable(key), 'json', more), 201)).toMatchObject({ version: 1 });
   });
 
-  it('refuses a living key, and revives a deleted one as the next version', async () => {
+  it('the key of an existing decision is refused, and a deleted key is revived as the next version', async () => {
     const key = await uploadDecision(api);
     expect(refusalOf(await create(key, discountTable(key)))).toEqual([409, 'CONFLICT']);
     const { evaluation_id } = dataOf(await api.post(`/v1/decisions/${key}/evaluate`, { variables: {} }));
@@ -133,7 +133,7 @@ describe('decisions', () => {
     expect(dataOf(await api.get(`/v1/decisions/${key}/evaluations`))).toHaveLength(1);
   });
 
-  it('adds versions with PUT, rolls back, and goes on from MAX(version) [states.definition-version.decision-versions-follow-the-same-rules] [versioning.8-decisions-follow-the-same-rules] [service.decision-tables-are-stored-versioned-and-evaluated]', async () => {
+  it('PUT adds a version, rollback activates an old one, and numbering goes on from MAX(version) [states.definition-version.decision-versions-follow-the-same-rules] [versioning.8-decisions-follow-the-same-rules] [service.decision-tables-are-stored-versioned-and-evaluated]', async () => {
     const key = await uploadDecision(api);
     const path = `/v1/decisions/${key}`;
     const put = { source_type: 'json', source: discountTable(key) };
@@ -167,7 +167,7 @@ describe('decisions', () => {
     ['an unknown field of a rollback', 'POST', '/rollback', { version: 1, reason: 'x' }, 400],
     ['another key than that of the path', 'PUT', '', { key: 'other', source_type: 'json', source: valid }, 400],
     ['a PUT without source', 'PUT', '', { source_type: 'json' }, 400],
-  ])('refuses %s', async (_title, method, path, body, status) => {
+  ])('a change of a decision with %s is refused', async (_title, method, path, body, status) => {
     const key = await uploadDecision(api);
     expect((await api.send(method, `/v1/decisions/${key}${path}`, body as Json)).status).toBe(status);
     expect(dataOf(await api.get(`/v1/decisions/${key}/versions`))).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('decisions', () => {
     expect(dataOf(await stranger.get(`/v1/decisions/${key}/versions`))).toHaveLength(1);
   });
 
-  it('numbers versions without gaps and keeps one active when many are put at once', async () => {
+  it('concurrent PUTs number versions without gaps and leave one active', async () => {
     const key = await uploadDecision(api);
     const put = { source_type: 'json', source: discountTable(key) };
     const answers = await Promise.all(Array.from({ length: 10 }, () => api.put(`/v1/decisions/${key}`, put)));
@@ -206,13 +206,13 @@ describe('decisions', () => {
     expect(versions.filter((one: Json) => one.is_active)).toHaveLength(1);
   });
 
-  it('lets one of many first uploads of a key win', async () => {
+  it('one of many concurrent first uploads of a key wins', async () => {
     const key = newDecisionKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(key, discountTable(key))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  it('verifies a version by its hash', async () => {
+  it('a decision version can be verified by its hash', async () => {
     const key = newDecisionKey();
     await create(key, yamlOf(key), 'yaml');
     expect(dataOf(await api.get(`/v1/decisions/${key}/versions/1/verify`))).toEqual({
@@ -226,7 +226,7 @@ describe('decisions', () => {
       expect(refusalOf(await api.get(`/v1/decisions/${key}/versions/${version}`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('lists one row per key, newest first, in pages', async () => {
+  it('the decision list has one row per key, newest first, in pages', async () => {
     const mine = await registerTenant();
     const keys: string[] = [];
     for (let n = 0; n < 3; n += 1) keys.unshift(await uploadDecision(mine));
@@ -241,7 +241,7 @@ describe('decisions', () => {
       expect(refusalOf(await mine.get(`/v1/decisions?${query}`))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('does once what is repeated with the same Idempotency-Key', async () => {
+  it('a repeated upload with the same Idempotency-Key is done once', async () => {
     const key = newDecisionKey();
     const body = { key, name: 'Once', source_type: 'json', source: discountTable(key) };
     const header = { 'idempotency-key': key };
@@ -252,7 +252,7 @@ describe('decisions', () => {
     expect(refusalOf(await api.post('/v1/decisions', { ...body, name: 'Twice' }, header))).toEqual([409, 'CONFLICT']);
   });
 
-  it('is audited', async () => {
+  it('changes of decisions are audited', async () => {
     const mine = await registerTenant();
     const key = await uploadDecision(mine);
     const { id } = dataOf(await mine.put(`/v1/decisions/${key}`, { source_type: 'json', source: discountTable(key) }));
@@ -272,7 +272,7 @@ describe('decisions', () => {
     expect(dataOf(await mine.get('/v1/audit/verify'))).toMatchObject({ valid: true });
   });
 
-  it('is read and evaluated with definitions:read, and written with definitions:write', async () => {
+  it('a decision is read and evaluated with definitions:read, and written with definitions:write', async () => {
     const key = await uploadDecision(api);
     const [reader, writer] = await Promise.all([
       keyWith(api, ['definitions:read']),
@@ -285,7 +285,7 @@ describe('decisions', () => {
     expect(refusalOf(await writer.get(`/v1/decisions/${key}`))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it.each(['__proto__', 'constructor', 'a/b c%ü'])('may have the key %s', async (name) => {
+  it.each(['__proto__', 'constructor', 'a/b c%ü'])('a decision may have the key %s', async (name) => {
     const mine = await registerTenant();
     const source = discountTable(name);
     dataOf(await mine.post('/v1/decisions', { key: name, name, source_type: 'json', source }), 201);

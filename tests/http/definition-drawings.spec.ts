@@ -24,7 +24,7 @@ describe('a definition that is drawn', () => {
     dataOf(await api.put(`/v1/definitions/${key}`, next));
   });
 
-  it('is text for Mermaid, of the active version or of another [endpoints.process-definitions.get-preview-mermaid]', async () => {
+  it('a definition is drawn as Mermaid text, for the active version or another [endpoints.process-definitions.get-preview-mermaid]', async () => {
     const active = await api.get(`/v1/definitions/${key}/preview.mermaid`);
     expect(active.status).toBe(200);
     expect(active.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -34,7 +34,7 @@ describe('a definition that is drawn', () => {
     expect(first.body).not.toContain('Task second');
   });
 
-  it('has a diagram in its XML when asked for, with everything else as it was sent [endpoints.process-definitions.get-xml]', async () => {
+  it('layout=true adds a diagram to the XML and leaves the rest as it was sent [endpoints.process-definitions.get-xml]', async () => {
     expect((await api.get(`/v1/definitions/${key}/xml?version=1`)).body).toBe(XML);
     expect((await api.get(`/v1/definitions/${key}/xml?version=1&layout=false`)).body).toBe(XML);
     const { body, headers } = await api.get(`/v1/definitions/${key}/xml?version=1&layout=true`);
@@ -44,28 +44,31 @@ describe('a definition that is drawn', () => {
     expect(shapes.sort()).toEqual([...ELEMENTS].sort());
   });
 
-  it('has one too when it was sent as JSON; what is drawn can be uploaded', async () => {
+  it('a definition sent as JSON gets a diagram too, and its XML can be uploaded again', async () => {
     const { body } = await api.get(`/v1/definitions/${key}/xml?layout=true`);
     expect(body).toContain('bpmnElement="second"');
     const again = { key: `k-${crypto.randomUUID()}`, name: 'P', source_type: 'bpmn', source: body };
     expect(dataOf(await api.post('/v1/definitions', again), 201)).toMatchObject({ findings: [] });
   });
 
-  it.each(['preview.mermaid?version=9', 'xml?layout=true&version=9'])('%s of no version is 404', async (path) => {
-    expect(refusalOf(await api.get(`/v1/definitions/${key}/${path}`))).toEqual([404, 'NOT_FOUND']);
-  });
+  it.each(['preview.mermaid?version=9', 'xml?layout=true&version=9'])(
+    '%s of a version that does not exist is 404',
+    async (path) => {
+      expect(refusalOf(await api.get(`/v1/definitions/${key}/${path}`))).toEqual([404, 'NOT_FOUND']);
+    },
+  );
 
   it.each(['preview.mermaid?version=x', 'xml?layout=yes'])('%s is 400', async (path) => {
     expect(refusalOf(await api.get(`/v1/definitions/${key}/${path}`))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it("is nobody else's", async () => {
+  it("a drawing of another tenant's definition is not found", async () => {
     const other = await registerTenant();
     for (const path of ['preview.mermaid', 'xml?layout=true'])
       expect(refusalOf(await other.get(`/v1/definitions/${key}/${path}`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is answered while others draw, one after the other for each tenant', async () => {
+  it('drawing large definitions does not block the requests of other tenants', async () => {
     const elements = Array.from({ length: 100 }, (_, n) => userTask(`t${n}`));
     const large = await upload(api, sequence(...elements));
     const drawings = Array.from({ length: 25 }, () => api.get(`/v1/definitions/${large}/xml?layout=true`));
@@ -83,7 +86,7 @@ describe('a definition that is only validated', () => {
     api = await registerTenant();
   });
 
-  it('is told its findings and is not stored', async () => {
+  it('validation answers the findings of a definition and stores nothing', async () => {
     const broken = XML.replace('targetRef="e"', 'targetRef="nowhere"').replace('isExecutable="true"', '');
     const body = { key: 'k', name: 'P', source_type: 'bpmn', source: broken };
     const { valid, findings } = dataOf(await api.post('/v1/definitions/validate', body));
@@ -98,13 +101,13 @@ describe('a definition that is only validated', () => {
     expect((await api.get('/v1/definitions')).body.data).toEqual([]);
   });
 
-  it('is valid with warnings, and needs no key', async () => {
+  it('a definition with only warnings is valid, and validation needs no key', async () => {
     const source = XML.replace('isExecutable="true"', '');
     const answer = dataOf(await api.post('/v1/definitions/validate', { source_type: 'bpmn', source }));
     expect(answer).toMatchObject({ valid: true, findings: [{ severity: 'warning' }] });
   });
 
-  it('takes every source type', async () => {
+  it('validation accepts every source type', async () => {
     const source = sequence(userTask('a'));
     const base64 = Buffer.from(XML).toString('base64');
     for (const body of [
@@ -119,7 +122,7 @@ describe('a definition that is only validated', () => {
     ['no source', { source_type: 'json' }],
     ['an unknown source type', { source_type: 'xml', source: XML }],
     ['an unknown field', { source_type: 'bpmn', source: XML, colour: 'red' }],
-  ])('refuses %s', async (_what, body) => {
+  ])('validation refuses %s', async (_what, body) => {
     expect(refusalOf(await api.post('/v1/definitions/validate', body))).toEqual([400, 'VALIDATION_ERROR']);
   });
 });

@@ -35,7 +35,7 @@ describe('definitions', () => {
     ['json', process, null],
     ['json', JSON.stringify(process), null],
   ])(
-    'uploads %s, stores it as sent and gives its XML [service.process-definitions-are-uploaded-as-bpmn-xml] [resources.process-definition.source] [resources.process-definition.source-type] [resources.process-definition.source-hash] [endpoints.process-definitions.get-xml] [versioning.7-source-hash-is-returned-for]',
+    'a definition uploaded as %s is stored as sent and served as XML [service.process-definitions-are-uploaded-as-bpmn-xml] [resources.process-definition.source] [resources.process-definition.source-type] [resources.process-definition.source-hash] [endpoints.process-definitions.get-xml] [versioning.7-source-hash-is-returned-for]',
     async (source_type, source, xml) => {
       const key = newKey();
       const created = dataOf(
@@ -62,7 +62,7 @@ describe('definitions', () => {
     },
   );
 
-  it('tells every finding of a broken source at once, with element and line', async () => {
+  it('all findings of a broken source are reported at once, with element and line', async () => {
     const answer = await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source: BROKEN });
     expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.body.error.findings).toContainEqual(
@@ -70,7 +70,7 @@ describe('definitions', () => {
     );
   });
 
-  it('answers warnings with the version that has them', async () => {
+  it('warnings are answered with the version that has them', async () => {
     const source = XML.replace('isExecutable="true"', 'isExecutable="false"');
     const created = dataOf(
       await api.post('/v1/definitions', { key: newKey(), name: 'P', source_type: 'bpmn', source }),
@@ -99,13 +99,13 @@ describe('definitions', () => {
     ],
     ['base64 that is none', { key: 'k', name: 'P', source_type: 'bpmn-base64', source: '***' }],
   ])(
-    'refuses %s [resources.process-definition.key] [resources.process-definition.name] [resources.process-definition.source-type] [endpoints.process-definitions.post]',
+    'uploading a definition with %s is refused [resources.process-definition.key] [resources.process-definition.name] [resources.process-definition.source-type] [endpoints.process-definitions.post]',
     async (_title, body) => {
       expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([400, 'VALIDATION_ERROR']);
     },
   );
 
-  it('ignores fields that a definition has in its answers', async () => {
+  it('an upload ignores the fields that a definition has only in answers', async () => {
     const body = {
       key: newKey(),
       name: 'P',
@@ -118,7 +118,7 @@ describe('definitions', () => {
     expect(dataOf(await api.post('/v1/definitions', body), 201)).toMatchObject({ version: 1, is_active: true });
   });
 
-  it('refuses the key of a living definition and revives a deleted one as the next version', async () => {
+  it('the key of an existing definition is refused, and a deleted key is revived as the next version', async () => {
     const key = await upload(api, process);
     const body = { key, name: 'P', source_type: 'json', source: process };
     expect(refusalOf(await api.post('/v1/definitions', body))).toEqual([409, 'CONFLICT']);
@@ -139,7 +139,7 @@ describe('definitions', () => {
     expect(dataOf(await api.post('/v1/definitions', body), 201)).toMatchObject({ version: 2, is_active: true });
   });
 
-  it('adds versions with PUT, rolls back, and goes on from MAX(version) [service.process-definitions-are-uploaded-as-bpmn-xml] [resources.process-definition.version] [versioning.2-a-definition-is-created-as] [versioning.3-get-by-key-returns-the] [versioning.4-rollback-atomically-makes-the-named]', async () => {
+  it('PUT adds a version, rollback activates an old one, and numbering goes on from MAX(version) [service.process-definitions-are-uploaded-as-bpmn-xml] [resources.process-definition.version] [versioning.2-a-definition-is-created-as] [versioning.3-get-by-key-returns-the] [versioning.4-rollback-atomically-makes-the-named]', async () => {
     const key = await upload(api, process);
     const put = { source_type: 'json', source: process };
     expect(dataOf(await api.put(`/v1/definitions/${key}`, { ...put, name: 'Renamed' }))).toMatchObject({
@@ -179,7 +179,7 @@ describe('definitions', () => {
     expect(refusalOf(await api.put(`/v1/definitions/${newKey()}`, { ...put, name: 'P' }))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('numbers versions without gaps and keeps one active when many are put at once [resources.process-definition.is-active] [versioning.2-a-definition-is-created-as]', async () => {
+  it('concurrent PUTs number versions without gaps and leave one active [resources.process-definition.is-active] [versioning.2-a-definition-is-created-as]', async () => {
     const key = await upload(api, process);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => api.put(`/v1/definitions/${key}`, { source_type: 'json', source: process })),
@@ -191,7 +191,7 @@ describe('definitions', () => {
     expect(versions.filter((one: Json) => one.is_active)).toHaveLength(1);
   });
 
-  it('lets one of many first uploads of a key win', async () => {
+  it('one of many concurrent first uploads of a key wins', async () => {
     const key = newKey();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -201,7 +201,7 @@ describe('definitions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  it('verifies a version by its hash [endpoints.process-definitions.get-versions-verify] [versioning.7-source-hash-is-returned-for]', async () => {
+  it('a definition version can be verified by its hash [endpoints.process-definitions.get-versions-verify] [versioning.7-source-hash-is-returned-for]', async () => {
     const key = newKey();
     await api.post('/v1/definitions', { key, name: 'P', source_type: 'bpmn', source: XML });
     expect(dataOf(await api.get(`/v1/definitions/${key}/versions/1/verify`))).toEqual({
@@ -216,7 +216,7 @@ describe('definitions', () => {
     }
   });
 
-  it('lists one row per key, newest first, in pages', async () => {
+  it('the definition list has one row per key, newest first, in pages', async () => {
     const mine = await registerTenant();
     const keys: string[] = [];
     for (let n = 0; n < 3; n += 1) keys.unshift(await upload(mine, process));
@@ -231,7 +231,7 @@ describe('definitions', () => {
     }
   });
 
-  it.each(['process', 'decision'])('serves the schema of the JSON form of a %s without a key', async (kind) => {
+  it.each(['process', 'decision'])('the JSON schema of a %s is served without an API key', async (kind) => {
     const answer = await new Api(null).get(`/schemas/${kind}.json`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ $schema: expect.stringContaining('2020-12') });

@@ -18,7 +18,7 @@ describe('evaluations of a decision', () => {
   const evaluationsOf = async (of: string, query = ''): Promise<Json[]> =>
     dataOf(await api.get(`/v1/decisions/${of}/evaluations${query}`));
 
-  it('are answered in both shapes, and are the same when read [resources.decision-evaluation.two-shapes-are-documented] [resources.decision-evaluation.evaluate-response-and-single-or-list-response] [resources.decision-evaluation.detailed-record-id-instance-id-element-id] [service.decision-tables-are-stored-versioned-and-evaluated]', async () => {
+  it('an evaluation is answered in both spellings and reads the same later [resources.decision-evaluation.two-shapes-are-documented] [resources.decision-evaluation.evaluate-response-and-single-or-list-response] [resources.decision-evaluation.detailed-record-id-instance-id-element-id] [service.decision-tables-are-stored-versioned-and-evaluated]', async () => {
     const variables = { amount: 250, level: 'gold', unused: 'x' };
     const evaluation = dataOf(await evaluate({ variables }));
     const { source_hash } = dataOf(await api.get(`/v1/decisions/${key}`));
@@ -50,13 +50,13 @@ describe('evaluations of a decision', () => {
     expect((await evaluationsOf(key))[0]).toEqual(evaluation);
   });
 
-  it('take inputs as a synonym of variables', async () => {
+  it('an evaluation accepts inputs as a synonym of variables', async () => {
     expect(dataOf(await evaluate({ inputs: { amount: 100 } }))).toMatchObject({ outputs: { discount: 10 } });
     expect(refusalOf(await evaluate({ inputs: {}, variables: {} }))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
   it.each([...LISTS, 'FIRST', 'UNIQUE', 'PRIORITY'])(
-    'of no matching rule under %s are 200 and kept',
+    'an evaluation without a matching rule under %s is answered 200 and stored',
     async (hitPolicy) => {
       const of = await uploadDecision(api, { hitPolicy });
       const evaluation = dataOf(await evaluate({ variables: { amount: 1 } }, of));
@@ -67,7 +67,7 @@ describe('evaluations of a decision', () => {
   );
 
   it.each(LISTS)(
-    'under %s have a list as outputs, and an object as outputVariables [resources.decision-evaluation.evaluate-response-and-single-or-list-response]',
+    'an evaluation under %s has a list as outputs and an object as outputVariables [resources.decision-evaluation.evaluate-response-and-single-or-list-response]',
     async (hitPolicy) => {
       const of = await uploadDecision(api, { hitPolicy });
       const { outputs, outputVariables, rules_matched } = dataOf(
@@ -79,7 +79,7 @@ describe('evaluations of a decision', () => {
     },
   );
 
-  it('under UNIQUE with several matches are 400 naming the rules, and leave nothing [errors.6-a-decision-with-hit-policy] [resources.decision-definition.unique]', async () => {
+  it('several matches under UNIQUE are answered 400 with the rules and not stored [errors.6-a-decision-with-hit-policy] [resources.decision-definition.unique]', async () => {
     const of = await uploadDecision(api, { hitPolicy: 'UNIQUE' });
     const answer = await evaluate({ variables: { amount: 100, level: 'gold' } }, of);
     expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
@@ -97,24 +97,24 @@ describe('evaluations of a decision', () => {
     ['version 0', { variables: {}, version: 0 }],
     ['an input of another type', { variables: { amount: '100' } }],
     ['an input that is an object', { variables: { level: {} } }],
-  ])('of %s are 400 and leave nothing', async (_title, body) => {
+  ])('an evaluation with %s is answered 400 and not stored', async (_title, body) => {
     const before = await evaluationsOf(key);
     expect(refusalOf(await evaluate(body as JsonObject))).toEqual([400, 'VALIDATION_ERROR']);
     expect(await evaluationsOf(key)).toEqual(before);
   });
 
-  it('of the wrong type name the input, what was expected and what was found', async () => {
+  it('an input of the wrong type is refused with the expected and the found type', async () => {
     const { body } = await evaluate({ variables: { amount: 'much' } });
     expect(body.error.message).toMatch(/a number.*"amount".*text/);
   });
 
-  it('of more than may be sent are 400', async () => {
+  it('an evaluation with too large variables is answered 400', async () => {
     const variables = { text: 'x'.repeat(5 * 1024 * 1024 + 1) };
     expect(refusalOf(await evaluate({ variables }))).toEqual([400, 'VALIDATION_ERROR']);
     expect(refusalOf(await evaluate({ variables }, 'nothing'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('take names of prototypes as names', async () => {
+  it('an evaluation treats prototype names as ordinary names', async () => {
     const inputs = [{ id: '__proto__', label: 'P', type: 'number' }];
     const outputs = [{ id: 'constructor', label: 'C', type: 'string' }];
     const rules = [{ id: '__proto__', conditions: ['> 1'], outputs: { constructor: 'yes' } }];
@@ -127,7 +127,7 @@ describe('evaluations of a decision', () => {
     expect(dataOf(await evaluate({ variables: {} }, of))).toMatchObject({ matched: false });
   });
 
-  it('are of the active version, or of the one that is asked for [versioning.8-decisions-follow-the-same-rules]', async () => {
+  it('an evaluation uses the active version or the one that is asked for [versioning.8-decisions-follow-the-same-rules]', async () => {
     const of = await uploadDecision(api);
     const rules = [{ id: 'new', conditions: ['-', '-'], outputs: { discount: 5 } }];
     const put = { source_type: 'json', source: discountTable(of, { rules } as JsonObject) };
@@ -140,7 +140,7 @@ describe('evaluations of a decision', () => {
     expect(dataOf(await evaluate({ variables }, of))).toMatchObject({ decision_version: 1, rules_matched: ['large'] });
   });
 
-  it('are made once when repeated with the same Idempotency-Key', async () => {
+  it('repeated requests with the same Idempotency-Key make one evaluation', async () => {
     const of = await uploadDecision(api);
     const body = { variables: { amount: 100 } };
     const post = () => api.post(`/v1/decisions/${of}/evaluate`, body, { 'idempotency-key': of });
@@ -149,7 +149,7 @@ describe('evaluations of a decision', () => {
     expect(await evaluationsOf(of)).toHaveLength(1);
   });
 
-  it('are audited without their variables', async () => {
+  it('evaluations are audited without their variables', async () => {
     const mine = await registerTenant();
     const of = await uploadDecision(mine);
     const variables = { amount: 100, level: 'canary' };
@@ -168,7 +168,7 @@ describe('evaluations of a decision', () => {
     expect(dataOf(await mine.get('/v1/audit/verify'))).toMatchObject({ valid: true });
   });
 
-  it('are listed as many as one answer can hold', async () => {
+  it('a page of evaluations that is too large for one answer is refused', async () => {
     const of = await uploadDecision(api);
     const variables = { amount: 1, level: 'x'.repeat(4_500_000) };
     for (let n = 0; n < 4; n += 1) dataOf(await evaluate({ variables }, of));
@@ -189,11 +189,11 @@ describe('evaluations of a decision', () => {
     });
     const amounts = (rows: Json[]): number[] => rows.map((row) => row.inputVariables.amount);
 
-    it('come newest first', () => {
+    it('evaluations are listed newest first', () => {
       expect(amounts(all)).toEqual([4, 3, 2, 1]);
     });
 
-    it('are filtered by version, time and instance [endpoints.decisions.get-evaluations]', async () => {
+    it('evaluations can be filtered by version, time and instance [endpoints.decisions.get-evaluations]', async () => {
       const second = encodeURIComponent(all[2].evaluated_at);
       expect(amounts(await evaluationsOf(of, '?version=2'))).toEqual([4]);
       expect(amounts(await evaluationsOf(of, '?limit=2'))).toEqual([4, 3]);
@@ -212,15 +212,15 @@ describe('evaluations of a decision', () => {
       'from=yesterday',
       'to=2026-02-30T00:00:00Z',
       'from=2026-01-01',
-    ])('are refused by %s', async (query) => {
+    ])('an evaluation list with %s is refused', async (query) => {
       expect(refusalOf(await api.get(`/v1/decisions/${of}/evaluations?${query}`))).toEqual([400, 'VALIDATION_ERROR']);
     });
 
-    it.each(['x', crypto.randomUUID()])('are not found by the id %s', async (id) => {
+    it.each(['x', crypto.randomUUID()])('an evaluation with the id %s is not found', async (id) => {
       expect(refusalOf(await api.get(`/v1/decisions/${of}/evaluations/${id}`))).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('are not found by another decision', async () => {
+    it('an evaluation is not found under another decision', async () => {
       expect(refusalOf(await api.get(`/v1/decisions/${key}/evaluations/${all[0].id}`))).toEqual([404, 'NOT_FOUND']);
     });
   });

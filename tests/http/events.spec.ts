@@ -43,7 +43,7 @@ const publish = async (name: string, more: JsonObject = {}): Promise<Json> =>
   dataOf(await api.post('/v1/messages', { name, ...more }), 202);
 
 describe('POST /v1/messages', () => {
-  it('rule 16: reaches the oldest instance that waits with its key, once', async () => {
+  it('rule 16: a message reaches the oldest waiting instance with its key, once', async () => {
     const name = unique('Paid');
     const key = await upload(api, sequence(keyed('hear', name)));
     const [other, first, second] = [
@@ -57,7 +57,7 @@ describe('POST /v1/messages', () => {
     for (const { id } of [other, second]) await until(id, 'running');
   });
 
-  it('rule 16: compares keys as text: an instance that waits with the number 7 takes the key "7"', async () => {
+  it('rule 16: correlation keys are compared as text, so an instance waiting with the number 7 takes the key "7"', async () => {
     const name = unique('Numbered');
     const { id } = await startInstance(api, await upload(api, sequence(keyed('hear', name))), { order: 7 });
     expect(await publish(name, { correlation_key: '7.0', ttl: '0s' })).toMatchObject({ status: 'discarded' });
@@ -65,7 +65,7 @@ describe('POST /v1/messages', () => {
     await until(id, 'completed');
   });
 
-  it('is kept for an instance that begins to wait later', async () => {
+  it('a message that no instance awaits is kept for one that waits later', async () => {
     const name = unique('Early');
     const key = await upload(api, sequence(receiveMessage('hear', name)));
     expect(await publish(name, { variables: { n: 1 } })).toMatchObject({ status: 'buffered', instance_ids: [] });
@@ -73,7 +73,7 @@ describe('POST /v1/messages', () => {
     expect((await until(id, 'completed')).variables).toMatchObject({ n: 1 });
   });
 
-  it('is not kept beyond its time to live', async () => {
+  it('a message is not kept beyond its time to live', async () => {
     const name = unique('Brief');
     const key = await upload(api, sequence(receiveMessage('hear', name)));
     expect(await publish(name, { ttl: '0s' })).toMatchObject({ status: 'discarded' });
@@ -83,7 +83,7 @@ describe('POST /v1/messages', () => {
     await until(id, 'completed');
   });
 
-  it('rule 16: starts an instance where nobody waits', async () => {
+  it('rule 16: a message that no instance awaits starts an instance', async () => {
     const name = unique('Ordered');
     const key = await upload(api, startedBy({ type: 'message', name }, userTask('work')));
     const message = await publish(name, { variables: { order: 7 }, correlation_key: 'any' });
@@ -95,7 +95,7 @@ describe('POST /v1/messages', () => {
     expect(actions).toEqual(expect.arrayContaining(['message.published', 'instance.created']));
   });
 
-  it('follows the active version', async () => {
+  it('a message start follows the active version', async () => {
     const [one, two] = [unique('One'), unique('Two')];
     const key = await upload(api, startedBy({ type: 'message', name: one }, userTask('work')));
     const source = startedBy({ type: 'message', name: two }, userTask('work'));
@@ -108,7 +108,7 @@ describe('POST /v1/messages', () => {
     expect((await publish(one, { ttl: '0s' })).status).toBe('discarded');
   });
 
-  it('is one message however often it is sent with the same key', async () => {
+  it('repeated sends with the same Idempotency-Key are one message', async () => {
     const name = unique('Same');
     const key = await upload(api, startedBy({ type: 'message', name }, userTask('work')));
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -121,19 +121,19 @@ describe('POST /v1/messages', () => {
     expect(await listOf(key)).toHaveLength(1);
   });
 
-  it('reaches an instance that is suspended when it runs again', async () => {
+  it('a message delivered to a suspended instance is applied when it runs again', async () => {
     const name = unique('Held');
     const key = await upload(api, sequence(receiveMessage('hear', name)));
     const { id } = await startInstance(api, key);
     dataOf(await api.post(`/v1/instances/${id}/suspend`, {}));
     expect((await publish(name)).status).toBe('delivered');
-    // Nobody else gets it meanwhile, and a second one is not lost behind it.
+    // Meanwhile no other instance gets it, and a second message is not lost.
     expect((await publish(name)).status).toBe('buffered');
     dataOf(await api.post(`/v1/instances/${id}/resume`, {}));
     await until(id, 'completed');
   });
 
-  it('goes to the next one when the instance has ended meanwhile', async () => {
+  it('a message goes to the next waiting instance when the first one has ended meanwhile', async () => {
     const name = unique('Next');
     const key = await upload(api, sequence(receiveMessage('hear', name)));
     const instances = [];
@@ -149,7 +149,7 @@ describe('POST /v1/messages', () => {
     });
   });
 
-  it('refuses what it cannot take', async () => {
+  it('a malformed message is refused', async () => {
     const refused = async (body: JsonObject) => refusalOf(await api.post('/v1/messages', body));
     expect(await refused({})).toEqual([400, 'VALIDATION_ERROR']);
     expect(await refused({ name: 'x', ttl: 'soon' })).toEqual([400, 'VALIDATION_ERROR']);
@@ -165,7 +165,7 @@ describe('POST /v1/messages', () => {
     expect(refusalOf(await new Api(null).post('/v1/messages', { name: 'x' }))).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('never leaves its tenant', async () => {
+  it('a message never reaches another tenant', async () => {
     const name = unique('Mine');
     const key = await upload(api, sequence(receiveMessage('hear', name)));
     const { id } = await startInstance(api, key);
@@ -177,7 +177,7 @@ describe('POST /v1/messages', () => {
 });
 
 describe('events that instances throw', () => {
-  it('rule 16: a message goes from one instance to another', async () => {
+  it('rule 16: a message thrown by one instance reaches another', async () => {
     const name = unique('Shipped');
     const receiver = await upload(api, sequence(keyed('hear', name)));
     const sender = await upload(
@@ -192,7 +192,7 @@ describe('events that instances throw', () => {
     expect((await until(waiting.id, 'completed')).variables).toMatchObject({ parcel: 'p-9' });
   });
 
-  it('rule 16: a signal reaches every wait and start of the tenant once', async () => {
+  it('rule 16: a thrown signal reaches every wait and start of the tenant once', async () => {
     const name = unique('Alarm');
     const waits = await upload(api, sequence(receiveSignal('hear', name)));
     const starts = await upload(api, startedBy({ type: 'signal', name }, userTask('work')));
@@ -210,7 +210,7 @@ describe('events that instances throw', () => {
 });
 
 describe('a process that only events begin', () => {
-  it('is refused where a request would begin it', async () => {
+  it('a process that only events start cannot be started by a request', async () => {
     const key = await upload(api, startedBy({ type: 'message', name: unique('Only') }, userTask('work')));
     const refused = await api.post('/v1/instances', { definition_key: key });
     expect(refusalOf(refused)).toEqual([400, 'VALIDATION_ERROR']);
@@ -219,9 +219,9 @@ describe('a process that only events begin', () => {
 
 describe('timer starts', () => {
   it(
-    'rule 17: a cycle starts so many instances, and none of a deleted definition',
+    'rule 17: a timer cycle starts its number of instances, and none of a deleted definition',
     async () => {
-      // Of times that were missed for ten seconds one is left: these are far enough apart for a busy machine.
+      // Of times that were missed for ten seconds only one is kept: these are far enough apart for a busy machine.
       const key = await upload(api, startedBy({ type: 'timer', cycle: 'R2/PT10S' }, userTask('work')));
       const endless = await upload(api, startedBy({ type: 'timer', cycle: 'R/PT2S' }, userTask('work')));
       await eventually('two of the other', async () => (await listOf(endless)).length >= 2);
@@ -233,7 +233,7 @@ describe('timer starts', () => {
   );
 
   it(
-    'rule 17: a duration counts from the upload, and follows the active version',
+    'rule 17: a timer start with a duration counts from the upload and follows the active version',
     async () => {
       const key = await upload(api, startedBy({ type: 'timer', duration: 'PT2S' }, userTask('work')));
       const [first] = await eventually('the instance', async () => {

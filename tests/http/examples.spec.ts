@@ -18,7 +18,7 @@ async function outputOf(name: string): Promise<string> {
 }
 
 it(
-  'decides on a loan, with typed data, a document and a credential',
+  'the example loan-approval decides on a loan with typed data, a document and a credential',
   async () => {
     const output = await outputOf('loan-approval');
     for (const line of [
@@ -43,7 +43,7 @@ it(
 );
 
 it(
-  'breaks an instance in four ways, and repairs each [service.recovery-operations-repair-failed-instances]',
+  'the example repair breaks an instance in four ways and repairs each [service.recovery-operations-repair-failed-instances]',
   async () => {
     const output = await outputOf('repair');
     for (const line of [
@@ -68,7 +68,7 @@ it(
 );
 
 it(
-  'fulfils an order',
+  'the example order-fulfilment fulfils an order and verifies the audit chain',
   async () => {
     expect(await outputOf('order-fulfilment')).toMatch(/hash chain valid: true/);
   },
@@ -76,7 +76,7 @@ it(
 );
 
 it(
-  'lets an agent take a process to its end by the tools of MCP',
+  'the example agent completes a process with the MCP tools',
   async () => {
     const output = await outputOf('agent');
     for (const line of [
@@ -96,7 +96,7 @@ it(
 
 describe('the receiver of webhooks', () => {
   it(
-    'verifies what comes, and gets once more what it has refused [service.webhooks-push-process-events-to-subscriber-urls]',
+    'the example webhook-receiver verifies deliveries and gets again what it refused [service.webhooks-push-process-events-to-subscriber-urls]',
     async () => {
       const output = await outputOf('webhook-receiver');
       for (const line of [
@@ -116,10 +116,13 @@ describe('the receiver of webhooks', () => {
   it.each([
     ['right', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 0],
     ['wrong', 'another secret', 1],
-  ])('finds the signatures of a saved request %s, without the service', async (verdict, secret, code) => {
-    const program = fileURLToPath(new URL('../../examples/webhook-receiver/check.mjs', import.meta.url));
-    const checked = promisify(execFile)(process.execPath, [program, secret]);
-    const ended: { stdout: string; code?: number } = await checked.catch((error) => error);
-    expect([ended.stdout.match(new RegExp(verdict, 'g'))?.length, ended.code ?? 0]).toEqual([2, code]);
-  });
+  ])(
+    'the example check program finds the signatures of a saved request %s without the service',
+    async (verdict, secret, code) => {
+      const program = fileURLToPath(new URL('../../examples/webhook-receiver/check.mjs', import.meta.url));
+      const checked = promisify(execFile)(process.execPath, [program, secret]);
+      const ended: { stdout: string; code?: number } = await checked.catch((error) => error);
+      expect([ended.stdout.match(new RegExp(verdict, 'g'))?.length, ended.code ?? 0]).toEqual([2, code]);
+    },
+  );
 });

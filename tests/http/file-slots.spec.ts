@@ -43,19 +43,19 @@ describe('an upload slot is refused', () => {
     ['a variable with NUL', { variable: 'a\0' }],
     ['a variable with a lone surrogate', { variable: 'a\ud800' }],
     ['a variable with a name of 256 characters', { variable: 'x'.repeat(256) }],
-  ])('with %s', async (_, more) => {
+  ])('an upload slot with %s is refused', async (_, more) => {
     const id = await start();
     expect(refusalOf(await requestUpload(api, id, announced(CONTENT, more)))).toEqual(INVALID);
     expect(dataOf(await api.get(`/v1/instances/${id}/files`))).toEqual([]);
   });
 
-  it('in words', async () => {
+  it('a refused upload slot says in words what was expected', async () => {
     const wrong = announced(CONTENT, { filename: '../a', content_type: 'a\r\nb: c' });
     const { body } = await requestUpload(api, await start(), wrong);
     expect(body.error.message).toContain('filename must be one name, without folders and control characters');
     expect(body.error.message).toContain('content_type must be a media type such as application/pdf');
   });
-  it('for a variable of another type [errors.422-variable-type-mismatch]', async () => {
+  it('an upload slot for a variable of another type is refused [errors.422-variable-type-mismatch]', async () => {
     const definition = await uploadTyped(api, {
       definitions: [itemType('Text', 'xsd:string'), itemType('File', 'svc:file'), itemType('Odd', 'x:odd')].join(''),
       data: ['Text', 'File', 'Odd'].map((type) => dataObject(type.toLowerCase(), type)).join(''),
@@ -69,20 +69,23 @@ describe('an upload slot is refused', () => {
     expect(Object.keys(await variablesOf(id)).sort()).toEqual(['file', 'odd', 'undeclared']);
   });
 
-  it.each(['__proto__', 'constructor', 'a b/ü'])('never for the name %j of a variable', async (variable) => {
-    const id = await start();
-    const { file_id } = await uploaded(api, id, CONTENT, { variable });
-    dataOf(await confirm(api, id, file_id));
-    const held = Object.getOwnPropertyDescriptor(await variablesOf(id), variable)?.value;
-    expect(held).toMatchObject({ type: 'file_ref', file_id });
-    expect(Object.getPrototypeOf({})).not.toHaveProperty('file_id');
-  });
+  it.each(['__proto__', 'constructor', 'a b/ü'])(
+    'an upload slot for the variable %j is accepted like any other',
+    async (variable) => {
+      const id = await start();
+      const { file_id } = await uploaded(api, id, CONTENT, { variable });
+      dataOf(await confirm(api, id, file_id));
+      const held = Object.getOwnPropertyDescriptor(await variablesOf(id), variable)?.value;
+      expect(held).toMatchObject({ type: 'file_ref', file_id });
+      expect(Object.getPrototypeOf({})).not.toHaveProperty('file_id');
+    },
+  );
 
-  it('above the quota of the tenant, slots that are open included', async () => {
+  it('an upload slot above the quota of the tenant is refused, counting open slots', async () => {
     const other = await registerTenant();
     const { id } = await startInstance(other, await upload(other, sequence(userTask('wait'))));
     const { file_id } = dataOf(await requestUpload(other, id, announced(CONTENT)), 201);
-    // As if it were as large as the quota but for ten bytes.
+    // As if the file were ten bytes smaller than the quota.
     await execute('UPDATE file_record SET size = $2 WHERE id = $1', [file_id, 10 * 1024 ** 3 - 10]);
     const answers = await Promise.all([1, 2, 3].map(() => requestUpload(other, id, announced(Buffer.alloc(4)))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413]);
@@ -92,7 +95,7 @@ describe('an upload slot is refused', () => {
     dataOf(await requestUpload(other, id, announced(CONTENT)), 201);
   });
 
-  it('beyond a thousand files of one instance', async () => {
+  it('an upload slot beyond a thousand files of one instance is refused', async () => {
     const id = await start();
     const { file_id } = dataOf(await requestUpload(api, id, announced(CONTENT)), 201);
     await execute(

@@ -77,14 +77,14 @@ describe('the sweep of files', () => {
   };
   const refTo = ({ fileId }: FileAddress) => ({ type: 'file_ref', file_id: fileId }) as FileRef;
 
-  it('removes slots that were never confirmed, with what was uploaded for them', async () => {
+  it('the sweep removes slots that were never confirmed, with their content', async () => {
     const [empty, full] = [newAddress(), newAddress()];
     await Promise.all([addRow(empty, 'pending', ago(HOUR)), addRow(full, 'pending', ago(HOUR)), store(full)]);
     await sweep.slots(NOW);
     expect([await statusOf(empty), await statusOf(full), await isStored(full)]).toEqual(['deleted', 'deleted', false]);
     expect(await actionsOf(full)).toEqual(['system file.deleted']);
   });
-  it('leaves slots alone whose upload may be under way', async () => {
+  it('the sweep leaves slots whose upload may be under way', async () => {
     const [open, justOver] = [newAddress(), newAddress()];
     await Promise.all([
       addRow(open, 'pending', new Date(NOW.getTime() + HOUR)),
@@ -93,14 +93,14 @@ describe('the sweep of files', () => {
     await sweep.slots(NOW);
     expect([await statusOf(open), await statusOf(justOver)]).toEqual(['pending', 'pending']);
   });
-  it('ends a confirmation that broke off after the variable was written', async () => {
+  it('the sweep completes a confirmation that broke off after the variable was written', async () => {
     const address = newAddress();
     await Promise.all([addRow(address, 'uploaded', ago(HOUR)), store(address), writeVariable(address, refTo(address))]);
     await sweep.slots(NOW);
     expect([await statusOf(address), await isStored(address)]).toEqual(['confirmed', true]);
     expect(await actionsOf(address)).toEqual(['system file.confirmed']);
   });
-  it('finds the file in a collection', async () => {
+  it('the sweep finds the file in a collection', async () => {
     const address = newAddress();
     await Promise.all([
       addRow(address, 'uploaded', ago(HOUR)),
@@ -109,7 +109,7 @@ describe('the sweep of files', () => {
     await sweep.slots(NOW);
     expect(await statusOf(address)).toBe('confirmed');
   });
-  it('finds the file where the process has put it meanwhile', async () => {
+  it('the sweep finds the file where the process moved it', async () => {
     const address = newAddress();
     await Promise.all([
       addRow(address, 'uploaded', ago(HOUR)),
@@ -124,30 +124,33 @@ describe('the sweep of files', () => {
     ['another file', () => refTo(newAddress())],
     ['a tombstone', ({ fileId }) => ({ type: 'file_ref_deleted', file_id: fileId })],
     ['a text', ({ fileId }) => fileId],
-  ])('ends one that broke off before, where the variable holds %s', async (_, valueOf) => {
-    const address = newAddress();
-    await Promise.all([
-      addRow(address, 'uploaded', ago(HOUR)),
-      store(address),
-      writeVariable(address, valueOf(address)),
-    ]);
-    await sweep.slots(NOW);
-    expect([await statusOf(address), await isStored(address)]).toEqual(['deleted', false]);
-  });
-  it('leaves confirmed files alone, however old', async () => {
+  ])(
+    'the sweep deletes the file of a confirmation that broke off before the write, where the variable holds %s',
+    async (_, valueOf) => {
+      const address = newAddress();
+      await Promise.all([
+        addRow(address, 'uploaded', ago(HOUR)),
+        store(address),
+        writeVariable(address, valueOf(address)),
+      ]);
+      await sweep.slots(NOW);
+      expect([await statusOf(address), await isStored(address)]).toEqual(['deleted', false]);
+    },
+  );
+  it('the sweep leaves confirmed files alone, however old', async () => {
     const address = newAddress();
     await Promise.all([addRow(address, 'confirmed', ago(999 * HOUR)), store(address, ago(999 * HOUR))]);
     await sweep.slots(NOW);
     await sweep.objects(NOW);
     expect([await statusOf(address), await isStored(address)]).toEqual(['confirmed', true]);
   });
-  it('goes through more than it takes at once', async () => {
+  it('the sweep handles more lapsed slots than one batch holds', async () => {
     const addresses = Array.from({ length: 230 }, newAddress);
     await Promise.all(addresses.map((address) => addRow(address, 'pending', ago(HOUR))));
     await sweep.slots(NOW);
     expect(await files.listLapsed(NOW, 1_000)).toEqual([]);
   });
-  it('removes old contents that no living file knows', async () => {
+  it('the sweep removes old contents that belong to no existing file', async () => {
     const [unknown, deleted, young, other] = [newAddress(), newAddress(), newAddress(), newAddress()];
     await Promise.all([unknown, deleted, other].map((address) => store(address, ago(25 * HOUR))));
     await store(young, ago(23 * HOUR));
@@ -163,7 +166,7 @@ describe('the sweep of files', () => {
     const stored = await Promise.all([unknown, deleted, young, other, buried, freed].map(isStored));
     expect(stored).toEqual([false, false, true, false, true, false]);
   });
-  it('is done by one process at a time', async () => {
+  it('a sweep is run by one process at a time', async () => {
     const ran: string[] = [];
     let isFree: boolean | null = null;
     const outer = await underLease(database.dataSource, 'sweep', async () => {

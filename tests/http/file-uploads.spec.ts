@@ -42,7 +42,7 @@ describe('an upload URL of the local disk', () => {
   const untilKept = (id: string, count: number) =>
     eventually(`${count} contents to be kept`, async () => (await kept(id)).length === count);
 
-  it('is refused when it is altered', async () => {
+  it('an altered upload URL is refused', async () => {
     const { id, slot } = await open();
     const url = new URL(slot.upload_url);
     const [content = '', signature = ''] = (url.searchParams.get('ticket') ?? '').split('.');
@@ -60,7 +60,7 @@ describe('an upload URL of the local disk', () => {
     }
     await untilKept(id, 0);
   });
-  it('allows nothing but its upload', async () => {
+  it('an upload URL allows nothing but its upload', async () => {
     const { slot } = await open();
     expect((await fetch(slot.upload_url)).status).toBe(403);
     expect((await fetch(slot.upload_url, { method: 'DELETE' })).status).toBe(405);
@@ -69,13 +69,13 @@ describe('an upload URL of the local disk', () => {
       'FORBIDDEN',
     ]);
   });
-  it('takes JSON as any other content', async () => {
+  it('an upload URL takes JSON like any other content', async () => {
     const id = await start();
     const json = Buffer.from('{"__proto__": 1, not json');
     const ref = await confirmed(api, id, json, { content_type: 'application/json' });
     expect(Buffer.from(await (await download(api, id, ref.file_id)).arrayBuffer())).toEqual(json);
   });
-  it('takes no more than was announced, and keeps nothing of it', async () => {
+  it('an upload larger than announced is refused and nothing of it is kept', async () => {
     const { id, slot } = await open();
     const larger = Buffer.concat([CONTENT, CONTENT]);
     const response = await put(slot, larger, { 'content-length': String(larger.length) });
@@ -85,13 +85,13 @@ describe('an upload URL of the local disk', () => {
     await untilKept(id, 0);
     expect(refusalOf(await confirm(api, id, slot.file_id))).toEqual(CONFLICT);
   });
-  it('takes no other content than was announced', async () => {
+  it('an upload whose hash was not announced is refused', async () => {
     const { id, slot } = await open({ sha256: '0'.repeat(64) });
     expect(await refusalOfContent(await put(slot, CONTENT))).toEqual(INVALID);
     await untilKept(id, 0);
     expect(refusalOf(await confirm(api, id, slot.file_id))).toEqual(CONFLICT);
   });
-  it('takes one of two uploads at once', async () => {
+  it('one of two concurrent uploads to a URL is accepted', async () => {
     const { id, slot } = await open();
     const statuses = await Promise.all([1, 2].map(async () => (await put(slot, CONTENT)).status));
     expect(statuses.sort()).toEqual([204, 409]);
@@ -99,7 +99,7 @@ describe('an upload URL of the local disk', () => {
     await untilKept(id, 1);
     dataOf(await confirm(api, id, slot.file_id));
   });
-  it('keeps nothing of an upload that breaks off', async () => {
+  it('nothing of an upload that breaks off is kept', async () => {
     const { id, slot } = await open();
     const half = httpRequest(slot.upload_url, { method: 'PUT', headers: slot.headers });
     half.on('error', () => {});
@@ -127,14 +127,14 @@ describe('files under other settings', () => {
   }, START_MS);
   afterAll(() => stack.stop(), START_MS);
 
-  it('an upload URL is refused once it has expired', async () => {
+  it('an expired upload URL is refused', async () => {
     const slot = dataOf(await requestUpload(api, id, announced(CONTENT)), 201);
     await eventually('the URL to expire', async () => Date.now() > Date.parse(slot.expires_at));
     const response = await put(slot, CONTENT);
     expect(await refusalOfContent(response)).toEqual([403, 'FORBIDDEN']);
     dataOf(await api.delete(`/v1/instances/${id}/files/${slot.file_id}`));
   });
-  it('the largest file and the quota are what they are set to', async () => {
+  it('the file size limit and the quota follow the settings', async () => {
     const larger = Buffer.concat([CONTENT, CONTENT]);
     expect(refusalOf(await requestUpload(api, id, announced(larger)))).toEqual(INVALID);
     for (let n = 0; n < 2; n += 1) dataOf(await requestUpload(api, id, announced(CONTENT)), 201);

@@ -55,19 +55,22 @@ describe('files in S3, over HTTP', () => {
 
   const objectOf = (fileId: string) => s3.objects.get(keyOf({ tenantId, instanceId, fileId }));
 
-  it.each([null, SHA256])('are uploaded, confirmed, downloaded and deleted, with the hash %s', async (sha256) => {
-    const { file_id } = await uploaded(api, instanceId, CONTENT, { sha256 });
-    expect(objectOf(file_id)?.bytes).toEqual(CONTENT);
-    expect(dataOf(await confirm(api, instanceId, file_id))).toMatchObject({ file_id, sha256: SHA256 });
-    const response = await download(api, instanceId, file_id);
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
-    expect(response.headers.get('content-disposition')).toContain('paper.pdf');
-    dataOf(await api.delete(`/v1/instances/${instanceId}/files/${file_id}`));
-    // Its place is taken, so that the upload URL, which is still valid, puts nothing there.
-    expect(objectOf(file_id)?.bytes).toEqual(Buffer.alloc(0));
-  });
+  it.each([null, SHA256])(
+    'a file is uploaded to S3, confirmed, downloaded and deleted, with the hash %s',
+    async (sha256) => {
+      const { file_id } = await uploaded(api, instanceId, CONTENT, { sha256 });
+      expect(objectOf(file_id)?.bytes).toEqual(CONTENT);
+      expect(dataOf(await confirm(api, instanceId, file_id))).toMatchObject({ file_id, sha256: SHA256 });
+      const response = await download(api, instanceId, file_id);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
+      expect(response.headers.get('content-disposition')).toContain('paper.pdf');
+      dataOf(await api.delete(`/v1/instances/${instanceId}/files/${file_id}`));
+      // Its place is taken, so that the upload URL, which is still valid, puts nothing there.
+      expect(objectOf(file_id)?.bytes).toEqual(Buffer.alloc(0));
+    },
+  );
 
-  it('are refused by S3 where they are not what was signed', async () => {
+  it('S3 refuses an upload that is not what was signed', async () => {
     const slot = dataOf(await requestUpload(api, instanceId, announced(CONTENT, { sha256: SHA256 })), 201);
     const larger = Buffer.concat([CONTENT, CONTENT]);
     expect((await put(slot, larger, { 'content-length': String(larger.length) })).status).toBe(403);
@@ -77,14 +80,14 @@ describe('files in S3, over HTTP', () => {
     expect(refusalOf(await confirm(api, instanceId, slot.file_id))).toEqual([409, 'CONFLICT']);
   });
 
-  it('are found at the confirmation where S3 has kept what it should not', async () => {
+  it('the confirmation finds content that S3 should not have kept', async () => {
     const { file_id } = await uploaded(api, instanceId, CONTENT, { sha256: SHA256 });
     Object.assign(objectOf(file_id)!, { bytes: Buffer.alloc(CONTENT.length), checksum: null });
     expect(refusalOf(await confirm(api, instanceId, file_id))).toEqual([400, 'VALIDATION_ERROR']);
     expect(objectOf(file_id)).toBeUndefined();
   });
 
-  it('have URLs that expire', async () => {
+  it('upload and download URLs of S3 expire', async () => {
     const slot = dataOf(await requestUpload(api, instanceId, announced(CONTENT)), 201);
     const { file_id } = await confirmed(api, instanceId, CONTENT);
     const location = (await askDownload(api, instanceId, file_id)).headers.get('location') ?? '';
@@ -96,7 +99,7 @@ describe('files in S3, over HTTP', () => {
     expect((await put(slot, CONTENT)).status).toBe(200);
   });
 
-  it('are unavailable, and not lost, while S3 is', async () => {
+  it('a file is unavailable while S3 is, and confirmed afterwards', async () => {
     const { file_id } = await uploaded(api, instanceId, CONTENT);
     s3.clockOffset = 3_600_000;
     const refused = await confirm(api, instanceId, file_id);

@@ -34,7 +34,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
   const start = async (variables = {}): Promise<string> => (await startInstance(api, key, variables)).id;
   const variablesOf = async (id: string) => dataOf(await api.get(`/v1/instances/${id}/variables`));
 
-  it('are requested, uploaded, confirmed, listed and downloaded [endpoints.instances.post-files] [resources.typed-data-declarations.svc-file-the-variable-holds-a-live]', async () => {
+  it('a file is requested, uploaded, confirmed, listed and downloaded [endpoints.instances.post-files] [resources.typed-data-declarations.svc-file-the-variable-holds-a-live]', async () => {
     const id = await start();
     const slot = dataOf(await requestUpload(api, id, announced(CONTENT, { sha256: SHA256.toUpperCase() })), 201);
     expect(slot).toMatchObject({ method: 'PUT', headers: { 'content-type': 'application/pdf' } });
@@ -60,7 +60,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
   });
 
-  it('downloads are attachments that no browser takes for a page', async () => {
+  it('a downloaded file is an attachment that browsers do not open as a page', async () => {
     const id = await start();
     const page = { content_type: 'text/html', filename: 'Prüfung "1"; x=\'.html' };
     const { file_id } = await confirmed(api, id, CONTENT, page);
@@ -86,13 +86,13 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(Date.parse(expiresAt)).toBeLessThanOrEqual(after + 60_000);
   });
 
-  it('an empty file is one too', async () => {
+  it('an empty file is a valid file', async () => {
     const id = await start();
     const ref = await confirmed(api, id, Buffer.alloc(0));
     expect(ref).toMatchObject({ size: 0, sha256: createHash('sha256').digest('hex') });
   });
 
-  it('whose content is not there can be neither confirmed nor downloaded', async () => {
+  it('a file without content can be neither confirmed nor downloaded', async () => {
     const id = await start();
     const slot = dataOf(await requestUpload(api, id, announced(CONTENT)), 201);
     expect(refusalOf(await confirm(api, id, slot.file_id))).toEqual(CONFLICT);
@@ -100,7 +100,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(await variablesOf(id)).toEqual({});
   });
 
-  it('are confirmed once, however often it is asked', async () => {
+  it('repeated and concurrent confirmations confirm a file once', async () => {
     const id = await start();
     const { file_id } = await uploaded(api, id, CONTENT);
     const answers = await Promise.all([1, 2, 3].map(() => confirm(api, id, file_id)));
@@ -111,7 +111,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(actions).toHaveLength(1);
   });
 
-  it('two at once for one collection are both kept', async () => {
+  it('files confirmed at once for one collection are all kept', async () => {
     const definition = await uploadTyped(api, {
       definitions: itemType('File', 'svc:file', 'isCollection="true"'),
       data: dataObject('papers', 'File'),
@@ -127,7 +127,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect((await variablesOf(id)).papers[0]).toMatchObject({ type: 'file_ref_deleted', file_id: first.file_id });
   });
 
-  it('deletion leaves a tombstone and no content [resources.typed-data-declarations.svc-file-the-variable-holds-a-live]', async () => {
+  it('deleting a file leaves a tombstone and no content [resources.typed-data-declarations.svc-file-the-variable-holds-a-live]', async () => {
     const id = await start();
     const { file_id } = await confirmed(api, id, CONTENT);
     const location = (await askDownload(api, id, file_id)).headers.get('location') ?? '';
@@ -141,7 +141,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(dataOf(await api.delete(`/v1/instances/${id}/files/${file_id}`))).toEqual(tombstone);
   });
 
-  it('deletion takes the place of the content from its upload URL', async () => {
+  it('deleting a file makes its upload URL refuse content', async () => {
     const id = await start();
     const slots = [await uploaded(api, id, CONTENT), dataOf(await requestUpload(api, id, announced(CONTENT)), 201)];
     for (const slot of slots) {
@@ -149,7 +149,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
       expect(await refusalOfContent(await put(slot, CONTENT))).toEqual(CONFLICT);
     }
   });
-  it('URLs say no more than they must', async () => {
+  it('upload and download URLs contain no more than they need', async () => {
     const id = await start();
     const slot = await uploaded(api, id, CONTENT);
     dataOf(await confirm(api, id, slot.file_id));
@@ -163,14 +163,14 @@ describe('files [files#from-the-client-to-the-variable]', () => {
       ['address', 'contentType', 'expiresAt', 'filename', 'method', 'size'],
     ]);
   });
-  it('a slot that is deleted leaves the variable alone', async () => {
+  it('deleting a slot leaves the variable unchanged', async () => {
     const id = await start({ paper: 'mine' });
     const { file_id } = await uploaded(api, id, CONTENT);
     dataOf(await api.delete(`/v1/instances/${id}/files/${file_id}`));
     expect(await variablesOf(id)).toEqual({ paper: 'mine' });
   });
 
-  it('a file that the variable no longer holds is deleted without a trace in it', async () => {
+  it('deleting a file that the variable no longer holds leaves the variable unchanged', async () => {
     const id = await start();
     const first = await confirmed(api, id, CONTENT);
     const second = await confirmed(api, id, CONTENT);
@@ -179,7 +179,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
   });
 
   describe('of an instance that has ended', () => {
-    it('are read and deleted, and neither requested nor confirmed', async () => {
+    it('files of an ended instance are read and deleted, but neither requested nor confirmed', async () => {
       const id = await start();
       const { file_id } = await confirmed(api, id, CONTENT);
       const other = await uploaded(api, id, CONTENT, { variable: 'other' });
@@ -194,7 +194,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
       expect((await askDownload(api, id, file_id)).status).toBe(404);
       expect(dataOf(await api.get('/v1/audit/verify')).valid).toBe(true);
     });
-    it('are deleted wherever its variables hold them', async () => {
+    it('deleting a file of an ended instance replaces it wherever the variables hold it', async () => {
       const id = await start();
       const ref = await confirmed(api, id, CONTENT);
       const moved = { application: { papers: [ref, 'x'] }, paper: null };
@@ -203,18 +203,18 @@ describe('files [files#from-the-client-to-the-variable]', () => {
       const tombstone = dataOf(await api.delete(`/v1/instances/${id}/files/${ref.file_id}`));
       expect(await variablesOf(id)).toEqual({ application: { papers: [tombstone, 'x'] }, paper: null });
     });
-    it('are not requested for a completed one either', async () => {
+    it('a file cannot be requested for a completed instance', async () => {
       const { id } = await startAndWait(api, await upload(api, sequence()));
       expect(refusalOf(await requestUpload(api, id, announced(CONTENT)))).toEqual(CONFLICT);
     });
-    it('suspended is not ended', async () => {
+    it('a file can be confirmed for a suspended instance', async () => {
       const id = await start();
       dataOf(await api.post(`/v1/instances/${id}/suspend`));
       expect(await confirmed(api, id, CONTENT)).toMatchObject({ type: 'file_ref' });
     });
   });
 
-  it('a repeated request with the same key is one slot', async () => {
+  it('a repeated file request with the same Idempotency-Key is one slot', async () => {
     const id = await start();
     const headers = { 'idempotency-key': randomUUID() };
     const ask = () => api.post(`/v1/instances/${id}/files`, announced(CONTENT), headers);
@@ -222,7 +222,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(dataOf(await api.get(`/v1/instances/${id}/files`))).toHaveLength(1);
   });
 
-  it('a content that is not what was announced is found at the confirmation, and removed', async () => {
+  it('content that differs from what was announced is found at the confirmation and removed', async () => {
     const id = await start();
     const sized = await uploaded(api, id, CONTENT);
     await execute('UPDATE file_record SET size = size + 1 WHERE id = $1', [sized.file_id]);
@@ -235,7 +235,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(await variablesOf(id)).toEqual({});
   });
 
-  it('a reference that has no room among the variables is confirmed once there is room', async () => {
+  it('a file reference too large for the variables is confirmed once there is room', async () => {
     const id = await start({ full: 'x'.repeat(5 * 1024 * 1024 - 100) });
     const { file_id } = await uploaded(api, id, CONTENT);
     expect(refusalOf(await confirm(api, id, file_id))).toEqual(INVALID);
@@ -245,7 +245,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(await variablesOf(id)).toMatchObject({ full: '', paper: { file_id } });
   });
 
-  it('what they did is in the audit log, without content or URL', async () => {
+  it('file operations are in the audit log, without content or URL', async () => {
     const id = await start();
     const slot = await uploaded(api, id, CONTENT);
     dataOf(await confirm(api, id, slot.file_id));
@@ -267,7 +267,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(dataOf(await api.get('/v1/audit/verify'))).toMatchObject({ valid: true });
   });
 
-  it('their content is not in the history that Temporal keeps', async () => {
+  it("file content is not in Temporal's histories", async () => {
     const id = await start();
     const tenant = dataOf(await api.get('/v1/tenant')).id;
     // Longer than what a history holds, and nothing that could be compressed away.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => histories?.close());
 
 it(
-  'an action whose answer was lost is answered as before where Temporal has forgotten the instance since',
+  'an action whose answer was lost gets the same answer after Temporal has forgotten the instance',
   async () => {
     const api = await registerTenant();
     const lost = await Promise.all(

@@ -65,15 +65,18 @@ describe('a hostile decision', () => {
   const upload = (source_type: string, source: Json): Promise<Answer> =>
     api.post('/v1/decisions', { key: newDecisionKey(), name: 'D', source_type, source });
 
-  it.each(REFUSED)('of %s is 400, with findings, and leaves nothing', async (_title, type, source) => {
-    const answer = await upload(type, source);
-    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.body.error.findings.length).toBeGreaterThan(0);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(200_000);
-    expect(dataOf(await api.get('/v1/decisions'))).toEqual([]);
-  });
+  it.each(REFUSED)(
+    'a decision source of %s is refused with findings, and nothing is stored',
+    async (_title, type, source) => {
+      const answer = await upload(type, source);
+      expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.error.findings.length).toBeGreaterThan(0);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(200_000);
+      expect(dataOf(await api.get('/v1/decisions'))).toEqual([]);
+    },
+  );
 
-  it('over the limit of sources is 400, over that of bodies 413', async () => {
+  it('a decision source over its limit is answered 400, a body over its limit 413', async () => {
     expect(refusalOf(await upload('yaml', times(6_000_000, 'x')))).toEqual([400, 'VALIDATION_ERROR']);
     expect(refusalOf(await upload('yaml', times(13_000_000, 'x')))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
@@ -92,7 +95,7 @@ describe('a hostile decision', () => {
     return answered;
   }
 
-  it('that is only large is compiled and evaluated while others are answered', async () => {
+  it('a large decision is compiled and evaluated without blocking other requests', async () => {
     const source = rules(10_000, (n) => ({ conditions: [`[${n}..${n + 1})`, '-'], outputs: { discount: n } }));
     const mine = await registerTenant();
     const work = async () => {
@@ -103,7 +106,7 @@ describe('a hostile decision', () => {
       const evaluated = dataOf(await mine.post(`/v1/decisions/${key}/evaluate`, evaluate));
       expect(evaluated).toMatchObject({ rules_matched: ['r7777'], outputs: { discount: 7_777 } });
     };
-    // On a busy machine few are; where nobody is, one or two are, however often.
+    // On a busy machine few requests are answered; if the upload blocked, only one or two would be.
     let most = 0;
     for (let time = 0; time < 5 && most <= 5; time += 1) most = Math.max(most, await answeredDuring(work));
     expect(most).toBeGreaterThan(5);

@@ -86,15 +86,18 @@ describe('a hostile definition', () => {
   const upload = (source_type: string, source: string): Promise<Answer> =>
     api.post('/v1/definitions', { key: key(), name: 'P', source_type, source });
 
-  it.each(REFUSED)('of %s is 400, with findings, and leaves nothing', async (_title, type, source) => {
-    const answer = await upload(type, source);
-    expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.body.error.findings.length).toBeGreaterThan(0);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(200_000);
-    expect(dataOf(await api.get('/v1/definitions'))).toEqual([]);
-  });
+  it.each(REFUSED)(
+    'a definition source of %s is refused with findings, and nothing is stored',
+    async (_title, type, source) => {
+      const answer = await upload(type, source);
+      expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+      expect(answer.body.error.findings.length).toBeGreaterThan(0);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(200_000);
+      expect(dataOf(await api.get('/v1/definitions'))).toEqual([]);
+    },
+  );
 
-  it('over the limit of sources is 400, over that of bodies 413', async () => {
+  it('a definition source over its limit is answered 400, a body over its limit 413', async () => {
     expect(refusalOf(await upload('bpmn', times(6_000_000, 'x')))).toEqual([400, 'VALIDATION_ERROR']);
     expect(refusalOf(await upload('bpmn', times(13_000_000, 'x')))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
@@ -114,9 +117,9 @@ describe('a hostile definition', () => {
     return answered;
   }
 
-  it('that is only large is compiled while others are answered', async () => {
+  it('a large definition is compiled without blocking other requests', async () => {
     const source = sequence(...Array.from({ length: 4_000 }, (_, n) => userTask(`t${n}`)));
-    // On a busy machine few are; where nobody is, one or two are, however often.
+    // On a busy machine few requests are answered; if the upload blocked, only one or two would be.
     let most = 0;
     for (let time = 0; time < 5 && most <= 5; time += 1) most = Math.max(most, await answeredDuringUpload(source));
     expect(most).toBeGreaterThan(5);

@@ -14,7 +14,7 @@ describe('Idempotency-Key', () => {
   const named = async (name: string) =>
     dataOf(await api.get('/v1/auth/keys')).filter((row: { name: string }) => row.name === name);
 
-  it('gives the first answer again, without the secret', async () => {
+  it('a repeated request gets the first answer again, without the secret', async () => {
     const { key: secret, ...first } = dataOf(await create('again', { name: 'once' }), 201);
     expect(secret).toBeDefined();
     const repeated = await create('again', { name: 'once' });
@@ -23,14 +23,14 @@ describe('Idempotency-Key', () => {
     expect(await named('once')).toHaveLength(1);
   });
 
-  it('makes one action of parallel requests', async () => {
+  it('parallel requests with one Idempotency-Key make one action', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create('parallel', { name: 'parallel' })));
     expect(new Set(answers.map((answer) => dataOf(answer, 201).id)).size).toBe(1);
     expect(answers.filter(({ body }) => body.data.key !== undefined)).toHaveLength(1);
     expect(await named('parallel')).toHaveLength(1);
   });
 
-  it('is refused with another body, or for another operation', async () => {
+  it('an Idempotency-Key is refused with another body or for another operation', async () => {
     dataOf(await create('other', { name: 'a' }), 201);
     expect(refusalOf(await create('other', { name: 'b' }))).toEqual([409, 'CONFLICT']);
     expect(refusalOf(await api.post('/v1/definitions', { name: 'a' }, { 'idempotency-key': 'other' }))).toEqual([
@@ -39,7 +39,7 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
-  it('gives a refusal again too, with the id of the new request', async () => {
+  it('a repeated request gets the same refusal, with its own request id', async () => {
     const first = await create('refused', { name: '' });
     const second = await create('refused', { name: '' });
     expect(refusalOf(second)).toEqual([400, 'VALIDATION_ERROR']);
@@ -47,7 +47,7 @@ describe('Idempotency-Key', () => {
     expect(second.body.error.request_id).toBe(second.headers.get('x-request-id'));
   });
 
-  it('gives no refusal again that came of what the request met', async () => {
+  it('a refusal that depended on state is decided anew when the request is repeated', async () => {
     const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
     const [task] = await tasksOf(api, id);
     const act = (action: string) => api.post(`/v1/tasks/${task.id}/${action}`, {}, { 'idempotency-key': action });
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect(refusalOf(await act('unclaim'))).toEqual([409, 'CONFLICT']);
   });
 
-  it('finds what was not there the first time, and is still refused with another body', async () => {
+  it('a repeated request finds what was missing the first time, and another body is still refused', async () => {
     const key = crypto.randomUUID();
     const start = (correlation_id: string) =>
       api.post('/v1/instances', { definition_key: key, correlation_id }, { 'idempotency-key': key });
@@ -73,7 +73,7 @@ describe('Idempotency-Key', () => {
     expect(dataOf(await start('a'), 201).id).toBe(id);
   });
 
-  it('is of one tenant', async () => {
+  it('an Idempotency-Key belongs to one tenant', async () => {
     const other = await registerTenant();
     dataOf(await create('shared', { name: 'mine' }), 201);
     expect(
@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
     ['empty', ''],
     ['of 256 characters', 'x'.repeat(256)],
     ['not ASCII', 'clé'],
-  ])('is refused when it is %s', async (_, key) => {
+  ])('an Idempotency-Key is refused when it is %s', async (_, key) => {
     expect(refusalOf(await create(key, { name: 'x' }))).toEqual([400, 'VALIDATION_ERROR']);
   });
 });

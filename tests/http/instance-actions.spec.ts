@@ -31,7 +31,7 @@ const statusOf = async (id: string): Promise<string> => dataOf(await api.get(`/v
 describe('actions on instances', () => {
   const act = (id: string, action: string, body?: Json) => api.post(`/v1/instances/${id}/${action}`, body);
 
-  it('suspends, resumes and terminates by the state table [states.process-instance.any-suspend]', async () => {
+  it('suspend, resume and terminate follow the state table [states.process-instance.any-suspend]', async () => {
     const { id } = await startInstance(api, tasks);
     expect(refusalOf(await act(id, 'resume'))).toEqual(CONFLICT);
     expect(dataOf(await act(id, 'suspend', { reason: 'lunch' }))).toEqual({ id, status: 'suspended' });
@@ -53,7 +53,7 @@ describe('actions on instances', () => {
     ['durable', upload],
     ['transactional', uploadTransactional],
   ])(
-    'shows, suspends and ends a %s instance that computes without an end, from its first slice on',
+    'a %s instance that computes without end is shown, suspended and terminated',
     async (_, uploaded) => {
       const l = Array.from({ length: 30_000 }, (_number, n) => (n * 7_919) % 30_000);
       const { id } = await startInstance(api, await uploaded(api, sortsForEver), { l });
@@ -66,7 +66,7 @@ describe('actions on instances', () => {
     60_000,
   );
 
-  it('repairs an instance in error by a variable update and resume [states.process-instance.error-resume] [endpoints.instances.post-resume] [resources.process-definition.flows-is-an-array-of-id-source] [resources.process-definition.conditions-and-sources-use-interpolation-over-variables] [versioning.5-instances-stay-bound-to-the]', async () => {
+  it('an instance in error is repaired by a variable update and resume [states.process-instance.error-resume] [endpoints.instances.post-resume] [resources.process-definition.flows-is-an-array-of-id-source] [resources.process-definition.conditions-and-sources-use-interpolation-over-variables] [versioning.5-instances-stay-bound-to-the]', async () => {
     const started = await startInstance(api, await upload(api, needsGo));
     expect(started).toMatchObject({ status: 'error', error: expect.any(String) });
     const { id } = started;
@@ -87,7 +87,7 @@ describe('actions on instances', () => {
     );
   });
 
-  it('merges variables and refuses what is none or too large', async () => {
+  it('variable updates are merged, and invalid or too large ones are refused', async () => {
     const { id } = await startInstance(api, tasks, { a: 1, b: { c: 2 } });
     expect(dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { b: 3, d: null } }))).toEqual({
       a: 1,
@@ -105,7 +105,7 @@ describe('actions on instances', () => {
     expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual({ a: 1, b: 3, d: null });
   });
 
-  it('delivers messages, buffers early ones, and refuses unknown names [events.audit-log-actions.inbound-events-post-v1-instances-id-events] [endpoints.instances.post-events] [service.process-instances-are-started-from-a-definition]', async () => {
+  it('a message event is delivered, an early one is buffered, and an unknown name is refused [events.audit-log-actions.inbound-events-post-v1-instances-id-events] [endpoints.instances.post-events] [service.process-instances-are-started-from-a-definition]', async () => {
     const key = await upload(api, sequence(userTask('first'), receiveMessage('catch', 'paid')));
     const { id } = await startInstance(api, key);
     const event = { event_type: 'message', event_name: 'paid', payload: { sum: 5 } };
@@ -133,7 +133,7 @@ describe('actions on instances', () => {
     expect(refusalOf(await act(id, 'events', event))).toEqual(CONFLICT);
   });
 
-  it('delivers signals and does not keep them [events.audit-log-actions.inbound-events-post-v1-instances-id-events]', async () => {
+  it('a signal event is delivered and not kept [events.audit-log-actions.inbound-events-post-v1-instances-id-events]', async () => {
     const { id } = await startInstance(
       api,
       await upload(api, sequence(userTask('first'), receiveSignal('catch', 'go'))),
@@ -160,7 +160,7 @@ describe('actions on instances', () => {
     return { id, dueAt: Date.parse(started_at) + seconds * 1_000 };
   };
 
-  it('keeps timers that fire while suspended and applies them after resume', async () => {
+  it('a timer that fires while the instance is suspended is applied after resume', async () => {
     const { id, dueAt } = await suspendedBeforeItsTimer();
     await eventually('the timer to be due', async () => Date.now() > dueAt + 500);
     expect(await statusOf(id)).toBe('suspended');
@@ -174,7 +174,7 @@ describe('actions on instances', () => {
       expect(refusalOf(await act(id, action, body))).toEqual(NOT_FOUND);
   });
 
-  it('applies 150 events that arrive at once', async () => {
+  it('150 events that arrive at once are all applied', async () => {
     const key = await upload(api, sequence(userTask('first'), receiveMessage('catch', 'paid')));
     const { id } = await startInstance(api, key);
     const answers = await Promise.all(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const statusOf = async (id: string): Promise<string> => dataOf(await api.get(`/v1/instances/${id}`)).status;
 
 describe('POST /v1/instances', () => {
-  it('answers when a following read sees the tasks [states.process-instance.post-v1-instances] [service.process-instances-are-started-from-a-definition]', async () => {
+  it('a start is answered when a following read sees the tasks [states.process-instance.post-v1-instances] [service.process-instances-are-started-from-a-definition]', async () => {
     const body = { definition_key: tasks, variables: { n: 1 }, correlation_id: 'c-1', metadata: { source: 'test' } };
     const started = dataOf(await api.post('/v1/instances', body), 201);
     expect(started).toMatchObject({
@@ -37,13 +37,13 @@ describe('POST /v1/instances', () => {
     expect(dataOf(await api.get(`/v1/instances/${started.id}`))).toEqual({ ...started, variables: { n: 1 } });
   });
 
-  it('is completed already when nothing waits [states.process-instance.running-all-end-events-reached]', async () => {
+  it('the start of a process that waits for nothing is answered completed [states.process-instance.running-all-end-events-reached]', async () => {
     const started = await startInstance(api, await upload(api, sequence()));
     expect(started.status).toBe('completed');
     expect(await statusOf(started.id)).toBe('completed');
   });
 
-  it('waits with Prefer: wait until nothing moves and answers with the variables', async () => {
+  it('Prefer: wait answers with the variables once nothing moves', async () => {
     const key = await upload(api, sequence(waitTimer('timer', 'PT1S'), userTask('after')));
     const waiting = await startAndWait(api, key, { n: 1 });
     expect(waiting).toMatchObject({ status: 'running', variables: { n: 1 } });
@@ -52,16 +52,16 @@ describe('POST /v1/instances', () => {
     expect(done).toMatchObject({ status: 'completed', variables: { n: 21, twice: 42 } });
   });
 
-  it('does not wait for people in a subprocess either', async () => {
+  it('Prefer: wait does not wait for tasks in a subprocess', async () => {
     const packing = { id: 'packing', type: 'subProcess', elements: [userTask('pack')], flows: [] };
     const key = await upload(api, sequence(packing));
     const before = Date.now();
     expect(await startAndWait(api, key, {})).toMatchObject({ status: 'running' });
-    // Where people were waited for it would be for as long as was asked, 20 s or more.
+    // If the start waited for tasks, it would take the whole 20 s or more that were asked for.
     expect(Date.now() - before).toBeLessThan(19_000);
   });
 
-  it('starts the active version, or the pinned one, and stays bound to it [resources.process-instance.definition-id] [resources.process-instance.definition-hash] [endpoints.instances.get-verify] [versioning.5-instances-stay-bound-to-the] [versioning.6-new-instances-use-the-latest] [versioning.4-rollback-atomically-makes-the-named]', async () => {
+  it('a start uses the active or a pinned version, and the instance stays bound to it [resources.process-instance.definition-id] [resources.process-instance.definition-hash] [endpoints.instances.get-verify] [versioning.5-instances-stay-bound-to-the] [versioning.6-new-instances-use-the-latest] [versioning.4-rollback-atomically-makes-the-named]', async () => {
     const key = await upload(api, sequence(userTask('v1')));
     await api.put(`/v1/definitions/${key}`, { source_type: 'json', source: sequence(userTask('v2')) });
     const newest = await startInstance(api, key);
@@ -90,11 +90,11 @@ describe('POST /v1/instances', () => {
     ['an unknown field', { definition_key: 'x', priority: 1 }],
     ['an id that is no uuid', { definition_key: 'x', source_instance_id: 'x' }],
     ['a correlation id that is too long', { definition_key: 'x', correlation_id: 'x'.repeat(256) }],
-  ])('refuses %s', async (_title, body) => {
+  ])('a start with %s is refused', async (_title, body) => {
     expect(refusalOf(await api.post('/v1/instances', body))).toEqual(INVALID);
   });
 
-  it('refuses unknown definitions and versions before it looks at sizes', async () => {
+  it('unknown definitions and versions are refused before sizes are checked', async () => {
     const variables = { text: 'x'.repeat(5 * 1024 * 1024) };
     expect(refusalOf(await api.post('/v1/instances', { definition_key: 'nobody', variables }))).toEqual(NOT_FOUND);
     expect(refusalOf(await api.post('/v1/instances', { definition_key: tasks, definition_version: 9 }))).toEqual(
@@ -108,7 +108,7 @@ describe('POST /v1/instances', () => {
   it.each([
     ['more than 10,000 variables', manyVariables(10_001)],
     ['a name of 256 characters', { ['x'.repeat(256)]: 1 }],
-  ])('refuses %s, now and later', async (_title, variables) => {
+  ])('an instance never takes %s', async (_title, variables) => {
     expect(refusalOf(await api.post('/v1/instances', { definition_key: tasks, variables }))).toEqual(INVALID);
     const { id } = await startInstance(api, tasks);
     expect(refusalOf(await api.patch(`/v1/instances/${id}/variables`, { variables }))).toEqual(INVALID);
@@ -118,7 +118,7 @@ describe('POST /v1/instances', () => {
     expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual({});
   });
 
-  it('answers a start that prefers to wait when everything has begun, however many slices that takes', async () => {
+  it('Prefer: wait answers when everything has begun, in however many slices', async () => {
     // A slice has a thousand steps at most.
     const many = await upload(
       api,
@@ -130,7 +130,7 @@ describe('POST /v1/instances', () => {
     expect([count, started.headers.get('preference-applied')]).toEqual([1_300, 'wait=30']);
   });
 
-  it('says nothing of a preference that it could not meet', async () => {
+  it('a Prefer: wait that could not be met is not confirmed in the answer', async () => {
     const call = serviceTask('call', 'http://127.0.0.1:9/', { retries: '5', retryBackoff: 'PT10S' });
     const key = await upload(api, sequence(call));
     const started = await api.post('/v1/instances', { definition_key: key }, { prefer: 'wait=1' });
@@ -142,13 +142,13 @@ describe('POST /v1/instances', () => {
     dataOf(await api.post(`/v1/instances/${started.body.data.id}/terminate`));
   });
 
-  it.each(['wait=-1', 'wait=soon', 'wait', 'wait=1.5'])('refuses to start with Prefer: %s', async (prefer) => {
+  it.each(['wait=-1', 'wait=soon', 'wait', 'wait=1.5'])('a start with Prefer: %s is refused', async (prefer) => {
     const refused = await api.post('/v1/instances', { definition_key: tasks }, { prefer });
     expect(refusalOf(refused)).toEqual(INVALID);
     expect(refused.body.error.message).toMatch(/Prefer: wait/);
   });
 
-  it('keeps 10,000 variables, and values as deep as a body may be', async () => {
+  it('an instance holds 10,000 variables, and values as deep as a body may be', async () => {
     const deep = JSON.parse(`${'['.repeat(98)}${']'.repeat(98)}`);
     const variables = { ...manyVariables(9_999), deep };
     const { id } = await startInstance(api, tasks, variables);
@@ -156,7 +156,7 @@ describe('POST /v1/instances', () => {
     expect(dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables }))).toEqual(variables);
   });
 
-  it('keeps large variables and odd names as they are', async () => {
+  it('an instance keeps large variables and unusual names as they are', async () => {
     const variables = JSON.parse(
       `{"__proto__": {"x": 1}, "constructor": 2, "big": ${JSON.stringify('x'.repeat(1_000_000))}, "n": 0.1, "u": "ü€𝄞"}`,
     );
@@ -164,7 +164,7 @@ describe('POST /v1/instances', () => {
     expect(dataOf(await api.get(`/v1/instances/${id}/variables`))).toEqual(variables);
   });
 
-  it('starts once for one Idempotency-Key, and refuses the key for another request', async () => {
+  it('one Idempotency-Key starts one instance and is refused for another request', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.post('/v1/instances', { definition_key: tasks }, headers)),
@@ -177,7 +177,7 @@ describe('POST /v1/instances', () => {
 });
 
 describe('lists and reads of instances', () => {
-  it('lists newest first by every filter', async () => {
+  it('instances are listed newest first, by every filter', async () => {
     const mine = await registerTenant();
     const done = await upload(mine, sequence(), 'Crème');
     const open = await upload(mine, sequence(userTask('a')), 'Brûlée');
@@ -221,7 +221,7 @@ describe('lists and reads of instances', () => {
     }
   });
 
-  it('shows tokens: living first, then the dead from the newest', async () => {
+  it('tokens are listed with living ones first, then dead ones from the newest', async () => {
     const { id } = await startInstance(
       api,
       await upload(api, parallel([userTask('a'), userTask('b')], [userTask('c')])),
@@ -235,13 +235,13 @@ describe('lists and reads of instances', () => {
     expect(new Set(tokens.slice(2).map(({ status }) => status))).toEqual(new Set(['dead']));
   });
 
-  it('shows a token by its element [endpoints.instances.get-tokens] [resources.token.fields-id-element-id-element-type-status]', async () => {
+  it('a token is shown with its element [endpoints.instances.get-tokens] [resources.token.fields-id-element-id-element-type-status]', async () => {
     const { id } = await startInstance(api, tasks);
     const tokens = dataOf(await api.get(`/v1/instances/${id}/tokens`));
     expect(tokens).toEqual([{ id: expect.any(String), element_id: 'a', element_type: 'userTask', status: 'waiting' }]);
   });
 
-  it('shows the history in order, filtered and in pages [endpoints.instances.get-history] [events.audit-log-actions.hash-chain-each-entry-s-entry-hash]', async () => {
+  it('the history of an instance is shown in order, filtered and in pages [endpoints.instances.get-history] [events.audit-log-actions.hash-chain-each-entry-s-entry-hash]', async () => {
     const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
     const history = async (query = ''): Promise<Json[]> =>
       dataOf(await api.get(`/v1/instances/${id}/history?${query}`));

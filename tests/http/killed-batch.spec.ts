@@ -45,7 +45,7 @@ describe('a worker killed in the middle of a batch', () => {
     ['suspend', 'suspended', 'instance.suspended', waiting],
     ['retry', 'completed', 'instance.token_retried', mended],
   ] as const)(
-    'the next one goes on, and each instance is done once and counted once: %s',
+    'the next worker continues a batch after a kill, and each instance is done once: %s',
     async (action, status, audited, begin) => {
       const { key, started } = await begin(api);
       const reached = async () =>

@@ -70,7 +70,7 @@ describe('kill -9 of the API in the middle of instances without workflows', () =
   afterAll(() => own.signal('SIGKILL'), START_MS);
 
   it(
-    'keeps every answer, does nothing twice, and promotes once',
+    'kill -9 of the API loses no answer, does nothing twice, and promotes once',
     async () => {
       const plain = await uploadTransactional(api, sequence(userTask('a')));
       const promoted = await uploadTransactional(api, sequence(userTask('a'), waitTimer('timer', 'PT1S')));

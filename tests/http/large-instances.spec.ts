@@ -105,7 +105,7 @@ describe('a large instance', () => {
     return tasks;
   };
 
-  it('holds 5 MB of variables, and is refused 5.1 [limits.instance-variables-payload]', async () => {
+  it('an instance holds 5 MB of variables and refuses 5.1 MB [limits.instance-variables-payload]', async () => {
     const key = await upload(api, sequence(userTask('approve'), userTask('check')));
     const text = noise(5 * MIB - 1000);
     const refused = await api.post('/v1/instances', {
@@ -125,7 +125,7 @@ describe('a large instance', () => {
     await expectLeanHistory(id);
   });
 
-  it('holds 5 MB of typed variables, whose types count', async () => {
+  it('an instance holds 5 MB of typed variables, whose types are checked', async () => {
     const line = { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] };
     const key = await uploadTyped(api, {
       definitions: schemaType('lines', line, 'isCollection="true"') + itemType('flag', 'xsd:boolean'),
@@ -145,7 +145,7 @@ describe('a large instance', () => {
     await expectLeanHistory(id);
   });
 
-  it('takes 720 completions one after the other, more than one history holds', async () => {
+  it('an instance takes 720 completions in a row, more than one history holds', async () => {
     const { id } = await startInstance(api, await upload(api, loop(userTask('turn'), 720)), { n: 0 });
     for (let turn = 0; turn < 720; turn += 1) {
       const [task, ...others] = await openTasks(id);
@@ -156,7 +156,7 @@ describe('a large instance', () => {
     expect(await expectLeanHistory(id)).toBe(2);
   });
 
-  it('waits in 200 branches, and takes all their completions at once', async () => {
+  it('an instance waits in 200 branches and takes all their completions at once', async () => {
     const tasks = Array.from({ length: 200 }, (_, n) => userTask(`t${n}`));
     const { id } = await startInstance(api, await upload(api, parallel(tasks)));
     const open = await openTasks(id);
@@ -166,14 +166,14 @@ describe('a large instance', () => {
     await expectLeanHistory(id);
   });
 
-  it('turns a loop 1,000 times', async () => {
+  it('an instance runs a loop 1,000 times', async () => {
     const turn = { id: 'turn', type: 'scriptTask', script: '{{ n * 2 }}', resultVariable: 'twice' };
     const { id } = await startAndWait(api, await upload(api, loop(turn, 1000)), { n: 0 });
     expect((await completed(id)).variables).toEqual({ n: 1000, twice: 1998 });
     await expectLeanHistory(id);
   });
 
-  it('takes 100 events at once, each once', async () => {
+  it('an instance takes 100 events at once, each once', async () => {
     const { id } = await startInstance(api, await upload(api, loop(receiveMessage('turn', 'Ping'), 100)), { n: 0 });
     const send = (number: number) =>
       untilKnown(api, `/v1/instances/${id}/events`, {

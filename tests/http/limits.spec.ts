@@ -21,23 +21,23 @@ describe('rate limits', () => {
     return api.get(path);
   };
 
-  it('count per key where configured, and say when to come back', async () => {
+  it('the rate limit counts per API key and says when to come back', async () => {
     const answer = await tooMany(own.as(), '/v1/tenant', 5);
     expect(refusalOf(answer)).toEqual(LIMITED);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
-  it('count registration and verification per address, which is whoever connects', async () => {
+  it('registration and verification are limited per address of the connection', async () => {
     const nobody = own.as(null);
-    // Whatever a proxy says: TRUST_PROXY is not set.
+    // The forwarded address is ignored, since TRUST_PROXY is not set.
     const verify = (client: number) => verifyFrom(nobody, `192.0.2.${client}`);
     for (let sent = 1; sent <= 4; sent++) expect(refusalOf(await verify(sent))).toEqual([400, 'VERIFICATION_FAILED']);
     expect(refusalOf(await verify(5))).toEqual(LIMITED);
     expect(refusalOf(await nobody.post('/v1/register', { name: 'x', email: 'x@y.example' }))).toEqual(LIMITED);
   });
 
-  it('leave health alone', async () => {
+  it('health checks have no rate limit', async () => {
     expect((await tooMany(own.as(null), '/health', 20)).status).toBe(200);
   });
 });
@@ -49,7 +49,7 @@ function verifyFrom(nobody: Api, address: string): Promise<Answer> {
 
 describe('the address that is limited', () => {
   it(
-    'is what a trusted proxy says',
+    'behind a trusted proxy the forwarded address is limited',
     async () => {
       const own = await OwnApi.start({ TRUST_PROXY: '127.0.0.0/8', REGISTRATION_RATE_LIMIT_PER_MINUTE: '1' });
       try {
@@ -86,7 +86,7 @@ describe('sizes', () => {
 
   const textOf = (length: number): JsonObject => ({ text: 'x'.repeat(length) });
 
-  it('of variables are limited at the start of an instance [limits.instance-variables-payload] [limits.limit-limits-given-by-environment-settings-are] [limits.the-last-three-item-definition-limits-and]', async () => {
+  it('the size of variables is limited at the start of an instance [limits.instance-variables-payload] [limits.limit-limits-given-by-environment-settings-are] [limits.the-last-three-item-definition-limits-and]', async () => {
     const start = (variables: JsonObject) => api.post('/v1/instances', { definition_key: key, variables });
     const refused = await start(textOf(MOST));
     expect(refusalOf(refused)).toEqual(REFUSED);
@@ -101,7 +101,7 @@ describe('sizes', () => {
     ['an update of variables', (id, variables) => api.patch(`/v1/instances/${id}/variables`, { variables })],
     ['a completed task', async (id, variables) => completed(id, variables)],
     ['an event', (id, payload) => api.post(`/v1/instances/${id}/events`, eventWith(payload))],
-  ])('of variables are limited for what %s adds', async (_, add) => {
+  ])('the size of the variables that %s adds is limited', async (_, add) => {
     const { id } = await startInstance(api, key, { old: 'x'.repeat(1_500) });
     expect(refusalOf(await add(id, textOf(MOST)))).toEqual(REFUSED);
     expect(dataOf(await api.get(`/v1/instances/${id}`))).toMatchObject({ status: 'running' });
@@ -110,24 +110,24 @@ describe('sizes', () => {
   it.each<[string, (id: string, variables: JsonObject) => Promise<Answer>]>([
     ['an update of variables', (id, variables) => api.patch(`/v1/instances/${id}/variables`, { variables })],
     ['a completed task', async (id, variables) => completed(id, variables)],
-  ])('of variables are limited for all together after %s', async (_, add) => {
+  ])('the size of all variables together is limited after %s', async (_, add) => {
     const { id } = await startInstance(api, key, { old: 'x'.repeat(1_500) });
     expect(refusalOf(await add(id, textOf(600)))).toEqual(REFUSED);
     const { status, variables } = dataOf(await api.get(`/v1/instances/${id}`));
     expect([status, Object.keys(variables)]).toEqual(['running', ['old']]);
   });
 
-  it('of a simulation are limited as those of an instance', async () => {
+  it('the size of simulated variables is limited like those of an instance', async () => {
     expect(refusalOf(await api.post(`/v1/definitions/${key}/simulate`, { variables: textOf(MOST) }))).toEqual(REFUSED);
   });
 
-  it('of a definition are limited', async () => {
+  it('the size of a definition is limited', async () => {
     const source = sequence(userTask('a', { name: 'x'.repeat(5_000) }));
     const answer = await api.post('/v1/definitions', { key: 'large', name: 'L', source_type: 'json', source });
     expect(refusalOf(answer)).toEqual(REFUSED);
   });
 
-  it('of a value in a data store are limited', async () => {
+  it('the size of a data store value is limited', async () => {
     const path = `/v1/data-stores/sized-${crypto.randomUUID()}/k`;
     expect(dataOf(await api.put(path, { value: 'ä'.repeat(499) }), 201)).toMatchObject({ version: 1 });
     const refused = await api.put(path, { value: 'ä'.repeat(500) });
@@ -136,7 +136,7 @@ describe('sizes', () => {
     expect(dataOf(await api.get(path))).toMatchObject({ version: 1 });
   });
 
-  it('of a body are limited by twice the variables and 1 MiB', async () => {
+  it('the size of a body is limited to twice the variables and 1 MiB', async () => {
     const most = 2 * MOST + 1024 * 1024;
     const bodyOf = (length: number) =>
       JSON.stringify({ definition_key: key, variables: {}, metadata: {} }).padEnd(length);

@@ -32,7 +32,7 @@ describe('an activity with thousands of items, in an instance without a workflow
     ['side by side', false],
     ['one after the other', true],
   ])(
-    '%s, is begun by the request and done by a workflow',
+    'an activity with thousands of items, %s, is begun by the request and done by a workflow',
     async (_order, isSequential) => {
       const items = Array.from({ length: ITEMS }, (_, n) => n);
       const { id } = await startTransactional(api, sequence(userTask('a'), each(isSequential), userTask('b')), {

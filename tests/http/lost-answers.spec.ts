@@ -33,7 +33,7 @@ describe('an action whose answer was lost', () => {
   const actionsOf = async (instanceId: string, action: string): Promise<Json[]> =>
     dataOf(await api.get(`/v1/instances/${instanceId}/history?action=${action}`));
 
-  it('is an upload', async () => {
+  it('a definition upload whose answer was lost can be repeated', async () => {
     const { key } = await expectOnce('/v1/definitions', {
       key: `k-${crypto.randomUUID()}`,
       name: 'P',
@@ -43,7 +43,7 @@ describe('an action whose answer was lost', () => {
     expect(dataOf(await api.get(`/v1/definitions/${key}/versions`))).toHaveLength(1);
   });
 
-  it('is an upload or an evaluation of a decision', async () => {
+  it('a decision upload, evaluation or rollback whose answer was lost can be repeated', async () => {
     const key = newDecisionKey();
     await expectOnce('/v1/decisions', { key, name: 'D', source_type: 'json', source: discountTable(key) });
     await expectOnce(`/v1/decisions/${key}/evaluate`, { variables: { amount: 100 } });
@@ -53,7 +53,7 @@ describe('an action whose answer was lost', () => {
     expect(dataOf(await api.get('/v1/audit?action=decision.evaluated'))).toHaveLength(1);
   });
 
-  it('is an evaluation, also of a decision that is gone since', async () => {
+  it('an evaluation whose answer was lost is answered again after its decision was deleted', async () => {
     const key = await uploadDecision(api);
     const evaluate = () =>
       api.post(`/v1/decisions/${key}/evaluate`, { variables: { amount: 100 } }, { 'idempotency-key': key });
@@ -63,7 +63,7 @@ describe('an action whose answer was lost', () => {
     expect(dataOf(await evaluate())).toEqual(first);
   });
 
-  it('is a webhook, also the last one that its tenant may have', async () => {
+  it("a webhook creation whose answer was lost can be repeated at the tenant's limit", async () => {
     const of = { url: 'https://hook.invalid/in', definition_key: 'never-started' };
     const { id } = await expectOnce('/v1/webhooks', { ...of, event_types: ['task.created'] });
     await execute(
@@ -78,7 +78,7 @@ describe('an action whose answer was lost', () => {
     expect(dataOf(await api.get('/v1/audit?action=webhook.created'))).toHaveLength(2);
   });
 
-  it('is a start', async () => {
+  it('a start whose answer was lost can be repeated', async () => {
     const correlation_id = crypto.randomUUID();
     const [first, second] = await twice('/v1/instances', { definition_key: single, correlation_id });
     expect([first.status, second.status, second.body.data.id]).toEqual([201, 201, first.body.data.id]);
@@ -88,26 +88,29 @@ describe('an action whose answer was lost', () => {
   it.each([
     ['messages', receiveMessage, 1],
     ['signals', receiveSignal, 2],
-  ] as const)('is an event, also where who heard it has ended since (%s)', async (events, receive, hearers) => {
-    const name = `n-${crypto.randomUUID()}`;
-    const key = await upload(api, sequence(receive('hear', name)));
-    const running = async (): Promise<Json[]> =>
-      dataOf(await api.get(`/v1/instances?definition_key=${key}&status=running`));
-    await Promise.all([startInstance(api, key), startInstance(api, key)]);
-    const idempotencyKey = crypto.randomUUID();
-    const send = () => api.post(`/v1/${events}`, { name }, { 'idempotency-key': idempotencyKey });
-    const first = dataOf(await send(), 202);
-    const id = first.message_id ?? first.signal_id;
-    await eventually('it to be heard', async () => (await running()).length === 2 - hearers);
-    await startInstance(api, key);
-    await loseAnswer(idempotencyKey);
-    expect(dataOf(await send(), 202)).toEqual(first);
-    // Whoever is to hear it is found before the answer.
-    expect(await execute('SELECT 1 FROM event_delivery WHERE event_id = $1', [id])).toHaveLength(hearers);
-    expect(await running()).toHaveLength(3 - hearers);
-  });
+  ] as const)(
+    'a published event whose answer was lost can be repeated after its receivers have ended (%s)',
+    async (events, receive, hearers) => {
+      const name = `n-${crypto.randomUUID()}`;
+      const key = await upload(api, sequence(receive('hear', name)));
+      const running = async (): Promise<Json[]> =>
+        dataOf(await api.get(`/v1/instances?definition_key=${key}&status=running`));
+      await Promise.all([startInstance(api, key), startInstance(api, key)]);
+      const idempotencyKey = crypto.randomUUID();
+      const send = () => api.post(`/v1/${events}`, { name }, { 'idempotency-key': idempotencyKey });
+      const first = dataOf(await send(), 202);
+      const id = first.message_id ?? first.signal_id;
+      await eventually('it to be heard', async () => (await running()).length === 2 - hearers);
+      await startInstance(api, key);
+      await loseAnswer(idempotencyKey);
+      expect(dataOf(await send(), 202)).toEqual(first);
+      // The receivers are determined before the answer.
+      expect(await execute('SELECT 1 FROM event_delivery WHERE event_id = $1', [id])).toHaveLength(hearers);
+      expect(await running()).toHaveLength(3 - hearers);
+    },
+  );
 
-  it('is everything that is done to a task', async () => {
+  it('every action on a task whose answer was lost can be repeated', async () => {
     const { id } = await startInstance(api, single);
     const [task] = await tasksOf(api, id);
     await expectOnce(`/v1/tasks/${task.id}/claim`, { assignee: 'kim' });
@@ -135,28 +138,31 @@ describe('an action whose answer was lost', () => {
     ['unclaim', [['claim', {}]], {}, [['claim', { assignee: 'bo' }]]],
     ['unclaim', [['claim', {}]], {}, [['cancel', {}]]],
     ['delegate', [['claim', {}]], { assignee: 'kim' }, [['claim', { assignee: 'kim' }]]],
-  ] as const)('is a task that others changed since (%s, %j, %j, %j)', async (action, before, body, since) => {
-    const { id } = await startInstance(api, single);
-    const [{ id: task }] = await tasksOf(api, id);
-    for (const [other, sent] of before) dataOf(await api.post(`/v1/tasks/${task}/${other}`, sent));
-    const key = crypto.randomUUID();
-    const act = () => api.post(`/v1/tasks/${task}/${action}`, body, { 'idempotency-key': key });
-    const first = dataOf(await act());
-    for (const [other, sent] of since) dataOf(await api.post(`/v1/tasks/${task}/${other}`, sent));
-    const found = dataOf(await api.get(`/v1/tasks/${task}`));
-    await loseAnswer(key);
-    expect(dataOf(await act())).toEqual(first);
-    expect(dataOf(await api.get(`/v1/tasks/${task}`))).toEqual(found);
-  });
+  ] as const)(
+    'a task action can be repeated after others changed the task (%s, %j, %j, %j)',
+    async (action, before, body, since) => {
+      const { id } = await startInstance(api, single);
+      const [{ id: task }] = await tasksOf(api, id);
+      for (const [other, sent] of before) dataOf(await api.post(`/v1/tasks/${task}/${other}`, sent));
+      const key = crypto.randomUUID();
+      const act = () => api.post(`/v1/tasks/${task}/${action}`, body, { 'idempotency-key': key });
+      const first = dataOf(await act());
+      for (const [other, sent] of since) dataOf(await api.post(`/v1/tasks/${task}/${other}`, sent));
+      const found = dataOf(await api.get(`/v1/tasks/${task}`));
+      await loseAnswer(key);
+      expect(dataOf(await act())).toEqual(first);
+      expect(dataOf(await api.get(`/v1/tasks/${task}`))).toEqual(found);
+    },
+  );
 
-  it('is a cancelled task', async () => {
+  it('a task cancellation whose answer was lost can be repeated', async () => {
     const { id } = await startInstance(api, single);
     const [task] = await tasksOf(api, id);
     await expectOnce(`/v1/tasks/${task.id}/cancel`, {});
     expect(await actionsOf(id, 'task.cancelled')).toHaveLength(1);
   });
 
-  it('is everything that is done to an instance', async () => {
+  it('every action on an instance whose answer was lost can be repeated', async () => {
     const { id } = await startInstance(api, await upload(api, sequence(userTask('a'), receiveMessage('b', 'paid'))));
     await expectOnce(`/v1/instances/${id}/events`, { event_type: 'message', event_name: 'paid', payload: {} });
     await expectOnce(`/v1/instances/${id}/suspend`, { reason: 'r' });
@@ -167,7 +173,7 @@ describe('an action whose answer was lost', () => {
     }
   });
 
-  it('still loses against others that were faster', async () => {
+  it('a repeated action that lost against a faster one is still refused', async () => {
     const { id } = await startInstance(api, single);
     const [task] = await tasksOf(api, id);
     await api.post(`/v1/tasks/${task.id}/claim`, {});

@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
     return structuredContent;
   };
 
-  it('that read answer what their endpoints answer, filters and pages too', async () => {
+  it('reading MCP tools answer what their endpoints answer, with filters and pages', async () => {
     const { id } = await startInstance(api, key);
     await startInstance(api, key);
     const [task] = await tasksOf(api, id);
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
     }
   });
 
-  it('that read tell the health as its endpoint does', async () => {
+  it('the MCP tool get_health answers what its endpoint answers', async () => {
     // On a busy machine a dependency may not answer in time.
     const told = await eventually('all to be up', async () => {
       const { structuredContent } = await call(client, 'get_health');
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
     expect(shapeOf(told)).toEqual(shapeOf(body));
   });
 
-  it('that do something do what their endpoints do, and answer the same', async () => {
+  it('writing MCP tools do what their endpoints do and answer the same', async () => {
     const [byTool, byRest] = await Promise.all([startInstance(api, key), startInstance(api, key)]);
     const start = { definition_key: key, correlation_id: 'c', variables: { a: 1 }, metadata: { b: 2 } };
     const twins: readonly (readonly [tool: string, args: JsonObject, path: string, body: JsonObject])[] = [

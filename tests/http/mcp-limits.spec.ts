@@ -31,7 +31,7 @@ describe('MCP sessions are bounded', () => {
     quiet.destroy();
   });
 
-  it(`to ${MOST_SESSIONS} of a tenant; one that is closed makes room, and other tenants have their own`, async () => {
+  it(`a tenant has at most ${MOST_SESSIONS} MCP sessions; closing one makes room, and tenants do not share the limit`, async () => {
     const streams = await Promise.all(Array.from({ length: MOST_SESSIONS }, () => open(api)));
     expect(streams.map(({ statusCode }) => statusCode)).toEqual(streams.map(() => 200));
     const refused = await open(api);
@@ -49,7 +49,7 @@ describe('MCP sessions are bounded', () => {
     });
   });
 
-  it('in what they keep for a client that does not read', async () => {
+  it('the buffered answers for an MCP client that does not read are bounded', async () => {
     const key = await upload(api, sequence(userTask('ask')));
     const { id } = await startInstance(api, key, { text: 'x'.repeat(4_000_000) });
     const stream = await open(api);
@@ -69,14 +69,14 @@ describe('MCP sessions are bounded', () => {
     const statuses: number[] = [];
     for (let n = 0; n < MANY && statuses.at(-1) !== 404; n++) {
       statuses.push((await ask(n)).status);
-      // Asking is quicker than answering: by then about as much was answered as was asked.
+      // Requests are faster than answers: by now about as many were answered as were sent.
       await api.get(`/v1/instances/${id}`);
     }
     expect([...new Set(statuses)]).toEqual([202, 409, 404]);
     stream.destroy();
   }, 180_000);
 
-  it('and are kept alive by a comment in between', async () => {
+  it('an idle MCP session is kept alive by comments', async () => {
     expect(await firstOf(quiet)).toBe(': keepalive\n\n');
   });
 });

@@ -67,7 +67,7 @@ describe('MCP refuses', () => {
   });
   afterAll(() => Promise.all([client.close(), overSse.close()]));
 
-  it('a bad value of each parameter of each tool', async () => {
+  it('every parameter of every MCP tool has a bad value in this test', async () => {
     const { tools } = await client.listTools();
     const parameters = tools.flatMap(({ name, inputSchema }) =>
       Object.keys(inputSchema.properties ?? {}).map((parameter) => [name, parameter] as const),
@@ -80,7 +80,7 @@ describe('MCP refuses', () => {
     expect(parameters.filter((one) => !isShown(one))).toEqual([]);
   });
 
-  it.each(BAD)('%s with %j', async (name, args, message) => {
+  it.each(BAD)('the MCP tool %s refuses %j', async (name, args, message) => {
     for (const agent of [client, overSse]) {
       const { error } = errorIn(await call(agent, name, args));
       expect(error).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringMatching(message) });
@@ -88,7 +88,7 @@ describe('MCP refuses', () => {
     }
   });
 
-  it('an id that leads elsewhere stays an id', async () => {
+  it('an id that looks like a path is treated as an id', async () => {
     for (const id of ['../../../v1/auth/keys', `${ID}/history`, 'x?limit=1', '%2e%2e', 'a#b'])
       expect(codeIn(await call(client, 'get_instance', { id }))).toBe('NOT_FOUND');
   });
@@ -96,12 +96,12 @@ describe('MCP refuses', () => {
   it.each([
     ['a NUL character', 'a\0b', /NUL character/],
     ['a lone surrogate', '\ud800', /lone surrogate/],
-  ])('%s anywhere in a message, as in every body', async (_what, text, message) => {
+  ])('MCP refuses %s anywhere in a message, as in every body', async (_what, text, message) => {
     for (const args of [{ id: text }, { id: ID, variables: { a: [text] } }, { [text]: 1 }])
       await expect(call(client, 'complete_task', args)).rejects.toThrow(message);
   });
 
-  it('names like __proto__ are names like any other', async () => {
+  it('names like __proto__ are ordinary names over MCP', async () => {
     const key = await upload(api, sequence(userTask('ask')));
     const variables = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}');
     const { id } = await dataFrom(client, 'start_process', { definition_key: key, variables });
@@ -111,11 +111,11 @@ describe('MCP refuses', () => {
       await expect(call(client, name, {})).rejects.toThrow(/no tool/);
   });
 
-  it('a tool that is not there, as the protocol says it', async () => {
+  it('an unknown MCP tool is refused with the error of the protocol', async () => {
     await expect(call(client, 'delete_everything')).rejects.toMatchObject({ code: -32602 });
   });
 
-  it('what the state forbids, in the words of REST', async () => {
+  it('MCP refuses a wrong state with the same error as REST', async () => {
     const key = await upload(api, sequence(userTask('ask')));
     const { id } = await startInstance(api, key);
     const [task] = await tasksOf(api, id);
@@ -127,7 +127,7 @@ describe('MCP refuses', () => {
     expect(codeIn(await call(client, 'claim_task', { id: task.id }))).toBe('NOT_FOUND');
   });
 
-  it("a claim is the key's", async () => {
+  it('claim_task claims for the name of the API key by default', async () => {
     const key = await upload(api, sequence(userTask('ask')));
     const { id } = await startInstance(api, key);
     const [task] = await tasksOf(api, id);
@@ -135,7 +135,7 @@ describe('MCP refuses', () => {
     expect((await dataFrom(client, 'claim_task', { id: task.id })).assignee).toBe(name);
   });
 
-  it('a second action for a repeated call with the same idempotency_key', async () => {
+  it('a repeated MCP call with the same idempotency_key acts once', async () => {
     const key = await upload(api, sequence(userTask('ask')));
     const start = () => call(client, 'start_process', { definition_key: key }, { idempotency_key: `once-${key}` });
     expect(await start()).toEqual(await start());

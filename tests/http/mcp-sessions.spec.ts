@@ -44,7 +44,7 @@ describe('MCP sessions', () => {
   });
 
   it.each(TRANSPORTS)(
-    'are refused without a valid key over %s [endpoints.mcp-server.an-invalid-key-is-rejected-with-401]',
+    'an MCP session over %s is refused without a valid key [endpoints.mcp-server.an-invalid-key-is-rejected-with-401]',
     async (transport) => {
       for (const key of [null, 'x', `svc_live_${'x'.repeat(43)}`])
         await expect(connect(as(api, key), transport)).rejects.toThrow(/401|UNAUTHORIZED/);
@@ -53,7 +53,7 @@ describe('MCP sessions', () => {
     },
   );
 
-  it('take messages without the key, and with it [endpoints.mcp-server.tool-calls-are-posted-to-mcp-messages]', async () => {
+  it('an MCP session takes messages with and without its key [endpoints.mcp-server.tool-calls-are-posted-to-mcp-messages]', async () => {
     const stream = await openStream(api);
     for (const key of [null, api.key]) {
       expect((await post(as(api, key), stream.messages, PING)).status).toBe(202);
@@ -62,7 +62,7 @@ describe('MCP sessions', () => {
     await stream.cancel();
   });
 
-  it('take a message once, however often it is sent with the same Idempotency-Key', async () => {
+  it('an MCP session takes a message once when its Idempotency-Key is repeated', async () => {
     const stream = await openStream(api);
     const sent = { 'idempotency-key': crypto.randomUUID() };
     const answers = [];
@@ -77,14 +77,14 @@ describe('MCP sessions', () => {
     await stream.cancel();
   });
 
-  it('refuse another key, of the same tenant too, and a wrong one', async () => {
+  it('an MCP session refuses another key, also of the same tenant, and an invalid one', async () => {
     const stream = await openStream(api);
     const others = [await keyWith(api, ['admin']), await registerTenant(), as(api, 'nonsense')];
     for (const other of others) expect(await code(post(other, stream.messages, PING))).toEqual([403, 'FORBIDDEN']);
     await stream.cancel();
   });
 
-  it('that nobody opened, or that were closed, are 404', async () => {
+  it('an MCP session that does not exist or was closed is 404', async () => {
     for (const id of [
       '',
       '?sessionId=',
@@ -103,7 +103,7 @@ describe('MCP sessions', () => {
     expect(await code(post(api, '/mcp', PING, withSession))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('refuse what is no message', async () => {
+  it('an MCP session refuses malformed messages', async () => {
     const stream = await openStream(api);
     for (const body of [{}, [PING], { jsonrpc: '1.0', id: 1, method: 'ping' }, 'x', 5])
       expect(await code(post(api, stream.messages, body))).toEqual([400, 'VALIDATION_ERROR']);
@@ -123,12 +123,12 @@ describe('MCP sessions', () => {
     ['POST', '/mcp/sse'],
     ['HEAD', '/mcp/sse'],
     ['GET', '/mcp/messages'],
-  ])('%s %s is no method of it', async (method, path) => {
+  ])('%s %s is answered 405', async (method, path) => {
     const response = await fetch(api.baseUrl + path, { method, headers: { 'x-api-key': api.key ?? '' } });
     expect(response.status).toBe(405);
   });
 
-  it('end with their key', async () => {
+  it('an MCP session ends when its key is revoked', async () => {
     const { id, key } = dataOf(await api.post('/v1/auth/keys', { name: 'agent', scopes: ['admin'] }), 201);
     const agent = as(api, key);
     const stream = await openStream(agent);
@@ -152,7 +152,7 @@ describe('MCP sessions', () => {
     });
   };
 
-  it('end when their key expires', async () => {
+  it('an MCP session ends when its key expires', async () => {
     const stream = await streamOfEndingKey();
     await eventually(
       'the end of the key',
@@ -171,7 +171,7 @@ describe('an MCP server of its own', () => {
   }, START_MS);
   afterAll(() => own?.stop(), START_MS);
 
-  it('that is set to read only offers what reads, and refuses the rest', async () => {
+  it('a read-only MCP server offers only reading tools and refuses the rest', async () => {
     const client = await connect(own.as());
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
@@ -193,7 +193,7 @@ describe('an MCP server of its own', () => {
   });
 
   it(
-    'stops though a session is open',
+    'an API with an open MCP session stops on SIGTERM',
     async () => {
       // The key of the others is at its limit.
       const { key } = await registerTenant();

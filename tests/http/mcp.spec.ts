@@ -35,7 +35,7 @@ describe('MCP', () => {
   afterAll(() => client.close());
 
   it.each(TRANSPORTS)(
-    'a whole process over %s [endpoints.mcp-server.the-server-is-reached-over-server-sent] [service.base-address-base-url-mcp-address-mcp]',
+    'an agent takes a process to its end over %s [endpoints.mcp-server.the-server-is-reached-over-server-sent] [service.base-address-base-url-mcp-address-mcp]',
     async (transport) => {
       const agent = await connect(api, transport);
       // From here on the client checks every answer against its tool's output schema.
@@ -75,7 +75,7 @@ describe('MCP', () => {
     },
   );
 
-  it.each(TRANSPORTS)('decisions and health over %s', async (transport) => {
+  it.each(TRANSPORTS)('an agent evaluates decisions and reads health over %s', async (transport) => {
     const agent = await connect(api, transport);
     await agent.listTools();
     const key = await uploadDecision(api);
@@ -96,7 +96,7 @@ describe('MCP', () => {
     await agent.close();
   });
 
-  it('offers the 13 tools of the interface and no other [service.an-mcp-server-exposes-13-tools-that]', async () => {
+  it('MCP offers the 13 tools of the interface and no other [service.an-mcp-server-exposes-13-tools-that]', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(([name]) => name));
   });
@@ -105,7 +105,7 @@ describe('MCP', () => {
     return [name, `endpoints.mcp-server.${name.replaceAll('_', '-')}`, ...row] as const;
   });
   it.each(rows)(
-    '%s has the parameters and the hints that the interface gives it [%s]',
+    'the MCP tool %s has the parameters and hints of the interface [%s]',
     async (name, _id, required, more, effect) => {
       const { tools } = await client.listTools();
       const tool = tools.find((one) => one.name === name);

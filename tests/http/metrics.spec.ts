@@ -74,11 +74,11 @@ describe('/metrics', () => {
     metrics = await wholeMetricsOf(api.baseUrl, ['svc_instances', 'svc_promotions_waiting', 'svc_task_queue_backlog']);
   });
 
-  it('is text for Prometheus and asks for no key [endpoints.audit-credentials-monitoring.get-metrics]', () => {
+  it('/metrics is Prometheus text and needs no key [endpoints.audit-credentials-monitoring.get-metrics]', () => {
     expect(metrics.names).toContain('svc_http_request_duration_seconds');
   });
 
-  it('counts and times requests by method, route template and status class', () => {
+  it('/metrics counts and times requests by method, route template and status class', () => {
     const count = (method: string, route: string, status: string) =>
       metrics.valueOf('svc_http_request_duration_seconds_count', { method, route, status });
     expect(count('POST', '/v1/instances', '2xx')).toBeGreaterThanOrEqual(1);
@@ -87,7 +87,7 @@ describe('/metrics', () => {
     expect(metrics.valueOf('svc_http_request_duration_seconds_sum', { route: '/v1/instances' })).toBeGreaterThan(0);
   });
 
-  it('measures commits: how many batches together, and how long', () => {
+  it('/metrics has the size and duration of commit batches', () => {
     for (const name of ['svc_commit_batches', 'svc_commit_duration_seconds']) {
       expect(metrics.valueOf(`${name}_count`)).toBeGreaterThanOrEqual(1);
       expect(metrics.valueOf(`${name}_sum`)).toBeGreaterThan(0);
@@ -99,12 +99,12 @@ describe('/metrics', () => {
     ['svc_service_jobs', ['running', 'retrying', 'failed', 'completed']],
     ['svc_timers', ['scheduled', 'fired', 'cancelled']],
     ['svc_webhook_deliveries', ['pending', 'success', 'failed']],
-  ])('has %s of all tenants by status', (name, statuses) => {
+  ])('/metrics has %s of all tenants by status', (name, statuses) => {
     const samples = metrics.samples.filter((sample) => sample.name === name);
     expect(samples.map(({ labels }) => labels['status'])).toEqual(statuses);
   });
 
-  it('has svc_instances by status and driver', () => {
+  it('/metrics has svc_instances by status and driver', () => {
     const samples = metrics.samples.filter(({ name }) => name === 'svc_instances');
     const statuses = ['running', 'completed', 'error', 'suspended', 'terminated'];
     expect(samples.map(({ labels }) => labels)).toEqual(
@@ -112,7 +112,7 @@ describe('/metrics', () => {
     );
   });
 
-  it('counts steps by driver, and the promotions from one to the other', async () => {
+  it('/metrics counts steps by driver, and promotions', async () => {
     const counted = async () => {
       const read = await scrape();
       const steps = (execution: string) => read.valueOf('svc_steps_total', { execution }) ?? NaN;
@@ -123,7 +123,7 @@ describe('/metrics', () => {
     await startTransactional(api, sequence(userTask('work')));
     const { id } = await startTransactional(api, sequence(waitTimer('timer', 'PT1S')));
     await eventually('the end', async () => (await instanceOf(api, id)).status === 'completed');
-    // A step is counted when its commit has answered, and seen a moment before.
+    // The effect of a step is visible a moment before the step is counted.
     await eventually('the steps to be counted', async () => {
       const after = (await counted()) as [number, number, number];
       return after[0] > durable && after[1] >= transactional + 2 && after[2] >= promotions + 1;
@@ -132,19 +132,19 @@ describe('/metrics', () => {
     expect([running, completed]).toEqual([before.running + 1, before.completed + 1]);
   });
 
-  it.each(['svc_promotions_waiting', 'svc_promotions_lag_seconds'])('has %s', (name) => {
+  it.each(['svc_promotions_waiting', 'svc_promotions_lag_seconds'])('/metrics has %s', (name) => {
     expect(metrics.valueOf(name)).toBeGreaterThanOrEqual(0);
   });
 
   it.each(['svc_task_queue_backlog', 'svc_task_queue_lag_seconds'])(
-    'has %s of workflows, activities and further attempts of webhooks',
+    '/metrics has %s of workflows, activities and webhook retries',
     (name) => {
       for (const type of ['workflow', 'activity', 'webhook'])
         expect(metrics.valueOf(name, { type })).toBeGreaterThanOrEqual(0);
     },
   );
 
-  it('has the event loop delay, and the connections of every pool', () => {
+  it('/metrics has the event loop delay and the connections of every pool', () => {
     expect(metrics.valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     for (const pool of ['reads', 'commits', 'writes']) {
       expect(metrics.valueOf('svc_database_waiting', { pool })).toBeGreaterThanOrEqual(0);
@@ -164,7 +164,7 @@ describe('a scrape', () => {
   }, START_MS);
   afterAll(() => own.stop(), START_MS);
 
-  it('reads Postgres and Temporal at most once per interval', async () => {
+  it('scrapes read Postgres and Temporal at most once per interval', async () => {
     const scraped = async () => (await metricsOf(own.baseUrl, token)).valueOf('svc_instances', { status: 'running' });
     const before = await scraped();
     const api = await registerTenant();
@@ -173,7 +173,7 @@ describe('a scrape', () => {
     expect(await scraped()).toBe(before);
   });
 
-  it('has no series more, whatever tenants and instances there are, and names none', async () => {
+  it('the number of metric series does not grow with tenants and instances, and no series names them', async () => {
     const use = async () => {
       const tenant = own.as((await registerTenant()).key);
       const key = await upload(tenant, sequence(userTask('work')));
@@ -186,7 +186,7 @@ describe('a scrape', () => {
       samples.flatMap(({ name, labels }) => (name.startsWith('svc_') ? [JSON.stringify([name, labels])] : []));
     await use();
     await metricsOf(own.baseUrl, token);
-    // Nobody else calls this process.
+    // No other test calls this process.
     const before = ours(await metricsOf(own.baseUrl, token));
     const used = [...(await use()), ...(await use())];
     const metrics = await metricsOf(own.baseUrl, token);
@@ -198,7 +198,7 @@ describe('a scrape', () => {
     expect([...labels].filter((label) => !known.includes(label) && !/^(major|minor|patch)$/.test(label))).toEqual([]);
   });
 
-  it('asks for METRICS_TOKEN where it is set', async () => {
+  it('/metrics needs METRICS_TOKEN where it is set', async () => {
     const status = async (headers: Record<string, string>) =>
       (await fetch(`${own.baseUrl}/metrics`, { headers })).status;
     expect(await status({})).toBe(401);
@@ -239,14 +239,14 @@ describe('an installation whose API does not reach Temporal', () => {
     await own.drop();
   }, START_MS);
 
-  it('a scrape of the API has no backlog, and everything else', async () => {
+  it('without Temporal /metrics has no backlog, and everything else', async () => {
     const metrics = await wholeMetricsOf(api.baseUrl, ['svc_instances']);
     expect(metrics.valueOf('svc_task_queue_backlog')).toBeUndefined();
     expect(metrics.valueOf('svc_instances', { status: 'running' })).toBe(0);
   });
 
   it(
-    'the worker alone answers /metrics on WORKER_METRICS_PORT, to the token',
+    'a worker answers /metrics on WORKER_METRICS_PORT with the token',
     async () => {
       const address = `http://127.0.0.1:${port}`;
       const statusOf = (path: string, headers: Record<string, string> = {}) =>
@@ -276,7 +276,7 @@ describe('what is written about metrics', () => {
     names = (await metricsOf(process.env['TEST_BASE_URL'] ?? '')).names;
   });
 
-  it('the dashboard asks for nothing that is not there', () => {
+  it('the dashboard queries only metrics that exist', () => {
     const { panels } = JSON.parse(read('docker/grafana/dashboard.json')) as {
       panels: { title: string; targets?: { expr: string }[] }[];
     };
@@ -286,7 +286,7 @@ describe('what is written about metrics', () => {
     expect(named(expressions.join('\n')).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('the page for operators has each of ours, and none that is not there', () => {
+  it('docs/operations.md lists exactly the metrics of the service', () => {
     const [, section = ''] = /^## Metrics\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(read('docs/operations.md')) ?? [];
     const rows = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '');
     const ours = names.filter((name) => name.startsWith('svc_'));

@@ -38,7 +38,7 @@ describe('payloads that are missing while the service runs', () => {
   const instanceOf = async (api: Api, id: string) => dataOf(await api.get(`/v1/instances/${id}`));
 
   it(
-    'make the instance an incident and the service not ready, until they are there again',
+    'missing payloads put the instance in error and make the service not ready until they are back',
     async () => {
       const definition = await upload(own.as(key), sequence(userTask('check')));
       const { id } = await startInstance(own.as(key), definition, {
@@ -63,7 +63,7 @@ describe('payloads that are missing while the service runs', () => {
   );
 
   it(
-    'are told by readiness where another process seals with a master key that this one lacks',
+    'the service is not ready while another process seals with a master key that this one lacks',
     async () => {
       await installation.database.query(
         `INSERT INTO payload_key (id, master_key_id, wrapped) VALUES ('of another', 'other', '')`,

@@ -28,18 +28,18 @@ const summaryOf = async (api: Api): Promise<Json> => dataOf(await api.get('/v1/m
 const systemOf = async (api: Api): Promise<Json> => dataOf(await api.get('/v1/monitoring/system'));
 
 describe('the summary', () => {
-  it('of a new tenant counts nothing, whoever else has something', async () => {
+  it('the summary of a new tenant counts nothing, whatever others have', async () => {
     const api = await registerTenant();
     expect(await summaryOf(api)).toEqual(EMPTY);
   });
 
-  it('is for any key [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
+  it('the summary can be read with any key [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
     const api = await keyWith(await registerTenant(), []);
     expect(await summaryOf(api)).toEqual(EMPTY);
     expect(refusalOf(await new Api(null).get('/v1/monitoring/summary'))).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('counts instances by status [endpoints.audit-credentials-monitoring.get-monitoring-summary] [service.monitoring-endpoints-give-operational-metrics-health-endpoints]', async () => {
+  it('the summary counts instances by status [endpoints.audit-credentials-monitoring.get-monitoring-summary] [service.monitoring-endpoints-give-operational-metrics-health-endpoints]', async () => {
     const api = await registerTenant();
     const waiting = await upload(api, sequence(userTask('work')));
     await startAndWait(api, await upload(api, sequence()));
@@ -53,7 +53,7 @@ describe('the summary', () => {
     expect(tasks).toMatchObject({ pending: 2, cancelled: 1 });
   });
 
-  it('counts tasks by status [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
+  it('the summary counts tasks by status [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
     const api = await registerTenant();
     const key = await upload(api, sequence(userTask('work')));
     for (let done = 0; done < 3; done++) {
@@ -65,7 +65,7 @@ describe('the summary', () => {
     expect((await summaryOf(api)).tasks).toEqual({ pending: 1, claimed: 1, completed: 1, cancelled: 0, overdue: 0 });
   });
 
-  it('counts an overdue task beside its status, until it is done', async () => {
+  it('the summary counts an overdue task beside its status until it is done', async () => {
     const api = await registerTenant();
     const { id } = await startInstance(api, await upload(api, sequence(userTask('work', { dueDate: 'PT0.1S' }))));
     const counts = async () => (await summaryOf(api)).tasks;
@@ -78,7 +78,7 @@ describe('the summary', () => {
     expect(await counts()).toMatchObject({ claimed: 0, completed: 1, overdue: 0 });
   });
 
-  it('counts service calls: those that run, are repeated, fail, succeed [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
+  it('the summary counts service calls that run, are retried, fail and succeed [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
     const api = await registerTenant();
     const call = async (path: string, headers: Json) =>
       startInstance(api, await upload(api, sequence(serviceTask('call', service.url + path, headers))));
@@ -100,7 +100,7 @@ describe('the summary', () => {
     await eventually('the slow call', async () => (await counts()).completed === 2);
   });
 
-  it('counts timers by status [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
+  it('the summary counts timers by status [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
     const api = await registerTenant();
     const key = await upload(api, sequence(waitTimer('wait', 'PT1H')));
     for (const action of ['', 'fire', 'cancel']) {
@@ -111,7 +111,7 @@ describe('the summary', () => {
     expect((await summaryOf(api)).timers).toEqual({ scheduled: 1, fired: 1, cancelled: 1 });
   });
 
-  it('counts webhook deliveries by status, and no longer those that are deleted [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
+  it('the summary counts webhook deliveries by status, without deleted ones [endpoints.audit-credentials-monitoring.get-monitoring-summary]', async () => {
     const api = await registerTenant();
     service.reply = () => ({ status: 204 });
     const subscription = dataOf(
@@ -128,9 +128,9 @@ describe('the summary', () => {
 });
 
 describe('the system', () => {
-  it('sums over all tenants and names none [endpoints.audit-credentials-monitoring.get-monitoring-system]', async () => {
+  it('the system summary covers all tenants and names none [endpoints.audit-credentials-monitoring.get-monitoring-system]', async () => {
     const [first, second] = [await registerTenant('Acme'), await registerTenant('Bolt')];
-    // Other tests end theirs meanwhile, and nobody deletes any.
+    // Other tests end their instances meanwhile, but none deletes any.
     const countIn = ({ instances }: Json) => Object.values<number>(instances).reduce((sum, count) => sum + count, 0);
     const before = countIn(await systemOf(first));
     for (const api of [first, second]) await startInstance(api, await upload(api, sequence(userTask('work'))));
@@ -140,7 +140,7 @@ describe('the system', () => {
     expect(body).toEqual({ data: expect.anything() });
   });
 
-  it('is for admins [endpoints.audit-credentials-monitoring.get-monitoring-system]', async () => {
+  it('the system summary is for admins [endpoints.audit-credentials-monitoring.get-monitoring-system]', async () => {
     const api = await keyWith(await registerTenant(), ['instances:read', 'instances:write', 'definitions:read']);
     expect(refusalOf(await api.get('/v1/monitoring/system'))).toEqual([403, 'FORBIDDEN']);
   });
@@ -157,7 +157,7 @@ describe('the system where OPERATOR_TENANTS is set', () => {
   }, START_MS);
   afterAll(() => own.stop(), START_MS);
 
-  it('is for admins of these tenants only, a summary for all', async () => {
+  it('with OPERATOR_TENANTS set the system summary is only for admins of these tenants', async () => {
     expect(shapeOf(await systemOf(own.as(operator.key)))).toEqual(shapeOf(EMPTY));
     expect(refusalOf(await own.as(other.key).get('/v1/monitoring/system'))).toEqual([403, 'FORBIDDEN']);
     expect(await summaryOf(own.as(other.key))).toEqual(EMPTY);

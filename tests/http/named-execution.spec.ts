@@ -26,7 +26,7 @@ describe('the driver that a source names', () => {
     api.post('/v1/definitions', { key: `k-${crypto.randomUUID()}`, name: 'P', source_type: 'bpmn', ...more });
   const uploaded = async (api: Api, more: Json): Promise<Json> => dataOf(await post(api, more), 201);
 
-  it('wins over what the tenant has settled for, and loses against the upload', async () => {
+  it("the driver named in a source overrides the tenant's setting, and the upload overrides both", async () => {
     for (const [api, settled, other] of [
       [durable, 'durable', 'transactional'],
       [transactional, 'transactional', 'durable'],
@@ -37,7 +37,7 @@ describe('the driver that a source names', () => {
     }
   });
 
-  it('is read from every kind of source', async () => {
+  it('the driver name is read from every source type', async () => {
     const json = { ...sequence(userTask('a')), execution: 'transactional' };
     const sources = {
       'bpmn-base64': Buffer.from(named('transactional')).toString('base64'),
@@ -48,7 +48,7 @@ describe('the driver that a source names', () => {
       expect(await uploaded(durable, { source_type, source })).toMatchObject({ execution: 'transactional' });
   });
 
-  it('is pinned with the version, and shown with its instances', async () => {
+  it('the named driver is pinned with the version and shown with its instances', async () => {
     const { key } = await uploaded(durable, { source: named('transactional') });
     const first = await startInstance(durable, key);
     const body = { source_type: 'bpmn', source: XML };
@@ -60,14 +60,14 @@ describe('the driver that a source names', () => {
     expect(dataOf(await durable.get(`/v1/instances/${first.id}`))).toMatchObject({ execution: 'transactional' });
   });
 
-  it('is in the XML of a JSON source', async () => {
+  it('the XML of a JSON source names its driver', async () => {
     const source = { ...sequence(userTask('a')), execution: 'transactional' };
     const { key } = await uploaded(durable, { source_type: 'json', source });
     const { body } = await durable.get(`/v1/definitions/${key}/xml`);
     expect(body).toContain('svc:execution="transactional"');
   });
 
-  it('is a finding where there is no such driver, for validate too; a simulation needs none', async () => {
+  it('an unknown driver name is a finding of upload and validation, and simulations ignore it', async () => {
     const finding = {
       element_id: 'P',
       line: 4,

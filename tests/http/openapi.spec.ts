@@ -22,11 +22,11 @@ describe("the API's description", () => {
     operations = Object.values(description.paths).flatMap((item) => Object.values(item));
   });
 
-  it('is the committed one: otherwise run node apps/api/dist/openapi.js', () => {
+  it('the served description is the committed one: otherwise run npm run openapi', () => {
     expect(description).toEqual(JSON.parse(readFileSync(COMMITTED, 'utf8')));
   });
 
-  it('has the title, description and version of the interface [service.base-address-base-url-mcp-address-mcp] [versioning.1-the-api-is-addressed-under]', () => {
+  it('the API description has the title, description and version of the interface [service.base-address-base-url-mcp-address-mcp] [versioning.1-the-api-is-addressed-under]', () => {
     expect(description.info).toMatchObject({
       title: 'API',
       description: 'BPMN 2.0 process engine as a backend service',
@@ -34,7 +34,7 @@ describe("the API's description", () => {
     });
   });
 
-  it('declares for every operation its success and its errors by status, never by default', () => {
+  it('every operation declares its success and its errors by status, never by default', () => {
     for (const { operationId, responses, security } of operations) {
       const statuses = Object.keys(responses);
       expect([operationId, statuses.some((status) => /^[23]\d\d$/.test(status))]).toEqual([operationId, true]);
@@ -43,7 +43,7 @@ describe("the API's description", () => {
     }
   });
 
-  it('names every operation once', () => {
+  it('every operation has a unique operation id', () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(names).toEqual([...new Set(names)]);
   });

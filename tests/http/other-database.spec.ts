@@ -35,7 +35,7 @@ describe('a database that another state of the program made', () => {
   });
 
   it.each(['worker', 'rotate-credentials'])(
-    'ends the start of %s with one sentence',
+    '%s refuses to start on a database of another program state, with one sentence',
     async (program) => {
       const end = await endOf(program, { DATABASE_URL: database.url, LOCAL_STACK: 'false' });
       expect(end).toEqual(refused('DATABASE_URL', 'give an empty database, or start the program that made this one'));
@@ -45,7 +45,7 @@ describe('a database that another state of the program made', () => {
   );
 
   it(
-    'ends the start of the API too, which names the folder of a local stack',
+    'the API refuses such a database too and names the folder of a local stack',
     async () => {
       const settings = { DATABASE_URL: database.url, LOCAL_STACK: 'true', DATA_DIR: '/tmp/stack/' };
       const advice = 'to begin anew give another DATA_DIR, or remove the folder /tmp/stack';

@@ -31,7 +31,7 @@ describe('while Postgres is down', () => {
     link.close();
   }, START_MS);
 
-  it('the process lives, answers 503, and recovers by itself [errors.503] [endpoints.health.get-ready] [service.monitoring-endpoints-give-operational-metrics-health-endpoints]', async () => {
+  it('while Postgres is down the API answers 503, and recovers by itself [errors.503] [endpoints.health.get-ready] [service.monitoring-endpoints-give-operational-metrics-health-endpoints]', async () => {
     const api = own.as();
     expect(dataOf(await api.get('/v1/tenant')).status).toBe('active');
     link.cut();
@@ -47,13 +47,13 @@ describe('while Postgres is down', () => {
     expect((await api.post('/v1/auth/keys', { name: 'after the outage' })).status).toBe(201);
   });
 
-  it('a Postgres that hangs is as good as one that is down', async () => {
+  it('a Postgres that hangs is treated like one that is down', async () => {
     const api = own.as();
     expect((await api.get('/v1/tenant')).status).toBe(200);
     link.freeze();
     expectUnavailable(await api.get('/v1/tenant'));
     expectUnavailable(await api.put('/v1/tenant', { name: 'x' }));
-    // Both were answered while it hangs.
+    // Both requests were answered while Postgres still hung.
     link.thaw();
     await eventually('recovery', async () => (await api.get('/v1/tenant')).status === 200);
   });
@@ -67,9 +67,9 @@ describe('while Temporal is down', () => {
   }, START_MS);
   afterAll(() => own.stop(), START_MS);
 
-  it('reads and what needs no process work, readiness says so, and starts are 503', async () => {
+  it('while Temporal is down reads work, readiness says so, and starts are answered 503', async () => {
     const api = own.as();
-    // What is not known within its moment counts as down.
+    // A dependency whose state is not known in time counts as down.
     const readiness = await eventually('the database to be up', async () => {
       const answer = await api.get('/health/ready');
       return answer.body.database === 'up' && answer;
@@ -87,7 +87,7 @@ describe('while Temporal is down', () => {
 
 describe('when it is told to stop', () => {
   it(
-    'the API answers what is under way, and ends with code 0',
+    'the API answers pending requests on SIGTERM and exits with code 0',
     async () => {
       const own = await OwnApi.start();
       const { finish, answered } = halfSent(own.baseUrl);

@@ -53,7 +53,7 @@ describe('instances whose workflow fails by a defect', () => {
   }
 
   it(
-    'are shown with the reason, resumed, shown again, and ended with all that they wait for',
+    'an instance whose workflow fails is shown in error, resumed, and terminated with its waits',
     async () => {
       const { id } = await startInstance(api, await upload(api, sequence(userTask('check'))));
       await workflowOf(id).signal(TELL_SIGNAL, null);
@@ -71,7 +71,7 @@ describe('instances whose workflow fails by a defect', () => {
   );
 
   it(
-    'are shown and ended where they never came to their first commit',
+    'an instance that failed before its first commit is shown in error and terminated',
     async () => {
       const key = await upload(api, sequence(userTask('never')));
       const [definition] = await execute(DEFINITION, [tenant, key]);

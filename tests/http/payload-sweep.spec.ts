@@ -53,7 +53,7 @@ describe('the sweep of payloads', () => {
     isGone: async (workflowId) => !known.includes(workflowId),
   });
 
-  it('removes what Temporal has forgotten, and says how much', async () => {
+  it('the sweep removes payloads that Temporal has forgotten and logs how many', async () => {
     await store('batch/gone', 2);
     await store('batch/kept');
     await store('batch/young', 1, new Date(DUE.getTime() + 1));
@@ -62,13 +62,13 @@ describe('the sweep of payloads', () => {
     expect(logged).toEqual([[{ payloads: 2, workflows: 1 }, expect.any(String)]]);
   });
 
-  it('says nothing where there is nothing to remove', async () => {
+  it('the sweep logs nothing where there is nothing to remove', async () => {
     await store('batch/kept');
     await new PayloadSweep({ payloads, logger }).next(keeping('batch/kept'), NOW);
     expect(logged).toEqual([]);
   });
 
-  it('goes on behind what stays, in portions, and comes back to it', async () => {
+  it('the sweep continues after payloads that stay, in portions, and returns to them', async () => {
     await store('batch/kept', 500);
     await store('batch/gone', 501, new Date(DUE.getTime() - 1));
     const sweep = new PayloadSweep({ payloads, logger });
@@ -84,7 +84,7 @@ describe('the sweep of payloads', () => {
     ['keeps histories for ever', { ...keeping(), retentionMs: async () => null }],
     ['cannot tell the retention', { ...keeping(), retentionMs: () => Promise.reject(new Error('away')) }],
     ['cannot tell of a workflow', { ...keeping(), isGone: () => Promise.reject(new Error('away')) }],
-  ])('removes nothing where Temporal %s', async (_, histories) => {
+  ])('the sweep removes nothing where Temporal %s', async (_, histories) => {
     await store('batch/gone');
     const sweep = new PayloadSweep({ payloads, logger });
     await sweep.next(histories, NOW).catch((error: Error) => expect(error.message).toBe('away'));
@@ -93,7 +93,7 @@ describe('the sweep of payloads', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('removes nothing where Temporal cannot be reached', async () => {
+  it('the sweep removes nothing where Temporal cannot be reached', async () => {
     await store('batch/gone');
     const connection = Connection.lazy({ address: `127.0.0.1:${await freePort()}` });
     try {
@@ -127,7 +127,7 @@ describe('payloads of instances', () => {
     known = await ended();
     await Promise.all([endLongAgo(known), age(known)]);
     stored = await count(known);
-    // Behind the others: whoever removes it has looked at them.
+    // The last in order: once it is removed, the sweep has examined the others.
     await execute(
       `INSERT INTO payload_blob (workflow_id, id, bytes, key_id, created_at) VALUES ($1, $2, '', 'key', $3)`,
       [workflowIdOf(tenant, UNKNOWN), UNKNOWN, new Date(LONG_AGO.getTime() + 1)],
@@ -174,7 +174,7 @@ describe('payloads of instances', () => {
     };
   };
 
-  it('go when no history names them any more, and not before; what the API shows stays', async () => {
+  it('payloads are removed once no history names them, and the API still shows the instance', async () => {
     const { id: running } = await startAndWait(api, key, { text: large() });
     const [readable, recent, due] = [await ended(), await ended(), await ended()];
     const counts = new Map<string, number>();
@@ -199,7 +199,7 @@ describe('payloads of instances', () => {
     dataOf(await api.post(`/v1/tasks/${task.id}/complete`, { variables: {} }));
   });
 
-  it('that an instance was called with stay while its caller runs, whose history names them', async () => {
+  it('payloads of a called instance stay while the history of its caller names them', async () => {
     const called = await upload(api, sequence({ id: 'pass', type: 'scriptTask', script: '{{ 1 }}' }));
     const call = { id: 'call', type: 'callActivity', calledElement: called };
     const caller = await startAndWait(api, await upload(api, sequence(call, userTask('a'))), { text: large() });
@@ -221,14 +221,14 @@ describe('payloads of instances', () => {
     expect([await count(id), (await count(caller.id)) > 0]).toEqual([0, true]);
   });
 
-  it('are kept for the retention that the namespace has', async () => {
+  it('payloads are kept for the retention of the Temporal namespace', async () => {
     const { config } = await client().workflowService.describeNamespace({ namespace: 'default' });
     const seconds = Number(config?.workflowExecutionRetentionTtl?.seconds);
     expect(seconds).toBeGreaterThan(0);
     expect(await keptHistoriesOf(client()).retentionMs()).toBe(seconds * 1_000);
   });
 
-  it('are removed by the program where Temporal knows no such workflow, and none that it knows', async () => {
+  it('the running program removes payloads of unknown workflows and keeps those of known ones', async () => {
     expect(await count(known)).toBeGreaterThan(0);
     await eventually('the unknown payload to be removed', async () => (await count(UNKNOWN)) === 0);
     expect(await count(known)).toBe(stored);

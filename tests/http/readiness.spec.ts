@@ -24,7 +24,7 @@ afterAll(async () => {
 }, START_MS);
 
 it(
-  'is not ready, for an agent neither, once Temporal answers, but no longer serves its namespace',
+  'the service is not ready, over MCP too, when Temporal no longer serves its namespace',
   async () => {
     const readiness = () => own.as(null).get('/health/ready');
     await eventually('readiness', async () => (await readiness()).status === 200);

@@ -11,7 +11,7 @@ async function firstProcess(baseUrl: string, key: string): Promise<string> {
   return block.replace(/^BASE=.*$/m, `BASE=${baseUrl}`).replace(/^KEY=.*$/m, `KEY=${key}`);
 }
 
-it('runs the first process as the README has it', async () => {
+it('the first process of the README runs as written', async () => {
   const { key } = await registerTenant('A reader of the README');
   const script = await firstProcess(process.env['TEST_BASE_URL'] ?? '', key ?? '');
   const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script]);

@@ -120,7 +120,7 @@ describe('when a token operation is taken', () => {
     ON_TOKENS.map((operation, i) => [instance, token, at, operation[0], operation, expected[i]!] as const),
   );
   it.each(rows)(
-    'an instance that is %s, a token that is %s at %s: %s [states.token.transitions-by-recovery-operations-are-as-in]',
+    'an instance that is %s, a token that is %s at %s: %s is accepted or refused by the table [states.token.transitions-by-recovery-operations-are-as-in]',
     async (...row) => {
       const [instance, status, at, , operation, expected] = row;
       const id = await STATES[instance]!();
@@ -136,13 +136,16 @@ describe('when an operation on the whole instance is taken', () => {
     ON_INSTANCES.map((operation, i) => [instance, operation[0], operation, expected[i]!] as const),
   );
   const [reruns, others] = [rows.filter(([, name]) => name === 'rerun'), rows.filter(([, name]) => name !== 'rerun')];
-  it.each(others)('an instance that is %s: %s', async (instance, _, operation, expected) => {
-    const id = await STATES[instance]!();
-    await expectAnswer(id, operation, '', expected);
-  });
+  it.each(others)(
+    'an instance that is %s: %s is accepted or refused by the table',
+    async (instance, _, operation, expected) => {
+      const id = await STATES[instance]!();
+      await expectAnswer(id, operation, '', expected);
+    },
+  );
 
   it.each(reruns)(
-    'an instance that is %s: %s, which leaves it as it is [endpoints.instances.the-source-instance-is-not-modified-and]',
+    'an instance that is %s: %s leaves the source as it is [endpoints.instances.the-source-instance-is-not-modified-and]',
     async (instance, _, operation, expected) => {
       const id = await STATES[instance]!();
       const before = await everythingOf(id);

@@ -69,7 +69,7 @@ const BAD: readonly (readonly [what: string, variables: JsonObject, refusal: unk
 
 describe('variables of a token operation [recovery#recovery]', () => {
   it.each(OPERATIONS)(
-    '%s refuses what is wrong or too large as a whole, and merges the rest',
+    '%s refuses wrong or too large variables as a whole, and merges valid ones',
     async (_, status, operate) => {
       const id = await begun(status);
       const before = [await repairs.instance(id), await repairs.tokens(id)];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => repairs?.service.close());
 
 describe('token operations', () => {
-  it('retries a failed call with further variables [endpoints.instances.post-tokens-retry] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.error-token-retry] [service.recovery-operations-repair-failed-instances]', async () => {
+  it('retrying a failed call merges further variables [endpoints.instances.post-tokens-retry] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.error-token-retry] [service.recovery-operations-repair-failed-instances]', async () => {
     const id = await repairs.failed();
     repairs.service.reply = () => ({ status: 200, body: { paid: true } });
     const token = await repairs.tokenAt(id, 'pay');
@@ -42,7 +42,7 @@ describe('token operations', () => {
     expect(entry.payload.api_key_id).toEqual(expect.any(String));
   });
 
-  it('moves a token off a task, which is cancelled [endpoints.instances.post-tokens-move] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.running-or-error-token-move] [states.human-task.any-instance-terminated]', async () => {
+  it('moving a token off a task cancels the task [endpoints.instances.post-tokens-move] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.running-or-error-token-move] [states.human-task.any-instance-terminated]', async () => {
     const id = await repairs.running();
     const token = await repairs.tokenAt(id, 'a');
     const answer = dataOf(
@@ -66,7 +66,7 @@ describe('token operations', () => {
     expect(refusalOf(await repairs.move(id, token.id))).toEqual([409, 'CONFLICT']);
   });
 
-  it('cancels a token with its task, but not the last one [endpoints.instances.delete-tokens-token-id] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.running-token-cancel] [states.human-task.any-instance-terminated]', async () => {
+  it('cancelling a token cancels its task, and the last token cannot be cancelled [endpoints.instances.delete-tokens-token-id] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.running-token-cancel] [states.human-task.any-instance-terminated]', async () => {
     const id = await repairs.running();
     const token = await repairs.tokenAt(id, 'a');
     expect(dataOf(await repairs.cancel(id, token.id, { reason: 'not needed' }))).toEqual({
@@ -87,7 +87,7 @@ describe('token operations', () => {
     });
   });
 
-  it('adds a token, which runs at once [endpoints.instances.post-tokens] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.running-token-add]', async () => {
+  it('an added token runs at once [endpoints.instances.post-tokens] [endpoints.instances.each-records-an-audit-entry-with-the] [states.process-instance.running-token-add]', async () => {
     const id = await repairs.running();
     const answer = dataOf(await repairs.add(id, { element_id: 'c', variables: { more: 1 }, reason: 'r' }), 201);
     expect(answer).toEqual({ new_token_id: expect.any(String), element_id: 'c', element_type: 'userTask' });
@@ -95,7 +95,7 @@ describe('token operations', () => {
     expect((await repairs.entries(id, 'instance.token_added'))[0].payload).toMatchObject({ ...answer, reason: 'r' });
   });
 
-  it('moves all tokens that stand at an element', async () => {
+  it('all tokens at an element can be moved at once', async () => {
     const id = await repairs.running();
     dataOf(await repairs.add(id, { element_id: 'a' }), 201);
     const answer = dataOf(await repairs.moveAll(id, { from_element_id: 'a', target_element_id: 'c', reason: 'r' }));
@@ -110,7 +110,7 @@ describe('token operations', () => {
     ]);
   });
 
-  it('tells what would follow, and changes nothing', async () => {
+  it('a dry run tells what would follow and changes nothing', async () => {
     const id = await repairs.running();
     const before = [await repairs.tokens(id), await tasksOf(api, id), (await repairs.instance(id)).variables];
     const token = await repairs.tokenAt(id, 'a');
@@ -144,7 +144,7 @@ describe('token operations', () => {
     expect(await repairs.entries(id, 'instance.token_moved')).toEqual([]);
   });
 
-  it('tells it of an instance with large variables too', async () => {
+  it('a dry run works for an instance with large variables', async () => {
     const key = await upload(api, needsGo);
     const variables = { go: false, large: 'x'.repeat(3 * 1024 * 1024) };
     const { id } = await startInstance(api, key, variables);
@@ -157,7 +157,7 @@ describe('token operations', () => {
     expect(dataOf(await repairs.move(id, token.id, body))).toMatchObject({ instance_status: 'completed' });
   }, 120_000);
 
-  it('refuses what is malformed, unknown or too large, in that order', async () => {
+  it('malformed, unknown and too large token operations are refused, in that order', async () => {
     const id = await repairs.running();
     const { id: token } = await repairs.tokenAt(id, 'a');
     const INVALID = [400, 'VALIDATION_ERROR'];
@@ -182,7 +182,7 @@ describe('token operations', () => {
     expect(await repairs.tokenAt(id, 'a')).toMatchObject({ id: token, status: 'waiting' });
   });
 
-  it('answers a repeated request with its first answer', async () => {
+  it('a repeated token operation gets its first answer', async () => {
     const id = await repairs.running();
     const body = { element_id: 'c' };
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -198,7 +198,7 @@ describe('token operations', () => {
 describe('typed variables of a repair', () => {
   const AMOUNT = { definitions: itemType('number', 'xsd:decimal'), data: dataObject('amount', 'number') };
 
-  it('are validated, by a dry run too, and refuse the whole operation', async () => {
+  it('typed variables of a repair are validated, also by a dry run, and refuse the whole operation', async () => {
     const key = await uploadTyped(api, { ...AMOUNT, elements: [typedTask('a'), typedTask('b')] });
     const { id } = await startInstance(api, key);
     const token = await repairs.tokenAt(id, 'a');

@@ -17,7 +17,7 @@ async function register(fields: { name?: string; slug?: string } = {}) {
 }
 
 describe('registration', () => {
-  it('is two steps with a mail between them, and ends with an admin key [authentication.5-the-first-key-created-on] [authentication.registration-is-two-step-the-verification-code] [resources.tenant.status]', async () => {
+  it('registration has two steps with a mail between them, and ends with an admin key [authentication.5-the-first-key-created-on] [authentication.registration-is-two-step-the-verification-code] [resources.tenant.status]', async () => {
     const email = address();
     const slug = `slug-${crypto.randomUUID()}`;
     const pending = dataOf(await anyone.post('/v1/register', { name: 'Acme', email, slug }), 202);
@@ -45,14 +45,14 @@ describe('registration', () => {
     });
   });
 
-  it('answers alike for an address that is known', async () => {
+  it('registration answers the same for an address that is already known', async () => {
     const email = address();
     const first = dataOf(await anyone.post('/v1/register', { name: 'One', email }), 202);
     const second = dataOf(await anyone.post('/v1/register', { name: 'Two', email }), 202);
     expect({ ...second, tenantId: null }).toEqual({ ...first, tenantId: null });
   });
 
-  it('refuses a slug that is taken, and finds another for a derived one [resources.tenant.slug]', async () => {
+  it('a taken slug is refused, and a derived slug is changed until it is free [resources.tenant.slug]', async () => {
     const slug = `taken-${crypto.randomUUID()}`;
     await register({ slug });
     expect(refusalOf(await anyone.post('/v1/register', { name: 'Other', email: address(), slug }))).toEqual([
@@ -64,37 +64,37 @@ describe('registration', () => {
     expect(tenant.slug).toMatch(new RegExp(`^${slug}-[0-9a-f]{6}$`));
   });
 
-  it('takes the code once', async () => {
+  it('a verification code works once', async () => {
     const { verify, code } = await register();
     dataOf(await verify(code), 201);
     expect(refusalOf(await verify(code))).toEqual(FAILED);
   });
 
-  it('takes one of two parallel right tries', async () => {
+  it('one of several parallel verifications with the right code succeeds', async () => {
     const { verify, code } = await register();
     const answers = await Promise.all([verify(code), verify(code), verify(code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it('allows five tries: the sixth fails even with the right code [authentication.registration-is-two-step-the-verification-code] [limits.verification-code]', async () => {
+  it('a verification code allows five tries: the sixth fails even with the right code [authentication.registration-is-two-step-the-verification-code] [limits.verification-code]', async () => {
     const { verify, code } = await register();
     for (let tries = 1; tries <= 5; tries++) expect(refusalOf(await verify(wrong(code)))).toEqual(FAILED);
     expect(refusalOf(await verify(code))).toEqual(FAILED);
   });
 
-  it('takes the right code at the fifth try', async () => {
+  it('the right verification code is accepted at the fifth try', async () => {
     const { verify, code } = await register();
     for (let tries = 1; tries <= 4; tries++) await verify(wrong(code));
     expect((await verify(code)).status).toBe(201);
   });
 
-  it('allows five tries also when they are parallel', async () => {
+  it('parallel wrong tries count against the five', async () => {
     const { verify, code } = await register();
     await Promise.all(Array.from({ length: 30 }, () => verify(wrong(code))));
     expect(refusalOf(await verify(code))).toEqual(FAILED);
   });
 
-  it('sends a new code with new tries, and the old one is void', async () => {
+  it('a resend sends a new code with new tries and voids the old one', async () => {
     const { verify, code, tenantId, email } = await register();
     for (let tries = 1; tries <= 5; tries++) await verify(wrong(code));
     expect(dataOf(await anyone.post('/v1/register/resend', { tenantId }), 202)).toMatchObject({
@@ -106,7 +106,7 @@ describe('registration', () => {
     expect((await verify(next)).status).toBe(201);
   });
 
-  it('does not tell by a resend whether a tenant waits for a code', async () => {
+  it('a resend does not reveal whether a tenant waits for a code', async () => {
     const unknown = crypto.randomUUID();
     expect(dataOf(await anyone.post('/v1/register/resend', { tenantId: unknown }), 202)).toMatchObject({
       tenantId: unknown,
@@ -114,7 +114,7 @@ describe('registration', () => {
     });
   });
 
-  it('gives no key before it is verified, nor to an unknown tenant', async () => {
+  it('verifying an unknown tenant fails', async () => {
     expect(
       refusalOf(
         await anyone.post('/v1/register/verify', { tenantId: crypto.randomUUID(), verificationCode: '123456' }),
@@ -130,7 +130,7 @@ describe('registration', () => {
     ['an empty slug', { name: 'x', email: 'a@b.example', slug: '' }, 'slug'],
     ['an unknown field', { name: 'x', email: 'a@b.example', plan: 'gold' }, 'plan'],
   ])(
-    'refuses %s and names it [resources.tenant.name] [resources.tenant.email] [endpoints.registration.post-register]',
+    'registration with %s is refused and names the field [resources.tenant.name] [resources.tenant.email] [endpoints.registration.post-register]',
     async (_, body, field) => {
       const answer = await anyone.post('/v1/register', body);
       expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
@@ -142,11 +142,11 @@ describe('registration', () => {
     ['a code of five characters', { tenantId: crypto.randomUUID(), verificationCode: '12345' }],
     ['a malformed tenant id', { tenantId: 'x', verificationCode: '123456' }],
     ['a code that is a number', { tenantId: crypto.randomUUID(), verificationCode: 123456 }],
-  ])('refuses %s by its shape [endpoints.registration.post-register-verify]', async (_, body) => {
+  ])('verification with %s is refused [endpoints.registration.post-register-verify]', async (_, body) => {
     expect(refusalOf(await anyone.post('/v1/register/verify', body))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('is recorded in the audit log of the tenant, whose chain verifies', async () => {
+  it('registration is recorded in the audit log of the tenant, whose chain verifies', async () => {
     const api = await registerTenant();
     const actions = dataOf(await api.get('/v1/audit')).map((entry: { action: string }) => entry.action);
     expect(actions).toEqual(expect.arrayContaining(['tenant.registered', 'tenant.verified', 'api_key.created']));

@@ -16,14 +16,17 @@ describe.each([
     api = await register();
   });
 
-  it.each(Object.keys(OPERATIONS))('is answered as before, and done once: %s', async (name) => {
-    const { instanceId, first, repeat, another } = await loseAction(api, name);
-    const history = async (): Promise<Json> => dataOf(await api.get(`/v1/instances/${instanceId}/history`));
-    const before = await history();
-    const again = await repeat();
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect(await history()).toEqual(before);
-    // Somebody else's request, which has no first answer.
-    if (!MAY_BE_REPEATED.includes(name)) expect(refusalOf(await another())).toEqual([409, 'CONFLICT']);
-  });
+  it.each(Object.keys(OPERATIONS))(
+    'a repeated action gets its first answer after the instance has ended, and is done once: %s',
+    async (name) => {
+      const { instanceId, first, repeat, another } = await loseAction(api, name);
+      const history = async (): Promise<Json> => dataOf(await api.get(`/v1/instances/${instanceId}/history`));
+      const before = await history();
+      const again = await repeat();
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+      expect(await history()).toEqual(before);
+      // Another request, which has no first answer.
+      if (!MAY_BE_REPEATED.includes(name)) expect(refusalOf(await another())).toEqual([409, 'CONFLICT']);
+    },
+  );
 });

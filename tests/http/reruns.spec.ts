@@ -16,7 +16,7 @@ const entriesOf = async (id: string, action: string): Promise<Json[]> =>
   dataOf(await api.get(`${pathOf(id)}/history?action=${action}`));
 
 describe('re-run', () => {
-  it('begins a new instance with the initial variables of its source [endpoints.instances.re-run-post-v1-instances-with-source] [endpoints.instances.the-source-instance-is-not-modified-and] [endpoints.instances.the-new-instance-s-variables-are-the] [endpoints.instances.metadata-source-instance-id-is-set-on]', async () => {
+  it('a re-run begins a new instance with the initial variables of its source [endpoints.instances.re-run-post-v1-instances-with-source] [endpoints.instances.the-source-instance-is-not-modified-and] [endpoints.instances.the-new-instance-s-variables-are-the] [endpoints.instances.metadata-source-instance-id-is-set-on]', async () => {
     const key = await upload(api, sequence(userTask('a')));
     const more = { correlation_id: 'mine', metadata: { team: 'x', from: 1 } };
     const source = await startInstance(api, key, { a: 1, b: 1, ['__proto__']: 1 }, more);
@@ -41,7 +41,7 @@ describe('re-run', () => {
     expect(await entriesOf(source.id, 'instance.rerun_created')).toEqual([]);
   });
 
-  it('takes the active version, a pinned one, or another definition [endpoints.instances.definition-key-may-differ-from-the-source] [endpoints.instances.definition-version-may-be-pinned-otherwise-the]', async () => {
+  it('a re-run uses the active version, a pinned one, or another definition [endpoints.instances.definition-key-may-differ-from-the-source] [endpoints.instances.definition-version-may-be-pinned-otherwise-the]', async () => {
     const [key, other] = [await upload(api, sequence(userTask('a'))), await upload(api, sequence(userTask('b')))];
     const { id } = await startInstance(api, key);
     const next = { name: 'P', source_type: 'json', source: sequence(userTask('a2')) };
@@ -53,7 +53,7 @@ describe('re-run', () => {
     expect(await rerun({ definition_key: other })).toMatchObject({ definition_key: other });
   });
 
-  it('is refused where the variables of both are of a wrong type or too large, and begins nothing', async () => {
+  it('a re-run with wrongly typed or too large variables is refused and begins nothing', async () => {
     const typed = await uploadTyped(api, {
       definitions: itemType('number', 'xsd:decimal'),
       data: dataObject('amount', 'number'),
@@ -74,7 +74,7 @@ describe('re-run', () => {
     expect(dataOf(await rerun({ amount: 5, large: '' }), 201)).toMatchObject({ status: 'running' });
   });
 
-  it('needs a source of the tenant, or a definition', async () => {
+  it('a re-run needs a source of the tenant, or a definition', async () => {
     const stranger = await registerTenant();
     const { id } = await startInstance(api, await upload(api, sequence(userTask('a'))));
     for (const [who, source] of [

@@ -66,9 +66,9 @@ describe('values of a tenant', () => {
     dataOf(await api.post(`/v1/tasks/${task.id}/complete`, { variables: { output: CANARIES.output } }));
   }
 
-  it('are not in the histories that Temporal keeps', async () => {
+  it("values of a tenant are not in Temporal's histories", async () => {
     const tenant = dataOf(await api.get('/v1/tenant')).id;
-    // Temporal lists what has begun a little later.
+    // Temporal lists new workflows with a delay.
     const histories = await eventually('the histories of all lives', async () => {
       const found = await rawHistories(tenant);
       return found.length === LIVES.length && found;
@@ -77,7 +77,7 @@ describe('values of a tenant', () => {
     expect(namesFoundIn(histories.join('\n'))).toEqual([]);
   });
 
-  it('are not in the logs', async () => {
+  it('values of a tenant are not in the logs', async () => {
     const folder = join(stackUnderTest().dataDir, 'logs');
     const logs = await eventually('the failure to be logged', async () => {
       const texts = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
@@ -86,7 +86,7 @@ describe('values of a tenant', () => {
     expect(namesFoundIn(logs)).toEqual([]);
   });
 
-  it('are not in the metrics', async () => {
+  it('values of a tenant are not in the metrics', async () => {
     const metrics = await (await fetch(`${api.baseUrl}/metrics`)).text();
     expect(metrics).toContain('svc_service_jobs');
     expect(namesFoundIn(metrics)).toEqual([]);

@@ -17,7 +17,7 @@ describe('service tasks', () => {
     service.reply = () => ({ status: 200, body: {} });
   });
 
-  it('calls with mapped inputs and merges the answer [service.process-instances-are-started-from-a-definition]', async () => {
+  it('a service task sends mapped inputs and merges the answer [service.process-instances-are-started-from-a-definition]', async () => {
     service.reply = ({ body }) => ({ status: 200, body: { charged: body.sum * 2 } });
     const mapping = { ioMapping: { inputs: [{ source: '{{ variables.amount }}', target: 'sum' }], outputs: [] } };
     const key = await upload(
@@ -41,7 +41,7 @@ describe('service tasks', () => {
     });
   });
 
-  it('repeats with the same key until the service answers [limits.service-task-retry]', async () => {
+  it('a service call is retried with the same Idempotency-Key until the service answers [limits.service-task-retry]', async () => {
     service.reply = () => (service.calls.length < 3 ? { status: 503 } : { status: 200, body: { ok: true } });
     const key = await upload(api, sequence(serviceTask('pay', service.url, { retries: '3', retryBackoff: '50' })));
     expect(await startAndWait(api, key)).toMatchObject({ status: 'completed', variables: { ok: true } });
@@ -49,7 +49,7 @@ describe('service tasks', () => {
     expect(new Set(service.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('stops in error when the service refuses, and goes on after resume', async () => {
+  it('a call that the service refuses puts the instance in error, and resume calls again', async () => {
     service.reply = () => ({ status: 400, body: { why: 'no' } });
     const key = await upload(api, sequence(serviceTask('pay', service.url)));
     const failed = await startAndWait(api, key);
@@ -63,7 +63,7 @@ describe('service tasks', () => {
     );
   });
 
-  it('raises the BPMN error that a service answers, caught at the boundary', async () => {
+  it('a BPMN error answered by a service is caught at the boundary', async () => {
     service.reply = () => ({ status: 422, body: { bpmnError: { code: 'NO_CREDIT', message: 'poor' } } });
     const process = {
       id: 'p',
@@ -90,7 +90,7 @@ describe('service tasks', () => {
     ]);
   });
 
-  it('names code and message of such an error that nobody catches, on the instance and in its history', async () => {
+  it('an uncaught BPMN error is shown with code and message on the instance and in its history', async () => {
     service.reply = () => ({ status: 422, body: { bpmnError: { code: 'NO_CREDIT', message: 'poor' } } });
     const { id, status, error } = await startAndWait(api, await upload(api, sequence(serviceTask('pay', service.url))));
     expect({ status, error }).toEqual({ status: 'error', error: 'pay: NO_CREDIT: poor' });
@@ -117,7 +117,7 @@ describe('service tasks', () => {
     });
   });
 
-  it("never reaches the service's own addresses", async () => {
+  it("a service call never reaches the service's own addresses", async () => {
     const own = process.env['TEST_BASE_URL'] ?? '';
     const key = await upload(api, sequence(serviceTask('self', `${own}/health`, { retries: '0' })));
     const failed = await startAndWait(api, key);

@@ -45,7 +45,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
 
   const simulate = (body: JsonObject, of = key) => api.post(`/v1/definitions/${of}/simulate`, body);
 
-  it('tells where an instance would stand, and what would let it go on', async () => {
+  it('a simulation tells where an instance would stand and what it would wait for', async () => {
     const simulated = dataOf(await simulate({ start_at: '2026-01-05T09:00:00Z', variables: { amount: 3 } }));
     expect(simulated).toMatchObject({
       status: 'running',
@@ -63,7 +63,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     });
   });
 
-  it('follows a script: a task, a mocked call, and time', async () => {
+  it('a simulation follows a script of a task, a mocked call and time', async () => {
     const script = [
       { at: 'approve', complete: { ok: true } },
       { at: 'charge', respond: { status: 201, body: { paymentId: 'P-1' } } },
@@ -83,7 +83,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     });
   });
 
-  it('shows the call that would leave, and what its failure does', async () => {
+  it('a simulation shows the call that would be sent, and what its failure does', async () => {
     const script = [{ at: 'approve', complete: {} }];
     expect(dataOf(await simulate({ script })).waiting_for).toMatchObject([
       { element_id: 'charge', kind: 'job', request: { method: 'PUT', url: 'https://payments.example.com/charges' } },
@@ -95,14 +95,14 @@ describe('POST /v1/definitions/:key/simulate', () => {
     });
   });
 
-  it('says which step could not be applied', async () => {
+  it('a simulation says which step of the script could not be applied', async () => {
     const script = [{ advance_time: 'PT1M' }, { at: 'charge', respond: { body: {} } }, { advance_time: 'P9D' }];
     const simulated = dataOf(await simulate({ script }));
     expect(simulated.failed_step).toMatchObject({ position: 1 });
     expect(simulated.failed_step.message).toMatch(/expected an open call at charge.*waiting are approve \(task\)/);
   });
 
-  it('starts nothing and writes nothing', async () => {
+  it('a simulation starts and writes nothing', async () => {
     const before: Json[] = dataOf(await api.get('/v1/instances'));
     const audit: Json[] = dataOf(await api.get('/v1/audit'));
     await simulate({ script: [{ at: 'approve', complete: {} }] });
@@ -110,7 +110,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     expect(dataOf(await api.get('/v1/audit'))).toEqual(audit);
   });
 
-  it('simulates the version that is named', async () => {
+  it('a simulation uses the named version', async () => {
     const of = await upload(api, sequence(userTask('first')));
     dataOf(await api.put(`/v1/definitions/${of}`, { source_type: 'json', source: sequence(userTask('second')) }));
     expect(dataOf(await simulate({}, of)).tokens).toMatchObject([{ element_id: 'second' }]);
@@ -118,14 +118,14 @@ describe('POST /v1/definitions/:key/simulate', () => {
     expect(refusalOf(await simulate({ version: 3 }, of))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('ends what never ends within its bound, while others are answered', async () => {
+  it('an endless simulation is stopped at its bound and does not block other requests', async () => {
     const endless = simulate({}, await upload(api, loop));
     let isOver = false;
     const end = () => (isOver = true);
     void endless.then(end, end);
     let answered = 0;
     for (; !isOver; answered += 1) dataOf(await api.get('/v1/definitions'));
-    // One may be answered before it begins, and another waits for its end if it holds up all.
+    // If the simulation blocked, one request could be answered before it begins and one after its end.
     expect(answered).toBeGreaterThan(2);
     const simulated = dataOf(await endless);
     expect(['steps', 'time']).toContain(simulated.stopped_by);
@@ -133,7 +133,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     expect(simulated.truncated).toEqual(['path']);
   });
 
-  it('tries a source that is not stored', async () => {
+  it('a source can be simulated without being stored', async () => {
     const before: Json[] = dataOf(await api.get('/v1/definitions'));
     const body = { source_type: 'json', source: order, script: [{ at: 'approve', complete: {} }] };
     expect(dataOf(await api.post('/v1/definitions/simulate', body))).toMatchObject({
@@ -147,7 +147,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     expect(answer.body.error.findings).toMatchObject([{ severity: 'error', element_id: 'charge' }]);
   });
 
-  it('begins by an event, and tells what other instances would be told', async () => {
+  it('a simulation can begin with an event, and tells what it would send to other instances', async () => {
     const message = { type: 'message', name: 'Placed' };
     const source: JsonValue = {
       id: 'p',
@@ -165,7 +165,7 @@ describe('POST /v1/definitions/:key/simulate', () => {
     });
   });
 
-  it('lets one tenant wait for its own simulations, and refuses a crowd of them', async () => {
+  it('simulations of a tenant queue behind each other, and too many are refused', async () => {
     const counting = await upload(api, countTo(1_000));
     const answers = await Promise.all(Array.from({ length: 60 }, () => simulate({ variables: { n: 0 } }, counting)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -191,13 +191,13 @@ describe('POST /v1/definitions/:key/simulate', () => {
     ['a start without its event', { start: { payload: {} } }, /start.at must be/],
     ['a time that is none', { start_at: 'soon' }, /start_at/],
     ['a time in a form that is not read', { start_at: '2026-W01-1T00:00:00Z' }, /start_at/],
-  ] as [string, JsonObject, RegExp][])('refuses %s', async (_, body, message) => {
+  ] as [string, JsonObject, RegExp][])('a simulation with %s is refused', async (_, body, message) => {
     const answer = await simulate(body);
     expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.body.error.message).toMatch(message);
   });
 
-  it('needs definitions:read, and the definition of its tenant', async () => {
+  it('a simulation needs definitions:read and a definition of its tenant', async () => {
     const reader = await keyWith(api, ['definitions:read']);
     expect((await reader.post(`/v1/definitions/${key}/simulate`, {})).status).toBe(200);
     const other = await keyWith(api, ['instances:write']);

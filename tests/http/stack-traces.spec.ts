@@ -7,7 +7,7 @@ const FAILS = `
   try { compileUpload(null); } catch (error) { console.log(error.stack); }`;
 
 describe('a stack trace of a bundled program', () => {
-  it('names the sources', () => {
+  it('a stack trace of a bundled program names the source files', () => {
     const preload = ['--require', './apps/worker/workflow-threads.cjs'];
     const options = { cwd: ROOT, encoding: 'utf8' } as const;
     const stack = execFileSync(process.execPath, [...preload, '--input-type=module', '-e', FAILS], options);

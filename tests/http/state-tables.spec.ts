@@ -28,7 +28,7 @@ interface Step {
 }
 const steps = fc.array(
   fc.record({
-    // Terminated at most at the end.
+    // The instance is terminated at the end, if at all.
     name: fc
       .oneof(
         { weight: 60, arbitrary: fc.constantFrom(...Object.keys(TAKEN)) },
@@ -129,7 +129,7 @@ function isOpen({ status }: Json): boolean {
 }
 
 describe('random sequences of task and recovery operations', () => {
-  it('keep the state tables of the interface', async () => {
+  it('random sequences of task and recovery operations keep the state tables of the interface', async () => {
     await fc.assert(
       fc.asyncProperty(steps, ends, async (all, isTerminated) => {
         const { id } = await startInstance(api, key, { price: 'x' });

@@ -29,7 +29,7 @@ describe('tasks', () => {
   };
   const act = (task: Json, action: string, body?: Json) => api.post(`/v1/tasks/${task.id}/${action}`, body);
 
-  it('shows the task with the variables at its creation [resources.human-task.variables] [resources.human-task.candidate-groups]', async () => {
+  it('a task shows the variables at its creation [resources.human-task.variables] [resources.human-task.candidate-groups]', async () => {
     const task = await openTask();
     expect(task).toMatchObject({
       name: 'Task approve',
@@ -45,7 +45,7 @@ describe('tasks', () => {
     expect(dataOf(await api.get(`/v1/tasks/${task.id}`))).toEqual(task);
   });
 
-  it('claim, unclaim, delegate, claim, complete [service.human-tasks-are-claimed-completed-delegated-unclaimed] [service.process-instances-are-started-from-a-definition]', async () => {
+  it('a task is claimed, unclaimed, delegated, claimed again and completed [service.human-tasks-are-claimed-completed-delegated-unclaimed] [service.process-instances-are-started-from-a-definition]', async () => {
     const task = await openTask();
     expect(dataOf(await act(task, 'claim', { assignee: 'bo' }))).toMatchObject({
       id: task.id,
@@ -89,7 +89,7 @@ describe('tasks', () => {
     });
   });
 
-  it('is not idempotent without an Idempotency-Key, and is with one [endpoints.tasks.post-complete] [endpoints.tasks.409-conflict]', async () => {
+  it('completing a task twice is a conflict without an Idempotency-Key and repeatable with one [endpoints.tasks.post-complete] [endpoints.tasks.409-conflict]', async () => {
     const first = await claimedTask();
     expect((await act(first, 'complete')).status).toBe(200);
     expect(refusalOf(await act(first, 'complete'))).toEqual(CONFLICT);
@@ -105,7 +105,7 @@ describe('tasks', () => {
     ['an unknown field', { outcome: 'yes' }],
     ['more than an instance may hold', { variables: { text: 'x'.repeat(5 * 1024 * 1024) } }],
   ])(
-    'refuses a completion with %s and changes nothing [endpoints.tasks.400-validation-error] [errors.400-validation-error]',
+    'a completion with %s is refused and changes nothing [endpoints.tasks.400-validation-error] [errors.400-validation-error]',
     async (_title, body) => {
       const task = await claimedTask();
       expect(refusalOf(await act(task, 'complete', body))).toEqual(INVALID);
@@ -114,7 +114,7 @@ describe('tasks', () => {
     },
   );
 
-  it('refuses a completion whose merged variables are too large [endpoints.tasks.400-validation-error] [limits.instance-variables-payload]', async () => {
+  it('a completion whose merged variables are too large is refused [endpoints.tasks.400-validation-error] [limits.instance-variables-payload]', async () => {
     const { id } = await startInstance(api, key, { boss: 'kim', first: 'x'.repeat(3 * 1024 * 1024) });
     const task = (await tasksOf(api, id))[0];
     await act(task, 'claim');
@@ -125,7 +125,7 @@ describe('tasks', () => {
     expect((await act(task, 'complete', { variables: { first: 'small' } })).status).toBe(200);
   });
 
-  it('cancels without advancing the process, again and again [endpoints.tasks.post-cancel] [errors.409-conflict] [service.human-tasks-are-claimed-completed-delegated-unclaimed]', async () => {
+  it('cancelling a task does not advance the process and can be repeated [endpoints.tasks.post-cancel] [errors.409-conflict] [service.human-tasks-are-claimed-completed-delegated-unclaimed]', async () => {
     const task = await openTask();
     const cancelled = dataOf(await act(task, 'cancel'));
     expect(cancelled).toMatchObject({
@@ -144,14 +144,14 @@ describe('tasks', () => {
     expect(refusalOf(await act(completed, 'cancel'))).toEqual(CONFLICT);
   });
 
-  it('cancels tasks with their instance [states.human-task.any-instance-terminated]', async () => {
+  it('terminating an instance cancels its tasks [states.human-task.any-instance-terminated]', async () => {
     const task = await claimedTask();
     await api.post(`/v1/instances/${task.instance_id}/terminate`);
     expect(dataOf(await api.get(`/v1/tasks/${task.id}`)).status).toBe('cancelled');
     expect(refusalOf(await act(task, 'complete'))).toEqual(CONFLICT);
   });
 
-  it('while the instance is suspended claims and delegates but does not complete', async () => {
+  it('a task of a suspended instance can be claimed and delegated but not completed', async () => {
     const task = await openTask();
     dataOf(await api.post(`/v1/instances/${task.instance_id}/suspend`));
     expect((await act(task, 'claim')).status).toBe(200);
@@ -168,13 +168,13 @@ describe('tasks', () => {
       expect(refusalOf(await api.post(`/v1/tasks/${id}/${action}`, body))).toEqual(NOT_FOUND);
   });
 
-  it('refuses to delegate to nobody', async () => {
+  it('delegating a task without an assignee is refused', async () => {
     const task = await claimedTask();
     for (const body of [{}, { assignee: '' }, { assignee: 7 }, { assignee: null }])
       expect(refusalOf(await act(task, 'delegate', body))).toEqual(INVALID);
   });
 
-  it('lists oldest first by its filters [endpoints.tasks.get]', async () => {
+  it('tasks are listed oldest first, by every filter [endpoints.tasks.get]', async () => {
     const mine = await registerTenant();
     const due = await upload(mine, sequence(userTask('late', { name: 'Überfällig', dueDate: '2020-01-01T00:00:00Z' })));
     const plain = await upload(mine, sequence(userTask('plain')));
@@ -194,7 +194,7 @@ describe('tasks', () => {
       expect(refusalOf(await mine.get(`/v1/tasks?${query}`))).toEqual(INVALID);
   });
 
-  it('gives one of 50 parallel completions the task and 49 a conflict [endpoints.tasks.409-conflict] [errors.409-conflict]', async () => {
+  it('one of 50 parallel completions gets the task and 49 a conflict [endpoints.tasks.409-conflict] [errors.409-conflict]', async () => {
     const task = await claimedTask();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => act(task, 'complete', { variables: { winner: n } })),
@@ -206,13 +206,13 @@ describe('tasks', () => {
     expect(history).toHaveLength(1);
   });
 
-  it('gives one of 20 parallel claims the task', async () => {
+  it('one of 20 parallel claims gets the task', async () => {
     const task = await openTask();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => act(task, 'claim', { assignee: `a${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
   });
 
-  it('gives many who claim at once their own task each, and says of each who has claimed it', async () => {
+  it('concurrent claims of many tasks each succeed and are attributed to their key', async () => {
     const created = dataOf(await api.post('/v1/auth/keys', { name: 'other', scopes: ['tasks:write'] }), 201);
     const other = new Api(created.key);
     const tasks = await Promise.all(Array.from({ length: 8 }, openTask));
@@ -229,7 +229,7 @@ describe('tasks', () => {
     expect(entries.map(([entry]) => entry.actorId === created.id)).toEqual(tasks.map((_, n) => n % 2 === 1));
   });
 
-  it('completes or delegates a task that is both at once, never half', async () => {
+  it('a task that is completed and delegated at once gets exactly one of both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const task = await claimedTask();
       const [completed, delegated] = await Promise.all([
@@ -242,7 +242,7 @@ describe('tasks', () => {
     }
   });
 
-  it('completes many tasks of one instance at once', async () => {
+  it('many tasks of one instance can be completed at once', async () => {
     const tasks = Array.from({ length: 30 }, (_, n) => userTask(`t${n}`));
     const fork = { id: 'fork', type: 'parallelGateway' };
     const join = { id: 'join', type: 'parallelGateway' };

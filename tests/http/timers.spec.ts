@@ -35,7 +35,7 @@ const isCompleted = (id: string): Promise<boolean> =>
   eventually(`instance ${id} to complete`, async () => (await statusOf(id)) === 'completed');
 
 describe('timers', () => {
-  it('are read', async () => {
+  it('a timer is shown with its instance, element, token and due time', async () => {
     const timer = await waiting();
     expect(timer).toEqual({
       id: expect.any(String),
@@ -51,7 +51,7 @@ describe('timers', () => {
     expect(dataOf(await api.get(`/v1/timers/${timer.id}`))).toEqual(timer);
   });
 
-  it('are listed, newest first, by instance and status, in pages [endpoints.audit-credentials-monitoring.endpoints-for-listing-and-cancelling-timer-jobs]', async () => {
+  it('timers are listed newest first, by instance and status, in pages [endpoints.audit-credentials-monitoring.endpoints-for-listing-and-cancelling-timer-jobs]', async () => {
     const mine = await registerTenant();
     const key = await upload(mine, sequence(waitTimer('wait', 'PT1H')));
     const ids: string[] = [];
@@ -75,7 +75,7 @@ describe('timers', () => {
       expect(refusalOf(await mine.get(`/v1/timers?${query}`))).toEqual(INVALID);
   });
 
-  it('fire before they are due [service.process-instances-are-started-from-a-definition]', async () => {
+  it('a timer can be fired before it is due [service.process-instances-are-started-from-a-definition]', async () => {
     const { id, instance_id } = await waiting();
     expect(dataOf(await operate(id, 'fire', { reason: 'no time' }))).toMatchObject({ id, status: 'fired' });
     expect(await statusOf(instance_id)).toBe('completed');
@@ -86,7 +86,7 @@ describe('timers', () => {
     });
   });
 
-  it('are cancelled, and their token stays to be moved [endpoints.audit-credentials-monitoring.endpoints-for-listing-and-cancelling-timer-jobs]', async () => {
+  it('a cancelled timer leaves its token, which can be moved [endpoints.audit-credentials-monitoring.endpoints-for-listing-and-cancelling-timer-jobs]', async () => {
     const { id, instance_id, token_id } = await waiting();
     expect(dataOf(await operate(id, 'cancel', { reason: 'by hand' }))).toMatchObject({ id, status: 'cancelled' });
     const [entry] = await entries(instance_id, 'timer.cancelled');
@@ -100,7 +100,7 @@ describe('timers', () => {
     expect(await statusOf(instance_id)).toBe('completed');
   });
 
-  it('are moved to another time, and fire then', async () => {
+  it('a timer can be moved to another time and fires then', async () => {
     const { id, instance_id, due_at } = await waiting();
     const later = inHours(5);
     expect(dataOf(await move(id, later, { reason: 'not yet' }))).toMatchObject({ due_at: later, status: 'scheduled' });
@@ -114,7 +114,7 @@ describe('timers', () => {
     expect(fired.updated_at >= soon).toBe(true);
   });
 
-  it('fire at once when they are moved to the past', async () => {
+  it('a timer that is moved to the past fires at once', async () => {
     const { id, instance_id } = await waiting();
     dataOf(await move(id, '2020-01-01T00:00:00Z'));
     await isCompleted(instance_id);
@@ -123,7 +123,7 @@ describe('timers', () => {
   it.each([
     ['suspended', (id: string) => api.post(`/v1/instances/${id}/suspend`)],
     ['error', (id: string) => api.post(`/v1/instances/${id}/tokens`, { element_id: 'fails' })],
-  ])('of an instance that is %s are moved and cancelled, not fired', async (status, stop) => {
+  ])('a timer of an instance that is %s can be moved and cancelled, not fired', async (status, stop) => {
     const fails = { id: 'fails', type: 'scriptTask', script: '{{ 1 + "x" }}', resultVariable: 'never' };
     const key = await upload(api, sequence(waitTimer('wait', 'PT1H'), fails));
     const { id: instance } = await startInstance(api, key);
@@ -137,7 +137,7 @@ describe('timers', () => {
     expect(await statusOf(instance)).toBe(status);
   });
 
-  it('that have fired or are cancelled stay so', async () => {
+  it('a fired or cancelled timer cannot be fired, cancelled or moved', async () => {
     const [fired, cancelled] = [await waiting(), await waiting()];
     dataOf(await operate(fired.id, 'fire'));
     dataOf(await operate(cancelled.id, 'cancel'));
@@ -148,14 +148,14 @@ describe('timers', () => {
     }
   });
 
-  it('are cancelled with their instance, and cannot be operated any more', async () => {
+  it('timers are cancelled with their instance and cannot be operated afterwards', async () => {
     const { id, instance_id } = await waiting();
     dataOf(await api.post(`/v1/instances/${instance_id}/terminate`));
     expect(dataOf(await api.get(`/v1/timers/${id}`)).status).toBe('cancelled');
     expect(refusalOf(await operate(id, 'fire'))).toEqual(CONFLICT);
   });
 
-  it('answer a repeated request as the first time', async () => {
+  it('a repeated timer operation gets its first answer', async () => {
     const { id } = await waiting();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = dataOf(await api.post(`/v1/timers/${id}/fire`, {}, headers));
@@ -170,12 +170,12 @@ describe('timers', () => {
     [{ due_at: 5 }],
     [{ due_at: '2030-01-01T00:00:00Z', reason: 5 }],
     [{ due_at: '2030-01-01T00:00:00Z', when: 1 }],
-  ])('are not moved by %j', async (body) => {
+  ])('moving a timer with %j is refused', async (body) => {
     const { id } = await waiting();
     expect(refusalOf(await api.patch(`/v1/timers/${id}`, body))).toEqual(INVALID);
   });
 
-  it('of other tenants do not exist', async () => {
+  it('a timer of another tenant is not found', async () => {
     const { id, instance_id } = await waiting();
     const other = await registerTenant();
     const missing = crypto.randomUUID();
@@ -189,7 +189,7 @@ describe('timers', () => {
     expect(dataOf(await api.get(`/v1/timers/${id}`)).status).toBe('scheduled');
   });
 
-  it('are read and operated with the scopes of instances', async () => {
+  it('timers are read with instances:read and operated with instances:write', async () => {
     const { id } = await waiting();
     const [reader, writer] = [await keyWith(api, ['instances:read']), await keyWith(api, ['instances:write'])];
     dataOf(await reader.get('/v1/timers'));
@@ -207,7 +207,7 @@ describe('timers', () => {
 describe('overdue tasks', () => {
   const overdue = async (id: string) => (await entries(id, 'task.overdue')).map(({ payload }) => payload);
 
-  it('are noted when they are due, and once', async () => {
+  it('a task becomes overdue once, when it is due', async () => {
     const key = await upload(api, sequence(userTask('late', { dueDate: 'PT1S' })));
     const { id } = await startInstance(api, key);
     const [task] = await tasksOf(api, id);
@@ -230,7 +230,7 @@ describe('overdue tasks', () => {
     expect(entry.createdAt >= task.due_at).toBe(true);
   });
 
-  it('are not those that were done in time, or are not due', async () => {
+  it('a task that was completed in time or has no due date does not become overdue', async () => {
     const key = await upload(api, sequence(userTask('late', { dueDate: '{{ due }}' }), userTask('free')));
     const done = (await startInstance(api, key, { due: 'PT1H' })).id;
     const [task] = await tasksOf(api, done);

@@ -22,7 +22,7 @@ describe('an API process that cannot reach Temporal', () => {
   }, START_MS);
   afterAll(() => own.stop(), START_MS);
 
-  it('drives instances without workflows, and no others', async () => {
+  it('without Temporal the API runs transactional instances and refuses durable ones', async () => {
     const { id } = await startInstance(cutOff, await uploadTransactional(api, sequence(userTask('a'))));
     await completeTask(cutOff, id);
     expect(await instanceOf(cutOff, id)).toMatchObject({ status: 'completed', execution: 'transactional' });
@@ -33,7 +33,7 @@ describe('an API process that cannot reach Temporal', () => {
     ]);
   });
 
-  it('suspends, resumes and terminates them', async () => {
+  it('without Temporal the API suspends, resumes and terminates transactional instances', async () => {
     const { id } = await startInstance(cutOff, await uploadTransactional(api, sequence(userTask('a'))));
     for (const [action, status] of [
       ['suspend', 'suspended'],
@@ -44,7 +44,7 @@ describe('an API process that cannot reach Temporal', () => {
       expect(dataOf(await cutOff.post(`/v1/instances/${id}/${action}`))).toEqual({ id, status });
   });
 
-  it('leaves what it promotes to those who can start the workflow', async () => {
+  it('without Temporal the API promotes an instance, and another process starts its workflow', async () => {
     const key = await uploadTransactional(api, sequence(userTask('a'), waitTimer('timer', 'PT1S')));
     const { id } = await startInstance(cutOff, key);
     await completeTask(cutOff, id);

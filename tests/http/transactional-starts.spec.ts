@@ -27,16 +27,19 @@ const processes = {
 };
 
 describe('the answer to a start without a workflow', () => {
-  it.each(Object.entries(processes))('is what is read afterwards, of one %s', async (_, processOf) => {
-    const api = await registerTenant();
-    const key = await uploadTransactional(api, await processOf(api));
-    const waited = await startAndWait(api, key, variables);
-    expect(waited).toEqual(await instanceOf(api, waited.id));
-    const plain = await startInstance(api, key, variables, { correlation_id: 'order 7', metadata: { by: 'test' } });
-    expect({ ...plain, variables: waited.variables }).toEqual(await instanceOf(api, plain.id));
-  });
+  it.each(Object.entries(processes))(
+    'the start of a transactional process %s answers what a read shows afterwards',
+    async (_, processOf) => {
+      const api = await registerTenant();
+      const key = await uploadTransactional(api, await processOf(api));
+      const waited = await startAndWait(api, key, variables);
+      expect(waited).toEqual(await instanceOf(api, waited.id));
+      const plain = await startInstance(api, key, variables, { correlation_id: 'order 7', metadata: { by: 'test' } });
+      expect({ ...plain, variables: waited.variables }).toEqual(await instanceOf(api, plain.id));
+    },
+  );
 
-  it('is given once more to a repeated request', async () => {
+  it('a repeated start of a transactional process gets the first answer', async () => {
     const api = await registerTenant();
     const body = { definition_key: await uploadTransactional(api, sequence(script)), variables };
     const headers = { 'idempotency-key': 'once', prefer: 'wait=5' };

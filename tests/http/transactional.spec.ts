@@ -41,7 +41,7 @@ const throwing = (type: 'message' | 'signal', name: string) => ({
 });
 
 describe('execution', () => {
-  it('is chosen at the upload, for each version, and shown with definition and instance', async () => {
+  it('execution is chosen for each version at the upload and shown with definition and instance', async () => {
     const key = await uploadTransactional(api, sequence(userTask('a')));
     const first = await startInstance(api, key);
     expect(first).toMatchObject({ status: 'running', execution: 'transactional', promoted_at: null });
@@ -52,7 +52,7 @@ describe('execution', () => {
     expect(dataOf(await api.get(`/v1/definitions/${key}`))).toMatchObject({ execution: 'durable' });
   });
 
-  it('is durable or transactional', async () => {
+  it('an execution other than durable or transactional is refused', async () => {
     const source = sequence(userTask('a'));
     for (const execution of ['fast', 7, '']) {
       const body = { key: `k-${crypto.randomUUID()}`, name: 'P', source_type: 'json', source, execution };
@@ -60,7 +60,7 @@ describe('execution', () => {
     }
   });
 
-  it('is what the tenant has settled for where the upload does not say', async () => {
+  it('the default execution of the tenant applies where the upload names none', async () => {
     const own = await registerTenant();
     expect(await startInstance(own, await upload(own, sequence(userTask('a'))))).toMatchObject({
       execution: 'durable',
@@ -74,13 +74,13 @@ describe('execution', () => {
 });
 
 describe('an instance without a workflow', () => {
-  it('ends in the request that starts it where nothing holds it up', async () => {
+  it('a transactional instance without waits ends in the request that starts it', async () => {
     const { id, status } = await startTransactional(api, sequence());
     expect(status).toBe('completed');
     expect(refusalOf(await act(id, 'suspend'))).toEqual(CONFLICT);
   });
 
-  it('takes the completions of all its tasks at once', async () => {
+  it('a transactional instance takes the completions of all its tasks at once', async () => {
     const branches = Array.from({ length: CLIENTS }, (_, n) => [userTask(`t${n}`)]);
     const { id } = await startTransactional(api, parallel(...branches));
     const tasks = dataOf(await api.get(`/v1/tasks?instance_id=${id}&limit=100`));
@@ -96,7 +96,7 @@ describe('an instance without a workflow', () => {
     expect(completions).toHaveLength(CLIENTS);
   }, 120_000);
 
-  it('takes one of many completions of one task', async () => {
+  it('a transactional instance takes one of many completions of one task', async () => {
     const { id } = await startTransactional(api, sequence(userTask('a'), userTask('b')));
     const task = await claimedTask(api, id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.post(`/v1/tasks/${task}/complete`)));
@@ -105,7 +105,7 @@ describe('an instance without a workflow', () => {
     expect(await openTasksOf(api, id)).toMatchObject([{ element_id: 'b' }]);
   });
 
-  it('suspends, resumes and terminates', async () => {
+  it('a transactional instance is suspended, resumed and terminated', async () => {
     const { id } = await startTransactional(api, sequence(userTask('a')));
     expect(refusalOf(await act(id, 'resume'))).toEqual(CONFLICT);
     expect(dataOf(await act(id, 'suspend', { reason: 'lunch' }))).toEqual({ id, status: 'suspended' });
@@ -118,7 +118,7 @@ describe('an instance without a workflow', () => {
     expect(await openTasksOf(api, id)).toEqual([]);
   });
 
-  it('is repaired by a variable update and resume', async () => {
+  it('a transactional instance is repaired by a variable update and resume', async () => {
     const { id, status } = await startTransactional(api, needsGo);
     expect(status).toBe('error');
     const update = { variables: { go: true }, reason: 'fixed' };
@@ -130,7 +130,7 @@ describe('an instance without a workflow', () => {
     );
   });
 
-  it('foretells a move, and then makes it', async () => {
+  it('a dry run foretells a move in a transactional instance', async () => {
     const { id } = await startTransactional(api, sequence(userTask('a'), userTask('b')));
     const [token] = dataOf(await api.get(`/v1/instances/${id}/tokens`));
     const move = (more: Json) => act(id, `tokens/${token.id}/move`, { target_element_id: 'b', reason: 'r', ...more });
@@ -141,7 +141,7 @@ describe('an instance without a workflow', () => {
     expect(await instanceOf(api, id)).toMatchObject({ execution: 'transactional' });
   });
 
-  it('keeps an early message for its wait', async () => {
+  it('a transactional instance keeps an early message for its wait', async () => {
     const { id } = await startTransactional(api, sequence(userTask('a'), receiveMessage('catch', 'paid')));
     const event = { event_type: 'message', event_name: 'paid', payload: { sum: 5 } };
     expect(dataOf(await act(id, 'events', event), 202)).toMatchObject({ delivered: 0, buffered: true });
@@ -175,7 +175,7 @@ describe('messages and signals between the drivers', () => {
 });
 
 describe('promotion', () => {
-  it('happens with the commit that needs the outside, and what came before stays', async () => {
+  it('an instance is promoted with the commit that needs a workflow, and keeps its history', async () => {
     const { id } = await startTransactional(api, sequence(userTask('a'), waitTimer('timer', 'PT1S'), userTask('b')));
     expect(await instanceOf(api, id)).toMatchObject({ execution: 'transactional', promoted_at: null });
     await completeTask(api, id);
@@ -188,7 +188,7 @@ describe('promotion', () => {
     expect(dataOf(await api.get('/v1/audit/verify'))).toMatchObject({ valid: true });
   });
 
-  it('may be at the start', async () => {
+  it('an instance can be promoted at its start', async () => {
     // The timer may fire before the start is answered.
     const { id, ...started } = await startTransactional(api, sequence(waitTimer('timer', 'PT1S'), userTask('a')));
     expect(started).toMatchObject({ status: 'running', execution: 'durable', promoted_at: expect.any(String) });
@@ -197,7 +197,7 @@ describe('promotion', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  it('is followed at once by operations that come with it', async () => {
+  it('operations that arrive during a promotion are applied', async () => {
     const source = parallel([userTask('a'), waitTimer('timer', 'PT1S')], [userTask('b')], [userTask('c')]);
     const { id } = await startTransactional(api, source);
     const claimed = [];
@@ -208,7 +208,7 @@ describe('promotion', () => {
     expect((await actionsOf(id)).filter((action) => action === 'task.completed')).toHaveLength(3);
   });
 
-  it('is undone by nobody who repeats a request', async () => {
+  it('repeated requests do not undo a promotion', async () => {
     const key = await uploadTransactional(api, sequence(userTask('a'), waitTimer('timer', 'PT1S'), userTask('b')));
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const start = () => api.post('/v1/instances', { definition_key: key }, headers);

@@ -123,7 +123,7 @@ describe('human tasks', () => {
   const rows = Object.entries(TASKS).flatMap(([status, table]) =>
     table.map((row) => [status, ...row, idOfTask(row)] as const),
   );
-  it.each(rows)('of a %s instance: %s, %s → %i %s%s', async (...row) => {
+  it.each(rows)('a task of a %s instance: %s, %s → %i %s%s', async (...row) => {
     const [status, state, action, answered, next] = row;
     const task = await taskIn(status, state);
     const answer = await act(task.id, action);
@@ -184,7 +184,7 @@ describe('instances', () => {
   };
 
   it.each(INSTANCES)(
-    '%s, %s → %i %s [states.process-instance.status-values-running-completed-error-suspended-terminated] [states.process-instance.any-suspend]',
+    'an instance that is %s, %s → %i %s [states.process-instance.status-values-running-completed-error-suspended-terminated] [states.process-instance.any-suspend]',
     async (status, action, answered, next) => {
       const id = await instanceIn(status);
       const isBreaking = action === 'events' && status === 'running';
@@ -239,7 +239,7 @@ describe('definitions', () => {
     const id = ids[row[1]];
     return [...row, id === undefined ? '' : ` [states.definition-version.${id}]`] as const;
   });
-  it.each(rows)('%s, %s → %i, active %s%s', async (state, action, answered, active) => {
+  it.each(rows)('a definition that is %s, %s → %i, active %s%s', async (state, action, answered, active) => {
     const key = `k-${crypto.randomUUID()}`;
     for (const step of states[state] ?? []) expect((await actions[step]?.(key))?.status).toBeLessThan(300);
     const answer = await actions[action]?.(key);

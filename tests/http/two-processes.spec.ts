@@ -21,7 +21,7 @@ describe('two API processes', () => {
   }, START_MS);
   afterAll(() => own.stop(), START_MS);
 
-  it('a start by the one without a worker is answered when a read sees its tasks', async () => {
+  it('a start by an API without a worker is answered when a read sees its tasks', async () => {
     const { id, status } = await startInstance(idle, await upload(idle, sequence(userTask('a'))));
     expect(status).toBe('running');
     const [task] = await tasksOf(idle, id);
@@ -33,14 +33,14 @@ describe('two API processes', () => {
     });
   });
 
-  it('Prefer: wait works without being told of commits', async () => {
+  it('Prefer: wait works in a process that is not notified of commits', async () => {
     const script = { id: 'twice', type: 'scriptTask', script: '{{ variables.n * 2 }}', resultVariable: 'twice' };
-    // Were it answered at the end of its time only, the timer would have fired.
+    // If the start were answered only at its deadline, the timer would have fired.
     const key = await upload(idle, sequence(script, waitTimer('timer', 'PT15S')));
     expect(await startAndWait(idle, key, { n: 4 })).toMatchObject({ status: 'running', variables: { n: 4, twice: 8 } });
   });
 
-  it('completions by both at once: one wins', async () => {
+  it('one of many completions by two API processes wins', async () => {
     const { id } = await startInstance(working, await upload(working, sequence(userTask('a'))));
     const [task] = await tasksOf(working, id);
     dataOf(await working.post(`/v1/tasks/${task.id}/claim`));
@@ -51,7 +51,7 @@ describe('two API processes', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(39);
   });
 
-  it('a new version uploaded by one is soon started by the other', async () => {
+  it('a version uploaded by one API process is soon started by the other', async () => {
     const key = await upload(working, sequence());
     expect((await startInstance(idle, key)).definition_version).toBe(1);
     dataOf(await working.put(`/v1/definitions/${key}`, { source_type: 'json', source: sequence() }));

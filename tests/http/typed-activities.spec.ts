@@ -36,7 +36,7 @@ describe('typed data inside of a process', () => {
     return inStatus(id, 'error');
   };
 
-  it('a script that writes a wrong value stops there, and goes on when it is repaired [errors.3-when-validation-fails-in-an] [states.process-instance.error-resume]', async () => {
+  it('a script that writes a wrong value stops the instance, and runs on after repair [errors.3-when-validation-fails-in-an] [states.process-instance.error-resume]', async () => {
     const { id, variables } = await failed([script('s', 'amount', '{{ source }}')], { source: 'x', amount: 1 });
     expect(variables).toMatchObject({ amount: 1, _validation: { path: 'amount', value: 'x' } });
     const tokens = dataOf(await api.get(`/v1/instances/${id}/tokens`));
@@ -46,7 +46,7 @@ describe('typed data inside of a process', () => {
     expect((await inStatus(id, 'completed')).variables.amount).toBe(7);
   });
 
-  it('a boundary catches it [errors.3-when-validation-fails-in-an] [states.process-instance.running-validation-error-with-matching-boundary-error-event]', async () => {
+  it('a boundary event catches the ValidationError of a script [errors.3-when-validation-fails-in-an] [states.process-instance.running-validation-error-with-matching-boundary-error-event]', async () => {
     const key = await uploadTyped(api, {
       definitions: `${DEFINITIONS}<error id="invalid" errorCode="ValidationError"/>`,
       data: DATA,
@@ -70,14 +70,14 @@ describe('typed data inside of a process', () => {
   const call = (inside = ''): string =>
     `<serviceTask id="call"><extensionElements><svc:TaskHeaders><svc:TaskHeader key="url" value="${service.url}"/></svc:TaskHeaders></extensionElements>${inside}</serviceTask>`;
 
-  it('the answer of a service that is no value of a variable raises it [resources.typed-data-declarations.data-object-name-becomes-the-key-in]', async () => {
+  it("a service answer that does not fit the variable's type raises ValidationError [resources.typed-data-declarations.data-object-name-becomes-the-key-in]", async () => {
     service.reply = () => ({ status: 200, body: { order: { total: 'x' } } });
     const { variables } = await failed([call()]);
     expect(variables).toMatchObject({ _validation: { path: 'order.total', value: 'x' } });
     expect(variables).not.toHaveProperty('order');
   });
 
-  it('the answer of a service is checked by its declared outputs [errors.4-a-service-task-whose-response] [resources.typed-data-declarations.on-a-service-task-data-output-types]', async () => {
+  it('a service answer is checked against its declared outputs [errors.4-a-service-task-whose-response] [resources.typed-data-declarations.on-a-service-task-data-output-types]', async () => {
     service.reply = () => ({ status: 200, body: { result: { total: -1 } } });
     const { id, variables } = await failed([call(ioSpecification('call', { outputs: { result: 'order' } }))]);
     expect(variables._validation).toMatchObject({ path: 'result.total', value: -1 });
@@ -86,7 +86,7 @@ describe('typed data inside of a process', () => {
     expect((await inStatus(id, 'completed')).variables.result).toEqual({ total: 1 });
   });
 
-  it('events are accepted, and raise it at their element', async () => {
+  it('an event with a wrong payload is accepted and raises ValidationError at its element', async () => {
     const key = await uploadTyped(api, {
       definitions: `${DEFINITIONS}<message id="m" name="Paid"/>`,
       data: DATA,
@@ -98,7 +98,7 @@ describe('typed data inside of a process', () => {
     expect(await inStatus(id, 'error')).toMatchObject({ variables: { _validation: { path: 'amount' } } });
   });
 
-  it('a message that starts an instance is accepted, and the instance is in error', async () => {
+  it('a message with wrong variables starts an instance that is in error', async () => {
     const name = `New ${crypto.randomUUID()}`;
     const key = await uploadTyped(api, {
       definitions: `${DEFINITIONS}<message id="m" name="${name}"/>`,
@@ -117,14 +117,14 @@ describe('typed data inside of a process', () => {
     expect((await instanceOf(started.id)).variables).toMatchObject({ _validation: { path: 'amount', value: 'x' } });
   });
 
-  it('a called process that may not begin is an error of the call', async () => {
+  it('a called process that refuses its variables is an error of the call', async () => {
     const child = await uploadTyped(api, { definitions: DEFINITIONS, data: DATA, elements: [typedTask('a')] });
     const key = await uploadTyped(api, { elements: [`<callActivity id="call" calledElement="${child}"/>`] });
     const { id } = await startInstance(api, key, { amount: 'x' });
     expect((await inStatus(id, 'error')).error).toContain('amount');
   });
 
-  it('a simulation is checked too', async () => {
+  it('a simulation checks types too', async () => {
     const key = await uploadTyped(api, { definitions: DEFINITIONS, data: DATA, elements: [typedTask('a')] });
     const simulate = async (body: JsonObject): Promise<Json> =>
       dataOf(await api.post(`/v1/definitions/${key}/simulate`, body));

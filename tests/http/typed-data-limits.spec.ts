@@ -49,7 +49,7 @@ describe('limits of typed data', () => {
     ['a schema of 65 KB', 'schema-size-per-item-definition', schemaType('t', ofBytes(65 * 1024)), false],
     ['a schema of 20 levels', 'schema-nesting-depth', schemaType('t', ofDepth(20)), true],
     ['a schema of 21 levels', 'schema-nesting-depth', schemaType('t', ofDepth(21)), false],
-  ])('by default: %s [limits.%s]', async (_, _id, definitions, isValid) => {
+  ])('the default limits of typed data hold: %s [limits.%s]', async (_, _id, definitions, isValid) => {
     expect(await validated(api, definitions)).toBe(isValid);
   });
 
@@ -61,7 +61,7 @@ describe('limits of typed data', () => {
     ['a schema of 3 levels', schemaType('t', ofDepth(3)), true],
     ['a schema of 4 levels', schemaType('t', ofDepth(4)), false],
   ])(
-    'as configured: %s [limits.limit-limits-given-by-environment-settings-are] [limits.the-last-three-item-definition-limits-and]',
+    'the configured limits of typed data hold: %s [limits.limit-limits-given-by-environment-settings-are] [limits.the-last-three-item-definition-limits-and]',
     async (_, definitions, isValid) => {
       expect(await validated(small, definitions)).toBe(isValid);
     },
@@ -71,7 +71,7 @@ describe('limits of typed data', () => {
     ['by default 1 MB', () => api, 1024 * 1024],
     ['as configured', () => small, 10],
   ])(
-    'of a base64Binary variable, decoded: %s [limits.xsd-base64binary-variable] [limits.the-last-three-item-definition-limits-and] [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
+    'the decoded size of a base64Binary variable is limited: %s [limits.xsd-base64binary-variable] [limits.the-last-three-item-definition-limits-and] [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
     async (_, on, most) => {
       const key = await uploadTyped(api, {
         definitions: itemType('bytes', 'xsd:base64Binary'),

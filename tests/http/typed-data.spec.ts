@@ -60,7 +60,7 @@ describe('typed data', () => {
       ['null', { amount: null }, ['amount']],
       ['several', { amount: 'x', order: 7 }, ['amount', 'order']],
     ])(
-      '%s is refused, and nothing is created [errors.1-on-post-v1-instances-with] [errors.validation-envelope-for-typed-variable-failures-error] [errors.400-validation-error] [resources.typed-data-declarations.is-collection-true-the-variable-must-be] [resources.typed-data-declarations.data-object-name-becomes-the-key-in]',
+      'a start with %s is refused, and nothing is created [errors.1-on-post-v1-instances-with] [errors.validation-envelope-for-typed-variable-failures-error] [errors.400-validation-error] [resources.typed-data-declarations.is-collection-true-the-variable-must-be] [resources.typed-data-declarations.data-object-name-becomes-the-key-in]',
       async (_, variables, paths) => {
         const correlation_id = `c-${crypto.randomUUID()}`;
         const before = dataOf(await api.get('/v1/audit?limit=1'))[0].sequence;
@@ -70,32 +70,32 @@ describe('typed data', () => {
       },
     );
 
-    it('what is of its type passes, and so does what is not declared or not there [resources.process-instance.variables] [resources.typed-data-declarations.item-definition-sits-inside-definitions-before-the]', async () => {
+    it('a start with variables that fit, are undeclared or are missing is accepted [resources.process-instance.variables] [resources.typed-data-declarations.item-definition-sits-inside-definitions-before-the]', async () => {
       const variables = { amount: 1.5, order: { total: 0, lines: [{ sku: 'A' }] }, orders: [], free: { any: [null] } };
       expect(dataOf(await start(variables), 201).status).toBe('running');
       expect(dataOf(await start({}), 201).status).toBe('running');
     });
 
-    it('is refused the same way again with the same Idempotency-Key, whose other body is a conflict', async () => {
+    it('a refused start is refused again with the same Idempotency-Key, and another body is a conflict', async () => {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const [first, second] = [await start({ amount: 'x' }, {}, headers), await start({ amount: 'x' }, {}, headers)];
       expect(pathsOf(second)).toEqual(pathsOf(first));
       expect(refusalOf(await start({ amount: 1 }, {}, headers))).toEqual([409, 'CONFLICT']);
     });
 
-    it('is checked for its shape first, then for its definition, then for its size, then for its types', async () => {
+    it('a start is checked for shape, then definition, then size, then types', async () => {
       expect(refusalOf(await start({ amount: 'x' }, { unknown: 1 }))).toEqual([400, 'VALIDATION_ERROR']);
       expect(refusalOf(await start({ amount: 'x' }, { definition_key: 'nothing' }))).toEqual([404, 'NOT_FOUND']);
       expect(refusalOf(await start({ amount: 'x', big: 'x'.repeat(5_300_000) }))).toEqual([400, 'VALIDATION_ERROR']);
     });
 
-    it('an inner definition does not loosen what the process declares', async () => {
+    it('variables named __proto__ and constructor do not disable the type check', async () => {
       expect(pathsOf(await start(JSON.parse('{"__proto__": 1, "constructor": 2, "amount": "x"}')))).toEqual(['amount']);
     });
   });
 
   describe('when variables are updated', () => {
-    it('is refused what is not of its type, and nothing is changed [resources.process-instance.variables]', async () => {
+    it('a variable update with a wrong type is refused and changes nothing [resources.process-instance.variables]', async () => {
       const key = await uploadTyped(api, { definitions: DEFINITIONS, data: DATA, elements: [typedTask('a')] });
       const { id } = await startInstance(api, key, { amount: 1, note: 'a' });
       const path = `/v1/instances/${id}/variables`;
@@ -118,7 +118,7 @@ describe('typed data', () => {
       return { id, task: await claimed(id) };
     };
 
-    it('without a boundary the instance is in error, the task stays claimed and is completed after resume [errors.2-on-post-v1-tasks-id] [errors.3-when-validation-fails-in-an] [states.process-instance.running-activity-fails-with-validation-error-and-no] [states.process-instance.error-resume] [endpoints.tasks.400-validation-error] [resources.typed-data-declarations.data-object-name-becomes-the-key-in]', async () => {
+    it('without a boundary event a wrong output puts the instance in error, and resume lets the task be completed [errors.2-on-post-v1-tasks-id] [errors.3-when-validation-fails-in-an] [states.process-instance.running-activity-fails-with-validation-error-and-no] [states.process-instance.error-resume] [endpoints.tasks.400-validation-error] [resources.typed-data-declarations.data-object-name-becomes-the-key-in]', async () => {
       const { id, task } = await failing('', []);
       expect(pathsOf(await complete(task, { variables: { amount: 'x', note: 'n' } }))).toEqual(['amount']);
       const { status, error, variables } = await instanceOf(id);
@@ -139,7 +139,7 @@ describe('typed data', () => {
       expect(await inStatus(id, 'completed')).toMatchObject({ variables: { amount: 2 } });
     });
 
-    it('is refused again after resume while it is still wrong', async () => {
+    it('a wrong output is refused again after resume', async () => {
       const { id, task } = await failing('', []);
       for (const wrong of ['x', 'y']) {
         expect(pathsOf(await complete(task, { variables: { amount: wrong } }))).toEqual(['amount']);
@@ -153,7 +153,7 @@ describe('typed data', () => {
       ['by its code', 'invalid'],
       ['as a catch-all', null],
     ])(
-      'an interrupting boundary catches it %s: the task is cancelled [errors.3-when-validation-fails-in-an] [states.process-instance.running-validation-error-with-matching-boundary-error-event] [states.human-task.any-instance-terminated] [endpoints.tasks.400-validation-error] [endpoints.tasks.409-conflict]',
+      'an interrupting boundary event catches a wrong output %s and cancels the task [errors.3-when-validation-fails-in-an] [states.process-instance.running-validation-error-with-matching-boundary-error-event] [states.human-task.any-instance-terminated] [endpoints.tasks.400-validation-error] [endpoints.tasks.409-conflict]',
       async (_, code) => {
         const { id, task } = await failing(errorBoundary('caught', 'a', code), [
           ['caught', 'repair'],
@@ -174,7 +174,7 @@ describe('typed data', () => {
       },
     );
 
-    it('a boundary for another code does not [errors.3-when-validation-fails-in-an]', async () => {
+    it('a boundary event for another error code does not catch a wrong output [errors.3-when-validation-fails-in-an]', async () => {
       const key = await uploadTyped(api, {
         definitions: `${DEFINITIONS}<error id="other" errorCode="Other"/>`,
         data: DATA,
@@ -190,7 +190,7 @@ describe('typed data', () => {
       expect((await instanceOf(id)).status).toBe('error');
     });
 
-    it('a non-interrupting boundary takes its path, and the task stays claimed', async () => {
+    it('a non-interrupting boundary event takes its path, and the task stays claimed', async () => {
       const boundary = errorBoundary('caught', 'a', 'invalid', false);
       const { id, task } = await failing(boundary, [
         ['caught', 'repair'],
@@ -204,7 +204,7 @@ describe('typed data', () => {
       expect((await inStatus(id, 'completed')).variables.amount).toBe(2);
     });
 
-    it('the answer is the same again for the same Idempotency-Key', async () => {
+    it('a repeated completion with a wrong output gets the same answer', async () => {
       const { task } = await failing('', []);
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const send = () => api.post(`/v1/tasks/${task.id}/complete`, { variables: { amount: 'x' } }, headers);

@@ -56,18 +56,18 @@ describe('a task with declared inputs and outputs', () => {
     dataOf(await api.get(`/v1/tasks/${task.id}`)).status,
   ];
 
-  it('shows its inputs only [resources.typed-data-declarations.the-task-snapshot-offered-to-a-form]', async () => {
+  it('a task with declared inputs shows only these [resources.typed-data-declarations.the-task-snapshot-offered-to-a-form]', async () => {
     const { task } = await begun();
     expect(dataOf(await api.get(`/v1/tasks/${task.id}`)).variables).toEqual({ order: { total: 1 } });
   });
 
-  it('takes outputs at the top level of the body, where they win [endpoints.tasks.post-complete]', async () => {
+  it('outputs at the top level of the body override those in variables [endpoints.tasks.post-complete]', async () => {
     const { id, task } = await begun();
     dataOf(await complete(task, { approved: true, variables: { approved: false, note: 'n' }, status: 'fine' }));
     expect(await variablesOf(id)).toMatchObject({ approved: true, note: 'n', status: 'fine' });
   });
 
-  it('takes fields that every task has in its answers, and refuses unknown ones', async () => {
+  it('a completion accepts the fields of a task answer and refuses unknown ones', async () => {
     const { id, task } = await begun();
     const refused = await complete(task, { approved: true, colour: 'red', size: 1 });
     expect(refusalOf(refused)).toEqual([400, 'VALIDATION_ERROR']);
@@ -81,7 +81,7 @@ describe('a task with declared inputs and outputs', () => {
     ['nothing', {}],
     ['a part of one set', { status: 'x' }],
   ])(
-    'refuses %s, for no set of outputs is complete [resources.typed-data-declarations.on-user-task-completion-the-submitted-output]',
+    'a completion with %s is refused because no output set is complete [resources.typed-data-declarations.on-user-task-completion-the-submitted-output]',
     async (_, body) => {
       const { id, task } = await begun();
       const answer = await complete(task, body);
@@ -94,7 +94,7 @@ describe('a task with declared inputs and outputs', () => {
   it.each<[string, JsonObject, string]>([
     ['of the wrong type', { approved: 'yes' }, 'approved'],
     ['of another set, of the wrong type', { approved: true, reason: 7 }, 'reason'],
-  ])('refuses an output %s', async (_, body, path) => {
+  ])('a completion with an output %s is refused', async (_, body, path) => {
     const { id, task } = await begun();
     const answer = await complete(task, body);
     expect([answer.status, answer.body.error]).toEqual([400, 'ValidationError']);
@@ -102,7 +102,7 @@ describe('a task with declared inputs and outputs', () => {
     expect(await statusesOf(id, task)).toEqual(['error', 'claimed']);
   });
 
-  it('is checked for its id first, then for unknown fields, then for its state', async () => {
+  it('a completion is checked for the task id, then unknown fields, then the state', async () => {
     const { task } = await begun();
     dataOf(await complete(task, { approved: true }));
     expect(refusalOf(await complete({ id: crypto.randomUUID() }, { colour: 1 }))).toEqual([404, 'NOT_FOUND']);
@@ -110,7 +110,7 @@ describe('a task with declared inputs and outputs', () => {
     expect(refusalOf(await complete(task, { approved: true }))).toEqual([409, 'CONFLICT']);
   });
 
-  it('does not begin without an input that it needs', async () => {
+  it('a task without a required input does not begin', async () => {
     const { id } = await startInstance(api, key, {});
     const variables = await eventually('the error', async () => {
       const instance = dataOf(await api.get(`/v1/instances/${id}`));
@@ -120,7 +120,7 @@ describe('a task with declared inputs and outputs', () => {
     expect(await tasksOf(api, id)).toEqual([]);
   });
 
-  it('takes nothing at the top level where it declares no outputs', async () => {
+  it('a task without declared outputs takes nothing at the top level of the body', async () => {
     const { task } = await begun(await uploadTyped(api, { elements: [typedTask('a')] }));
     expect(refusalOf(await complete(task, { approved: true }))).toEqual([400, 'VALIDATION_ERROR']);
   });
@@ -134,7 +134,7 @@ describe('a task with declared inputs and outputs', () => {
     const accepts = (schema: object, value: unknown): boolean =>
       new Ajv2020({ strict: false, validateFormats: false }).validate(schema, value);
 
-    it('of its inputs and outputs [resources.typed-data-declarations.the-task-snapshot-offered-to-a-form]', async () => {
+    it('the form of a task has its declared inputs and outputs [resources.typed-data-declarations.the-task-snapshot-offered-to-a-form]', async () => {
       const form = await formOf(key);
       expect(form).toMatchObject({
         task_id: expect.any(String),
@@ -160,7 +160,7 @@ describe('a task with declared inputs and outputs', () => {
       expect(accepts(form.outputs, { approved: 'yes' })).toBe(false);
     });
 
-    it('whose outputs are required where every set needs them', async () => {
+    it('a form requires the outputs that every output set needs', async () => {
       const io = ioSpecification('a', {
         outputs: { approved: 'flag', reason: 'text', proofs: 'orders', scan: 'file' },
         outputSets: [
@@ -177,7 +177,7 @@ describe('a task with declared inputs and outputs', () => {
       expect(accepts(outputs, { approved: true, scan: { type: 'file_ref' } })).toBe(false);
     });
 
-    it('of the typed variables where it declares nothing itself', async () => {
+    it('the form of a task without declarations has the typed variables', async () => {
       const data = [dataObject('order', 'order'), dataObject('approved', 'flag')].join('');
       const form = await formOf(await uploadTyped(api, { definitions: DEFINITIONS, data, elements: [typedTask('a')] }));
       for (const schema of [form.inputs, form.outputs]) {
@@ -188,13 +188,13 @@ describe('a task with declared inputs and outputs', () => {
       expect([form.output_sets, form.variables]).toEqual([[], { order: { total: 1 }, secret: 's' }]);
     });
 
-    it('of an open object where nothing is declared', async () => {
+    it('the form of a task is an open object where nothing is declared', async () => {
       const { outputs } = await formOf(await uploadTyped(api, { elements: [typedTask('a')] }));
       expect(outputs).toMatchObject({ type: 'object', properties: {}, required: [] });
       expect(accepts(outputs, { anything: 1 })).toBe(true);
     });
 
-    it('that is not found for a task that is not there, or of another tenant', async () => {
+    it("the form of an unknown task or of another tenant's is not found", async () => {
       const { task } = await begun();
       const stranger = await registerTenant('Stranger');
       expect(refusalOf(await stranger.get(`/v1/tasks/${task.id}/form`))).toEqual([404, 'NOT_FOUND']);

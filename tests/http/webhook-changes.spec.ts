@@ -33,7 +33,7 @@ const isSignedBy = (secret: string, { headers, bytes }: Received): boolean[] => 
 
 /** [webhooks#subscriptions]: a secret that rotates signs at once. */
 describe('a webhook that changes', () => {
-  it('signs with the new secret, and with no other', async () => {
+  it('a webhook signs with its new secret and not with the old one', async () => {
     const before = await next(receiver, {});
     expect(isSignedBy('the old one', before)).toEqual([true, true]);
     const after = await next(receiver, { secret: 'the new one' });
@@ -42,20 +42,20 @@ describe('a webhook that changes', () => {
     expect(after.headers).toMatchObject({ 'x-own': 'old' });
   });
 
-  it('sends its new headers, and goes to its new URL', async () => {
+  it('a webhook sends its new headers to its new URL', async () => {
     const received = await next(other, { url: other.url, headers: { 'X-Other': 'new' } });
     expect(received.headers).toMatchObject({ 'x-other': 'new' });
     expect(received.headers).not.toHaveProperty('x-own');
     expect(isSignedBy('the new one', received)).toEqual([true, true]);
   });
 
-  it('signs no more where the secret is taken away', async () => {
+  it('a webhook without a secret is not signed', async () => {
     const { headers } = await next(other, { secret: null });
     expect(Object.keys(headers).filter((name) => name.includes('signature'))).toEqual([]);
     expect(headers).toMatchObject({ 'x-other': 'new' });
   });
 
-  it('is told what it wants now', async () => {
+  it('a webhook receives only the events that it now names', async () => {
     dataOf(await subscriber.api.put(`/v1/webhooks/${webhook}`, { event_types: ['task.created'] }));
     const before = other.received.length;
     await startInstance(subscriber.api, subscriber.definitionKey);

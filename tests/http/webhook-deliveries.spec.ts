@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => subscriber.close());
 
 describe('a delivery', () => {
-  it('tells what happened in the payload of the interface [events.delivery.payload-event-string-timestamp-iso-8601-data] [service.webhooks-push-process-events-to-subscriber-urls]', async () => {
+  it('a delivery has the payload of the interface [events.delivery.payload-event-string-timestamp-iso-8601-data] [service.webhooks-push-process-events-to-subscriber-urls]', async () => {
     const id = await subscriber.subscribe(receiver);
     const instance = await startInstance(api, key, { amount: 10, name: 'Zoë €' });
     const [received] = await receiver.until('instance.started');
@@ -40,7 +40,7 @@ describe('a delivery', () => {
     ['any text', () => 'a secret, ü'],
     ['of Standard Webhooks', () => `whsec_${randomBytes(24).toString('base64')}`],
   ])(
-    'is signed twice over its bytes with a secret that is %s [events.delivery.header-x-service-signature-sha256-hex-the] [authentication.outbound-webhook-deliveries-are-signed-as-described] [endpoints.webhooks.credentials-interpolation-is-not-applied-to-them] [endpoints.webhooks.the-secret-and-headers-values-are-plain]',
+    'a delivery has two signatures over its bytes with a secret that is %s [events.delivery.header-x-service-signature-sha256-hex-the] [authentication.outbound-webhook-deliveries-are-signed-as-described] [endpoints.webhooks.credentials-interpolation-is-not-applied-to-them] [endpoints.webhooks.the-secret-and-headers-values-are-plain]',
     async (_, secretOf) => {
       const secret = secretOf();
       await subscriber.subscribe(receiver, {
@@ -48,7 +48,7 @@ describe('a delivery', () => {
         headers: { 'X-Own': 'mine', Authorization: 'Bearer {{credentials.token}}' },
       });
       const asked = Date.now();
-      // JSON.parse would put 2 before 10: who signs what it has read and written again signs other bytes.
+      // JSON.parse would put 2 before 10: a signature over parsed and rewritten JSON would be of other bytes.
       await startInstance(api, key, { text: 'Zoë €\n"', 2: 'second', 10: 'first' });
       const [received] = await receiver.until('instance.started');
       const { headers, bytes } = received!;
@@ -64,7 +64,7 @@ describe('a delivery', () => {
         'x-service-delivery': expect.stringMatching(/^[0-9a-f-]{36}$/),
         'x-service-timestamp': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         'x-own': 'mine',
-        // As it is: nothing is filled in.
+        // Sent as it is: references are not resolved.
         authorization: 'Bearer {{credentials.token}}',
       });
       // In whole seconds.
@@ -73,14 +73,14 @@ describe('a delivery', () => {
     },
   );
 
-  it('is not signed without a secret', async () => {
+  it('a delivery is not signed without a secret', async () => {
     await subscriber.subscribe(receiver);
     await startInstance(api, key);
     const [received] = await receiver.until('instance.started');
     expect(Object.keys(received!.headers).filter((name) => name.includes('signature'))).toEqual([]);
   });
 
-  it('that arrived is told with its attempt, and audited [states.webhook-delivery.pending-endpoint-answers-2xx]', async () => {
+  it('a successful delivery is shown with its attempt and audited [states.webhook-delivery.pending-endpoint-answers-2xx]', async () => {
     const id = await subscriber.subscribe(receiver);
     const instance = await startInstance(api, key);
     const delivery = await subscriber.untilStatus(id, 'success');
@@ -96,7 +96,7 @@ describe('a delivery', () => {
 });
 
 describe('a test', () => {
-  it('is sent to an inactive subscription too [events.webhook-event-types.a-test-delivery-has-event-type-test]', async () => {
+  it('a test delivery is sent to an inactive subscription too [events.webhook-event-types.a-test-delivery-has-event-type-test]', async () => {
     const id = await subscriber.subscribe(receiver);
     dataOf(await api.put(`/v1/webhooks/${id}`, { is_active: false }));
     await startInstance(api, key);
@@ -109,7 +109,7 @@ describe('a test', () => {
 });
 
 describe('a redelivery', () => {
-  it('is a new delivery of the same event', async () => {
+  it('a redelivery is a new delivery of the same event', async () => {
     const id = await subscriber.subscribe(receiver);
     await startInstance(api, key, { amount: 1 });
     const first = await subscriber.untilStatus(id, 'success');
@@ -126,7 +126,7 @@ describe('a redelivery', () => {
 
 describe('an endpoint that does not answer', () => {
   it(
-    'delays no other one',
+    'an endpoint that does not answer delays no other delivery',
     async () => {
       const slow = await subscriber.open();
       slow.reply = () => 'silence';
@@ -139,7 +139,7 @@ describe('an endpoint that does not answer', () => {
       }
       const received = await receiver.until('instance.started', 40);
       const delays = received.map(({ at, body }) => at - started.get(body.data.instance_id)!);
-      // Behind one that does not answer it would wait for what is left of its fifteen seconds.
+      // Behind an endpoint that does not answer it would wait for the rest of the fifteen seconds.
       expect(Math.max(...delays)).toBeLessThan(10_000);
       expect(slow.received.length).toBeGreaterThan(0);
     },

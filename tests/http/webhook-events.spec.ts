@@ -48,14 +48,14 @@ describe('events of instances', () => {
     variables,
   });
 
-  it('tell that one starts, and with what [events.webhook-event-types.instance-started]', async () => {
+  it('instance.started tells the instance and its variables [events.webhook-event-types.instance-started]', async () => {
     const { id, started_at } = await startInstance(api, key, { amount: 10, __proto__: null, note: 'ü' });
     expect(await told(id, 'instance.started')).toEqual(of(id, 'running', { amount: 10, note: 'ü' }));
     const [{ body }] = receiver.of('instance.started').filter((one) => one.body.data.instance_id === id) as [Json];
     expect(body.timestamp).toBe(started_at);
   });
 
-  it('tell that one completes, with its variables then [events.webhook-event-types.instance-completed]', async () => {
+  it('instance.completed tells the variables at the end [events.webhook-event-types.instance-completed]', async () => {
     const { id } = await startInstance(api, key, { amount: 10 });
     const [task] = await tasksOf(api, id);
     dataOf(await api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'ann' }));
@@ -64,7 +64,7 @@ describe('events of instances', () => {
     expect(await told(id, 'instance.started')).toEqual(of(id, 'running', { amount: 10 }));
   });
 
-  it('tell that one is suspended and terminated, and not that it is resumed [events.webhook-event-types.instance-suspended] [events.webhook-event-types.instance-terminated]', async () => {
+  it('instance.suspended and instance.terminated are sent, and a resume sends nothing [events.webhook-event-types.instance-suspended] [events.webhook-event-types.instance-terminated]', async () => {
     const { id } = await startInstance(api, key, { a: 1 });
     await act(id, 'suspend');
     dataOf(await api.patch(`/v1/instances/${id}/variables`, { variables: { a: 2 } }));
@@ -73,7 +73,7 @@ describe('events of instances', () => {
     await act(id, 'terminate');
     expect(await told(id, 'instance.suspended')).toEqual(of(id, 'suspended', { a: 1 }));
     expect(await told(id, 'instance.terminated')).toEqual(of(id, 'terminated', { a: 2 }));
-    // They come in any order.
+    // The events may arrive in any order.
     await told(id, 'instance.started');
     const events = receiver.received.filter(({ body }) => body.data.instance_id === id).map(({ body }) => body.event);
     expect([...new Set(events)].filter((event) => event.startsWith('instance.')).toSorted()).toEqual([
@@ -83,7 +83,7 @@ describe('events of instances', () => {
     ]);
   });
 
-  it('tell of an error that nothing handles [events.webhook-event-types.instance-error]', async () => {
+  it('instance.error is sent for an error that nothing handles [events.webhook-event-types.instance-error]', async () => {
     const definition = await upload(api, needsGo);
     const { id } = await startInstance(api, definition, { b: 1 });
     const data = { ...of(id, 'error', { b: 1 }), definition_key: definition };
@@ -94,7 +94,7 @@ describe('events of instances', () => {
 describe('events of tasks', () => {
   const taskIn = async (id: string) => (await tasksOf(api, id))[0];
 
-  it('tell the task as it was [events.webhook-event-types.task-created] [events.webhook-event-types.task-claimed] [events.webhook-event-types.task-completed]', async () => {
+  it('task events tell the task as it was at the event [events.webhook-event-types.task-created] [events.webhook-event-types.task-claimed] [events.webhook-event-types.task-completed]', async () => {
     const { id } = await startInstance(api, key, { amount: 10 });
     const created = await taskIn(id);
     dataOf(await api.post(`/v1/tasks/${created.id}/claim`, { assignee: 'ann' }));
@@ -108,7 +108,7 @@ describe('events of tasks', () => {
     expect(await told(id, 'task.completed')).toEqual({ ...of, task: completed });
   });
 
-  it('tell once that a task is overdue [events.webhook-event-types.task-overdue]', async () => {
+  it('task.overdue is sent once [events.webhook-event-types.task-overdue]', async () => {
     const late = await upload(api, sequence(userTask('late', { dueDate: 'PT0.5S' })));
     const { id } = await startInstance(api, late);
     const data = await told(id, 'task.overdue');
@@ -118,7 +118,7 @@ describe('events of tasks', () => {
 });
 
 describe('events of timers', () => {
-  it('tell which one has fired [events.webhook-event-types.timer-fired]', async () => {
+  it('timer.fired tells the timer that fired [events.webhook-event-types.timer-fired]', async () => {
     const pausing = await upload(api, sequence(waitTimer('wait', 'PT1H')));
     const { id } = await startInstance(api, pausing);
     const [timer] = dataOf(await api.get(`/v1/timers?instance_id=${id}`));
@@ -135,21 +135,21 @@ describe('events of recovery', () => {
     definition_key: dataOf(await api.get(`/v1/instances/${id}`)).definition_key,
   });
 
-  it('tell the answer of a retry [events.webhook-event-types.instance-token-retried]', async () => {
+  it('instance.token_retried has the answer of the retry [events.webhook-event-types.instance-token-retried]', async () => {
     const id = await repairs.failed();
     const { id: token } = await repairs.tokenAt(id, 'pay');
     const answer = dataOf(await repairs.retry(id, token, { variables: { x: 1 } }));
     expect(await told(id, 'instance.token_retried')).toEqual({ ...(await of(id)), ...answer });
   });
 
-  it('tell the answer of a move [events.webhook-event-types.instance-token-moved]', async () => {
+  it('instance.token_moved has the answer of the move [events.webhook-event-types.instance-token-moved]', async () => {
     const id = await repairs.running();
     const { id: token } = await repairs.tokenAt(id, 'a');
     const answer = dataOf(await repairs.move(id, token));
     expect(await told(id, 'instance.token_moved')).toEqual({ ...(await of(id)), ...answer });
   });
 
-  it('tell the answers of an addition and a cancellation [events.webhook-event-types.instance-token-added] [events.webhook-event-types.instance-token-cancelled]', async () => {
+  it('instance.token_added and instance.token_cancelled have the answers of their operations [events.webhook-event-types.instance-token-added] [events.webhook-event-types.instance-token-cancelled]', async () => {
     const id = await repairs.running();
     const added = dataOf(await repairs.add(id), 201);
     expect(await told(id, 'instance.token_added')).toEqual({ ...(await of(id)), ...added });
@@ -157,7 +157,7 @@ describe('events of recovery', () => {
     expect(await told(id, 'instance.token_cancelled')).toEqual({ ...(await of(id)), ...cancelled });
   });
 
-  it('tell of what is run again, and what [events.webhook-event-types.instance-rerun-created]', async () => {
+  it('instance.rerun_created tells the new instance and its source [events.webhook-event-types.instance-rerun-created]', async () => {
     const source = await startInstance(api, key, { a: 1 });
     const rerun = dataOf(await api.post('/v1/instances', { source_instance_id: source.id }), 201);
     expect(await told(rerun.id, 'instance.rerun_created')).toEqual({
@@ -169,7 +169,7 @@ describe('events of recovery', () => {
     expect(await told(rerun.id, 'instance.started')).toMatchObject({ variables: { a: 1 } });
   });
 
-  it('tell nothing of a dry run', async () => {
+  it('a dry run sends no event', async () => {
     const id = await repairs.running();
     const { id: token } = await repairs.tokenAt(id, 'a');
     dataOf(await repairs.move(id, token, { target_element_id: 'c', dry_run: true }));
@@ -190,7 +190,7 @@ describe('who is told', () => {
     return dataOf(await api.post('/v1/webhooks', body), 201).id;
   };
 
-  it('is who names the definition, or none [endpoints.webhooks.without-definition-key-a-subscription-receives-events]', async () => {
+  it('a webhook receives the events of the definition it names, or of all if it names none [endpoints.webhooks.without-definition-key-a-subscription-receives-events]', async () => {
     const [all, mine, other] = [
       await subscribe(),
       await subscribe({ definition_key: key }),
@@ -203,7 +203,7 @@ describe('who is told', () => {
     expect([first.event_id === second.event_id, first.id === second.id]).toEqual([true, false]);
   });
 
-  it('is nobody of another tenant, and nobody who was inactive when it happened', async () => {
+  it('a webhook receives no events of other tenants or of the time it was inactive', async () => {
     const inactive = await subscribe();
     dataOf(await api.put(`/v1/webhooks/${inactive}`, { is_active: false }));
     const foreign = await registerTenant();
@@ -221,7 +221,7 @@ describe('who is told', () => {
 });
 
 describe('deliveries', () => {
-  it('are listed newest first, by event and status, in pages [endpoints.webhooks.get-deliveries] [endpoints.webhooks.post-test] [resources.webhook-subscription-and-delivery.delivery-id-event-type-status-created-at]', async () => {
+  it('deliveries are listed newest first, by event and status, in pages [endpoints.webhooks.get-deliveries] [endpoints.webhooks.post-test] [resources.webhook-subscription-and-delivery.delivery-id-event-type-status-created-at]', async () => {
     const body = { url: receiver.url, event_types: ['instance.started', 'task.created'], definition_key: key };
     const { id } = dataOf(await api.post('/v1/webhooks', body), 201);
     const path = `/v1/webhooks/${id}/deliveries`;
@@ -257,7 +257,7 @@ describe('deliveries', () => {
     expect((await api.get(`/v1/webhooks/${other}/deliveries/${test.id}`)).status).toBe(404);
   });
 
-  it('of a test and a redelivery are one for each Idempotency-Key', async () => {
+  it('one Idempotency-Key makes one test delivery and one redelivery', async () => {
     const body = { url: receiver.url, event_types: ['timer.fired'] };
     const { id } = dataOf(await api.post('/v1/webhooks', body), 201);
     const send = (path: string) => {
@@ -279,7 +279,7 @@ describe('deliveries', () => {
     ).toEqual(['webhook.redelivered', 'webhook.tested']);
   });
 
-  it('that are under way, or of a webhook that is not active, are not delivered again', async () => {
+  it('a pending delivery, or one of an inactive webhook, cannot be redelivered', async () => {
     const refusing = { url: 'http://127.0.0.1:1/', event_types: ['instance.started'], definition_key: key };
     const { id } = dataOf(await api.post('/v1/webhooks', refusing), 201);
     const test = dataOf(await api.post(`/v1/webhooks/${id}/test`), 201);

@@ -33,7 +33,7 @@ afterEach(() => subscriber.close());
 
 describe('a delivery that does not arrive', () => {
   it(
-    'comes again after ten seconds, with the same ids and bytes and a new time [events.delivery.failure-a-non-2xx-response-or-a] [states.webhook-delivery.pending-non-2xx-or-timeout]',
+    'a failed delivery is retried after ten seconds with the same ids and bytes and a new time [events.delivery.failure-a-non-2xx-response-or-a] [states.webhook-delivery.pending-non-2xx-or-timeout]',
     async () => {
       const secret = 'secret';
       const id = await subscriber.subscribe(receiver, { secret });
@@ -57,7 +57,7 @@ describe('a delivery that does not arrive', () => {
     LONG_MS,
   );
 
-  it('has not followed a redirect', async () => {
+  it('a delivery does not follow a redirect', async () => {
     const elsewhere = await subscriber.open();
     receiver.headers = { location: elsewhere.url };
     receiver.reply = () => 307;
@@ -69,7 +69,7 @@ describe('a delivery that does not arrive', () => {
   });
 
   it(
-    'is waited for for fifteen seconds [events.delivery.failure-a-non-2xx-response-or-a]',
+    'a delivery waits fifteen seconds for an answer [events.delivery.failure-a-non-2xx-response-or-a]',
     async () => {
       receiver.reply = () => 'silence';
       const id = await subscriber.subscribe(receiver);
@@ -82,7 +82,7 @@ describe('a delivery that does not arrive', () => {
   );
 
   it(
-    'is not attempted again once its subscription is inactive, and tells why',
+    'a delivery is not retried once its subscription is inactive, and says why',
     async () => {
       receiver.reply = () => 500;
       const id = await subscriber.subscribe(receiver);
@@ -96,7 +96,7 @@ describe('a delivery that does not arrive', () => {
   );
 
   it(
-    'goes where the subscription leads by then, with the secret that it has by then',
+    'a retry uses the current URL and secret of the subscription',
     async () => {
       receiver.reply = () => 500;
       const next = await subscriber.open();
@@ -114,7 +114,7 @@ describe('a delivery that does not arrive', () => {
 
 describe('what is sent', () => {
   it(
-    'is in no log and in no history of Temporal’s, nor is the secret',
+    'webhook contents and secrets are in no log and in no history of Temporal',
     async () => {
       const canary = () => createHash('sha256').update(randomBytes(8)).digest('hex');
       const canaries = [canary(), canary(), canary(), canary()];

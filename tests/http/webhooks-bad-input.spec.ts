@@ -52,7 +52,7 @@ describe('what a webhook says', () => {
     'is Postgres': () => stackUnderTest().databaseUrl.replace(/^.*@/, 'http://'),
     'is Temporal': () => `http://${stackUnderTest().temporalAddress}`,
   };
-  it.each(Object.entries(urls))('has a URL that is refused where it %s', async (_, given) => {
+  it.each(Object.entries(urls))('the URL of a webhook is refused where it %s', async (_, given) => {
     const url = typeof given === 'function' ? given() : given;
     const webhook = await created();
     for (const answer of [await create({ url }), await api.put(pathOf(webhook), { url })]) {
@@ -68,7 +68,7 @@ describe('what a webhook says', () => {
     'http://127.0.0.1:9',
     'http://[::1]:9/',
     'https://93.184.216.34/',
-  ])('may go to %s', async (url) => {
+  ])('the URL of a webhook may be %s', async (url) => {
     expect((await created({ url })).url).toBe(url);
   });
 
@@ -86,14 +86,14 @@ describe('what a webhook says', () => {
     ['__proto__'],
     { 0: 'task.created' },
   ];
-  it.each(events)('names events, not %j', async (event_types) => {
+  it.each(events)('the event types %j of a webhook are refused', async (event_types) => {
     const webhook = await created();
     for (const answer of [await create({ event_types }), await api.put(pathOf(webhook), { event_types })])
       expect(refusalOf(answer)).toEqual(INVALID);
     expect(dataOf(await api.get(pathOf(webhook)))).toEqual(webhook);
   });
 
-  it('is told which event is unknown, and which are known', async () => {
+  it('the error names the unknown event and the known ones', async () => {
     const { body } = await create({ event_types: ['task.created', 'task.creatd'] });
     expect(body.error.message).toContain('"task.creatd"');
     expect(body.error.message).toContain('task.created');
@@ -127,7 +127,7 @@ describe('what a webhook says', () => {
     'too many': Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`X-${n}`, 'hidden'])),
     'too much': { 'X-A': 'x'.repeat(16_385) },
   };
-  it.each(Object.entries(headers))('has no headers with %s', async (_, given) => {
+  it.each(Object.entries(headers))('webhook headers with %s are refused', async (_, given) => {
     const webhook = await created();
     for (const answer of [await create({ headers: given }), await api.put(pathOf(webhook), { headers: given })]) {
       expect(refusalOf(answer)).toEqual(INVALID);
@@ -136,7 +136,7 @@ describe('what a webhook says', () => {
     }
   });
 
-  it('may have odd names of headers', async () => {
+  it('webhook headers may have unusual names', async () => {
     const odd = JSON.parse('{"__proto__": "1", "constructor": "2", "X-Webhook": "3", "Cookie": "a=b"}') as JsonObject;
     const webhook = await created({ headers: odd });
     expect(JSON.stringify(webhook.headers)).toBe(JSON.stringify(odd));
@@ -155,7 +155,7 @@ describe('what a webhook says', () => {
     ['a key with NUL', { definition_key: 'a\u0000' }],
     ['a lone surrogate', { secret: '\ud800' }],
     ['a header with NUL', { headers: { 'X-A': 'a\u0000' } }],
-  ])('is refused with %s', async (_, more) => {
+  ])('a webhook with %s is refused', async (_, more) => {
     expect(refusalOf(await create(more))).toEqual(INVALID);
   });
 
@@ -166,11 +166,11 @@ describe('what a webhook says', () => {
     ['no events', { event_types: null }],
     ['an unknown field', { colour: 'red' }],
     ['an empty secret', { secret: '' }],
-  ])('does not change to %s', async (_, change) => {
+  ])('a change of a webhook to %s is refused', async (_, change) => {
     expect(refusalOf(await api.put(pathOf(await created()), change))).toEqual(INVALID);
   });
 
-  it('is the same 404 for ids of nothing and malformed ones', async () => {
+  it('every operation on an unknown or malformed webhook id is the same 404', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       for (const answer of [
         await api.get(pathOf({ id })),

@@ -29,7 +29,7 @@ const interestsOf = (id: string): Promise<Json[]> =>
   execute('SELECT event_type, definition_key FROM webhook_interest WHERE subscription_id = $1 ORDER BY 1', [id]);
 
 describe('webhook subscriptions', () => {
-  it('are shown with everything but the secret [endpoints.webhooks.post] [endpoints.webhooks.get] [endpoints.webhooks.get-id] [resources.webhook-subscription-and-delivery.subscription-id-url-event-types-definition-key] [endpoints.webhooks.the-secret-and-headers-values-are-plain]', async () => {
+  it('a webhook is shown with everything but its secret [endpoints.webhooks.post] [endpoints.webhooks.get] [endpoints.webhooks.get-id] [resources.webhook-subscription-and-delivery.subscription-id-url-event-types-definition-key] [endpoints.webhooks.the-secret-and-headers-values-are-plain]', async () => {
     const headers = { Authorization: 'Bearer {{credentials.x}}', 'X-Tab': 'a\tb' };
     const body = { event_types: EVENTS, definition_key: 'order', secret: 'a-secret-of-ours', headers };
     const answer = dataOf(await create(body), 201);
@@ -51,7 +51,7 @@ describe('webhook subscriptions', () => {
     expect(JSON.stringify(list)).not.toContain('a-secret-of-ours');
   });
 
-  it('may say that nothing is to be said', async () => {
+  it('a webhook accepts null for fields that it leaves unset', async () => {
     const webhook = await created({
       definition_key: null,
       secret: null,
@@ -75,27 +75,30 @@ describe('webhook subscriptions', () => {
     ['when it is disabled', { disable_after: 7 }, { disable_after: 7 }],
     ['nothing', {}, {}],
     ['what it cannot change', { definition_key: 'other', id: 'x', created_at: 'x' }, {}],
-  ])('change only what is supplied: %s [endpoints.webhooks.put-id]', async (_, change, changed) => {
-    const webhook = await created({ definition_key: 'order', secret: 's', headers: { 'X-Old': '1' } });
-    const after = dataOf(await api.put(pathOf(webhook), change));
-    expect(after).toEqual({ ...webhook, ...changed });
-    expect(dataOf(await api.get(pathOf(webhook)))).toEqual(after);
-  });
+  ])(
+    'an update of a webhook changes only the field supplied: %s [endpoints.webhooks.put-id]',
+    async (_, change, changed) => {
+      const webhook = await created({ definition_key: 'order', secret: 's', headers: { 'X-Old': '1' } });
+      const after = dataOf(await api.put(pathOf(webhook), change));
+      expect(after).toEqual({ ...webhook, ...changed });
+      expect(dataOf(await api.get(pathOf(webhook)))).toEqual(after);
+    },
+  );
 
-  it('need not be disabled for ever', async () => {
+  it('the failure limit of a webhook can be removed', async () => {
     const webhook = await created({ disable_after: 3 });
     expect(webhook.disable_after).toBe(3);
     expect(dataOf(await api.put(pathOf(webhook), { disable_after: null }))).not.toHaveProperty('disable_after');
   });
 
-  it('keep secret and headers when the other changes', async () => {
+  it('changing the secret of a webhook keeps its headers', async () => {
     const webhook = await created({ secret: 's', headers: { 'X-Old': '1' } });
     expect(dataOf(await api.put(pathOf(webhook), { secret: 't' }))).toMatchObject({ headers: { 'X-Old': '1' } });
     const rows = await execute('SELECT version FROM webhook_subscription WHERE id = $1', [webhook.id]);
     expect(rows).toEqual([{ version: 2 }]);
   });
 
-  it('are listened for while they are active', async () => {
+  it('a webhook is registered for its events only while it is active', async () => {
     const webhook = await created({ event_types: ['task.created', 'timer.fired'], definition_key: 'order' });
     const of = (definition_key: string, ...events: string[]) =>
       events.map((event_type) => ({ event_type, definition_key }));
@@ -111,10 +114,10 @@ describe('webhook subscriptions', () => {
     expect(await interestsOf(webhook.id)).toEqual([]);
   });
 
-  it('are deleted with their history [endpoints.webhooks.delete-id]', async () => {
+  it('deleting a webhook deletes its deliveries [endpoints.webhooks.delete-id]', async () => {
     const webhook = await created();
     const test = dataOf(await api.post(pathOf(webhook, '/test')), 201);
-    // More than go in one transaction.
+    // More than are deleted in one transaction.
     const [{ tenant_id: tenant }] = await execute('SELECT tenant_id FROM webhook_delivery WHERE id = $1', [test.id]);
     const many = 'SELECT $1::uuid, gen_random_uuid() AS id FROM generate_series(1, 4500)';
     await execute(
@@ -142,7 +145,7 @@ describe('webhook subscriptions', () => {
     expect(await execute(`SELECT 1 FROM webhook_event WHERE tenant_id = $1 AND data = '{}'`, [tenant])).toEqual([]);
   });
 
-  it('are one for each Idempotency-Key', async () => {
+  it('one Idempotency-Key creates one webhook', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const secrets = { secret: 's', headers: { 'X-A': 'canary-of-idempotency' } };
     const send = (more: JsonObject = {}) => api.post('/v1/webhooks', bodyWith({ ...secrets, ...more }), headers);
@@ -152,14 +155,14 @@ describe('webhook subscriptions', () => {
     expect(await foundInTables(['canary-of-idempotency'])).toEqual([]);
   });
 
-  it('need their own scope [authentication.webhooks-manage]', async () => {
+  it('webhooks need the scope webhooks:manage [authentication.webhooks-manage]', async () => {
     const others = await keyWith(api, ['instances:write', 'tasks:write', 'credentials:write']);
     expect(refusalOf(await others.get('/v1/webhooks'))).toEqual([403, 'FORBIDDEN']);
     const manager = await keyWith(api, ['webhooks:manage']);
     dataOf(await manager.post('/v1/webhooks', bodyWith()), 201);
   });
 
-  it('are at most two thousand of one tenant', async () => {
+  it('a tenant has at most two thousand webhooks', async () => {
     const other = await registerTenant();
     const { id } = dataOf(await other.post('/v1/webhooks', bodyWith()), 201);
     await execute(
@@ -173,7 +176,7 @@ describe('webhook subscriptions', () => {
     dataOf(await other.post('/v1/webhooks', bodyWith()), 201);
   });
 
-  it('keep their secrets sealed, in the log of audits too', async () => {
+  it('the secrets of a webhook are stored sealed and not written to the audit log', async () => {
     const secrets = { secret: 'canary-in-the-secret', headers: { 'X-A': 'canary-in-a-header' } };
     const webhook = await created(secrets);
     dataOf(await api.put(pathOf(webhook), { ...secrets, is_active: false }));

@@ -38,7 +38,7 @@ async function untilReadyIs(wanted: number): Promise<Record<string, unknown>> {
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'svc-redis-'));
-  // Where we are root, Postgres runs as another user and has to get in.
+  // If the tests run as root, Postgres runs as another user that needs access.
   chmodSync(dataDir, 0o755);
   [redisPort] = (await freePorts(1)) as [number];
   redis = startRedis(redisPort, dataDir);
@@ -81,7 +81,7 @@ async function expectEverythingElseWorks(): Promise<void> {
 
 describe('a service with Redis', () => {
   it(
-    'is ready while Redis answers',
+    'the service is ready while Redis answers',
     async () => {
       const ready = { status: 'ok', redis: 'up', database: 'up', temporal: 'up' };
       expect(await untilReadyIs(200)).toMatchObject(ready);
@@ -91,7 +91,7 @@ describe('a service with Redis', () => {
   );
 
   it(
-    'is not ready when Redis is gone, but loses nothing else',
+    'the service is not ready without Redis, and everything else works',
     async () => {
       await redis.kill();
       expect(await untilReadyIs(503)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a service with Redis', () => {
   );
 
   it(
-    'is ready again when Redis is back',
+    'the service is ready again when Redis is back',
     async () => {
       redis = startRedis(redisPort, dataDir);
       expect(await untilReadyIs(200)).toMatchObject({ redis: 'up' });
@@ -117,7 +117,7 @@ describe('a service with Redis', () => {
   );
 
   it(
-    'is not ready while Redis hangs, and answers in time',
+    'the service is not ready while Redis hangs, and answers in time',
     async () => {
       redis.signal('SIGSTOP');
       await untilReadyIs(503);
@@ -129,10 +129,10 @@ describe('a service with Redis', () => {
   );
 
   it(
-    'starts without Redis',
+    'the service starts without Redis',
     async () => {
       await redis.kill();
-      // Ready is what a start waits for, and ready it is not: the process must live and answer all the same.
+      // A start waits until the process is ready, which it is not: it must run and answer nevertheless.
       await stack.service('api').stop(10_000);
       const started = stack.start('api').catch((error: Error) => error);
       await until(

@@ -35,7 +35,7 @@ let admin: Api;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'svc-redis-'));
-  // Where we are root, Postgres runs as another user and has to get in.
+  // If the tests run as root, Postgres runs as another user that needs access.
   chmodSync(dataDir, 0o755);
   [redisPort] = (await freePorts(1)) as [number];
   redis = startRedis(redisPort, dataDir);
@@ -124,13 +124,13 @@ async function statusesOf(count: number, { here, there }: Pick<Key, 'here' | 'th
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
 describe('two API processes with Redis', () => {
-  it('a key that one revokes is refused by the other at once', async () => {
+  it('a key revoked by one API process is refused by the other at once', async () => {
     const key = await newKey();
     expect([await isTaken(key.here), await isTaken(key.there)]).toEqual([true, true]);
     expect(await takenAfterRevocation(key)).toBeLessThan(AT_ONCE_MS);
   });
 
-  it('sessions of the key end in the other at once', async () => {
+  it('MCP sessions of a revoked key end in the other API process at once', async () => {
     const key = await newKey();
     const agent = await connect(key.there, 'SSE');
     const ended = new Promise<void>((resolve) => (agent.onerror = () => resolve()));
@@ -143,7 +143,7 @@ describe('two API processes with Redis', () => {
   });
 
   it(
-    'one believes what the other looked up, for the rest of its time',
+    'a key lookup of one API process is cached for the other',
     async () => {
       const key = await newKey();
       expect(await isTaken(key.here)).toBe(true);
@@ -154,7 +154,7 @@ describe('two API processes with Redis', () => {
     TEST_MS,
   );
 
-  it('what they keep of a revoked key is that it is revoked', async () => {
+  it('the cache entry of a revoked key says that it is revoked', async () => {
     const key = await newKey();
     const kept = () => inRedis((client) => client.get(`svc:key:1:${hashOf(key.here)}`));
     await isTaken(key.here);
@@ -165,7 +165,7 @@ describe('two API processes with Redis', () => {
     expect(await kept()).toBe('revoked');
   });
 
-  it('no secret is in Redis', async () => {
+  it('Redis contains no secret', async () => {
     const { here } = await newKey();
     await isTaken(here);
     const texts = await inRedis(async (client) => {
@@ -176,12 +176,12 @@ describe('two API processes with Redis', () => {
     expect(texts.filter((text) => text?.includes('svc_live_') || text?.includes(here.key ?? ''))).toEqual([]);
   });
 
-  it('a key has one limit for both', async () => {
+  it('a key has one rate limit for both API processes', async () => {
     const statuses = await statusesOf(3 * MOST_PER_MINUTE, await newKey());
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([MOST_PER_MINUTE, 2 * MOST_PER_MINUTE]);
   });
 
-  it('and says when to come back', async () => {
+  it('a key over the shared rate limit is told when to come back', async () => {
     const key = await newKey();
     await statusesOf(MOST_PER_MINUTE, key);
     for (const api of [key.here, key.there]) {
@@ -198,7 +198,7 @@ describe('two API processes with Redis, without a key', () => {
   const nobody = (n: number): Api => (n % 2 === 0 ? new Api(null, stack.baseUrl) : other.as(null));
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('have one limit for an address', async () => {
+  it('an address has one rate limit for both API processes', async () => {
     const body = { tenantId: crypto.randomUUID(), verificationCode: '123456' };
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
@@ -207,7 +207,7 @@ describe('two API processes with Redis, without a key', () => {
     expect((await nobody(0).post('/v1/register/verify', body, from('192.0.2.2'))).status).toBe(400);
   });
 
-  it('have one limit for the codes that a tenant is sent', async () => {
+  it('resent codes of a tenant have one rate limit for both API processes', async () => {
     const tenant = { name: 'Resent', email: `${crypto.randomUUID()}@example.com` };
     const { tenantId } = dataOf(await nobody(0).post('/v1/register', tenant, from('198.51.100.0')), 202);
     const statuses: number[] = [];
@@ -224,13 +224,13 @@ describe('two API processes that lose Redis', () => {
     await eventually('Redis to be back', async () => (await admin.get('/health/ready')).status === 200);
   });
 
-  it('fail no request, and limit a key each', async () => {
+  it('API processes that lose Redis fail no request and limit keys separately', async () => {
     const statuses = await statusesOf(4 * MOST_PER_MINUTE, await newKey());
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([2 * MOST_PER_MINUTE, 2 * MOST_PER_MINUTE]);
   });
 
   it(
-    'see a revocation when the time of the cache is over',
+    'API processes without Redis see a revocation when their cache expires',
     async () => {
       const key = await newKey();
       expect([await isTaken(key.here), await isTaken(key.there)]).toEqual([true, true]);
@@ -241,7 +241,7 @@ describe('two API processes that lose Redis', () => {
 });
 
 describe('two API processes that found Redis again', () => {
-  it('share limits and revocations as before', async () => {
+  it('API processes share limits and revocations again when Redis is back', async () => {
     const key = await newKey();
     await eventually('both to be connected', async () => (await other.as(null).get('/health/ready')).status === 200);
     expect([await isTaken(key.here), await isTaken(key.there)]).toEqual([true, true]);
@@ -250,7 +250,7 @@ describe('two API processes that found Redis again', () => {
     expect(count(statuses, 200)).toBe(MOST_PER_MINUTE);
   });
 
-  it('forget what they believed, since a revocation may have been missed', async () => {
+  it('API processes drop cached keys when Redis comes back', async () => {
     const key = await newKey();
     expect(await isTaken(key.there)).toBe(true);
     await redis.kill();
@@ -259,12 +259,12 @@ describe('two API processes that found Redis again', () => {
     expect(await takenFor(key.there)).toBeLessThan(TTL_MS - AT_ONCE_MS);
   });
 
-  it('do not believe what it still has of a key that was revoked while it hung', async () => {
+  it('a key revoked while Redis hung is refused, whatever Redis still holds', async () => {
     const key = await newKey();
     expect([await isTaken(key.here), await isTaken(key.there)]).toEqual([true, true]);
     redis.signal('SIGSTOP');
     try {
-      // Who asked it has given it up by then.
+      // By then the process that asked Redis has given up.
       await eventually('Redis to be given up', async () => (await admin.get('/health/ready')).status !== 200);
       dataOf(await admin.delete(`/v1/auth/keys/${key.id}`));
     } finally {
@@ -276,7 +276,7 @@ describe('two API processes that found Redis again', () => {
     expect(await takenFor(key.there)).toBeLessThan(AT_ONCE_MS);
   });
 
-  it('do not wait for one that hangs, but once', async () => {
+  it('API processes wait for a hanging Redis only once', async () => {
     const key = await newKey();
     redis.signal('SIGSTOP');
     try {

@@ -69,7 +69,7 @@ async function decidedAfterKill(moment: 'before' | 'after'): Promise<unknown> {
 
 describe('a worker killed with a decision in its hands', () => {
   it(
-    'leaves no trace of it before the commit: the next one decides',
+    'a decision that was not committed before a kill is decided again by the next worker',
     async () => {
       expect(await decidedAfterKill('before')).toEqual({ level: 'second' });
     },
@@ -77,7 +77,7 @@ describe('a worker killed with a decision in its hands', () => {
   );
 
   it(
-    'has decided once it is committed, whatever the next one would say',
+    'a decision that was committed before a kill counts, whatever the next worker would decide',
     async () => {
       expect(await decidedAfterKill('after')).toEqual({ level: 'first' });
     },

@@ -38,7 +38,7 @@ async function claimed(instanceId: string): Promise<{ taskId: string; claimVersi
 
 describe('a worker killed when an output was found not to be of its type', () => {
   it.each(['before', 'after'] as const)(
-    '%s the commit that says so: it is said once, and can be repaired',
+    'a worker killed %s the commit of an invalid output reports it once, and it can be repaired',
     async (moment) => {
       const { death } = mortal.dyingWorker('taskCompleted', moment);
       const instance = await stack.startInstance(typed);

@@ -71,7 +71,7 @@ async function expectOneCall(instance: StartedInstance): Promise<void> {
 
 describe('a call activity whose worker is killed', () => {
   it(
-    'before the called instance is started starts it once',
+    'a call is started once when the worker is killed before its start',
     async () => {
       let instance: StartedInstance | null = null;
       await killedAt('started', async () => void (instance = await stack.startInstance(caller)));
@@ -85,7 +85,7 @@ describe('a call activity whose worker is killed', () => {
   );
 
   it(
-    'when the called instance has ended and nobody knows goes on',
+    'a call continues when the worker is killed after the called instance has ended',
     async () => {
       const instance = await stack.startInstance(caller);
       const called = await calledBy(instance);
@@ -98,7 +98,7 @@ describe('a call activity whose worker is killed', () => {
   );
 
   it(
-    'when it has heard of the end goes on once',
+    'a call continues once when the worker is killed on hearing of the end',
     async () => {
       const instance = await stack.startInstance(caller);
       const called = await calledBy(instance);

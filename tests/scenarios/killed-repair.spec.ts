@@ -92,7 +92,7 @@ const cases = [
 
 describe('a worker killed by a token operation', () => {
   it.each(cases)(
-    '$input, $moment its commit: the operation happens once, and its caller is answered',
+    'a worker is killed by $input, $moment its commit: the operation happens once and is answered',
     async ({ input, update, at, price, moment, tasks, ...row }) => {
       const { death } = mortal.dyingWorker(input, moment);
       const instance = await stack.startInstance(repairable, { variables: { price } });

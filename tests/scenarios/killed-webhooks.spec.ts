@@ -100,9 +100,9 @@ const receivedIds = () => [...new Set(receiver.received.map(({ eventId }) => eve
 
 describe('webhooks of a worker that is killed', () => {
   it(
-    'before their first attempt are sent by the next one',
+    'a webhook whose worker is killed before the first attempt is sent by the next worker',
     async () => {
-      // As if it had died with the commit's answer: nobody was told of the rows.
+      // As if the worker had died with the answer of the commit: no dispatcher was notified of the rows.
       await happen();
       startWorker();
       await untilSettled();
@@ -113,7 +113,7 @@ describe('webhooks of a worker that is killed', () => {
   );
 
   it(
-    'between the attempt and its note are sent again, with the same ids and bytes [events.delivery.the-same-event-may-arrive-more-than]',
+    'a webhook whose worker is killed before noting the attempt is sent again with the same ids and bytes [events.delivery.the-same-event-may-arrive-more-than]',
     async () => {
       const worker = startWorker();
       receiver.reply = async () => {
@@ -138,12 +138,12 @@ describe('webhooks of a worker that is killed', () => {
   );
 
   it(
-    'after an attempt that failed go on with the second',
+    'a webhook whose worker is killed after a failed attempt gets its second attempt',
     async () => {
       const worker = startWorker();
       receiver.reply = () => {
         receiver.reply = () => 204;
-        // The answer goes out, and may have been noted or not.
+        // The answer is sent, and may or may not have been recorded.
         setTimeout(() => void kill(worker), 20);
         return 500;
       };
@@ -157,13 +157,13 @@ describe('webhooks of a worker that is killed', () => {
   );
 
   it(
-    'again and again are all sent',
+    'webhooks are all sent although workers are killed again and again',
     async () => {
       const dying = new AbortController();
       const killing = (async () => {
         while (!dying.signal.aborted) {
           const worker = startWorker();
-          // At another moment each time.
+          // Kills it at a different moment each time.
           await pause(2_500 + Math.random() * 1_000);
           await kill(worker);
         }

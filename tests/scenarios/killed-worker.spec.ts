@@ -27,7 +27,7 @@ async function claimed(instanceId: string): Promise<{ taskId: string; claimVersi
 
 describe('a worker killed between a commit and the answer to Temporal', () => {
   it(
-    'loses nothing and does nothing twice, though a further input comes with the repetition',
+    'a worker killed after a commit loses nothing and does nothing twice, also with a further input',
     async () => {
       const process_ = parallelTasks(2);
       stack.payloads.shareModel(stack.compile(process_));

@@ -61,7 +61,7 @@ const timesCompleted = async (instanceId: string) =>
   (await rows("SELECT 1 FROM audit_entry WHERE instance_id = $1 AND action = 'task.completed'", instanceId)).length;
 
 describe('a promoted instance', () => {
-  it('gets one workflow, however many launch it', async () => {
+  it('a promoted instance gets one workflow, however many processes launch it', async () => {
     const args = await begin(sequence(waitTimer('timer', 'PT1S')));
     const launchers = Array.from({ length: 4 }, () => openPromotions(args.limits));
     expect(await Promise.all(launchers.map((one) => one.launch(args)))).toEqual([true, true, true, true]);
@@ -76,7 +76,7 @@ describe('a promoted instance', () => {
     await eventually('the run to be listed', async () => (await count()) === 1);
   });
 
-  it('tells operators where to read what happened before', async () => {
+  it('the workflow of a promoted instance tells operators where its earlier history is', async () => {
     const args = await begin(sequence(userTask('a'), waitTimer('timer', 'PT1S')));
     const [completion] = await completionsOf(args.instanceId);
     await openDriver(args.limits).tell(args, completion!);
@@ -89,7 +89,7 @@ describe('a promoted instance', () => {
     expect(description.typedSearchAttributes.get(SEARCH_ATTRIBUTES.began)).toBe('transactional');
   });
 
-  it('whose launcher died is started once that is overdue', async () => {
+  it('a promoted instance whose launcher died is started once overdue', async () => {
     const args = await begin(sequence(waitTimer('timer', 'PT1S')));
     const promotions = openPromotions(args.limits);
     await stayJustPromoted(args.instanceId);
@@ -100,7 +100,7 @@ describe('a promoted instance', () => {
     await end(args.instanceId);
   });
 
-  it('that waits for its launch is counted, and found by the query of docs/operations.md', async () => {
+  it('a waiting promotion is counted, and found by the query of docs/operations.md', async () => {
     const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
     const [, query = ''] = /```sql\n(SELECT i\.[^;]*launch_due[^;]*);\n```/.exec(page) ?? [];
     const args = await begin(sequence(waitTimer('timer', 'PT1S')));
@@ -118,7 +118,7 @@ describe('a promoted instance', () => {
     expect(await states.waitingPromotions()).toMatchObject({ count: before.count });
   });
 
-  it('that cannot be launched holds up no other', async () => {
+  it('a promotion that cannot be launched delays no other', async () => {
     const args = [await begin(sequence(waitTimer('a', 'PT1S'))), await begin(sequence(waitTimer('b', 'PT1S')))];
     const [spoilt, sound] = args.map(({ instanceId }) => instanceId);
     await rows(`UPDATE instance_state SET state = '\\x00' WHERE instance_id = $1`, spoilt);
@@ -128,7 +128,7 @@ describe('a promoted instance', () => {
     await rows('DELETE FROM instance_state WHERE instance_id = $1', spoilt);
   });
 
-  it('is left to its workflow by whoever remembers it from before', async () => {
+  it('a driver that remembers an instance leaves it to its workflow after the promotion', async () => {
     const args = await begin(parallel([userTask('a'), waitTimer('timer', 'PT1S')], [userTask('b')]));
     const [one, other] = [openDriver(args.limits), openDriver(args.limits)];
     const [a, b] = await completionsOf(args.instanceId);
@@ -140,14 +140,14 @@ describe('a promoted instance', () => {
     await openPromotions(args.limits).launch(args);
   });
 
-  it('is none before it needs the outside', async () => {
+  it('an instance that needs no workflow is not promoted', async () => {
     const args = await begin(sequence(userTask('a')));
     expect(await openPromotions(args.limits).launch(args)).toBe(false);
   });
 });
 
 describe('an instance without a workflow', () => {
-  it('takes what two processes tell it at once, each once', async () => {
+  it('an instance without a workflow takes the inputs of two processes, each once', async () => {
     const args = await begin(parallel(...Array.from({ length: 12 }, (_, n) => [userTask(`t${n}`)])));
     const drivers = [openDriver(args.limits), openDriver(args.limits)];
     const inputs = await completionsOf(args.instanceId);
@@ -157,7 +157,7 @@ describe('an instance without a workflow', () => {
     expect(await timesCompleted(args.instanceId)).toBe(12);
   });
 
-  it('told again after an answer was lost it gives that answer, and does nothing twice', async () => {
+  it('an input repeated after a lost answer is answered and done once', async () => {
     const args = await begin(sequence(userTask('a'), userTask('b')));
     let isLost = false;
     const losing: CommitKept = {
@@ -176,7 +176,7 @@ describe('an instance without a workflow', () => {
     expect(await timesCompleted(args.instanceId)).toBe(1);
   });
 
-  it('that has ended is asked of its log what each committed input was answered', async () => {
+  it('the log of an ended instance answers each committed input again', async () => {
     const args = await begin(sequence(userTask('a'), userTask('b')));
     const driver = openDriver(args.limits);
     const [a] = await completionsOf(args.instanceId);
@@ -193,7 +193,7 @@ describe('an instance without a workflow', () => {
     expect([await answered(refused.id), await answered('never sent')]).toEqual([null, null]);
   });
 
-  it('leaves no state when it has ended, and gives a lost answer again', async () => {
+  it('an ended instance leaves no state and gives a lost answer again', async () => {
     const states = (instanceId: string) => rows('SELECT seq FROM instance_state WHERE instance_id = $1', instanceId);
     const completed = await begin(sequence(userTask('a')));
     const terminated = await begin(sequence(userTask('a')));
@@ -219,7 +219,7 @@ describe('an instance without a workflow', () => {
     }
   });
 
-  it('refuses a completion whose claim has changed, and takes the other ones', async () => {
+  it('a completion whose claim has changed is refused, and other completions are taken', async () => {
     const args = await begin(parallel([userTask('a')], [userTask('b')], [userTask('c')]));
     const inputs = await completionsOf(args.instanceId);
     await rows(
@@ -235,7 +235,7 @@ describe('an instance without a workflow', () => {
 });
 
 describe('an instance with a workflow that has ended, asked again since the answer was lost', () => {
-  it('has taken the event that it ended by, and no later one', async () => {
+  it('a lost event that ended an instance is answered as taken, and a later one refused', async () => {
     const args = await begin(sequence(waitTimer('timer', 'PT0.1S'), receiveMessage('hear', 'Paid')));
     const transactional = around.openTransactional(args.limits);
     await openPromotions(args.limits).launch(args);
@@ -264,7 +264,7 @@ describe('an instance with a workflow that has ended, asked again since the answ
     expect(await send(crypto.randomUUID())).toEqual({ kind: 'not_waiting' });
   });
 
-  it('was suspended by the batch that did it, and is not by another', async () => {
+  it('a lost suspension by a batch is answered as done, and another batch is refused', async () => {
     const args = await begin(sequence(waitTimer('timer', 'PT1H')));
     const transactional = around.openTransactional(args.limits);
     const operator = new InstanceOperator(

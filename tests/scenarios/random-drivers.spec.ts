@@ -41,7 +41,7 @@ function withDecision(process: ProcessForm): ProcessForm {
 /** On failure fast-check prints the seed and the smallest process that fails. */
 describe('a random process', () => {
   it(
-    'does the same in memory, without a workflow, promoted at any commit, and with a workflow',
+    'a random process does the same in memory, transactionally, promoted at any commit, and durably',
     async () => {
       let played = 0;
       const end = performance.now() + SECONDS * 1_000;

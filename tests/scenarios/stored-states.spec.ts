@@ -98,7 +98,7 @@ const stateRows = ({ tenantId, instanceId }: Identity) =>
   rows('SELECT * FROM instance_state WHERE tenant_id = $1 AND instance_id = $2', tenantId, instanceId);
 
 describe.each(releases)('an instance without a workflow that release $release has stored', ({ states }) => {
-  it.each(states)('goes on: $name', async (recorded) => {
+  it.each(states)('an instance that an earlier release has stored goes on: $name', async (recorded) => {
     const of = await store(recorded);
     const driver = openDriver();
     if (recorded.stored.state.rest['status'] === 'running') {
@@ -121,7 +121,7 @@ describe('a stored state', () => {
     ) as RecordedState;
   };
 
-  it('of before states were packed is taken as it is', async () => {
+  it('a state stored before states were packed is read as it is', async () => {
     const recorded = newInstance();
     const of = await store(recorded, ({ state }) => ({ state: unpackState(state) }));
     await completeAll(openDriver(), of);
@@ -131,7 +131,7 @@ describe('a stored state', () => {
   it.each([
     ['schema', (stored: RecordedState['stored']) => ({ state: laterSchema(stored.state) })],
     ['packing', (stored: RecordedState['stored']) => ({ state: { ...stored.state, packed: 2 } })],
-  ])('of a later release, by its %s, is refused and stays as it is', async (_, later) => {
+  ])('a state of a later release, by its %s, is refused and stays unchanged', async (_, later) => {
     const of = await store(newInstance(), later);
     const before = await stateRows(of);
     const suspend = input('suspend', { type: 'suspended', reason: null });

@@ -63,7 +63,7 @@ describe('one instance with much in it, on Temporal', () => {
     expect(await countOf("task WHERE instance_id = $1 AND status = 'cancelled'", instance.id)).toBe(2_000);
   });
 
-  it('a thousand scripts side by side are few commits and few events', async () => {
+  it('a thousand parallel scripts take few commits and few history events', async () => {
     const work = { type: 'scriptTask', script: '{{ loopCounter }}', multiInstance: { loopCardinality: 1_000 } };
     const instance = await stack.startInstance(around(work) as never);
     await instance.handle.result();
@@ -71,7 +71,7 @@ describe('one instance with much in it, on Temporal', () => {
     expect((await instance.eventTypes()).length).toBeLessThan(60);
   });
 
-  it('rule 14: ten thousand turns of a loop', async () => {
+  it('rule 14: a loop runs ten thousand turns', async () => {
     const work = {
       type: 'scriptTask',
       script: '{{ n + 1 }}',
@@ -83,7 +83,7 @@ describe('one instance with much in it, on Temporal', () => {
     expect(await variableOf(instance.id, 'n')).toBe(10_000);
   });
 
-  it('rule 13: five thousand instances one after the other, over several runs of the workflow', async () => {
+  it('rule 13: five thousand sequential iterations run over several runs of the workflow', async () => {
     const work = {
       type: 'subProcess',
       multiInstance: {

@@ -46,7 +46,7 @@ describe('a cycle by the clocks of Berlin [engine#timer-cycles]', () => {
     ['', '09:00', ['10:00']],
     [', but for the one day on which that time does not come', '01:30', ['02:30', '03:30']],
   ])(
-    'of days stays at the same time of day for a year, whatever the clocks do%s',
+    'a cycle of days stays at the same time of day for a year, whatever the clocks do%s',
     async (_, time, expected) => {
       const instance = await after(366, 'R/P1D', time);
       await instance.until(() => instance.firingsOf('remind').length >= 365);
@@ -63,7 +63,7 @@ describe('a cycle by the clocks of Berlin [engine#timer-cycles]', () => {
   );
 
   it(
-    'by cron comes at nine on the first of each month',
+    'a cron cycle fires at nine on the first of each month',
     async () => {
       const instance = await after(367, '0 9 1 * *');
       await instance.until(() => instance.firingsOf('remind').length >= 12);

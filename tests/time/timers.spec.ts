@@ -64,7 +64,7 @@ function approvalWith(
 
 describe('an intermediate timer', () => {
   it(
-    'of thirty days fires once, on the thirtieth day',
+    'a timer of thirty days fires once, on the thirtieth day',
     async () => {
       const instance = await start(lineOf(waitFor('wait', { duration: 'P30D' })));
       await instance.untilTimersSet(1);
@@ -80,7 +80,7 @@ describe('an intermediate timer', () => {
   );
 
   it(
-    'of a date fires on that date',
+    'a timer with a date fires on that date',
     async () => {
       const date = new Date((await stack.server.now()) + 45 * DAY_MS);
       const instance = await start(lineOf(waitFor('wait', { date: '{{ deliveryDate }}' })), {
@@ -98,19 +98,19 @@ describe('an intermediate timer', () => {
   );
 
   it(
-    'of a date that has passed fires at once',
+    'a timer with a past date fires at once',
     async () => {
       const instance = await start(lineOf(waitFor('wait', { date: '2001-01-01T00:00:00Z' })));
       await instance.untilCompleted();
       expect(instance.firingsOf('wait')).toHaveLength(1);
-      // Years late is right here: not held to the minute.
+      // This timer may fire years late: it is not checked to the minute.
       started = [];
     },
     TEST_MS,
   );
 
   it(
-    'of months counts by the calendar',
+    'a timer of months counts by the calendar',
     async () => {
       const instance = await start(lineOf(waitFor('wait', { duration: 'P1M' })));
       await instance.untilTimersSet(1);
@@ -124,7 +124,7 @@ describe('an intermediate timer', () => {
   );
 
   it(
-    'follows another without losing a second of the calendar',
+    'a timer after another loses no time of the calendar',
     async () => {
       const instance = await start(
         lineOf(waitFor('first', { duration: 'P10D' }), waitFor('second', { duration: 'P10D' })),
@@ -140,7 +140,7 @@ describe('an intermediate timer', () => {
 
 describe('a boundary timer', () => {
   it(
-    'that reminds three times in three weeks leaves the task to its person',
+    'a boundary timer reminds three times in three weeks and leaves the task open',
     async () => {
       const instance = await start(approvalWith({ id: 'remind', cancelActivity: false, timer: { cycle: 'R3/P7D' } }));
       await instance.untilTimersSet(1);
@@ -162,7 +162,7 @@ describe('a boundary timer', () => {
   );
 
   it(
-    'that interrupts ends task and reminders',
+    'an interrupting boundary timer ends the task and its reminders',
     async () => {
       const process = approvalWith(
         { id: 'remind', cancelActivity: false, timer: { cycle: 'R/P7D' } },
@@ -181,7 +181,7 @@ describe('a boundary timer', () => {
   );
 
   it(
-    'never fires when the task was done in time',
+    'a boundary timer never fires when its task was completed in time',
     async () => {
       const process = approvalWith(
         { id: 'remind', cancelActivity: false, timer: { duration: 'P7D' } },

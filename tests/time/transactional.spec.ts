@@ -94,7 +94,7 @@ describe('an instance without a workflow', () => {
   };
   const firings = (driver: DriverOfLater): Fact[] => driver.facts().filter(({ fact }) => fact === 'timer.fired');
 
-  it('gets none of a due date, however long that has passed', async () => {
+  it('a due date gives an instance no workflow, however long it has passed', async () => {
     const dueDate = new Date((await skipping.server.now()) + DAY_MS).toISOString();
     const due: Partial<ElementForm> = { dueDate };
     const driver = await start(userTask('a', due as never), userTask('b'));
@@ -105,7 +105,7 @@ describe('an instance without a workflow', () => {
     expect([await executionOf(driver.id), (await driver.view()).status]).toEqual(['transactional', 'completed']);
   });
 
-  it('gets one of a timer, which fires once, when it is due', async () => {
+  it('a timer gives an instance a workflow and fires once, when it is due', async () => {
     const driver = await start(userTask('a'), waitTimer('timer', 'P30D'), userTask('b'));
     await skipping.server.pass(10 * DAY_MS);
     expect(await executionOf(driver.id)).toBe('transactional');

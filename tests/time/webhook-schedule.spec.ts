@@ -114,7 +114,7 @@ async function passing(hours: number, key: DeliveryKey): Promise<void> {
 
 describe('a delivery that does not arrive', () => {
   it(
-    'is attempted eight times, by the schedule, and then no more [states.webhook-delivery.pending-non-2xx-or-timeout] [events.delivery.failure-a-non-2xx-response-or-a] [limits.webhook-delivery-attempts]',
+    'a failing delivery is attempted eight times by the schedule, and then no more [states.webhook-delivery.pending-non-2xx-or-timeout] [events.delivery.failure-a-non-2xx-response-or-a] [limits.webhook-delivery-attempts]',
     async () => {
       answering(() => 503);
       const key = await fail();
@@ -135,7 +135,7 @@ describe('a delivery that does not arrive', () => {
   );
 
   it(
-    'is attempted no more once it has arrived',
+    'a delivery is not attempted again once it has succeeded',
     async () => {
       answering((attempt) => (attempt < 4 ? 500 : 200));
       const key = await fail();

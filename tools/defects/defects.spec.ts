@@ -4,7 +4,7 @@ import { hindrancesTo } from './copy.mjs';
 import { DEFECTS } from './defects.mjs';
 
 describe('the planted defects of npm run test:defects', () => {
-  it.each(DEFECTS)('still have their place: $mistake', (defect) => {
+  it.each(DEFECTS)('the place of a planted defect still exists: $mistake', (defect) => {
     expect(hindrancesTo(ROOT, defect)).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ const settingOf = ({ setBy }: Row) => /^`([A-Z_0-9]+)`$/.exec(setBy)?.[1];
 const placeOf = ({ setBy }: Row) => /^`([\w/.-]+\.ts)` `(\w+)`$/.exec(setBy)?.slice(1) as [string, string] | undefined;
 
 describe('docs/limits.md', () => {
-  it('has the default of each setting it names', () => {
+  it('docs/limits.md has the default of each setting it names', () => {
     const settings = rows.filter(settingOf);
     expect(settings.length).toBeGreaterThan(10);
     const wrong = settings.filter(
@@ -65,7 +65,7 @@ describe('docs/limits.md', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has the value that stands in the file it names', () => {
+  it('docs/limits.md has the value that stands in the file it names', () => {
     const places = rows.filter(placeOf);
     expect(places.length).toBeGreaterThan(50);
     const isWrong = (row: Row) => {
@@ -75,13 +75,13 @@ describe('docs/limits.md', () => {
     expect(places.filter(isWrong)).toEqual([]);
   });
 
-  it('says of every row by what it is set', () => {
+  it('docs/limits.md says for every row what sets it', () => {
     const isSaid = (row: Row) =>
       settingOf(row) ?? placeOf(row) ?? /^(fixed, `|follows from `|Node's default)/.test(row.setBy);
     expect(rows.filter((row) => !isSaid(row))).toEqual([]);
   });
 
-  it('names every setting that bounds something', () => {
+  it('docs/limits.md names every setting that limits something', () => {
     const bounds = [...settingsTable().matchAll(/^\| `(\w*(?:MAX_|QUOTA|RATE_LIMIT|DEADLINE)\w*)`/gm)].map(
       ([, name]) => name,
     );

@@ -33,7 +33,7 @@ Every answer has an id. Every refusal has a code.
 const shown = (...ids: string[]) => [{ file: 'tests/some.spec.ts', claim: 'does it', ids }];
 
 describe('the ids of the interface', () => {
-  it('are given to sentences, rows, rules and bullets by their first words', () => {
+  it('sentences, rows, rules and bullets get ids from their first words', () => {
     expect(rowsOf(PAGE).map(({ id }) => id)).toEqual([
       'errors.every-answer-has-an-id',
       'errors.every-refusal-has-a-code',
@@ -48,17 +48,17 @@ describe('the ids of the interface', () => {
     ]);
   });
 
-  it('are refused where two statements would have the same', () => {
+  it('two statements with the same id are refused', () => {
     expect(() => rowsOf(`${PAGE}\nThe same thing. The same thing.`)).toThrow('events.the-same-thing');
   });
 
-  it('are there for the committed interface, with the exemptions among them', () => {
+  it('the committed interface has unique ids, with the exemptions among them', () => {
     const ids = interfaceRows().map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(350);
     expect(ids).toEqual(expect.arrayContaining([...EXEMPTIONS.keys()]));
   });
 
-  it('stand at the end of a title', () => {
+  it('ids are read from the end of a title', () => {
     const title = 'refuses [1] and ["a.b"] [errors.409-conflict] [limits.verification-code]';
     expect([idsOf(title), claimOf(title)]).toEqual([
       ['errors.409-conflict', 'limits.verification-code'],
@@ -75,7 +75,7 @@ describe('the coverage of the interface', () => {
     ...[...EXEMPTIONS.keys()].map((id) => ({ id, text: 'said' })),
   ];
 
-  it('counts tests that passed', () => {
+  it('only tests that passed count for the coverage', () => {
     const test = (title: string, status: string) => ({ ancestorTitles: ['it'], title, status });
     const assertionResults = [test('works [errors.a]', 'passed'), test('fails [errors.b]', 'failed')];
     const testResults = [{ name: '/x.spec.ts', message: '', assertionResults }];
@@ -83,12 +83,12 @@ describe('the coverage of the interface', () => {
     expect(found).toMatchObject([{ claim: 'it › works', ids: ['errors.a'] }]);
   });
 
-  it('is whole where each statement is shown, here or by another run', () => {
+  it('the coverage is complete where each statement is shown, here or by another run', () => {
     expect(gapsIn(rows, shown('errors.a', 'errors.b'))).toEqual([]);
     expect(gapsIn(rows, shown('errors.a'), new Set(['errors.b']))).toEqual([]);
   });
 
-  it('names a statement without a test, a test of nothing, and an exemption too many', () => {
+  it('the gaps name a statement without a test, a test of nothing, and a needless exemption', () => {
     const [exempt = ''] = EXEMPTIONS.keys();
     expect(gapsIn(rows, shown('errors.a', 'errors.c', exempt))).toEqual([
       'no test shows [errors.b]: B',
@@ -97,7 +97,7 @@ describe('the coverage of the interface', () => {
     ]);
   });
 
-  it('is one page, in whatever order the tests ran', () => {
+  it('the coverage page is the same in whatever order the tests ran', () => {
     const tests = [...shown('errors.a'), { file: 'a.spec.ts', claim: 'first', ids: ['errors.a'] }];
     const page = coveragePage(rows, tests);
     expect(page).toContain('| `errors.a` | A \\| b | `a.spec.ts`: first<br>`tests/some.spec.ts`: does it |');

@@ -9,7 +9,7 @@ import { SLOW_CODE, endOfSlowRun } from './slow-run.mjs';
 const RUN = { minutes: 60, command: 'npm run test:random -- --seed 7 --path-seed 8' };
 const FAILED = { name: join(ROOT, 'a.spec.ts'), message: 'planted', assertionResults: [] };
 
-test('a run that its time limit ended names its seeds and the files that had not ended, and has not passed', () => {
+test('a run ended by its time limit names its seeds and unfinished files, and has not passed', () => {
   expect(endOfSlowRun({ failed: [], running: [join(ROOT, 'b.spec.ts')], isOver: false }, RUN)).toEqual({
     lines: [
       'slow: after 60 minutes these files had not ended: npm run test:random -- --seed 7 --path-seed 8 b.spec.ts',

@@ -19,11 +19,11 @@ function gapsOf(...testResults: ReturnType<typeof resultsOf>[]): string[] {
 }
 
 describe('the report of scenarios per rule', () => {
-  it('has no gap when every rule has scenarios on both drivers', () => {
+  it('the report has no gap when every rule has scenarios on both drivers', () => {
     expect(gapsOf(resultsOf(ALL, ENGINE), resultsOf(ALL, TEMPORAL))).toEqual([]);
   });
 
-  it('names a rule without a scenario', () => {
+  it('the report names a rule without a scenario', () => {
     const [withoutFive, withoutSix] = [5, 6].map((left) => ALL.filter((rule) => rule !== left));
     expect(gapsOf(resultsOf(withoutFive!, ENGINE), resultsOf(withoutSix!, TEMPORAL))).toEqual([
       'rule 5 has no scenario on the pure engine',
@@ -31,13 +31,13 @@ describe('the report of scenarios per rule', () => {
     ]);
   });
 
-  it('does not count a scenario that failed', () => {
+  it('a failed scenario does not count in the report', () => {
     const failed = resultsOf([5], ENGINE, 'failed');
     const others = ALL.filter((rule) => rule !== 5);
     expect(gapsOf(failed, resultsOf(others, ENGINE), resultsOf(ALL, TEMPORAL))).toHaveLength(1);
   });
 
-  it('does not ask of Temporal what only a server that skips time can play', () => {
+  it('the report does not require scenarios on Temporal that need time skipping', () => {
     const others = ALL.filter((rule) => rule !== 17);
     expect(gapsOf(resultsOf(ALL, ENGINE), resultsOf(others, TEMPORAL))).toEqual([]);
   });

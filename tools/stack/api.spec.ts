@@ -20,13 +20,13 @@ describe('an API that ends at its start', () => {
     return startApi({ ...options, programs: folder }).then(String, (error: Error) => error.message);
   };
 
-  it('is quoted where it refuses a setting or the database, and nothing else is said', async () => {
+  it('an API that refuses a setting or the database is quoted, without anything else', async () => {
     const refusal = 'DATA_DIR: expected one database, found another; nothing in it was changed';
     expect(await saidOf(refusal)).toBe(refusal);
   });
 
   it.each(['{"level":60,"msg":"the start failed"}', 'Error: PORT: expected\n    at main.js:1'])(
-    'is shown with the end of its log after %j',
+    'an API that ends otherwise is shown with the end of its log after %j',
     async (words) => {
       const begin = `expected http://127.0.0.1:1/health/ready to answer 200, but it ended with code 1; ${folder}/api.log`;
       expect(await saidOf(words)).toBe(`${begin} ends with\n${words}`);

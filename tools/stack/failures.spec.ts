@@ -14,7 +14,7 @@ const file = (path: string, assertionResults: ReturnType<typeof failedTest>[], m
 });
 
 describe('failureLines', () => {
-  test('names each failed test with the beginning of its failure, and the command that runs its file again', () => {
+  test('failureLines names each failed test with its failure and the command that runs it again', () => {
     const failure = '\u001b[31mexpect(received)\u001b[39m\n\nExpected: 1\nReceived: 2\n    at x';
     const lines = failureLines(
       { failed: [file('a.spec.ts', [failedTest('fires', failure)])], running: [], isOver: true },
@@ -28,7 +28,7 @@ describe('failureLines', () => {
     ]);
   });
 
-  test('names a file that could not be run', () => {
+  test('failureLines names a file that could not be run', () => {
     const message = '  ● Test suite failed to run\n\n    Cannot find module x';
     const lines = failureLines({ failed: [file('a.spec.ts', [], message)], running: [], isOver: true }, 'npm test --');
     expect(lines).toEqual(
@@ -36,12 +36,12 @@ describe('failureLines', () => {
     );
   });
 
-  test('names the files that had not ended when the run was ended', () => {
+  test('failureLines names the files that had not ended when the run was ended', () => {
     const lines = failureLines({ failed: [], running: [join(ROOT, 'b.spec.ts')], isOver: false }, 'npm test --');
     expect(lines).toEqual(expect.arrayContaining(['Had not ended: b.spec.ts', 'Again: npm test -- b.spec.ts']));
   });
 
-  test('shows ten of many failures', () => {
+  test('failureLines shows ten of many failures', () => {
     const many = Array.from({ length: 40 }, (_, n) => failedTest(`fires ${n}`, 'x'.repeat(5_000)));
     const lines = failureLines({ failed: [file('a.spec.ts', many)], running: [], isOver: true }, 'npm test --');
     expect(lines).toHaveLength(23);
@@ -55,7 +55,7 @@ describe('lastErrorsIn', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'svc-failures-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('shows the last errors of each program, and nothing that is no error', () => {
+  test('lastErrorsIn shows the last errors of each program and no other lines', () => {
     const api = ['{"level":30,"msg":"ready"}', '{"level":50,"msg":"first"}', '{"level":60,"msg":"last"}'];
     writeFileSync(join(folder, 'api.log'), api.join('\n'));
     writeFileSync(join(folder, 'postgres.log'), '2026 [1] LOG:  ready\n2026 [1] FATAL:  terminating\n');
@@ -69,7 +69,7 @@ describe('lastErrorsIn', () => {
     ]);
   });
 
-  test('finds nothing where there are no logs', () => {
+  test('lastErrorsIn finds nothing where there are no logs', () => {
     expect(lastErrorsIn(join(folder, 'absent'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { heavyFirst } from './heavy-first.mjs';
 
-test('files that take minutes are begun before those that take moments', () => {
+test('files that take minutes begin before those that take moments', () => {
   const files = [
     '/libs/engine/src/large.spec.ts',
     '/libs/persistence/src/commit/committer.pg.spec.ts',

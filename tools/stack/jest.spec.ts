@@ -33,7 +33,7 @@ function run(workers: number, signal = new AbortController().signal) {
 
 describe('runJest', () => {
   test.each([1, 2])(
-    'ends a run in which a test file computes without an end, and names it (%i workers)',
+    'runJest ends a run whose test file computes without end, and names the file (%i workers)',
     async (workers) => {
       writeFileSync(join(rootDir, 'computes.test.js'), COMPUTES);
       const { code, results, notes } = await run(workers);
@@ -48,7 +48,7 @@ describe('runJest', () => {
   );
 
   test(
-    'ends a run that is interrupted while a test computes',
+    'runJest ends an interrupted run while a test computes',
     async () => {
       writeFileSync(join(rootDir, 'computes.test.js'), COMPUTES);
       const interruption = new AbortController();
@@ -62,7 +62,7 @@ describe('runJest', () => {
   );
 
   test(
-    'ends a run that something which a test has left open keeps from ending, and fails it',
+    'runJest ends and fails a run that an open handle keeps from ending',
     async () => {
       writeFileSync(join(rootDir, 'fails.test.js'), "test('passes', () => void setInterval(() => {}, 1_000));");
       const { code, line, notes } = await run(1);
@@ -72,7 +72,7 @@ describe('runJest', () => {
   );
 
   test(
-    'answers with the results of a run that ended by itself',
+    'runJest returns the results of a run that ended by itself',
     async () => {
       const { code, line, notes } = await run(1);
       expect([code, line]).toEqual([1, '0 passed, 1 failed']);

@@ -10,14 +10,17 @@ describe('patient', () => {
     ['1', 1_000],
     ['5', 5_000],
     ['0.5', 500],
-  ])('multiplies a deadline by TEST_PATIENCE: %s', (patience, ms) => {
+  ])('TEST_PATIENCE %s multiplies a deadline', (patience, ms) => {
     expect(patient(1_000, patience)).toBe(ms);
   });
 
-  it.each(['0', '-1', 'Infinity', '101', '2x', ' '])('refuses "%s" and says what it expected', (patience) => {
-    const message = `TEST_PATIENCE: expected a number above 0, at most 100, found "${patience}"`;
-    expect(() => patient(1_000, patience)).toThrow(message);
-  });
+  it.each(['0', '-1', 'Infinity', '101', '2x', ' '])(
+    'TEST_PATIENCE refuses "%s" and says what it expected',
+    (patience) => {
+      const message = `TEST_PATIENCE: expected a number above 0, at most 100, found "${patience}"`;
+      expect(() => patient(1_000, patience)).toThrow(message);
+    },
+  );
 });
 
 describe('the time limits of tests and hooks', () => {
@@ -25,7 +28,7 @@ describe('the time limits of tests and hooks', () => {
   beforeEach(() => void (rootDir = mkdtempSync(join(tmpdir(), 'svc-patience-spec-'))));
   afterEach(() => rmSync(rootDir, { recursive: true }));
 
-  it('are multiplied by TEST_PATIENCE, the default one too', async () => {
+  it('TEST_PATIENCE multiplies the time limits of tests and hooks, the default one too', async () => {
     const spec = `
       const outlast = () => new Promise((resolve) => setTimeout(resolve, 400));
       beforeAll(outlast, 100);

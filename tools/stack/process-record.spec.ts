@@ -37,24 +37,24 @@ async function said(): Promise<string[]> {
 }
 
 describe('takeOver', () => {
-  it('ends what a killed start left behind', async () => {
+  it('a start ends what a killed start left behind', async () => {
     leaveBehind(beginningOf(child.pid ?? 0));
     expect(await said()).toEqual(['Ending what a former start left behind: api']);
     expect(await ended).toBe('SIGTERM');
   });
 
-  it('leaves a process alone that only got the id of a former one', async () => {
+  it('a start does not end a process that only has the id of a former one', async () => {
     leaveBehind('another time');
     expect(await said()).toEqual([]);
     expect(child.exitCode ?? child.signalCode).toBeNull();
   });
 
-  it('refuses a folder where another start is at work', async () => {
+  it('a start refuses a folder where another start is running', async () => {
     recordProcesses(folder, {}, { isStopping: false });
     await expect(said()).rejects.toThrow(`found one that runs (process ${process.pid})`);
   });
 
-  it('takes a folder that nobody had', async () => {
+  it('a start accepts a folder that no start has used', async () => {
     expect(await said()).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ class Rehearsal {
 }
 
 describe('the revival of programs', () => {
-  it('doubles its pause up to half a minute while the program dies soon, and begins anew after a minute of life', async () => {
+  it('the pause before a restart doubles up to half a minute, and begins anew after a minute of life', async () => {
     const rehearsal = new Rehearsal(async () => undefined);
     for (const lifeMs of [0, 0, 0, 0, 0, 0, 59_000, 61_000, 0]) {
       rehearsal.live(lifeMs);
@@ -55,13 +55,13 @@ describe('the revival of programs', () => {
     expect(rehearsal.pauses).toEqual([0.5, 1, 2, 4, 8, 16, 30, 0.5, 1]);
   });
 
-  it('counts for each program by itself', async () => {
+  it('the pause before a restart counts for each program by itself', async () => {
     const rehearsal = new Rehearsal(async () => undefined);
     for (const name of ['api', 'api', 'worker-1']) await rehearsal.die(name);
     expect(rehearsal.pauses).toEqual([0.5, 1, 0.5]);
   });
 
-  it('says how the program ended and why it could not be started, a line each', async () => {
+  it('a restart reports how the program ended and why it could not be started, a line each', async () => {
     const failures = ['expected it to answer 200\nits log', 'expected it to answer 200'];
     const rehearsal = new Rehearsal(async () => {
       const failure = failures.shift();
@@ -76,7 +76,7 @@ describe('the revival of programs', () => {
     ]);
   });
 
-  it('starts nothing after the signal', async () => {
+  it('nothing is restarted after the signal to end', async () => {
     const started: string[] = [];
     const rehearsal = new Rehearsal(async (name) => void started.push(name));
     rehearsal.control.abort();
@@ -107,7 +107,7 @@ describe('the revival of programs', () => {
       return { service, revival };
     }
 
-    it('brings back what was killed, and leaves alone what was stopped', async () => {
+    it('a killed process is restarted, and a stopped one is not', async () => {
       const { service } = revive(async () => child(), new AbortController());
       await service.start();
       const first = service.pid;
@@ -118,7 +118,7 @@ describe('the revival of programs', () => {
       expect(service.pid).toBeNull();
     });
 
-    it('ends a start that is under way when all is to end', async () => {
+    it('a pending start is ended when everything ends', async () => {
       const control = new AbortController();
       const { revival } = revive(async () => {
         const starting = child();

@@ -13,17 +13,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const idOf = (keys: string) => keys.split(':')[0];
 
 describe('the secrets of a local stack', () => {
-  it('are the same at each start', () => {
+  it('the secrets of a local stack are the same at each start', () => {
     expect(localSecrets(folder)).toEqual(localSecrets(folder));
   });
 
-  it('have ids of master keys that no other stack has', () => {
+  it('the ids of master keys differ between local stacks', () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'other')].map(localSecrets);
     const ids = [one, other].flatMap((made) => [idOf(made!.payloadKeys), idOf(made!.credentialsKeys)]);
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('stay what an earlier release has made, with what is new beside it', () => {
+  it('secrets of an earlier release are kept, and new ones are added', () => {
     const kept = { postgresPassword: 'kept', payloadKeys: 'local-1:kept' };
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(kept));
     expect(localSecrets(folder)).toMatchObject(kept);

@@ -35,7 +35,7 @@ afterEach(async () => {
   await new Promise((resolve) => silent.close(resolve));
 });
 
-test('a download that nobody answers ends, and nothing of it goes on', async () => {
+test('a download without an answer ends, and nothing of it continues', async () => {
   const target = join(tmpdir(), `temporal-of-${process.pid}`);
 
   const downloaded = download(target, { timeoutMs: 6_000 });
@@ -45,7 +45,7 @@ test('a download that nobody answers ends, and nothing of it goes on', async () 
   await untilAllHaveGone();
 });
 
-test('a download ends with whoever waits for it, however that ends', async () => {
+test('a download ends with the process that waits for it', async () => {
   const target = join(tmpdir(), `temporal-of-${process.pid}`);
   const module = new URL('temporal-binary.mjs', import.meta.url).href;
   const waits = `import { download } from ${JSON.stringify(module)}; await download(${JSON.stringify(target)});`;

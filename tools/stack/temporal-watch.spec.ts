@@ -35,20 +35,20 @@ async function restartsAmong(statuses: readonly number[], restart = async () => 
 }
 
 describe('the watch of the local Temporal', () => {
-  it('starts it again after three errors in a row, and begins to count anew', async () => {
+  it('Temporal is restarted after three errors in a row, and counting begins anew', async () => {
     expect(await restartsAmong([200, 503, 503, 503, 503, 503, 200, 503, 503, 503, 200])).toEqual([4, 10]);
   });
 
-  it('takes a server without an answer for busy', async () => {
+  it('a Temporal without an answer is treated as busy', async () => {
     expect(await restartsAmong([503, 503, NO_ANSWER, 503, 503, NO_ANSWER, NO_ANSWER, NO_ANSWER, 200])).toEqual([]);
   });
 
-  it('fails where the restart does', async () => {
+  it('the watch fails where the restart fails', async () => {
     const restarted = restartsAmong([503, 503, 503, 200], () => Promise.reject(new Error('its file is broken')));
     await expect(restarted).rejects.toThrow('its file is broken');
   });
 
-  it('ends at once, not after its pause', async () => {
+  it('the watch ends at once, without waiting for its pause', async () => {
     const restart = () => Promise.reject(new Error('expected nobody to be asked'));
     const options = { healthUrl: 'http://127.0.0.1:1', restart, everyMs: 3_600_000, say: () => undefined };
     const watch = new AbortController();

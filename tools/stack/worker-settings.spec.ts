@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { workerSettings } from './worker-settings.mjs';
 
 describe('the workers of a stack', () => {
-  it('answer /metrics on ports that follow each other', () => {
+  it('the workers of a stack answer /metrics on consecutive ports', () => {
     const ports = [1, 2, 3].map((number) => workerSettings(number, { WORKER_METRICS_PORT: '9464' }));
     expect(ports.map(({ WORKER_METRICS_PORT }) => WORKER_METRICS_PORT)).toEqual(['9464', '9465', '9466']);
   });
 
-  it('answer nowhere where no port is configured', () => {
+  it('the workers of a stack answer no metrics where no port is configured', () => {
     expect(workerSettings(1, {})).toEqual({});
     expect(workerSettings(2, { WORKER_METRICS_PORT: '' })).toEqual({});
   });

@@ -17,11 +17,11 @@ function sourceMapOf(text: string): SourceMap {
 
 /** Every program that works holds it more than once (docs/performance.md, "Memory"). */
 describe('the bundle of the workflows', () => {
-  it('takes one byte per character', () => {
+  it('the workflow bundle contains only ASCII characters', () => {
     expect(/[^\0-\x7f]/.exec(bundle)).toBeNull();
   });
 
-  it('knows the lines of its sources, and not their text', () => {
+  it('the workflow bundle maps lines to source files without their text', () => {
     const { sources, sourcesContent } = sourceMapOf(bundle);
     expect(sources.some((source) => source.endsWith('apps/worker/src/workflows/process-instance.ts'))).toBe(true);
     expect(sourcesContent).toBeUndefined();

@@ -11,7 +11,7 @@ function logged(meta: Record<string, unknown>): string {
 }
 
 describe('the log of the SDK', () => {
-  it('names the kind of a failure and keeps what a service said to itself', () => {
+  it('the SDK log names the kind of a failure and omits what a service said', () => {
     const details = [{ code: 'canary', message: 'canary' }];
     const error = ApplicationFailure.create({
       type: 'BpmnError',
@@ -25,7 +25,7 @@ describe('the log of the SDK', () => {
     expect(line).not.toContain('canary');
   });
 
-  it('shows a defect of the program whole', () => {
+  it('the SDK log shows a programming error in full', () => {
     expect(logged({ error: new TypeError('a defect') })).toContain('a defect');
   });
 });

@@ -20,7 +20,7 @@ describe('canonicalJson', () => {
     [{ a: undefined, b: { c: {} } }, '{"b":{"c":{}}}'],
     [JSON.parse('{"__proto__":1,"constructor":2}'), '{"__proto__":1,"constructor":2}'],
     ['"\\\n\u001f/', '"\\"\\\\\\n\\u001f/"'],
-  ])('prints %j as RFC 8785 does', (value, expected) => {
+  ])('canonical JSON prints %j as RFC 8785 does', (value, expected) => {
     expect(canonicalJson(value)).toBe(expected);
   });
 
@@ -32,11 +32,11 @@ describe('canonicalJson', () => {
     ['NaN', NaN],
     ['101 levels', nested(101)],
     ['a function', () => 1],
-  ])('refuses %s', (_, value) => {
+  ])('canonical JSON refuses %s', (_, value) => {
     expect(() => canonicalJson(value)).toThrow(UnfitValueError);
   });
 
-  it('prints any value as the plain reading of RFC 8785', () => {
+  it('canonical JSON prints any value as a plain implementation of RFC 8785', () => {
     const names = fc.oneof(
       fc.string(),
       fc.nat(20).map(String),
@@ -59,7 +59,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('takes 100 levels', () => {
+  it('canonical JSON accepts 100 levels of nesting', () => {
     expect(canonicalJson(nested(100))).toHaveLength(201);
   });
 });

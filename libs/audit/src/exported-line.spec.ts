@@ -19,7 +19,7 @@ const entry: ChainedEntry = {
 };
 
 describe('lines of an export', () => {
-  it('are canonical JSON, with the payload as it is stored', () => {
+  it('a line of an audit export is canonical JSON with the stored payload', () => {
     const line = entryLine(entry);
     expect(line).toBe(canonicalJson(JSON.parse(line)));
     expect(JSON.parse(line)).toMatchObject({ sequence: 3, payload: { a: 1, b: [0.1, 'é'] }, hash_version: 1 });
@@ -29,12 +29,12 @@ describe('lines of an export', () => {
     expect(JSON.parse(checkpointLine(checkpoint))).toEqual({ checkpoint });
   });
 
-  it('keep another spelling of a payload, which is then to be seen', () => {
+  it('a line keeps a payload that is not canonical, so that tampering shows', () => {
     expect(entryLine({ ...entry, payload: '{ "a":1}' })).toContain('"payload":{ "a":1}');
   });
 
   it.each(['no JSON', '{"a":\n1}', '{"a":1}\r', '', '{"a":1},"action":"x"'])(
-    'are one line with any payload: %j',
+    'a line with any payload is a single line: %j',
     (payload) => {
       const line = entryLine({ ...entry, payload });
       expect(line).not.toMatch(/[\r\n]/);

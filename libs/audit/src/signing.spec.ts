@@ -16,19 +16,19 @@ const at = new Date('2026-11-21T12:00:00.000Z');
 describe('AuditSigner', () => {
   const signer = new AuditSigner([first]);
 
-  it('has the public key that RFC 8032 gives for the seed', () => {
+  it('the audit signer has the public key of RFC 8032 for the seed', () => {
     const key = createPublicKey(signer.publicKeyTexts.get('first') ?? '');
     expect(key.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex')).toBe(PUBLIC);
   });
 
-  it('signs the canonical JSON of all members but the signature', () => {
+  it('a signature covers the canonical JSON of all members except itself', () => {
     const { signature, ...statement } = signer.sign({ b: 1, a: 'x' });
     expect(canonicalJson(statement)).toBe('{"a":"x","b":1,"key_id":"first"}');
     const key = createPublicKey(signer.publicKeyTexts.get('first') ?? '');
     expect(verify(null, Buffer.from(canonicalJson(statement)), key, Buffer.from(signature, 'base64'))).toBe(true);
   });
 
-  it('takes signatures of every key that it knows, and of no other', async () => {
+  it('a signature of every known key is accepted, and of no other key', async () => {
     const signed = signer.sign({ a: 1 });
     expect(await signer.isSigned(signed)).toBe(true);
     expect(await new AuditSigner([second, first]).isSigned(signed)).toBe(true);
@@ -40,7 +40,7 @@ describe('AuditSigner', () => {
     expect(() => new AuditSigner([])).toThrow('at least one');
   });
 
-  it('signs heads as lines, and checkpoints', async () => {
+  it('audit heads are signed as lines, and checkpoints are signed', async () => {
     const line = witnessLine(signer, 'tenant', head, at);
     expect(line).not.toContain('\n');
     const witness = readWitness(line);
@@ -52,7 +52,7 @@ describe('AuditSigner', () => {
   });
 
   it.each(['', '{', 'null', '7', '[]', '{}', '{"tenant":1}', '{"tenant":"a","sequence":1}'])(
-    'reads %s as no witness',
+    'the line %s is no witness',
     (line) => {
       expect(readWitness(line)).toBeNull();
     },

@@ -54,7 +54,7 @@ describe('verifyChain', () => {
   const withEntry = (sequence: number, change: Partial<ChainedEntry>) =>
     chain.map((entry) => (entry.sequence === sequence ? { ...entry, ...change } : entry));
 
-  it('accepts a sound chain, an empty one, and a part with a known start', async () => {
+  it('verification accepts a sound chain, an empty one, and a part with a known start', async () => {
     expect(await verifyChain(chain, CHAIN_START, head)).toEqual({
       valid: true,
       entriesChecked: 9,
@@ -80,11 +80,11 @@ describe('verifyChain', () => {
     ['hash version', { hashVersion: 2 }],
     ['previous hash', { prevEntryHash: 'f'.repeat(64) }],
     ['own hash', { entryHash: 'f'.repeat(64) }],
-  ])('finds a changed %s, once and at its entry', async (_, change) => {
+  ])('verification finds a changed %s once, at its entry', async (_, change) => {
     expect(await found(withEntry(4, change), head)).toEqual([[4, change.id ?? 'id-4', 'entry_changed']]);
   });
 
-  it('finds an entry that was rewritten together with its own hash', async () => {
+  it('verification finds an entry that was rewritten together with its hash', async () => {
     const rewritten = link(positionOf(at(3)), { ...contentOf(4), payload: '{}' });
     expect(await found(withEntry(4, rewritten), head)).toEqual([[4, 'id-4', 'entry_changed']]);
     const further = link(positionOf(rewritten), contentOf(5));
@@ -92,7 +92,7 @@ describe('verifyChain', () => {
     expect(await found(both, head)).toEqual([[5, 'id-5', 'entry_changed']]);
   });
 
-  it('finds deleted entries [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]', async () => {
+  it('verification finds deleted entries [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]', async () => {
     expect(await found(without(1), head)).toEqual([[1, null, 'entry_missing']]);
     expect(await found(without(4, 5), head)).toEqual([
       [4, null, 'entry_missing'],
@@ -103,7 +103,7 @@ describe('verifyChain', () => {
     expect(await found([], head)).toEqual([[9, null, 'head_mismatch']]);
   });
 
-  it('finds an inserted entry, sound in itself or not [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]', async () => {
+  it('verification finds an inserted entry, whether its own hashes are valid or not [events.audit-log-actions.deleting-inserting-or-changing-an-entry-breaks]', async () => {
     const sound = link(positionOf(at(3)), contentOf(99));
     const loose = { ...sound, entryHash: 'f'.repeat(64) };
     const foreign = { ...sound, prevEntryHash: 'f'.repeat(64) };
@@ -120,7 +120,7 @@ describe('verifyChain', () => {
     expect(await found([...chain, link(head, contentOf(10))], head)).toEqual([[9, null, 'head_mismatch']]);
   });
 
-  it('finds changed order', async () => {
+  it('verification finds a changed order', async () => {
     const swapped = renumbered([at(1), at(2), at(4), at(3), ...chain.slice(4)]);
     expect(await found(swapped, head)).toEqual([
       [3, 'id-4', 'order_changed'],
@@ -132,7 +132,7 @@ describe('verifyChain', () => {
     expect(await found(up, head)).toContainEqual([3, 'id-6', 'order_changed']);
   });
 
-  it('finds entries that have changed places, and one of another chain', async () => {
+  it('verification finds swapped entries and entries of another chain', async () => {
     const swapped = chain.map((entry, index) => ({
       ...([at(7), at(3)][[2, 6].indexOf(index)] ?? entry),
       sequence: index + 1,
@@ -145,12 +145,12 @@ describe('verifyChain', () => {
     expect(await found(withEntry(4, strange), head)).toEqual([[4, 'strange', 'entry_changed']]);
   });
 
-  it('finds a rewritten end by the head', async () => {
+  it('verification finds a rewritten end by the head', async () => {
     const rewritten = [...chain.slice(0, 8), link(positionOf(at(8)), contentOf(99))];
     expect(await found(rewritten, head)).toEqual([[9, null, 'head_mismatch']]);
   });
 
-  it('reports a bounded number of failures', async () => {
+  it('verification reports a limited number of failures', async () => {
     const report = await verifyChain([{ ...at(9), sequence: 1_000_000 }], CHAIN_START, null);
     expect(report.failures.length).toBeLessThanOrEqual(1_000);
     expect(report.valid).toBe(false);

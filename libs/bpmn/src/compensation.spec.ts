@@ -12,7 +12,7 @@ ${flow('f1', 'start', 'book')}${flow('f2', 'book', 'end')}`);
 const drawn = '<bpmn:association id="a" associationDirection="One" sourceRef="booked" targetRef="unbook" />';
 
 describe('compensation in a file', () => {
-  it('is read from the association, and nothing of it is unreachable', () => {
+  it('a compensation handler is read from its association and counts as reachable', () => {
     const compiled = compileXml(process(drawn));
     expect(findingsOf(compiled)).toEqual([]);
     const nodes = compiled.ok ? compiled.model.nodes : [];
@@ -23,20 +23,20 @@ describe('compensation in a file', () => {
     });
   });
 
-  it('without an association is told', () => {
+  it('a compensation boundary event without an association is a finding', () => {
     expect(findingsOf(compileXml(process('')))).toEqual([
       'error 6 booked: expected an association from the compensation boundary event to its handler, found none',
       'warning 8 end: activity book has no compensation handler: compensating it does nothing',
     ]);
   });
 
-  it('by an activity that is not for compensation is told', () => {
+  it('a compensation handler without isForCompensation is a finding', () => {
     expect(findingsOf(compileXml(process(drawn, '')))).toContain(
       'error 6 booked: expected the handler unbook to have isForCompensation="true"',
     );
   });
 
-  it('is no place to start', () => {
+  it('a compensation handler is no implied start of the process', () => {
     const source = {
       elements: [
         { id: 'undo', type: 'task', isForCompensation: true },
@@ -54,7 +54,7 @@ describe('the time zone of a process', () => {
   const zoned = (timeZone: string) =>
     compileDefinition({ sourceType: 'json', source: { timeZone, elements: [{ id: 'a', type: 'task' }], flows: [] } });
 
-  it('is kept with the changes of its clocks', () => {
+  it('the time zone of a process is kept with its clock changes', () => {
     const compiled = zoned('Europe/Berlin');
     expect(compiled).toMatchObject({ ok: true, model: { clocks: { name: 'Europe/Berlin', offset: 60 } } });
     const xml = compiled.ok ? compiled.xml : '';
@@ -62,7 +62,7 @@ describe('the time zone of a process', () => {
     expect(again.ok && again.model).toEqual(compiled.ok && compiled.model);
   });
 
-  it('is told when it is none', () => {
+  it('an unknown time zone is a finding', () => {
     expect(findingsOf(zoned('Europe/Atlantis'))).toEqual([
       'error - process: expected timeZone to be an IANA name such as Europe/Berlin, found "Europe/Atlantis"',
     ]);
@@ -78,10 +78,10 @@ describe('a timer in a file', () => {
 ${flow('f1', 'start', 'u')}${flow('f2', 'u', 'end')}${flow('f3', 'b', 'end2')}`),
     );
   it.each(['R3/PT1H', 'R/2026-01-01T09:00:00/P1M', 'R/PT1H/2026-01-02T00:00:00Z', '0 9 * * MON-FRI', '@daily'])(
-    'may have the cycle %s',
+    'a timer may have the cycle %s',
     (cycle) => expect(findingsOf(timed(cycle))).toEqual([]),
   );
-  it('must have one that can be read', () =>
+  it('a timer cycle that cannot be read is a finding', () =>
     expect(findingsOf(timed('every day'))).toEqual([
       'error 6 b: timeCycle: expected an ISO 8601 repetition such as R3/PT10M, of a second at least, or cron such as 0 9 * * MON-FRI, found "every day"',
     ]));

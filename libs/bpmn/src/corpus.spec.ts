@@ -26,7 +26,7 @@ function summary(compiled: CompiledDefinition) {
 }
 
 describe.each(names)('%s', (name) => {
-  it('compiles to what is expected', () => {
+  it('a BPMN file of the corpus compiles to its expected model and findings', () => {
     expect(summary(compileXml(text(`${name}.bpmn`)))).toEqual(JSON.parse(text(`${name}.expected.json`)));
   });
 });

@@ -6,7 +6,7 @@ import { compileXml, findingsOf } from '../testing/bpmn-text.js';
 const page = readFileSync(new URL('../../../docs/typed-data.md', import.meta.url), 'utf8');
 
 describe('docs/typed-data.md', () => {
-  it('has an example that compiles without a finding', () => {
+  it('the example of docs/typed-data.md compiles without a finding', () => {
     const example = /```xml\n([^]*?)```/.exec(page)?.[1] ?? '';
     const compiled = compileXml(example);
     expect(findingsOf(compiled)).toEqual([]);
@@ -25,7 +25,7 @@ describe('docs/typed-data.md', () => {
     ['MAX_ITEM_DEFINITIONS', DEFAULT_LIMITS.maxItemDefinitions],
     ['MAX_ITEM_SCHEMA_BYTES', DEFAULT_LIMITS.maxSchemaBytes],
     ['MAX_ITEM_SCHEMA_DEPTH', DEFAULT_LIMITS.maxSchemaDepth],
-  ])('tells the limit %s', (setting, limit) => {
+  ])('docs/typed-data.md states the limit %s', (setting, limit) => {
     const row = page.split('\n').find((line) => line.includes(`\`${setting}\``)) ?? '';
     expect(row).toContain(`| ${limit.toLocaleString('en')} `);
   });

@@ -272,7 +272,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
 ];
 
 describe('what is told about an element', () => {
-  it.each(cases)('%s', (_what, xml, findings) => {
+  it.each(cases)('the findings about an element are complete: %s', (_what, xml, findings) => {
     const compiled = compileXml(xml);
     expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());
     expect(compiled.ok).toBe(!compiled.findings.some((finding) => finding.severity === 'error'));

@@ -39,24 +39,24 @@ describe('an event subprocess in a BPMN file', () => {
     ['any error', '<bpmn:errorEventDefinition />', { kind: 'error', code: null }],
     ['an escalation', '<bpmn:escalationEventDefinition escalationRef="e" />', { kind: 'escalation', code: 'big' }],
     ['a condition', condition, { kind: 'conditional', reads: ['level'] }],
-  ])('starts by %s', (_name, definition, event) => {
+  ])('an event subprocess can be started by %s', (_name, definition, event) => {
     expect(configOf(bpmn(straight + handler(definition), roots), 'begin')).toMatchObject({
       event,
       isInterrupting: true,
     });
   });
 
-  it('may run beside its scope', () => {
+  it('an event subprocess may be non-interrupting', () => {
     const xml = bpmn(straight + handler(message, 'isInterrupting="false"'), roots);
     expect(configOf(xml, 'begin')).toMatchObject({ isInterrupting: false });
   });
-  it('starts by several events, or by all of them together', () => {
+  it('an event subprocess can be started by one of several events, or by all together', () => {
     const xml = bpmn(straight + handler(message + signal, 'parallelMultiple="true"'), roots);
     expect(configOf(xml, 'begin')).toMatchObject({
       event: { kind: 'multiple', isParallel: true, parts: [{ kind: 'message' }, { kind: 'signal' }] },
     });
   });
-  it('is written back to XML as it was', () => {
+  it('an event subprocess in JSON is written to XML without loss', () => {
     const source = {
       elements: [
         { id: 'start', type: 'startEvent' },
@@ -122,11 +122,11 @@ describe('an event subprocess in a BPMN file', () => {
       handler('<bpmn:errorEventDefinition />', 'isInterrupting="false"'),
       /warning \d+ begin: expected an error start event to interrupt/,
     ],
-  ])('is told of when it %s', (_name, content, expected) => {
+  ])('an event subprocess is a finding when it %s', (_name, content, expected) => {
     expect(findingsOf(compileXml(bpmn(straight + content, roots))).join('\n')).toMatch(expected);
   });
 
-  it('is no place for an event in an embedded subprocess', () => {
+  it('an embedded subprocess with an event at its start is a finding', () => {
     const embedded = handler(message).replace(' triggeredByEvent="true"', '');
     const xml = bpmn(
       `${straight.replace(flow('f2', 'work', 'end'), '')}${embedded}${flow('f2', 'work', 'handler')}${flow('f3', 'handler', 'end')}`,

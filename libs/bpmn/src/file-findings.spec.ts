@@ -6,7 +6,7 @@ const start = '<bpmn:startEvent id="start" />';
 const end = '<bpmn:endEvent id="end" />';
 
 describe('what stands in the wrong place', () => {
-  it('is told', () => {
+  it('extension elements in the wrong place are warnings', () => {
     const xml = bpmn(
       `<bpmn:extensionElements><svc:TaskHeaders /></bpmn:extensionElements>${start}${end}\n<bpmn:userTask id="a"><svc:IoMapping /></bpmn:userTask>\n${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', '<bpmn:extensionElements><svc:IoMapping /></bpmn:extensionElements>')}`,
       '<bpmn:globalUserTask id="g" /><bpmn:itemDefinition id="i" structureRef="svc:inline" /><bpmn:signal id="s" name="s" svc:correlationKey="x" />',
@@ -24,7 +24,7 @@ describe('what stands in the wrong place', () => {
 });
 
 describe('a JSON process without a start event', () => {
-  it('must have one element without incoming flows', () => {
+  it('a JSON process without a start event must have one element without incoming flows', () => {
     const elements = [
       { id: 'a', type: 'task' },
       { id: 'b', type: 'task' },
@@ -40,13 +40,13 @@ describe('a file with several processes', () => {
     '</bpmn:process>\n<bpmn:process id="Q" isExecutable="true"><bpmn:startEvent id="q" /><bpmn:endEvent id="r" /><bpmn:sequenceFlow id="g" sourceRef="q" targetRef="r" />';
   const file = bpmn(`${start}${end}${flow('f', 'start', 'end')}${second}`);
 
-  it('needs the name of one', () => {
+  it('a file with several processes needs the name of one', () => {
     expect(findingsOf(compileXml(file))).toEqual([
       'error - -: several processes are executable: name one of P, Q in process_id',
     ]);
   });
 
-  it('compiles the named one and warns of the others', () => {
+  it('the named process of a file is compiled, with a warning about the others', () => {
     const compiled = compileDefinition({ sourceType: 'bpmn', source: file, processId: 'Q' });
     expect(compiled).toMatchObject({ ok: true, model: { processId: 'Q', nodes: [{ id: 'q' }, { id: 'r' }] } });
     expect(findingsOf(compiled)).toEqual([
@@ -54,7 +54,7 @@ describe('a file with several processes', () => {
     ]);
   });
 
-  it('tells which there are', () => {
+  it('an unknown process name is refused with the names in the file', () => {
     const compiled = compileDefinition({ sourceType: 'bpmn', source: file, processId: 'R' });
     expect(findingsOf(compiled)).toEqual(['error - -: expected a process R, but the file has P, Q']);
   });
@@ -77,13 +77,13 @@ describe('what is no BPMN', () => {
       '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" />',
       'error - -: the file contains no process',
     ],
-  ])('%s', (_what, xml, finding) => {
+  ])('a source that is not BPMN is refused: %s', (_what, xml, finding) => {
     expect(findingsOf(compileXml(xml))).toEqual([finding]);
   });
 });
 
 describe('very many findings', () => {
-  it('are cut and counted, errors first', () => {
+  it('very many findings are cut and counted, errors first', () => {
     const many = Array.from({ length: 300 }, (_, index) => `<bpmn:task id="t${index}" svc:x="y" />`).join('');
     const compiled = compileXml(bpmn(`${many}<bpmn:foo id="foo" />`));
     expect(compiled.findings).toHaveLength(201);

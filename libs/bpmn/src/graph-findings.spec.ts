@@ -165,7 +165,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
 ];
 
 describe('what is told about the graph', () => {
-  it.each(cases)('%s', (_what, xml, findings) => {
+  it.each(cases)('the findings about the graph are complete: %s', (_what, xml, findings) => {
     const compiled = compileXml(xml);
     expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());
     expect(compiled.ok).toBe(!compiled.findings.some((finding) => finding.severity === 'error'));

@@ -39,14 +39,14 @@ const hostile: [what: string, sourceType: SourceType, source: JsonValue][] = [
 ];
 
 describe('a hostile source', () => {
-  it.each(hostile)('%s is refused', (_what, sourceType, source) => {
+  it.each(hostile)('a source with %s is refused', (_what, sourceType, source) => {
     const compiled = compileDefinition({ sourceType, source });
     expect(compiled.ok).toBe(false);
     expect(compiled.findings.length).toBeGreaterThan(0);
     expect(compiled.findings.length).toBeLessThanOrEqual(201);
   });
 
-  it('never makes it throw', () => {
+  it('no source makes the compiler throw', () => {
     const types = fc.constantFrom<SourceType>('bpmn', 'bpmn-base64', 'json', 'yaml');
     const good = bpmn(
       `<bpmn:startEvent id="s" name="a" /><bpmn:task id="t" />${flow('f', 's', 't', '<bpmn:conditionExpression>a</bpmn:conditionExpression>')}`,
@@ -69,7 +69,7 @@ describe('a hostile source', () => {
     );
   });
 
-  it('never makes it throw: a JSON process of arbitrary parts', () => {
+  it('no JSON process of arbitrary parts makes the compiler throw', () => {
     const word = fc.constantFrom('a', 'b', 'start', '__proto__', 'constructor', 'f');
     const type = fc.constantFrom(
       'startEvent',

@@ -42,7 +42,7 @@ describe('events that begin a process', () => {
       ),
       ['m', 's'],
     ],
-  ])('%s', (_, source, starts) => {
+  ])('a process may be started by events: %s', (_, source, starts) => {
     const compiled = compileDefinition({ sourceType: 'bpmn', source });
     expect(findingsOf(compiled)).toEqual([]);
     if (!compiled.ok) throw new Error('expected it to compile');
@@ -51,7 +51,7 @@ describe('events that begin a process', () => {
     expect(index.entries(null)).toEqual([]);
   });
 
-  it('come back from the JSON form', () => {
+  it('an instantiating receive task survives the JSON form', () => {
     const source = {
       elements: [
         { id: 'r', type: 'receiveTask', instantiate: true, event: { type: 'message', name: 'Ordered' } },

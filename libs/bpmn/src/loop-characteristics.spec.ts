@@ -24,7 +24,7 @@ function nodeIn({ model }: ReturnType<typeof modelOf>) {
 }
 
 describe('loop characteristics of an activity', () => {
-  it('reads a multi-instance marker from XML and from JSON alike', () => {
+  it('a multi-instance marker is read alike from XML and from JSON', () => {
     const xml =
       nodeFromXml(`<bpmn:multiInstanceLoopCharacteristics isSequential="true" svc:collection="{{ order.lines }}">
       <bpmn:inputDataItem id="i" name="line" /><bpmn:outputDataItem id="o" name="price" />
@@ -47,7 +47,7 @@ describe('loop characteristics of an activity', () => {
     });
     expect(json.loop).toEqual(xml.loop);
   });
-  it('reads a standard loop from XML and from JSON alike', () => {
+  it('a standard loop is read alike from XML and from JSON', () => {
     const xml = nodeFromXml(
       '<bpmn:standardLoopCharacteristics testBefore="true" loopMaximum="3"><bpmn:loopCondition>n &lt; 3</bpmn:loopCondition></bpmn:standardLoopCharacteristics>',
     );
@@ -55,7 +55,7 @@ describe('loop characteristics of an activity', () => {
     expect(xml.loop).toMatchObject({ kind: 'standard', isTestedBefore: true });
     expect(json.loop).toEqual(xml.loop);
   });
-  it('takes data that the process declares by its name', () => {
+  it('a multi-instance marker refers to declared data by name', () => {
     const marker = `<bpmn:subProcess id="a"><bpmn:multiInstanceLoopCharacteristics>
       <bpmn:loopDataInputRef>Ref_1</bpmn:loopDataInputRef><bpmn:loopDataOutputRef>Data_2</bpmn:loopDataOutputRef>
       <bpmn:outputDataItem name="price" /></bpmn:multiInstanceLoopCharacteristics>
@@ -65,7 +65,7 @@ describe('loop characteristics of an activity', () => {
     const { loop } = nodeIn(modelOf('bpmn', around(marker, 'a')));
     expect(loop).toMatchObject({ output: 'prices', collection: { source: '{{ variables["Order lines"] }}' } });
   });
-  it('reads the quantities of tokens', () => {
+  it('startQuantity and completionQuantity are read', () => {
     expect(nodeFromXml('', ' startQuantity="2" completionQuantity="3"')).toMatchObject({
       startQuantity: 2,
       completionQuantity: 3,
@@ -84,10 +84,10 @@ describe('loop characteristics of an activity', () => {
       /2 \+/,
     ],
     ['<bpmn:standardLoopCharacteristics />', /warning .* found neither: only an event ends this loop/],
-  ])('tells what is wrong with %s', (marker, expected) => {
+  ])('a loop marker is a finding: %s', (marker, expected) => {
     expect(findingsOf(compileXml(TASK(marker))).join('\n')).toMatch(expected);
   });
-  it('refuses a loop on what is no activity, and quantities that are none', () => {
+  it('a loop marker on a gateway and an invalid quantity are findings', () => {
     const gateway = around(
       '<bpmn:exclusiveGateway id="a"><bpmn:standardLoopCharacteristics /></bpmn:exclusiveGateway>',
       'a',

@@ -17,12 +17,12 @@ function lineOf({ severity, elementId, message }: Finding): string {
 describe.each(ids)('the rule %s of the standard', (id) => {
   const { broken, sound, told: finding } = BROKEN_MODELS[id];
 
-  it('is told of a model that breaks it, as grave as the table says', () => {
+  it('a model that breaks a rule of BPMN is a finding with the severity of the table', () => {
     const expected = `${modelRules[id].severity} ${finding}`;
     expect(told(broken).filter((line) => line.startsWith(expected))).toHaveLength(1);
   });
 
-  it('is not told of one that keeps it, nor anything else', () => {
+  it('a model that keeps a rule of BPMN has no finding', () => {
     expect(told(sound)).toEqual([]);
   });
 });

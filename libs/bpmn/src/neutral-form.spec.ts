@@ -220,7 +220,7 @@ const cases: [
 ];
 
 describe('the neutral form is the same from XML and from JSON', () => {
-  it.each(cases)('%s', (_what, xml, json, beside = '') => {
+  it.each(cases)('the neutral form from XML equals that from JSON: %s', (_what, xml, json, beside = '') => {
     const given = { id: 'P', flows: [], ...json };
     // A start event keeps the JSON form from implying one.
     const start = { id: 'begin', type: 'startEvent' };
@@ -230,13 +230,13 @@ describe('the neutral form is the same from XML and from JSON', () => {
     expect(comparable(neutralJson(jsonOf(file)))).toEqual(comparable(neutralJson(source)));
   });
 
-  it('also its time zone', () => {
+  it('the neutral form from XML and from JSON has the time zone', () => {
     const file = bpmn('<bpmn:startEvent id="a" />').replace('id="P"', 'id="P" svc:timeZone="Europe/Berlin"');
     expect(neutralXml(file).timeZone).toBe('Europe/Berlin');
     expect(neutralJson(jsonOf(file)).timeZone).toBe('Europe/Berlin');
   });
 
-  it('and its driver', () => {
+  it('the neutral form from XML and from JSON has the execution', () => {
     const file = bpmn('<bpmn:startEvent id="a" />').replace('id="P"', 'id="P" svc:execution=" transactional "');
     expect(neutralXml(file).execution).toBe('transactional');
     expect(neutralJson(jsonOf(file)).execution).toBe('transactional');

@@ -28,7 +28,7 @@ function compiled(xml: string) {
 }
 
 describe('ioSpecification', () => {
-  it('gives items their formal names, and sets what they demand [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
+  it('an ioSpecification gives its items their names and its sets their required items [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
     const { node, data } = compiled(task(SPECIFICATION));
     expect(node).toEqual({
       inputs: [
@@ -43,27 +43,27 @@ describe('ioSpecification', () => {
     });
     expect(data?.types.map(({ id }) => id)).toEqual(['T', 'U']);
   });
-  it('may have several output sets [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
+  it('an ioSpecification may have several output sets [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
     const two = `<bpmn:ioSpecification>${ITEMS}<bpmn:dataOutput id="out2" />${SETS}<bpmn:outputSet><bpmn:dataOutputRefs>out2</bpmn:dataOutputRefs></bpmn:outputSet></bpmn:ioSpecification>`;
     expect(compiled(task(two)).node).toMatchObject({ outputSets: [['result'], ['out2']] });
   });
-  it('demands nothing where it has no sets, which is a warning [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
+  it('an ioSpecification without sets requires nothing and is a warning [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
     const none = compileXml(task(`<bpmn:ioSpecification>${ITEMS}</bpmn:ioSpecification>`));
     expect(none.findings.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning']);
     if (!none.ok) throw new Error('not compiled');
     const node = none.model.nodes.find(({ id }) => id === 'a');
     expect(node?.data).toMatchObject({ inputSets: [], outputSets: [] });
   });
-  it('declares nothing when it is empty', () => {
+  it('an empty ioSpecification declares nothing', () => {
     const empty = '<bpmn:ioSpecification><bpmn:inputSet /><bpmn:outputSet /></bpmn:ioSpecification>';
     expect(compiled(task(empty)).node).toBeUndefined();
   });
-  it('stands in an event without being called so', () => {
+  it('an event declares data without the element ioSpecification', () => {
     const event = `<bpmn:intermediateCatchEvent id="a">${'<bpmn:dataOutput id="out1" name="result" itemSubjectRef="U" />'}<bpmn:dataOutputAssociation>${source('out1')}${target('N')}</bpmn:dataOutputAssociation><bpmn:outputSet><bpmn:dataOutputRefs>out1</bpmn:dataOutputRefs></bpmn:outputSet><bpmn:messageEventDefinition messageRef="M" /></bpmn:intermediateCatchEvent>${OBJECTS}`;
     const { node } = compiled(around(event, 'a', `${TYPES}<bpmn:message id="M" name="m" />`));
     expect(node).toMatchObject({ outputs: [{ name: 'result' }], outputSets: [['result']], outputAssociations: [{}] });
   });
-  it('leaves to a loop what only the loop refers to', () => {
+  it('inputs that only a loop refers to are left to the loop', () => {
     const loop = `<bpmn:ioSpecification><bpmn:dataInput id="list" /><bpmn:inputSet><bpmn:dataInputRefs>list</bpmn:dataInputRefs></bpmn:inputSet></bpmn:ioSpecification>${input(source('O') + target('list'))}<bpmn:multiInstanceLoopCharacteristics><bpmn:loopDataInputRef>list</bpmn:loopDataInputRef></bpmn:multiInstanceLoopCharacteristics>`;
     expect(compiled(task(loop)).node).toBeUndefined();
   });
@@ -85,12 +85,12 @@ describe('ioSpecification', () => {
       'two dataInput elements are called amount',
     ],
     ['items outside of it', ITEMS, 'dataInput of a userTask must stand in its ioSpecification'],
-  ])('is refused with %s', (_what, inner, message) => {
+  ])('an ioSpecification with %s is refused', (_what, inner, message) => {
     const result = compileXml(task(inner));
     expect(result.ok).toBe(false);
     expect(findingsOf(result).join('\n')).toContain(message);
   });
-  it('is refused on a gateway', () => {
+  it('an ioSpecification on a gateway is refused', () => {
     const gateway = `<bpmn:exclusiveGateway id="a">${SPECIFICATION}</bpmn:exclusiveGateway>`;
     expect(findingsOf(compileXml(around(gateway, 'a', TYPES))).join()).toContain('declares and moves no data');
   });
@@ -99,7 +99,7 @@ describe('ioSpecification', () => {
 describe('data associations', () => {
   const associated = (inner: string) => compiled(task(SPECIFICATION + inner)).node;
 
-  it('lead from data objects, or references to them, to inputs and from outputs to data objects [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
+  it('data associations connect data objects, or references to them, with inputs and outputs [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
     const node = associated(input(source('R') + target('in1')) + output(source('out1') + target('N')));
     expect(node?.inputAssociations).toEqual([
       {
@@ -118,7 +118,7 @@ describe('data associations', () => {
       },
     ]);
   });
-  it('transform and assign [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
+  it('data associations may transform and assign [resources.typed-data-declarations.io-specification-on-a-task-holds-data]', () => {
     const inner = `${target('in1')}<bpmn:transformation>{{ order * 2 }}</bpmn:transformation>`;
     expect(associated(input(inner))?.inputAssociations).toMatchObject([
       { source: null, transformation: { source: '{{ order * 2 }}' } },
@@ -133,15 +133,15 @@ describe('data associations', () => {
     ['{{ variables.amount.total }}', ['total']],
     ['total.net', ['total', 'net']],
     ['', []],
-  ])('assign to %s', (to, path) => {
+  ])('the assignment target %s is read as a path', (to, path) => {
     const node = associated(input(source('O') + target('in1') + assign('{{ order }}', to)));
     expect(node?.inputAssociations).toMatchObject([{ assignments: [{ from: { source: '{{ order }}' }, to: path }] }]);
   });
-  it('fill properties of the activity', () => {
+  it('data associations may fill properties of the activity', () => {
     const inner = `<bpmn:property id="Pr" name="p" itemSubjectRef="T" />${SPECIFICATION}${input(source('O') + target('Pr'))}`;
     expect(compiled(task(inner)).node?.inputAssociations).toMatchObject([{ target: { kind: 'variable', name: 'p' } }]);
   });
-  it('read and write data stores', () => {
+  it('data associations may read and write data stores', () => {
     const store = '<bpmn:dataStore id="S" name="customers" itemSubjectRef="T" />';
     const reference =
       '<bpmn:dataStoreReference id="SR" dataStoreRef="S" svc:key="{{ customerId }}" onNotFound="null" />';
@@ -154,7 +154,7 @@ describe('data associations', () => {
     expect(node?.inputAssociations).toMatchObject([{ source: { kind: 'store', reference: 'SR' } }]);
     expect(node?.outputAssociations).toMatchObject([{ target: { kind: 'store', reference: 'SR' } }]);
   });
-  it('of a modeler are drawn only, when they lead to the activity as a whole', () => {
+  it('associations with an activity as a whole are for the drawing only and a warning', () => {
     const drawn = `<bpmn:property id="Pr" name="__targetRef_placeholder" />${input(source('R') + target('Pr'))}${output(target('R'))}`;
     const result = compileXml(task(drawn));
     expect(findingsOf(result)).toEqual([
@@ -178,12 +178,12 @@ describe('data associations', () => {
       input(`${target('in1')}<bpmn:transformation language="groovy">x</bpmn:transformation>`),
       'expression language groovy is not supported',
     ],
-  ])('are refused with %s', (_what, inner, message) => {
+  ])('data associations with %s are refused', (_what, inner, message) => {
     const result = compileXml(task(SPECIFICATION + inner));
     expect(result.ok).toBe(false);
     expect(findingsOf(result).join('\n')).toContain(message);
   });
-  it('see no data of another subprocess', () => {
+  it('data associations cannot refer to data of another subprocess', () => {
     const inner = `<bpmn:subProcess id="s"><bpmn:dataObject id="I" name="inner" itemSubjectRef="T" /><bpmn:task id="t" /></bpmn:subProcess>`;
     const result = compileXml(task(SPECIFICATION + input(source('I') + target('in1')), inner));
     expect(findingsOf(result).join('\n')).toContain('sourceRef I names no data that can stand there');
@@ -204,7 +204,7 @@ describe('data associations', () => {
       'expected onNotFound to be error or null, found "skip"',
     ],
     ['a key that does not parse', '<bpmn:dataStoreReference id="SR" name="s" svc:key="{{ 1 + }}" />', '{{ 1 + }}'],
-  ])('are refused with a data store with %s', (_what, reference, message) => {
+  ])('a data store with %s is refused', (_what, reference, message) => {
     const result = compileXml(task(SPECIFICATION + input(source('SR') + target('in1')), reference));
     expect(result.ok).toBe(false);
     expect(findingsOf(result).join('\n')).toContain(message);

@@ -19,7 +19,7 @@ const corpus = [
 const fileOf = (name: string) => readFileSync(new URL(`../corpus/${name}.bpmn`, import.meta.url), 'utf8');
 
 describe('nothing is lost', () => {
-  it('from JSON to XML to JSON, whatever the process has', () => {
+  it('a random process loses nothing from JSON to XML to JSON', () => {
     fc.assert(
       fc.property(randomSource, (source) => {
         const given = comparable(neutralJson(source));
@@ -31,13 +31,16 @@ describe('nothing is lost', () => {
     );
   });
 
-  it.each([...elementDefinitions.values()])('from the sample of $type to XML to JSON', ({ sample }) => {
-    const { model, xml } = modelOf('json', sample);
-    expect(modelOf('bpmn', xml).model).toEqual(model);
-    expect(modelOf('json', jsonOf(xml)).model).toEqual(model);
-  });
+  it.each([...elementDefinitions.values()])(
+    'the sample of $type loses nothing from JSON to XML to JSON',
+    ({ sample }) => {
+      const { model, xml } = modelOf('json', sample);
+      expect(modelOf('bpmn', xml).model).toEqual(model);
+      expect(modelOf('json', jsonOf(xml)).model).toEqual(model);
+    },
+  );
 
-  it.each(corpus)('from %s to JSON to XML', (name) => {
+  it.each(corpus)('the file %s loses nothing from XML to JSON to XML', (name) => {
     const { model } = modelOf('bpmn', fileOf(name));
     const json = modelOf('json', jsonOf(fileOf(name)));
     expect(json.model).toEqual(model);
@@ -46,7 +49,7 @@ describe('nothing is lost', () => {
 });
 
 describe('XML that is written', () => {
-  it('is read by modelers without a warning', async () => {
+  it('the XML of random processes is read by bpmn-moddle without a warning', async () => {
     for (const source of fc.sample(randomSource, { numRuns: 60, seed: 7 })) {
       const { warnings } = await readByModdle(toXml(neutralJson(source)));
       expect(warnings.map(({ message }) => message)).toEqual([]);

@@ -4,7 +4,7 @@ import { compileDefinition } from './compile-definition.js';
 import { findingsOf } from '../testing/bpmn-text.js';
 
 describe('the sample of', () => {
-  it.each(samples())('$name compiles, also from the XML that is written for it', ({ process }) => {
+  it.each(samples())('the sample of $name compiles, also from its XML', ({ process }) => {
     const compiled = compileDefinition({ sourceType: 'json', source: process });
     expect(findingsOf(compiled)).toEqual([]);
     if (!compiled.ok) throw new Error('expected it to compile');

@@ -20,7 +20,7 @@ const sources = [
 ] as const;
 
 describe('one process in every form', () => {
-  it.each(sources)('$sourceType gives the same model', (definition) => {
+  it.each(sources)('the source type $sourceType gives the same model', (definition) => {
     const compiled = compileDefinition(definition);
     expect(findingsOf(compiled)).toEqual([]);
     const reference = compileDefinition(sources[0]);
@@ -29,14 +29,14 @@ describe('one process in every form', () => {
     expect(compiled.modelHash).toBe(reference.modelHash);
   });
 
-  it('hashes a JSON value as the text of JSON.stringify, in the order in which it came', () => {
+  it('a JSON value is hashed as the text of JSON.stringify, in the given order', () => {
     const compiled = compileDefinition({ sourceType: 'json', source: value });
     if (!compiled.ok) throw new Error('expected it to compile');
     expect(compiled.sourceText).toBe(JSON.stringify(value));
     expect(compiled.sourceHash).toBe(sha256(JSON.stringify(value)));
   });
 
-  it('hashes base64 as sent, and gives the decoded file', () => {
+  it('a base64 source is hashed as sent, and gives the decoded file', () => {
     const source = Buffer.from(`\uFEFF${xml}`, 'utf8').toString('base64');
     const compiled = compileDefinition({ sourceType: 'bpmn-base64', source });
     expect(compiled).toMatchObject({ ok: true, sourceText: source, sourceHash: sha256(source), xml });
@@ -67,7 +67,7 @@ describe('what is no source', () => {
     ['a number', 'json', 5, 'the source must be object'],
     ['too much', 'json', 'x'.repeat(5_000_000), 'the source is longer than 4194304 bytes'],
     ['too much in few characters', 'bpmn', '€'.repeat(2_000_000), 'the source is longer than 4194304 bytes'],
-  ])('%s', (_what, sourceType, source, message) => {
+  ])('an invalid source is refused: %s', (_what, sourceType, source, message) => {
     const compiled = compileDefinition({ sourceType, source });
     expect(compiled.ok).toBe(false);
     expect(findingsOf(compiled)).toEqual([expect.stringContaining(`error - -: ${message}`)]);

@@ -26,42 +26,45 @@ function modelFrom(xml: string): ProcessModel {
 const typeOf = (types: string) => modelFrom(used(types)).data?.types;
 
 describe('structureRef', () => {
-  it.each(['string', 'decimal', 'int', 'boolean', 'dateTime', 'date', 'time', 'base64Binary'])('xsd:%s', (name) => {
-    const type = [{ id: 'T', isCollection: false, structure: { kind: 'xsd', name } }];
-    expect(typeOf(item(`xsd:${name}`))).toEqual(type);
-    expect(typeOf(item(`xs:${name}`))).toEqual(type);
-  });
-  it('takes xsd for what everybody means by it, declared or not, and other prefixes as they are declared', () => {
+  it.each(['string', 'decimal', 'int', 'boolean', 'dateTime', 'date', 'time', 'base64Binary'])(
+    'the structureRef xsd:%s is read',
+    (name) => {
+      const type = [{ id: 'T', isCollection: false, structure: { kind: 'xsd', name } }];
+      expect(typeOf(item(`xsd:${name}`))).toEqual(type);
+      expect(typeOf(item(`xs:${name}`))).toEqual(type);
+    },
+  );
+  it('the prefix xsd is known without a declaration, and other prefixes as declared', () => {
     const structure = { kind: 'xsd', name: 'int' };
     expect(modelFrom(bpmn(PLAIN + USE, item('xsd:int'))).data?.types).toMatchObject([{ structure }]);
     const own = item('w:int', '', ' xmlns:w="http://www.w3.org/2001/XMLSchema"');
     expect(typeOf(own)).toMatchObject([{ structure }]);
   });
-  it('svc:file, and lists of items [resources.typed-data-declarations.svc-file-the-variable-holds-a-live] [resources.typed-data-declarations.item-definition-sits-inside-definitions-before-the]', () => {
+  it('the structureRef svc:file and collections are read [resources.typed-data-declarations.svc-file-the-variable-holds-a-live] [resources.typed-data-declarations.item-definition-sits-inside-definitions-before-the]', () => {
     const type = { id: 'T', isCollection: true, structure: { kind: 'file' } };
     expect(typeOf(item('svc:file', '', ' isCollection="true"'))).toEqual([type]);
     expect(typeOf(item('svc:file', '', ' isCollection="1"'))).toEqual([type]);
   });
   it.each(['enum', 'object', 'primitive', 'reference'])(
-    'svc:inline with a schema of kind %s [resources.typed-data-declarations.svc-inline-a-json-schema-in-svc]',
+    'an svc:inline schema of kind %s is read [resources.typed-data-declarations.svc-inline-a-json-schema-in-svc]',
     (kind) => {
       const structure = { kind: 'schema', hint: kind, schema: { type: 'string' } };
       expect(typeOf(schema('{"type": "string"}', kind))).toMatchObject([{ structure }]);
     },
   );
-  it('svc:inline with a schema in extensionElements, as text, without a kind', () => {
+  it('an svc:inline schema may be text in extensionElements, without a kind', () => {
     const inner =
       '<bpmn:extensionElements><svc:schema>{"minimum": 1, "maximum": &quot;&quot;}</svc:schema></bpmn:extensionElements>';
     const structure = { kind: 'schema', hint: null, schema: { minimum: 1 } };
     const right = inner.replace(', "maximum": &quot;&quot;', '');
     expect(typeOf(item('svc:inline', right))).toMatchObject([{ structure }]);
   });
-  it('is nothing: any value', () => {
+  it('an itemDefinition without structureRef accepts any value', () => {
     const none = '<bpmn:itemDefinition id="T" />';
     expect(typeOf(none)).toMatchObject([{ structure: { kind: 'any', structureRef: null } }]);
   });
   it.each(['xsd:duration', 'java.lang.String', 'tns:Order', 'svc:other', 'string', 'XSD:string'])(
-    'that is not known, %s, is a warning and any value [resources.typed-data-declarations.any-unrecognized-token-is-accepted-and-validates]',
+    'the unknown structureRef %s is a warning and accepts any value [resources.typed-data-declarations.any-unrecognized-token-is-accepted-and-validates]',
     (structureRef) => {
       const compiled = compileXml(used(item(structureRef)));
       expect(findingsOf(compiled)).toEqual([
@@ -125,7 +128,7 @@ describe('a malformed itemDefinition', () => {
       /belongs to structureRef svc:inline/,
     ],
     ['isCollection that is none', item('xsd:int', '', ' isCollection="yes"'), /expected isCollection to be true/],
-  ])('is refused: %s', (_what, types, message) => {
+  ])('a malformed itemDefinition is refused: %s', (_what, types, message) => {
     for (const xml of [used(types), withTypes(types)]) {
       const compiled = compileXml(xml);
       expect(compiled.ok).toBe(false);
@@ -133,11 +136,11 @@ describe('a malformed itemDefinition', () => {
       expect(findingsOf(compiled).join()).toMatch(message);
     }
   });
-  it('is told without an id', () => {
+  it('an itemDefinition without an id is a finding', () => {
     const none = '<bpmn:itemDefinition structureRef="xsd:int" />';
     expect(findingsOf(compileXml(withTypes(none)))).toEqual(['error 3 -: an itemDefinition needs an id']);
   });
-  it('keeps within the limits: 20 levels, 64 KB, 200 definitions', () => {
+  it('itemDefinitions have limits: 20 levels, 64 KB, 200 definitions', () => {
     expect(compileXml(used(schema(nested(20)))).ok).toBe(true);
     expect(compileXml(used(schema(sized(64 * 1024)))).ok).toBe(true);
     const many = (count: number): string =>
@@ -147,7 +150,7 @@ describe('a malformed itemDefinition', () => {
       'error 204 -: the file has 201 itemDefinitions, at most 200 are allowed',
     ]);
   });
-  it('has limits that can be set', () => {
+  it('the limits of itemDefinitions can be configured', () => {
     const limits = { ...DEFAULT_LIMITS, maxItemDefinitions: 1, maxSchemaBytes: 30, maxSchemaDepth: 2 };
     const compile = (source: string) => compileDefinition({ sourceType: 'bpmn', source, limits });
     expect(compile(used(schema(nested(2)))).ok).toBe(true);
@@ -161,7 +164,7 @@ describe('data objects and properties', () => {
   const types = `${item('xsd:int')}<bpmn:itemDefinition id="U" structureRef="xsd:string" />`;
   const objectsOf = (content: string) => modelFrom(withTypes(types, PLAIN + content)).data?.objects;
 
-  it('are variables by their name, on every level [resources.typed-data-declarations.data-object-name-becomes-the-key-in]', () => {
+  it('data objects and properties are variables by their name, at every level [resources.typed-data-declarations.data-object-name-becomes-the-key-in]', () => {
     const content = `${USE}<bpmn:property id="P1" name="p" itemSubjectRef="U" /><bpmn:dataObjectReference id="R" name="order [new]" dataObjectRef="D"><bpmn:dataState name="new" /></bpmn:dataObjectReference>`;
     const inner = `<bpmn:subProcess id="a"><bpmn:dataObject id="I" name="order" itemSubjectRef="U" /><bpmn:userTask id="u"><bpmn:property id="P2" name="note" itemSubjectRef="U" /></bpmn:userTask></bpmn:subProcess>`;
     const model = modelFrom(declared(around(inner + content, 'a', types)));
@@ -172,7 +175,7 @@ describe('data objects and properties', () => {
       { id: 'P1', name: 'p', scope: null, type: 'U' },
     ]);
   });
-  it('are called as their references call them, where they have no name [resources.typed-data-declarations.data-object-name-becomes-the-key-in]', () => {
+  it('a data object without a name has the name of its references [resources.typed-data-declarations.data-object-name-becomes-the-key-in]', () => {
     const nameless = USE.replace(' name="order"', '');
     const reference = (id: string, name: string): string =>
       `<bpmn:dataObjectReference id="${id}" name="${name}" dataObjectRef="D" />`;
@@ -180,10 +183,10 @@ describe('data objects and properties', () => {
     const two = compileXml(withTypes(types, PLAIN + nameless + reference('R', 'a') + reference('S', 'b')));
     expect(findingsOf(two)).toEqual(['error 5 D: dataObject D needs a name: that of the variable that it means']);
   });
-  it('may be declared twice alike', () => {
+  it('a data object may be declared twice in the same way', () => {
     expect(objectsOf(`${USE}<bpmn:dataObject id="E" name="order" itemSubjectRef="T" />`)).toHaveLength(2);
   });
-  it('leave out of the model what nothing refers to', () => {
+  it('types that nothing refers to are not part of the model', () => {
     expect(modelFrom(withTypes(types)).data).toBeUndefined();
     expect(modelFrom(used(types)).data?.types.map(({ id }) => id)).toEqual(['T']);
   });
@@ -223,18 +226,18 @@ describe('data objects and properties', () => {
       '<bpmn:ioSpecification><bpmn:dataInput id="i" /></bpmn:ioSpecification>',
       'declare its data as dataObject',
     ],
-  ])('are refused with %s', (_what, content, message) => {
+  ])('a data object with %s is refused', (_what, content, message) => {
     const compiled = compileXml(withTypes(types, PLAIN + content));
     expect(compiled.ok).toBe(false);
     expect(findingsOf(compiled).join('\n')).toContain(message);
   });
-  it('are of a type of this file: those of others are not read', () => {
+  it('a data object whose type is in another file is refused', () => {
     const xml = withTypes(types, PLAIN + USE.replace('"T"', '"o:T"')).replace(XSD, `${XSD} xmlns:o="urn:other"`);
     expect(findingsOf(compileXml(xml)).join()).toContain('definitions of other files are not read');
     const ours = withTypes(types, PLAIN + USE.replace('"T"', '"t:T"')).replace(XSD, `${XSD} xmlns:t="urn:test"`);
     expect(modelFrom(ours).data?.objects).toMatchObject([{ type: 'T' }]);
   });
-  it('say with their itemDefinition, not themselves, whether they are lists', () => {
+  it('isCollection of a dataObject is ignored with a warning', () => {
     const list = USE.replace(' />', ' isCollection="true" />');
     expect(findingsOf(compileXml(withTypes(types, PLAIN + list))).join()).toMatch(
       /isCollection of a dataObject is ignored/,
@@ -256,7 +259,7 @@ describe('JSON and YAML', () => {
     ],
     ['an ioSpecification', { elements: [{ id: 'a', type: 'task', ioSpecification: {} }] }],
   ])(
-    'cannot declare %s [resources.typed-data-declarations.these-constructs-are-read-only-from-bpmn] [resources.typed-data-declarations.json-and-yaml-definitions-cannot-declare-them]',
+    'a JSON source cannot declare %s [resources.typed-data-declarations.these-constructs-are-read-only-from-bpmn] [resources.typed-data-declarations.json-and-yaml-definitions-cannot-declare-them]',
     (_what, source) => {
       const compiled = compileDefinition({ sourceType: 'json', source: { ...source, flows: [] } });
       expect(compiled.ok).toBe(false);

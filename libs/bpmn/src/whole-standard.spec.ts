@@ -123,7 +123,7 @@ function withChild({ element, xml }: Stage, child: string): string {
 describe.each(stages)('nothing of the standard is silently ignored on a $element:', (stage) => {
   const plain = outcome(stage.xml);
 
-  it('no attribute', () => {
+  it('no BPMN attribute is silently ignored, apart from those listed here', () => {
     const ignored = attributes.filter(({ name, odd }) => {
       const xml = withAttribute(stage, name, odd);
       return xml !== null && outcome(xml) === plain && !SILENT.has(`@${name}`);
@@ -131,7 +131,7 @@ describe.each(stages)('nothing of the standard is silently ignored on a $element
     expect(ignored.map(({ name, odd }) => `${name}="${odd}"`)).toEqual([]);
   });
 
-  it('no child', () => {
+  it('no BPMN child element is silently ignored, apart from those listed here', () => {
     const ignored = elements.filter((child) => outcome(withChild(stage, child)) === plain && !SILENT.has(child));
     expect(ignored).toEqual([]);
   });

@@ -32,7 +32,7 @@ const SECRET: readonly [name: string, found: string][] = [
 ];
 
 describe('loadConfig', () => {
-  it('gives every setting its default [limits.api-key-lookup-cache] [limits.instance-variables-payload]', () => {
+  it('every setting has its default [limits.api-key-lookup-cache] [limits.instance-variables-payload]', () => {
     const result = loadConfig(GIVEN);
     expect(result).toMatchObject({
       ok: true,
@@ -51,34 +51,34 @@ describe('loadConfig', () => {
     });
   });
 
-  it.each(WRONG)('ends on %s=%s with one sentence', (name, found, message) => {
+  it.each(WRONG)('the setting %s=%s is refused with one sentence', (name, found, message) => {
     expect(loadConfig({ ...GIVEN, [name]: found })).toEqual({ ok: false, message });
   });
 
-  it.each(NO_PROXIES)('takes only addresses for proxies, not %s', (found) => {
+  it.each(NO_PROXIES)('TRUST_PROXY accepts only addresses, not %s', (found) => {
     const message = `TRUST_PROXY: expected a list of IP addresses and CIDR ranges, separated by commas, found "${found}"`;
     expect(loadConfig({ ...GIVEN, TRUST_PROXY: found })).toEqual({ ok: false, message });
   });
 
-  it.each(NO_TARGETS)('takes only hosts and addresses for calls, not %s', (found) => {
+  it.each(NO_TARGETS)('OUTBOUND_ALLOW accepts only hosts and addresses, not %s', (found) => {
     const expected = 'a list of host names, IP addresses and CIDR ranges, separated by commas';
     const message = `OUTBOUND_ALLOW: expected ${expected}, found "${found}"`;
     expect(loadConfig({ ...GIVEN, OUTBOUND_ALLOW: found })).toEqual({ ok: false, message });
   });
 
-  it('takes host names, addresses and ranges for calls', () => {
+  it('OUTBOUND_ALLOW accepts host names, addresses and ranges', () => {
     const result = loadConfig({ ...GIVEN, OUTBOUND_ALLOW: 'stub, my_app.internal,10.0.0.0/8,fd00::1' });
     const outboundAllow = ['stub', 'my_app.internal', '10.0.0.0/8', 'fd00::1'];
     expect(result).toMatchObject({ ok: true, config: { outboundAllow } });
   });
 
-  it.each(SECRET)('never shows a wrong value of %s', (name, found) => {
+  it.each(SECRET)('a wrong value of %s is never shown', (name, found) => {
     const result = loadConfig({ ...GIVEN, [name]: found });
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(`${name}: expected`) });
     expect(JSON.stringify(result)).not.toContain(found);
   });
 
-  it.each(Object.keys(GIVEN))('asks for %s, which "npm start" gives', (name) => {
+  it.each(Object.keys(GIVEN))('the setting %s is required, except by npm start', (name) => {
     expect(loadConfig({ ...GIVEN, [name]: '' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('found nothing'),
@@ -93,16 +93,16 @@ describe('loadConfig', () => {
     ['file:///var/heads', { kind: 'file', path: '/var/heads' }],
     ['https://witness.example/heads', { kind: 'webhook', url: 'https://witness.example/heads' }],
     ['', null],
-  ])('takes %j for the witness of the audit log', (found, auditWitness) => {
+  ])('AUDIT_WITNESS accepts %j', (found, auditWitness) => {
     expect(loadConfig({ ...GIVEN, AUDIT_WITNESS: found })).toMatchObject({ ok: true, config: { auditWitness } });
   });
 
-  it.each(['logs', 'file:', 'ftp://witness', '/var/heads', 'https://'])('takes no %j for it', (found) => {
+  it.each(['logs', 'file:', 'ftp://witness', '/var/heads', 'https://'])('AUDIT_WITNESS refuses %j', (found) => {
     const message = expect.stringContaining('AUDIT_WITNESS: expected file: and a path, log, or a URL');
     expect(loadConfig({ ...GIVEN, AUDIT_WITNESS: found })).toEqual({ ok: false, message });
   });
 
-  it('reads master keys in their order', () => {
+  it('master keys are read in their order', () => {
     const result = loadConfig({ ...GIVEN, PAYLOAD_KEYS: `new:${KEY}, old:${KEY}` });
     expect(result.ok && result.config.payloadKeys.map(({ id, key }) => [id, key.length])).toEqual([
       ['new', 32],
@@ -110,7 +110,7 @@ describe('loadConfig', () => {
     ]);
   });
 
-  it('derives an address that a client can call', () => {
+  it('the public URL is derived as an address that a client can call', () => {
     const result = loadConfig({ ...GIVEN, HOST: '0.0.0.0', PORT: '8080' });
     expect(result).toMatchObject({ ok: true, config: { publicUrl: 'http://127.0.0.1:8080' } });
   });

@@ -14,18 +14,18 @@ describe('createLogger', () => {
     [{ headers: { 'x-api-key': 'canary' } }],
     [{ req: { headers: { authorization: 'canary' } } }],
     [{ config: { databaseUrl: 'canary', payloadKeys: ['canary'] } }],
-  ])('keeps the secret members of %j out', (entry) => {
+  ])('the logger redacts the secret members of %j', (entry) => {
     expect(logged(entry, 'text')).not.toContain('canary');
   });
 
   it.each(['key svc_live_canary was used', 'cannot reach postgres://svc:canary@127.0.0.1/svc'])(
-    'redacts "%s"',
+    'the logger redacts "%s"',
     (message) => {
       expect(logged({ err: new Error(message) }, message)).not.toContain('canary');
     },
   );
 
-  it('writes one JSON object with the program, an ISO time and the message', () => {
+  it('the logger writes one JSON object with the program, an ISO time and the message', () => {
     const entry: unknown = JSON.parse(logged({ requestId: 'r1' }, 'hello'));
     expect(entry).toMatchObject({ name: 'api', msg: 'hello', requestId: 'r1', time: expect.stringMatching(/Z$/) });
   });

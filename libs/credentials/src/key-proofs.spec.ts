@@ -17,7 +17,7 @@ function storeOf(inUse: readonly string[] = []): KeyProofStore {
 }
 
 describe('the check of master keys at the start', () => {
-  it('takes the keys of before, in any order, and new ones', async () => {
+  it('credential master keys are accepted in any order, with new ones', async () => {
     const [first, second] = [key('first'), key('second')];
     const store = storeOf(['first']);
     await checkMasterKeys([first], store);
@@ -25,7 +25,7 @@ describe('the check of master keys at the start', () => {
     await checkMasterKeys([first, second], store);
   });
 
-  it('refuses another key of the same id', async () => {
+  it('another credential master key with the same id is refused', async () => {
     const store = storeOf();
     await checkMasterKeys([key('first')], store);
     await expect(checkMasterKeys([key('first')], store)).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('the check of master keys at the start', () => {
     );
   });
 
-  it('refuses to go without a key that is in use, and remembers nothing of the others then', async () => {
+  it('a missing credential master key in use is refused, and no other key is recorded then', async () => {
     const store = storeOf(['first']);
     await expect(checkMasterKeys([key('second')], store)).rejects.toThrow('expected the key first');
     expect(await store.list()).toEqual([]);

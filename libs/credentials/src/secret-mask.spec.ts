@@ -26,11 +26,11 @@ describe('the mask over what a service sends back', () => {
     ['escaped for HTML by numbers', secret.replace('&', '&amp;').replaceAll('"', '&#34;')],
     ['in large letters', secret.toUpperCase()],
     ['as hexadecimal digits', Buffer.from(secret).toString('hex')],
-  ])('finds a secret %s', (_, spelling) => {
+  ])('the mask finds a secret %s', (_, spelling) => {
     expect(mask.text(`before ${spelling} after`)).toMatch(/^before \*\*\*=* after$/);
   });
 
-  it.each(['', 'u', 'us', 'use', 'user:'])('leaves nothing of a secret in base64 behind %j', (before) => {
+  it.each(['', 'u', 'us', 'use', 'user:'])('the mask leaves nothing of a secret in base64 behind %j', (before) => {
     const long = new SecretMask(['a long enough secret']);
     for (const after of ['', '!', ' more of it']) {
       const masked = long.text(base64(`${before}a long enough secret${after}`));
@@ -40,35 +40,38 @@ describe('the mask over what a service sends back', () => {
     }
   });
 
-  it('goes through texts, names and numbers of a value, whatever they are called', () => {
+  it('the mask covers texts, names and numbers of a value', () => {
     const value = JSON.parse(`{"a":["x s3cret y", 1, null, true], "s3cret": {"__proto__": "s3cret"}, "n": 31415926}`);
     expect(new SecretMask(['s3cret', '31415926']).value(value)).toEqual(
       JSON.parse(`{"a":["x *** y", 1, null, true], "***": {"__proto__": "***"}, "n": "***"}`),
     );
   });
 
-  it('knows a secret whose ends were cut, or that became the name of a host', () => {
+  it('the mask finds a secret that was trimmed or became a host name', () => {
     const cut = new SecretMask([' Spaced Secret\n', 'HostName']);
     expect(cut.text('x Spaced Secret y')).toBe('x *** y');
     expect(cut.text('ENOTFOUND hostname.example')).toBe('ENOTFOUND ***.example');
   });
 
-  it('replaces the longer of two secrets first', () => {
+  it('the mask replaces the longer of two secrets first', () => {
     expect(new SecretMask(['secret', 'secretary']).text('secretary secret')).toBe('*** ***');
   });
 
-  it.each(['a.b*c', String.raw`\d+\w`, '(x|y)', '^a$b', '[a-z]{2}', '$&$1'])('takes %j as text', (text) => {
-    const literal = new SecretMask([text]);
-    expect(literal.text(`before ${text} after`)).toBe('before *** after');
-    expect(literal.text('aXbbc 12w x y ab zz')).toBe('aXbbc 12w x y ab zz');
-  });
+  it.each(['a.b*c', String.raw`\d+\w`, '(x|y)', '^a$b', '[a-z]{2}', '$&$1'])(
+    'the mask treats %j as plain text',
+    (text) => {
+      const literal = new SecretMask([text]);
+      expect(literal.text(`before ${text} after`)).toBe('before *** after');
+      expect(literal.text('aXbbc 12w x y ab zz')).toBe('aXbbc 12w x y ab zz');
+    },
+  );
 
-  it('finds a secret longer than most texts', () => {
+  it('the mask finds a very long secret', () => {
     const long = 'x'.repeat(300) + '/&';
     expect(new SecretMask([long, 'short']).text(`short ${long} ${encodeURIComponent(long)}`)).toBe('*** *** ***');
   });
 
-  it('is quick over a long answer of many texts, for as many secrets as one call may name', () => {
+  it('the mask is fast over a long answer with twenty secrets', () => {
     const many = new SecretMask(Array.from({ length: 20 }, (_, n) => `secret/${n}+"${'x'.repeat(20)}`));
     const texts = Array.from({ length: 50_000 }, (_, n) => `${n} ${'lorem ipsum '.repeat(8)}`);
     const begin = process.cpuUsage();
@@ -76,7 +79,7 @@ describe('the mask over what a service sends back', () => {
     expect(process.cpuUsage(begin).user).toBeLessThan(3_000_000);
   });
 
-  it('finds very short secrets as whole texts only', () => {
+  it('the mask finds very short secrets only as whole texts', () => {
     expect(new SecretMask(['a', '']).value(['a', 'banana', ''])).toEqual(['***', 'banana', '']);
   });
 });

@@ -10,13 +10,13 @@ const vault = vaultOf(old);
 const place = { tenantId: 't1', name: 'api-key', version: 1 };
 
 describe('a sealed credential', () => {
-  it.each(['x', 'secret', 'ü € 𝄞', 'x'.repeat(65_536)])('opens at its own place', (value) => {
+  it.each(['x', 'secret', 'ü € 𝄞', 'x'.repeat(65_536)])('a sealed credential opens in its own place', (value) => {
     const sealed = vault.seal(place, value);
     expect(vault.open(place, sealed)).toEqual({ ok: true, value });
     expect(Buffer.from(sealed.sealed).includes(value.length > 1 ? value : 'secret')).toBe(false);
   });
 
-  it('is sealed by a data key of its own', () => {
+  it('each credential is sealed with its own data key', () => {
     const [first, second] = [vault.seal(place, 'secret'), vault.seal(place, 'secret')];
     expect(first.sealed).not.toEqual(second.sealed);
     expect(vault.open(place, { ...first, wrappedKey: second.wrappedKey })).toEqual({ ok: false, reason: 'changed' });
@@ -26,29 +26,32 @@ describe('a sealed credential', () => {
     ['tenant', { ...place, tenantId: 't2' }],
     ['name', { ...place, name: 'other' }],
     ['version', { ...place, version: 2 }],
-  ])('does not open as that of another %s', (_, other) => {
+  ])('a sealed credential does not open as that of another %s', (_, other) => {
     expect(vault.open(other, vault.seal(place, 'secret'))).toEqual({ ok: false, reason: 'changed' });
   });
 
-  it.each(['sealed', 'wrappedKey'] as const)('does not open once any byte of %s has changed', (part) => {
-    const value = vault.seal(place, 'secret');
-    for (let at = 0; at < value[part].length; at += 1) {
-      const bytes = Buffer.from(value[part]);
-      bytes[at] = bytes[at]! ^ 1;
-      expect(vault.open(place, { ...value, [part]: bytes } satisfies SealedValue)).toEqual({
-        ok: false,
-        reason: 'changed',
-      });
-    }
-  });
+  it.each(['sealed', 'wrappedKey'] as const)(
+    'a sealed credential does not open once any byte of %s has changed',
+    (part) => {
+      const value = vault.seal(place, 'secret');
+      for (let at = 0; at < value[part].length; at += 1) {
+        const bytes = Buffer.from(value[part]);
+        bytes[at] = bytes[at]! ^ 1;
+        expect(vault.open(place, { ...value, [part]: bytes } satisfies SealedValue)).toEqual({
+          ok: false,
+          reason: 'changed',
+        });
+      }
+    },
+  );
 
-  it('names a master key that is not there, and refuses another one of its id', () => {
+  it('opening a credential reports a missing master key and refuses another one with its id', () => {
     const value = vault.seal(place, 'secret');
     expect(vaultOf(next).open(place, value)).toEqual({ ok: false, reason: 'key_unknown' });
     expect(vaultOf({ ...next, id: 'old' }).open(place, value)).toEqual({ ok: false, reason: 'changed' });
   });
 
-  it('is rewrapped without being opened', () => {
+  it('a credential is rewrapped without being opened', () => {
     const value = vault.seal(place, 'secret');
     const rewrapped = vaultOf(next, old).rewrap(place, value);
     expect(rewrapped).toMatchObject({ masterKeyId: 'next' });

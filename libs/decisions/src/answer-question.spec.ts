@@ -23,7 +23,7 @@ const ask = (variables: DecisionQuestion['variables'], version: number | null = 
 });
 
 describe('an answer to a business rule task', () => {
-  it('names the version and its hash with what the table says', () => {
+  it('the answer to a business rule task has the decision version, its hash and its outputs', () => {
     expect(answerQuestion(ask({ amount: 500, other: 1 }), found)).toEqual({
       type: 'decisionEvaluated',
       questionId: 'q',
@@ -47,7 +47,7 @@ describe('an answer to a business rule task', () => {
     ['no version is active', ask({}), null, /^expected an active version of the decision rate, found none$/],
     ['the pinned version is missing', ask({}, 7), null, /^expected version 7 of the decision rate, found none$/],
     ['the table is lost', ask({}), { ...found, prepared: null }, /its table is lost/],
-  ])('says why there is none: %s', (_, question, version, message) => {
+  ])('a business rule task without a result is told why: %s', (_, question, version, message) => {
     expect(answerQuestion(question, version)).toMatchObject({
       type: 'questionFailed',
       questionId: 'q',

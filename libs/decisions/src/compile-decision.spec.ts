@@ -19,19 +19,19 @@ function compiled(source: JsonValue, sourceType: 'json' | 'yaml' = 'json') {
 }
 
 describe('the source', () => {
-  it('of JSON that came as a value is stored in the order of its keys, and hashed so', () => {
+  it('a JSON value is stored and hashed in the order of its keys', () => {
     const source = { rules: [RULE], outputs: [OUTPUT], inputs: [INPUT], hitPolicy: 'FIRST' };
     const { sourceText, sourceHash } = compiled(source);
     expect(sourceText).toBe(JSON.stringify(source));
     expect(sourceHash).toBe(sha256(JSON.stringify(source)));
   });
 
-  it('of JSON that came as text is stored as it came', () => {
+  it('a JSON text is stored as it was sent', () => {
     const text = `  ${JSON.stringify(TABLE, null, 3)}\n`;
     expect(compiled(text)).toMatchObject({ sourceText: text, sourceHash: sha256(text) });
   });
 
-  it('of YAML gives the same model as that of JSON', () => {
+  it('a YAML source gives the same model as JSON', () => {
     const yaml = `
       key: risk # comments are kept
       hitPolicy: FIRST
@@ -49,7 +49,7 @@ describe('the source', () => {
     expect(fromYaml.modelText).toBe(compiled(TABLE).modelText);
   });
 
-  it('of YAML may hold conditions that are numbers and booleans, and dates as they stand', () => {
+  it('YAML conditions may be numbers, booleans and dates', () => {
     const { model } = compiled(
       `{hitPolicy: ALL, inputs: [{id: a, type: number}, {id: b, type: boolean}, {id: c, type: string}], outputs: [{id: n, type: number}],
        rules: [{id: r, conditions: [5, true, 2026-01-31], outputs: {n: 1}}, {id: s, conditions: ["-", "-", "-"], outputs: {n: 1}}]}`,
@@ -62,7 +62,7 @@ describe('the source', () => {
     ]);
   });
 
-  it('gives a model whose text is canonical and hashed', () => {
+  it('the model of a decision is canonical text with a hash', () => {
     const { model, modelText, modelHash } = compiled(TABLE);
     expect(JSON.parse(modelText)).toEqual(model);
     expect(modelHash).toBe(sha256(modelText));
@@ -72,7 +72,7 @@ describe('the source', () => {
     expect(compiled(reordered).sourceHash).not.toBe(compiled(TABLE).sourceHash);
   });
 
-  it('with another key than that of the upload is refused [resources.decision-definition.key]', () => {
+  it('a source with another key than the upload is refused [resources.decision-definition.key]', () => {
     const compile = (source: JsonValue, key?: string) => compileDecision({ sourceType: 'json', source, key }).findings;
     expect(compile(TABLE, 'other')).toEqual([
       {
@@ -90,7 +90,7 @@ describe('the source', () => {
 });
 
 describe('names that objects have by nature', () => {
-  it('are ids like any other', () => {
+  it('names that objects inherit are ordinary ids in a decision', () => {
     const ids = ['__proto__', 'constructor', 'toString'];
     const entry = (value: JsonValue): string => ids.map((id) => `"${id}": ${JSON.stringify(value)}`).join(',');
     const source = `{"hitPolicy": "ALL", "inputs": [${ids.map((id) => `{"id": "${id}", "type": "number"}`).join(',')}],

@@ -34,7 +34,7 @@ function typeOf(values: JsonValue[]): string {
 }
 
 describe('docs/decisions.md', () => {
-  it('has an example that is as it says', () => {
+  it('the example of docs/decisions.md decides as it says', () => {
     const source = jsonUnder('the table of the example');
     const decided = decide(source, jsonUnder('the variables of the example') as Record<string, JsonValue>);
     expect(decided).toMatchObject({
@@ -44,16 +44,19 @@ describe('docs/decisions.md', () => {
     expect(told(source)).toEqual([]);
   });
 
-  it.each(rowsUnder('Conditions'))('tells what %s accepts', (condition = '', accepted = '', others = '') => {
-    const [code] = codes(condition);
-    const [yes, no] = [accepted, others].map((cell) => codes(cell).map((each) => JSON.parse(each) as JsonValue));
-    const table = tableOf(typeOf([...(yes ?? []), ...(no ?? [])]), [code ?? '']);
-    const matched = (x: JsonValue) => decide(table, { x });
-    for (const value of yes ?? []) expect(matched(value)).toMatchObject({ ok: true, evaluation: { matched: true } });
-    for (const value of no ?? []) expect(matched(value)).toMatchObject({ ok: true, evaluation: { matched: false } });
-  });
+  it.each(rowsUnder('Conditions'))(
+    'docs/decisions.md says what %s accepts',
+    (condition = '', accepted = '', others = '') => {
+      const [code] = codes(condition);
+      const [yes, no] = [accepted, others].map((cell) => codes(cell).map((each) => JSON.parse(each) as JsonValue));
+      const table = tableOf(typeOf([...(yes ?? []), ...(no ?? [])]), [code ?? '']);
+      const matched = (x: JsonValue) => decide(table, { x });
+      for (const value of yes ?? []) expect(matched(value)).toMatchObject({ ok: true, evaluation: { matched: true } });
+      for (const value of no ?? []) expect(matched(value)).toMatchObject({ ok: true, evaluation: { matched: false } });
+    },
+  );
 
-  it('has every hit policy, with what it gives without a match', () => {
+  it('docs/decisions.md has every hit policy, with its result without a match', () => {
     const rows = rowsUnder('Hit policies').map(([policy = '', , nothing = '']) => [
       codes(policy)[0],
       codes(nothing)[0],
@@ -66,7 +69,7 @@ describe('docs/decisions.md', () => {
       });
   });
 
-  it('states the limits as they are', () => {
+  it('docs/decisions.md states the limits', () => {
     const { maxRules, maxInputs, maxOutputs, maxConditionLength, maxCells } = DECISION_LIMITS;
     const limits = rowsUnder('Limits').map(([, limit = '']) => Number.parseInt(limit.replaceAll(',', ''), 10));
     const ofTables = [maxRules, maxInputs, maxOutputs, maxConditionLength, maxCells];

@@ -12,14 +12,14 @@ function outputsOf(source: JsonObject, variables: JsonObject): unknown {
 const FIRST = { hitPolicy: 'FIRST' };
 
 describe('inputs', () => {
-  it('that are missing are null', () => {
+  it('a missing input is null', () => {
     expect(decide(tableOf('number', ['null']), {})).toMatchObject({
       ok: true,
       evaluation: { inputVariables: { x: null } },
     });
   });
 
-  it('are computed by an expression, with or without braces', () => {
+  it('an input may be computed by an expression, with or without braces', () => {
     for (const expression of ['price * count', '{{ price * count }}', 'variables.price * variables.count']) {
       const source = tableOf('number', ['> 10'], { inputs: [{ id: 'total', type: 'number', expression }] });
       expect(decide(source, { price: 4, count: 3, total: 1 })).toMatchObject({
@@ -29,7 +29,7 @@ describe('inputs', () => {
     }
   });
 
-  it('whose expression fails make an error that names them', () => {
+  it('an input whose expression fails is an error that names it', () => {
     const source = tableOf('number', ['> 10'], {
       inputs: [{ id: 'total', type: 'number', expression: 'price * count' }],
     });
@@ -55,7 +55,7 @@ describe('inputs', () => {
     [{ customer: [1] }, null],
     [{ customer: 'x' }, null],
     [{}, null],
-  ])('may be members of objects: customer.age of %j is %j', (variables, value) => {
+  ])('an input may be a member of an object: customer.age of %j is %j', (variables, value) => {
     const source = tableOf('number', ['-'], { inputs: [{ id: 'customer.age', type: 'number' }] });
     expect(decide(source, variables)).toMatchObject({
       ok: true,
@@ -64,14 +64,14 @@ describe('inputs', () => {
   });
 
   it.each(['constructor.name', '__proto__.constructor', 'length', 'a.length'])(
-    'never reach what is no data: %s',
+    'an input never reaches members that are not data: %s',
     (id) => {
       const source = tableOf('string', ['null'], { inputs: [{ id, type: 'string' }] });
       expect(decide(source, { a: 'text' })).toMatchObject({ ok: true, evaluation: { matched: true } });
     },
   );
 
-  it('share the steps of one evaluation', () => {
+  it('inputs share the step limit of one evaluation', () => {
     const list = Array.from({ length: 20_000 }, (_, i) => i);
     const of = (count: number): JsonObject => ({
       ...tableOf('number', []),
@@ -81,7 +81,7 @@ describe('inputs', () => {
     expect(outputsOf(of(100), { list })).toMatchObject({ code: 'EXPRESSION_FAILED' });
   });
 
-  it('share what one evaluation may cost', () => {
+  it('inputs share the cost limit of one evaluation', () => {
     const empty = Array.from({ length: 50_000 }, () => []);
     const of = (count: number): JsonObject => ({
       ...tableOf('number', []),
@@ -96,7 +96,7 @@ describe('inputs', () => {
     });
   });
 
-  it('with declared values take no others', () => {
+  it('an input with declared values refuses other values', () => {
     const source = tableOf('string', ["'a'", '-'], {
       ...FIRST,
       inputs: [{ id: 'x', type: 'string', values: ['a', 'b'] }],
@@ -110,7 +110,7 @@ describe('inputs', () => {
     });
   });
 
-  it('that are declared dates are the same day however they are written', () => {
+  it('declared dates are equal as the same day, however they are written', () => {
     const inputs = [{ id: 'x', type: 'string', values: ['2026-01-01', '2026-01-02'] }];
     const source = tableOf('string', ['>= 2026-01-02', '-'], { ...FIRST, inputs });
     expect(outputsOf(source, { x: '2026-01-02T00:00:00Z' })).toEqual({ n: 1 });
@@ -135,11 +135,11 @@ describe('outputs', () => {
     ['{{ amount > 5 }}', 'boolean', true],
     ['{{ missing }}', 'number', null],
     ['amount {{ amount }} of {{ customer.name }}', 'string', 'amount 7 of Ann'],
-  ])('%j of type %s is %j', (value, type, result) => {
+  ])('the output %j of type %s is %j', (value, type, result) => {
     expect(outputsOf(outputs(value, type), { amount: 7, customer: { name: 'Ann' } })).toEqual({ o: result });
   });
 
-  it('are never made another type', () => {
+  it('an output of a wrong type is an error and never converted', () => {
     expect(outputsOf(outputs('{{ amount }}'), { amount: 7 })).toEqual({
       code: 'WRONG_TYPE',
       message: 'rule "r1", output "o": expected text, found a number',
@@ -147,18 +147,18 @@ describe('outputs', () => {
     });
   });
 
-  it('that a rule leaves out are null', () => {
+  it('an output that a rule leaves out is null', () => {
     expect(outputsOf({ ...outputs('x'), rules: [{ id: 'r1', conditions: ['-'], outputs: {} }] }, {})).toEqual({
       o: null,
     });
   });
 
-  it('see the inputs by their ids, computed ones too', () => {
+  it('an output expression sees the inputs by their ids, computed ones too', () => {
     const inputs = [{ id: 'total', type: 'number', expression: 'price * 2' }];
     expect(outputsOf({ ...outputs('{{ total + 1 }}', 'number'), inputs }, { price: 3, total: 100 })).toEqual({ o: 7 });
   });
 
-  it('whose expression fails make an error that names rule and output', () => {
+  it('an output whose expression fails is an error that names the rule and output', () => {
     expect(outputsOf(outputs('{{ 1 / amount }}', 'number'), { amount: 0 })).toEqual({
       code: 'EXPRESSION_FAILED',
       message: expect.stringContaining('rule "r1", output "o": expected a divisor other than zero'),
@@ -166,7 +166,7 @@ describe('outputs', () => {
     });
   });
 
-  it('are computed of the rules that count only', () => {
+  it('only outputs of the rules that count are computed', () => {
     const rules = [
       { id: 'r1', conditions: ['-'], outputs: { o: 'x' } },
       { id: 'r2', conditions: ['-'], outputs: { o: '{{ 1 / 0 }}' } },
@@ -175,7 +175,7 @@ describe('outputs', () => {
     expect(outputsOf({ ...outputs('x'), rules, hitPolicy: 'ALL' }, {})).toMatchObject({ rules: ['r2'] });
   });
 
-  it('that are computed must be declared values', () => {
+  it('a computed output must be a declared value', () => {
     const source = outputs('{{ name }}', 'string', { values: ['a'] });
     expect(outputsOf(source, { name: 'a' })).toEqual({ o: 'a' });
     expect(outputsOf(source, { name: 'b' })).toEqual({
@@ -185,7 +185,7 @@ describe('outputs', () => {
     });
   });
 
-  it('are bounded in their text altogether', () => {
+  it('the total text of outputs is limited', () => {
     const of = (count: number, o: JsonValue): JsonObject => ({
       ...outputs('x'),
       rules: Array.from({ length: count }, (_, i) => ({ id: `r${i}`, conditions: ['-'], outputs: { o } })),
@@ -207,7 +207,7 @@ describe('outputs', () => {
     expect(outputsOf(long, {})).toMatchObject({ code: 'TOO_LARGE' });
   });
 
-  it('share the steps of one evaluation', () => {
+  it('outputs share the step limit of one evaluation', () => {
     const list = Array.from({ length: 5_000 }, (_, i) => i);
     const of = (count: number): JsonObject => ({
       ...outputs('x', 'number'),
@@ -223,7 +223,7 @@ describe('outputs', () => {
     expect(outputsOf(of(100), { list })).toMatchObject({ code: 'EXPRESSION_FAILED' });
   });
 
-  it('share nothing with the table', () => {
+  it('outputs share no objects with the table', () => {
     const source = outputs('x');
     const decided = outputsOf(source, {}) as JsonObject;
     decided['o'] = 'changed';
@@ -232,7 +232,7 @@ describe('outputs', () => {
 });
 
 describe('tables that are too large for an index', () => {
-  it('are tried rule by rule', () => {
+  it('a table that is too large for an index is evaluated rule by rule', () => {
     const source = tableOf('number', ['[1..3]', 'NOT 2', 'null']);
     const bare = prepareDecision(modelOf(source), 0);
     for (const x of [0, 1, 2, 4, null]) expect(evaluate(bare, { x })).toEqual(decide(source, { x }));
@@ -241,7 +241,7 @@ describe('tables that are too large for an index', () => {
 });
 
 describe('tables without inputs', () => {
-  it('match always', () => {
+  it('a table without inputs always matches', () => {
     const source = { hitPolicy: 'FIRST', inputs: [], outputs: [{ id: 'o', type: 'number' }] };
     expect(outputsOf({ ...source, rules: [{ id: 'r', conditions: [], outputs: { o: 1 } }] }, {})).toEqual({ o: 1 });
     expect(outputsOf({ ...source, rules: [] }, {})).toEqual({});

@@ -53,7 +53,7 @@ function summary(evaluated: Evaluated): unknown {
 }
 
 describe('every table', () => {
-  it('decides as its text says', () => {
+  it('every random table decides as a plain reading of its text', () => {
     fc.assert(
       fc.property(tableAndVariables, ({ source, rules, names, variables, priorities }) => {
         const table = prepared(source);
@@ -77,7 +77,7 @@ describe('every table', () => {
     );
   });
 
-  it('is the same after its model was stored, and is not changed by evaluations', () => {
+  it('a stored table decides the same, and evaluations do not change it', () => {
     fc.assert(
       fc.property(tableAndVariables, ({ source, names, variables }) => {
         const table = prepared(source);

@@ -122,13 +122,13 @@ describe('a source that is refused', () => {
       { ...input({ type: 'string', values: ['soon'] }), rules: [{ ...RULE, conditions: ['> 2026-01-01'] }] },
       'input "amount": its conditions compare dates, but "soon" is none',
     ],
-  ])('for %s', (_, source, message) => {
+  ])('a decision source is refused for %s', (_, source, message) => {
     const findings = told(source);
     expect(findings).toContainEqual(expect.stringContaining(message));
     expect(findings[0]).toMatch(/^error: /);
   });
 
-  it('names the rule or input that it is about', () => {
+  it('a finding names the rule or input that it is about', () => {
     const of = (source: JsonValue) => compileDecision({ sourceType: 'json', source }).findings[0]?.elementId;
     expect(of(rule({ conditions: ["'x'"] }))).toBe('r1');
     expect(of(rule({ conditions: [null] }))).toBe('r1');
@@ -136,7 +136,7 @@ describe('a source that is refused', () => {
     expect(of(output({ values: [1] }))).toBe('level');
   });
 
-  it('is told all at once', () => {
+  it('all findings of a source are reported at once', () => {
     const rules = ['a', 'b', 'c'].map((id) => ({ id, conditions: ['>'], outputs: { level: '{{ 1 + }}' } }));
     expect(told({ ...TABLE, rules })).toHaveLength(6);
     const shapeless = Array.from({ length: 500 }, () => ({}));
@@ -150,7 +150,7 @@ describe('a source that is refused', () => {
       24,
     ],
     ['outputs', { ...TABLE, outputs: [OUTPUT, { ...OUTPUT, id: 'b' }], rules: [RULE, { ...RULE, id: 'r2' }] }, 6],
-  ])('for more cells than allowed, counting %s', (_, source, cells) => {
+  ])('a source with more cells than allowed is refused, counting %s', (_, source, cells) => {
     const message = (maxCells: number) =>
       compileDecision({ sourceType: 'json', source, limits: { ...DECISION_LIMITS, maxCells } }).findings[0]?.message;
     expect(message(cells - 1)).toBe(
@@ -159,7 +159,7 @@ describe('a source that is refused', () => {
     expect(message(cells)).not.toMatch(/expected at most/);
   });
 
-  it('for more bytes than allowed', () => {
+  it('a source with more bytes than allowed is refused', () => {
     const source = JSON.stringify(TABLE);
     const limits = { ...DECISION_LIMITS, maxSourceBytes: source.length - 1 };
     expect(compileDecision({ sourceType: 'json', source, limits }).findings).toMatchObject([
@@ -170,7 +170,7 @@ describe('a source that is refused', () => {
   it.each<[string, JsonValue, string]>([
     ['an output of another type', rule({ outputs: { level: 5 } }), 'rule "r1", output "level": expected text, found 5'],
     ['text for a number', output({ type: 'number' }), 'rule "r1", output "level": expected a number, found "low"'],
-  ])('is warned of %s, which fails when its rule counts', (_, source, message) => {
+  ])('a source with %s gets a warning and fails when its rule counts', (_, source, message) => {
     expect(told(source)).toEqual([expect.stringContaining(`warning: ${message}`)]);
     expect(decide(source, { amount: 1 })).toMatchObject({ ok: false, error: { code: 'WRONG_TYPE', rules: ['r1'] } });
   });
@@ -189,12 +189,12 @@ describe('a source that is refused', () => {
       'hitPolicy: ALL\ninputs: []\noutputs: [{id: o, type: string}]\nrules: [{id: r, conditions: [[null]], outputs: {}}]',
       '/rules/0/conditions/0 must be of type string',
     ],
-  ])('as YAML for %s', (_, source, message) => {
+  ])('a YAML source is refused for %s', (_, source, message) => {
     const { ok, findings } = compileDecision({ sourceType: 'yaml', source });
     expect([ok, findings[0]?.message]).toEqual([false, expect.stringContaining(message)]);
   });
 
-  it('as YAML names the line', () => {
+  it('a finding about a YAML source names the line', () => {
     expect(compileDecision({ sourceType: 'yaml', source: 'a: 1\nb: [' }).findings[0]?.line).toBeGreaterThan(1);
   });
 });

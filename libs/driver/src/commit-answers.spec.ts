@@ -284,7 +284,7 @@ const cells = (Object.keys(STATES) as StateName[]).flatMap((state) =>
 );
 
 describe('each answer of the log in each state of an instance', () => {
-  it.each(cells)('%s that is answered "%s" leads to: %s', async (state, answer, expected) => {
+  it.each(cells)('the commit of %s that is answered "%s" leads to: %s', async (state, answer, expected) => {
     expect(await play(state, answer)).toBe(expected);
   });
 });

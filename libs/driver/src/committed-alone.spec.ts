@@ -13,20 +13,20 @@ const [timer, pack] = [input('timer'), input('pack')];
 const request = { inputs: [timer, pack] } as unknown as CommitRequest;
 
 describe('what a replayed commit holds', () => {
-  it('is what is asked to be committed', () => {
+  it('a replayed commit usually holds what the workflow asked to commit', () => {
     expect(committedAlone(request, { kind: 'committed', inputIds: ['timer', 'pack'] })).toBeNull();
     expect(committedAlone(request, { kind: 'committed' })).toBeNull();
   });
 
-  it('is fewer inputs, where the worker that committed had missed one', () => {
+  it('a replayed commit holds fewer inputs where the committing worker had missed one', () => {
     expect(committedAlone(request, { kind: 'same', inputIds: ['pack'] })).toEqual([pack]);
   });
 
-  it('is nothing, where the log was only asked', () => {
+  it('a replayed commit holds nothing where the log was only asked', () => {
     expect(committedAlone(request, { kind: 'same', inputIds: [] })).toEqual([]);
   });
 
-  it('is never an input that has not arrived', () => {
+  it('a replayed commit with an input that has not arrived is an error', () => {
     expect(() => committedAlone(request, { kind: 'same', inputIds: ['job'] })).toThrow('job');
   });
 });

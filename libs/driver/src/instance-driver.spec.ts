@@ -41,7 +41,7 @@ async function begun(model: typeof task, options: ConstructorParameters<typeof I
 }
 
 describe('the driver of an instance', () => {
-  it('carries out a command only after its facts are committed', async () => {
+  it('a command is carried out only after its facts are committed', async () => {
     const one = new InMemoryInstance(timer);
     one.once(() => {
       expect(one.commands).toEqual([]);
@@ -51,7 +51,7 @@ describe('the driver of an instance', () => {
     expect(one.commands).toMatchObject([{ command: 'startTimer' }]);
   });
 
-  it('answers a request only after its commit, and one that is repeated meanwhile by the same commit', async () => {
+  it('a request is answered only after its commit, and a repeated request by the same commit', async () => {
     const one = await begun(task);
     one.request('own', completed(one));
     const again = one.driver.request(one.envelope('own', completed(one)));
@@ -65,7 +65,7 @@ describe('the driver of an instance', () => {
     expect(one.log.batches).toHaveLength(2);
   });
 
-  it('commits inputs that arrived together at once', async () => {
+  it('inputs that arrive together are committed at once', async () => {
     const one = await begun(
       compile(draw({ f: 'parallelGateway', a: 'userTask', b: 'userTask' }, 'start -> f -> a', 'f -> b')),
     );
@@ -75,7 +75,7 @@ describe('the driver of an instance', () => {
     expect(one.log.batches.map(({ inputs }) => inputs.length)).toEqual([1, 2]);
   });
 
-  it('foresees a refusal while it rests, and nothing during a step', async () => {
+  it('a refusal is foreseen while the driver rests, and never during a step', async () => {
     const one = await begun(task);
     const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
     expect(one.driver.foresee(late)).toMatchObject({ ok: false });
@@ -88,7 +88,7 @@ describe('the driver of an instance', () => {
     expect(one.log.batches).toHaveLength(2);
   });
 
-  it('foresees nothing before the log has agreed with the state that it was given', async () => {
+  it('no refusal is foreseen before the log has confirmed the given state', async () => {
     const before = await begun(task);
     const one = new InMemoryInstance(task, { resume: before.driver.toResume(), log: before.log });
     const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
@@ -98,7 +98,7 @@ describe('the driver of an instance', () => {
     expect(one.driver.foresee(late)).toMatchObject({ ok: false });
   });
 
-  it('goes on from where another one stopped, with the work that was under way', async () => {
+  it('a driver continues from where another one stopped, with its open work', async () => {
     const before = await begun(timer);
     const resume = JSON.parse(JSON.stringify(before.driver.toResume())) as DrivenInstance['resume'];
     const one = new InMemoryInstance(timer, { resume, log: before.log });
@@ -108,7 +108,7 @@ describe('the driver of an instance', () => {
     expect(one.log.batches.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('tries an input that the log refused again as soon as the instance is resumed', async () => {
+  it('an input that the log refused is tried again when the instance is resumed', async () => {
     const one = await begun(timer);
     one.once(({ inputs }) => ({ kind: 'refused', inputId: inputs[0]!.id, reason: 'value_refused', message: 'no' }));
     one.receive('fired', fired(one));
@@ -122,7 +122,7 @@ describe('the driver of an instance', () => {
     expect(one.statuses.slice(-3)).toEqual(['error', 'running', 'running']);
   });
 
-  it('answers what the process asks before its commit, so that question and answer are one commit', async () => {
+  it('a question and its answer are one commit', async () => {
     const rated = compile(draw({ rule: { type: 'businessRuleTask', decisionRef: 'rate' } }, 'start -> rule -> end'));
     const about = { decisionKey: 'rate', decisionVersion: 1, decisionHash: '', hitPolicy: 'FIRST', inputVariables: {} };
     const matched = { matched: true, rulesMatched: [], matchedRules: { matched: [] }, outputs: { level: 'low' } };
@@ -137,13 +137,13 @@ describe('the driver of an instance', () => {
     expect([one.driver.isOver, one.commands]).toEqual([true, []]);
   });
 
-  it('leaves a question open that it gets no answer to, as a command after the commit', async () => {
+  it('a question without an answer stays open as a command after the commit', async () => {
     const rated = compile(draw({ rule: { type: 'businessRuleTask', decisionRef: 'rate' } }, 'start -> rule -> end'));
     const one = await begun(rated);
     expect(one.commands).toMatchObject([{ command: 'evaluateDecision', decisionKey: 'rate' }]);
   });
 
-  it('answers the one input that the engine fails at with INTERNAL, and commits each other by itself', async () => {
+  it('the input at which the engine fails is answered INTERNAL, and the others are committed one by one', async () => {
     const form = draw(
       { f: 'parallelGateway', a: 'userTask', b: 'userTask' },
       'start -> f -> a -> gone',
@@ -165,7 +165,7 @@ describe('the driver of an instance', () => {
     expect(one.warnings).toEqual(['the engine failed']);
   });
 
-  it('suspends the instance where the engine fails at an input that nobody waits for', async () => {
+  it('the instance is suspended where the engine fails at an input without a caller', async () => {
     const { nodes, ...others } = compile(
       draw(
         { pause: { type: 'intermediateCatchEvent', event: { type: 'timer', duration: 'PT1H' } } },
@@ -181,7 +181,7 @@ describe('the driver of an instance', () => {
     );
   });
 
-  it('rejects the step with the defect where the engine fails at a start of which nobody here is told', async () => {
+  it('the step rejects with the defect where the engine fails at the start of an instance without a caller', async () => {
     const { nodes, ...others } = compile(draw({ a: 'userTask' }, 'start -> a -> end'));
     const one = new InMemoryInstance({ ...others, nodes: nodes.filter(({ id }) => id !== 'a') });
     const failed = await one.settle().catch((error: unknown) => error);
@@ -190,14 +190,14 @@ describe('the driver of an instance', () => {
     expect(one.requests).toEqual([]);
   });
 
-  it('ends a called instance at whose start the engine fails, for its caller to be told', async () => {
+  it('a called instance at whose start the engine fails ends, and reports the defect to its caller', async () => {
     const { nodes, ...others } = compile(draw({ a: 'userTask' }, 'start -> a -> end'));
     const called = { parent: { instanceId: 'caller', elementId: 'call', rootId: 'caller', depth: 1 } };
     const one = new InMemoryInstance({ ...others, nodes: nodes.filter(({ id }) => id !== 'a') }, called);
     await expect(one.settle()).rejects.toMatchObject({ code: 'UnexpectedError' });
   });
 
-  it('advances nothing where the log cannot be reached, and the step rejects', async () => {
+  it('a step rejects and advances nothing where the log cannot be reached', async () => {
     const one = await begun(task);
     one.once(() => {
       throw new Error('away');
@@ -208,7 +208,7 @@ describe('the driver of an instance', () => {
     expect(JSON.stringify(one.driver.toResume())).toBe(before);
   });
 
-  it('lets a long run rest where its commits ask for it, and after its first slice', async () => {
+  it('a long run rests where its commits ask for it', async () => {
     const one = new InMemoryInstance(endless, { variables: { n: 1 } });
     for (const restMs of [0, 0, 250, 0]) {
       one.once((request) => ({ ...one.log.commit(request), restMs }) as LogAnswer);
@@ -217,7 +217,7 @@ describe('the driver of an instance', () => {
     expect([one.rests, one.pauses]).toEqual([[1, 250], 0]);
   });
 
-  it('ends a rest as soon as an input arrives', async () => {
+  it('an arriving input ends the rest of a long run', async () => {
     const one = new InMemoryInstance(endless, { variables: { n: 1 } });
     const arrivals: boolean[] = [];
     one.onRest = (hasArrived) => {
@@ -230,7 +230,7 @@ describe('the driver of an instance', () => {
     expect(arrivals).toEqual([false, true]);
   });
 
-  it('stops between two slices, and goes on there', async () => {
+  it('a driver can stop between two slices, and another continues there', async () => {
     const before = new InMemoryInstance(endless, { variables: { n: 1 } });
     await before.driver.step();
     const resume = JSON.parse(JSON.stringify(before.driver.toResume())) as DrivenInstance['resume'];
@@ -243,7 +243,7 @@ describe('the driver of an instance', () => {
     ]);
   });
 
-  it('lets others have a turn after the first slice and each tenth, where commits say nothing of a rest', async () => {
+  it('other instances get a turn after the first slice and each tenth, where commits ask for no rest', async () => {
     const one = new InMemoryInstance(endless, { variables: { n: 1 } });
     const pauses: number[] = [];
     for (let step = 1; step <= 21; step++) {

@@ -29,7 +29,7 @@ describe('values that a commit tells several times', () => {
     `{"b": {"n": [1, {"x": null}]}, "__proto__": {"y": 1}, "a": ["é"], "7": {}, "few": "short"}`,
   );
 
-  it('are sent once and arrive as they were, in their order', () => {
+  it('repeated values of a commit are sent once and arrive unchanged, in order', () => {
     const request = requestOf({ ...values, ['__proto__']: values['__proto__'], text });
     expect(JSON.stringify(received(request))).toBe(JSON.stringify(request));
     const large = JSON.stringify(withoutRepetitions(requestOf({ text, list: Array(1_000).fill(1) })));
@@ -37,7 +37,7 @@ describe('values that a commit tells several times', () => {
     expect(large.length).toBeLessThan(text.length + 3_000);
   });
 
-  it('are one value again, which is read once', () => {
+  it('repeated values of a commit arrive as one shared object', () => {
     const { inputs, facts } = received(requestOf(values)) as unknown as {
       inputs: { input: { variables: { b: object } } }[];
       facts: { changed?: { b: object }; variables?: { b: object } }[];
@@ -46,14 +46,14 @@ describe('values that a commit tells several times', () => {
     expect(facts[1]!.variables!.b).toBe(inputs[0]!.input.variables.b);
   });
 
-  it('leave the request of the workflow as it is', () => {
+  it('removing repetitions does not change the request of the workflow', () => {
     const request = requestOf({ text });
     const before = JSON.stringify(request);
     withoutRepetitions(request);
     expect(JSON.stringify(request)).toBe(before);
   });
 
-  it('are none where nothing is large', () => {
+  it('a commit without large values is sent unchanged', () => {
     const request = requestOf({ a: 1, b: 'short' });
     expect(withoutRepetitions(request)).toBe(request);
   });

@@ -85,7 +85,7 @@ async function readsOfCompletion(process: (count: number) => ReturnType<typeof d
 
 describe('a completion beside many open tasks', () => {
   it.each(Object.entries(processes))(
-    'reads as many records beside 2,000 tasks as beside 100: %s',
+    'a completion reads as many records beside 2,000 open tasks as beside 100: %s',
     async (_, process) => {
       expect(await readsOfCompletion(process, 2_000)).toBe(await readsOfCompletion(process, 100));
     },

@@ -11,7 +11,7 @@ const input = (id: string): InputEnvelope => ({
 const violations = [{ path: 'x', message: 'm', expected: 'e' }];
 
 describe('what is known of the typed values of a step', () => {
-  it('goes with its input, in the order in which it was found', () => {
+  it('the verdicts of type checks go with their input, in the order in which they were found', () => {
     const verdicts = new Verdicts();
     verdicts.note({ inputId: 'a', check: 0, violations });
     verdicts.note({ inputId: 'a', check: 3, violations });
@@ -20,14 +20,14 @@ describe('what is known of the typed values of a step', () => {
     expect(second).not.toHaveProperty('verdicts');
   });
 
-  it('is forgotten with the step', () => {
+  it('verdicts are forgotten with their step', () => {
     const verdicts = new Verdicts();
     verdicts.note({ inputId: 'a', check: 0, violations });
     verdicts.forget();
     expect(verdicts.addTo([input('a')])).toEqual([input('a')]);
   });
 
-  it('is void once the events of the step are not taken: other checks follow', () => {
+  it('verdicts are void once the events of a step are refused', () => {
     const verdicts = new Verdicts();
     verdicts.note({ inputId: 'a', check: 1, violations });
     const refused = { kind: 'refused', inputId: 'a', reason: 'too_many_events', message: 'enough' } as const;
@@ -35,7 +35,7 @@ describe('what is known of the typed values of a step', () => {
     expect(verdicts.addTo([input('a')])).toEqual([{ ...input('a'), eventsRefused: 'enough' }]);
   });
 
-  it('ends with a refusal where there is no end of it', () => {
+  it('an input with endless verdicts is refused', () => {
     const verdicts = new Verdicts();
     for (let check = 0; check < 100; check++) expect(verdicts.note({ inputId: 'a', check, violations })).toBeNull();
     expect(verdicts.note({ inputId: 'a', check: 100, violations })).toMatchObject({ kind: 'refused', inputId: 'a' });

@@ -47,11 +47,11 @@ function begun(form = fork) {
 }
 
 describe('advance', () => {
-  it('names the instance by the first input', () => {
+  it('the first input names the instance', () => {
     expect(begun().outcome.state.instanceId).toBe('i1');
   });
 
-  it('gives several inputs the same outcome together as one by one', () => {
+  it('several inputs have the same outcome together as one by one', () => {
     const together = begun();
     const inputs = [envelope('i2', together.completed('a')), envelope('i3', together.completed('b'))];
     const both = advance(together.index, together.outcome.state, inputs, { limits });
@@ -63,7 +63,7 @@ describe('advance', () => {
     expect(both.state.status).toBe('completed');
   });
 
-  it('answers a repeated input as the first time and changes nothing', () => {
+  it('a repeated input gets its first answer and changes nothing', () => {
     const { index, outcome, completed } = begun();
     const input = envelope('i2', completed('a'));
     const first = advance(index, outcome.state, [input], { limits });
@@ -73,7 +73,7 @@ describe('advance', () => {
     expect(JSON.stringify(second.state)).toBe(before);
   });
 
-  it('keeps the answer of an input, however many others are refused after it', () => {
+  it('the answer to an input is kept, however many others are refused after it', () => {
     const { index, outcome, completed } = begun();
     const input = envelope('i2', completed('a'));
     const first = advance(index, outcome.state, [input], { limits });
@@ -82,7 +82,7 @@ describe('advance', () => {
     expect(advance(index, state, [input], { limits }).results).toEqual(first.results);
   });
 
-  it('refuses an input without leaving anything behind', () => {
+  it('a refused input leaves nothing behind', () => {
     const { index, outcome } = begun();
     const before = structuredClone(outcome.state);
     const refused = advance(index, outcome.state, [envelope('i2', { type: 'resumed', reason: null })], { limits });
@@ -94,7 +94,7 @@ describe('advance', () => {
     expect(refused.state).toEqual(before);
   });
 
-  it('refuses a second start', () => {
+  it('a second start is refused', () => {
     const { index, outcome } = begun();
     expect(advance(index, outcome.state, [envelope('i2', START)], { limits }).results[0]?.result).toMatchObject({
       ok: false,
@@ -102,7 +102,7 @@ describe('advance', () => {
     });
   });
 
-  it('drops timers and results that nobody waits for any more', () => {
+  it('timers and results that nothing waits for are dropped', () => {
     const { index, outcome } = begun();
     const late: EngineInput[] = [
       { type: 'timerFired', timerId: 'gone' },
@@ -116,7 +116,7 @@ describe('advance', () => {
     });
   });
 
-  it('reverts exactly, over several inputs', () => {
+  it('an outcome reverts exactly, over several inputs', () => {
     const { index, outcome, completed } = begun();
     const before = structuredClone(outcome.state);
     const done = advance(index, outcome.state, [envelope('i2', completed('a')), envelope('i3', completed('b'))], {
@@ -127,13 +127,13 @@ describe('advance', () => {
     expect(done.state).toEqual(before);
   });
 
-  it('runs on a frozen model and index', () => {
+  it('the engine runs on a frozen model and index', () => {
     const model = deepFreeze(compile(fork));
     const index = Object.freeze(createModelIndex(model));
     expect(advance(index, null, [envelope('i1', START)], { limits }).state.status).toBe('running');
   });
 
-  it('stores nothing that JSON does not carry', () => {
+  it('the state holds only what JSON can carry', () => {
     const { outcome } = begun();
     const { state, facts, commands, results } = outcome;
     expect(JSON.parse(JSON.stringify({ state, facts, commands, results }))).toEqual({
@@ -155,10 +155,10 @@ describe('slices', () => {
     'start -> merge -> count -> again -[n < 50]-> merge',
     'again -default-> end',
   );
-  scenarioWith({ sliceSteps: 7 })('a long run goes on from slice to slice', loop, (run) =>
+  scenarioWith({ sliceSteps: 7 })('a long run continues from slice to slice', loop, (run) =>
     run.start({ n: 0 }).expectStatus('completed').expectVariables({ n: 50 }),
   );
-  scenarioWith({ maxStepsWithoutWait: 100 })('an endless run is an incident, and may go on after resume', loop, (run) =>
+  scenarioWith({ maxStepsWithoutWait: 100 })('an endless run is an incident, and resume lets it run on', loop, (run) =>
     run
       .start({ n: 0 })
       .expectError(/within 100 element steps/)
@@ -167,7 +167,7 @@ describe('slices', () => {
       .expectVariables({ n: 50 }),
   );
 
-  it('a run that takes too long is an incident, once it has done many steps', () => {
+  it('a run that takes too long is an incident once it has done many steps', () => {
     const index = createModelIndex(compile(loop));
     const time = { maxMsWithoutWait: 20_000, stepsBeforeTimeCounts: 15 };
     const context = { limits: { ...limits, ...time, sliceSteps: 20 } };
@@ -181,7 +181,7 @@ describe('slices', () => {
     expect(Object.values(state.incidents)).toMatchObject([{ message: expect.stringContaining('within 20 s') }]);
   });
 
-  it('a run that has gone on for long leaves others their turn more often', () => {
+  it('a long run ends its slices earlier', () => {
     const index = createModelIndex(compile(loop));
     const context = { limits: { ...limits, sliceSteps: 40, longRunSteps: 70, longRunSliceSteps: 10 } };
     const first = advance(index, null, [envelope('i1', { ...START, variables: { n: 0 } } as EngineInput)], context);
@@ -195,7 +195,7 @@ describe('slices', () => {
     expect(first.state.status).toBe('completed');
   });
 
-  it('can be suspended and terminated between slices', () => {
+  it('an instance can be suspended and terminated between slices', () => {
     const index = createModelIndex(compile(loop));
     const context = { limits: { ...limits, sliceSteps: 10 } };
     const first = advance(index, null, [envelope('i1', { ...START, variables: { n: 0 } } as EngineInput)], context);
@@ -235,7 +235,7 @@ describe('what is told of a state', () => {
     expect(open).toEqual(outcome.commands);
   });
 
-  it('projectState says again what the facts said', () => {
+  it('projectState repeats what the facts of a living state said', () => {
     const { index, outcome } = begun(form);
     const projected = projectState(outcome.state, index, 1_000);
     const shown = new Set([
@@ -254,7 +254,7 @@ describe('what is told of a state', () => {
     expect(projected).toHaveLength(told.length + 1);
   });
 
-  it('describe fits a screen', () => {
+  it('describeState gives a few short lines', () => {
     const { index, outcome } = begun(form);
     expect(describeState(outcome.state, index)).toEqual([
       'status: running, tokens: 4, incidents: 0',

@@ -56,7 +56,7 @@ const ENDLESS: readonly [what: string, form: ProcessForm, incident: RegExp][] = 
 ];
 
 describe('a process without an end is an incident within a bound', () => {
-  it.each(ENDLESS)('that %s', async (_what, form, incident) => {
+  it.each(ENDLESS)('a process without an end is an incident within a bound: it %s', async (_what, form, incident) => {
     const driver = new InMemoryDriver({ isFast: true, maxStepsWithoutWait: 5_000, maxTokens: 1_000 });
     await driver.start(form, {});
     const { status, error } = await driver.view();
@@ -65,7 +65,7 @@ describe('a process without an end is an incident within a bound', () => {
     expect(driver.facts.length).toBeLessThan(100_000);
   });
 
-  it('that multiplies by a collection of a million', async () => {
+  it('a multi-instance activity over a collection of a million items is an incident', async () => {
     const list = Array.from({ length: 1_000_000 }, () => 1);
     const multiInstance = { collection: '{{ list }}', inputDataItem: 'item' };
     const driver = new InMemoryDriver({ isFast: true, maxVariablesBytes: 5_000_000 });

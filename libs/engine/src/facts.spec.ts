@@ -8,7 +8,7 @@ const fork = draw(
 );
 
 describe('facts', () => {
-  it('tell each token, variable and the status once per step, with the last value', async () => {
+  it('facts report each token, variable and status once per step, with the last value', async () => {
     const driver = new InMemoryDriver();
     await driver.start(
       draw(
@@ -30,7 +30,7 @@ describe('facts', () => {
     ]);
   });
 
-  it('name the caller as the actor of what the caller did, the engine for the rest', async () => {
+  it('facts name the caller as the actor of its own actions and the engine for the rest', async () => {
     const driver = new InMemoryDriver();
     await driver.start(fork, {});
     await driver.completeTask('a', {});

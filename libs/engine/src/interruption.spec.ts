@@ -45,7 +45,7 @@ function partOf({ elements, flows }: ProcessForm, others: readonly ElementForm[]
 }
 
 describe('whatever runs in a scope, at any moment [engine#boundary-events] [engine#event-subprocesses]', () => {
-  it.each(Object.entries(STOPS))('%s leaves nothing of it', async (_name, around) => {
+  it.each(Object.entries(STOPS))('%s leaves nothing of whatever ran in the scope', async (_name, around) => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, fc.nat(8), async (block, order, steps) => {
         const driver = new InMemoryDriver();
@@ -86,7 +86,7 @@ describe('conditions that come and go [engine#conditional-events]', () => {
       'alarm -> log -> end1',
       'panic -> end2',
     );
-  it('leave a state from which the instance completes', async () => {
+  it('conditions that change at random leave a state from which the instance completes', async () => {
     const levels = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(blocks, choices, levels, async (block, order, changes) => {

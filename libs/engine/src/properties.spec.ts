@@ -14,7 +14,7 @@ const START = { list: ['a', 'b'] };
 
 /** On failure fast-check prints the seed and the smallest process. */
 describe('every sound block-structured process', () => {
-  it('ends with no token left; every step can be undone, repeated, and stored', async () => {
+  it('a random sound process ends with no token left, and every step can be undone, repeated and stored', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, async (block, order) => {
         const driver = new InMemoryDriver();
@@ -26,7 +26,7 @@ describe('every sound block-structured process', () => {
     );
   });
 
-  it('ends the same way in slices of any length', async () => {
+  it('a random sound process ends the same way in slices of any length', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, fc.integer({ min: 1, max: 5 }), async (block, order, sliceSteps) => {
         const driver = new InMemoryDriver({ sliceSteps, isFast: true });
@@ -38,7 +38,7 @@ describe('every sound block-structured process', () => {
     );
   });
 
-  it('leaves no open work when it is terminated at any moment', async () => {
+  it('a random sound process leaves no open work when it is terminated at any moment', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, fc.nat(10), async (block, order, steps) => {
         const driver = new InMemoryDriver();
@@ -54,7 +54,7 @@ describe('every sound block-structured process', () => {
     );
   });
 
-  it('ends after being suspended and resumed between any two steps', async () => {
+  it('a random sound process ends after being suspended and resumed between any two steps', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, async (block, order) => {
         const driver = new InMemoryDriver({ isFast: true });
@@ -70,7 +70,7 @@ describe('every sound block-structured process', () => {
     );
   });
 
-  it('ends although calls fail now and then, once the instance is resumed', async () => {
+  it('a random sound process ends although calls fail, once the instance is resumed', async () => {
     await fc.assert(
       fc.asyncProperty(
         blocks,
@@ -92,7 +92,7 @@ describe('every sound block-structured process', () => {
     );
   });
 
-  it('does the same whatever the order of elements and flows in the file', async () => {
+  it('a random sound process does the same whatever the order of elements in its file', async () => {
     await fc.assert(
       fc.property(blocks, fc.nat(), (block, seed) => {
         const model = compile(processFrom(block));
@@ -102,7 +102,7 @@ describe('every sound block-structured process', () => {
     );
   });
 
-  it('gives the same output for the same frozen input', () => {
+  it('a random sound process gives the same output for the same frozen input', () => {
     fc.assert(
       fc.property(blocks, (block) => {
         const model = deepFreeze(compile(processFrom(block)));
@@ -112,7 +112,7 @@ describe('every sound block-structured process', () => {
     );
   });
 
-  it('tells every change of its tokens, so that folding the facts gives the state', async () => {
+  it('folding the facts of a random sound process gives its tokens', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, fc.nat(20), async (block, order, steps) => {
         const driver = new InMemoryDriver({ isFast: true });

@@ -15,7 +15,7 @@ const shares: string[] = [];
 
 /** On failure fast-check prints the seed, the smallest plan that it found, and the seed of the path through it. */
 describe('a process of any structure', () => {
-  it('is wherever the standard lets it be, after every step', () => {
+  it('a random process is after every step in a marking that BPMN allows', () => {
     const verdicts: Verdict[] = [];
     fc.assert(
       fc.property(plans, pathSeeds, (plan, seed) => void verdicts.push(walkTogether(plan, numbersFrom(seed, STEPS)))),
@@ -24,7 +24,7 @@ describe('a process of any structure', () => {
     expectAgreed('down one path', verdicts, 0.5);
   });
 
-  it('ends as the standard lets it end, whatever happens outside', () => {
+  it('a random process has only endings that BPMN allows, whatever happens outside', () => {
     const verdicts: Verdict[] = [];
     fc.assert(
       fc.property(plans, (plan) => void verdicts.push(compareEndings(plan))),
@@ -53,12 +53,12 @@ describe('a plan that takes more work than it may', () => {
   it.each([
     ['the token game', 200],
     ['the engine', 300],
-  ])('is given up where %s has spent it on all paths', (_spender, work) => {
+  ])('a plan is given up where %s has used up its work on all paths', (_spender, work) => {
     expect(compareEndings(sideBySide, bounds)).toBe('agreed');
     expect(compareEndings(sideBySide, { ...bounds, work })).toBe('given-up');
   });
 
-  it('is given up where it is spent on one path', () => {
+  it('a plan is given up where its work is used up on one path', () => {
     expect(walkTogether(sideBySide, [0, 0, 0], bounds)).toBe('agreed');
     expect(walkTogether(sideBySide, [0, 0, 0], { ...bounds, work: 10 })).toBe('given-up');
   });
@@ -68,7 +68,7 @@ const heard = { by: 'signal', name: 'S' } as const;
 
 /** Which of the two is first, the standard leaves open; the engine takes them in their order. */
 it.each([true, false])(
-  'a signal is heard by both boundary events of a task (the first interrupts: %p)',
+  'a signal triggers both boundary events of a task (the first interrupts: %p)',
   (isInterrupting) => {
     const plan: Plan = {
       nodes: [
@@ -86,7 +86,7 @@ it.each([true, false])(
   },
 );
 
-it('of a throw and two catches behind one fork the throw goes last', () => {
+it('a throw event runs after two catch events behind the same fork', () => {
   const plan: Plan = {
     nodes: [
       { id: 'start', kind: 'start' },
@@ -101,7 +101,7 @@ it('of a throw and two catches behind one fork the throw goes last', () => {
   expect(compareEndings(plan)).toBe('agreed');
 });
 
-it('a token that found no way out of an inclusive gateway does not stand at its entrance for the next round', () => {
+it('a token that failed at an inclusive gateway does not count for the next round', () => {
   const tasks = ['a', 'b', 'early', 'late'];
   const plan: Plan = {
     nodes: [

@@ -30,11 +30,11 @@ describe('ways into an inclusive join (BPMN 2.0.2, p. 436; [engine#inclusive-joi
     [['c'], ['a-join', 'b-join'], true],
     [['end', 'join'], ['a-join'], false],
     [[], ['a-join'], false],
-  ])('with tokens at %j and on %j another can still come: %s', (occupied, here, expected) => {
+  ])('with tokens at %j and on %j another token can still come to the join: %s', (occupied, here, expected) => {
     expect(holdsUp(occupied, here)).toBe(expected);
   });
 
-  it('is looked up once for many elements that all lead to each other', () => {
+  it('reachability is computed once for many elements that all lead to each other', () => {
     const ring = Array.from({ length: 1_200 }, (_, i) => `g${i} -[x]-> g${(i + 1) % 1_200}`);
     const gateways = Object.fromEntries(ring.map((_, i) => [`g${i}`, 'inclusiveGateway']));
     const large = createModelIndex(compile(draw(gateways, 'start -> g0', ...ring)));

@@ -16,11 +16,11 @@ const STORED: readonly [ScopeKind, Scope][] = [
 ];
 
 describe('the kind of a scope', () => {
-  it.each(STORED)('%s follows from what the stored scope holds', (kind, scope) => {
+  it.each(STORED)('the scope kind %s follows from what the stored scope holds', (kind, scope) => {
     expect(kindOf(scope)).toBe(kind);
   });
 
-  it('says where elements of the model stand: in the process and in subprocesses', () => {
+  it('the scope kind says whether elements of the process or a subprocess are in it', () => {
     const kindsThat = (holds: (scope: Scope) => boolean) =>
       STORED.filter(([, scope]) => holds(scope)).map(([kind]) => kind);
     expect(kindsThat(isLevel)).toEqual(['process', 'subProcess', 'adHoc']);

@@ -47,18 +47,18 @@ function slicesOf(model: ReturnType<typeof compile>, first: InputEnvelope, most:
 describe('a slice that is ended for its cost', () => {
   const context = { limits };
 
-  it('holds few evaluations over 30,000 numbers, however many steps a slice may have', () => {
+  it('a slice holds few evaluations over 30,000 numbers, however many steps it may have', () => {
     const slices = slicesOf(heavy, started({ l: numbers(30_000) }), 10, context);
     expect(slices.map(worked).slice(1)).toEqual(Array(9).fill(1));
     expect(slices.map(({ more, slice }) => ({ more, slice }))).toEqual(Array(10).fill({ more: true, slice: null }));
   });
 
-  it('holds as many steps as ever where they are cheap', () => {
+  it('a slice holds as many steps as usual where they are cheap', () => {
     const [first] = slicesOf(heavy, started({ l: [1] }), 1, context);
     expect(worked(first!)).toBeGreaterThan(200);
   });
 
-  it('is the same on a copy of the state, as a replay has it', () => {
+  it('a slice is the same on a copy of the state, as in a replay', () => {
     const [first] = slicesOf(heavy, started({ l: numbers(3_000) }), 1, context);
     const copy = JSON.parse(JSON.stringify(first!.state)) as EngineState;
     const next = [first!.state, copy].map((state) => advance(heavy, state, [continued(1)], context));
@@ -66,20 +66,20 @@ describe('a slice that is ended for its cost', () => {
     expect(next[0]).toMatchObject({ more: true, slice: null });
   });
 
-  it('lets the instance be terminated before the next', () => {
+  it('an instance can be terminated after a slice that was ended for its cost', () => {
     const [first] = slicesOf(heavy, started({ l: numbers(30_000) }), 1, context);
     const input: InputEnvelope = { ...continued(1), input: { type: 'terminated', reason: null } };
     const ended = advance(heavy, first!.state, [input], context);
     expect(ended).toMatchObject({ more: false, state: { status: 'terminated' } });
   });
 
-  it('is not ended so in a run that an engine before 0.2.0 has begun', () => {
+  it('a run that an engine before 0.2.0 began does not end its slices for their cost', () => {
     const old = { limits: { ...limits, sliceSteps: 50 }, behaviour: behaviourOf('0.1.0') };
     const [first] = slicesOf(heavy, started({ l: numbers(10_000) }), 1, old);
     expect(worked(first!)).toBeGreaterThan(15);
   });
 
-  it('is an incident after 20 s, though it has taken few steps', () => {
+  it('a run that takes more than 20 s is an incident, though it has taken few steps', () => {
     const dear = { limits: { ...limits, stepsBeforeTimeCounts: 100 } };
     const first = advance(heavy, null, [started({ l: numbers(30_000) })], dear);
     let { state } = first;
@@ -110,7 +110,7 @@ describe('inputs that arrive together', () => {
       input: { type: 'taskCompleted', taskId, claimVersion: 1, variables: {} },
     }));
 
-  it('are taken only until the slice has cost enough, the rest by the next ones', () => {
+  it('inputs that arrive together are taken until the slice has cost enough, the rest by later slices', () => {
     const [begun] = slicesOf(tasks, started({ l: numbers(20_000) }), 1, { limits });
     let left = completions(begun!.state);
     const taken: number[] = [];
@@ -123,7 +123,7 @@ describe('inputs that arrive together', () => {
     expect(begun!.state.status).toBe('completed');
   });
 
-  it('are taken all where they are cheap, and in a run that an engine before 0.2.0 has begun', () => {
+  it('cheap inputs, and those of a run begun before 0.2.0, are all taken in one slice', () => {
     const [cheap] = slicesOf(tasks, started({ l: [1] }), 1, { limits });
     expect(advance(tasks, cheap!.state, completions(cheap!.state), { limits }).results).toHaveLength(8);
     const old = { limits, behaviour: behaviourOf('0.1.0') };
@@ -131,7 +131,7 @@ describe('inputs that arrive together', () => {
     expect(advance(tasks, dear!.state, completions(dear!.state), old).results).toHaveLength(8);
   });
 
-  it('take part in each slice of a run without an end, one at least', () => {
+  it('each slice of an endless run takes at least one input', () => {
     const [first] = slicesOf(heavy, started({ l: numbers(30_000) }), 1, { limits });
     const inputs = ['suspended', 'resumed'].map((type) => ({
       ...continued(1),
@@ -163,11 +163,11 @@ describe('many that wait for one variable', () => {
     return Object.values(advance(crowd, begun.state, [change], { limits: { ...limits, ...more } }).state.incidents);
   };
 
-  it('have a limit each', () => {
+  it('each of many conditions over one variable has its own cost limit', () => {
     expect(changed({})).toEqual([]);
   });
 
-  it('have one together too, which is that of a step', () => {
+  it('many conditions over one variable also share the cost limit of a step', () => {
     const incidents = changed({ stepCost: 30_000_000 });
     expect(incidents.length).toBeGreaterThan(5);
     expect(incidents[0]).toMatchObject({ message: expect.stringMatching(/^condition: expected the expressions/) });
@@ -190,14 +190,14 @@ describe('the expressions of one step', () => {
       'length(o) + length(o)',
       { o: Object.fromEntries(numbers(100_000).map((n) => [`k${n}`, n])) },
     ],
-  ])('are an incident that names what is too dear: %s', (_, script, variables) => {
+  ])('an expression that costs too much is an incident that names it: %s', (_, script, variables) => {
     const state = at(`{{ ${script} }}`, variables);
     expect(state.status).toBe('error');
     expect(Object.values(state.incidents)).toMatchObject([tooDear]);
     expect(at(`{{ ${script} }}`, variables, behaviourOf('0.1.0')).status).toBe('completed');
   });
 
-  it('share the limit: a gateway whose conditions are too dear together is an incident at the condition that was', () => {
+  it('the conditions of a gateway share the cost limit, and the one that exceeds it is the incident', () => {
     const conditions = Array.from({ length: 20 }, (_, i) => `choice -[count(sort(l)) < ${i}]-> end`);
     const model = compile(draw({ choice: 'exclusiveGateway' }, 'start -> choice -default-> end', ...conditions));
     const { state } = advance(model, null, [started({ l: numbers(10_000) })], { limits });

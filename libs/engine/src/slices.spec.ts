@@ -50,7 +50,7 @@ const thrownIn = (facts: ReturnType<typeof advance>['facts']) =>
   facts.flatMap((fact) => (fact.fact === 'event.published' ? [fact.name] : []));
 
 describe('throws, which go last', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('keep their order where a slice ends after %d steps', (sliceSteps) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('throw events keep their order where a slice ends after %d steps', (sliceSteps) => {
     const context = { limits: { ...limits, sliceSteps } };
     let outcome = advance(beside, null, [started], context);
     const thrown = thrownIn(outcome.facts);
@@ -62,18 +62,18 @@ describe('throws, which go last', () => {
     expect(outcome.state.status).toBe('completed');
   });
 
-  it('went in the order of tokens on the engine before', () => {
+  it('throw events ran in the order of tokens on engine 0.2.0', () => {
     const { state } = advance(beside, null, [started], { limits, behaviour: behaviourOf('0.2.0') });
     expect(Object.values(state.tokens)).toMatchObject([{ elementId: 'hear', status: 'waiting' }]);
   });
 
-  it('no other engine is known', () => {
+  it('an unknown engine version is refused', () => {
     expect(() => behaviourOf('0.0.9')).toThrow('expected one of the engines 0.1.0, 0.2.0, 0.3.0, found 0.0.9');
   });
 });
 
 describe('a slice that is ended for its time', () => {
-  it.each([1, 2, 7, 30])('after %d steps is the same again by its length, and so is what follows', (most) => {
+  it.each([1, 2, 7, 30])('a slice ended after %d steps replays by its length, and so does what follows', (most) => {
     const timed = advance(model, null, [started], { limits, isSpent: (steps) => steps >= most });
     expect(timed).toMatchObject({ more: true, slice: expect.any(Number) });
     const before = traceOf(timed);
@@ -86,7 +86,7 @@ describe('a slice that is ended for its time', () => {
     expect(Object.values(ends[0]!.state.tokens)).toMatchObject([{ elementId: 'ask', status: 'waiting' }]);
   });
 
-  it('is none where there is nothing left to do', () => {
+  it('a slice with nothing left to do is not ended for its time', () => {
     const whole = advance(model, null, [started], { limits, isSpent: () => false });
     expect(whole).toMatchObject({ more: false, slice: null });
     expect(traceOf(whole)).toBe(traceOf(advance(model, null, [started], { limits })));

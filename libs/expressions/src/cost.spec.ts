@@ -26,23 +26,23 @@ describe('the cost of an evaluation', () => {
     ['a text that is searched', "contains(v, 'b')", (size) => ({ v: 'a'.repeat(size) })],
     ['a list of which nothing is left', 'count(slice(v, 0, 0))', (size) => ({ v: numbers(size) })],
     ['objects that are merged', 'length(merge(v, v))', (size) => ({ v: objectOf(size) })],
-  ])('of %s grows with its size', (_, expression, variables) => {
+  ])('the cost of %s grows with its size', (_, expression, variables) => {
     const [small, large] = [1_000, 10_000].map((size) => costOf(expression, variables(size)).ms);
     expect(large! / small!).toBeGreaterThan(8);
     expect(large! / small!).toBeLessThan(40);
   });
 
-  it('does not grow with what is only passed on', () => {
+  it('values that are only passed on cost nothing', () => {
     expect(costOf('v', { v: numbers(100_000) }).ms).toBeLessThan(0.001);
   });
 
-  it('of a search grows with what is looked for too: native searches are quadratic at worst', () => {
+  it('the cost of a text search grows with the searched text too', () => {
     const v = 'a'.repeat(10_000);
     const [short, long] = [10, 1_000].map((size) => costOf('contains(v, s)', { v, s: `${'a'.repeat(size)}b` }).ms);
     expect(long! / short!).toBeGreaterThan(20);
   });
 
-  it('has a limit, which names the place', () => {
+  it('the cost limit is an error that names the place', () => {
     expect(costOf('1 + count(sort(v))', { v: numbers(10_000) }, 2_000_000).evaluated).toMatchObject({
       ok: false,
       error: {
@@ -53,7 +53,7 @@ describe('the cost of an evaluation', () => {
     });
   });
 
-  it('is one sum for all that share a meter', () => {
+  it('all evaluations with one meter share its cost limit', () => {
     const meter = { spent: 0, most: 1_000_000 };
     const parsed = parseTemplate('{{ count(sort(v)) }}');
     const once = () =>
@@ -93,7 +93,7 @@ describe('the cost of an evaluation', () => {
     ['variables.l[0]', 240],
     ["t + 'x'", 189],
     ["'a' < t", 181],
-  ])('of %s stays as engine 0.2.0 has it', (expression, nanoseconds) => {
+  ])('the cost of %s is that of engine 0.2.0', (expression, nanoseconds) => {
     expect(costOf(expression, PINNED).ms * 1_000_000).toBeCloseTo(nanoseconds, 3);
   });
 });

@@ -19,24 +19,27 @@ const rows = page
   );
 
 describe('docs/expressions.md', () => {
-  it.each(functionGroups)('has every function under $title and no other', ({ title, functions }) => {
-    const section = page.split(`### ${title}\n`)[1]?.split('\n## ')[0]?.split('\n### ')[0] ?? '';
-    const documented = section
-      .split('\n')
-      .filter((line) => line.startsWith('| `'))
-      .map((line) => line.replace(/ +/g, ' '));
-    expect(documented).toEqual(
-      functions.map((definition) => `| \`${signatureOf(definition)}\` | ${definition.summary} |`),
-    );
-  });
+  it.each(functionGroups)(
+    'docs/expressions.md has every function under $title and no other',
+    ({ title, functions }) => {
+      const section = page.split(`### ${title}\n`)[1]?.split('\n## ')[0]?.split('\n### ')[0] ?? '';
+      const documented = section
+        .split('\n')
+        .filter((line) => line.startsWith('| `'))
+        .map((line) => line.replace(/ +/g, ' '));
+      expect(documented).toEqual(
+        functions.map((definition) => `| \`${signatureOf(definition)}\` | ${definition.summary} |`),
+      );
+    },
+  );
 
   const examples = rows.slice(rows.findIndex(([head]) => head === 'expression') + 2);
-  it.each(examples)('tells what becomes of %s', (expression = '', outcome = '') => {
+  it.each(examples)('docs/expressions.md says what becomes of %s', (expression = '', outcome = '') => {
     const actual = outcomeOf(expression.slice(1, -1));
     expect('value' in actual ? `\`${JSON.stringify(actual.value)}\`` : actual.message).toBe(outcome);
   });
 
-  it('states the limits as they are', () => {
+  it('docs/expressions.md states the limits', () => {
     const limits = rows.slice(rows.findIndex(([, head]) => head === 'limit') + 2).map(([, limit]) => limit);
     expect(limits.slice(0, 4)).toEqual([
       `${MAX_PARSE_DEPTH} levels`,

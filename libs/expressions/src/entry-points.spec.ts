@@ -18,7 +18,7 @@ function modulesFrom(entry: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the entry points', () => {
-  it('load the parser for uploads only', () => {
+  it('only the entry point for uploads loads the parser', () => {
     const runTime = [...modulesFrom(resolve(here, 'index.ts'))];
     expect(runTime.filter((module) => !module.startsWith('/'))).toEqual([]);
     expect(runTime.filter((module) => module.includes('/parse/'))).toEqual([]);

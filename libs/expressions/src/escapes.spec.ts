@@ -259,7 +259,7 @@ describe('attempts to reach the host', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('are at least 150, none twice', () => {
+  it('at least 150 different attempts to reach the host are tested', () => {
     const sources = Object.values(groups)
       .flat()
       .map(([source]) => source);
@@ -268,7 +268,7 @@ describe('attempts to reach the host', () => {
   });
 
   describe.each(Object.entries(groups))('%s', (_, rows) => {
-    it.each(rows)('%j', (source, expected) => {
+    it.each(rows)('an attempt to reach the host fails: %j', (source, expected) => {
       const outcome = outcomeOf(source, data);
       if (expected === refused) {
         expect(outcome).toHaveProperty('refused');
@@ -279,7 +279,7 @@ describe('attempts to reach the host', () => {
     });
   });
 
-  it('find hostile names as data where the data has them', () => {
+  it('hostile names are found as data where the data has them', () => {
     const hostile = JSON.parse(
       '{"__proto__": {"a": 1}, "constructor": {"prototype": 2}, "x": {"__proto__": 3}}',
     ) as JsonObject;
@@ -287,7 +287,7 @@ describe('attempts to reach the host', () => {
     expect(outcomeOf(source, hostile)).toEqual({ value: [1, 1, 2, 3, null] });
   });
 
-  it('do not read text that comes from data as an expression', () => {
+  it('text from data is not evaluated as an expression', () => {
     const parsed = parseTemplate('a {{ x }}');
     const names = namesIn({ x: '{{ constructor }}' });
     expect(parsed.ok && evaluateTemplate(parsed.value, names)).toEqual({ ok: true, value: 'a {{ constructor }}' });

@@ -27,7 +27,7 @@ const sources = [
 ];
 
 describe('evaluation among frozen intrinsics', () => {
-  it('gives the same results', () => {
+  it('evaluation among frozen intrinsics gives the same results', () => {
     const templates = sources
       .map((source) => parseTemplate(source))
       .map((parsed) => (parsed as { value: Template }).value);

@@ -15,18 +15,18 @@ describe('a number that becomes a double', () => {
       '9007199254740993.5',
       '12345678901234567e3',
     ],
-  ])('keeps %s', (text) => {
+  ])('a double keeps the number %s', (text) => {
     expect(isExact(text)).toBe(true);
   });
 
   it.each([
     ...['9007199254740993', '-9007199254740993', '99999999999999999999', '1152921504606846977', '1'.repeat(309)],
     ...['9'.repeat(400), '9'.repeat(100_000)],
-  ])('would change %s', (text) => {
+  ])('a double would change the number %s', (text) => {
     expect(isExact(text)).toBe(false);
   });
 
-  it('keeps every number as JSON.stringify writes it', () => {
+  it('a double keeps every number that JSON.stringify writes', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => isExact(JSON.stringify(value))),
     );
@@ -43,7 +43,7 @@ describe('an inexact number in a JSON text', () => {
     ['[[],{},[1,9007199254740993]]', '[2][1]'],
     ['{"x":{"9007199254740993":1},"due date":9007199254740993}', "['due date']"],
     ['{"a":"{\\"b\\":[9007199254740993,","c":9007199254740993}', 'c'],
-  ])('of %s is found at %s', (json, path) => {
+  ])('an inexact number in %s is found at %s', (json, path) => {
     expect(findInexactNumber(json)?.path).toBe(path);
   });
 
@@ -54,11 +54,11 @@ describe('an inexact number in a JSON text', () => {
     '{"a":',
     '"9007199254740993',
     '[}{]9',
-  ])('is not in %s', (json) => {
+  ])('no inexact number is found in %s', (json) => {
     expect(findInexactNumber(json)).toBeNull();
   });
 
-  it('is found after any other JSON', () => {
+  it('an inexact number is found after any other JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.string(), (json, text) => {
         const all = `{"first":${json},"text":${JSON.stringify(text)},"last":[0,9007199254740993]}`;

@@ -17,7 +17,7 @@ describe('the depth of an expression', () => {
     ['a chain', Array(100).fill('1').join(' + ')],
     ['alternatives', `${'a ? 1 : '.repeat(98)}2`],
     ['members', `a${'.b'.repeat(99)}`],
-  ])('%s within the limit', (_, source) => {
+  ])('an expression with %s within the depth limit is accepted', (_, source) => {
     expect(outcomeOf(source)).toHaveProperty('value');
   });
 
@@ -34,11 +34,11 @@ describe('the depth of an expression', () => {
     ['alternatives', `${'a ? 1 : '.repeat(101)}2`],
     ['members', `a${'.b'.repeat(101)}`],
     ['open brackets only', '['.repeat(100_000)],
-  ])('%s beyond it', (_, source) => {
+  ])('an expression with %s beyond the depth limit is refused', (_, source) => {
     expect(outcomeOf(source)).toMatchObject(tooDeep);
   });
 
-  it('limits the length of one expression, not of the text around', () => {
+  it('the length limit is for one expression, not for the text around it', () => {
     const long = `'${'x'.repeat(20_000)}'`;
     expect(outcomeOf(long)).toMatchObject({ refused: 'parse', message: expect.stringContaining('at most 20000') });
     expect(parseTemplate(`${'x'.repeat(50_000)}{{1}}`).ok).toBe(true);
@@ -62,27 +62,27 @@ describe('the size of what is built', () => {
     'flatten([list, list])',
     '[list, list]',
     'string([list, [list]])',
-  ])('%s is too large', (source) => {
+  ])('the result of %s is too large', (source) => {
     expect(outcomeOf(source, half)).toMatchObject(tooLarge);
   });
 
-  it('holds for interpolated text', () => {
+  it('interpolated text is limited in size', () => {
     const parsed = parseTemplate('{{half}} {{half}}');
     expect(parsed.ok && evaluateTemplate(parsed.value, namesIn(half))).toMatchObject({ ok: false });
   });
 
-  it('does not hold for what is only read', () => {
+  it('values that are only read are not limited in size', () => {
     const variables = { large: 'x'.repeat(3_000_000), list: [1] };
     expect(outcomeOf('large', variables)).toEqual({ value: variables.large });
     expect(outcomeOf('length(variables.large)', variables)).toEqual({ value: 3_000_000 });
   });
 
-  it('ends before the replaced text is built', () => {
+  it('a replacement that is too large ends before its text is built', () => {
     const source = "replace(half, 'x', half)";
     expect(outcomeOf(source, half)).toMatchObject(tooLarge);
   });
 
-  it('builds nothing deeper than 100', () => {
+  it('no value deeper than 100 levels is built', () => {
     const nested = JSON.parse(deep(100, '[', ']')) as JsonValue;
     expect(outcomeOf('nested', { nested })).toEqual({ value: nested });
     expect(outcomeOf('[nested]', { nested })).toMatchObject({
@@ -91,7 +91,7 @@ describe('the size of what is built', () => {
     });
   });
 
-  it('keeps the call stack where data is deeper than any door lets in', () => {
+  it('very deep data does not overflow the call stack', () => {
     const nest = () => JSON.parse(deep(5_000, '[', ']')) as JsonValue;
     expect(outcomeOf('a == b', { a: nest(), b: nest() })).toMatchObject({ refused: 'evaluation' });
     expect(outcomeOf('string(a)', { a: nest() })).toMatchObject({ refused: 'evaluation' });
@@ -104,13 +104,13 @@ describe('the work of one evaluation', () => {
     message: expect.stringContaining('evaluation steps, but the expression needs more'),
   };
 
-  it('counts every node', () => {
+  it('every evaluated node counts as a step', () => {
     const limits = { steps: 5, size: 1000 };
     expect(outcomeOf('1 + 2 + 3', {}, limits)).toEqual({ value: 6 });
     expect(outcomeOf('1 + 2 + 3 + 4', {}, limits)).toMatchObject(tooMuch);
   });
 
-  it('counts what functions and comparisons walk through', () => {
+  it('functions and comparisons count what they walk through', () => {
     const list = Array.from({ length: 3_000 }, (_, index) => ({ index }));
     const copy = structuredClone(list);
     expect(outcomeOf('distinct(list)', { list })).toMatchObject(tooMuch);
@@ -118,13 +118,13 @@ describe('the work of one evaluation', () => {
     expect(outcomeOf(`count([${Array(400).fill('list == copy').join(', ')}])`, { list, copy })).toMatchObject(tooMuch);
   });
 
-  it('ends expensive text work early', () => {
+  it('expensive text work ends early', () => {
     const text = 'ab'.repeat(400_000);
     const source = `count([${Array(600).fill('upper(text) == text').join(', ')}])`;
     expect(outcomeOf(source, { text })).toMatchObject(tooMuch);
   });
 
-  it('parses the longest expression in one go', () => {
+  it('the longest expression is parsed', () => {
     expect(parseExpression(`[${Array(6_600).fill('1').join(', ')}]`).ok).toBe(true);
   });
 });

@@ -26,20 +26,20 @@ describe('the names that an expression reads', () => {
     ['a ? [b, {k: c}] : not d or -e < max(f, g)', ['a', 'b', 'c', 'd', 'e', 'f', 'g'], false],
     ['constructor == __proto__', ['constructor', '__proto__'], false],
   ];
-  it.each(rows)('%s reads %j', (source, names, readsAny) => {
+  it.each(rows)('the expression %s reads the names %j', (source, names, readsAny) => {
     const expression = expressionOf(source);
     expect(freeNames(expression)).toEqual(names);
     expect(readsAnyVariable(expression)).toBe(readsAny);
   });
 
-  it('are those of all parts of a template', () => {
+  it('the names of a template are those of all its parts', () => {
     const parsed = parseTemplate('{{x}} and {{variables.y}}');
     expect(parsed.ok && freeNames(parsed.value)).toEqual(['x', 'y']);
   });
 });
 
 describe('where names come from', () => {
-  it('prefers further names to variables, and variables are there under both names', () => {
+  it('local names hide variables, which stay readable as members of variables', () => {
     const names = namesIn({ response: 'variable', x: 1 }, { response: 'answer' });
     expect(evaluate(expressionOf('[response, variables.response, x, variables.x]'), names)).toEqual({
       ok: true,
@@ -47,7 +47,7 @@ describe('where names come from', () => {
     });
   });
 
-  it('asks for a single variable where it can', () => {
+  it('a single variable is looked up where possible', () => {
     const asked: string[] = [];
     const names: Names = {
       resolve: (name) => (name === 'variables' ? { fromWhole: true } : 'k'),
@@ -61,7 +61,7 @@ describe('where names come from', () => {
     expect(evaluate(expressionOf('variables'), names)).toEqual({ ok: true, value: { fromWhole: true } });
   });
 
-  it('finds own members only, whatever they are called', () => {
+  it('only own members are found, whatever their names', () => {
     const hostile = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": {"prototype": 3}}') as JsonObject;
     const source = '[__proto__, variables.constructor, toString.prototype, hasOwnProperty, variables.valueOf]';
     expect(evaluate(expressionOf(source), namesIn(hostile))).toEqual({ ok: true, value: [1, 2, 3, null, null] });

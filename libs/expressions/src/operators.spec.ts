@@ -106,11 +106,11 @@ const values: [source: string, value: JsonValue][] = [
 ];
 
 describe('operators, members and literals', () => {
-  it.each(values)('%s is %j', (source, value) => {
+  it.each(values)('the expression %s is %j', (source, value) => {
     expect(outcomeOf(source, data)).toEqual({ value });
   });
 
-  it('reads names that begin with a reserved word as names', () => {
+  it('names that begin with a reserved word are names', () => {
     expect(outcomeOf('android == 1 or notes == 2 or inner == 3', { android: 0, notes: 0, inner: 3 })).toEqual({
       value: true,
     });
@@ -144,7 +144,7 @@ describe('null', () => {
     ['null or null', false],
     ['null ? 1 : 2', 2],
   ];
-  it.each(rows)('%s is %j', (source, value) => {
+  it.each(rows)('the expression %s with null is %j', (source, value) => {
     expect(outcomeOf(source)).toEqual({ value });
   });
 });
@@ -178,7 +178,7 @@ describe('faults of an evaluation', () => {
       "expected two numbers or two texts for '+', found a number and null (line 2, column 5)",
     ],
   ];
-  it.each(rows)('%s fails at %d', (source, position, message) => {
+  it.each(rows)('the expression %s fails at %d', (source, position, message) => {
     expect(outcomeOf(source)).toEqual({ refused: 'evaluation', message, position });
   });
 });

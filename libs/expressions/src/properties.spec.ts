@@ -52,7 +52,7 @@ const variables = fc
   .map((record) => deepFreeze(JSON.parse(JSON.stringify(record)) as JsonObject));
 
 describe('properties', () => {
-  it('a stored expression has the value of the fresh one, and frozen data is enough', () => {
+  it('a stored expression has the value of the fresh one, also with frozen data', () => {
     fc.assert(
       fc.property(sources, variables, (source, data) => {
         const parsed = parseExpression(source);
@@ -66,7 +66,7 @@ describe('properties', () => {
     );
   });
 
-  it('values are plain JSON, faults have a place in the source', () => {
+  it('the value of a random expression is plain JSON, and an error has a position in the source', () => {
     fc.assert(
       fc.property(sources, variables, (source, data) => {
         const outcome = outcomeOf(source, data);
@@ -79,7 +79,7 @@ describe('properties', () => {
     );
   });
 
-  it('any text parses or is refused at a place in it', () => {
+  it('any text is parsed or refused at a position in it', () => {
     const token = fc.oneof(
       fc.string(),
       sources,
@@ -100,7 +100,7 @@ describe('properties', () => {
     );
   });
 
-  it('JSON text is an expression of its own value', () => {
+  it('a JSON text is an expression of its own value', () => {
     fc.assert(
       fc.property(jsonValues, (value) => expect(outcomeOf(JSON.stringify(value))).toEqual({ value })),
       {
@@ -109,7 +109,7 @@ describe('properties', () => {
     );
   });
 
-  it('text without braces is itself', () => {
+  it('a template without braces is its own text', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{{')),
@@ -121,7 +121,7 @@ describe('properties', () => {
     );
   });
 
-  it('arithmetic and precedence are those of the language that everyone knows', () => {
+  it('arithmetic and precedence are those of JavaScript', () => {
     const number = fc.integer({ min: 1, max: 99 }).map(String);
     const chain = fc.array(fc.tuple(fc.constantFrom('+', '-', '*', '/', '%'), number), { minLength: 1, maxLength: 12 });
     fc.assert(

@@ -43,11 +43,11 @@ describe('templates', () => {
     ['{{credentials.plain}}', 'k2'],
     ["{{credentials['api-key']}}", 'k1'],
   ];
-  it.each(rows)('%j gives %j', (source, value) => {
+  it.each(rows)('the template %j gives %j', (source, value) => {
     expect(evaluateTemplate(ok(parseTemplate(source)), names)).toEqual({ ok: true, value });
   });
 
-  it('keeps text and expressions in turn', () => {
+  it('a parsed template keeps text and expressions in turn', () => {
     expect(ok(parseTemplate('a{{n}}b'))).toEqual({
       source: 'a{{n}}b',
       parts: ['a', { kind: 'name', at: 3, name: 'n' }, 'b'],
@@ -55,12 +55,12 @@ describe('templates', () => {
     expect(ok(parseTemplate(''))).toEqual({ source: '', parts: [] });
   });
 
-  it('returns data as it is, without a copy', () => {
+  it('a template of one expression returns its data without a copy', () => {
     const evaluated = evaluateTemplate(ok(parseTemplate('{{variables.items}}')), names);
     expect(evaluated.ok && evaluated.value).toBe(variables['items']);
   });
 
-  it('reports a fault with its place in the whole source', () => {
+  it('an error in a template has its position in the whole source', () => {
     const source = 'Dear {{name}}, {{n + name}}';
     expect(evaluateTemplate(ok(parseTemplate(source)), names)).toEqual({
       ok: false,
@@ -78,7 +78,7 @@ describe('templates', () => {
     ['a {{ n', 6, "expected an operator or '}}', found the end (column 7)"],
     ['{{ n }', 5, "expected an operator or '}}', found '}' (column 6)"],
     ['{{ n n }}', 5, "expected an operator or '}}', found 'n' (column 6)"],
-  ])('%j is refused at %d', (source, position, message) => {
+  ])('the template %j is refused at %d', (source, position, message) => {
     expect(parseTemplate(source)).toEqual({ ok: false, error: { message, position } });
   });
 });
@@ -95,7 +95,7 @@ describe('conditions', () => {
     ['{a: yes}.a', true],
     ['true', true],
   ];
-  it.each(rows)('%j is %j', (source, value) => {
+  it.each(rows)('the condition %j is %j', (source, value) => {
     expect(evaluateCondition(ok(parseCondition(source)), names)).toEqual({ ok: true, value });
   });
 
@@ -104,7 +104,7 @@ describe('conditions', () => {
     ["{{ 'true' }}", 3, 'expected a boolean as the condition, found text (column 4)'],
     ['{{ [] }}', 3, 'expected a boolean as the condition, found a list (column 4)'],
     ['{{ n > name }}', 5, "expected two numbers or two texts for '>', found a number and text (column 6)"],
-  ])('%j is an error at %d', (source, position, message) => {
+  ])('the condition %j is an error at %d', (source, position, message) => {
     expect(evaluateCondition(ok(parseCondition(source)), names)).toEqual({
       ok: false,
       error: { message, position, source },
@@ -120,11 +120,11 @@ describe('conditions', () => {
     ],
     ['n > {{n}}', 5, "expected a name or text as a key, found '{' (column 6)"],
     ['{{ n > 1', 8, "expected an operator or '}}', found the end (column 9)"],
-  ])('%j is refused at %d', (source, position, message) => {
+  ])('the condition %j is refused at %d', (source, position, message) => {
     expect(parseCondition(source)).toEqual({ ok: false, error: { message, position } });
   });
 
-  it('takes no text for a condition', () => {
+  it('a text is no condition', () => {
     expect(evaluateCondition(ok(parseTemplate('true')), names)).toMatchObject({ ok: false });
     expect(evaluateCondition(ok(parseTemplate('')), names)).toMatchObject({ ok: false });
   });

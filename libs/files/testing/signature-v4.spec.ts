@@ -33,13 +33,13 @@ describe('the verification of signatures in tests', () => {
   it.each([
     ['query', byQuery],
     ['header', byHeader],
-  ])('takes the published example of a signature by %s', (_, request) => {
+  ])('the published example of a signature by %s is accepted', (_, request) => {
     expect(isSigned(request, SECRET, AT)).toBe(true);
     expect(isSigned(request, 'another secret', AT)).toBe(false);
     expect(isSigned({ ...request, method: 'DELETE' }, SECRET, AT)).toBe(false);
     expect(isSigned({ ...request, target: request.target.replace('test', 'best') }, SECRET, AT)).toBe(false);
   });
-  it('refuses what has expired', () => {
+  it('an expired signature is refused', () => {
     expect(isSigned(byQuery, SECRET, AT + 86_401_000)).toBe(false);
     expect(isSigned(byHeader, SECRET, AT + 901_000)).toBe(false);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isBearerOf } from './bearer-token.js';
 
 describe('a bearer token', () => {
-  it.each(['Bearer secret', 'bearer secret', 'Bearer  secret '])('is taken from %j', (header) => {
+  it.each(['Bearer secret', 'bearer secret', 'Bearer  secret '])('a bearer token is found in %j', (header) => {
     expect(isBearerOf(header, 'secret')).toBe(true);
   });
 
@@ -16,7 +16,7 @@ describe('a bearer token', () => {
     'Bearer secret more',
     'Bearer Secret',
     'Bearer secre',
-  ])('is not found in %j', (header) => {
+  ])('no bearer token is found in %j', (header) => {
     expect(isBearerOf(header, 'secret')).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ describe('connections of the data source', () => {
   }, 120_000);
   afterAll(() => database.close());
 
-  it('do not end the process when they are lost before their owner listens', async () => {
+  it('a connection that is lost before its owner listens does not end the process', async () => {
     const { master: pool } = database.dataSource.driver as unknown as { master: Pool };
     const client = await pool.connect();
     expect(lastWords(client)).toBe(true);
@@ -22,7 +22,7 @@ describe('connections of the data source', () => {
     expect(await database.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('start no workers in Postgres for a query, and have none compiled', async () => {
+  it('connections use no parallel workers and no JIT compilation', async () => {
     const settings = `SELECT current_setting('max_parallel_workers_per_gather') AS workers, current_setting('jit') AS jit`;
     expect(await database.dataSource.query(settings)).toEqual([{ workers: '0', jit: 'off' }]);
   });

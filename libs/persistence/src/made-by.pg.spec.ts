@@ -40,7 +40,7 @@ describe('a database that was made before', () => {
   };
   const shortOf = (Migration: new () => SqlMigration) => new Migration().fingerprint.slice(0, 12);
 
-  it('keeps the fingerprint of each migration, and starts again with the same', async () => {
+  it('a database keeps the fingerprint of each migration and accepts the same program', async () => {
     const initial = { name: Initial1795255200000.name, fingerprint: new Initial1795255200000().fingerprint };
     expect(await recorded()).toEqual([initial]);
     await startWith(Initial1795255200000);
@@ -49,7 +49,7 @@ describe('a database that was made before', () => {
     expect(await recorded()).toEqual([initial, later]);
   });
 
-  it('is refused where a text has changed, and then nothing is migrated', async () => {
+  it('a database whose migration text differs is refused, and nothing is migrated', async () => {
     const before = await recorded();
     const [expected, found] = [shortOf(Edited), shortOf(Initial1795255200000)];
     expect(expected).not.toBe(found);
@@ -64,7 +64,7 @@ describe('a database that was made before', () => {
   it.each([
     ['was not kept at all', 'ALTER TABLE migrations DROP COLUMN fingerprint'],
     ['is absent', 'UPDATE migrations SET fingerprint = NULL'],
-  ])('is refused where the fingerprint %s', async (_, sql) => {
+  ])('a database whose fingerprint %s is refused', async (_, sql) => {
     await query(sql);
     await expect(startWith(Initial1795255200000)).rejects.toThrow(
       'found one of another state of the program (which keeps none)',
@@ -72,7 +72,7 @@ describe('a database that was made before', () => {
   });
 
   it.each(['DROP TABLE migrations', 'TRUNCATE migrations'])(
-    'is refused after %s: its tables are there',
+    'a database with tables is refused after %s',
     async (sql) => {
       await query(sql);
       await expect(startWith(Initial1795255200000)).rejects.toThrow(
@@ -81,19 +81,19 @@ describe('a database that was made before', () => {
     },
   );
 
-  it('is used on by an older program after a newer one has added a migration', async () => {
+  it('an older program accepts a database to which a newer one added a migration', async () => {
     await startWith(Initial1795255200000, Later1900000000000);
     await startWith(Initial1795255200000);
     expect(await recorded()).toHaveLength(2);
   });
 
-  it('is looked at by a worker, which migrates nothing', async () => {
+  it('a worker checks the schema and migrates nothing', async () => {
     await expect(expectOwnSchema(database.dataSource)).resolves.toBeUndefined();
     await query('UPDATE migrations SET fingerprint = NULL');
     await expect(expectOwnSchema(database.dataSource)).rejects.toThrow(OtherSchema);
   });
 
-  it('may hold what is not ours', async () => {
+  it('a database may hold tables of other programs', async () => {
     await query('DROP SCHEMA public CASCADE');
     await query('CREATE SCHEMA public CREATE TABLE somebody_elses (id integer)');
     await expect(expectOwnSchema(database.dataSource)).resolves.toBeUndefined();

@@ -17,7 +17,7 @@ describe('the schema', () => {
   }, 120_000);
   afterAll(() => database.close());
 
-  it('has every column that the entities declare, and no other', async () => {
+  it('the schema has every column that the entities declare, and no other', async () => {
     const columns = await database.dataSource.query<{ table: string; names: string[] }[]>(
       `SELECT table_name AS table, array_agg(column_name::text ORDER BY column_name) AS names FROM information_schema.columns
        WHERE table_schema = 'public' AND table_name <> 'migrations' GROUP BY 1 ORDER BY 1`,
@@ -28,13 +28,13 @@ describe('the schema', () => {
     expect(columns).toEqual(declared);
   });
 
-  it('reads every table through its entity', async () => {
+  it('every table can be read through its entity', async () => {
     for (const entity of database.dataSource.entityMetadatas) {
       expect(await database.dataSource.getRepository(entity.target).find()).toEqual([]);
     }
   });
 
-  it('can be migrated by two processes at once', async () => {
+  it('two processes can migrate at once', async () => {
     await database.dataSource.query('DROP SCHEMA public CASCADE');
     await database.dataSource.query('CREATE SCHEMA public');
     const others = [createDataSource({ url: database.url }), createDataSource({ url: database.url })];
@@ -76,7 +76,7 @@ describe('a later migration', () => {
     await migrate(later).finally(() => later.destroy());
   };
 
-  it('keeps instances, which go on after it; one that fails changes nothing', async () => {
+  it('instances survive a later migration, and a failing migration changes nothing', async () => {
     const instance = await fixture.started();
     const kept = { state: Buffer.from('one'), isPromoted: false };
     const plain = new InstanceRequests(fixture.tenantId);

@@ -29,7 +29,7 @@ const accepts = (schema: object, value: unknown): boolean =>
   new Ajv2020({ strict: false, validateFormats: false, ownProperties: true }).validate(schema, value);
 
 describe('the schema of an object', () => {
-  it('has every member with its own title or its name, and what is required', () => {
+  it('an object schema has every member with its title or name, and the required ones', () => {
     const members = [
       { name: 'amount', type: typeOf('t1', { kind: 'xsd', name: 'decimal' }) },
       { name: 'colour', type: inline('t2', { title: 'Colour', enum: ['red'] }) },
@@ -56,7 +56,7 @@ describe('the schema of an object', () => {
     ['a list of trees', { many: [{ name: 'x' }, { name: 'y' }] }, true],
     ['a list with a wrong tree', { many: [{ name: 'x' }, {}] }, false],
     ['a wrong member by its full address', { two: { name: 'x', same: 1 } }, false],
-  ])('keeps the references inside of types: %s', (_, value, isValid) => {
+  ])('an object schema keeps the references inside its types: %s', (_, value, isValid) => {
     const tree = inline('tree', TREE);
     const schema = objectSchemaOf(
       [
@@ -69,7 +69,7 @@ describe('the schema of an object', () => {
     expect(accepts(schema, value)).toBe(isValid);
   });
 
-  it('needs nothing outside, however often a type is used', () => {
+  it('an object schema needs nothing outside, however often a type is used', () => {
     const type = inline('t', { $id: 'https://example.com/t', $anchor: 'a', type: 'string' });
     const schema = objectSchemaOf(
       [
@@ -82,7 +82,7 @@ describe('the schema of an object', () => {
     expect(accepts(schema, { b: 'y' })).toBe(false);
   });
 
-  it('takes names as they are', () => {
+  it('an object schema treats names like __proto__ as ordinary names', () => {
     const schema = objectSchemaOf([{ name: '__proto__', type: inline('t', true) }], ['constructor']);
     expect(Object.keys(schema['properties'] as object)).toEqual(['__proto__']);
     expect(accepts(schema, {})).toBe(false);

@@ -7,12 +7,12 @@ const told = (structure: Parameters<typeof validating>[0], value: JsonValue, isC
   validating(structure, isCollection)(value).map(({ path, message }) => `${path}: ${message}`);
 
 describe('violations', () => {
-  it('carry the path, the message, what was expected and what was found', () => {
+  it('a violation has the path, the message, the expected and the found value', () => {
     expect(validating({ kind: 'xsd', name: 'int' })('7')).toEqual([
       { path: 'value', message: 'expected a whole number, but found "7"', expected: 'a whole number', value: '7' },
     ]);
   });
-  it('carry the index in a collection, and the way inside an item [resources.typed-data-declarations.is-collection-true-the-variable-must-be]', () => {
+  it('a violation has the index in a collection and the path inside an item [resources.typed-data-declarations.is-collection-true-the-variable-must-be]', () => {
     const document = inline({
       type: 'object',
       properties: { url: { type: 'string', format: 'uri' } },
@@ -28,7 +28,7 @@ describe('violations', () => {
       'value[1]: expected a date of ISO 8601, such as 2024-05-31, but found "2024-13-01"',
     ]);
   });
-  it('spell names that are no identifiers in brackets', () => {
+  it('names that are no identifiers are in brackets in a path', () => {
     const numbers = inline({ additionalProperties: { type: 'number' } });
     const value = { 'a b': 'x', 'a/b~c': 'x', grün: 'x', '1': 'x', '': 'x' };
     expect(
@@ -54,10 +54,10 @@ describe('violations', () => {
     [false, 1, 'expected no value here, but found 1'],
     [{ unevaluatedItems: false }, [1], 'expected no more items than are declared, but found a list of 1'],
     [{ minProperties: 1 }, {}, 'expected at least 1 members, but found an object'],
-  ])('of %j for %j say: %s', (schema, value, message) => {
+  ])('the violations of %j for %j say: %s', (schema, value, message) => {
     expect(validating(inline(schema))(value).map((found) => found.message)).toEqual([message]);
   });
-  it('name members that are not declared, and names that are not right', () => {
+  it('undeclared members and wrong names are violations that name them', () => {
     expect(told(inline({ properties: { a: true }, additionalProperties: false }), { a: 1, b: 2 })).toEqual([
       'value.b: expected no member of this name, but found 2',
     ]);
@@ -71,7 +71,7 @@ describe('violations', () => {
       'value.b: expected a value, but found nothing',
     ]);
   });
-  it('are a hundred at most, and no longer than anyone reads', () => {
+  it('the number and length of violations are limited', () => {
     const numbers = inline({ items: { type: 'number' } });
     expect(
       told(
@@ -96,7 +96,7 @@ describe('violations', () => {
 });
 
 describe('an object', () => {
-  it('has no members but its own', () => {
+  it('only own members of an object count', () => {
     const schema = inline({
       properties: { constructor: { type: 'number' }, toString: { type: 'number' } },
       required: ['constructor', 'valueOf', '__proto__'],
@@ -117,7 +117,7 @@ describe('an object', () => {
 });
 
 describe('equality', () => {
-  it('is that of what values hold, whatever their members are called', () => {
+  it('equality compares what values hold, whatever their member names', () => {
     const members = { valueOf: 1, constructor: 2, toString: 3 };
     const schema = inline({ properties: { a: { enum: [members, [1]] }, b: { const: {} } } });
     expect(told(schema, { a: { toString: 3, constructor: 2, valueOf: 1 }, b: {} })).toEqual([]);
@@ -141,7 +141,7 @@ describe('svc:file', () => {
   };
   const gone = { type: 'file_ref_deleted', file_id: 'f', deleted_at: '2024-05-31T14:30:00.000Z' };
 
-  it('takes a live reference and a tombstone [resources.typed-data-declarations.svc-file-the-variable-holds-a-live]', () => {
+  it('svc:file accepts a file reference and a tombstone [resources.typed-data-declarations.svc-file-the-variable-holds-a-live]', () => {
     expect(told(file, live)).toEqual([]);
     expect(told(file, gone)).toEqual([]);
     expect(told(file, [live, gone], true)).toEqual([]);
@@ -155,17 +155,17 @@ describe('svc:file', () => {
     [{ ...live, sha256: 'x' }],
     [{ ...gone, deleted_at: 'yesterday' }],
     [{ type: 'file_ref', file_id: 'f' }],
-  ])('refuses %j', (value) => expect(told(file, value)).not.toEqual([]));
+  ])('svc:file refuses %j', (value) => expect(told(file, value)).not.toEqual([]));
 });
 
 describe('any value', () => {
-  it('is of a type that is not known, unless it has to be a list [resources.typed-data-declarations.any-unrecognized-token-is-accepted-and-validates]', () => {
+  it('an unknown type accepts any value, and a collection of it needs a list [resources.typed-data-declarations.any-unrecognized-token-is-accepted-and-validates]', () => {
     const any = { kind: 'any', structureRef: 'tns:Order' } as const;
     expect(told(any, { a: [null] })).toEqual([]);
     expect(told(any, [1], true)).toEqual([]);
     expect(told(any, 1, true)).toEqual(['value: expected a list, but found 1']);
   });
-  it('can be validated against types of the process only', () => {
+  it('only types of the process can be validated', () => {
     const validator = createTypeValidator({ types: [], objects: [], stores: [] }, { maxBase64Bytes: 1 });
     expect(() => validator.validate({ type: 'T', name: 'a', value: 1 })).toThrow('the process has no type T');
   });
@@ -181,12 +181,12 @@ describe('values that come together', () => {
   const validator = createTypeValidator({ types, objects: [], stores: [] }, { maxBase64Bytes: 1024 });
   const check = (type: string, name: string, value: JsonValue) => ({ type, name, value });
 
-  it('are told together what is wrong with each', () => {
+  it('the violations of several values are reported together', () => {
     const found = validator.validateAll([check('int', 'a', 'x'), check('int', 'b', 1), check('int', 'c', 'y')]);
     expect(found.map(({ path }) => path)).toEqual(['a', 'c']);
   });
 
-  it('share the time that their size allows, in which each alone would be found right', () => {
+  it('several values share the time that their total size allows', () => {
     const value = Array.from({ length: 800 }, () => 'no298');
     const many = Array.from({ length: 4 }, (_, i) => check('tangled', `list${i}`, value));
     expect(validator.validateAll(many.slice(0, 1))).toEqual([]);
@@ -195,7 +195,7 @@ describe('values that come together', () => {
     expect(found.map(({ path }) => path).slice(-2)).toEqual(['list2', 'list3']);
   });
 
-  it('share the number of violations', () => {
+  it('several values share the limit of violations', () => {
     const many = Array.from({ length: 150 }, (_, i) => check('int', `v${i}`, 'x'));
     expect(validator.validateAll(many)).toHaveLength(100);
   });

@@ -13,7 +13,7 @@ const delivery = {
 };
 
 describe('the headers of an attempt', () => {
-  it('name delivery, event and time in both forms, and sign the body', () => {
+  it('delivery headers name delivery, event and time in both forms and sign the body', () => {
     const message = { id: 'event-1', timestamp: 1_772_355_600, body: delivery.body };
     expect(deliveryHeaders(delivery)).toEqual({
       'X-Own': '1',
@@ -29,11 +29,11 @@ describe('the headers of an attempt', () => {
       'webhook-signature': standardSignature('secret', message),
     });
   });
-  it('hold no signature without a secret', () => {
+  it('delivery headers without a secret have no signature', () => {
     const names = Object.keys(deliveryHeaders({ ...delivery, secret: null }));
     expect(names.filter((name) => /signature/i.test(name))).toEqual([]);
   });
-  it('are not replaced by those of a subscription, in whatever case', () => {
+  it('delivery headers cannot be replaced by those of a subscription, in any case', () => {
     const headers = {
       'x-service-signature': 'x',
       'WEBHOOK-ID': 'x',
@@ -46,10 +46,13 @@ describe('the headers of an attempt', () => {
 });
 
 describe('a reserved header', () => {
-  it.each(['Host', 'content-length', 'X-SERVICE-anything', 'Webhook-Id', 'Transfer-Encoding'])('%s is one', (name) => {
-    expect(isReservedHeader(name)).toBe(true);
-  });
-  it.each(['Authorization', 'X-Own', 'X-Webhook-Token', 'Cookie'])('%s is none', (name) => {
+  it.each(['Host', 'content-length', 'X-SERVICE-anything', 'Webhook-Id', 'Transfer-Encoding'])(
+    'the header %s is reserved',
+    (name) => {
+      expect(isReservedHeader(name)).toBe(true);
+    },
+  );
+  it.each(['Authorization', 'X-Own', 'X-Webhook-Token', 'Cookie'])('the header %s is not reserved', (name) => {
     expect(isReservedHeader(name)).toBe(false);
   });
 });

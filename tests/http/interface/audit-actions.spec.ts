@@ -127,15 +127,18 @@ describe('the actions of the audit log', () => {
     const id = `events.audit-log-actions.${action.replaceAll(/[._]/g, '-')}`;
     return [action, id, ...row] as const;
   });
-  it.each(rows)('%s [%s]', async (action, _id, actor, payload) => {
-    const [entry] = await entriesOf(action);
-    expect(entry).toMatchObject({ action, actorType: actor });
-    const snapshot = 'variables_snapshot' in payload ? payload.variables_snapshot : undefined;
-    expect(entry.payload).toMatchObject(payload);
-    expect(entry.payload.variables_snapshot).toEqual(snapshot);
-  });
+  it.each(rows)(
+    'the audit action %s has its documented actor and payload [%s]',
+    async (action, _id, actor, payload) => {
+      const [entry] = await entriesOf(action);
+      expect(entry).toMatchObject({ action, actorType: actor });
+      const snapshot = 'variables_snapshot' in payload ? payload.variables_snapshot : undefined;
+      expect(entry.payload).toMatchObject(payload);
+      expect(entry.payload.variables_snapshot).toEqual(snapshot);
+    },
+  );
 
-  it('gateway.resolved, of an inclusive gateway too [events.audit-log-actions.gateway-resolved]', async () => {
+  it('the audit action gateway.resolved is written for inclusive gateways too [events.audit-log-actions.gateway-resolved]', async () => {
     const flow = (sourceRef: string, targetRef: string, condition?: string) => ({
       id: `${sourceRef}-${targetRef}`,
       sourceRef,
@@ -168,10 +171,10 @@ describe('the actions of the audit log', () => {
   });
 
   it.each(['api_key', 'system', 'timer', 'engine'])(
-    'are asked for by the actor %s [events.audit-log-actions.actor-types-api-key-system-timer-engine] [resources.audit-log-entry.actor-type]',
+    'the audit log can be filtered by the actor type %s [events.audit-log-actions.actor-types-api-key-system-timer-engine] [resources.audit-log-entry.actor-type]',
     async (actor) => {
       const entries: Json[] = dataOf(await api.get(`/v1/audit?actor_type=${actor}&limit=100`));
-      // What a timer sets off is the engine's (docs/audit.md).
+      // The engine is the actor of what a timer triggers (docs/audit.md).
       expect([...new Set(entries.map(({ actorType }) => actorType))]).toEqual(actor === 'timer' ? [] : [actor]);
     },
   );

@@ -109,11 +109,11 @@ const ROWS: readonly EndpointRow[] = [
 ];
 
 describe('the endpoints of decisions', () => {
-  it.each(ROWS)('%s [%s]', async (_request, _id, ask, status, data) => {
+  it.each(ROWS)('%s answers as the interface says [%s]', async (_request, _id, ask, status, data) => {
     expectRow(await ask(), status, data);
   });
 
-  it('DELETE /v1/decisions/:key [endpoints.decisions.delete-key]', async () => {
+  it('DELETE /v1/decisions/:key answers 204, and the decision is not found afterwards [endpoints.decisions.delete-key]', async () => {
     const of = await ofTwoVersions();
     const { status, body } = await api.delete(of);
     expect([status, body]).toEqual([204, '']);

@@ -29,13 +29,16 @@ const CONDITIONS: readonly (readonly [id: string, type: string, condition: strin
 
 describe('conditions', () => {
   const rows = CONDITIONS.map(([id, type, condition, ...values]) => [condition, type, id, ...values] as const);
-  it.each(rows)('%s of a %s [resources.decision-definition.%s]', async (condition, type, _id, matching, others) => {
-    const inputs = [{ id: 'x', label: 'X', type }];
-    const rules = [{ id: 'only', conditions: [condition], outputs: { discount: 1 } }];
-    const key = await uploadDecision(api, { inputs, rules } as JsonObject);
-    for (const x of matching) expect([x, (await evaluate(key, { x })).matched]).toEqual([x, true]);
-    for (const x of others) expect([x, (await evaluate(key, { x })).matched]).toEqual([x, false]);
-  });
+  it.each(rows)(
+    'the condition %s of a %s matches as the interface says [resources.decision-definition.%s]',
+    async (condition, type, _id, matching, others) => {
+      const inputs = [{ id: 'x', label: 'X', type }];
+      const rules = [{ id: 'only', conditions: [condition], outputs: { discount: 1 } }];
+      const key = await uploadDecision(api, { inputs, rules } as JsonObject);
+      for (const x of matching) expect([x, (await evaluate(key, { x })).matched]).toEqual([x, true]);
+      for (const x of others) expect([x, (await evaluate(key, { x })).matched]).toEqual([x, false]);
+    },
+  );
 });
 
 /** Three rules match 25; the outputs are not in order. */
@@ -64,18 +67,21 @@ const POLICIES: readonly (readonly [id: string, policy: string, amount: number, 
 
 describe('hit policies', () => {
   const rows = POLICIES.map(([id, policy, ...row]) => [policy, row[0], id, row[1]] as const);
-  it.each(rows)('%s of %d [resources.decision-definition.%s]', async (policy, amount, _id, outputs) => {
-    const [hitPolicy = '', aggregation] = policy.split(' ');
-    const key = await uploadDecision(api, {
-      hitPolicy,
-      inputs: [{ id: 'amount', label: 'Amount', type: 'number' }],
-      outputs: [{ id: 'fee', label: 'Fee', type: 'number', ...(aggregation !== undefined && { aggregation }) }],
-      rules: RULES,
-    } as JsonObject);
-    const answer = await api.post(`/v1/decisions/${key}/evaluate`, { variables: { amount } });
-    if (outputs === null) expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
-    else expect(dataOf(answer)).toMatchObject({ matched: true, outputs });
-  });
+  it.each(rows)(
+    'the hit policy %s gives the outputs of the interface for the amount %d [resources.decision-definition.%s]',
+    async (policy, amount, _id, outputs) => {
+      const [hitPolicy = '', aggregation] = policy.split(' ');
+      const key = await uploadDecision(api, {
+        hitPolicy,
+        inputs: [{ id: 'amount', label: 'Amount', type: 'number' }],
+        outputs: [{ id: 'fee', label: 'Fee', type: 'number', ...(aggregation !== undefined && { aggregation }) }],
+        rules: RULES,
+      } as JsonObject);
+      const answer = await api.post(`/v1/decisions/${key}/evaluate`, { variables: { amount } });
+      if (outputs === null) expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+      else expect(dataOf(answer)).toMatchObject({ matched: true, outputs });
+    },
+  );
 });
 
 const POLICY_NAMES = ['FIRST', 'ALL', 'UNIQUE', 'RULE_ORDER', 'COLLECT', 'OUTPUT_ORDER', 'PRIORITY'];
@@ -93,18 +99,24 @@ const MALFORMED: readonly (readonly [what: string, id: string, fields: Json])[] 
 ];
 
 describe('the source of a decision', () => {
-  it.each(MALFORMED)('with %s is refused [resources.decision-definition.%s]', async (_what, _id, fields) => {
-    const key = newDecisionKey();
-    const body = { key, name: 'D', source_type: 'json', source: { ...discountTable(key), ...fields } };
-    expect(refusalOf(await api.post('/v1/decisions', body))).toEqual([400, 'VALIDATION_ERROR']);
-  });
+  it.each(MALFORMED)(
+    'a decision source with %s is refused [resources.decision-definition.%s]',
+    async (_what, _id, fields) => {
+      const key = newDecisionKey();
+      const body = { key, name: 'D', source_type: 'json', source: { ...discountTable(key), ...fields } };
+      expect(refusalOf(await api.post('/v1/decisions', body))).toEqual([400, 'VALIDATION_ERROR']);
+    },
+  );
 
-  it.each(POLICY_NAMES)('may have the hit policy %s [resources.decision-definition.hit-policy]', async (hitPolicy) => {
-    await uploadDecision(api, { hitPolicy });
-  });
+  it.each(POLICY_NAMES)(
+    'a decision may have the hit policy %s [resources.decision-definition.hit-policy]',
+    async (hitPolicy) => {
+      await uploadDecision(api, { hitPolicy });
+    },
+  );
 
   it.each(['string', 'number', 'boolean'])(
-    'may have inputs and outputs of type %s [resources.decision-definition.inputs] [resources.decision-definition.outputs]',
+    'a decision may have inputs and outputs of type %s [resources.decision-definition.inputs] [resources.decision-definition.outputs]',
     async (type) => {
       const value: JsonValue = { string: 'a', number: 1, boolean: true }[type] ?? null;
       const rules = [{ id: 'r', conditions: ['-'], outputs: { x: value } }];

@@ -158,16 +158,19 @@ const DEFINITIONS: readonly EndpointRow[] = [
 ];
 
 describe('the endpoints', () => {
-  it.each([...ACCESS, ...DEFINITIONS])('%s [%s]', async (_request, _id, ask, status, data) => {
-    expectRow(await ask(), status, data);
-  });
+  it.each([...ACCESS, ...DEFINITIONS])(
+    '%s answers as the interface says [%s]',
+    async (_request, _id, ask, status, data) => {
+      expectRow(await ask(), status, data);
+    },
+  );
 
-  it('GET /health [endpoints.health.get]', async () => {
+  it('GET /health answers status, time and version without a key [endpoints.health.get]', async () => {
     const { status, body } = await nobody.get('/health');
     expect([status, body]).toEqual([200, { status: TEXT, timestamp: TIME, version: TEXT }]);
   });
 
-  it('GET /health/ready [endpoints.health.get-ready]', async () => {
+  it('GET /health/ready answers the state of every dependency [endpoints.health.get-ready]', async () => {
     // On a busy machine a dependency may not answer in time.
     const { body } = await eventually('all to be up', async () => {
       const answer = await nobody.get('/health/ready');
@@ -180,7 +183,7 @@ describe('the endpoints', () => {
     });
   });
 
-  it('GET /v1/definitions/:key/preview.mermaid [endpoints.process-definitions.get-preview-mermaid]', async () => {
+  it('GET /v1/definitions/:key/preview.mermaid answers a flowchart as text [endpoints.process-definitions.get-preview-mermaid]', async () => {
     const { status, headers, body } = await api.get(`/v1/definitions/${key}/preview.mermaid?version=1`);
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
     expect(body).toMatch(/^flowchart /);

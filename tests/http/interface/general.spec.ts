@@ -29,7 +29,7 @@ const WITHOUT_ENVELOPE = /^GET \/(health|schemas|metrics)/;
 const REGISTRATION = /^POST \/v1\/register\//;
 
 describe('every operation', () => {
-  it('answers with JSON as data, text outputs aside [service.all-request-and-response-bodies-are-json]', () => {
+  it('every operation answers JSON with data, except for text outputs [service.all-request-and-response-bodies-are-json]', () => {
     const bare = operations().filter(({ name, declared }) => {
       const schemas = Object.entries<Json>(declared.responses)
         .filter(([status]) => status.startsWith('2'))
@@ -41,7 +41,7 @@ describe('every operation', () => {
     expect(operations().filter((one) => bodyOf(one) !== undefined).length).toBeGreaterThan(20);
   });
 
-  it('takes no tenant id [authentication.2-the-key-identifies-the-tenant]', () => {
+  it('no operation takes a tenant id [authentication.2-the-key-identifies-the-tenant]', () => {
     const asking = operations().filter((one) => {
       const parameters: Json[] = one.declared.parameters ?? [];
       const names = [...parameters.map(({ name }) => name), ...Object.keys(bodyOf(one)?.properties ?? {})];
@@ -50,7 +50,7 @@ describe('every operation', () => {
     expect(asking.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is under /v1, but for health, metrics and schemas [versioning.1-the-api-is-addressed-under]', () => {
+  it('every operation is under /v1, except for health, metrics, schemas and the codec [versioning.1-the-api-is-addressed-under]', () => {
     const outside = Object.keys(description.paths).filter((path) => !path.startsWith('/v1/'));
     expect(outside.filter((path) => !/^\/(health|metrics|schemas|codec)/.test(path))).toEqual([]);
     expect(description.info.version).toBe('0.1.0');

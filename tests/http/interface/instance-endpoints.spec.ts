@@ -204,11 +204,14 @@ const TASKS: readonly EndpointRow[] = [
 ];
 
 describe('the endpoints of instances and tasks', () => {
-  it.each([...INSTANCES, ...TOKENS, ...TASKS])('%s [%s]', async (_request, _id, ask, status, data) => {
-    expectRow(await ask(), status, data);
-  });
+  it.each([...INSTANCES, ...TOKENS, ...TASKS])(
+    '%s answers as the interface says [%s]',
+    async (_request, _id, ask, status, data) => {
+      expectRow(await ask(), status, data);
+    },
+  );
 
-  it('nobody asks whether an assignee is of the groups [endpoints.tasks.neither-claim-nor-delegate-checks-that-the]', async () => {
+  it('candidate groups do not restrict who may be the assignee [endpoints.tasks.neither-claim-nor-delegate-checks-that-the]', async () => {
     const path = await task();
     expect(dataOf(await api.post(`${path}/claim`, { assignee: 'of no group' })).assignee).toBe('of no group');
     expect(dataOf(await api.post(`${path}/delegate`, { assignee: 'nor she' })).assignee).toBe('nor she');

@@ -15,7 +15,7 @@ describe('limits', () => {
     api = await registerTenant();
   });
 
-  it('a page of the history has 50 entries unless asked for more, and 200 at most [limits.history-page-size]', async () => {
+  it('a page of the history has 50 entries by default and at most 200 [limits.history-page-size]', async () => {
     const tasks = Array.from({ length: 110 }, (_, n) => ({ id: `t${n}`, type: 'task' }));
     const { id } = await startInstance(api, await upload(api, sequence(...tasks)));
     const history = async (query: string): Promise<Json[]> =>
@@ -28,7 +28,7 @@ describe('limits', () => {
     expect(refusalOf(await api.get(`/v1/instances/${id}/history?page_size=201`))).toEqual(INVALID);
   });
 
-  it('a list of evaluations has 50 unless asked for more, and 100 at most [limits.decision-evaluations-limit]', async () => {
+  it('a list of evaluations has 50 entries by default and at most 100 [limits.decision-evaluations-limit]', async () => {
     const path = `/v1/decisions/${await uploadDecision(api)}`;
     const evaluate = async () => dataOf(await api.post(`${path}/evaluate`, { variables: { amount: 1 } }));
     for (let n = 0; n < 101; n += 1) await evaluate();
@@ -38,7 +38,7 @@ describe('limits', () => {
   });
 
   it.each(['list_definitions', 'list_tasks', 'list_decisions'])(
-    '%s lists 1 to 100 [limits.mcp-list-limit]',
+    'the MCP tool %s lists 1 to 100 entries [limits.mcp-list-limit]',
     async (tool) => {
       const client = await connect(api);
       const codeOf = async (limit: number) => codeIn(await call(client, tool, { limit }));
@@ -48,7 +48,7 @@ describe('limits', () => {
     },
   );
 
-  it('a code is valid for 10 minutes [limits.verification-code] [authentication.registration-is-two-step-the-verification-code]', async () => {
+  it('a verification code is valid for 10 minutes [limits.verification-code] [authentication.registration-is-two-step-the-verification-code]', async () => {
     const nobody = new Api(null);
     const email = `${crypto.randomUUID()}@example.com`;
     const { tenantId } = dataOf(await nobody.post('/v1/register', { name: 'Late', email }), 202);

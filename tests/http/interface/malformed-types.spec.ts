@@ -36,7 +36,7 @@ describe('an upload with malformed types', () => {
   });
 
   it.each(MALFORMED)(
-    '%s is refused [errors.5-a-definition-upload-is-rejected] %s',
+    'an upload with %s is refused [errors.5-a-definition-upload-is-rejected] %s',
     async (_what, _ids, definitions) => {
       const key = `k-${crypto.randomUUID()}`;
       const source = typedXml({ definitions, elements: [typedTask('a')] });

@@ -73,11 +73,11 @@ describe('a process', () => {
     expect(service.calls.at(-1)?.body).toEqual({ sum: 200 });
   };
 
-  it('in JSON [resources.process-definition.json-process-shape-elements-is-an-array] [resources.process-definition.flows-is-an-array-of-id-source] [resources.process-definition.conditions-and-sources-use-interpolation-over-variables]', async () => {
+  it('a process in the documented JSON form runs [resources.process-definition.json-process-shape-elements-is-an-array] [resources.process-definition.flows-is-an-array-of-id-source] [resources.process-definition.conditions-and-sources-use-interpolation-over-variables]', async () => {
     await expectPlayed(await upload(api, jsonProcess()));
   });
 
-  it('in a file with the extension elements [resources.process-definition.process-file-extension-elements-svc-io-mapping]', async () => {
+  it('a BPMN file with task headers, mappings and assignments of the interface runs [resources.process-definition.process-file-extension-elements-svc-io-mapping]', async () => {
     const key = `k-${crypto.randomUUID()}`;
     const body = { key, name: 'Everything', source_type: 'bpmn', source: xmlProcess() };
     expect(dataOf(await api.post('/v1/definitions', body), 201).findings).toEqual([]);

@@ -100,17 +100,17 @@ describe('the fields of a resource', () => {
   const rows = FIELDS.map(
     ([resource, spellings, value, id]) => [resource, spellings, `resources.${id}`, value] as const,
   );
-  it.each(rows)('%s: %s [%s]', (resource, spellings, _id, value) => {
+  it.each(rows)('the resource %s has the field %s [%s]', (resource, spellings, _id, value) => {
     for (const name of spellings.split(' ')) expect([name, shown[resource][name]]).toEqual([name, value]);
   });
 
-  it('that are times are text of ISO 8601 [resources.timestamps-are-iso-8601-strings]', () => {
+  it('all times in resources are ISO 8601 text [resources.timestamps-are-iso-8601-strings]', () => {
     const times = Object.values(shown).flatMap((one) => Object.entries(one).filter(([name]) => TIMES.test(name)));
     expect(times.length).toBeGreaterThan(20);
     for (const [name, value] of times) expect([name, value ?? IN_2040]).toEqual([name, TIME]);
   });
 
-  it('are the same in both spellings [resources.both-snake-case-and-camel-case-field]', () => {
+  it('snake_case and camelCase spellings of a field have the same value [resources.both-snake-case-and-camel-case-field]', () => {
     const pairs = Object.values(shown).flatMap((one) =>
       Object.keys(one)
         .filter((name) => camelOf(name) !== name && Object.hasOwn(one, camelOf(name)))
@@ -122,7 +122,7 @@ describe('the fields of a resource', () => {
 });
 
 describe('tokens', () => {
-  it('are active, waiting or dead [resources.token.status-values-active-waiting-dead] [states.token.statuses-active-waiting-dead] [resources.token.fields-id-element-id-element-type-status]', async () => {
+  it('a token is active, waiting or dead [resources.token.status-values-active-waiting-dead] [states.token.statuses-active-waiting-dead] [resources.token.fields-id-element-id-element-type-status]', async () => {
     const service = await StubService.open();
     try {
       service.reply = () => ({ status: 503 });

@@ -12,7 +12,7 @@ describe('versions', () => {
     api = await registerTenant();
   });
 
-  it('keep the values of an enum that they were uploaded with [versioning.9-enum-values-in-typed-data]', async () => {
+  it('a version keeps the enum values that it was uploaded with [versioning.9-enum-values-in-typed-data]', async () => {
     const key = `k-${crypto.randomUUID()}`;
     const bodyWith = (...values: string[]) => ({
       ...{ name: 'Enum', source_type: 'bpmn' },
@@ -33,7 +33,7 @@ describe('versions', () => {
     expect((await choose(current.id, 'green')).status).toBe(400);
   });
 
-  it('whose stored content has changed are told [versioning.7-source-hash-is-returned-for] [endpoints.instances.get-verify]', async () => {
+  it('verification of an instance reports that the stored definition was changed [versioning.7-source-hash-is-returned-for] [endpoints.instances.get-verify]', async () => {
     const { id, definitionId, definitionHash } = await startInstance(api, await upload(api, sequence(userTask('a'))));
     const verify = async () => dataOf(await api.get(`/v1/instances/${id}/verify`));
     expect(await verify()).toMatchObject({ definition_hash: definitionHash, hash_match: true });
@@ -43,7 +43,7 @@ describe('versions', () => {
     expect(changed.current_definition_hash).not.toBe(definitionHash);
   });
 
-  it('never change under an instance, which is repaired or started anew [versioning.5-instances-stay-bound-to-the]', async () => {
+  it('a running instance keeps its version, and is repaired or started anew [versioning.5-instances-stay-bound-to-the]', async () => {
     const key = await upload(api, sequence(userTask('v1')));
     const { id, definitionId } = await startInstance(api, key);
     dataOf(await api.put(`/v1/definitions/${key}`, { source_type: 'json', source: sequence(userTask('v2')) }));

@@ -46,7 +46,7 @@ async function refusals(one: Operation, name: string, queries: readonly string[]
 }
 
 describe('a query', () => {
-  it.each(PARAMETERS)('of $name with a $parameter.name that is none', async ({ one, parameter }) => {
+  it.each(PARAMETERS)('$name refuses bad values of $parameter.name', async ({ one, parameter }) => {
     const { name } = parameter;
     await refusals(
       one,
@@ -55,19 +55,19 @@ describe('a query', () => {
     );
   });
 
-  it.each(PARAMETERS)('of $name with $parameter.name twice', async ({ one, parameter: { name } }) => {
+  it.each(PARAMETERS)('$name refuses $parameter.name given twice', async ({ one, parameter: { name } }) => {
     await refusals(one, name, [`${name}=1&${name}=2`, `${name}=1&${name}=1`]);
   });
 
   it.each(PARAMETERS.filter(({ parameter }) => parameter.schema.maximum !== undefined))(
-    'of $name with the largest $parameter.name is answered',
+    '$name accepts the largest and smallest $parameter.name',
     async ({ one, parameter: { name, schema } }) => {
       expect([200, 404]).toContain((await ask(one, `${name}=${schema.maximum}`)).status);
       expect([200, 404]).toContain((await ask(one, `${name}=${schema.minimum}`)).status);
     },
   );
 
-  it.each(SPANS)('of $name with $from after $to', async ({ one, from, to }) => {
+  it.each(SPANS)('$name refuses a $from after its $to', async ({ one, from, to }) => {
     const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z'];
     await refusals(one, from, [
       `${from}=${late}&${to}=${early}`,
@@ -84,13 +84,13 @@ describe('a cursor', () => {
     return body.page.next_cursor;
   };
 
-  it.each(LISTS)('of $name leads on', async (one) => {
+  it.each(LISTS)('a cursor of $name leads to the next page', async (one) => {
     const [first, second] = [await ask(one, 'limit=1'), await ask(one, `limit=1&cursor=${await next(one)}`)];
     expect(dataOf(second)).toHaveLength(1);
     expect(dataOf(second)).not.toEqual(dataOf(first));
   });
 
-  it.each(LISTS)('of another list leads nowhere in $name', async (one) => {
+  it.each(LISTS)('a cursor of another list is refused in $name', async (one) => {
     const others = await Promise.all(LISTS.filter(({ name }) => name !== one.name).map((list) => next(list)));
     await refusals(
       one,
@@ -99,15 +99,15 @@ describe('a cursor', () => {
     );
   });
 
-  it.each(LISTS)('of another tenant leads nowhere in $name', async (one) => {
+  it.each(LISTS)('a cursor of another tenant is refused in $name', async (one) => {
     await refusals(one, 'cursor', [`cursor=${await next(one, other, theirs)}`]);
   });
 
-  it.each(LISTS)('beside an offset is refused in $name', async (one) => {
+  it.each(LISTS)('a cursor beside an offset is refused in $name', async (one) => {
     await refusals(one, 'offset', [`cursor=${await next(one)}&offset=1`]);
   });
 
-  it.each(LISTS)('that was changed, or made up, leads nowhere in $name', async (one) => {
+  it.each(LISTS)('a changed or made-up cursor is refused in $name', async (one) => {
     const cursor = await next(one);
     const swapped = (at: number) => cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);
     const changed = [...cursor].map((_, at) => swapped(at));
@@ -132,7 +132,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('of one data store leads nowhere in another', async () => {
+  it('a cursor of one data store is refused in another', async () => {
     const entries = operation('GET /v1/data-stores/{name}');
     const cursor = await next(entries);
     const refused = await ask(entries, `cursor=${cursor}`, api, { ...things, key: 'letters' });
@@ -160,13 +160,13 @@ const TIMES: readonly (readonly [operation: string, field: string, (time: string
 describe('a body', () => {
   const send = (name: string, body: JsonObject) => call(api, operation(name), (place) => namedIn(place, things), body);
 
-  it.each(TIMES)('of %s with a %s that is no time', async (name, field, bodyWith) => {
+  it.each(TIMES)('a body of %s with a %s that is no time is refused', async (name, field, bodyWith) => {
     const answers = await Promise.all(BAD_TIMES.map(async (time) => [time, await send(name, bodyWith(time))] as const));
     const told = answers.map(([time, answer]) => [time, ...refusalOf(answer), answer.body.error?.message]);
     expect(told).toEqual(BAD_TIMES.map((time) => [time, ...INVALID, expect.stringContaining(field)]));
   });
 
-  it('whose filter ends before it begins', async () => {
+  it('a batch filter that ends before it begins is refused', async () => {
     const filter = { started_from: '2026-01-02T00:00:00Z', started_to: '2026-01-01T00:00:00Z' };
     expect(refusalOf(await send('POST /v1/instances/batch', { action: 'suspend', filter, dry_run: true }))).toEqual(
       INVALID,
@@ -174,7 +174,7 @@ describe('a body', () => {
   });
 
   it.each(['', 'Message', 'mail', 'message ', '__proto__', null, 5, true, ['message'], {}])(
-    'with the event type %j',
+    'an event of the type %j is refused',
     async (event_type) => {
       const answer = await send('POST /v1/instances/{id}/events', { event_type, event_name: things.event });
       expect(refusalOf(answer)).toEqual(INVALID);

@@ -59,20 +59,20 @@ describe('who may call', () => {
     ]);
   });
 
-  it('is said of every operation, once', async () => {
+  it('every operation of the description has one access row', async () => {
     const { body } = await new Api(null).get('/openapi.json');
     expect(ACCESS_ROWS.map(([name]) => name).sort()).toEqual(operationNames(body).sort());
     expect(OPERATIONS.map(({ name }) => name).sort()).toEqual(operationNames(body).sort());
   });
 
-  it('is shown elsewhere of what the description leaves out', () => {
+  it('only the codec, MCP and the description itself are left out of the API description', () => {
     const left = controllers().filter((file) => readFileSync(file, 'utf8').includes('@ApiExcludeController'));
     // codec.spec.ts; tools.spec.ts and mcp-sessions.spec.ts; the description itself, which is read above.
     expect(left.map((file) => file.split('/').at(-2)).sort()).toEqual(['codec', 'mcp', 'openapi']);
   });
 
   const rows = ACCESS_ROWS.map(([name, access]) => [name, access, idsOf(name, access)] as const);
-  it.each(rows)('%s: %s%s', async (name, access) => {
+  it.each(rows)('only callers with this access may call %s: %s%s', async (name, access) => {
     const verdicts = CALLERS.map(async (caller) => {
       const api = callers.get(caller);
       if (api === undefined) throw new Error(`nobody calls as ${caller}`);

@@ -54,7 +54,7 @@ describe('tenants are apart', () => {
   const reach = (one: Operation, things: Things, fill = (place: string) => namedIn(place, things)) =>
     call(stranger, one, fill, BODIES[one.name] ?? {});
 
-  it('is shown of every operation', () => {
+  it('every operation has a row that shows the separation of tenants', () => {
     const shown = [...BY_PATH, ...BY_QUERY, ...BY_BODY].map(({ name }) => name);
     const known = new Set([...shown, ...NAMING_NONE, ...OF_EVERY_TENANT]);
     expect(OPERATIONS.map(({ name }) => name).filter((name) => !known.has(name) && !isPublic(name))).toEqual([]);
@@ -62,7 +62,7 @@ describe('tenants are apart', () => {
   });
 
   it.each(OPERATIONS.filter(({ name, fields }) => fields.length > 0 && !isPublic(name)))(
-    '$name: it is known which fields name a thing',
+    '$name: this table knows which body fields name a thing',
     ({ name, fields }) => {
       const shown = (NAMING_BODIES[name] ?? []).flatMap((body) => Object.keys(body(nothing())));
       expect(fields.filter((field) => !FIELDS_NAMING_NOTHING.has(field) && !shown.includes(field))).toEqual([]);
@@ -70,7 +70,7 @@ describe('tenants are apart', () => {
   );
 
   it.each(OPERATIONS.flatMap(({ name, query }) => query.map((parameter) => [name, parameter.name] as const)))(
-    '%s: it is known whether %s names a thing',
+    '%s: this table knows whether the parameter %s names a thing',
     (name, parameter) => {
       expect(NAMING_NOTHING.has(parameter) || Object.hasOwn(QUERIES[name] ?? {}, parameter)).toBe(true);
     },
@@ -78,7 +78,7 @@ describe('tenants are apart', () => {
 
   // First, since the stranger's own audit log tells later what the stranger asked for.
   it.each(OWN_ONLY)(
-    '$name: shows nothing of another tenant [authentication.no-cross-tenant-operation-exists]',
+    '$name shows nothing of another tenant [authentication.no-cross-tenant-operation-exists]',
     async ({ path }) => {
       const { status, body } = await stranger.get(path);
       expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('tenants are apart', () => {
   );
 
   it.each(BY_PATH)(
-    '$name: what another tenant has is as what nobody has [authentication.tenant-isolation-a-tenant-that-addresses-another] [errors.404-not-found]',
+    '$name answers the same for a thing of another tenant and for one that does not exist [authentication.tenant-isolation-a-tenant-that-addresses-another] [errors.404-not-found]',
     async (one) => {
       const [foreign, unknown] = await Promise.all([reach(one, theirs), reach(one, nothing())]);
       expect(told(foreign)).toEqual(told(unknown));
@@ -97,7 +97,7 @@ describe('tenants are apart', () => {
   );
 
   it.each(BY_PATH.filter(({ path }) => placesIn(path).length > 1))(
-    '$name: nor is it there within something of mine',
+    '$name does not find a thing of another tenant within an own one',
     async (one) => {
       const last = placesIn(one.path).at(-1);
       const within = (things: Things) => reach(one, things, (place) => namedIn(place, place === last ? things : own));
@@ -108,27 +108,33 @@ describe('tenants are apart', () => {
     },
   );
 
-  it.each(BY_QUERY)('$name?$parameter= finds nothing of another tenant', async ({ name, parameter, kind }) => {
-    const find = async (value: string) => {
-      const { path } = operation(name);
-      const filled = path.replace(/\{[^}]+\}/, own.key);
-      return stranger.get(`${filled}?${parameter}=${value}`);
-    };
-    const [foreign, mine] = await Promise.all([find(theirs[kind]), find(own[kind])]);
-    expect(dataOf(foreign)).toEqual([]);
-    expect(told(foreign)).toEqual(told(await find(nothing()[kind])));
-    // A parameter that is not read would find nothing either, or everything.
-    if (parameter !== 'parent_instance_id' && name !== 'GET /v1/decisions/{key}/evaluations')
-      expect(dataOf(mine)).not.toEqual([]);
-  });
+  it.each(BY_QUERY)(
+    '$name with the filter $parameter finds nothing of another tenant',
+    async ({ name, parameter, kind }) => {
+      const find = async (value: string) => {
+        const { path } = operation(name);
+        const filled = path.replace(/\{[^}]+\}/, own.key);
+        return stranger.get(`${filled}?${parameter}=${value}`);
+      };
+      const [foreign, mine] = await Promise.all([find(theirs[kind]), find(own[kind])]);
+      expect(dataOf(foreign)).toEqual([]);
+      expect(told(foreign)).toEqual(told(await find(nothing()[kind])));
+      // A parameter that is ignored would also find nothing, or everything.
+      if (parameter !== 'parent_instance_id' && name !== 'GET /v1/decisions/{key}/evaluations')
+        expect(dataOf(mine)).not.toEqual([]);
+    },
+  );
 
-  it.each(BY_BODY)('$name: a body reaches nothing of another tenant', async ({ name, body }) => {
-    const send = (things: Things) => stranger.send('POST', operation(name).path, body(things));
-    const [foreign, unknown] = await Promise.all([send(theirs), send(nothing())]);
-    expect(told(foreign)).toEqual(told(unknown));
-  });
+  it.each(BY_BODY)(
+    '$name with a body that names things of another tenant reaches none of them',
+    async ({ name, body }) => {
+      const send = (things: Things) => stranger.send('POST', operation(name).path, body(things));
+      const [foreign, unknown] = await Promise.all([send(theirs), send(nothing())]);
+      expect(told(foreign)).toEqual(told(unknown));
+    },
+  );
 
-  it('what is compared with variables is the own ones', async () => {
+  it("a filter by variables compares only the tenant's own instances", async () => {
     const [foreign, mine] = await Promise.all(
       [stranger, owner].map((api) => api.get(`/v1/instances?var.secret=${CANARY}`)),
     );
@@ -141,7 +147,7 @@ describe('tenants are apart', () => {
     ['decision', (decisionRef) => ({ id: 'rule', type: 'businessRuleTask', decisionRef })],
     ['process', (calledElement) => ({ id: 'call', type: 'callActivity', calledElement })],
     ['credential', (key) => serviceTask('pay', 'http://127.0.0.1:9', { 'header.X': `{{credentials.${key}}}` })],
-  ])('a process that names the %s of another tenant fails as if it named none', async (_what, element) => {
+  ])('a process that names the %s of another tenant fails as if it did not exist', async (_what, element) => {
     const run = async (key: string) => {
       const body = { definition_key: await upload(stranger, sequence(element(key))) };
       return dataOf(await stranger.post('/v1/instances', body, { prefer: 'wait=20' }), 201);
@@ -151,10 +157,10 @@ describe('tenants are apart', () => {
     expect(foreign.error.replaceAll(IDS, '<id>')).toBe(unknown.error.replaceAll(IDS, '<id>'));
   });
 
-  it('a webhook that names the definition of another tenant hears nothing of it', async () => {
+  it('a webhook for a definition of another tenant receives nothing of it', async () => {
     const body = { url: 'https://example.com/hook', event_types: ['instance.started'], definition_key: theirs.key };
     const { id } = dataOf(await stranger.post('/v1/webhooks', body), 201);
-    // Deliveries are written with the fact, so that one would be there by now.
+    // Deliveries are written in the commit of the fact, so that one would exist by now.
     await startInstance(owner, theirs.key);
     expect(dataOf(await stranger.get(`/v1/webhooks/${id}/deliveries`))).toEqual([]);
   });
@@ -180,7 +186,7 @@ describe('tenants are apart', () => {
     expect(dataOf(await stranger.get(`/v1/data-stores/${theirs.key}`))).toHaveLength(1);
   });
 
-  it('all that the stranger tried left everything as it was [authentication.no-cross-tenant-operation-exists]', async () => {
+  it('the requests of the stranger left everything of the owner unchanged [authentication.no-cross-tenant-operation-exists]', async () => {
     expect(await everythingOf(owner, theirs)).toEqual(before);
   });
 });

@@ -32,12 +32,12 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
   });
   afterAll(() => Promise.all([thief, ...callers.values()].map((client) => client.close())));
 
-  it('have a row each', async () => {
+  it('every MCP tool has an access row', async () => {
     const { tools } = await thief.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOL_ROWS.map(({ name }) => name));
   });
 
-  it.each(['no', 'an unknown', 'a revoked', 'an expired'])('are not offered to %s key', async (what) => {
+  it.each(['no', 'an unknown', 'a revoked', 'an expired'])('MCP tools are not offered to %s key', async (what) => {
     const ended = { 'a revoked': 'revoked', 'an expired': 'expired' } as const;
     const keys: Record<string, string | null> = { no: null, 'an unknown': `svc_live_${'x'.repeat(43)}` };
     const ending = ended[what as keyof typeof ended];
@@ -45,7 +45,7 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
     await expect(connect(api, transport)).rejects.toThrow(/401|UNAUTHORIZED/);
   });
 
-  it.each(TOOL_ROWS)('$name needs $access', async ({ name, access, naming }) => {
+  it.each(TOOL_ROWS)('the MCP tool $name needs the access $access', async ({ name, access, naming }) => {
     const codes = [...callers].map(async ([scope, client]) => [
       scope,
       codeIn(await call(client, name, naming(nothing()))),
@@ -56,7 +56,7 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
   });
 
   it.each(TOOL_ROWS.filter(({ toOthers }) => toOthers === 'not found'))(
-    '$name: what another tenant has is as what nobody has',
+    'the MCP tool $name answers the same for a thing of another tenant and for one that does not exist',
     async ({ name, naming }) => {
       const [foreign, unknown] = [await call(thief, name, naming(theirs)), await call(thief, name, naming(nothing()))];
       expect(withoutId(foreign)).toEqual(withoutId(unknown));
@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
   );
 
   it.each(TOOL_ROWS.filter(({ toOthers }) => toOthers !== 'not found'))(
-    '$name: shows nothing of another tenant',
+    'the MCP tool $name shows nothing of another tenant',
     async ({ name, naming, toOthers }) => {
       const result = await call(thief, name, naming(theirs));
       expect(codeIn(result)).toBeNull();
@@ -75,13 +75,13 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
     },
   );
 
-  it('leave the things of another tenant as they were', async () => {
+  it('MCP tools leave the things of another tenant unchanged', async () => {
     expect(dataOf(await owner.get(`/v1/tasks/${theirs.task}`)).status).toBe('pending');
     expect(dataOf(await owner.get(`/v1/instances/${theirs.instance}/variables`))).not.toHaveProperty('stolen');
     expect(dataOf(await owner.get(`/v1/instances?definition_key=${theirs.key}`))).toHaveLength(1);
   });
 
-  it('reach what is their own', async () => {
+  it("MCP tools reach the tenant's own things", async () => {
     expect(codeIn(await call(thief, 'get_instance', { id: own.instance }))).toBeNull();
     expect((await call(thief, 'list_tasks', { assignee: own.assignee })).structuredContent?.['data']).toHaveLength(1);
   });

@@ -15,27 +15,27 @@ function problemsOf(text: string, file = 'libs/some.ts'): string[] {
 }
 
 describe('the anchors of a page', () => {
-  it('are its headings as GitHub names them, and its explicit ids', () => {
+  it('the anchors of a page are its headings as GitHub names them, and its explicit ids', () => {
     expect([...anchorsOf(ENGINE)]).toEqual(['engine', 'errors', '9-errors-walk-outward']);
   });
 
-  it('have a number where a heading stands twice, and none of a heading in code', () => {
+  it('a repeated heading has a numbered anchor, and a heading in code has none', () => {
     expect([...anchorsOf(INSTANCES)]).toEqual(['instances', 'start', 'start-1']);
   });
 });
 
 describe('the check of citations', () => {
-  it('accepts citations of pages in docs/reference/ and in docs/', () => {
+  it('citations of pages in docs/reference/ and docs/ are accepted', () => {
     expect(problemsOf('/** A start [instances#start] at a time [timers#timers]. */')).toEqual([]);
   });
 
-  it('refuses a citation of an anchor that its page does not have', () => {
+  it('a citation of an anchor that its page lacks is refused', () => {
     expect(problemsOf('line 1\n/** [instances#end] */')).toEqual([
       'libs/some.ts:2: [instances#end]: docs/reference/instances.md has no such anchor',
     ]);
   });
 
-  it('refuses a citation of a page that does not exist', () => {
+  it('a citation of a page that does not exist is refused', () => {
     expect(problemsOf('// [contract#lists]')).toEqual([
       'libs/some.ts:1: [contract#lists] names no page of docs/reference/ or docs/',
     ]);
@@ -47,18 +47,18 @@ describe('the check of citations', () => {
     '/** (architecture,\n * "The commit") */',
     '/** (engine rule 9) */',
     '/** engine\n * rules 9 and 10 */',
-  ])('refuses the former form in %j', (text) => {
+  ])('a citation in the former form %j is refused', (text) => {
     expect(problemsOf(text)).toEqual([expect.stringContaining('expected a citation such as [instances#start]')]);
   });
 
-  it('refuses a title that begins with a number of no rule', () => {
+  it('a title that begins with an unknown rule number is refused', () => {
     expect(problemsOf("it('rule 9: catches its code');")).toEqual([]);
     expect(problemsOf("it('rule 10: escalates');")).toEqual([
       'libs/some.ts:1: docs/reference/engine.md has no rule 10',
     ]);
   });
 
-  it('refuses a link of a page that leads nowhere', () => {
+  it('a link that leads nowhere is refused', () => {
     const links =
       '[a](reference/instances.md#start) [b](../LICENSE) [c](https://example.com/x.md#y) [d](#here)\n\n# Here\n';
     expect(problemsOf(links, 'docs/some.md')).toEqual([]);
@@ -68,14 +68,14 @@ describe('the check of citations', () => {
     ]);
   });
 
-  it('refuses a name that means two pages', () => {
+  it('a page name that means two pages is refused', () => {
     const twice = [...PAGES, { file: 'docs/instances.md', text: '# Instances\n' }];
     expect(problemsIn(twice, () => false)).toEqual([
       'docs/instances.md: expected one page of this name, found another in docs/reference/',
     ]);
   });
 
-  it('knows the numbered rules of the engine with their anchors', () => {
+  it('the numbered rules of the engine are read with their anchors', () => {
     expect(numberedRules(ENGINE)).toEqual([{ number: 9, title: 'Errors walk `outward`', anchor: 'errors' }]);
   });
 });

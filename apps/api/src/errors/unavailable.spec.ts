@@ -21,7 +21,7 @@ describe('an error of Postgres or Temporal', () => {
     ['a state that a later release wrote', new LaterStateError('expected engine state schema 1, found 2')],
     ['a payload whose key this process lacks', new PayloadMissing('key', 'expected the master key a')],
     ['lost connection', new Error('Connection terminated unexpectedly')],
-  ])('means not available: %s', (_, error) => {
+  ])('an error means that the service is unavailable: %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true);
   });
 
@@ -31,11 +31,11 @@ describe('an error of Postgres or Temporal', () => {
     ['bug', new TypeError('x is not a function')],
     ['gRPC not found', withCode(5)],
     ['no error', 'down'],
-  ])('means something else: %s', (_, error) => {
+  ])('an error does not mean that the service is unavailable: %s', (_, error) => {
     expect(isUnavailable(error)).toBe(false);
   });
 
-  it('may be a value that Postgres does not keep', () => {
+  it('an error may say that Postgres refuses a value', () => {
     expect(isRefusedValue(withCode('22021'))).toBe(true);
     expect(isRefusedValue(withCode('23505'))).toBe(false);
   });

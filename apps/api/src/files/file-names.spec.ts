@@ -3,7 +3,7 @@ import { CONTENT_TYPE, FILENAME } from './file-names.js';
 
 describe('names of files', () => {
   it.each(['a', 'a.pdf', '...', '.env', 'Verträge 2026 (1).pdf', '契約.pdf', "x'; drop", '😀.png'])(
-    '%j is one',
+    '%j is a valid file name',
     (name) => {
       expect(name).toMatch(FILENAME);
     },
@@ -23,7 +23,7 @@ describe('names of files', () => {
     '\ud800',
     'a\u202efdp.exe',
     '\u2067a',
-  ])('%j is none', (name) => {
+  ])('%j is no valid file name', (name) => {
     expect(name).not.toMatch(FILENAME);
   });
 });
@@ -35,7 +35,7 @@ describe('content types', () => {
     'text/plain;charset="utf-8"; x=y',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'image/svg+xml',
-  ])('%j is one', (type) => {
+  ])('%j is a valid content type', (type) => {
     expect(type).toMatch(CONTENT_TYPE);
   });
   it.each([
@@ -52,10 +52,10 @@ describe('content types', () => {
     'a/b; x="\n"',
     'a/ü',
     'a b/c',
-  ])('%j is none', (type) => {
+  ])('%j is no valid content type', (type) => {
     expect(type).not.toMatch(CONTENT_TYPE);
   });
-  it('takes no longer for a long one', () => {
+  it('checking a long content type takes linear time', () => {
     const long = `a/b${'; x="y"'.repeat(200_000)};`;
     const begin = process.cpuUsage();
     expect(CONTENT_TYPE.test(long)).toBe(false);

@@ -30,20 +30,23 @@ function configOf(env: Record<string, string>): Config {
 }
 
 describe('the storage that the settings name', () => {
-  it('is the local disk unless told otherwise, by URLs of the public address', async () => {
+  it('files are stored on the local disk by default, with URLs of the public address', async () => {
     const storage = openFileStorage(configOf({ PUBLIC_URL: 'https://api.example.com/engine' }));
     expect(storage).toBeInstanceOf(LocalStorage);
     const { url } = await storage.signUpload(address, terms);
     expect(url).toMatch(/^https:\/\/api\.example\.com\/engine\/v1\/file-contents\?ticket=/);
   });
-  it('is a bucket of S3, by default at AWS', async () => {
+  it('files are stored in an S3 bucket, by default at AWS', async () => {
     const storage = openFileStorage(configOf({ ...S3, FILES_S3_REGION: 'eu-west-1' }));
     expect(storage).toBeInstanceOf(S3Storage);
     const { url } = await storage.signUpload(address, terms);
     expect(new URL(url).origin).toBe('https://s3.eu-west-1.amazonaws.com');
   });
-  it.each(['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'])('needs %s for it', (name) => {
-    const message = `${name}: expected a text, since FILES_DRIVER is s3, found nothing`;
-    expect(() => openFileStorage(configOf({ ...S3, [name]: '' }))).toThrow(message);
-  });
+  it.each(['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'])(
+    'S3 storage needs the setting %s',
+    (name) => {
+      const message = `${name}: expected a text, since FILES_DRIVER is s3, found nothing`;
+      expect(() => openFileStorage(configOf({ ...S3, [name]: '' }))).toThrow(message);
+    },
+  );
 });

@@ -15,7 +15,7 @@ describe('a variable for a file', () => {
     ['a collection of svc:file', dataOf(true, { kind: 'file' })],
     ['an unknown type', dataOf(false, { kind: 'any', structureRef: 'x:y' })],
     ['no type', { types: [], objects: [{ id: 'o', name: 'paper', scope: null, type: null }], stores: [] }],
-  ])('may be %s', (_, data) => {
+  ])('a variable for a file may be %s', (_, data) => {
     expect(() => requireFileVariable(data, 'paper')).not.toThrow();
   });
   it.each<[string, DataModel]>([
@@ -23,7 +23,7 @@ describe('a variable for a file', () => {
     ['svc:inline', dataOf(false, { kind: 'schema', hint: 'object', schema: {} })],
     ['a collection of others', dataOf(true, { kind: 'xsd', name: 'int' })],
     ['declared twice, once as another', dataOf(false, { kind: 'file' }, { kind: 'xsd', name: 'int' })],
-  ])('may not be %s', (_, data) => {
+  ])('a variable for a file may not be %s', (_, data) => {
     expect(() => requireFileVariable(data, 'paper')).toThrow('expected a variable that can hold a file');
     expect(() => requireFileVariable(data, 'other')).not.toThrow();
   });

@@ -37,26 +37,26 @@ function filesOf(...course: readonly FileStatus[]) {
 }
 
 describe('a file that is deleted', () => {
-  it('writes its tombstone once where nobody else goes on with it', async () => {
+  it('a deleted file writes its tombstone once where nothing else changes the file', async () => {
     const { written, files } = filesOf('confirmed');
     expect(await files.remove(action, 'f')).toMatchObject({ type: 'file_ref_deleted', file_id: 'f' });
     expect(written).toEqual(['asked']);
   });
 
-  it('while it is confirmed writes its tombstone to the variable that holds it by then', async () => {
+  it('a file deleted while it is confirmed writes its tombstone to the variable that then holds it', async () => {
     const { written, files } = filesOf('pending', 'confirmed');
     await files.remove(action, 'f');
     expect(written).toHaveLength(1);
     expect(written).not.toContain('asked');
   });
 
-  it('writes it again after each step that the confirmation takes, as a change of its own', async () => {
+  it('a deleted file writes its tombstone again after each step of a concurrent confirmation', async () => {
     const { written, files } = filesOf('uploaded', 'confirmed');
     await files.remove(action, 'f');
     expect(written).toEqual(['asked', expect.not.stringMatching('asked')]);
   });
 
-  it('by somebody else at the same time has been deleted when that one says', async () => {
+  it('a file deleted by two requests has the time of the one that was faster', async () => {
     const { files } = filesOf('confirmed', 'deleted');
     expect(await files.remove(action, 'f')).toMatchObject({ deleted_at: AT.toISOString() });
   });

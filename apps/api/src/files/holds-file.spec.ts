@@ -13,7 +13,7 @@ const tombstone = { type: 'file_ref_deleted', file_id: 'a', deleted_at: '2026-01
 
 describe('a file in a value', () => {
   it.each([[ref('a')], [[1, ref('a')]], [{ deep: [{ er: ref('a') }] }], [JSON.parse('{"__proto__": [0]}')]])(
-    '%j is found, and replaced by its tombstone',
+    'a file in %j is found and replaced by its tombstone',
     (value) => {
       const isHeld = JSON.stringify(value).includes('"a"');
       expect(holdsFile(value, 'a')).toBe(isHeld);
@@ -25,8 +25,11 @@ describe('a file in a value', () => {
     },
   );
 
-  it.each([[null], ['a'], [ref('b')], [tombstone], [{ file_id: 'a' }]])('%j does not hold it, and stays', (value) => {
-    expect(holdsFile(value, 'a')).toBe(false);
-    expect(withTombstone(value, tombstone)).toEqual(value);
-  });
+  it.each([[null], ['a'], [ref('b')], [tombstone], [{ file_id: 'a' }]])(
+    'a value %j without the file stays unchanged',
+    (value) => {
+      expect(holdsFile(value, 'a')).toBe(false);
+      expect(withTombstone(value, tombstone)).toEqual(value);
+    },
+  );
 });

@@ -12,7 +12,7 @@ async function answered(): Promise<Response> {
 const endless = () => new Promise<never>(() => undefined);
 
 describe('a request that nobody answers', () => {
-  it('is answered when its time is over, and its late answer is not', async () => {
+  it('a request without an answer is answered 503 at its deadline, and its late answer is dropped', async () => {
     app = fastify();
     answerInTime(app, 50);
     let late = (): void => undefined;
@@ -22,7 +22,7 @@ describe('a request that nobody answers', () => {
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('not known in time')]);
   });
 
-  it('is broken off where the answer has begun', async () => {
+  it('an answer that has begun is broken off at the deadline', async () => {
     app = fastify();
     // Far more than the beginning of an answer takes.
     answerInTime(app, 1_000);
@@ -34,14 +34,14 @@ describe('a request that nobody answers', () => {
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  it('has the time of its route where that has one', async () => {
+  it('a route can have its own deadline', async () => {
     app = fastify();
     answerInTime(app, 60_000);
     app.get('/', { handlerTimeout: 20 }, endless);
     expect((await answered()).status).toBe(503);
   });
 
-  it('disturbs none that is answered', async () => {
+  it('the deadline does not affect a request that is answered', async () => {
     app = fastify();
     answerInTime(app, 60_000);
     app.get('/', () => 'answer');

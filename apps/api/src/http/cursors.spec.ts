@@ -13,13 +13,13 @@ describe('a cursor', () => {
     ['a number', '42'],
     ['the longest key of a data store', '\u{1F600}'.repeat(255)],
     ['a key with quotes and line ends', '"a"\n\'b\''],
-  ])('gives %s back, and is short enough to be sent', (_what, place) => {
+  ])('a cursor gives %s back, and is short enough to be sent', (_what, place) => {
     const cursor = cursors.at(place);
     expect(cursors.placeIn({ cursor, offset: 0 }, ANY)).toBe(place);
     expect(cursor).toMatch(/^[\w-]{1,2000}$/);
   });
 
-  it('is null where none is given', () => {
+  it('no cursor gives no place', () => {
     expect(cursors.placeIn({ offset: 0 })).toBeNull();
   });
 
@@ -28,17 +28,17 @@ describe('a cursor', () => {
     ['another tenant', cursorsOf('letters', 't-2').at('a')],
     ['nobody', Buffer.from('a').toString('base64url')],
     ['another spelling', `${cursors.at('a')}=`],
-  ])('of %s is refused', (_what, cursor) => {
+  ])('a cursor of %s is refused', (_what, cursor) => {
     expect(() => cursors.placeIn({ cursor, offset: 0 }, ANY)).toThrow(/next_cursor of an earlier page of this list/);
   });
 
-  it('beside an offset is refused', () => {
+  it('a cursor beside an offset is refused', () => {
     expect(() => cursors.placeIn({ cursor: cursors.at('a'), offset: 5 }, ANY)).toThrow(
       'cursor and offset exclude each other, found a cursor and the offset 5',
     );
   });
 
-  it('whose place is not of the shape that the list has is refused', () => {
+  it('a cursor whose place has the wrong shape is refused', () => {
     expect(() => cursors.placeIn({ cursor: cursors.at('a'), offset: 0 })).toThrow(/cursor/);
   });
 });

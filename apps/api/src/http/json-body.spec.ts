@@ -6,7 +6,7 @@ const parse = (text: string) => parseJsonBody(Buffer.from(text, 'utf8'));
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('a JSON body', () => {
-  it('is what JSON.parse makes of it, for every JSON value', () => {
+  it('a JSON body is parsed as by JSON.parse, for every JSON value', () => {
     const isStorable = (text: string) => !/\\u0000|\\ud[89a-f]/i.test(text);
     fc.assert(
       fc.property(fc.json().filter(isStorable), (text) => {
@@ -15,15 +15,15 @@ describe('a JSON body', () => {
     );
   });
 
-  it('is an empty object when it is empty', () => {
+  it('an empty JSON body is an empty object', () => {
     expect(parse('')).toEqual({});
   });
 
-  it('may be nested 100 levels deep', () => {
+  it('a JSON body may be nested 100 levels deep', () => {
     expect(parse(nested(100))).toBeDefined();
   });
 
-  it('keeps __proto__ as a key like any other, and the last of repeated keys', () => {
+  it('a JSON body keeps __proto__ as an ordinary key, and the last of repeated keys', () => {
     const body = parse('{"__proto__": {"isAdmin": true}, "a": 1, "a": 2}') as Record<string, unknown>;
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
     expect(Object.keys(body)).toEqual(['__proto__', 'a']);
@@ -39,7 +39,7 @@ describe('a JSON body', () => {
     ['a whole number of 21 digits that a double is', '100000000000000000000', 1e20],
     ['a fraction of many digits', '0.1000000000000000055511151231257827', 0.1],
     ['a number that is nearly zero', '1e-400', 0],
-  ])('may hold %s', (_, text, value) => {
+  ])('a JSON body may hold %s', (_, text, value) => {
     expect(parse(text)).toBe(value);
   });
 
@@ -64,11 +64,11 @@ describe('a JSON body', () => {
     ['an open escape', '"\\u00', 'not JSON'],
     ['no JSON', 'hello', 'not JSON'],
     ['a byte order mark', '\ufeff{}', 'not JSON'],
-  ])('is refused with %s', (_, text, message) => {
+  ])('a JSON body is refused with %s', (_, text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 
-  it('is refused when it is not UTF-8', () => {
+  it('a JSON body that is not UTF-8 is refused', () => {
     expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0x22]))).toThrow('UTF-8');
   });
 });

@@ -9,7 +9,7 @@ describe('Prefer (RFC 7240)', () => {
     ['wait=5, return="minimal"', true],
     ['return=minimal; foo', true],
     ['return=representation, return=minimal', false],
-  ])('%s prefers a minimal answer: %s', (header, expected) => {
+  ])('Prefer: %s prefers a minimal answer: %s', (header, expected) => {
     expect(prefersMinimal(header)).toBe(expected);
   });
 
@@ -20,12 +20,12 @@ describe('Prefer (RFC 7240)', () => {
     ['wait=99', 30],
     ['wait=0', 0],
     ['wait="7"', 7],
-  ])('%s waits %s seconds', (header, expected) => {
+  ])('Prefer: %s waits %s seconds', (header, expected) => {
     expect(preferredWait(header, 30)).toBe(expected);
   });
 
   it.each(['wait=-1', 'wait=soon', 'wait', 'wait=', 'wait=1.5', 'wait=1e3', 'respond-async, wait=x'])(
-    '%s is no time to wait',
+    'Prefer: %s has no valid time to wait',
     (header) => {
       expect(() => preferredWait(header, 30)).toThrow('Prefer: wait must be a whole number of seconds, found "');
     },

@@ -32,7 +32,7 @@ declare(Labels, 'labels', IsString({ each: true }));
 describe('a quick check', () => {
   const values = [undefined, null, '', 'five', 'sixsix', 3, 10, 1.5, {}, []];
 
-  it('finds valid what class-validator finds valid, fields of parents included', () => {
+  it('a quick check accepts only what class-validator accepts, with fields of parents', () => {
     for (const type of [Order, Rush])
       for (const name of values)
         for (const amount of values)
@@ -42,7 +42,7 @@ describe('a quick check', () => {
           }
   });
 
-  it('leaves to class-validator what it does not check itself', () => {
+  it('a quick check leaves to class-validator what it does not check itself', () => {
     expect(isSurelyValid(Labels, Object.assign(new Labels(), { labels: ['a'] }))).toBe(false);
   });
 });

@@ -8,21 +8,21 @@ const [former, next] = [randomBytes(32), randomBytes(32)];
 describe('the hash of a request', () => {
   const hashes = new RequestHashes([former]);
 
-  it('is the same for the same request, and another for any other', () => {
+  it('the request hash is the same for the same request and differs for any other', () => {
     const [hash] = hashes.of(request('{"value":"1234"}'));
     expect(hashes.of(request('{"value":"1234"}'))).toEqual([hash]);
     const others = [request('{"value":"1235"}'), request('{"value":"1234"}', '/v1/tasks'), request('')];
     for (const other of others) expect(hashes.of(other)).not.toContain(hash);
   });
 
-  it('tells nobody without the key what was sent', () => {
+  it('the request hash reveals nothing without its key', () => {
     const sent = request('{"value":"1234"}');
     const plain = createHash('sha256').update(`POST\n/v1/credentials\n`).update(sent.bodyBytes).digest('hex');
     expect(hashes.of(sent)).not.toContain(plain);
     expect(new RequestHashes([next]).of(sent)).not.toContain(hashes.of(sent)[0]);
   });
 
-  it('is recognized while keys are changed', () => {
+  it('the request hash is recognised while keys are rotated', () => {
     const sent = request('{"value":"1234"}');
     const [stored] = hashes.of(sent);
     expect(new RequestHashes([next, former]).of(sent).slice(1)).toEqual([stored]);

@@ -4,7 +4,7 @@ import { instanceFilter } from './instance-filter.js';
 const query = { limit: 50, offset: 0 };
 
 describe('instanceFilter', () => {
-  it('reads var.<name> as comparisons that must all hold', () => {
+  it('var.<name> parameters are read as comparisons that must all hold', () => {
     const given = { 'var.amount': '12', 'var.tag': ['one', 'two'], 'var.': 'y', variable: 'z' };
     expect(instanceFilter(query, given).variables).toEqual([
       ['amount', '12'],
@@ -16,16 +16,16 @@ describe('instanceFilter', () => {
   it.each([
     ['a member of an object', 'var.o.a', '1', /^var\.o\.a can not be searched: .* members of objects/],
     ['a longer text than is compared', 'var.t', 'x'.repeat(257), /^var\.t can not be searched for .* 257 characters/],
-  ])('refuses %s', (_what, parameter, value, message) => {
+  ])('an instance filter with %s is refused', (_what, parameter, value, message) => {
     expect(() => instanceFilter(query, { [parameter]: value })).toThrow(message);
   });
 
-  it('refuses more comparisons than it may cost', () => {
+  it('an instance filter with too many comparisons is refused', () => {
     const given = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`var.v${n}`, '1']));
     expect(() => instanceFilter(query, given)).toThrow('at most 10 variables can be compared, found 11');
   });
 
-  it('reads times and words', () => {
+  it('an instance filter reads times and words', () => {
     const filter = instanceFilter({ ...query, started_from: '2026-01-02T03:04:05+01:00', q: '  two  words ' }, {});
     expect(filter.startedFrom?.toISOString()).toBe('2026-01-02T02:04:05.000Z');
     expect(filter.words).toEqual(['two', 'words']);

@@ -29,7 +29,7 @@ describe('mail by SMTP', () => {
   beforeAll(() => new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening)));
   afterAll(() => new Promise<void>((closed) => server.close(closed)));
 
-  it('reaches the mail server', async () => {
+  it('a mail reaches the SMTP server', async () => {
     await new SmtpMailer(url(), 'no-reply@svc.example').send(MAIL);
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ from: 'no-reply@svc.example', to: ['ops@acme.example'] });
@@ -37,7 +37,7 @@ describe('mail by SMTP', () => {
     expect(received[0]?.text).toContain('It is 123456.');
   });
 
-  it('that cannot be sent says so, to be tried again', async () => {
+  it('a mail that cannot be sent fails as retryable', async () => {
     const nobody = new SmtpMailer('smtp://127.0.0.1:1', 'no-reply@svc.example');
     await expect(nobody.send(MAIL)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',

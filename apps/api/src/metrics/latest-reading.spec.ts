@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { LatestReading } from './latest-reading.js';
 
 describe('the latest reading', () => {
-  it('is read once per interval, also for those who ask while it is read', async () => {
+  it('a metric is read once per interval, also by concurrent requests', async () => {
     let [now, reads] = [0, 0];
     const latest = new LatestReading(
       async () => ++reads,
@@ -16,7 +16,7 @@ describe('the latest reading', () => {
     expect(await Promise.all([latest.get(), latest.get()])).toEqual([2, 2]);
   });
 
-  it('is read each time without an interval', async () => {
+  it('a metric without an interval is read each time', async () => {
     let reads = 0;
     const latest = new LatestReading(
       async () => ++reads,

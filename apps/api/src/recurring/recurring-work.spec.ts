@@ -22,7 +22,7 @@ describe('work that comes again', () => {
     warnings.length = 0;
   });
 
-  it('comes until it is stopped', async () => {
+  it('recurring work runs until it is stopped', async () => {
     let times = 0;
     recur(async () => void (times += 1)).start();
     while (times < 3) await pause(EVERY_MS);
@@ -34,7 +34,7 @@ describe('work that comes again', () => {
     expect(recurring.isStopped).toBe(true);
   });
 
-  it('is not done twice at a time', async () => {
+  it('recurring work does not run twice at a time', async () => {
     let times = 0;
     let end = (): void => undefined;
     recur(() => {
@@ -50,7 +50,7 @@ describe('work that comes again', () => {
     expect(times).toBe(2);
   });
 
-  it('tells what goes wrong, and comes again', async () => {
+  it('recurring work logs an error and runs again', async () => {
     let times = 0;
     recur(async () => {
       times += 1;

@@ -11,11 +11,11 @@ describe('a slug from a name', () => {
     ['---', 'tenant'],
     ['x'.repeat(200), 'x'.repeat(63)],
     [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
-  ])('of %j is %j', (name, slug) => {
+  ])('the slug of %j is %j', (name, slug) => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('with a suffix is another one of the same shape', () => {
+  it('a slug with a suffix is another valid slug', () => {
     const slug = withSuffix('acme');
     expect(slug).toMatch(/^acme-[0-9a-f]{6}$/);
     expect(slug).toMatch(SLUG);

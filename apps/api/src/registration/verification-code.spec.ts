@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { hashOfCode, isCode, newCode } from './verification-code.js';
 
 describe('a verification code', () => {
-  it('has six digits', () => {
+  it('a verification code has six digits', () => {
     for (let made = 0; made < 1_000; made++) expect(newCode()).toMatch(/^\d{6}$/);
   });
 
-  it('is known by its hash, for its tenant only', async () => {
+  it('a verification code is recognised by its hash, for its tenant only', async () => {
     const hash = await hashOfCode('tenant a', '012345');
     expect(hash).not.toContain('012345');
     expect(await isCode('tenant a', '012345', hash)).toBe(true);

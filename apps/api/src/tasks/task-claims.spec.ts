@@ -20,11 +20,11 @@ describe('a refusal', () => {
     ['is pending', { status: 'pending', instanceStatus: 'running' }, 'expected it to be claimed, but it is pending'],
     ['is of an instance in error', { status: 'claimed', instanceStatus: 'error' }, 'its instance is in error'],
     ['was claimed meanwhile', { status: 'claimed', instanceStatus: 'running' }, 'it was changed at the same time'],
-  ] as const)('to unclaim a task that %s says why', async (_, found, reason) => {
+  ] as const)('refusing to unclaim a task that %s says why', async (_, found, reason) => {
     await expect(claimsOf(found).unclaim(action)).rejects.toThrow(`cannot unclaim task task: ${reason}`);
   });
 
-  it('to delegate does not name what would have been no reason', async () => {
+  it('refusing to delegate does not name a state that would allow it', async () => {
     const found = { status: 'claimed', instanceStatus: 'error' } as const;
     await expect(claimsOf(found).delegate(action, 'ann')).rejects.toThrow(
       'cannot delegate task task: it was changed at the same time; try again',

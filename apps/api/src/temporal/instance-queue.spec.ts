@@ -12,7 +12,7 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
 }
 
 describe('InstanceQueue', () => {
-  it('runs at most its limit per instance at a time and all of them in the end, in order', async () => {
+  it('calls of an instance run up to the limit at a time, in order', async () => {
     const queue = new InstanceQueue(3);
     const order: number[] = [];
     let inFlight = 0;
@@ -31,7 +31,7 @@ describe('InstanceQueue', () => {
     expect(most).toBe(3);
   });
 
-  it('keeps instances apart', async () => {
+  it('calls of other instances do not wait', async () => {
     const queue = new InstanceQueue(1);
     const held = gate();
     const first = queue.run('a', later(), () => held.opened);
@@ -40,7 +40,7 @@ describe('InstanceQueue', () => {
     await first;
   });
 
-  it('answers null at the deadline without running the call, and goes on', async () => {
+  it('a call at its deadline is answered null without running, and later calls run', async () => {
     const queue = new InstanceQueue(1);
     const held = gate();
     const first = queue.run('a', later(), () => held.opened);
@@ -52,14 +52,14 @@ describe('InstanceQueue', () => {
     await expect(queue.run('a', later(), async () => 'next')).resolves.toBe('next');
   });
 
-  it('tells a call whether it had to wait', async () => {
+  it('a call is told whether it had to wait', async () => {
     const queue = new InstanceQueue(1);
     const told = async (hasWaited: boolean): Promise<boolean> => hasWaited;
     expect(await Promise.all([queue.run('a', later(), told), queue.run('a', later(), told)])).toEqual([false, true]);
     expect(await queue.run('a', later(), told)).toBe(false);
   });
 
-  it('frees its turn when the call fails', async () => {
+  it('a failed call frees its turn', async () => {
     const queue = new InstanceQueue(1);
     await expect(queue.run('a', later(), async () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue.run('a', later(), async () => 'next')).resolves.toBe('next');

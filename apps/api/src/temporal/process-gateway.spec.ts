@@ -57,19 +57,19 @@ function gatewayTo(
 }
 
 describe('an update whose workflow task failed', () => {
-  it('is sent again, and answered', async () => {
+  it('an update whose workflow task failed is sent again and answered', async () => {
     expect(await updated([interrupted, () => null], null)).toBe(ANSWER);
   });
 
-  it('is answered from the log where the instance ended by it', async () => {
+  it('an update that ended the instance is answered from the log', async () => {
     expect(await updated([interrupted, ended], { ok: true, answer: ANSWER })).toBe(ANSWER);
   });
 
-  it('came too late where the instance ended without it', async () => {
+  it('an update that came after the end of the instance is a conflict', async () => {
     await expect(updated([interrupted, ended], null)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('has an unknown outcome where nobody tells it in time', async () => {
+  it('an update without an answer in time has an unknown outcome', async () => {
     const unknown = { code: 'SERVICE_UNAVAILABLE', details: { isOutcomeUnknown: true } };
     await expect(updated([interrupted, busy], null, 200)).rejects.toMatchObject(unknown);
     await expect(updated([busy], null, 200)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: {} });
@@ -77,7 +77,7 @@ describe('an update whose workflow task failed', () => {
 });
 
 describe('an update that waits for its turn', () => {
-  it('is refused without asking the workflow where it has become needless meanwhile', async () => {
+  it('a waiting update that has become unnecessary is refused without asking the workflow', async () => {
     let asked = 0;
     const gateway = gatewayTo(async () => {
       asked += 1;

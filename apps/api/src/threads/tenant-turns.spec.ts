@@ -15,7 +15,7 @@ function computation(): { readonly compute: () => Promise<void>; end(error?: Err
 }
 
 describe('the long computations of a tenant', () => {
-  it('begin when the one before has ended, also when that failed', async () => {
+  it("a long computation begins when the tenant's previous one has ended, also by a failure", async () => {
     const turns = new TenantTurns('drawings');
     const seen: string[] = [];
     const { compute, end } = computation();
@@ -29,7 +29,7 @@ describe('the long computations of a tenant', () => {
     expect(seen).toEqual(['second']);
   });
 
-  it('do not delay those of another tenant', async () => {
+  it('long computations of one tenant do not delay another tenant', async () => {
     const turns = new TenantTurns('drawings');
     const { compute, end } = computation();
     const first = turns.take(ann, compute);
@@ -38,7 +38,7 @@ describe('the long computations of a tenant', () => {
     await first;
   });
 
-  it('are refused from the 21st on, until one has ended', async () => {
+  it('the 21st pending computation of a tenant is refused until one has ended', async () => {
     const turns = new TenantTurns('drawings');
     const { compute, end } = computation();
     const taken = Array.from({ length: 20 }, () => turns.take(ann, compute));

@@ -44,7 +44,7 @@ const DATA: DataModel = {
 };
 
 describe('the typed data of a process', () => {
-  it('finds what is wrong with the variables of a start', () => {
+  it('a typed model finds the violations in the variables of a start', () => {
     const model = modelOf(DATA);
     expect(model.violationsOf({ amount: 'x', files: ['AAAA', 'AAAAAAAA'], free: 'x', other: 1 })).toMatchObject([
       { path: 'amount' },
@@ -53,20 +53,20 @@ describe('the typed data of a process', () => {
     expect(model.violationsOf({ amount: 1, files: [] })).toEqual([]);
   });
 
-  it('takes names for nothing but names', () => {
+  it('a typed model treats names like __proto__ as names', () => {
     const model = modelOf(DATA);
     expect(model.violationsOf({})).toEqual([]);
     expect(model.violationsOf(JSON.parse('{"__proto__": "x"}'))).toMatchObject([{ path: '__proto__' }]);
   });
 
-  it('finds nothing where nothing is declared', () => {
+  it('a model without declarations finds no violations', () => {
     const model = modelOf(undefined, [node('a', null)]);
     expect(model.violationsOf({ amount: 'x' })).toEqual([]);
     expect([model.dataOf('a'), model.type('number'), model.type(null)]).toEqual([null, null, null]);
     expect(model.variablesSeenBy('a')).toEqual([]);
   });
 
-  it('knows which declaration an element sees', () => {
+  it('a typed model knows which declarations an element sees', () => {
     const model = modelOf(DATA, [node('a', null), node('sub', null), node('b', 'sub')]);
     const seen = (element: string) => model.variablesSeenBy(element).map(({ name, type }) => [name, type]);
     expect(seen('a')).toEqual([

@@ -27,7 +27,7 @@ function surroundings(now?: () => number) {
 }
 
 describe('answers to questions', () => {
-  it('come in the order of the questions, each with its own id', async () => {
+  it('answers come in the order of the questions, each with its own id', async () => {
     const { decisions, entries, ask } = surroundings();
     decisions.define(table('low'));
     entries.put('prices', 'apple', { price: [1, 2] });
@@ -39,13 +39,13 @@ describe('answers to questions', () => {
     ]);
   });
 
-  it('tell a value that is null from an entry that is not there', async () => {
+  it('a data store value that is null differs from a missing entry', async () => {
     const { entries, ask } = surroundings();
     entries.put('prices', 'free', null);
     expect(await ask(entry('q', 'free'))).toMatchObject([{ found: true, value: null }]);
   });
 
-  it('see one version where they are asked together, and the newest when asked again', async () => {
+  it('questions asked together see one decision version, and a later question the newest', async () => {
     const { decisions, ask } = surroundings();
     decisions.define(table('low'));
     await ask(decision('q1'), decision('q2'), decision('q3', 1));
@@ -56,7 +56,7 @@ describe('answers to questions', () => {
     ]);
   });
 
-  it('are as many as are not too large together, and one at least', async () => {
+  it('answers are limited to a total size, with at least one', async () => {
     const { entries, ask } = surroundings();
     entries.put('prices', 'half', 'x'.repeat(300_000));
     entries.put('prices', 'whole', 'x'.repeat(1_000_000));
@@ -65,7 +65,7 @@ describe('answers to questions', () => {
     expect(idsOf(await ask(entry('q1', 'whole'), entry('q2', 'half')))).toEqual(['q1']);
   });
 
-  it('are as many as do not take too long', async () => {
+  it('answers are limited to a total time', async () => {
     let time = 0;
     const { ask } = surroundings(() => (time += 200));
     const asked = Array.from({ length: 20 }, (_, i) => entry(`q${i}`, 'pear'));
@@ -74,7 +74,7 @@ describe('answers to questions', () => {
     expect(length).toBeLessThan(6);
   });
 
-  it('say that a table is lost', async () => {
+  it('a decision whose stored table is lost fails the question', async () => {
     const { decisions, ask } = surroundings();
     decisions.define(table('low'));
     decisions.forgetModels();
@@ -83,7 +83,7 @@ describe('answers to questions', () => {
     ]);
   });
 
-  it('are not given while the database cannot be reached, so that they are asked for again', async () => {
+  it('questions fail retryably while the database cannot be reached', async () => {
     const { decisions, ask } = surroundings();
     decisions.isAway = true;
     await expect(ask(decision('q'))).rejects.toThrow('away');

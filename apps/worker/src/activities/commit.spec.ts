@@ -35,19 +35,22 @@ describe('a commit with typed values', () => {
   /** As they arrive: through JSON. */
   const send = (request: ReturnType<typeof commitOf>) => commit(JSON.parse(JSON.stringify(request)));
 
-  it('writes what is right, without what was asked', async () => {
+  it('a commit of valid values is written without its type checks', async () => {
     expect(await send(commitOf([1, 2]))).toEqual({ kind: 'committed', inputIds: [] });
     expect(committed.at(-1)).not.toHaveProperty('types');
   });
 
-  it.each(['counts', '__proto__'])('carries a large value once, and finds what is wrong in it: %s', async (name) => {
-    const request = commitOf([1, 'x'], name);
-    expect(JSON.stringify(request.types)).not.toContain('"x"');
-    const answer = await send(request);
-    expect(answer).toMatchObject({ kind: 'invalid', verdict: { check: 0, violations: [{ path: `${name}[1]` }] } });
-  });
+  it.each(['counts', '__proto__'])(
+    'a large value is sent once with its check, and violations in it are found: %s',
+    async (name) => {
+      const request = commitOf([1, 'x'], name);
+      expect(JSON.stringify(request.types)).not.toContain('"x"');
+      const answer = await send(request);
+      expect(answer).toMatchObject({ kind: 'invalid', verdict: { check: 0, violations: [{ path: `${name}[1]` }] } });
+    },
+  );
 
-  it('tells a run that is not at its end how long it is to rest', async () => {
+  it('a commit of an unfinished run is answered with the time to rest', async () => {
     const asked: string[][] = [];
     const restMs = (...of: string[]) => asked.push(of) * 100;
     const resting = commitActivity({ commit: async () => ({ kind: 'committed' }) }, checkers, { restMs });
@@ -57,13 +60,13 @@ describe('a commit with typed values', () => {
     expect(asked).toEqual([['t', 'i']]);
   });
 
-  it('tells a run that has sent much that it is to end', async () => {
+  it('a run that has sent much is told to continue as new', async () => {
     const { types: _none, ...large } = commitOf('x'.repeat(9_000_000));
     const answers = [await commit(large), await commit(large)];
     expect(answers.map((answer) => 'isHeavyRun' in answer)).toEqual([false, true]);
   });
 
-  it('carries a small value with its check', async () => {
+  it('a small value is sent together with its check', async () => {
     const answer = await send(commitOf('x'));
     expect(answer).toMatchObject({ kind: 'invalid', verdict: { violations: [{ path: 'counts', value: 'x' }] } });
   });

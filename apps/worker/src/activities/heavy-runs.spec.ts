@@ -15,20 +15,20 @@ describe('a heavy run', () => {
     ],
   });
 
-  it('has sent more than sixteen million characters, and what is sent later counts for the next run', () => {
+  it('a run is heavy after sixteen million characters, and later characters count for the next run', () => {
     const runs = new HeavyRuns();
     const told = Array.from({ length: 9 }, () => runs.isHeavyWith(request('a', 4)));
     expect(told).toEqual([false, false, false, true, false, false, false, true, false]);
   });
 
-  it('is known by counting, without a text of all that was sent: that may be longer than any text', () => {
+  it('what a run has sent is counted without writing it as one text, which may be longer than a text can be', () => {
     const [changed] = request('a', 15).facts;
     expect(new HeavyRuns().isHeavyWith({ ...request('a', 0), facts: Array.from({ length: 40 }, () => changed!) })).toBe(
       true,
     );
   });
 
-  it('is heavy by what its own instance has sent', () => {
+  it('only what its own instance has sent makes a run heavy', () => {
     const runs = new HeavyRuns();
     expect(['a', 'b', 'c', 'a', 'b', 'c'].map((id) => runs.isHeavyWith(request(id, 7)))).toEqual(
       Array.from({ length: 6 }, () => false),

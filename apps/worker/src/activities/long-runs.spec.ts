@@ -23,7 +23,7 @@ describe('the rest of a run of many slices', () => {
   /** By slices, where they are to rest. */
   const found = (told: readonly number[]) => told.flatMap((restMs, at) => (restMs > 0 ? [[at, restMs]] : []));
 
-  it('is as short as can be, after each 750 ms, where no other tenant commits', () => {
+  it('a long run rests as briefly as possible after each 750 ms while no other tenant commits', () => {
     expect(found(rests(120))).toEqual([
       [38, 1],
       [77, 1],
@@ -31,19 +31,19 @@ describe('the rest of a run of many slices', () => {
     ]);
   });
 
-  it('is what the tenant has taken beyond a sixth of the time, while another one commits', () => {
+  it('a long run rests for what its tenant took beyond a sixth of the time while another tenant commits', () => {
     // The first slice counts 50 ms, each other one 20, for which six times as much has to pass; 300 ms were left from before.
     expect(found(rests(6, 'other'))).toEqual([[5, 500]]);
   });
 
-  it('is shorter by what the tenant has rested too long, up to 300 ms', () => {
+  it('a rest is shortened by up to 300 ms that the tenant rested too long before', () => {
     const [[, restMs] = []] = found(rests(6, 'other'));
     now += restMs! + 10_000;
     expect(found(rests(5, 'other'))).toEqual([]);
     expect(found(rests(1, 'other'))).toEqual([[0, 500]]);
   });
 
-  it('is the same however many runs the tenant has: they have one share', () => {
+  it('all long runs of a tenant share one part of the time', () => {
     commit('other');
     const told = Array.from({ length: 6 }, (_, run) => {
       now += 20;
@@ -53,7 +53,7 @@ describe('the rest of a run of many slices', () => {
     expect(found(told)).toEqual([[5, 500]]);
   });
 
-  it('counts a dear slice with all the time that it took', () => {
+  it('an expensive slice counts with all the time that it took', () => {
     const told = Array.from({ length: 3 }, () => {
       now += 140;
       commit('other');
@@ -64,7 +64,7 @@ describe('the rest of a run of many slices', () => {
     expect(found(told.slice(0, 2))).toEqual([[1, 700]]);
   });
 
-  it('counts nothing but what continues a run', () => {
+  it('only commits that continue a run count towards the rest', () => {
     for (let at = 0; at < 100; at += 1) {
       now += 20;
       commit('other');
@@ -73,12 +73,12 @@ describe('the rest of a run of many slices', () => {
     expect(runs.restMs('own', 'own-1')).toBe(0);
   });
 
-  it('concerns no other tenant', () => {
+  it('the rest of one tenant does not concern another', () => {
     expect(found(rests(6, 'other'))).not.toEqual([]);
     expect(runs.restMs('other', 'other-1')).toBe(0);
   });
 
-  it('is no longer owed for slices that follow a second after the last commit of another tenant', () => {
+  it('slices a second after the last commit of another tenant need no rest', () => {
     commit('other');
     now += 1_001;
     expect(found(rests(30))).toEqual([]);

@@ -10,11 +10,11 @@ function answerAfter(ms: number): Promise<unknown> {
 }
 
 describe('the answer of a local activity', () => {
-  it('is the value', async () => {
+  it('a quick local activity answers its value', async () => {
     expect(await answerAfter(0)).toEqual(['asked']);
   });
 
-  it('says that it took long, attempts and pauses included', async () => {
+  it('a slow local activity marks its answer as late, counting attempts and pauses', async () => {
     const answer = await answerAfter(600);
     expect(isLate(answer)).toBe(true);
     expect(answer).toEqual({ late: ['asked'] });

@@ -26,7 +26,7 @@ const request = (more: Partial<ResolveCallRequest> = {}): ResolveCallRequest => 
 });
 
 describe('binding a call', () => {
-  it('gives the version with the hash of its source and its model', async () => {
+  it('a call is bound to a version with the hash of its source and its model', async () => {
     expect(await resolveCallActivity(directory(0))(request())).toEqual({
       kind: 'bound',
       definition: { id: 'd1', key: 'payment', version: 2, name: 'Payment', hash: 'source' },
@@ -37,12 +37,12 @@ describe('binding a call', () => {
   it.each([
     [null, 'expected an active version of the definition payment, found none'],
     [3, 'expected version 3 of the definition payment, found none'],
-  ])('refuses what there is not: version %s', async (version, message) => {
+  ])('a call of a missing definition is refused: version %s', async (version, message) => {
     const resolved = await resolveCallActivity(directory(0, null))(request({ version }));
     expect(resolved).toEqual({ kind: 'refused', code: 'DefinitionNotFound', message });
   });
 
-  it('refuses to multiply without an end', async () => {
+  it('a call below too many open calls is refused', async () => {
     const resolve = resolveCallActivity(directory(1_000_000));
     expect(await resolve(request())).toMatchObject({ kind: 'bound' });
     expect(await resolve(request({ depth: 2 }))).toMatchObject({ kind: 'refused', code: 'TooManyCalls' });

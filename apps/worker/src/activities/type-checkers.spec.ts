@@ -30,7 +30,7 @@ function checkersOver(
 }
 
 describe('the checks before a commit', () => {
-  it('find the first that fails, and read a model once', async () => {
+  it('type checks report the first violation and read a model once', async () => {
     const { checkers, reads } = checkersOver(new Map([['hash', model]]));
     const answer = await checkers.check('hash', [check(0, 1), check(1, 'x'), check(2, 'y')]);
     const verdict = { inputId: 'input', check: 1, violations: [{ path: 'count', value: 'x' }] };
@@ -39,7 +39,7 @@ describe('the checks before a commit', () => {
     expect(reads).toEqual(['hash']);
   });
 
-  it('keep as many models as they have room for, by their size', async () => {
+  it('type checkers keep as many models as fit by size', async () => {
     const large = (n: number) => {
       const { data } = JSON.parse(model) as { data: object };
       return JSON.stringify({ data: { ...data, stores: [{ id: `store-${n}`, name: 'x'.repeat(7 * 1024 * 1024) }] } });
@@ -50,7 +50,7 @@ describe('the checks before a commit', () => {
     expect(reads).toEqual([...hashes, 'first']);
   });
 
-  it('end where they take too long, with so many as hold, and one at least', async () => {
+  it('type checks that take too long end early, after at least one', async () => {
     const after = async (ms: number) => {
       let time = 0;
       const { checkers } = checkersOver(new Map([['hash', model]]), () => (time += ms));
@@ -60,7 +60,7 @@ describe('the checks before a commit', () => {
     expect(await after(2_000)).toEqual({ kind: 'unfinished', passed: 1 });
   });
 
-  it('are tried again while the model cannot be had', async () => {
+  it('type checks are retried while the model cannot be read', async () => {
     const texts = new Map<string, string>();
     const { checkers } = checkersOver(texts);
     await expect(checkers.check('hash', [check(0, 1)])).rejects.toThrow('expected model hash');

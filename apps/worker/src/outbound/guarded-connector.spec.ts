@@ -96,13 +96,13 @@ const LITERALS = [
 ];
 
 describe('the guard of outgoing connections', () => {
-  it.each(LITERALS)('refuses the literal %s', async (host) => {
+  it.each(LITERALS)('a connection to the literal address %s is refused', async (host) => {
     await expect(call(`http://${host}:${port}/`)).rejects.toThrow(RefusedDestination);
     expect(reached).toBe(0);
   });
 
   it.each([['127.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['fe80::1%eth0']])(
-    'refuses a name that resolves to %s',
+    'a connection to a name that resolves to %s is refused',
     async (address) => {
       const resolve: Resolve = async () => [
         { address: '93.184.216.34', family: 4 },
@@ -113,31 +113,34 @@ describe('the guard of outgoing connections', () => {
     },
   );
 
-  it('resolves a name once, so that its next answer changes nothing', async () => {
+  it('a name is resolved once, so that a later answer changes nothing', async () => {
     let asked = 0;
     const resolve: Resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '169.254.169.254', family: 4 }];
     const { body } = await call(`http://rebinding.example:${port}/`, { allow: ['127.0.0.0/8'], resolve });
     expect([await body.text(), asked]).toEqual(['reached', 1]);
   });
 
-  it.each([[['127.0.0.1']], [['127.0.0.0/8']], [['::1', '127.0.0.1/32']]])('reaches what %j allows', async (allow) => {
-    const { body } = await call(`http://127.0.0.1:${port}/`, { allow });
-    expect(await body.text()).toBe('reached');
-  });
+  it.each([[['127.0.0.1']], [['127.0.0.0/8']], [['::1', '127.0.0.1/32']]])(
+    'a connection to an address allowed by %j is made',
+    async (allow) => {
+      const { body } = await call(`http://127.0.0.1:${port}/`, { allow });
+      expect(await body.text()).toBe('reached');
+    },
+  );
 
-  it('reaches a private host that is allowed by its name', async () => {
+  it('a private host that is allowed by name can be reached', async () => {
     const resolve: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const { body } = await call(`http://stock.internal:${port}/`, { allow: ['Stock.internal'], resolve });
     expect(await body.text()).toBe('reached');
   });
 
-  it('lets the local stack call its own machine, but nothing else that is private', async () => {
+  it('the local stack may call its own machine, but nothing else that is private', async () => {
     expect(await (await call(`http://localhost:${port}/`, { allowLoopback: true })).body.text()).toBe('reached');
     await expect(call('http://10.0.0.1/', { allowLoopback: true })).rejects.toThrow(RefusedDestination);
   });
 
   it.each(['127.0.0.1', 'localhost', '127.8.9.10', '[::ffff:127.0.0.1]', '0.0.0.0'])(
-    "never reaches the service's own endpoints by %s",
+    "the service's own endpoints are never reached by %s",
     async (host) => {
       const allow = ['0.0.0.0/0', '::/0', 'localhost'];
       await expect(call(`http://${host}:${port}/`, { allow, allowLoopback: true, own: true })).rejects.toThrow(
@@ -147,7 +150,7 @@ describe('the guard of outgoing connections', () => {
     },
   );
 
-  it('ignores proxy variables', async () => {
+  it('proxy variables are ignored', async () => {
     process.env['http_proxy'] = `http://127.0.0.1:${port}`;
     try {
       await expect(call('http://10.0.0.1/')).rejects.toThrow(RefusedDestination);

@@ -48,7 +48,7 @@ describe('instances whose workflow task fails', () => {
     watch = new ParkingWatch({ parking, logger: { warn: () => {}, error: () => {} }, now: () => now });
   });
 
-  it('are parked and shown after the third failure', async () => {
+  it('an instance whose workflow task has failed three times is parked and shown in error', async () => {
     fare = { failures: 2, isParked: false };
     expect(await parking.consider(of)).toBe('fails');
     fare = { failures: 3, isParked: false };
@@ -56,7 +56,7 @@ describe('instances whose workflow task fails', () => {
     expect(told).toEqual(['park', 'show: a defect']);
   });
 
-  it('are shown where whoever parked them has died before that', async () => {
+  it('a parked instance is shown in error where the worker that parked it died before that', async () => {
     fare = { failures: 0, isParked: true };
     expect(await parking.consider(of)).toBe('parked');
     expect(told).toEqual(['show: a defect']);
@@ -66,13 +66,13 @@ describe('instances whose workflow task fails', () => {
     ['are over', null, 'a defect'],
     ['go on', { failures: 0, isParked: false }, 'a defect'],
     ['want a payload that is missing, or have run out of time', { failures: 9, isParked: false }, null],
-  ])('are left alone where they %s', async (_, fares, why) => {
+  ])('an instance is not parked where it %s', async (_, fares, why) => {
     [fare, defect] = [fares, why];
     expect(await parking.consider(of)).toBe('fares well');
     expect(told).toEqual([]);
   });
 
-  it('are found and shown where they never came to their first commit', async () => {
+  it('an instance that failed before its first commit is found and shown in error', async () => {
     started = [of, { ...of, instanceId: 'unseen' }];
     await watch.search();
     await watch.look();
@@ -80,7 +80,7 @@ describe('instances whose workflow task fails', () => {
     expect(told).toEqual(['park', 'show unstarted: a defect']);
   });
 
-  it('are looked at for a while when they gave no answer', async () => {
+  it('an instance that gave no answer is watched for a while', async () => {
     fare = { failures: 1, isParked: false };
     watch.suspect(of);
     await watch.look();
@@ -97,7 +97,7 @@ describe('instances whose workflow task fails', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('are looked at although another one cannot be, until the time of that one is over', async () => {
+  it('an instance is looked at although another one cannot be shown, until the time of that one is over', async () => {
     const broken = { ...of, instanceId: 'broken' };
     const considered: string[] = [];
     const parts: ConstructorParameters<typeof ParkingWatch>[0] = {
@@ -124,19 +124,19 @@ describe('instances whose workflow task fails', () => {
     expect(considered.slice(3)).toEqual(['instance', 'broken']);
   });
 
-  it('are ended without their workflow, and their caller and those that they called are told', async () => {
+  it('a parked instance is ended without its workflow, and its caller and called instances are told', async () => {
     fare = { failures: 0, isParked: true };
     rows.set(of.instanceId, { parentId: 'parent', childIds: ['child'] });
     expect(await parking.takeOver(of, 'error', input)).toBe(true);
     expect(told).toEqual(['terminate', 'tell child: terminated', 'tell parent: childTerminated']);
   });
 
-  it('are ended where whoever has ended their workflow has died before that', async () => {
+  it('a parked instance is ended where the worker that ended its workflow died before the commit', async () => {
     fare = null;
     expect(await parking.takeOver(of, 'error', input)).toBe(true);
   });
 
-  it('have to answer themselves where they are not parked, or are asked for anything else', async () => {
+  it('other instances, and other operations than the end, are left to the workflow', async () => {
     expect(await parking.takeOver(of, 'error', input)).toBe(false);
     fare = { failures: 0, isParked: true };
     expect(await parking.takeOver(of, 'running', input)).toBe(false);

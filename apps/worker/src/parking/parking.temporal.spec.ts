@@ -49,7 +49,7 @@ const identityOf = ({ id }: StartedInstance) => ({ tenantId: TENANT, instanceId:
 
 describe('an instance whose workflow task fails', () => {
   it(
-    'is given to no worker after the third failure, and goes on when the defect is mended',
+    'a workflow is paused after the third failure and continues when the defect is fixed',
     async () => {
       const process = lineOf(userTask('of-a-model-that-is-mended'));
       const instance = await stack.startInstance(process, { alter: () => 'no model' });
@@ -73,7 +73,7 @@ describe('an instance whose workflow task fails', () => {
     THREE_ATTEMPTS_MS,
   );
 
-  it('fails again and again, to be parked, where the engine fails at the start', async () => {
+  it('a workflow whose engine fails at the start fails again and again, to be parked', async () => {
     const process = lineOf(userTask('without-its-config'));
     const alter = (model: string) => model.replaceAll(/"config":\{[^{}]*\}/g, '"config":null');
     const instance = await stack.startInstance(process, { alter });
@@ -84,7 +84,7 @@ describe('an instance whose workflow task fails', () => {
     await instance.handle.terminate();
   });
 
-  it('is not parked where a worker of a later release has its engine', async () => {
+  it('a workflow is not parked where a later release has its engine version', async () => {
     const { args, modelHash } = stack.prepare(lineOf(userTask('of-a-later-engine')));
     const of = { tenantId: TENANT, instanceId: args.instanceId };
     const handle = await stack.client.workflow.start(PROCESS_INSTANCE, {
@@ -98,7 +98,7 @@ describe('an instance whose workflow task fails', () => {
   });
 
   it(
-    'is ended without its workflow',
+    'a parked workflow is ended without running it',
     async () => {
       const instance = await stack.startInstance(lineOf(userTask('that-hears-nonsense')));
       const of = identityOf(instance);

@@ -28,7 +28,7 @@ describe('the watch over missing payloads', () => {
     watch = new PayloadWatch({ instances, checkKeys, isFailing, logger: { warn: () => {}, info: () => {} } });
   });
 
-  it('shows an instance that cannot go on, once, until it does', async () => {
+  it('an instance with a missing payload is shown in error once, until it continues', async () => {
     failing.add(workflowId);
     watch.notice(workflowId, missing);
     expect(watch.isComplete).toBe(false);
@@ -42,7 +42,7 @@ describe('the watch over missing payloads', () => {
     expect(watch.isComplete).toBe(true);
   });
 
-  it('releases what a process before it has shown', async () => {
+  it('an instance halted by an earlier process is released', async () => {
     stored = [{ ...of, reason: 'expected the key a' }];
     failing.add(workflowId);
     await watch.read();
@@ -53,14 +53,14 @@ describe('the watch over missing payloads', () => {
     expect([told, watch.isComplete]).toEqual([['release instance'], true]);
   });
 
-  it('shows no instance where the workflow is of none', async () => {
+  it('a missing payload of a workflow without instance halts no instance', async () => {
     failing.add('batch/1');
     watch.notice('batch/1', missing);
     await watch.look();
     expect([told, watch.isComplete]).toEqual([[], false]);
   });
 
-  it('knows of a master key that another process seals with and this one has not', async () => {
+  it('payloads are incomplete while another process seals with a master key that this one lacks', async () => {
     wrongKeys = new WrongMasterKeys('PAYLOAD_KEYS', 'expected the master key b');
     await watch.read();
     expect(watch.isComplete).toBe(false);
@@ -69,7 +69,7 @@ describe('the watch over missing payloads', () => {
     expect(watch.isComplete).toBe(true);
   });
 
-  it('keeps what it knows while the database cannot be asked', async () => {
+  it('the watch keeps what it knows while the database cannot be reached', async () => {
     wrongKeys = new Error('connection refused');
     await expect(watch.read()).rejects.toThrow('connection refused');
     expect(watch.isComplete).toBe(true);

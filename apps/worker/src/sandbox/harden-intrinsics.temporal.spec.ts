@@ -30,14 +30,14 @@ function run<T>(workflow: string): Promise<T> {
 }
 
 describe('the sandbox', () => {
-  it('lets no workflow change what the next one sees', async () => {
+  it('no workflow can change built-ins that the next one sees', async () => {
     const before = await run<Record<string, string>>('inspect');
     expect(await run<string[]>('pollute')).toEqual(Object.keys(before));
     expect(await run('inspect')).toEqual(before);
     expect(before['Array.prototype']).toContain('push: push/1');
   });
 
-  it('lets programs override inherited members on their own objects', async () => {
+  it('programs in the sandbox can override inherited members on their own objects', async () => {
     expect(await run('override')).toEqual([
       'own',
       'own',

@@ -109,28 +109,28 @@ function inProcess(execArgv: string[], code: string): { status: number | null; l
 }
 
 describe('workflow-threads.cjs', () => {
-  it('keeps the SDK from tracing promises, and nobody else from following them', async () => {
+  it('workflow-threads.cjs keeps only the SDK from tracing promises', async () => {
     expect(await inThread(['--require', MODULE])).toEqual({ isHooked: false, stored: 'scope' });
   });
 
-  it('bounds the calls that run a workflow, and only those', async () => {
+  it('workflow-threads.cjs limits the time of calls that run a workflow, and of no others', async () => {
     const outcomeOf = (name: string, ms: number) => inThread(['--require', MODULE], longCall(name, ms));
-    // So long that a busy machine, too, gets to what breaks it off before it ends by itself.
+    // Long enough that even on a busy machine the time limit aborts the call before it ends.
     expect(await outcomeOf('activate', 30_000)).toBe('ERR_SCRIPT_EXECUTION_TIMEOUT');
     expect(await outcomeOf('tryUnblockConditions', 30_000)).toBe('ERR_SCRIPT_EXECUTION_TIMEOUT');
     expect(await outcomeOf('concludeActivation', 100)).toBe('finished');
   });
 
-  it('lets the thread go on after a call that was broken off in the midst of a promise', () => {
+  it('a workflow thread continues after a call was aborted inside a promise', () => {
     const brokenOff = (call: number) => `${call}: ERR_SCRIPT_EXECUTION_TIMEOUT undefined undefined`;
     expect(inProcess(['--require', MODULE], BROKEN_OFF)).toEqual({ status: 0, lines: [1, 2, 3].map(brokenOff) });
   });
 
-  it('lets the main thread read no source maps for an error that nobody looks at', () => {
+  it('the main thread reads no source maps for an error that nobody inspects', () => {
     expect(inProcess(['--require', MODULE], TRIED).lines).toEqual(['stack traces read: 0']);
   });
 
-  it('is what does it', async () => {
+  it('without workflow-threads.cjs promises are traced and source maps read', async () => {
     expect(await inThread([])).toEqual({ isHooked: true, stored: 'scope' });
     expect(inProcess([], TRIED).lines).toEqual(['stack traces read: 1']);
   });

@@ -60,7 +60,7 @@ describe('readTemporalFailure', () => {
     ['an abort', grpc(10), { kind: 'unknown' }],
     ['an unreachable server', grpc(14), { kind: 'unknown' }],
     ['a bug', new TypeError('x is not a function'), { kind: 'unknown' }],
-  ])('%s', (_title, error, expected) => {
+  ])('readTemporalFailure reads %s', (_title, error, expected) => {
     expect(readTemporalFailure(error)).toEqual(expected);
   });
 });

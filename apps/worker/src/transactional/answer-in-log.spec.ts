@@ -45,13 +45,13 @@ function logOf(engineVersion: string) {
 it.each([
   ['0.1.0', 2],
   ['0.2.0', 4],
-])('finds the answer in a log of engine %s, of %i commits', (version, count) => {
+])('the answer to an input is found in a log of engine %s, of %i commits', (version, count) => {
   const { commits, last } = logOf(version);
   expect(commits).toHaveLength(count);
   expect(answerInLog(commits, last, { loaded, limits })).toMatchObject({ ok: true });
 });
 
-it('advances each commit by the engine that made it: another one may stop elsewhere', () => {
+it('each commit of a log is advanced by the engine version that made it', () => {
   const { commits, last } = logOf('0.1.0');
   const newer = commits.map((commit) => ({ ...commit, engineVersion: '0.2.0' }));
   expect(answerInLog(newer, last, { loaded, limits })).toBeNull();

@@ -63,14 +63,14 @@ class Instance {
 }
 
 describe('InstanceLine', () => {
-  it('takes what waits during a step as one', async () => {
+  it('inputs that wait during a step are taken together by the next', async () => {
     const instance = new Instance();
     expect(await instance.tell('a', 'b', 'c')).toEqual(['a', 'b', 'c'].map(answered));
     expect(instance.steps).toEqual([['a'], ['b', 'c']]);
     expect(instance.loads).toBe(1);
   });
 
-  it('says that it is idle once nobody waits, as often as that is so', async () => {
+  it('an instance line reports that it is idle each time nothing waits', async () => {
     const instance = new Instance();
     await instance.tell('a', 'b');
     await Promise.resolve().then(() => undefined);
@@ -80,20 +80,20 @@ describe('InstanceLine', () => {
     expect(instance.idle).toBe(2);
   });
 
-  it('makes one input of a request that is repeated while it waits', async () => {
+  it('a request repeated while it waits is one input', async () => {
     const instance = new Instance();
     expect(await instance.tell('a', 'b', 'b')).toEqual(['a', 'b', 'b'].map(answered));
     expect(instance.steps).toEqual([['a'], ['b']]);
   });
 
-  it('tells again what the step has left for the next one', async () => {
+  it('inputs that a step leaves are passed to the next step', async () => {
     const instance = new Instance();
     instance.take = (position, inputs) => settled(position, inputs.slice(0, 2));
     expect(await instance.tell('a', 'b', 'c', 'd')).toEqual(['a', 'b', 'c', 'd'].map(answered));
     expect(instance.steps).toEqual([['a'], ['b', 'c', 'd'], ['d']]);
   });
 
-  it('rejects all that waited while the database is away, and looks again afterwards', async () => {
+  it('waiting inputs are rejected while the database is away, and the instance is loaded again', async () => {
     const instance = new Instance();
     instance.take = (position, inputs, nth) => {
       if (nth === 2) throw new Error('away');
@@ -108,7 +108,7 @@ describe('InstanceLine', () => {
     expect(instance.loads).toBe(2);
   });
 
-  it('rejects only what was not committed before the outage', async () => {
+  it('only inputs that were not committed before an outage are rejected', async () => {
     const instance = new Instance();
     instance.take = (position, inputs, nth) => {
       if (nth === 3) throw new Error('away');
@@ -118,7 +118,7 @@ describe('InstanceLine', () => {
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
-  it('goes on from where others have left the instance', async () => {
+  it('an instance line continues from where another process has left the instance', async () => {
     const instance = new Instance();
     instance.remembered = at(1);
     instance.stored = at(5);
@@ -127,7 +127,7 @@ describe('InstanceLine', () => {
     expect(instance.remembered).toEqual(at(6));
   });
 
-  it.each(['durable', 'over'] as const)('tells everybody that the instance is %s', async (kind) => {
+  it.each(['durable', 'over'] as const)('every waiting input is told that the instance is %s', async (kind) => {
     const instance = new Instance();
     instance.remembered = at(1);
     instance.stored = kind;

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('models that are kept', () => {
-  it('are read once, and are the same object for all', async () => {
+  it('a model is read once and shared', async () => {
     const [first, second] = await Promise.all([models.get('a'), models.get('a')]);
     expect(first).toEqual({ modelHash: 'a', model: { processId: 'a' } });
     expect(second).toBe(first);
@@ -24,12 +24,12 @@ describe('models that are kept', () => {
     expect(reads).toEqual(['a']);
   });
 
-  it('are so many as their texts are long', async () => {
+  it('kept models are limited by the length of their texts', async () => {
     for (const hash of ['a', 'b', 'a', 'c', 'a', 'b']) await models.get(hash);
     expect(reads).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('are none that are gone', async () => {
+  it('a missing model is not remembered', async () => {
     await expect(models.get('x')).rejects.toThrow('expected model x, found none');
     await expect(models.get('x')).rejects.toThrow('expected model x, found none');
     expect(reads).toEqual(['x', 'x']);

@@ -61,7 +61,7 @@ async function promote(id: string, kept: object, more: Partial<StoredInstance> =
 const optionsOf = (id: string) => workflows.get(workflowIdOf(TENANT, id))?.options;
 
 describe('launching a promoted instance', () => {
-  it('starts its workflow where its last commit stands, once', async () => {
+  it('launching a promoted instance starts its workflow once, at its last commit', async () => {
     await promote('a', { state: 'packed' });
     expect(await promotions.launch(of('a'))).toBe(true);
     const resume = { state: 'packed', seq: 3, stuck: [] };
@@ -73,13 +73,13 @@ describe('launching a promoted instance', () => {
     expect(rows.get('a')?.state).toBeNull();
   });
 
-  it('hands over what the promoting commit left to be done', async () => {
+  it('a launch passes on the work that the promoting commit left', async () => {
     await promote('a', { state: 'packed', isUnfinished: true, calls: [{ call: 'c' }] });
     await promotions.launch(of('a'));
     expect(optionsOf('a')?.args[0]).toMatchObject({ resume: { isUnfinished: true, calls: [{ call: 'c' }] } });
   });
 
-  it('tells operators where to find what was before, and whose it is', async () => {
+  it('a launched workflow tells operators its earlier history and its instance', async () => {
     await promote('a', { state: 'packed' }, { correlationId: 'order-1' });
     await promotions.launch(of('a'));
     const { staticDetails, typedSearchAttributes } = optionsOf('a')!;
@@ -88,7 +88,7 @@ describe('launching a promoted instance', () => {
     expect(values).toEqual(expect.arrayContaining([TENANT, 'order', 'running', 'order-1']));
   });
 
-  it('is done where another process was faster', async () => {
+  it('a launch is done where another process was faster', async () => {
     await promote('a', { state: 'packed' });
     workflows.set(workflowIdOf(TENANT, 'a'), { options: { args: [] } });
     expect(await promotions.launch(of('a'))).toBe(true);
@@ -96,7 +96,7 @@ describe('launching a promoted instance', () => {
     expect(await promotions.launch(of('a'))).toBe(true);
   });
 
-  it('finds nothing to start where there is no instance, none promoted, or one that was durable from the first', async () => {
+  it('only a promoted instance that was transactional can be launched', async () => {
     expect(await promotions.launch(of('a'))).toBe(false);
     await promote('a', { state: 'packed' }, { execution: 'transactional', isPromoted: false });
     expect(await promotions.launch(of('a'))).toBe(false);
@@ -105,7 +105,7 @@ describe('launching a promoted instance', () => {
     expect(workflows.size).toBe(0);
   });
 
-  it('fails while Temporal is away, and then the state is kept for whoever launches it later', async () => {
+  it('a launch fails while Temporal is away, and the state is kept for a later one', async () => {
     await promote('a', { state: 'packed' });
     isTemporalAway = true;
     await expect(promotions.launch(of('a'))).rejects.toThrow('nobody answers');
@@ -114,7 +114,7 @@ describe('launching a promoted instance', () => {
     expect(await promotions.launch(of('a'))).toBe(true);
   });
 
-  it('never starts a workflow with the state of another instance', async () => {
+  it('a workflow is never started with the state of another instance', async () => {
     await promote('a', { state: 'packed' });
     rows.set('b', rows.get('a')!);
     await expect(promotions.launch(of('b'))).rejects.toThrow('not its own');
@@ -123,7 +123,7 @@ describe('launching a promoted instance', () => {
 });
 
 describe('launching those that are overdue', () => {
-  it('starts each that it can, and tells of the others', async () => {
+  it('overdue launches start each that can start and report the others', async () => {
     for (const id of ['a', 'b']) await promote(id, { state: id });
     rows.set('spoilt', row({ state: Buffer.from('spoilt') }));
     overdue = ['a', 'spoilt', 'b'].map((instanceId) => ({ tenant: tenantScope(TENANT), instanceId }));
@@ -131,7 +131,7 @@ describe('launching those that are overdue', () => {
     expect([...workflows.keys()]).toEqual(['a', 'b'].map((id) => workflowIdOf(TENANT, id)));
   });
 
-  it('says how many there were', async () => {
+  it('overdue launches report their number', async () => {
     await promote('a', { state: 'packed' });
     overdue = [{ tenant: tenantScope(TENANT), instanceId: 'a' }];
     expect(await promotions.launchOverdue()).toBe(1);

@@ -18,14 +18,14 @@ function remembered(state: Partial<EngineState>): number {
 }
 
 describe('positions that are remembered', () => {
-  it('are all of small instances, and few of those with much in them', () => {
+  it('all positions of small instances are remembered, and few of large ones', () => {
     expect(remembered({ variableBytes: 100 })).toBe(100);
     expect(remembered({ variableBytes: 5_000_000 })).toBeLessThanOrEqual(10);
     const completed = { a: { variables: 'x'.repeat(5_000_000) } } as unknown as NonNullable<EngineState['completed']>;
     expect(remembered({ completed })).toBeLessThanOrEqual(10);
   });
 
-  it('are none that is larger than all together may be', () => {
+  it('a position larger than the whole memory limit is not remembered', () => {
     expect(remembered({ variableBytes: 100_000_000 })).toBe(0);
   });
 });

@@ -91,20 +91,20 @@ const completionOf = ({ state }: Position): InputEnvelope => {
 };
 
 describe('a step of an instance without a workflow', () => {
-  it('is one commit with the state that it leads to', async () => {
+  it('a transactional step is one commit with its resulting state', async () => {
     const end = settled(await take(before(lineOf(userTask('a'))), [started]));
     expect(end).toMatchObject({ isPromoted: false, position: { seq: 1 }, results: [{ result: { ok: true } }] });
     expect(committer.batches('i')).toMatchObject([{ seq: 1, inputs: [started], now: 1_000 }]);
     expect((await lastKept()).state).toEqual(end.position.state);
   });
 
-  it('packs a state of many tokens', async () => {
+  it('a transactional step packs a state of many tokens', async () => {
     const many = { ...userTask('a'), multiInstance: { loopCardinality: 20 } };
     const { position } = settled(await take(before(lineOf(many)), [started]));
     expect((await lastKept()).state).toEqual(packState(position.state!));
   });
 
-  it('goes on from the state of the one before', async () => {
+  it('a transactional step continues from the state of the one before', async () => {
     const position = await begun(lineOf(userTask('a'), userTask('b')));
     const state = unpackState((await lastKept()).state);
     const { position: next } = settled(await take({ ...position, state }, [completionOf(position)]));
@@ -112,7 +112,7 @@ describe('a step of an instance without a workflow', () => {
     expect(committer.batches('i').map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('holds up its process for a short time only, and the log alone says how far it came', async () => {
+  it('an expensive step ends its slice early, and the log records how far it came', async () => {
     const work = { type: 'scriptTask', script: '{{ count(distinct(lists)) }}', resultVariable: 'count' };
     const form = draw({ merge: 'exclusiveGateway', work }, 'start -> merge -> work -> merge');
     const dear = { modelHash: 'dear', model: compile(form) };
@@ -125,12 +125,12 @@ describe('a step of an instance without a workflow', () => {
     expect(progress.advance(inputs).outcome.state).toEqual(unpackState((await lastKept()).state));
   });
 
-  it('keeps nothing of an instance that begins and ends in it', async () => {
+  it('an instance that begins and ends in one step keeps no state', async () => {
     settled(await take(before(lineOf(script('a', '{{ 1 }}'))), [started]));
     expect(kept).toEqual([{ state: null, isPromoted: false }]);
   });
 
-  it('takes several inputs together, and tells each what came of it', async () => {
+  it('a transactional step takes several inputs and answers each', async () => {
     const position = await begun(lineOf(userTask('a')));
     const { results } = settled(await take(position, [suspended, completionOf(position), resumed]));
     expect(results.map(({ inputId, result }) => [inputId, result.ok])).toEqual([
@@ -141,7 +141,7 @@ describe('a step of an instance without a workflow', () => {
     expect(committer.batches('i')).toHaveLength(2);
   });
 
-  it('writes nothing where every input is refused, and asks all the same whether the instance stands here', async () => {
+  it('a step whose inputs are all refused writes nothing but checks the position with a sync', async () => {
     const position = await begun(lineOf(userTask('a')));
     const { results, position: after } = settled(await take(position, [resumed]));
     expect([results[0]!.result.ok, after.seq]).toEqual([false, 1]);
@@ -155,7 +155,7 @@ describe('a step of an instance without a workflow', () => {
     { kind: 'superseded', inputs: [suspended], now: 1_000 },
     { kind: 'gap', lastSeq: 7 },
     { kind: 'promoted' },
-  ])('is stale where its commit is answered $kind, and leaves the state as it was', async (answer) => {
+  ])('a step is stale where its commit is answered $kind, and leaves the state unchanged', async (answer) => {
     const position = await begun(lineOf(userTask('a')));
     const state = JSON.stringify(position.state);
     const of = parts({ committer: { commitKept: async () => answer } });
@@ -163,7 +163,7 @@ describe('a step of an instance without a workflow', () => {
     expect(JSON.stringify(position.state)).toBe(state);
   });
 
-  it('goes another way where its commit is refused for too many events', async () => {
+  it('a step that is refused for too many events stores an incident instead', async () => {
     const tell = { id: 'tell', type: 'intermediateThrowEvent', event: { type: 'message', name: 'Again' } };
     const position = await begun(lineOf(userTask('a'), tell));
     committer.once(
@@ -177,7 +177,7 @@ describe('a step of an instance without a workflow', () => {
     expect([after.seq, after.state?.status]).toEqual([2, 'error']);
   });
 
-  it('leaves the state as it was where the database is gone', async () => {
+  it('a step leaves the state unchanged where the database is gone', async () => {
     const position = await begun(lineOf(userTask('a')));
     const state = JSON.stringify(position.state);
     committer.intervene(() => Promise.reject(new Error('gone')));
@@ -188,28 +188,25 @@ describe('a step of an instance without a workflow', () => {
   it.each([
     ['claim_changed', 'CONFLICT'],
     ['value_refused', 'VALIDATION_ERROR'],
-  ] as const)(
-    'answers an input that the commit refuses by %s with %s, and goes on without it',
-    async (reason, code) => {
-      const position = await begun(lineOf(userTask('a')));
-      const state = JSON.stringify(position.state);
-      const carries = ({ inputs }: CommitRequest) => inputs.some(({ id }) => id === 'complete');
-      committer.once('i', carries, (): CommitAnswer => ({
-        kind: 'refused',
-        inputId: 'complete',
-        reason,
-        message: 'no',
-      }));
-      const { results } = settled(await take(position, [resumed, completionOf(position)]));
-      expect(results.map(({ inputId, result }) => [inputId, result])).toEqual([
-        ['complete', { ok: false, code, message: 'no' }],
-        ['resume', expect.objectContaining({ ok: false })],
-      ]);
-      expect(JSON.stringify(position.state)).toBe(state);
-    },
-  );
+  ] as const)('an input refused by %s is answered %s, and the step continues without it', async (reason, code) => {
+    const position = await begun(lineOf(userTask('a')));
+    const state = JSON.stringify(position.state);
+    const carries = ({ inputs }: CommitRequest) => inputs.some(({ id }) => id === 'complete');
+    committer.once('i', carries, (): CommitAnswer => ({
+      kind: 'refused',
+      inputId: 'complete',
+      reason,
+      message: 'no',
+    }));
+    const { results } = settled(await take(position, [resumed, completionOf(position)]));
+    expect(results.map(({ inputId, result }) => [inputId, result])).toEqual([
+      ['complete', { ok: false, code, message: 'no' }],
+      ['resume', expect.objectContaining({ ok: false })],
+    ]);
+    expect(JSON.stringify(position.state)).toBe(state);
+  });
 
-  it('answers an input that the engine cannot apply with INTERNAL, and writes nothing of it', async () => {
+  it('an input that the engine cannot apply is answered INTERNAL and not written', async () => {
     const { modelHash, model } = loaded(lineOf(userTask('a')));
     const broken = { modelHash, model: { ...model, nodes: model.nodes.filter(({ id }) => id !== 'a') } };
     const { results, position } = settled(await take(before(broken), [started]));
@@ -228,7 +225,7 @@ describe('a step that asks', () => {
       return answerInput({ type: 'decisionEvaluated', questionId, evaluation }, 1_000);
     });
 
-  it('is told before its commit, and stays without a workflow', async () => {
+  it('a decision is answered before the commit, and the instance stays without a workflow', async () => {
     const end = settled(await take(before(rated), [started], parts(), answers));
     expect(end.isPromoted).toBe(false);
     const [batch, ...others] = committer.batches('i');
@@ -236,7 +233,7 @@ describe('a step that asks', () => {
     expect(others).toEqual([]);
   });
 
-  it('counts the question as failed whose answer cannot be stored', async () => {
+  it('a question whose answer cannot be stored counts as failed', async () => {
     const refuse = ({ inputs }: CommitRequest): CommitAnswer | null => {
       const answer = inputs.find(({ input: { type } }) => type === 'decisionEvaluated');
       return answer === undefined
@@ -257,18 +254,18 @@ describe('promotion', () => {
     ['a timer', timer('wait', 'PT1H')],
     ['a call of a service', serviceTask('call', { url: 'https://service.example.com' })],
     ['a call of a process', call('call', 'called')],
-  ])('comes with the commit that needs %s', async (_what, element) => {
+  ])('an instance is promoted with the commit that needs %s', async (_what, element) => {
     const position = await begun(lineOf(userTask('a'), element));
     expect(settled(await take(position, [completionOf(position)]))).toMatchObject({ isPromoted: true });
     expect(kept.map(({ isPromoted }) => isPromoted)).toEqual([false, true]);
   });
 
-  it('hands over the calls that are to be started', async () => {
+  it('a promotion hands over the calls that must be started', async () => {
     await take(before(lineOf(call('call', 'called'))), [started]);
     expect(await lastKept()).toMatchObject({ calls: [{ call: { elementId: 'call', definitionKey: 'called' } }] });
   });
 
-  it('hands over what is not done at the end of a slice', async () => {
+  it('a promotion hands over what is unfinished at the end of a slice', async () => {
     const many = { ...script('a', '{{ 1 }}'), multiInstance: { loopCardinality: 5_000, isSequential: true } };
     const end = settled(await take(before(lineOf(many)), [started]));
     expect(end).toMatchObject({ isPromoted: true, position: { state: { status: 'running' } } });
@@ -276,21 +273,21 @@ describe('promotion', () => {
     expect(committer.batches('i').at(-1)).toMatchObject({ isUnfinished: true });
   });
 
-  it('does not come of a due date, nor of what can be waited for without a workflow', async () => {
+  it('due dates, and waits that need no workflow, do not promote an instance', async () => {
     const due = { ...userTask('a'), dueDate: '2030-01-01T00:00:00Z' };
     const message = { id: 'm', type: 'receiveTask', event: { type: 'message', name: 'paid' } };
     const position = await begun(lineOf(due, message));
     expect(settled(await take(position, [completionOf(position)]))).toMatchObject({ isPromoted: false });
   });
 
-  it('can be asked for, of an instance that goes on', async () => {
+  it('a promotion can be requested for an instance that goes on', async () => {
     const from2 = parts({ mustPromote: (seq) => seq >= 2 });
     const { position, isPromoted } = settled(await take(before(lineOf(userTask('a'))), [started], from2));
     expect(isPromoted).toBe(false);
     expect(settled(await take(position, [suspended], from2)).isPromoted).toBe(true);
   });
 
-  it('is no matter of an instance that ends', async () => {
+  it('an instance that ends is not promoted', async () => {
     const always = parts({ mustPromote: () => true });
     expect(settled(await take(before(lineOf(script('a', '{{ 1 }}'))), [started], always)).isPromoted).toBe(false);
   });

@@ -15,20 +15,20 @@ const tell = (command: 'cancelChild' | 'suspendChild' | 'resumeChild', childId: 
 const idsOf = (commands: readonly Command[]) => waitingCalls(commands).map(({ call }) => call.childId);
 
 describe('the calls that wait for the workflow of a promoted instance', () => {
-  it('are those that its commit has begun, in their order, as they were begun', () => {
+  it('the waiting calls are those that the commit started, in order', () => {
     expect(waitingCalls([start('b'), start('a')])).toEqual([{ call: start('b') }, { call: start('a') }]);
   });
 
-  it('are none where something else is needed outside', () => {
+  it('other commands than calls are no waiting calls', () => {
     const timer: Command = { command: 'startTimer', timerId: 't', elementId: 'timer', dueAt: 1, summary: 'Timer' };
     expect(waitingCalls([timer, { command: 'cancelTimer', timerId: 't' }])).toEqual([]);
   });
 
-  it('are not those that the same commit has cancelled', () => {
+  it('calls that the same commit cancelled are no waiting calls', () => {
     expect(idsOf([start('a'), start('b'), tell('cancelChild', 'a')])).toEqual(['b']);
   });
 
-  it('are begun suspended where their caller is', () => {
+  it('waiting calls of a suspended caller begin suspended', () => {
     const commands = [start('a'), start('b'), tell('suspendChild', 'a', 'lunch')];
     expect(waitingCalls(commands)).toEqual([
       { call: start('a'), suspended: { reason: 'lunch' } },
@@ -36,12 +36,12 @@ describe('the calls that wait for the workflow of a promoted instance', () => {
     ]);
   });
 
-  it('are not suspended where their caller has been resumed', () => {
+  it('waiting calls of a resumed caller do not begin suspended', () => {
     const commands = [start('a'), tell('suspendChild', 'a'), tell('resumeChild', 'a')];
     expect(waitingCalls(commands)).toEqual([{ call: start('a') }]);
   });
 
-  it('know nothing of others', () => {
+  it('commands for unknown calls do not change the waiting calls', () => {
     const commands = (['cancelChild', 'suspendChild', 'resumeChild'] as const).map((name) => tell(name, 'gone'));
     expect(waitingCalls([...commands, start('a')])).toEqual([{ call: start('a') }]);
   });

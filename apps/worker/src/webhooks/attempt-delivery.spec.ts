@@ -10,7 +10,7 @@ const arrived: DeliveryResult = {
 };
 
 describe('further attempts', () => {
-  it('to an endpoint that does not answer leave room for those to others', async () => {
+  it('attempts to an endpoint that does not answer leave room for other endpoints', async () => {
     const held: (() => void)[] = [];
     const activity = attemptDeliveryActivity({
       deliveries: {

@@ -52,7 +52,7 @@ function make(of: OpenDelivery, data: string | null = null, opening = vault) {
 }
 
 describe('an attempt', () => {
-  it('sends the payload, signed, with the headers of the subscription', async () => {
+  it('an attempt sends the signed payload with the headers of the subscription', async () => {
     const { kind, ...result } = await make(delivery());
     expect([kind, result]).toMatchObject(['attempted', { attempt: { responseStatus: 204, error: null } }]);
     const body = '{"event":"task.created","timestamp":"1970-01-01T00:00:00.000Z","data":{"a":1}}';
@@ -60,7 +60,7 @@ describe('an attempt', () => {
     expect(received).toMatchObject([{ body, headers }]);
   });
 
-  it('reads large data when it sends them', async () => {
+  it('an attempt reads large data when it sends them', async () => {
     await make(delivery({ data: null }), '{"large":true}');
     expect(received[0]?.body).toContain('"data":{"large":true}}');
   });
@@ -69,24 +69,24 @@ describe('an attempt', () => {
     ['a subscription that is inactive', () => delivery({}, false), 'the subscription is inactive'],
     ['a subscription that is gone', () => delivery({ subscription: null }), 'the subscription was deleted'],
     ['data that are gone', () => delivery({ data: null }), 'what was to be sent is no longer there'],
-  ])('is not made for %s', async (_, of, reason) => {
+  ])('no attempt is made for %s', async (_, of, reason) => {
     expect(await make(of())).toEqual({ kind: 'given_up', reason });
     expect(received).toEqual([]);
   });
 
-  it('is made for a test, whether the subscription is active or not', async () => {
+  it('an attempt is made for a test delivery, also of an inactive subscription', async () => {
     await make(delivery({ eventType: 'test' }, false));
     expect(received).toHaveLength(1);
   });
 
-  it('with secrets that were changed sends nothing, and fails', async () => {
+  it('an attempt with tampered secrets sends nothing and fails', async () => {
     const result = await make(delivery(), null, new WebhookVault([{ id: 'key', key: randomBytes(32) }]));
     expect(result).toMatchObject({ kind: 'attempted', attempt: { responseStatus: null } });
     expect(JSON.stringify(result)).toContain('were changed in the database');
     expect(received).toEqual([]);
   });
 
-  it('with secrets whose master key is not there sends nothing, and counts as none', async () => {
+  it('an attempt whose master key is missing sends nothing and does not count', async () => {
     const unable = new WebhookVault([{ id: 'other', key: randomBytes(32) }]);
     await expect(make(delivery(), null, unable)).rejects.toMatchObject({
       ...{ name: 'PayloadMissing', message: expect.stringContaining('expected their master key') },

@@ -51,7 +51,7 @@ const answering =
     void response.writeHead(status, headers).end(body);
 
 describe('an exchange', () => {
-  it('sends these headers and these bytes by POST', async () => {
+  it('a webhook request is a POST with exactly its headers and bytes', async () => {
     const seen: unknown[] = [];
     const body = '{"event":"tëst"}';
     const answer = await post(
@@ -65,18 +65,18 @@ describe('an exchange', () => {
     expect(seen).toEqual(['POST', '/hook', '1', body]);
   });
 
-  it.each([200, 201, 204, 299])('has arrived with %d', async (status) => {
+  it.each([200, 201, 204, 299])('a webhook answered with %d has arrived', async (status) => {
     expect(await post(answering(status))).toEqual({ responseStatus: status, error: null });
   });
 
-  it.each([400, 401, 404, 408, 410, 429, 500, 503])('has not arrived with %d', async (status) => {
+  it.each([400, 401, 404, 408, 410, 429, 500, 503])('a webhook answered with %d has not arrived', async (status) => {
     expect(await post(answering(status))).toEqual({
       responseStatus: status,
       error: `the endpoint answered ${status}`,
     });
   });
 
-  it.each([301, 302, 303, 307, 308])('does not follow a redirect by %d', async (status) => {
+  it.each([301, 302, 303, 307, 308])('a webhook does not follow a redirect by %d', async (status) => {
     const { responseStatus, error } = await post(answering(status, { location: `${origin}/elsewhere` }));
     expect([responseStatus, error, calls]).toEqual([status, `the endpoint answered ${status}`, 1]);
   });
@@ -85,14 +85,14 @@ describe('an exchange', () => {
     ['no answer', () => undefined],
     ['headers without an end', (_, response) => void response.writeHead(200).flushHeaders()],
     ['a body without an end', (_, response) => void response.writeHead(200).write('so far')],
-  ])('waits for %s as long as it may', async (_, answer) => {
+  ])('a webhook with %s ends at its timeout', async (_, answer) => {
     expect(await post(answer, {}, { timeoutMs: 100 })).toEqual({
       responseStatus: null,
       error: 'no answer within 0.1 s',
     });
   });
 
-  it('reads no more of an answer than it must', async () => {
+  it('a webhook reads only the beginning of an answer', async () => {
     const chunk = 'x'.repeat(10_000);
     let isOver = false;
     const endless: Handler = (_, response) => {
@@ -108,20 +108,20 @@ describe('an exchange', () => {
     expect(await post(endless)).toEqual({ responseStatus: 200, error: null });
   });
 
-  it('tells of a connection that breaks', async () => {
+  it('a broken webhook connection is reported', async () => {
     expect(await post((request) => void request.socket.destroy())).toEqual({
       responseStatus: null,
       error: 'no answer: UND_ERR_SOCKET',
     });
   });
 
-  it('reaches no private address', async () => {
+  it('a webhook reaches no private address', async () => {
     const { responseStatus, error } = await post(answering(200), {}, { pools: guarded });
     expect([responseStatus, calls]).toEqual([null, 0]);
     expect(error).toContain('expected a public address, found 127.0.0.1 (loopback)');
   });
 
-  it('never reaches this service itself, by whatever name', async () => {
+  it('a webhook never reaches this service itself, by whatever name', async () => {
     const { port } = server.address() as AddressInfo;
     const own = new TenantPools(guardOf({ allow: [], allowLoopback: true, own: [{ host: '127.0.0.1', port }] }));
     const { responseStatus, error } = await post(answering(200), { url: `http://localhost:${port}/` }, { pools: own });
@@ -129,12 +129,15 @@ describe('an exchange', () => {
     expect([responseStatus, error, calls]).toEqual([null, `localhost:${port} belongs to this service itself`, 0]);
   });
 
-  it.each([{ 'X-Own': 'a\r\nb' }, { 'a b': 'x' }])('tells of headers that cannot be sent', async (headers) => {
-    const { error } = await post(answering(200), { headers: headers as Record<string, string> });
-    expect(error).toBe('the address or a header of the subscription cannot be sent');
-  });
+  it.each([{ 'X-Own': 'a\r\nb' }, { 'a b': 'x' }])(
+    'webhook headers that cannot be sent are reported',
+    async (headers) => {
+      const { error } = await post(answering(200), { headers: headers as Record<string, string> });
+      expect(error).toBe('the address or a header of the subscription cannot be sent');
+    },
+  );
 
-  it('waits for no other one to the same host, however many are not answered', async () => {
+  it('webhooks to one host do not wait for each other, however many are unanswered', async () => {
     const pools = createWebhookPools(guardOf({ allow: [], allowLoopback: true, own: [] }));
     const cut = new AbortController();
     setMaxListeners(MANY + 1, cut.signal);
@@ -150,7 +153,7 @@ describe('an exchange', () => {
     await pools.close();
   });
 
-  it('is cut off when the process stops', async () => {
+  it('a webhook request is aborted when the process stops', async () => {
     const stopping = new AbortController();
     handler = () => stopping.abort(new Error('stopping'));
     const outgoing = { url: origin, headers: {}, body: '{}' };

@@ -7,7 +7,7 @@ describe('room', () => {
   const held: (() => void)[] = [];
   const holding = () => new Promise<string>((resolve) => held.push(() => resolve('sent')));
 
-  it('is for a few of one owner at a time, and of all together', async () => {
+  it('the room is limited for one owner and for all together', async () => {
     const room = new Room(SIZE);
     const owners = ['a', 'a', 'a', 'a', ...Array.from({ length: 12 }, (_, n) => `b${n}`)];
     const sent = owners.slice(0, 5).map((owner) => room.during(owner, holding));
@@ -18,7 +18,7 @@ describe('room', () => {
     expect(new Set(await Promise.all(sent))).toEqual(new Set(['sent']));
   });
 
-  it('is left when what took it has ended, well or not', async () => {
+  it('a place is freed when its work ends, also by an error', async () => {
     const room = new Room(SIZE);
     for (let n = 0; n < 20; n += 1) {
       await expect(room.during('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

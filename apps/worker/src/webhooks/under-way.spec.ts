@@ -12,7 +12,7 @@ function held(): { readonly work: Promise<void>; readonly end: () => void } {
 }
 
 describe('what is under way', () => {
-  it('is counted by tenant and by subscription until it ends', async () => {
+  it('pending deliveries are counted by tenant and by subscription until they end', async () => {
     const underWay = new UnderWay(BOUNDS, () => 0);
     const [first, second, third] = [held(), held(), held()];
     underWay.add(delivery('t1', 'a'), first.work);
@@ -33,7 +33,7 @@ describe('what is under way', () => {
     expect(underWay.size).toBe(0);
   });
 
-  it('leaves less to a subscription that was slow, until it no longer is', async () => {
+  it('a slow subscription gets fewer deliveries until it is fast again', async () => {
     let now = 0;
     const underWay = new UnderWay(BOUNDS, () => now);
     const first = held();
@@ -52,7 +52,7 @@ describe('what is under way', () => {
     expect(underWay.bySubscription().get('a')).toBeUndefined();
   });
 
-  it('remembers a thousand that were slow, the last ones', async () => {
+  it('the last thousand slow subscriptions are remembered', async () => {
     const underWay = new UnderWay({ ...BOUNDS, slowMs: -1 });
     for (let n = 0; n <= 1_000; n += 1) underWay.add(delivery('t', `s${n}`), Promise.resolve());
     await underWay.all();

@@ -83,12 +83,12 @@ describe('the dispatcher of webhooks', () => {
 
   async function untilTold(outbox: Outbox, ...told: string[]): Promise<void> {
     const isTold = () => outbox.told.length >= told.length;
-    // The comparison says what was told instead.
+    // The failed comparison shows what was told instead.
     await until('all to be told', isTold, { timeoutMs: 30_000, everyMs: 5 }).catch(() => undefined);
     expect(outbox.told).toEqual(told);
   }
 
-  it('attempts what is due, and at a notice what has come since', async () => {
+  it('the dispatcher attempts due deliveries, and new ones at a notice', async () => {
     const outbox = new Outbox();
     outbox.due.push(delivery('a'));
     run(outbox, async () => ARRIVED);
@@ -98,7 +98,7 @@ describe('the dispatcher of webhooks', () => {
     await untilTold(outbox, 'a arrived', 'b arrived');
   });
 
-  it('hands over what did not arrive, with the first delay, once its attempt is noted', async () => {
+  it('a failed delivery is handed over with the first delay after its attempt is noted', async () => {
     const outbox = new Outbox();
     outbox.due.push(delivery('a'));
     const delays: number[] = [];
@@ -111,7 +111,7 @@ describe('the dispatcher of webhooks', () => {
     expect(delays).toEqual([10_000]);
   });
 
-  it('attempts nothing twice while Temporal is away', async () => {
+  it('no delivery is attempted twice while Temporal is away', async () => {
     const outbox = new Outbox();
     outbox.due.push(delivery('a'));
     let attempts = 0;
@@ -128,14 +128,14 @@ describe('the dispatcher of webhooks', () => {
     expect([attempts, starts]).toEqual([1, 2]);
   });
 
-  it('drops those of a subscription that is gone', async () => {
+  it('deliveries of a deleted subscription are dropped', async () => {
     const outbox = new Outbox();
     outbox.due.push(delivery('a', { subscription: null }));
     run(outbox, async () => ARRIVED);
     await untilTold(outbox, 'a dropped');
   });
 
-  it('goes on when the database is back', async () => {
+  it('the dispatcher continues when the database is back', async () => {
     const outbox = new Outbox();
     outbox.isAway = true;
     outbox.due.push(delivery('a'));
@@ -143,7 +143,7 @@ describe('the dispatcher of webhooks', () => {
     await untilTold(outbox, 'a arrived');
   });
 
-  it('gives back at once what it cannot end before it must stop', async () => {
+  it('deliveries that cannot end before the stop are returned at once', async () => {
     const outbox = new Outbox();
     outbox.due.push(delivery('a'));
     let hasBegun = false;

@@ -33,7 +33,7 @@ const variablesOf = (id: string) =>
   Object.assign({}, ...factsNamed(committer.facts(id), 'variables.changed').map(({ changed }) => changed));
 
 describe('a called instance on Temporal', () => {
-  it('is a workflow of its own, whose end goes back to its caller', async () => {
+  it('a called instance is a workflow of its own that reports its end to its caller', async () => {
     const [caller, called] = await started('straight', { variables: { given: 1 } });
     await Promise.all([caller.handle.result(), called.handle.result()]);
     expect(variablesOf(called.id)).toEqual({ given: 1, x: 1, y: 2, z: 3 });
@@ -48,14 +48,14 @@ describe('a called instance on Temporal', () => {
     expect(committer.batches(called.id)).toHaveLength(1);
   });
 
-  it('takes and gives more than fits into a history', async () => {
+  it('a call passes and returns more than fits into a history', async () => {
     const text = Array.from({ length: 3_000 }, () => randomUUID()).join();
     const [caller] = await started('echo', { variables: { text } });
     await caller.handle.result();
     expect(variablesOf(caller.id)['said']).toBe(text);
   });
 
-  it('is found by later runs of its caller, and tells a later run', async () => {
+  it("a called instance works with later runs of its caller's workflow", async () => {
     const [caller, called] = await started('approval', { limits: { continueAsNewAfterEvents: 8 } });
     for (let n = 0; n < 3; n++) await caller.update('updateVariables', { variables: { n }, reason: null });
     await completeTask(called, { approved: true });
@@ -65,7 +65,7 @@ describe('a called instance on Temporal', () => {
     expect(committer.calledBy(caller.id)).toHaveLength(1);
   });
 
-  it('ends with its caller, also with a later run of it', async () => {
+  it('a called instance ends with its caller, also in a later run', async () => {
     const [caller, called] = await started('approval', { limits: { continueAsNewAfterEvents: 8 } });
     await caller.update('updateVariables', { variables: { n: 1 }, reason: null });
     await caller.update('terminate', { reason: null });
@@ -73,7 +73,7 @@ describe('a called instance on Temporal', () => {
     expect(statusOf(committer.facts(called.id))).toBe('terminated');
   });
 
-  it('stands still with its caller and goes on with it', async () => {
+  it('a called instance is suspended and resumed with its caller', async () => {
     const [caller, called] = await started('approval');
     await tasksOf(committer, called);
     await caller.update('suspend', { reason: 'holiday' });
@@ -86,7 +86,7 @@ describe('a called instance on Temporal', () => {
     expect(statusOf(committer.facts(caller.id))).toBe('completed');
   });
 
-  it('is heard by a caller whose worker was away', async () => {
+  it('the end of a called instance reaches a caller whose worker was away', async () => {
     const [caller, called] = await started('approval');
     await tasksOf(committer, called);
     await stack.stopWorker();
@@ -97,7 +97,7 @@ describe('a called instance on Temporal', () => {
     expect(statusOf(committer.facts(caller.id))).toBe('completed');
   });
 
-  it('ends, though its caller is gone', async () => {
+  it("a called instance ends normally although its caller's workflow is gone", async () => {
     const [caller, called] = await started('approval');
     await caller.handle.terminate();
     await completeTask(called);
@@ -105,7 +105,7 @@ describe('a called instance on Temporal', () => {
     expect(statusOf(committer.facts(called.id))).toBe('completed');
   });
 
-  it('that cannot be found is an incident of its caller, which calls again when it is resumed', async () => {
+  it('a missing definition is an incident of the caller, and resume calls again', async () => {
     const caller = await stack.startInstance(lineOf(call('c', 'later')));
     await committer.until(caller.id, isIn('error'));
     const [incident] = factsNamed(committer.facts(caller.id), 'instance.error');
@@ -119,7 +119,7 @@ describe('a called instance on Temporal', () => {
     expect(variablesOf(caller.id)).toMatchObject({ z: 3 });
   });
 
-  it('whose start the database refuses is an incident of its caller', async () => {
+  it('a called instance that the database refuses is an incident of its caller', async () => {
     const remove = committer.intervene(({ inputs }) => {
       const [first] = inputs;
       const isCalled = first?.input.type === 'started' && first.input.parent !== undefined;
@@ -134,7 +134,7 @@ describe('a called instance on Temporal', () => {
     await caller.update('terminate', { reason: null });
   });
 
-  it('tells its caller from a later run of its own', async () => {
+  it('a called instance reports to its caller from a later run of its own', async () => {
     const [caller, called] = await started('approval', { limits: { continueAsNewAfterEvents: 8 } });
     await tasksOf(committer, called);
     for (let n = 0; n < 3; n++) await called.update('updateVariables', { variables: { n }, reason: null });
@@ -144,7 +144,7 @@ describe('a called instance on Temporal', () => {
     expect(await called.isInLaterRun()).toBe(true);
   });
 
-  it('may be one of more than a run of its caller starts', async () => {
+  it('a caller can start more calls than fit into one run', async () => {
     const calls = call('c', 'straight', { multiInstance: { loopCardinality: '60' } });
     const caller = await stack.startInstance(lineOf(calls), { limits: { continueAsNewAfterEvents: 50 } });
     await caller.handle.result();
@@ -153,7 +153,7 @@ describe('a called instance on Temporal', () => {
     expect(await caller.isInLaterRun()).toBe(true);
   }, 120_000);
 
-  it('that was not started yet ends with its caller', async () => {
+  it('calls that were not started yet end with their caller', async () => {
     const calls = call('c', 'approval', { multiInstance: { loopCardinality: '60' } });
     const caller = await stack.startInstance(lineOf(calls), { limits: { continueAsNewAfterEvents: 50 } });
     await committer.untilCalled(caller.id, 3);
@@ -164,7 +164,7 @@ describe('a called instance on Temporal', () => {
     expect(called.map(({ id }) => statusOf(committer.facts(id)))).toEqual(called.map(() => 'terminated'));
   }, 120_000);
 
-  it('may be one of many', async () => {
+  it('a caller can call many instances one after the other', async () => {
     const process = lineOf(...[0, 1, 2, 3, 4].map((n) => call(`c${n}`, 'straight')), userTask('last'));
     const caller = await stack.startInstance(process);
     await completeTask(caller);

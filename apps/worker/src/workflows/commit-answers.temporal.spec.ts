@@ -35,7 +35,7 @@ const carries = (type: InputEnvelope['input']['type']) => (request: CommitReques
   request.inputs.some(({ input }) => input.type === type);
 
 describe('the answers of a commit', () => {
-  it('same: an answer that was lost on the way changes nothing', async () => {
+  it('same: a commit whose answer was lost changes nothing when repeated', async () => {
     const instance = await stack.startInstance(oneUserTask);
     const [taskId = ''] = await tasksOf(committer, instance);
     const remove = committer.intervene((request) => {
@@ -49,7 +49,7 @@ describe('the answers of a commit', () => {
     expect(committer.batches(instance.id)).toHaveLength(2);
   });
 
-  it('nobody is refused by a state that is behind the log', async () => {
+  it('an input is not refused because of a state behind the log', async () => {
     const instance = await stack.startInstance(oneUserTask);
     await tasksOf(committer, instance);
     const [started] = committer.batches(instance.id) as [CommitRequest];
@@ -66,7 +66,7 @@ describe('the answers of a commit', () => {
     expect(await instance.update('resume', { reason: null })).toMatchObject({ status: 'running' });
   });
 
-  it('superseded: follows what was stored, then its own input comes', async () => {
+  it('superseded: the workflow follows the stored commit and then applies its own input', async () => {
     const instance = await stack.startInstance(parallelTasks(2));
     const [first = '', second = ''] = await tasksOf(committer, instance, 2);
     committer.once(instance.id, carries('taskCompleted'), (request) => {
@@ -88,7 +88,7 @@ describe('the answers of a commit', () => {
     expect(factsNamed(batches[2]?.facts ?? [], 'variables.changed').at(-1)?.changed).toEqual({ by: 'own' });
   });
 
-  it('superseded by the same input among others: its caller gets its answer once', async () => {
+  it('superseded by the same input among others: its caller is answered once', async () => {
     const instance = await stack.startInstance(parallelTasks(2));
     const [first = '', second = ''] = await tasksOf(committer, instance, 2);
     committer.once(instance.id, carries('taskCompleted'), (request) => {
@@ -100,7 +100,7 @@ describe('the answers of a commit', () => {
     expect(committer.batches(instance.id)).toHaveLength(2);
   });
 
-  it('superseded by a call that had begun: the commands of what was stored are carried out', async () => {
+  it('superseded: the commands of the stored commit are carried out', async () => {
     service.answer({ status: 200, body: { called: true } });
     const instance = await stack.startInstance(lineOf(userTask('a'), serviceTask('call', { url: service.url })));
     const [taskId = ''] = await tasksOf(committer, instance);
@@ -113,7 +113,7 @@ describe('the answers of a commit', () => {
     expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toEqual({ called: true });
   });
 
-  it('refused, claim changed: its caller is told, what arrived with it goes on', async () => {
+  it('refused because the claim changed: the caller is told, and other inputs continue', async () => {
     const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
     const [taskId = ''] = await tasksOf(committer, instance);
     const id = 'claim-changed';
@@ -134,7 +134,7 @@ describe('the answers of a commit', () => {
     await instance.update('terminate', { reason: null });
   });
 
-  it('refused, too many events: each throw is an incident, and thrown again when it is resumed', async () => {
+  it('refused for too many events: each throw is an incident, and resume throws again', async () => {
     const tell = { id: 'tell', type: 'intermediateThrowEvent', event: { type: 'message', name: 'Again' } };
     const instance = await stack.startInstance(lineOf(userTask('work'), tell));
     const [taskId = ''] = await tasksOf(committer, instance);
@@ -156,7 +156,7 @@ describe('the answers of a commit', () => {
     expect(factsNamed(committer.facts(instance.id), 'event.published')).toHaveLength(1);
   });
 
-  it('refused, value of a call: the call counts as failed', async () => {
+  it('refused value of a call: the call counts as failed', async () => {
     service.answer({ status: 200, body: { bad: 'value' } });
     const instanceId = randomUUID();
     committer.once(instanceId, carries('jobSucceeded'), ({ inputs }) => ({
@@ -177,7 +177,7 @@ describe('the answers of a commit', () => {
     expect(statusOf(committer.facts(instance.id))).toBe('completed');
   });
 
-  it('refused, value after a timer: an incident that resume tries again', async () => {
+  it('refused value after a timer: an incident that resume tries again', async () => {
     const instanceId = randomUUID();
     committer.once(instanceId, carries('timerFired'), ({ inputs }) => ({
       kind: 'refused',

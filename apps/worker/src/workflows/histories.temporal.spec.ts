@@ -25,11 +25,11 @@ function replay(recorded: RecordedHistory, alter: (history: History) => void = (
 }
 
 describe('histories of former releases', () => {
-  it.each(files)('replays %s', async (file) => {
+  it.each(files)('the stored history %s replays', async (file) => {
     await expect(replay(read(file))).resolves.toBeUndefined();
   });
 
-  it('notices when a history tells something else', async () => {
+  it('a history with another activity fails its replay', async () => {
     const file = files.find((name) => name.includes('serviceTask')) ?? '';
     const altered = replay(read(file), ({ events }) => {
       const scheduled = events.find(({ activityTaskScheduledEventAttributes }) => activityTaskScheduledEventAttributes);
@@ -39,7 +39,7 @@ describe('histories of former releases', () => {
     await expect(altered).rejects.toThrow(/[Nn]ondeterminism/);
   });
 
-  it('notices when a model is another one than it was', async () => {
+  it('a history with another model fails its replay', async () => {
     const recorded = read(files.find((name) => name.includes('userTask')) ?? '');
     const models = Object.entries(recorded.payloads.models).map(([hash, model]) => [
       hash,

@@ -53,7 +53,7 @@ describe('a worker has committed without an event that the replay is told of bef
     { while: 'a task was completed', committed: 'taskCompleted', act: complete },
     { while: 'the log was asked', committed: undefined, act: sync },
   ])(
-    'while $while: the replay deals with the event after that commit',
+    'a replay handles an event after the commit that the history lacks (while $while)',
     async ({ committed, act }) => {
       const instance = await stack.startInstance(inParallel(userTask('pack'), timer('pause', 'PT5S')));
       await tasksOf(committer, instance);

@@ -41,7 +41,7 @@ async function restartWorker(): Promise<void> {
 }
 
 describe('an instance whose payload is missing', () => {
-  it('waits for its model, and goes on with it', async () => {
+  it('an instance waits for a missing model and continues with it', async () => {
     const process = lineOf(userTask('of-a-model-that-comes-back'));
     const instance = await stack.startInstance(process, { forgetModel: true });
     await until('the instance to be halted', () => isHalted(instance), LOOKS);
@@ -54,7 +54,7 @@ describe('an instance whose payload is missing', () => {
     expect(await isHalted(instance)).toBe(false);
   });
 
-  it('waits for the key, and goes on as if it had never been away', async () => {
+  it('an instance waits for a missing payload key and continues as before', async () => {
     const instance = await stack.startInstance(oneUserTask);
     const [taskId = ''] = await tasksOf(committer, instance);
     stack.payloads.areKeysMissing = true;
@@ -71,7 +71,7 @@ describe('an instance whose payload is missing', () => {
 });
 
 describe('a service call whose credential cannot be read for want of its master key', () => {
-  it('is made once the key is there, also where it has no retries', async () => {
+  it('a service call waits for the master key of its credential, also without retries', async () => {
     stack.missingCredentials = 'credential pay: its master key is not configured here';
     const headers = { url: service.url, method: 'POST', retries: '0', 'header.X': '{{credentials.pay}}' };
     stack.credentials.set('pay', 'secret');

@@ -39,7 +39,7 @@ const withoutConfigOf = (elementId: string) => (text: string) => {
 };
 
 describe('an instance on Temporal', () => {
-  it('runs straight through with one commit and six events', async () => {
+  it('an instance without waits takes one commit and at most six history events', async () => {
     const instance = await stack.startInstance(straightThrough);
     await instance.handle.result();
     expect(committer.batches(instance.id)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('an instance on Temporal', () => {
     expect((await instance.eventTypes()).length).toBeLessThanOrEqual(6);
   });
 
-  it('takes a completion with at most fourteen events', async () => {
+  it('a completion takes at most fourteen history events', async () => {
     const instance = await stack.startInstance(oneUserTask);
     const [taskId = ''] = await tasksOf(committer, instance);
     const answer = await instance.update('completeTask', completion(taskId, { ok: true }));
@@ -57,7 +57,7 @@ describe('an instance on Temporal', () => {
     expect((await instance.eventTypes()).length).toBeLessThanOrEqual(14);
   });
 
-  it('gives a repeated request the first answer, and a second completion a refusal', async () => {
+  it('a repeated request gets its first answer, and a second completion is refused', async () => {
     const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
     const [taskId = ''] = await tasksOf(committer, instance);
     const answers = await Promise.all([1, 2].map(() => instance.update('completeTask', completion(taskId), 'same-id')));
@@ -71,7 +71,7 @@ describe('an instance on Temporal', () => {
   it.each([
     ['dear', '{{ count(sort(reverse(sort(l)))) }}'],
     ['cheap', '{{ 1 }}'],
-  ])('is terminated between two slices of a %s run without an end', async (_, text) => {
+  ])('an endless run with %s expressions is terminated between two slices', async (_, text) => {
     const l = Array.from({ length: 30_000 }, (_item, number) => (number * 7_919) % 30_000);
     const instance = await stack.startInstance(endless(text), { variables: { l } });
     await committer.until(instance.id, (facts) => facts.length > 0);
@@ -81,7 +81,7 @@ describe('an instance on Temporal', () => {
     await instance.handle.result();
   });
 
-  it('advances together what arrived together', async () => {
+  it('inputs that arrive together are advanced together', async () => {
     const instance = await stack.startInstance(parallelTasks(8));
     const taskIds = await tasksOf(committer, instance, 8);
     await Promise.all(taskIds.map((taskId) => instance.update('completeTask', completion(taskId))));
@@ -90,7 +90,7 @@ describe('an instance on Temporal', () => {
     expect(committer.batches(instance.id).length).toBeLessThan(9);
   });
 
-  it('calls services with one key for all attempts, and goes on with the answer', async () => {
+  it('a service is called with one key for all attempts, and its answer continues the instance', async () => {
     service.answer({ status: 503, body: {} }, { status: 200, body: { paid: 7 } });
     const before = service.calls.length;
     const instance = await stack.startInstance(lineOf(serviceTask('pay', { url: service.url, retryBackoff: '10' })));
@@ -101,7 +101,7 @@ describe('an instance on Temporal', () => {
     expect(factsNamed(committer.facts(instance.id), 'variables.changed').at(-1)?.changed).toEqual({ paid: 7 });
   });
 
-  it('turns a final failure into an incident that resume repairs', async () => {
+  it('a permanent failure of a call is an incident that resume repairs', async () => {
     service.answer({ status: 400, body: {} });
     const instance = await stack.startInstance(lineOf(serviceTask('pay', { url: service.url })));
     await committer.until(instance.id, (facts) => statusOf(facts) === 'error');
@@ -111,7 +111,7 @@ describe('an instance on Temporal', () => {
     expect(statusOf(committer.facts(instance.id))).toBe('completed');
   });
 
-  it('fires timers, never early', async () => {
+  it('a timer never fires early', async () => {
     const at = Date.now();
     const instance = await stack.startInstance(lineOf(timer('pause', 'PT1S')), { at });
     await instance.handle.result();
@@ -121,7 +121,7 @@ describe('an instance on Temporal', () => {
     expect(fired?.at).toBeGreaterThanOrEqual(at + 1_000);
   });
 
-  it('refuses what comes after the end', async () => {
+  it('inputs after the end are refused', async () => {
     const instance = await stack.startInstance(oneUserTask);
     const [taskId = ''] = await tasksOf(committer, instance);
     const [completed, terminated] = await Promise.all([
@@ -133,7 +133,7 @@ describe('an instance on Temporal', () => {
     expect(['completed', 'terminated']).toContain(statusOf(committer.facts(instance.id)));
   });
 
-  it('answers the update that ends it, though Temporal fails that workflow task for what arrives meanwhile', async () => {
+  it('the update that ends an instance is answered although Temporal fails its workflow task', async () => {
     const instance = await stack.startInstance(oneUserTask);
     const [taskId = ''] = await tasksOf(committer, instance);
     const isLast = ({ inputs }: CommitRequest) => inputs.some(({ input }) => input.type === 'taskCompleted');
@@ -149,7 +149,7 @@ describe('an instance on Temporal', () => {
     expect(factsNamed(committer.facts(instance.id), 'task.completed')).toHaveLength(1);
   });
 
-  it('goes on in new runs while tasks complete, with timers and calls still open', async () => {
+  it('an instance continues in new runs with open tasks, timers and calls', async () => {
     service.answer({ status: 200, body: {} });
     const tasks = Array.from({ length: 12 }, (_, i) => userTask(`t${i}`));
     const instance = await stack.startInstance(lineOf(...tasks, timer('pause', 'PT0.2S')), {
@@ -165,7 +165,7 @@ describe('an instance on Temporal', () => {
     expect(await instance.isInLaterRun()).toBe(true);
   }, 120_000);
 
-  it('goes on in a new run between two slices where it has sent much', async () => {
+  it('a run that has sent much continues in a new run between two slices', async () => {
     const grows = { ...script('grow', "{{ substring(text, 1) + 'x' }}"), resultVariable: 'text' };
     const instance = await stack.startInstance(lineOf({ ...grows, loop: { loopMaximum: 24 } }), {
       variables: { text: 'text'.repeat(250_000) },
@@ -177,7 +177,7 @@ describe('an instance on Temporal', () => {
     expect(await instance.isInLaterRun()).toBe(true);
   });
 
-  it('answers an input while a long run rests', async () => {
+  it('an input is answered while a long run rests', async () => {
     const instanceId = randomUUID();
     const isResting = new Promise<void>((resolve) => {
       committer.once(
@@ -197,7 +197,7 @@ describe('an instance on Temporal', () => {
     expect(committer.batches(instance.id)).toHaveLength(2);
   });
 
-  it('keeps data out of the history', async () => {
+  it('data of an instance do not appear in the history', async () => {
     const large = { text: 'canary '.repeat(100_000), random: Array.from({ length: 20_000 }, () => Math.random()) };
     const instance = await stack.startInstance(lineOf(userTask('canary-task')), { variables: large });
     const [taskId = ''] = await tasksOf(committer, instance);
@@ -210,7 +210,7 @@ describe('an instance on Temporal', () => {
     expect(stack.payloads.blobs.size).toBeGreaterThan(0);
   });
 
-  it('tells the caller of a defect of the engine, and stays as it was', async () => {
+  it('a defect of the engine is reported to the caller, and the instance stays unchanged', async () => {
     const broken = lineOf(userTask('before-defect'), script('defect', '{{ 1 }}'));
     const instance = await stack.startInstance(broken, { alter: withoutConfigOf('defect') });
     const [taskId = ''] = await tasksOf(committer, instance);
@@ -221,7 +221,7 @@ describe('an instance on Temporal', () => {
     await instance.handle.result();
   });
 
-  it('makes an incident of a defect that has no caller', async () => {
+  it('a defect of the engine without a caller is an incident', async () => {
     const broken = lineOf(timer('before-defect', 'PT0.1S'), script('defect', '{{ 1 }}'));
     const instance = await stack.startInstance(broken, { alter: withoutConfigOf('defect') });
     const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
@@ -230,7 +230,7 @@ describe('an instance on Temporal', () => {
     await instance.handle.result();
   });
 
-  it('shows operators where it stands', async () => {
+  it("the workflow's current details show operators where it waits", async () => {
     const instance = await stack.startInstance(lineOf(userTask('approve')));
     await tasksOf(committer, instance);
     const metadata = (await instance.handle.query('__temporal_workflow_metadata')) as { currentDetails: string };

@@ -43,7 +43,7 @@ async function untilTask(more: readonly ProcessJson[] = [rule('rate')]) {
 }
 
 describe('what a step asks', () => {
-  it('is answered before the commit: a decision costs one event, and no commit of its own', async () => {
+  it('a decision is answered before the commit and costs one history event', async () => {
     const instance = await stack.startInstance(oneRule, amount);
     await instance.handle.result();
     const batches = committer.batches(instance.id);
@@ -53,7 +53,7 @@ describe('what a step asks', () => {
     expect((await instance.eventTypes()).length).toBeLessThanOrEqual(8);
   });
 
-  it('may lead to further questions, still within one commit', async () => {
+  it('answers can lead to further questions within one commit', async () => {
     const raise = script('raise', '{{ { amount: amount * 100 } }}');
     const instance = await stack.startInstance(lineOf(rule('first'), raise, rule('second')), amount);
     await instance.handle.result();
@@ -63,14 +63,14 @@ describe('what a step asks', () => {
     expect(levelIn(instance)).toEqual({ level: 'high' });
   });
 
-  it('is asked after the commit where a step would not come to its end', async () => {
+  it('questions are asked after the commit where a step would not end', async () => {
     const instance = await stack.startInstance(rules(12), amount);
     await instance.handle.result();
     expect(committer.batches(instance.id).map(({ inputs }) => inputs.length)).toEqual([9, 4]);
     expect(evaluated(instance)).toHaveLength(12);
   });
 
-  it('is asked together where several ask at once', async () => {
+  it('questions that arise together are asked together', async () => {
     const loop = {
       collection: '{{ items }}',
       inputDataItem: 'amount',
@@ -88,7 +88,7 @@ describe('what a step asks', () => {
     expect(all).toEqual(Array.from({ length: 120 }, (_, i) => ({ level: i > 10 ? 'high' : 'low' })));
   });
 
-  it('is answered in parts where all answers would be too large together', async () => {
+  it('answers that are too large together come in parts', async () => {
     stack.decisions.define(rating('x'.repeat(200_000), 'wordy'));
     const ask = { decisionRef: 'wordy', taskHeaders: { resultVariable: 'rate' } };
     const instance = await stack.startInstance(inParallel(...['a', 'b', 'c', 'd'].map((id) => rule(id, ask))), amount);
@@ -99,7 +99,7 @@ describe('what a step asks', () => {
     expect(types).toEqual(['started', ...Array<string>(4).fill('decisionEvaluated')]);
   });
 
-  it('sees the version that is active when it is asked', async () => {
+  it('a question sees the decision version that is active when it is asked', async () => {
     stack.decisions.define(rating('medium', 'changing'));
     const ask = { decisionRef: 'changing', taskHeaders: { resultVariable: 'rate' } };
     const { instance, complete } = await untilTask([rule('rate', ask)]);
@@ -112,7 +112,7 @@ describe('what a step asks', () => {
     expect(levelIn(pinned)).toEqual({ level: 'medium' });
   });
 
-  it('may be about something that is not there: the task fails, and asks again when it is resumed', async () => {
+  it('a question about a missing decision fails its task, and resume asks again', async () => {
     const ask = { decisionRef: 'later', taskHeaders: { resultVariable: 'rate' } };
     const instance = await stack.startInstance(lineOf(rule('rate', ask)), amount);
     const facts = await committer.until(instance.id, (all) => statusOf(all) === 'error');
@@ -127,7 +127,7 @@ describe('what a step asks', () => {
     expect(levelIn(instance)).toEqual({ level: 'late' });
   });
 
-  it('is the same after its worker has stopped', async () => {
+  it('a decision is the same after its worker has stopped', async () => {
     const { instance, complete } = await untilTask();
     await stack.stopWorker();
     await stack.startWorker();
@@ -138,7 +138,7 @@ describe('what a step asks', () => {
 });
 
 describe('an answer, and what the commit says', () => {
-  it('same: asked again after a lost answer of the log, the answer that was committed counts', async () => {
+  it('same: after a lost answer the committed decision counts', async () => {
     const { instance, complete } = await untilTask();
     onceAnswered(instance, (request) => {
       committer.append(request);
@@ -149,7 +149,7 @@ describe('an answer, and what the commit says', () => {
     expect(evaluated(instance)).toEqual(['rate']);
   });
 
-  it('superseded: what another worker was answered is what happened', async () => {
+  it('superseded: the decision that another worker committed counts', async () => {
     const { instance, complete } = await untilTask([rule('rate'), userTask('after')]);
     onceAnswered(instance, (request) => {
       committer.append({ ...request, inputs: request.inputs.map(answeredOtherwise), facts: [] });
@@ -187,7 +187,7 @@ describe('an answer, and what the commit says', () => {
     expect(levelIn(instance)).toEqual({ level: 'low' });
   });
 
-  it('refused, in a later slice of a long step: that comes to its end too', async () => {
+  it('refused in a later slice: the long step still ends', async () => {
     const turns = { loop: { loopCondition: '{{ loopCounter < 1500 }}' } };
     const counting = { ...script('count', '{{ { n: loopCounter } }}'), ...turns };
     const { instance, complete } = await untilTask([counting, rule('rate')]);
@@ -205,7 +205,7 @@ describe('an answer, and what the commit says', () => {
     await instance.update('terminate', { reason: null });
   });
 
-  it('refused again as a failure: what has led to the question is refused', async () => {
+  it('refused again: the input that led to the question is refused', async () => {
     const { instance, complete } = await untilTask();
     const remove = committer.intervene((request) =>
       // What it cannot store may be anywhere in the facts: it names the last input.
@@ -220,7 +220,7 @@ describe('an answer, and what the commit says', () => {
     expect(evaluated(instance)).toEqual(['rate']);
   });
 
-  it('refused, another input: what is asked without it is answered anew', async () => {
+  it('refused for another input: the remaining questions are answered anew', async () => {
     const { instance, complete } = await untilTask();
     // Two inputs of one step: the first is refused, and the decision of the second was about what it would have changed.
     const id = 'raised';
@@ -236,7 +236,7 @@ describe('an answer, and what the commit says', () => {
     expect(levelIn(instance)).toEqual({ level: updated === 0 ? 'low' : 'high' });
   });
 
-  it('gap: the whole projection comes with what was answered', async () => {
+  it('gap: the whole projection is sent with the answers', async () => {
     const { instance, complete } = await untilTask([rule('rate'), userTask('after')]);
     onceAnswered(instance, () => ({ kind: 'gap', lastSeq: 1 }));
     await complete();
@@ -265,7 +265,7 @@ describe('a question that is asked after a commit', () => {
     return instance;
   }
 
-  it('is held by an instance in error, and counts when that is resumed', async () => {
+  it('the answer for an instance in error is held and applied on resume', async () => {
     const broken = script('broken', '{{ { isLarge: total > 1 } }}');
     const form = inParallel(broken, rule('rate'));
     const instance = await stack.startInstance(form, { variables: { amount: 5, total: 'much' } });
@@ -277,14 +277,14 @@ describe('a question that is asked after a commit', () => {
     expect(evaluated(instance)).toEqual(['rate']);
   });
 
-  it('does not keep a terminated instance from ending', async () => {
+  it('an open question does not keep a terminated instance from ending', async () => {
     const instance = await standing();
     await instance.update('terminate', { reason: null });
     await instance.handle.result();
     expect(statusOf(committer.facts(instance.id))).toBe('terminated');
   });
 
-  it('is asked again by the next run', async () => {
+  it('an open question is asked again by the next run', async () => {
     const instance = await standing({ continueAsNewAfterEvents: 5 });
     const newest = stack.instanceOf(instance.id);
     while (!(await newest.isInLaterRun()));

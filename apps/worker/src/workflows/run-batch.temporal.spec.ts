@@ -60,7 +60,7 @@ class Instances {
 
 describe('a batch of more parts than one run of its workflow takes', () => {
   it(
-    'does each once, in order, whatever is lost or fails on the way, and opens and closes once',
+    'a batch over several runs handles each instance once, in order, despite lost answers and failures',
     async () => {
       const instances = new Instances(205);
       const worker = await Worker.create({

@@ -47,7 +47,7 @@ async function lastResultOf(workflowId: string): Promise<string> {
   );
 }
 
-it('a schedule goes on firing after a run whose result was sealed for that run alone', async () => {
+it('a schedule continues after a run whose result only that run can decrypt', async () => {
   const scheduleId = timerStartWorkflowId(TENANT, randomUUID());
   const fired: string[] = [];
   stack.fireTimerStart = async (_, __, at) => {

@@ -41,7 +41,7 @@ function withBoundaries(process: ProcessJson): ProcessJson {
 }
 
 describe('typed values and the commit', () => {
-  it('cost a process without a mistake nothing', async () => {
+  it('type checks cost nothing in a process without violations', async () => {
     const [plain, checked] = await Promise.all([
       stack.startInstance(oneUserTask),
       stack.startInstance(typed(oneUserTask)),
@@ -57,7 +57,7 @@ describe('typed values and the commit', () => {
     );
   });
 
-  it('are committed with what was found, and the instance goes on in another worker', async () => {
+  it('violations are committed with their input, and another worker continues the instance', async () => {
     const instance = await stack.startInstance(typed(oneUserTask));
     const [taskId = ''] = await tasksOf(committer, instance);
     const answer = await instance.update('completeTask', completion(taskId, { count: 'many' }));
@@ -74,7 +74,7 @@ describe('typed values and the commit', () => {
     expect(written).toMatchObject([{ _validation: { path: 'count' } }, { count: 2 }]);
   });
 
-  it('of several inputs at once concern each its own', async () => {
+  it('the violations of concurrent inputs concern each its own input', async () => {
     const instance = await stack.startInstance(typed(withBoundaries(parallelTasks(3))));
     const tasks = await tasksOf(committer, instance, 3);
     const outputs = [{ count: 1 }, { count: 'x' }, { count: 'y' }];
@@ -86,7 +86,7 @@ describe('typed values and the commit', () => {
     await instance.update('terminate', { reason: null });
   });
 
-  it('refuse an update of variables with all that is wrong, and nothing is committed', async () => {
+  it('a variable update with violations is refused with all of them and not committed', async () => {
     const objects = ['a', 'b'].map((name) => ({ name, type: 'int' }));
     const instance = await stack.startInstance({ ...oneUserTask, data: { types, objects } });
     await tasksOf(committer, instance);
@@ -98,13 +98,13 @@ describe('typed values and the commit', () => {
     await instance.update('terminate', { reason: null });
   });
 
-  it('of a start that is refused leave no instance', async () => {
+  it('a start with violations leaves no instance', async () => {
     const instance = await stack.startInstance(typed(oneUserTask), { variables: { count: 'x' } });
     await expect(instance.handle.result()).rejects.toMatchObject({ cause: { type: 'ValidationError' } });
     expect(committer.batches(instance.id)).toEqual([]);
   });
 
-  it('superseded: what was found of the inputs that were committed counts', async () => {
+  it('superseded: the violations of the committed inputs count', async () => {
     const instance = await stack.startInstance(typed(parallelTasks(2)));
     const [first = '', second = ''] = await tasksOf(committer, instance, 2);
     const other: InputEnvelope = {
@@ -132,7 +132,7 @@ describe('typed values and the commit', () => {
     expect(statusOf(committer.facts(instance.id))).toBe('completed');
   });
 
-  it('that are found wrong without an end refuse their input, and nothing is left of it', async () => {
+  it('endless violations refuse their input and leave nothing of it', async () => {
     const flow = (sourceRef: string, targetRef: string, more = {}) => ({
       id: `${sourceRef}-${targetRef}`,
       sourceRef,
@@ -166,7 +166,7 @@ describe('typed values and the commit', () => {
     expect(statusOf(committer.facts(instance.id))).toBe('completed');
   });
 
-  it('that take long are checked in several activities, and committed once', async () => {
+  it('long type checks take several activities and one commit', async () => {
     let time = 0;
     stack.now = () => (time += 1_500);
     const counting = ['1', '2', '3', '"x"'].map((value, i) => script(`count${i}`, `{{ { count: ${value} } }}`));
@@ -178,7 +178,7 @@ describe('typed values and the commit', () => {
     await instance.update('terminate', { reason: null });
   });
 
-  it('in a later slice of a long step are found there', async () => {
+  it('violations in a later slice of a long step are found there', async () => {
     const counting = {
       ...script('count', '{{ { n: loopCounter } }}'),
       loop: { loopCondition: '{{ loopCounter < 1500 }}' },

@@ -64,7 +64,7 @@ const process = fc
   }));
 
 describe('the order of elements and flows in a source', () => {
-  it('changes nothing but the order in the model', () => {
+  it('the order of elements and flows in a source changes only their order in the model', () => {
     const shuffled = process.chain((value) =>
       fc.tuple(fc.constant(value), fc.shuffledSubarray(value.elements, { minLength: value.elements.length })),
     );
@@ -82,7 +82,7 @@ describe('the order of elements and flows in a source', () => {
 });
 
 describe('the XML of a process', () => {
-  it('compiles to the same model', () => {
+  it('the XML of a random process compiles to the same model', () => {
     fc.assert(
       fc.property(process, (value) => {
         const compiled = compileDefinition({ sourceType: 'json', source: value as unknown as JsonValue });
@@ -94,7 +94,7 @@ describe('the XML of a process', () => {
     );
   });
 
-  it('is read by modelers without a warning', async () => {
+  it('the XML of a random process is read by bpmn-moddle without a warning', async () => {
     const [value] = fc.sample(process, { numRuns: 1, seed: 7 });
     const compiled = compileDefinition({ sourceType: 'json', source: value as unknown as JsonValue });
     if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));

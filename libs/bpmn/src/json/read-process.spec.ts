@@ -17,7 +17,7 @@ const readYaml = (text: string) => {
 };
 
 describe('the JSON form', () => {
-  it('starts at the one element without incoming flows', () => {
+  it('a JSON process starts at its one element without incoming flows', () => {
     const { source, findings } = read({
       id: 'p',
       elements: [
@@ -35,7 +35,7 @@ describe('the JSON form', () => {
     expect(source?.flows[0]).toMatchObject({ source: 'start_2', target: 'a' });
   });
 
-  it('takes task headers as a map or a list, and groups as a list or text', () => {
+  it('task headers may be a map or a list, and candidate groups a list or text', () => {
     const of = (element: object) =>
       read({ elements: [{ id: 'a', type: 'serviceTask', ...element }] }).source?.nodes.at(-1)?.element;
     expect(of({ taskHeaders: { url: 'u', retries: 3 } })?.headers).toEqual(
@@ -86,11 +86,11 @@ describe('the JSON form', () => {
     ['a key with NUL', { elements: [], 'a\0': 1 }, 'NUL'],
     ['a lone surrogate', { elements: [{ id: '\ud800', type: 't' }] }, 'lone surrogate'],
     ['a number without end', { elements: [], x: Number.POSITIVE_INFINITY }, 'not finite'],
-  ])('refuses %s', (_what, value, message) => {
+  ])('a JSON process with %s is refused', (_what, value, message) => {
     expect(read(value).findings.join('\n')).toContain(message);
   });
 
-  it('refuses what is too deep or too large without walking through all of it', () => {
+  it('a source that is too deep or too large is refused without reading all of it', () => {
     const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
     expect(read(deep).findings).toEqual(['-: the source is nested deeper than 100 levels']);
     expect(read(Array.from({ length: 300_000 }, () => 1)).findings).toEqual([
@@ -98,7 +98,7 @@ describe('the JSON form', () => {
     ]);
   });
 
-  it('keeps names that objects have members of', () => {
+  it('names that objects inherit are kept in the JSON form', () => {
     const value: unknown = JSON.parse(
       '{"elements":[{"id":"__proto__","type":"serviceTask","taskHeaders":{"__proto__":"x","constructor":"y"}}]}',
     );
@@ -110,7 +110,7 @@ describe('the JSON form', () => {
     ]);
   });
 
-  it('takes a property __proto__ for an unknown one', () => {
+  it('a property __proto__ of a JSON process is an unknown property', () => {
     const value: unknown = JSON.parse('{"elements":[],"__proto__":{"elements":[]}}');
     expect(read(value).findings).toEqual(['-: the source: unknown property __proto__']);
   });
@@ -132,11 +132,11 @@ describe('YAML', () => {
     ['text in an escape that is no character', 'elements: [{id: "\\uD800", type: task}]', /lone surrogate/],
     ['NUL in an escape', 'elements: [{id: "\\0", type: task}]', /NUL/],
     ['nothing', '', /not YAML|must be object/],
-  ])('refuses %s', (_what, text, message) => {
+  ])('YAML with %s is refused', (_what, text, message) => {
     expect(readYaml(text).findings.join('\n')).toMatch(message);
   });
 
-  it('reads dates as text and shares by alias', () => {
+  it('YAML dates are read as text, and aliases share values', () => {
     const { source, findings } = readYaml(
       'elements:\n  - {id: a, type: userTask, dueDate: 2026-01-02, taskHeaders: &h {k: v}}\n  - {id: b, type: userTask, taskHeaders: *h}\nflows:\n  - {id: f, sourceRef: a, targetRef: b}\n',
     );

@@ -30,7 +30,7 @@ function expectPlaced({ nodes }: ProcessModel, boxes: ReadonlyMap<string, Box>):
 
 describe('a drawing in columns', () => {
   it.each([...elementDefinitions.values()])(
-    'has all of the sample of $type, and nothing on top of it',
+    'a drawing in columns has every element of the sample of $type, without overlaps',
     ({ sample }) => {
       const { model } = modelOf('json', sample);
       expectPlaced(model, placeElements(model));

@@ -24,7 +24,7 @@ async function expectLaidOut(xml: string): Promise<string> {
 }
 
 describe('the layout', () => {
-  it.each([...elementDefinitions.values()])('draws the sample of $type', async ({ sample }) => {
+  it.each([...elementDefinitions.values()])('the sample of $type is laid out', async ({ sample }) => {
     await expectLaidOut(modelOf('json', sample).xml);
   });
 
@@ -35,12 +35,12 @@ describe('the layout', () => {
     'signavio-lanes',
     'eclipse-data-types',
     'bpmn-io-data-objects',
-  ])('draws %s anew', async (name) => {
+  ])('the layout replaces the diagram of %s', async (name) => {
     const laidOut = await expectLaidOut(corpus(name));
     expect(laidOut.match(/<bpmndi:BPMNDiagram/g)).toHaveLength(1);
   });
 
-  it('draws the process that the definition is about', async () => {
+  it('the layout draws the process of the definition', async () => {
     const process = (id: string) =>
       `<process id="${id}" isExecutable="true"><startEvent id="${id}_s" /><endEvent id="${id}_e" /><sequenceFlow id="${id}_f" sourceRef="${id}_s" targetRef="${id}_e" /></process>`;
     const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t">${process('a')}${process('b')}</definitions>`;
@@ -51,12 +51,12 @@ describe('the layout', () => {
     expect(laidOut.replace(/\n<bpmndi[^]*Diagram>\n/, '')).toBe(xml);
   });
 
-  it('opens subprocesses, so that nothing lies on top of something else', async () => {
+  it('the layout opens subprocesses without overlaps', async () => {
     const { xml, model } = modelOf('json', elementDefinitions.get('subProcess')?.sample ?? null);
     expect(await layOut(xml, model)).toMatch(/bpmnElement="packing" isExpanded="true"/);
   });
 
-  it('takes any id for what it is', async () => {
+  it('the layout accepts any element id', async () => {
     const ids = ['1', 'Ü&"<', 'n0', 'process', '__proto__', 'a:b'];
     const elements = [{ id: 's', type: 'startEvent' }, ...ids.map((id) => ({ id, type: 'task' }))];
     const flows = ids.map((id, index) => ({ id: `f${index}`, sourceRef: elements[index]?.id ?? '', targetRef: id }));
@@ -66,7 +66,7 @@ describe('the layout', () => {
     expect(edges(laidOut)).toEqual(flows.map(({ id }) => id));
   });
 
-  it('draws in columns what the library fails at', async () => {
+  it('a process that the layout library fails at is drawn in columns', async () => {
     const types = { s: 'startEvent', o: 'inclusiveGateway', j: 'inclusiveGateway', e: 'endEvent' };
     const tasks = ['p0', 'p1', 'p2', 'p3', 'p4'];
     const elements = [...Object.entries(types), ...tasks.map((id) => [id, 'task'])].map(([id, type]) => ({ id, type }));
@@ -89,7 +89,7 @@ describe('the layout', () => {
     expect(laidOut).not.toMatch(/NaN|undefined/);
   });
 
-  it('keeps extensions, of this service and of others', async () => {
+  it('the layout keeps extension elements of this service and of others', async () => {
     const svc = 'xmlns:svc="urn:svc:bpmn:1" xmlns:x="urn:x"';
     const xml = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" ${svc} targetNamespace="t"><process id="p" isExecutable="true" svc:timeZone="Europe/Berlin">
       <startEvent id="s" /><userTask id="t" svc:assignee="mary" x:colour="red"><extensionElements><svc:IoMapping><svc:Input source="{{ a }}" target="b" /></svc:IoMapping><x:note text="n" /></extensionElements></userTask>

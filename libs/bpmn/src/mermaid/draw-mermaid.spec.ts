@@ -40,14 +40,14 @@ const HOSTILE = [
 ];
 
 describe('the Mermaid drawing', () => {
-  it('of every sample is read by Mermaid', () => {
+  it('the Mermaid drawing of every sample is read by Mermaid', () => {
     const types = [...elementDefinitions.values()];
     const read = readByMermaid(types.map(({ sample }) => drawn(sample)));
     const failed = read.map(({ error }, index) => ({ type: types[index]?.type, error }));
     expect(failed.filter(({ error }) => error !== undefined)).toEqual([]);
   });
 
-  it('takes any text for a name', () => {
+  it('a Mermaid drawing may contain any name', () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .filter((text) => textFlaw(text) === null && text.length <= 255);
@@ -58,7 +58,7 @@ describe('the Mermaid drawing', () => {
     expect(drawings.join('')).not.toMatch(/[<`]/);
   });
 
-  it('shows boundary events, conditions, defaults, subprocesses and event subprocesses', () => {
+  it('a Mermaid drawing shows boundary events, conditions, default flows and subprocesses', () => {
     const source = {
       elements: [
         { id: 'start', type: 'startEvent' },

@@ -22,7 +22,7 @@ describe('a whole number in YAML', () => {
     ['a: 99999999999999999999', 'a'],
     [`a: 0x${'f'.repeat(200)}`, 'a'],
     ['a: [0, &x 9007199254740993]\nb: *x', 'a[1]'],
-  ])('is refused with its path where a double rounds it: %s', (text, path) => {
+  ])('a whole number in YAML that a double rounds is refused with its path: %s', (text, path) => {
     const where = path === '' ? '' : `, at ${path}`;
     const { value, messages } = read(text);
     expect(value).toBeUndefined();
@@ -42,17 +42,17 @@ describe('a whole number in YAML', () => {
     ['1e22', 1e22],
     ['9'.repeat(400), '9'.repeat(400)],
     ['{9007199254740992: a, 7: b}', { 9007199254740992: 'a', 7: 'b' }],
-  ])('is read where it keeps its digits, or is none: %s', (text, value) => {
+  ])('a value in YAML that keeps its digits is read: %s', (text, value) => {
     expect(read(text)).toEqual({ value, messages: [] });
   });
 
-  it('is refused as a key too', () => {
+  it('a key in YAML that a double rounds is refused', () => {
     expect(read('a:\n  9007199254740993: x').messages).toEqual([
       'the source is not YAML: expected a key in quotes, or one that a double holds exactly, found 9007199254740993',
     ]);
   });
 
-  it('is looked for in values that contain themselves, or that aliases nest deeply', () => {
+  it('inexact numbers are found in recursive values and deeply nested aliases', () => {
     const nested = Array.from(
       { length: 900 },
       (_, i) => `l${i + 1}: &l${i + 1} ${'['.repeat(20)}*l${i}${']'.repeat(20)}`,

@@ -5,7 +5,7 @@ import { readXml } from './read-xml.js';
 const read = (text: string) => readXml(text, DEFAULT_LIMITS);
 
 describe('reading XML', () => {
-  it('resolves namespaces, references and CDATA, and knows the lines', () => {
+  it('the XML reader resolves namespaces, references and CDATA, and knows line numbers', () => {
     const result = read(
       '<?xml version="1.0"?>\n<!-- c -->\n<a:x xmlns:a="urn:a"\n xmlns="urn:d" k="1&amp;&#x41;">\n <y>t<![CDATA[<&]]>&lt;</y></a:x>',
     );
@@ -42,7 +42,7 @@ describe('reading XML', () => {
     ['a reference to NUL', '<a>&#0;</a>', 1],
     ['a reference to a surrogate', '<a>&#xD800;</a>', 1],
     ['a bare ampersand', '<a>a & b</a>', 1],
-  ])('refuses %s', (_what, text, line) => {
+  ])('malformed XML is refused: %s', (_what, text, line) => {
     expect(read(text)).toMatchObject({ ok: false, line });
   });
 
@@ -62,13 +62,13 @@ describe('reading XML', () => {
       'more than 500 attributes',
     ],
     ['many elements', `<a>${'<b/>'.repeat(100_001)}</a>`, 'more than 100000 elements'],
-  ])('refuses %s', (_what, text, part) => {
+  ])('XML with %s is refused', (_what, text, part) => {
     const result = read(text);
     expect(result).toMatchObject({ ok: false });
     expect((result as { message: string }).message).toContain(part);
   });
 
-  it('takes names of object members for names', () => {
+  it('names that objects inherit are ordinary names in XML', () => {
     const result = read('<__proto__ xmlns="urn:a" constructor="1" __proto__="2"><toString/></__proto__>');
     expect(result).toMatchObject({
       ok: true,

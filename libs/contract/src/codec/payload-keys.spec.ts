@@ -19,13 +19,13 @@ function check(configured: readonly MasterKey[], ...stored: readonly WrappedKey[
 }
 
 describe('the check of the master keys of payloads', () => {
-  it('takes the keys of before in any order, and new ones', async () => {
+  it('payload master keys are accepted in any order, with new ones', async () => {
     await check([first]);
     await check([second, first], wrappedBy(first));
     await check([first, second], wrappedBy(first), wrappedBy(second));
   });
 
-  it('refuses to go without a key that wraps data keys, and names it', async () => {
+  it('a missing payload master key that wraps data keys is refused by name', async () => {
     const refused = check([second], wrappedBy(first), wrappedBy(second));
     await expect(refused).rejects.toBeInstanceOf(WrongMasterKeys);
     await expect(refused).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('the check of the master keys of payloads', () => {
     );
   });
 
-  it('refuses another key of the same id', async () => {
+  it('another payload master key with the same id is refused', async () => {
     await expect(check([key('first')], wrappedBy(first))).rejects.toThrow(
       'PAYLOAD_KEYS: expected the key that first was before in this database, found another one',
     );
@@ -41,14 +41,14 @@ describe('the check of the master keys of payloads', () => {
 });
 
 describe('data keys of payloads under a new master key', () => {
-  it('stay what they were', () => {
+  it('a data key stays the same when it is rewrapped under a new master key', () => {
     const { id, masterKeyId, wrapped } = wrappedBy(first);
     const again = new PayloadKeyVault([second, first]).rewrap({ id }, { masterKeyId, wrappedKey: wrapped });
     expect(again?.masterKeyId).toBe('second');
     expect(new MasterKeys([second]).unwrap('second', id, again!.wrappedKey)).toEqual(dataKey);
   });
 
-  it('are not rewrapped where the former master key is absent', () => {
+  it('a data key is not rewrapped where its master key is missing', () => {
     const { id, masterKeyId, wrapped } = wrappedBy(first);
     expect(new PayloadKeyVault([second]).rewrap({ id }, { masterKeyId, wrappedKey: wrapped })).toBeNull();
   });

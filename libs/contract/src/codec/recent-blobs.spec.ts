@@ -26,7 +26,7 @@ function storeOf(): { asked: string[]; stored: Map<string, PayloadBlob>; store: 
 }
 
 describe('blobs that were put last', () => {
-  it('are at hand once, and in the store', async () => {
+  it('a recent blob can be read once without the store, and is in the store', async () => {
     const { asked, stored, store } = storeOf();
     await store.put(blobOf('one'));
     expect([...stored.keys()]).toEqual(['one']);
@@ -36,7 +36,7 @@ describe('blobs that were put last', () => {
     expect(asked).toEqual(['t/a/1 one']);
   });
 
-  it('are those of their workflow, and no more than the budget holds', async () => {
+  it('recent blobs belong to their workflow and keep within their memory budget', async () => {
     const { asked, store } = storeOf();
     await store.put(blobOf('one', 60));
     await store.put(blobOf('two', 60));
@@ -48,7 +48,7 @@ describe('blobs that were put last', () => {
     expect(asked).toEqual(['t/a/2 two', 't/a/1 large', 't/a/1 one']);
   });
 
-  it('are not at hand where they could not be put', async () => {
+  it('a blob that could not be stored is not kept as recent', async () => {
     const store = withRecentBlobs({ put: () => Promise.reject(new Error('no database')), get: async () => null });
     await expect(store.put(blobOf('one'))).rejects.toThrow('no database');
     expect(await store.get('t/a/1', 'one')).toBeNull();

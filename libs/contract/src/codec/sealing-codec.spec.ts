@@ -55,7 +55,7 @@ describe('the sealing codec', () => {
     ['compressible', 'canary'.repeat(5_000)],
     ['large', randomBytes(300_000).toString('hex')],
     ['noisy', randomBytes(300_000).toString('base64')],
-  ])('gives %s content back and lets nobody read it on the way', async (_, text) => {
+  ])('the codec seals %s content unreadably and opens it again', async (_, text) => {
     const codec = codecWith(masters);
     const payload = await sealed(codec, { text });
     expect(JSON.stringify([payload, [...blobs.values()]])).not.toContain('canary');
@@ -63,7 +63,7 @@ describe('the sealing codec', () => {
     expect(await opened(codec, payload)).toEqual({ text });
   });
 
-  it('compresses what becomes much smaller by it, and nothing else that is large', async () => {
+  it('the codec compresses large content only where it becomes much smaller', async () => {
     const shareOf = async (text: string): Promise<number> => {
       blobs.clear();
       await sealed(codecWith(masters), { text });
@@ -73,18 +73,18 @@ describe('the sealing codec', () => {
     expect(await shareOf(randomBytes(300_000).toString('base64'))).toBeGreaterThan(0.99);
   });
 
-  it('opens what another process sealed', async () => {
+  it('the codec opens what another process sealed', async () => {
     const payload = await sealed(codecWith(masters), { a: 1 });
     expect(await opened(codecWith(masters), payload)).toEqual({ a: 1 });
   });
 
-  it('still opens what a former master key wrapped', async () => {
+  it('the codec opens what a former master key wrapped', async () => {
     const payload = await sealed(codecWith(masters), { a: 1 });
     const rotated = [{ id: 'next', key: randomBytes(32) }, ...masters];
     expect(await opened(codecWith(rotated), payload)).toEqual({ a: 1 });
   });
 
-  it('fails, to be tried again, where something is missing, and opens it once it is there', async () => {
+  it('decoding fails retryably where something is missing, and works once it is back', async () => {
     const large = { text: randomBytes(300_000).toString('hex') };
     const claimed = await sealed(codecWith(masters), large);
     const kept = [...blobs];
@@ -95,7 +95,7 @@ describe('the sealing codec', () => {
     expect(await opened(codec, claimed)).toEqual(large);
   });
 
-  it('names the key that is missing', async () => {
+  it('a decoding error names the missing key', async () => {
     const payload = await sealed(codecWith(masters), { a: 1 });
     await expect(opened(codecWith([{ id: 'other', key: randomBytes(32) }]), payload)).rejects.toEqual(
       missing('key', 'expected the master key current of data key'),
@@ -107,7 +107,7 @@ describe('the sealing codec', () => {
     await expect(opened(codecWith(masters), payload)).rejects.toEqual(missing('key', 'expected data key'));
   });
 
-  it('does not open what was changed or belongs to another workflow', async () => {
+  it('the codec does not open changed payloads or those of another workflow', async () => {
     const codec = codecWith(masters);
     const payload = await sealed(codec, { a: 1 });
     const changed = Buffer.from(payload.data ?? []);
@@ -123,7 +123,7 @@ describe('the sealing codec', () => {
     await expect(opened(codec, relabelled, other)).rejects.toEqual(missing('seal', 'found another'));
   });
 
-  it('gives a run of a schedule nothing of the one before it, also where that result can be read no more', async () => {
+  it('a scheduled run gets no result of the run before it, even an unreadable one', async () => {
     const firing = (at: string) => ({ ...context, workflowId: `start/t/${'0'.repeat(36)}-${at}` });
     const { workflowId } = firing('2026-03-01T09:00:00Z');
     const payload = await sealed(codecWith(masters), { a: 1 }, firing('2026-03-01T09:00:00Z'));
@@ -136,20 +136,20 @@ describe('the sealing codec', () => {
     );
   });
 
-  it('leaves nothing as it is, since there is nothing to seal in it', async () => {
+  it('an undefined value is not sealed', async () => {
     const nothing = defaultPayloadConverter.toPayload(undefined);
     expect(await codecWith(masters).encode([nothing], context)).toEqual([nothing]);
     expect(keys.size).toBe(0);
   });
 
-  it('fails, to be tried again, when a store cannot be reached', async () => {
+  it('decoding fails retryably when a store cannot be reached', async () => {
     const unreachable = { put: async () => undefined, get: () => Promise.reject(new Error('connection refused')) };
     const payload = await sealed(codecWith(masters), { text: randomBytes(300_000).toString('hex') });
     const codec = new SealingCodec(new DataKeys(new MasterKeys(masters), keyStore), unreachable, models);
     await expect(codec.decode([payload], context)).rejects.toThrow('connection refused');
   });
 
-  it('sends models as their hash and fills them in', async () => {
+  it('a model is sent as its hash and filled in when decoded', async () => {
     const codec = codecWith(masters);
     const reference = payloadOf(ENCODINGS.model, {}, Buffer.from('known'));
     expect(await codec.encode([reference], context)).toEqual([reference]);

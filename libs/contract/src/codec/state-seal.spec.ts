@@ -23,7 +23,7 @@ describe('the seal of states', () => {
   it.each([
     ['short', state],
     ['large', { text: 'canary'.repeat(50_000) }],
-  ])('gives a %s state back, also in another process, and lets nobody read it', async (_, value) => {
+  ])('a sealed %s state is unreadable and opens again, also in another process', async (_, value) => {
     const sealed = await sealWith(masters).seal(of, value);
     expect(sealed.toString('latin1')).not.toContain('canary');
     expect(sealed.length).toBeLessThan(2_000);
@@ -33,12 +33,12 @@ describe('the seal of states', () => {
   it.each([
     ['instance', { tenantId: 'a', instanceId: '2' }],
     ['tenant', { tenantId: 'b', instanceId: '1' }],
-  ])('does not open the state of another %s', async (_, other) => {
+  ])('the sealed state of another %s does not open', async (_, other) => {
     const seal = sealWith(masters);
     await expect(seal.open(other, await seal.seal(of, state))).rejects.toThrow('found one that is not its own');
   });
 
-  it('opens nothing of which any byte was changed', async () => {
+  it('a sealed state with any changed byte does not open', async () => {
     const seal = sealWith(masters);
     const sealed = await seal.seal(of, state);
     for (let place = 0; place < sealed.length; place += 1) {
@@ -49,7 +49,7 @@ describe('the seal of states', () => {
     await expect(seal.open(of, sealed.subarray(0, 50))).rejects.toThrow(/^expected/);
   });
 
-  it('names the data key that is gone', async () => {
+  it('opening a state names the missing data key', async () => {
     const seal = sealWith(masters);
     const sealed = await seal.seal(of, state);
     const id = sealed.subarray(0, 36).toString();
@@ -57,7 +57,7 @@ describe('the seal of states', () => {
     await expect(sealWith(masters).open(of, sealed)).rejects.toThrow(`expected data key ${id}`);
   });
 
-  it('opens nothing without the master key', async () => {
+  it('a sealed state does not open without its master key', async () => {
     const sealed = await sealWith(masters).seal(of, state);
     await expect(sealWith([{ id: 'other', key: randomBytes(32) }]).open(of, sealed)).rejects.toThrow(
       'expected the master key current',

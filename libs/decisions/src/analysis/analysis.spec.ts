@@ -38,13 +38,13 @@ describe('a sound table', () => {
     ['with a rule for the rest', table('FIRST', [['5'], ['> 10'], ['-']])],
     ['of dates', tableOf('string', ['< 2026-01-01', '>= 2026-01-01'])],
     ['of free text, for the texts that it names', tableOf('string', ["'a'", "'b','c'"])],
-  ])('%s has no finding', (_, source) => {
+  ])('a sound table %s has no finding', (_, source) => {
     expect(told(source)).toEqual([]);
   });
 });
 
 describe('rules that overlap under UNIQUE', () => {
-  it('are told with values for which both match', () => {
+  it('overlapping rules under UNIQUE are warnings with values for which both match', () => {
     expect(
       told(
         table('UNIQUE', [
@@ -61,28 +61,28 @@ describe('rules that overlap under UNIQUE', () => {
     ]);
   });
 
-  it('may meet in null', () => {
+  it('rules under UNIQUE may overlap in null', () => {
     expect(told(table('UNIQUE', [['null'], ['NOT 1'], ['1']]))).toEqual([
       expect.stringContaining('for example where a = null'),
     ]);
   });
 
-  it('may always match', () => {
+  it('rules under UNIQUE without conditions always overlap', () => {
     expect(told({ ...table('UNIQUE', [[], []]), inputs: [] })).toEqual([expect.stringMatching(/both match: always$/)]);
   });
 
-  it('are no matter where no value lies between', () => {
+  it('rules do not overlap where no number lies between their bounds', () => {
     expect(
       told(table('UNIQUE', [['< 1'], ['> 0.9999999999999999'], ['5']])).filter((each) => each.includes('"r2"')),
     ).toEqual([expect.stringContaining('"r2" and "r3"')]);
   });
 
-  it('are no matter under other policies', () => {
+  it('overlapping rules under other hit policies are no warnings', () => {
     for (const policy of ['FIRST', 'ALL', 'RULE_ORDER', 'COLLECT', 'OUTPUT_ORDER', 'PRIORITY'])
       expect(told(table(policy, [['< 9'], ['>= 8']]))).toEqual([]);
   });
 
-  it('are told up to twenty', () => {
+  it('at most twenty overlaps are reported', () => {
     const findings = told(
       table(
         'UNIQUE',
@@ -123,12 +123,12 @@ describe('gaps', () => {
       ]),
       ['a = 0 and t = "other" and b = false'],
     ],
-  ])('%s are told by an example', (_, source, examples) => {
+  ])('a gap %s is reported with an example', (_, source, examples) => {
     const gaps = told(source).map((message) => message.replace('warning: no rule matches ', ''));
     for (const example of examples) expect(gaps).toContain(example);
   });
 
-  it('are told up to three', () => {
+  it('at most three gaps are reported', () => {
     expect(told(table('ALL', [['1'], ['2'], ['3'], ['4']]))).toHaveLength(1);
     const inputs = ['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'boolean' }));
     expect(told(table('ALL', [['true', 'true', 'true', 'true']], { inputs }))).toEqual([
@@ -138,11 +138,11 @@ describe('gaps', () => {
     ]);
   });
 
-  it('are not told of null', () => {
+  it('a gap of null is not reported', () => {
     expect(told(table('ALL', [['<= 0'], ['> 0']]))).toEqual([]);
   });
 
-  it('are not told where an expression computes the value, unless its values are declared', () => {
+  it('a gap of a computed input is reported only if its values are declared', () => {
     const computed = { id: 'a', type: 'number', expression: 'n % 2' };
     expect(told(table('ALL', [['0'], ['1']], { inputs: [computed] }))).toEqual([]);
     expect(told(table('ALL', [['0']], { inputs: [{ ...computed, values: [0, 1] }] }))).toEqual([
@@ -159,25 +159,25 @@ describe('rules that can never match', () => {
     ['not(null, not(null))', 'number'],
     ["['b'..'a']", 'string'],
     ['not(true, false, null)', 'boolean'],
-  ])('with the condition %j', (condition, type) => {
+  ])('a rule with the condition %j can never match', (condition, type) => {
     expect(told(tableOf(type, [condition, '-']))).toEqual([
       'warning: rule "r1" can never match: no value of input "x" meets its condition',
     ]);
   });
 
-  it('since no declared value meets the condition', () => {
+  it('a rule whose condition no declared value meets can never match', () => {
     const inputs = [{ id: 'x', type: 'string', values: ['a', 'b'] }];
     expect(told({ ...tableOf('string', ["'c'", '-']), inputs })).toEqual([
       'warning: rule "r1" can never match: no value of input "x" meets its condition',
     ]);
   });
 
-  it('since nothing lies between two numbers or two dates', () => {
+  it('a rule can never match where nothing lies between two numbers or dates', () => {
     expect(told(tableOf('number', ['(0.9999999999999999..1)', '-']))).toHaveLength(1);
     expect(told(tableOf('string', ['(2026-01-01T00:00:00.000Z..2026-01-01T00:00:00.001Z)', '-']))).toHaveLength(1);
   });
 
-  it('make a table that can never match', () => {
+  it('a table whose rules can never match is a warning', () => {
     expect(told(tableOf('number', ['[5..1]']))).toEqual([
       'warning: rule "r1" can never match: no value of input "x" meets its condition',
       'warning: no rule of this table can ever match',
@@ -185,7 +185,7 @@ describe('rules that can never match', () => {
     expect(told(tableOf('number', []))).toEqual(['warning: no rule of this table can ever match']);
   });
 
-  it('under FIRST since a rule before it takes all that they take', () => {
+  it('a rule under FIRST can never match behind a rule that covers it', () => {
     expect(
       told(
         table('FIRST', [
@@ -201,12 +201,12 @@ describe('rules that can never match', () => {
     ]);
   });
 
-  it('under FIRST since ranges of one rule before it meet', () => {
+  it('a rule under FIRST can never match behind a rule whose joined ranges cover it', () => {
     expect(told(table('FIRST', [['[1..3], (3..5]'], ['[1..5]'], ['-']]))).toHaveLength(1);
     expect(told(tableOf('boolean', ['true, false', 'not(null)', '-'], { hitPolicy: 'FIRST' }))).toHaveLength(1);
   });
 
-  it('under FIRST since several rules before it do so together', () => {
+  it('a rule under FIRST can never match behind several rules that cover it together', () => {
     const rows = [['<= 3'], ['(3..10]'], ['[1..10]'], ['[1..11]'], ['-']];
     expect(told(table('FIRST', rows))).toEqual([
       'warning: rule "r3" can never match under FIRST: rules "r1", "r2" before it match whenever it does',
@@ -215,11 +215,11 @@ describe('rules that can never match', () => {
     expect(told(tableOf('boolean', ['true', 'false', '-'], { hitPolicy: 'FIRST' }))).toEqual([]);
   });
 
-  it('are not told of under other policies', () => {
+  it('covered rules under other hit policies are no warnings', () => {
     expect(told(table('ALL', [['-'], ['> 5']]))).toEqual([]);
   });
 
-  it('point at the rule', () => {
+  it('a finding about a rule names the rule', () => {
     const compiled = compileDecision({ sourceType: 'json', source: tableOf('number', ['[5..1]', '-']) });
     expect(compiled.findings).toMatchObject([{ elementId: 'r1', line: null, severity: 'warning' }]);
   });
@@ -232,7 +232,7 @@ describe('tables that are too large to be searched completely', () => {
       Array.from({ length: count }, (_, i) => [`[${i}..${i + 1})`, i % 2 === 0 ? '-' : "'x'", true]),
     );
 
-  it.each(['UNIQUE', 'FIRST'])('under %s say so', (policy) => {
+  it.each(['UNIQUE', 'FIRST'])('the analysis under %s reports that a table is too large to be searched', (policy) => {
     const started = cpuMs();
     expect(told(manyRules(policy, 6_000))).toContainEqual(
       expect.stringMatching(/the table is too large to be searched/),
@@ -240,7 +240,7 @@ describe('tables that are too large to be searched completely', () => {
     expect(cpuMs() - started).toBeLessThan(10_000);
   });
 
-  it('and those that are tangled', () => {
+  it('the analysis reports that a complicated table is too large to be searched', () => {
     const rows = Array.from({ length: 60 }, (_, i) =>
       Array.from({ length: 30 }, (__, j) => ((i * 7 + j * 3) % 5 === 0 ? '-' : i % 2 === 0)),
     );

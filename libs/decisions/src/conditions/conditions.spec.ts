@@ -113,7 +113,7 @@ describe.each([
   ['of FEEL, and written in other ways', BEYOND],
   ['on dates', DATES],
 ])('conditions %s', (_, rows) => {
-  it.each(rows)('of an input of type %s: %j', (type, condition, matching, others) => {
+  it.each(rows)('conditions on an input of type %s match as documented: %j', (type, condition, matching, others) => {
     for (const value of matching) expect([value, matches(type, condition, value)]).toEqual([value, true]);
     for (const value of others) expect([value, matches(type, condition, value)]).toEqual([value, false]);
   });
@@ -157,33 +157,36 @@ const MISTYPED: [type: string, condition: JsonValue, message: string, value: Jso
 ];
 
 describe('conditions that are refused', () => {
-  it.each(REFUSED)('of an input of type %s: %j', (type, condition, message) => {
+  it.each(REFUSED)('a condition on an input of type %s is refused: %j', (type, condition, message) => {
     expect(told(tableOf(type, [condition]))).toEqual([expect.stringContaining(message)]);
     expect(told(tableOf(type, [condition]))[0]).toMatch(/^error: rule "r1", input "x": /);
   });
 
-  it('longer than the limit', () => {
+  it('a condition longer than the limit is refused', () => {
     const message = 'expected a condition of at most 4000 characters, found 4001';
     expect(told(tableOf('number', [`${'1,'.repeat(2000)}1`]))).toEqual([`error: rule "r1", input "x": ${message}`]);
     expect(told(tableOf('number', [`${'1,'.repeat(1999)}1`]))).not.toContainEqual(expect.stringContaining('error'));
   });
 
-  it.each(MISTYPED)('is never met, and told: of an input of type %s: %j', (type, condition, message, value) => {
-    const findings = told(tableOf(type, [condition, '-']));
-    expect(findings).toContainEqual(expect.stringContaining(`warning: rule "r1", input "x": ${message}`));
-    expect(findings).not.toContainEqual(expect.stringContaining('error: '));
-    expect(decide(tableOf(type, [condition, '-']), { x: value })).toMatchObject({
-      ok: true,
-      evaluation: { rulesMatched: ['r2'] },
-    });
-  });
+  it.each(MISTYPED)(
+    'a condition of a wrong type on an input of type %s is never met and a warning: %j',
+    (type, condition, message, value) => {
+      const findings = told(tableOf(type, [condition, '-']));
+      expect(findings).toContainEqual(expect.stringContaining(`warning: rule "r1", input "x": ${message}`));
+      expect(findings).not.toContainEqual(expect.stringContaining('error: '));
+      expect(decide(tableOf(type, [condition, '-']), { x: value })).toMatchObject({
+        ok: true,
+        evaluation: { rulesMatched: ['r2'] },
+      });
+    },
+  );
 
-  it('a member of a list that is of another type leaves the others as they are', () => {
+  it('a list member of a wrong type leaves the other members valid', () => {
     expect(matches('number', "1, 'a', 2", 2)).toBe(true);
     expect(matches('number', "NOT 'a'", 2)).toBe(true);
   });
 
-  it('with two of them both are told', () => {
+  it('two wrong conditions are both reported', () => {
     expect(told(tableOf('number', ["'a'", '1', 'x']))).toHaveLength(2);
   });
 });
@@ -197,7 +200,7 @@ describe('values of another type', () => {
     ['boolean', 'true', 'true', 'expected a boolean for input "x", found text'],
     ['boolean', 'true', { a: 1 }, 'expected a boolean for input "x", found an object'],
     ['string', '> 2026-01-01', 'soon', 'expected an ISO 8601 date or date and time for input "x", found other text'],
-  ])('an input of type %s with condition %j is not tested with %j', (type, condition, value, message) => {
+  ])('an input of type %s with the condition %j refuses the value %j', (type, condition, value, message) => {
     expect(decide(tableOf(type, [condition]), { x: value })).toEqual({
       ok: false,
       error: { code: 'WRONG_TYPE', message, rules: [] },

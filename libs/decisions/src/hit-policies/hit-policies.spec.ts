@@ -42,7 +42,7 @@ describe('hit policies', () => {
     ['OUTPUT_ORDER', 40, ['r2', 'r3', 'r1', 'r4'], [R2, R3, R1, R4]],
     ['PRIORITY', 40, ['r2', 'r3', 'r1', 'r4'], R2],
     ['PRIORITY', 15, ['r1'], R1],
-  ])('%s of %d: rules %j', (policy, amount, rules, outputs) => {
+  ])('the hit policy %s for the amount %d matches the rules %j', (policy, amount, rules, outputs) => {
     const evaluation = evaluationOf(table(policy), amount);
     expect(evaluation.outputs).toEqual(outputs);
     expect(evaluation.rulesMatched).toEqual(rules);
@@ -52,7 +52,7 @@ describe('hit policies', () => {
     expect(evaluation.matchedRules.matched.map(({ rule_id }) => rule_id)).toEqual(rules);
   });
 
-  it('each matched rule is told with its outputs', () => {
+  it('each matched rule is reported with its outputs', () => {
     const { matchedRules } = evaluationOf(table('ALL'), 25);
     expect(matchedRules).toEqual({
       matched: [
@@ -70,7 +70,7 @@ describe('hit policies', () => {
     ['COLLECT', []],
     ['OUTPUT_ORDER', []],
     ['PRIORITY', {}],
-  ])('%s without a match', (policy, outputs) => {
+  ])('the hit policy %s without a match gives empty outputs', (policy, outputs) => {
     expect(evaluationOf(table(policy), 5)).toEqual({
       matched: false,
       rulesMatched: [],
@@ -92,7 +92,7 @@ describe('hit policies', () => {
     });
   });
 
-  it('a message names twenty rules and counts the others', () => {
+  it('an error message names twenty rules and counts the others', () => {
     const rules = Array.from({ length: 25 }, (_, i) => ({ id: `r${i}`, conditions: ['-'], outputs: {} }));
     const decided = decide(table('UNIQUE', { rules }), { amount: 1 });
     expect(decided).toMatchObject({ ok: false, error: { message: expect.stringMatching(/"r19" and 5 more match$/) } });
@@ -102,18 +102,18 @@ describe('hit policies', () => {
 describe('the order of outputs', () => {
   const values = ['high', 'middle', 'low'];
 
-  it('is that of the declared values, the first is the highest', () => {
+  it('outputs are ordered by their declared values, the first being the highest', () => {
     const source = table('OUTPUT_ORDER', { outputs: [{ ...LEVEL, values }, FEE] });
     expect(evaluationOf(source, 40).rulesMatched).toEqual(['r2', 'r4', 'r3', 'r1']);
     expect(evaluationOf({ ...source, hitPolicy: 'PRIORITY' }, 40).outputs).toEqual(R2);
   });
 
-  it('goes by the first output first, then by the second', () => {
+  it('outputs are ordered by the first output, then by the second', () => {
     const source = table('OUTPUT_ORDER', { outputs: [{ ...FEE, values: [9, 3, 2, 1] }, LEVEL] });
     expect(evaluationOf(source, 40).rulesMatched).toEqual(['r1', 'r2', 'r4', 'r3']);
   });
 
-  it('is otherwise ascending, null last, equal ones as the rules stand', () => {
+  it('without declared values outputs are in ascending order, null last and ties in rule order', () => {
     const fees: JsonValue[] = [10, null, 9, -1, 9];
     const rules = fees.map((fee, i) => ({ id: `r${i}`, conditions: ['-'], outputs: { fee, flag: i !== 2 } }));
     const outputs = [FEE, { id: 'flag', type: 'boolean' }];
@@ -121,7 +121,7 @@ describe('the order of outputs', () => {
     expect(ordered.rulesMatched).toEqual(['r3', 'r2', 'r4', 'r0', 'r1']);
   });
 
-  it('holds for values that expressions compute', () => {
+  it('computed outputs are ordered too', () => {
     const rules = ['{{ amount }}', '{{ amount - 1 }}'].map((fee, i) => ({
       id: `r${i}`,
       conditions: ['-'],
@@ -137,7 +137,7 @@ describe('COLLECT', () => {
     ['count', 4],
     ['min', 1],
     ['max', 3],
-  ])('with the aggregation %s [resources.decision-definition.collect]', (aggregation, fee) => {
+  ])('COLLECT applies the aggregation %s [resources.decision-definition.collect]', (aggregation, fee) => {
     expect(evaluationOf(table('COLLECT', { aggregation, outputs: [FEE], rules: feesOnly(RULES) }), 40).outputs).toEqual(
       {
         fee,
@@ -145,12 +145,12 @@ describe('COLLECT', () => {
     );
   });
 
-  it('with none, the outputs of all', () => {
+  it('COLLECT without aggregation gives the outputs of all matches', () => {
     expect(evaluationOf(table('COLLECT', { aggregation: 'none' }), 25).outputs).toEqual([R1, R2]);
     expect(evaluationOf(table('COLLECT', { aggregation: 'none' }), 5).outputs).toEqual([]);
   });
 
-  it('aggregates each output in its own way', () => {
+  it('COLLECT aggregates each output in its own way', () => {
     const outputs = [
       { ...LEVEL, aggregation: 'count' },
       { ...FEE, aggregation: 'max' },
@@ -158,17 +158,17 @@ describe('COLLECT', () => {
     expect(evaluationOf(table('COLLECT', { outputs }), 40).outputs).toEqual({ level: 4, fee: 3 });
   });
 
-  it('keeps as a list what is not aggregated beside what is', () => {
+  it('COLLECT keeps an output without aggregation as a list', () => {
     const source = table('COLLECT', { aggregation: 'sum', outputs: [{ ...LEVEL, aggregation: 'none' }, FEE] });
     expect(evaluationOf(source, 25).outputs).toEqual({ level: ['low', 'high'], fee: 5 });
   });
 
-  it('without a match is an empty object where something is aggregated', () => {
+  it('COLLECT with an aggregation and no match gives an empty object', () => {
     const source = table('COLLECT', { aggregation: 'count' });
     expect(evaluationOf(source, 5).outputs).toEqual({});
   });
 
-  it('leaves null out', () => {
+  it('COLLECT leaves null out', () => {
     const rules = [null, 2, null].map((fee, i) => ({ id: `r${i}`, conditions: ['-'], outputs: { fee } }));
     const of = (aggregation: string, some: JsonValue[]) =>
       evaluationOf(table('COLLECT', { aggregation, outputs: [FEE], rules: some }), 1).outputs;
@@ -186,19 +186,19 @@ describe('COLLECT', () => {
     ]);
   });
 
-  it('refuses a sum that no number can hold', () => {
+  it('COLLECT refuses a sum that no number can hold', () => {
     const rules = ['a', 'b'].map((id) => ({ id, conditions: ['-'], outputs: { fee: 1.7e308 } }));
     const source = table('COLLECT', { aggregation: 'sum', outputs: [FEE], rules });
     expect(decide(source, { amount: 1 })).toMatchObject({ ok: false, error: { code: 'WRONG_TYPE' } });
   });
 
-  it.each(['sum', 'min', 'max'])('%s of text is refused at upload', (aggregation) => {
+  it.each(['sum', 'min', 'max'])('the aggregation %s of text is refused at upload', (aggregation) => {
     expect(told(table('COLLECT', { aggregation }))).toContain(
       `error: output "level": expected type number for aggregation ${aggregation}, found string; count and none take every type`,
     );
   });
 
-  it('aggregation is refused under other policies', () => {
+  it('an aggregation under other hit policies is refused', () => {
     expect(told(table('FIRST', { aggregation: 'sum' }))).toContain(
       'error: aggregation is for the hit policy COLLECT, not for FIRST',
     );

@@ -22,33 +22,39 @@ const asking = (adHoc: Partial<ElementForm>) =>
   );
 
 describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
-  scenario('begins at once everything that no flow leads to, and is done when nothing is left', asking({}), (run) =>
-    run
-      .start()
-      .expectWaitingAt('a', 'b', 'c')
-      .complete('c')
-      .expectWaitingAt('a', 'b', 'd')
-      .complete('a')
-      .complete('b')
-      .complete('d')
-      .expectWaitingAt('after')
-      .expectCompleted('asking'),
-  );
-  scenario('sequentially it begins one after the other, in file order', asking({ ordering: 'Sequential' }), (run) =>
-    run
-      .start()
-      .expectWaitingAt('a')
-      .complete('a')
-      .expectWaitingAt('b')
-      .complete('b')
-      .expectWaitingAt('c')
-      .complete('c')
-      .expectWaitingAt('d')
-      .complete('d')
-      .expectWaitingAt('after'),
+  scenario(
+    'an ad-hoc subprocess begins at once every activity without an incoming flow, and completes when nothing is left',
+    asking({}),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('a', 'b', 'c')
+        .complete('c')
+        .expectWaitingAt('a', 'b', 'd')
+        .complete('a')
+        .complete('b')
+        .complete('d')
+        .expectWaitingAt('after')
+        .expectCompleted('asking'),
   );
   scenario(
-    'a completion condition is asked after each activity, and cancels what still runs',
+    'a sequential ad-hoc subprocess begins its activities one after the other, in file order',
+    asking({ ordering: 'Sequential' }),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('a')
+        .complete('a')
+        .expectWaitingAt('b')
+        .complete('b')
+        .expectWaitingAt('c')
+        .complete('c')
+        .expectWaitingAt('d')
+        .complete('d')
+        .expectWaitingAt('after'),
+  );
+  scenario(
+    'the completion condition is evaluated after each activity, and cancels what still runs',
     asking({ completionCondition: 'enough' }),
     (run) =>
       run
@@ -60,7 +66,7 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
         .expectCompleted('b', 0),
   );
   scenario(
-    'what still runs may be awaited instead: then nothing more begins',
+    'without cancelRemainingInstances what still runs is awaited, and nothing more begins',
     asking({ completionCondition: 'enough', cancelRemainingInstances: false }),
     (run) =>
       run
@@ -74,12 +80,12 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
         .expectCompleted('d', 0),
   );
   scenario(
-    'sequentially it ends early by its condition',
+    'a sequential ad-hoc subprocess ends early when its completion condition holds',
     asking({ ordering: 'Sequential', completionCondition: 'enough' }),
     (run) => run.start({ enough: false }).complete('a').complete('b', { enough: true }).expectWaitingAt('after'),
   );
   scenario(
-    'a condition that fails is an incident of the activity',
+    'a completion condition that fails is an incident of the activity',
     asking({ completionCondition: 'enough - 1 > 0' }),
     (run) =>
       run
@@ -92,12 +98,12 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
         .expectCompleted('a', 1),
   );
   scenario(
-    'rule 13: may multiply, each instance with an end of its own',
+    'rule 13: a multi-instance ad-hoc subprocess ends each iteration on its own',
     asking({ ordering: 'Sequential', multiInstance: { loopCardinality: 2 } }),
     (run) => run.start().expectWaitingAt('a', 'a').complete('a').expectWaitingAt('a', 'b'),
   );
   scenario(
-    'rule 7: an interrupting boundary event takes it along with what has not begun',
+    'rule 7: an interrupting boundary event cancels an ad-hoc subprocess with what has not begun',
     draw(
       {
         asking: {
@@ -118,7 +124,7 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
   );
 
   scenario(
-    'rule 11: sequentially the next one does not wait for an event subprocess that runs beside it',
+    'rule 11: in a sequential ad-hoc subprocess the next activity does not wait for an event subprocess',
     asking({
       ordering: 'Sequential',
       elements: [
@@ -146,7 +152,7 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
         .expectWaitingAt('after'),
   );
   scenario(
-    'rule 12: a terminate end event ends it, with what has not begun yet',
+    'rule 12: a terminate end event ends an ad-hoc subprocess with what has not begun',
     asking({
       ordering: 'Sequential',
       elements: [
@@ -159,7 +165,7 @@ describe('ad-hoc subprocess (BPMN 2.0.2, 13.3.5)', () => {
     (run) => run.start().expectWaitingAt('a').complete('a').expectWaitingAt('after'),
   );
 
-  it('has no start event of its own', () => {
+  it('a start event in an ad-hoc subprocess is a finding', () => {
     const form = asking({ elements: [{ id: 'begin', type: 'startEvent' }], flows: [] });
     expect(findingsOf(form)).toMatchObject([{ elementId: 'asking', severity: 'error' }]);
   });

@@ -22,28 +22,41 @@ describe('boundary error [engine#errors]', () => {
       'start -> pay -> end',
       ...codes.map((code) => `${code ?? 'any'} -> endError`),
     );
-  scenario('rule 9: catches its code', pay('declined'), (run) =>
+  scenario('rule 9: a boundary event catches the error code that it names', pay('declined'), (run) =>
     run.start().fail('pay', 'declined').expectStatus('completed').expectCompleted('declined'),
   );
-  scenario('rule 9: prefers the exact code to a catch-all before it', pay(undefined, 'declined'), (run) =>
-    run.start().fail('pay', 'declined').expectCompleted('declined').expectCompleted('any', 0).expectStatus('completed'),
+  scenario(
+    'rule 9: the boundary event with the exact code is preferred to a catch-all before it',
+    pay(undefined, 'declined'),
+    (run) =>
+      run
+        .start()
+        .fail('pay', 'declined')
+        .expectCompleted('declined')
+        .expectCompleted('any', 0)
+        .expectStatus('completed'),
   );
-  scenario('rule 9: catches everything without a code, technical failures too', pay(undefined), (run) =>
-    run.start().fail('pay').expectCompleted('any').expectStatus('completed'),
+  scenario(
+    'rule 9: a boundary event without a code catches every error, technical failures too',
+    pay(undefined),
+    (run) => run.start().fail('pay').expectCompleted('any').expectStatus('completed'),
   );
-  scenario('rule 9: leaves another code alone: error, and a repair calls again', pay('declined'), (run) =>
-    run
-      .start()
-      .fail('pay', 'broken')
-      .expectError(/pay failed/)
-      .resume()
-      .expectStatus('running')
-      .answer('pay')
-      .expectStatus('completed'),
+  scenario(
+    'rule 9: an error with another code puts the instance in error, and resume calls again',
+    pay('declined'),
+    (run) =>
+      run
+        .start()
+        .fail('pay', 'broken')
+        .expectError(/pay failed/)
+        .resume()
+        .expectStatus('running')
+        .answer('pay')
+        .expectStatus('completed'),
   );
 
   scenario(
-    'rule 9: walks outward, and interrupts the scope that catches',
+    'rule 9: an error goes outward, and the scope that catches it is interrupted',
     draw(
       {
         outer: subProcess(
@@ -69,7 +82,7 @@ describe('boundary error [engine#errors]', () => {
   );
 
   scenario(
-    'rule 9: without interrupting runs its path while the failed activity stays for repair',
+    'rule 9: a non-interrupting boundary event runs its path while the failed activity waits for repair',
     draw(
       { pay: call, noted: boundary('pay', { type: 'error' }, false), note: 'userTask' },
       'start -> pay -> end',
@@ -90,13 +103,13 @@ describe('boundary error [engine#errors]', () => {
   );
 
   scenario(
-    'rule 9: uncaught at the top level is an error of the instance',
+    'rule 9: an error that nothing catches puts the instance in error',
     draw({ failed: { type: 'endEvent', event: { type: 'error', code: 'E1' } } }, 'start -> failed'),
     (run) => run.start().expectError(/E1/),
   );
 
   scenario(
-    'rule 9: may lead back to the activity that failed',
+    'rule 9: the path of a boundary event may lead back to the activity that failed',
     draw(
       { pay: call, retry: boundary('pay', { type: 'error' }), merge: 'exclusiveGateway' },
       'start -> merge -> pay -> end',
@@ -114,7 +127,7 @@ describe('boundary error [engine#errors]', () => {
   );
 
   scenario(
-    'rule 9: of two scopes the inner one catches, by its catch-all before the exact code outside, and nobody else hears of it',
+    'rule 9: of two nested scopes the inner one catches, even by a catch-all before the exact code outside',
     draw(
       {
         outer: subProcess(
@@ -138,7 +151,7 @@ describe('boundary error [engine#errors]', () => {
       run.start().expectWaitingAt('after').complete('after').expectCompleted('outer').expectCompleted('exact', 0),
   );
 
-  it('warns when it does not interrupt', () => {
+  it('a non-interrupting error boundary event is a warning', () => {
     const form = draw(
       { pay: call, noted: boundary('pay', { type: 'error' }, false) },
       'start -> pay -> end',

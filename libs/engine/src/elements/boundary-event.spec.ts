@@ -13,7 +13,7 @@ describe('boundary timer [engine#boundary-events]', () => {
     'start -> approve -> end',
     'late -> remind -> end2',
   );
-  scenario('rule 7: interrupts: the task is gone and the normal flow is not taken', lapsing, (run) =>
+  scenario('rule 7: an interrupting timer cancels the task, and the normal flow is not taken', lapsing, (run) =>
     run
       .start()
       .pass('PT59M')
@@ -24,12 +24,12 @@ describe('boundary timer [engine#boundary-events]', () => {
       .expectStatus('completed')
       .expectCompleted('approve', 0),
   );
-  scenario('rule 7: is disarmed when the activity ends', lapsing, (run) =>
+  scenario('rule 7: a boundary timer is disarmed when its activity ends', lapsing, (run) =>
     run.start().complete('approve').expectStatus('completed').pass('PT2H').expectCompleted('late', 0),
   );
 
   scenario(
-    'rule 7: without interrupting starts a second path and lets the activity live',
+    'rule 7: a non-interrupting timer starts a second path and leaves the activity running',
     draw(
       { approve: 'userTask', late: boundary('approve', HOUR, false), remind: 'userTask' },
       'start -> approve -> end',
@@ -47,7 +47,7 @@ describe('boundary timer [engine#boundary-events]', () => {
   );
 
   scenario(
-    'rule 7: cancels everything inside a subprocess, joins and nested scopes included',
+    'rule 7: an interrupting timer cancels everything inside a subprocess, with joins and nested scopes',
     draw(
       {
         outer: subProcess(
@@ -84,7 +84,7 @@ describe('boundary cycle [engine#timer-cycles]', () => {
       'start -> approve -> end',
       'again -> note -> endNote',
     );
-  scenario('rule 17: fires as often as it says', cycled('R3/PT10M'), (run) =>
+  scenario('rule 17: a timer cycle fires as often as it says', cycled('R3/PT10M'), (run) =>
     run
       .start()
       .pass('PT10M')
@@ -96,11 +96,11 @@ describe('boundary cycle [engine#timer-cycles]', () => {
       .complete('approve')
       .expectStatus('completed'),
   );
-  scenario('rule 17: fires without bound while the activity lives', cycled('R/PT1H'), (run) =>
+  scenario('rule 17: an unbounded timer cycle fires while its activity lives', cycled('R/PT1H'), (run) =>
     run.start().pass('P1D').expectCompleted('note', 24).complete('approve').expectStatus('completed'),
   );
   scenario(
-    'rule 17: fires once for what was missed while suspended, then keeps its schedule',
+    'rule 17: a timer cycle fires once for what it missed while suspended, then keeps its schedule',
     cycled('R/PT10M'),
     (run) =>
       run
@@ -115,7 +115,7 @@ describe('boundary cycle [engine#timer-cycles]', () => {
   );
 
   scenario(
-    'rule 17: fires once where it interrupts',
+    'rule 17: an interrupting timer cycle fires once',
     draw(
       { approve: 'userTask', again: boundary('approve', { type: 'timer', cycle: 'R3/PT10M' }) },
       'start -> approve -> end',
@@ -127,7 +127,7 @@ describe('boundary cycle [engine#timer-cycles]', () => {
 
 describe('boundary message and signal', () => {
   scenario(
-    'rule 7: a message interrupts and brings its payload',
+    'rule 7: an interrupting message boundary event merges the payload of the message',
     draw(
       { approve: 'userTask', stop: boundary('approve', { type: 'message', name: 'Stop' }) },
       'start -> approve -> end',
@@ -142,7 +142,7 @@ describe('boundary message and signal', () => {
         .expectVariables({ why: 'sold out' }),
   );
   scenario(
-    'rule 7: a message that does not interrupt may come again',
+    'rule 7: a non-interrupting message boundary event can be triggered again',
     draw(
       { approve: 'userTask', ask: boundary('approve', { type: 'message', name: 'Ask' }, false) },
       'start -> approve -> end',
@@ -158,7 +158,7 @@ describe('boundary message and signal', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 16: a signal reaches every boundary of its name',
+    'rule 16: a signal reaches every boundary event of its name',
     draw(
       {
         fork: 'parallelGateway',

@@ -18,26 +18,34 @@ const guarded = (code?: string): ProcessForm => ({
 });
 
 describe('business rule task', () => {
-  scenario('decides in one go and keeps the outputs under the key of the decision', rating(), (run) =>
-    run
-      .start({ amount: 5 })
-      .expectStatus('completed')
-      .expectVariables({ amount: 5, rate: { level: 'low' } }),
-  );
-  scenario('keeps the outputs in the result variable', rating({ taskHeaders: { resultVariable: 'rating' } }), (run) =>
-    run
-      .start({ amount: 500 })
-      .expectVariables({ rating: { level: 'high' } })
-      .expectNoVariable('rate'),
-  );
-  scenario('keeps empty outputs where no rule matches', rating(), (run) =>
-    run.start().expectStatus('completed').expectVariables({ rate: {} }),
-  );
-  scenario('fails where there is no such decision', rating({ decisionRef: 'none' }), (run) =>
-    run.start({ amount: 1 }).expectError(/active version of the decision none, found none/),
+  scenario(
+    'a business rule task decides in one step and keeps the outputs under the key of the decision',
+    rating(),
+    (run) =>
+      run
+        .start({ amount: 5 })
+        .expectStatus('completed')
+        .expectVariables({ amount: 5, rate: { level: 'low' } }),
   );
   scenario(
-    'decides about mapped inputs and hands on what is mapped',
+    'a business rule task keeps the outputs in its result variable',
+    rating({ taskHeaders: { resultVariable: 'rating' } }),
+    (run) =>
+      run
+        .start({ amount: 500 })
+        .expectVariables({ rating: { level: 'high' } })
+        .expectNoVariable('rate'),
+  );
+  scenario('a decision without a matching rule gives empty outputs', rating(), (run) =>
+    run.start().expectStatus('completed').expectVariables({ rate: {} }),
+  );
+  scenario(
+    'a business rule task fails without an active version of its decision',
+    rating({ decisionRef: 'none' }),
+    (run) => run.start({ amount: 1 }).expectError(/active version of the decision none, found none/),
+  );
+  scenario(
+    'a business rule task decides on its mapped inputs and writes only its mapped outputs',
     rating({
       ioMapping: {
         inputs: [{ source: '{{ order.total }}', target: 'amount' }],
@@ -55,22 +63,22 @@ describe('business rule task', () => {
         .expectNoVariable('rate'),
   );
   scenario(
-    'is named by a header, and by the attribute before that',
+    'the attribute decisionRef wins over the header decisionKey',
     rating({ taskHeaders: { decisionKey: 'other' } }),
     (run) => run.start({ amount: 5 }).expectVariables({ rate: { level: 'low' } }),
   );
   scenario(
-    'may be named by an expression',
+    'the decision may be named by an expression',
     rating({ decisionRef: '{{ which }}', taskHeaders: { resultVariable: 'r' } }),
     (run) => run.start({ which: 'rate', amount: 5 }).expectVariables({ r: { level: 'low' } }),
   );
-  scenario('decides by the version that it pins', rating({ decisionVersion: 1 }), (run) =>
+  scenario('a business rule task uses the version that it pins', rating({ decisionVersion: 1 }), (run) =>
     run.start({ amount: 5 }).expectVariables({ rate: { level: 'low' } }),
   );
-  scenario('fails where the pinned version is missing', rating({ decisionVersion: '7' }), (run) =>
+  scenario('a business rule task fails where the pinned version is missing', rating({ decisionVersion: '7' }), (run) =>
     run.start({ amount: 5 }).expectError(/version 7 of the decision rate/),
   );
-  scenario('asks again when it is resumed', rating(), (run) =>
+  scenario('a failed business rule task decides again when the instance is resumed', rating(), (run) =>
     run
       .start({ amount: 5_000 })
       .expectError(/large.*huge/)
@@ -79,25 +87,22 @@ describe('business rule task', () => {
       .expectStatus('completed')
       .expectVariables({ rate: { level: 'high' } }),
   );
-  scenario(
-    'an evaluation that fails is an error that a boundary of its code catches',
-    guarded('BusinessRuleError'),
-    (run) =>
-      run
-        .start({ amount: 5_000 })
-        .expectWaitingAt('fix')
-        .complete('fix')
-        .expectStatus('completed')
-        .expectNoVariable('rate'),
+  scenario('a failed evaluation is caught by a boundary event with its code', guarded('BusinessRuleError'), (run) =>
+    run
+      .start({ amount: 5_000 })
+      .expectWaitingAt('fix')
+      .complete('fix')
+      .expectStatus('completed')
+      .expectNoVariable('rate'),
   );
-  scenario('an evaluation that fails is an error that any error boundary catches', guarded(), (run) =>
+  scenario('a failed evaluation is caught by a boundary event without a code', guarded(), (run) =>
     run.start({ amount: 'much' }).expectWaitingAt('fix'),
   );
-  scenario('an error boundary of another code leaves it to the instance', guarded('Other'), (run) =>
+  scenario('a failed evaluation is not caught by a boundary event with another code', guarded('Other'), (run) =>
     run.start({ amount: 5_000 }).expectError(/large.*huge/),
   );
   scenario(
-    'executionMode async makes the instance error, whoever catches errors',
+    'executionMode async puts the instance in error, past every boundary event',
     {
       ...draw(
         { rule: rule({ taskHeaders: { executionMode: 'async' } }), caught: boundaryOn('rule', { type: 'error' }) },
@@ -108,11 +113,11 @@ describe('business rule task', () => {
     },
     (run) => run.start({ amount: 5 }).expectError(/executionMode: expected sync/),
   );
-  scenario('executionMode sync says what holds anyway', rating({ taskHeaders: { executionMode: 'sync' } }), (run) =>
+  scenario('executionMode sync has no effect', rating({ taskHeaders: { executionMode: 'sync' } }), (run) =>
     run.start({ amount: 5 }).expectStatus('completed'),
   );
   scenario(
-    'decides once for each item',
+    'a multi-instance business rule task decides once per item',
     rating({
       multiInstance: {
         collection: '{{ amounts }}',
@@ -129,7 +134,7 @@ describe('business rule task', () => {
         .expectVariables({ rates: [{ level: 'low' }, { level: 'high' }, { level: 'low' }] }),
   );
   scenario(
-    'decides again in each turn of a loop',
+    'a business rule task in a loop decides in each turn',
     {
       ...draw(
         {
@@ -149,7 +154,7 @@ describe('business rule task', () => {
         .expectVariables({ amount: 185, rate: { level: 'high' } }),
   );
   scenario(
-    'is undone like every activity that has completed',
+    'a completed business rule task can be compensated',
     {
       ...draw(
         { rule: rule(), undo: undoneBy('rule', 'redo'), redo: undoing, work: 'userTask', back: undoAll },
@@ -166,18 +171,18 @@ describe('business rule task at upload', () => {
   const findings = (more: Partial<ElementForm>) =>
     findingsOf(rating(more)).map(({ severity, message }) => ({ severity, message }));
 
-  it('must name a decision', () => {
+  it('a business rule task without a decision is a finding', () => {
     const { decisionRef: _, ...nameless } = { ...rule(), id: 'rule' };
     const found = findingsOf({ id: 'p', elements: [nameless as ElementForm], flows: [] });
     expect(found).toMatchObject([{ severity: 'error', message: expect.stringMatching(/svc:decisionRef/) }]);
   });
-  it('is warned that async cannot work, and of headers without effect', () => {
+  it('executionMode async and headers without effect are warnings', () => {
     expect(findings({ taskHeaders: { executionMode: 'async', url: 'x' } })).toMatchObject([
       { severity: 'warning', message: expect.stringMatching(/url, which has no effect/) },
       { severity: 'warning', message: expect.stringMatching(/async makes the instance fail/) },
     ]);
   });
-  it('can be retried', () => {
+  it('a business rule task can be retried', () => {
     expect(elementDefinitions.get('businessRuleTask')?.isRetryable).toBe(true);
   });
 });

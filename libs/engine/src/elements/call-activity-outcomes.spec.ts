@@ -13,7 +13,7 @@ describe('an escalation of a called instance', () => {
   );
 
   scenario(
-    'rule 10: is caught by its call activity, and both go on',
+    'rule 10: an escalation of a called instance is caught by its call activity, and both go on',
     withBoundary({ event: { type: 'escalation', code: 'Late' }, cancelActivity: false }, escalating),
     (run) =>
       run
@@ -25,7 +25,7 @@ describe('an escalation of a called instance', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 10: ends the called instance where an interrupting event catches it',
+    'rule 10: an escalation caught by an interrupting event ends the called instance',
     withBoundary({ event: { type: 'escalation', code: 'Late' } }, escalating),
     (run) =>
       run
@@ -33,17 +33,20 @@ describe('an escalation of a called instance', () => {
         .inCalled('payment', (called) => called.complete('pay').expectStatus('terminated'))
         .expectWaitingAt('repair'),
   );
-  scenario('rule 10: uncaught changes nothing', calling(escalating), (run) =>
-    run
-      .start()
-      .inCalled('payment', (called) => called.complete('pay').complete('wait').expectStatus('completed'))
-      .expectStatus('completed'),
+  scenario(
+    'rule 10: an escalation of a called instance that nothing catches changes nothing',
+    calling(escalating),
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.complete('pay').complete('wait').expectStatus('completed'))
+        .expectStatus('completed'),
   );
 });
 
 describe('many calls', () => {
   scenario(
-    'rule 13: a call activity for each item, with outputs in the order of the items',
+    'rule 13: a multi-instance call activity calls once per item, and its outputs keep the order of the items',
     calling(paying, {
       multiInstance: {
         isSequential: true,
@@ -63,7 +66,7 @@ describe('many calls', () => {
         .expectVariables({ receipts: [1, 2] }),
   );
   scenario(
-    'rule 13: what ends the body ends every called instance',
+    'rule 13: whatever ends a multi-instance call activity ends every called instance',
     calling(paying, { multiInstance: { loopCardinality: 2 } }),
     (run) =>
       run
@@ -86,7 +89,7 @@ describe('an error of a called instance', () => {
   );
 
   scenario(
-    'rule 9: is caught by a boundary event of its call activity, which ends it',
+    'rule 9: an error of a called instance is caught by a boundary event of its call activity, which ends it',
     withBoundary({ event: { type: 'error', code: 'Broke' } }, failing),
     (run) =>
       run
@@ -94,18 +97,21 @@ describe('an error of a called instance', () => {
         .inCalled('payment', (called) => called.complete('pay').expectStatus('terminated'))
         .expectWaitingAt('repair'),
   );
-  scenario('rule 20: uncaught leaves it in error, and its caller waits for the repair', calling(service), (run) =>
-    run
-      .start()
-      .inCalled('payment', (called) => called.fail('pay').expectError(/^pay/))
-      .expectStatus('running')
-      .expectWaitingAt('call')
-      .inCalled('payment', (called) => called.resume().answer('pay', { paid: 1 }))
-      .expectStatus('completed')
-      .expectVariables({ paid: 1 }),
+  scenario(
+    'rule 20: an uncaught error leaves the called instance in error, and its caller waits for the repair',
+    calling(service),
+    (run) =>
+      run
+        .start()
+        .inCalled('payment', (called) => called.fail('pay').expectError(/^pay/))
+        .expectStatus('running')
+        .expectWaitingAt('call')
+        .inCalled('payment', (called) => called.resume().answer('pay', { paid: 1 }))
+        .expectStatus('completed')
+        .expectVariables({ paid: 1 }),
   );
   scenario(
-    'rule 9: goes on through a caller that does not catch it',
+    'rule 9: an error goes on through a caller that does not catch it',
     {
       ...withBoundary(
         { event: { type: 'error', code: 'Broke' } },

@@ -5,7 +5,7 @@ import { findingsOf, draw, InMemoryDriver, processOf, scenario, subProcess } fro
 import { call, calling, named, paying, payment, withBoundary } from '../../testing/calling.js';
 
 describe('call activity', () => {
-  scenario('rule 20: waits for the called instance and goes on when that has completed', calling(paying), (run) =>
+  scenario('rule 20: a call activity completes when the called instance has completed', calling(paying), (run) =>
     run
       .start()
       .expectWaitingAt('call')
@@ -13,17 +13,20 @@ describe('call activity', () => {
       .expectCompleted('call')
       .expectStatus('completed'),
   );
-  scenario('rule 20: gives all that it sees and merges all that comes back', calling(paying), (run) =>
-    run
-      .start({ amount: 3, paid: 0 })
-      .inCalled('payment', (called) =>
-        called.expectVariables({ amount: 3, paid: 0 }).complete('pay', { paid: 3, receipt: 'r1' }),
-      )
-      .expectStatus('completed')
-      .expectVariables({ amount: 3, paid: 3, receipt: 'r1' }),
+  scenario(
+    'rule 20: a called instance gets all variables that its caller sees, and all its results are merged',
+    calling(paying),
+    (run) =>
+      run
+        .start({ amount: 3, paid: 0 })
+        .inCalled('payment', (called) =>
+          called.expectVariables({ amount: 3, paid: 0 }).complete('pay', { paid: 3, receipt: 'r1' }),
+        )
+        .expectStatus('completed')
+        .expectVariables({ amount: 3, paid: 3, receipt: 'r1' }),
   );
   scenario(
-    'rule 20: leaves alone what the called instance has not written',
+    'rule 20: variables that the called instance has not written are left alone',
     {
       ...draw(
         { fork: 'parallelGateway', call: call(), change: 'userTask', join: 'parallelGateway' },
@@ -42,7 +45,7 @@ describe('call activity', () => {
         .expectVariables({ price: 2, paid: 1 }),
   );
   scenario(
-    'rule 20: gives and takes only what is mapped where it is mapped',
+    'rule 20: with mappings a call activity passes and takes only mapped variables',
     calling(paying, {
       ioMapping: {
         inputs: [{ source: '{{ order.total }}', target: 'amount' }],
@@ -60,7 +63,7 @@ describe('call activity', () => {
         .expectNoVariable('amount'),
   );
   scenario(
-    'rule 20: takes the key and the version from expressions',
+    'rule 20: a call activity may take its key and version from expressions',
     calling(paying, { calledElement: '{{ kind }}', version: '{{ wanted }}' }),
     (run) =>
       run
@@ -69,7 +72,7 @@ describe('call activity', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 20: is an incident where there is no such definition, and calls again when it is resumed',
+    'rule 20: a missing definition is an incident of the caller, and resume calls again',
     calling(paying, { calledElement: '{{ kind }}' }),
     (run) =>
       run
@@ -81,32 +84,35 @@ describe('call activity', () => {
         .inCalled('payment', (called) => called.complete('pay'))
         .expectStatus('completed'),
   );
-  scenario('rule 20: is an incident where there is no such version', calling(paying, { version: 7 }), (run) =>
+  scenario('rule 20: a missing version is an incident of the caller', calling(paying, { version: 7 }), (run) =>
     run.start().expectError(/^call: .*payment/),
   );
-  scenario('is an incident where its key is no text', calling(paying, { calledElement: '{{ 5 }}' }), (run) =>
+  scenario('a calledElement that is no text is an incident', calling(paying, { calledElement: '{{ 5 }}' }), (run) =>
     run.start().expectError(/expected calledElement to be the key of a definition, found 5/),
   );
-  scenario('is an incident where its version is no number', calling(paying, { version: 'newest' }), (run) =>
+  scenario('a version that is no number is an incident', calling(paying, { version: 'newest' }), (run) =>
     run.start().expectError(/expected version to be a whole number from 1, found "newest"/),
   );
-  scenario('rule 20: termination goes down', calling(paying), (run) =>
+  scenario('rule 20: terminating a caller terminates its called instances', calling(paying), (run) =>
     run
       .start()
       .terminate()
       .inCalled('payment', (called) => called.expectStatus('terminated').expectWaitingAt()),
   );
-  scenario('rule 20: suspension and resumption go down', calling(paying), (run) =>
-    run
-      .start()
-      .suspend()
-      .inCalled('payment', (called) => called.expectStatus('suspended').complete('pay').expectRefused('CONFLICT'))
-      .resume()
-      .inCalled('payment', (called) => called.expectStatus('running').complete('pay'))
-      .expectStatus('completed'),
+  scenario(
+    'rule 20: suspending and resuming a caller suspends and resumes its called instances',
+    calling(paying),
+    (run) =>
+      run
+        .start()
+        .suspend()
+        .inCalled('payment', (called) => called.expectStatus('suspended').complete('pay').expectRefused('CONFLICT'))
+        .resume()
+        .inCalled('payment', (called) => called.expectStatus('running').complete('pay'))
+        .expectStatus('completed'),
   );
   scenario(
-    'rule 20: a called instance that is terminated leaves an incident, which calls again',
+    'rule 20: a terminated called instance is an incident of its caller, and resume calls again',
     calling(paying),
     (run) =>
       run
@@ -149,7 +155,7 @@ describe('call activity', () => {
         .inCalled('payment', (called) => called.expectStatus('terminated')),
   );
   scenario(
-    'rule 7: a timer ends the called instance, whose own timers stand still then',
+    'rule 7: a boundary timer ends the called instance together with its timers',
     withBoundary(
       { event: { type: 'timer', duration: 'PT1H' } },
       payment(
@@ -167,7 +173,7 @@ describe('call activity', () => {
         .expectWaitingAt('repair'),
   );
   scenario(
-    'rule 20: what comes back while the caller is suspended is applied when it is resumed',
+    'rule 20: the result of a call that arrives while the caller is in error is applied when it is resumed',
     {
       ...draw(
         { fork: 'parallelGateway', call: call(), choice: 'exclusiveGateway', join: 'parallelGateway' },
@@ -188,7 +194,7 @@ describe('call activity', () => {
         .expectVariables({ paid: 2 }),
   );
   scenario(
-    'rule 20: calls go through several instances, and what ends the outermost ends all',
+    'rule 20: calls can be nested, and whatever ends the outermost instance ends all of them',
     {
       ...calling(named('payment', calling(named('bank', paying), { calledElement: 'bank' }))),
       also: [
@@ -205,7 +211,7 @@ describe('call activity', () => {
         .inCalled('bank', (called) => called.expectStatus('terminated')),
   );
   scenario(
-    'rule 20: a call in a subprocess sees and writes the variables there',
+    'rule 20: a call in a subprocess reads and writes the variables there',
     {
       ...draw({ sub: subProcess({ call: call() }, 'start1 -> call -> end1') }, 'start -> sub -> end'),
       also: [paying],
@@ -230,7 +236,7 @@ describe('call activity', () => {
     expect(deepest.state?.parent).toMatchObject({ rootId: driver.id, depth: MAX_CALL_DEPTH });
   });
 
-  it('runs its sample', async () => {
+  it('the sample of the call activity runs', async () => {
     const { sample, sampleCalls = [] } = elementDefinitions.get('callActivity')!;
     const driver = new InMemoryDriver();
     const also = sampleCalls.map((called) => processOf(called));
@@ -238,7 +244,7 @@ describe('call activity', () => {
     expect(await driver.view()).toMatchObject({ status: 'completed', variables: { receipt: { paid: 4 } } });
   });
 
-  it('is a finding without the key of a definition', () => {
+  it('a call activity without the key of a definition is a finding', () => {
     const findings = findingsOf(draw({ call: { type: 'callActivity' } }, 'start -> call -> end'));
     expect(findings).toMatchObject([{ elementId: 'call', severity: 'error' }]);
   });

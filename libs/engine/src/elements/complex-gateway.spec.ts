@@ -23,12 +23,12 @@ const ONCE = ['gate -[waitingForStart]-> first -> end', 'gate -default-> late ->
 
 describe('complex gateway [engine#complex-gateway]', () => {
   scenario(
-    'rule 5: fires as soon as the condition over the counts holds',
+    'rule 5: a complex gateway fires as soon as the condition over its counts holds',
     vote('activationCount >= 2', ...ONCE),
     (run) => run.start().complete('a').expectWaitingAt('b', 'c').complete('c').expectWaitingAt('b', 'first'),
   );
   scenario(
-    'rule 5: resets when the others have come, and then asks the conditions of its flows again',
+    'rule 5: a complex gateway resets when the other tokens have come, and evaluates its flows again',
     vote('activationCount >= 2', ...ONCE),
     (run) =>
       run
@@ -42,7 +42,7 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 5: a flow without a condition is taken in both phases',
+    'rule 5: a flow without a condition is taken in both phases of a complex gateway',
     vote('activationCount >= 1', 'gate -> first -> end'),
     (run) =>
       run
@@ -55,7 +55,7 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .expectWaitingAt('first', 'first'),
   );
   scenario(
-    'rule 5: without a condition that holds nothing leaves in the reset, and that is no failure',
+    'rule 5: a reset in which no condition holds takes no flow and is no failure',
     vote('activationCount >= 2', 'gate -[waitingForStart]-> first -> end'),
     (run) =>
       run
@@ -68,7 +68,7 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 5: without a condition that holds the first phase is an incident',
+    'rule 5: a first phase in which no condition of a flow holds is an incident',
     vote('activationCount >= 2', 'gate -[ok]-> first -> end'),
     (run) =>
       run
@@ -81,7 +81,7 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .expectWaitingAt('c', 'first'),
   );
   scenario(
-    'rule 5: with a token from every flow nothing is left to wait for',
+    'rule 5: a complex gateway with a token from every flow waits for nothing more',
     vote('activationCount >= 3', 'gate -> first -> end'),
     (run) =>
       run
@@ -94,13 +94,13 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 5: the counts of single flows, and the data',
+    'rule 5: the activation condition can use the counts of single flows and the data',
     vote("activationCounts['a-gate'] >= 1 && activationCount >= needed", ...ONCE),
     (run) =>
       run.start({ needed: 2 }).complete('b').complete('c').expectWaitingAt('a').complete('a').expectWaitingAt('first'),
   );
   scenario(
-    'rule 5: the reset does not wait for tokens that can come no more',
+    'rule 5: the reset does not wait for tokens that can no longer come',
     draw(
       {
         fork: 'inclusiveGateway',
@@ -155,7 +155,7 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .expectStatus('running'),
   );
   scenario(
-    'rule 5: a condition that fails is an incident of the token that came',
+    'rule 5: an activation condition that fails is an incident of the token that came',
     vote('activationCount - limit > 0', ...ONCE),
     (run) =>
       run
@@ -167,7 +167,7 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .expectWaitingAt('b', 'c', 'first'),
   );
   scenario(
-    'rule 5: with one incoming flow it only chooses',
+    'rule 5: a complex gateway with one incoming flow only splits',
     draw(
       { gate: 'complexGateway', a: 'userTask', b: 'userTask', c: 'userTask' },
       'start -> gate -[n > 1]-> a -> end',

@@ -7,12 +7,12 @@ describe('end event', () => {
     'start -> fork -> a -> end',
     'fork -> b -> end2',
   );
-  scenario('rule 19: ends only its own token', two, (run) =>
+  scenario('rule 19: a none end event ends only its own token', two, (run) =>
     run.start().complete('a').expectStatus('running').complete('b').expectStatus('completed'),
   );
 
   scenario(
-    'rule 12: of kind terminate ends all others of its level',
+    'rule 12: a terminate end event ends all other tokens of its scope',
     draw(
       {
         fork: 'parallelGateway',
@@ -27,7 +27,7 @@ describe('end event', () => {
   );
 
   scenario(
-    'rule 12: of kind terminate takes a frozen activity with it',
+    'rule 12: a terminate end event ends a failed activity too',
     draw(
       {
         fork: 'parallelGateway',

@@ -16,7 +16,7 @@ describe('event-based gateway [engine#event-based-gateway]', () => {
     'first -> told -> hold',
     'first -> off -> hold',
   );
-  scenario('rule 6: takes the arm of the message', race, (run) =>
+  scenario('rule 6: an event-based gateway takes the arm of a message', race, (run) =>
     run
       .start()
       .expectWaitingAt('first')
@@ -27,7 +27,7 @@ describe('event-based gateway [engine#event-based-gateway]', () => {
       .pass('P8D')
       .expectCompleted('late', 0),
   );
-  scenario('rule 6: takes the arm of the timer and gives up the message', race, (run) =>
+  scenario('rule 6: an event-based gateway takes the arm of a timer and stops waiting for the message', race, (run) =>
     run
       .start()
       .pass('P7D')
@@ -37,15 +37,15 @@ describe('event-based gateway [engine#event-based-gateway]', () => {
       .complete('hold')
       .expectStatus('completed'),
   );
-  scenario('rule 6: takes a receive task as an arm', race, (run) =>
+  scenario('rule 6: a receive task can be an arm of an event-based gateway', race, (run) =>
     run.start().message('Told').expectCompleted('told').expectWaitingAt('hold'),
   );
-  scenario('rule 6: takes the arm of a signal', race, (run) =>
+  scenario('rule 6: an event-based gateway takes the arm of a signal', race, (run) =>
     run.start().signal('Off').expectCompleted('off').expectWaitingAt('hold'),
   );
 
   scenario(
-    'rule 6: gives one of two early messages to its first arm and keeps the other',
+    'rule 6: of two early messages one goes to the first arm and the other is kept',
     draw(
       {
         wait: 'userTask',
@@ -69,7 +69,7 @@ describe('event-based gateway [engine#event-based-gateway]', () => {
         .expectCompleted('later'),
   );
 
-  scenario('rule 6: does not deliver a late event to the arms that lost', race, (run) =>
+  scenario('rule 6: a late event is not delivered to the arms that lost', race, (run) =>
     run
       .start()
       .signal('Off')
@@ -93,7 +93,7 @@ describe('event-based gateway [engine#event-based-gateway]', () => {
       ['late -> end3'],
       /no boundary event at back .* found late/,
     ],
-  ] as const)('tells at upload of %s', (_name, elements, paths, expected) => {
+  ] as const)('an event-based gateway with %s is a finding', (_name, elements, paths, expected) => {
     const gate = {
       gate: 'eventBasedGateway',
       on: { type: 'intermediateCatchEvent', event: { type: 'signal', name: 'On' } },

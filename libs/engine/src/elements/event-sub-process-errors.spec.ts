@@ -22,7 +22,7 @@ describe('what is thrown where an event subprocess listens', () => {
       'caught -> endCaught',
     );
   scenario(
-    'rule 11: an error inside it is not caught by itself, but further out',
+    'rule 11: an error inside an event subprocess is caught outside of it, not by itself',
     parts(
       {
         failed: ending(error('E')),
@@ -33,7 +33,7 @@ describe('what is thrown where an event subprocess listens', () => {
     (run) => run.start().expectStatus('completed').expectCompleted('endCaught').expectCompleted('end', 0),
   );
   scenario(
-    'rule 9: in a scope the event subprocess comes before the boundary, and the scope then ends normally',
+    'rule 9: an error event subprocess comes before the boundary event, and its scope then ends normally',
     parts(
       {
         failed: ending(error('E')),
@@ -50,7 +50,7 @@ describe('what is thrown where an event subprocess listens', () => {
         .expectCompleted('endCaught', 0),
   );
   scenario(
-    'rule 9: an exact code wins over a catch-all before it, the own boundary over the event subprocess beside',
+    "rule 9: an exact code wins over a catch-all before it, and the activity's boundary event over an event subprocess",
     draw(
       {
         pay: call,
@@ -74,7 +74,7 @@ describe('what is thrown where an event subprocess listens', () => {
         .expectCompleted('x', 0),
   );
   scenario(
-    'rule 8: a throw that starts an interrupting event subprocess of its own scope stops there',
+    'rule 8: a throw that starts an interrupting event subprocess of its own scope ends there',
     draw(
       {
         raise: throwing({ type: 'escalation', code: 'big' }),

@@ -14,12 +14,12 @@ describe('an event subprocess at upload', () => {
       eventSubProcess({ s1: startOn(error()), s2: startOn(message('M')) }, 's1 -> end1', 's2 -> end1'),
       /found 2/,
     ],
-  ])('tells at upload of %s', (_name, handler, expected) => {
+  ])('an event subprocess with %s is a finding', (_name, handler, expected) => {
     const findings = findingsOf(draw({ handler }, 'start -> end'));
     expect(findings.map(({ severity, message: text }) => `${severity}: ${text}`).join('\n')).toMatch(expected);
   });
 
-  it('tells at upload of flows to it and boundaries at it', () => {
+  it('flows to an event subprocess and boundary events at it are findings', () => {
     const handler = eventSubProcess({ s1: startOn(error()) }, 's1 -> end1');
     const form = draw({ handler, late: boundaryOn('handler', message('M')) }, 'start -> handler', 'late -> end');
     expect(

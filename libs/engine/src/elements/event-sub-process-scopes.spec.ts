@@ -29,7 +29,7 @@ const stoppable = (isInterrupting: boolean) =>
 
 describe('the scope that an event subprocess stands in', () => {
   scenario(
-    'rule 11: each iteration of a multi-instance activity listens for itself',
+    'rule 11: each iteration of a multi-instance activity has its own event subprocess',
     draw({ part: { ...stoppable(true), multiInstance: { loopCardinality: 2 } } }, 'start -> part -> end'),
     (run) =>
       run
@@ -64,12 +64,12 @@ describe('the scope that an event subprocess stands in', () => {
         .expectCompleted('stop', 2),
   );
   scenario(
-    'rule 11: that of a transaction listens too',
+    'rule 11: an event subprocess in a transaction is triggered like any other',
     draw({ part: { ...stoppable(true), type: 'transaction' } }, 'start -> part -> end'),
     (run) => run.start().signal('Stop').expectWaitingAt('tidy').complete('tidy').expectStatus('completed'),
   );
   scenario(
-    'rule 11: interrupted, an ad-hoc subprocess begins none of its activities any more',
+    'rule 11: an interrupted ad-hoc subprocess begins none of its activities any more',
     draw(
       {
         part: {
@@ -100,7 +100,7 @@ describe('the scope that an event subprocess stands in', () => {
         .expectCompleted('end'),
   );
   scenario(
-    'rule 11: an error in one iteration interrupts that one, when its own scope catches it',
+    'rule 11: an error in one iteration interrupts only that iteration when its own scope catches it',
     draw(
       {
         part: {
@@ -133,7 +133,7 @@ describe('the scope that an event subprocess stands in', () => {
         .expectCompleted('endCaught', 0),
   );
   scenario(
-    'rule 12: a terminate end event in it ends the event subprocess and nothing beyond',
+    'rule 12: a terminate end event in an event subprocess ends only the event subprocess',
     draw(
       {
         work: 'userTask',
@@ -164,7 +164,7 @@ describe('the scope that an event subprocess stands in', () => {
         .expectCompleted('a', 0),
   );
   scenario(
-    'rule 12: a terminate end event beside it takes it along',
+    'rule 12: a terminate end event beside an event subprocess ends it too',
     draw(
       {
         fork: 'parallelGateway',
@@ -177,7 +177,7 @@ describe('the scope that an event subprocess stands in', () => {
     (run) => run.start().message('Go').complete('work').expectStatus('completed').expectCompleted('a', 0),
   );
   scenario(
-    'rule 9: an error in a non-interrupting event subprocess is caught by another one of its scope',
+    'rule 9: an error in a non-interrupting event subprocess is caught by another event subprocess of the scope',
     draw(
       {
         work: 'userTask',
@@ -196,7 +196,7 @@ describe('the scope that an event subprocess stands in', () => {
         .expectCompleted('work', 0),
   );
   scenario(
-    'rule 9: uncaught in an event subprocess it is an error of the instance, the rest stays for the repair',
+    'rule 9: an uncaught error in an event subprocess puts the instance in error, and the rest waits for repair',
     draw(
       {
         work: 'userTask',
@@ -212,7 +212,7 @@ describe('the scope that an event subprocess stands in', () => {
         .expectWaitingAt('work'),
   );
   scenario(
-    'rule 9: what was thrown can be read by the output mapping of what catches it',
+    'rule 9: the output mapping of the event that catches an error can read what was thrown',
     draw(
       {
         part: subProcess({ failed: ending(error('E42')) }, 'startIn -> failed'),
@@ -227,7 +227,7 @@ describe('the scope that an event subprocess stands in', () => {
     (run) => run.start().expectStatus('completed').expectVariables({ reason: 'E42' }).expectNoVariable('code'),
   );
   scenario(
-    'rule 11: an instance that was suspended hears of it when it goes on',
+    'rule 11: a suspended instance receives a signal for its event subprocess when it is resumed',
     draw({ part: stoppable(true) }, 'start -> part -> end'),
     (run) =>
       run.start().suspend().signal('Stop').resume().expectWaitingAt('tidy').complete('tidy').expectStatus('completed'),
@@ -236,7 +236,7 @@ describe('the scope that an event subprocess stands in', () => {
 
 describe('event subprocesses that set each other off without end', () => {
   scenarioWith({ maxStepsWithoutWait: 200 })(
-    'are an incident',
+    'event subprocesses that trigger each other without end are an incident',
     draw(
       {
         raise: throwing(escalation('a')),

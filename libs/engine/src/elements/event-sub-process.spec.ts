@@ -23,7 +23,7 @@ describe('event subprocess', () => {
     ['message', message('Stop'), 'message'],
     ['signal', { type: 'signal', name: 'Stop' }, 'signal'],
   ] as const) {
-    scenario(`rule 11: interrupting by ${kind}, everything else in the scope dies, once`, beside(event, true), (run) =>
+    scenario(`rule 11: an interrupting ${kind} start cancels the rest of its scope`, beside(event, true), (run) =>
       run
         .start()
         .expectWaitingAt('work')
@@ -36,7 +36,7 @@ describe('event subprocess', () => {
         .expectCompleted('work', 0),
     );
     scenario(
-      `rule 11: by ${kind} without interrupting it runs beside, as often as it comes`,
+      `rule 11: a non-interrupting ${kind} start runs the event subprocess beside the rest, as often as it occurs`,
       beside(event, false),
       (run) =>
         run
@@ -54,7 +54,7 @@ describe('event subprocess', () => {
   }
 
   scenario(
-    'rule 11: a timer counts from the start of its scope',
+    'rule 11: the timer of an event subprocess counts from the start of its scope',
     beside({ type: 'timer', duration: 'PT1H' }, true),
     (run) =>
       run
@@ -67,7 +67,7 @@ describe('event subprocess', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 11: a cycle starts it again and again while the scope lives',
+    'rule 11: a timer cycle starts an event subprocess again and again while its scope lives',
     beside({ type: 'timer', cycle: 'R3/PT1H' }, false),
     (run) =>
       run
@@ -80,7 +80,7 @@ describe('event subprocess', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 11: what it listened for is over with its scope',
+    'rule 11: an event subprocess stops listening when its scope ends',
     beside({ type: 'timer', duration: 'PT1H' }, true),
     (run) =>
       run
@@ -92,7 +92,7 @@ describe('event subprocess', () => {
         .expectCompleted('handle', 0),
   );
   scenario(
-    'rule 11: it listens before the start event runs',
+    'rule 11: an event subprocess listens before the start event runs',
     draw(
       {
         handler: eventSubProcess({ begin: startOn(error('E')), handle: 'task' }, 'begin -> handle -> endIn'),
@@ -110,7 +110,7 @@ describe('event subprocess', () => {
       'caught -> endCaught',
     );
   scenario(
-    'rule 11: interrupting takes tokens at joins and other event subprocesses along, and its scope then ends normally',
+    'rule 11: an interrupting event subprocess cancels tokens at joins and other event subprocesses, and its scope ends normally',
     parts(
       {
         fork: 'parallelGateway',
@@ -139,7 +139,7 @@ describe('event subprocess', () => {
         .expectCompleted('note', 0),
   );
   scenario(
-    'rule 11: once interrupted a scope starts none of its event subprocesses any more',
+    'rule 11: an interrupted scope starts none of its event subprocesses any more',
     parts(
       {
         work: 'userTask',
@@ -162,7 +162,7 @@ describe('event subprocess', () => {
         .expectCompleted('second', 0),
   );
   scenario(
-    'rule 11: nested ones listen for their own scope, and it lives as long as they do',
+    'rule 11: nested event subprocesses listen for their own scope, which lives as long as they do',
     draw(
       {
         work: 'userTask',
@@ -189,7 +189,7 @@ describe('event subprocess', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 11: a message that came too early starts it before the start event runs',
+    'rule 11: an early message starts an event subprocess before the start event runs',
     draw(
       {
         first: 'userTask',
@@ -215,7 +215,7 @@ describe('event subprocess', () => {
   );
 
   scenario(
-    'rule 11: its mapped inputs are its own, its start event maps what the event brought',
+    'rule 11: the mapped inputs of an event subprocess are local to it, and its start event maps the payload',
     draw(
       {
         work: 'userTask',
@@ -249,7 +249,7 @@ describe('event subprocess', () => {
   );
 
   scenario(
-    'rule 11: a listener that cannot be evaluated is an incident, and listens after the repair',
+    'rule 11: a start event that cannot be evaluated is an incident, and listens after the repair',
     beside({ type: 'message', name: '{{ topic }}' }, true),
     (run) =>
       run
@@ -265,7 +265,7 @@ describe('event subprocess', () => {
   );
 
   scenario(
-    'rule 11: does not catch what is thrown inside of it, what is around does',
+    'rule 11: an escalation thrown inside an event subprocess is caught around it, not by itself',
     draw(
       {
         inner: subProcess(
@@ -292,7 +292,7 @@ describe('event subprocess', () => {
     (run) => run.start().expectWaitingAt('handle', 'told', 'work').expectCompleted('begin', 1),
   );
 
-  scenario('is gone when the instance is terminated', beside(message('Stop'), true), (run) =>
+  scenario('an event subprocess is gone when the instance is terminated', beside(message('Stop'), true), (run) =>
     run.start().terminate().expectStatus('terminated'),
   );
 });

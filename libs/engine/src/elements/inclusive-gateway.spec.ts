@@ -10,7 +10,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
     'fork -[x > 2]-> b -> join',
     'fork -default-> c -> join',
   );
-  scenario('rule 4: takes every flow that holds and joins them', simple, (run) =>
+  scenario('rule 4: an inclusive gateway takes every flow whose condition holds and joins them', simple, (run) =>
     run
       .start({ x: 3 })
       .expectWaitingAt('a', 'b')
@@ -20,15 +20,15 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
       .expectStatus('completed')
       .expectCompleted('last', 1),
   );
-  scenario('rule 4: does not wait for a flow that nothing can come by', simple, (run) =>
+  scenario('rule 4: an inclusive join does not wait for a flow by which no token can come', simple, (run) =>
     run.start({ x: 2 }).expectWaitingAt('a').complete('a').expectStatus('completed'),
   );
-  scenario('rule 4: takes the default flow when none holds', simple, (run) =>
+  scenario('rule 4: an inclusive gateway takes the default flow when no condition holds', simple, (run) =>
     run.start({ x: 0 }).expectWaitingAt('c').complete('c').expectStatus('completed'),
   );
 
   scenario(
-    'rule 4: takes a flow without a condition always, and then no default',
+    'rule 4: an inclusive gateway always takes a flow without a condition, and then not the default',
     draw(
       { fork: 'inclusiveGateway', a: 'userTask', b: 'userTask' },
       'start -> fork -> a -> end',
@@ -38,7 +38,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: is an error without a flow to take, and is repaired',
+    'rule 4: an inclusive gateway without a flow to take is an incident, repaired by an update and resume',
     draw({ fork: 'inclusiveGateway' }, 'start -> fork -[x > 1]-> a -> end', 'fork -[x > 2]-> b -> end'),
     (run) =>
       run
@@ -52,7 +52,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: fires when the token that it waited for ends elsewhere',
+    'rule 4: an inclusive join fires when the token that it waited for ends elsewhere',
     draw(
       { ...GATES, a: 'userTask', b: 'userTask', choice: 'exclusiveGateway' },
       'start -> fork -[true]-> a -> join -> last -> end',
@@ -70,7 +70,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: fires when the token that it waited for is cancelled by a boundary event',
+    'rule 4: an inclusive join fires when a boundary event cancels the token that it waited for',
     draw(
       {
         ...GATES,
@@ -93,7 +93,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: waits for a token that can come round a loop only by the flow it is on',
+    'rule 4: an inclusive join waits for a token that can reach it round a loop by the flow it is on',
     draw(
       { ...GATES, a: 'userTask', b: 'userTask', merge: 'exclusiveGateway', again: 'exclusiveGateway' },
       'start -> fork -[true]-> a -> join -> end',
@@ -112,7 +112,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: counts a token inside a subprocess at the subprocess',
+    'rule 4: an inclusive join counts a token inside a subprocess at the subprocess',
     draw(
       { ...GATES, a: 'userTask', inner: subProcess({ b: 'userTask' }, 'start1 -> b -> end1') },
       'start -> fork -[true]-> a -> join -> end',
@@ -123,7 +123,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: counts links as paths',
+    'rule 4: an inclusive join counts links as paths',
     draw(
       {
         ...GATES,
@@ -147,7 +147,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 22: is repaired behind its join without waiting for the others again',
+    'rule 22: a failed inclusive gateway is repaired behind its join, without waiting for the others again',
     draw(
       { ...GATES, a: 'userTask', b: 'userTask' },
       'start -> fork -[true]-> a -> join -[ok]-> end',
@@ -165,7 +165,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: does not wait for a token that can also come by a flow that is full already',
+    'rule 4: an inclusive join does not wait for a token that could also come by a flow that has one',
     draw(
       { ...GATES, a: 'userTask', b: 'userTask', merge: 'exclusiveGateway', choice: 'exclusiveGateway' },
       'start -> fork -[true]-> a -> merge -> join -> last -> end',
@@ -184,7 +184,7 @@ describe('inclusive gateway [engine#inclusive-join]', () => {
   );
 
   scenario(
-    'rule 4: does not wait for a compensation that nobody waits for',
+    'rule 4: an inclusive join does not wait for a compensation that nobody waits for',
     draw(
       {
         book: 'task',

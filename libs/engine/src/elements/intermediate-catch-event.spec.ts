@@ -7,20 +7,24 @@ function catching(event: EventForm) {
 }
 
 describe('intermediate timer', () => {
-  scenario('waits for a duration', catching({ type: 'timer', duration: 'PT15M' }), (run) =>
+  scenario('an intermediate timer event waits for a duration', catching({ type: 'timer', duration: 'PT15M' }), (run) =>
     run.start().complete('first').pass('PT14M').expectWaitingAt('wait').pass('PT1M').expectStatus('completed'),
   );
-  scenario('waits for a date', catching({ type: 'timer', date: '2026-01-06T09:00:00Z' }), (run) =>
-    run.start().complete('first').pass('PT23H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'),
+  scenario(
+    'an intermediate timer event waits for a date',
+    catching({ type: 'timer', date: '2026-01-06T09:00:00Z' }),
+    (run) => run.start().complete('first').pass('PT23H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'),
   );
-  scenario('rule 17: counts months by the calendar', catching({ type: 'timer', duration: 'P1M' }), (run) =>
+  scenario('rule 17: a timer counts months by the calendar', catching({ type: 'timer', duration: 'P1M' }), (run) =>
     run.start().complete('first').pass('P30D').expectWaitingAt('wait').pass('P1D').expectStatus('completed'),
   );
-  scenario('evaluates its value when the wait begins', catching({ type: 'timer', duration: '{{ delay }}' }), (run) =>
-    run.start().complete('first', { delay: 'PT1M' }).pass('PT1M').expectStatus('completed'),
+  scenario(
+    'a timer evaluates its value when the wait begins',
+    catching({ type: 'timer', duration: '{{ delay }}' }),
+    (run) => run.start().complete('first', { delay: 'PT1M' }).pass('PT1M').expectStatus('completed'),
   );
   scenario(
-    'is an incident with a malformed value, and is repaired',
+    'a malformed timer value is an incident, repaired by an update and resume',
     catching({ type: 'timer', duration: '{{ delay }}' }),
     (run) =>
       run
@@ -33,14 +37,14 @@ describe('intermediate timer', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 17: that falls due while suspended fires on resume',
+    'rule 17: a timer that falls due while the instance is suspended fires on resume',
     catching({ type: 'timer', duration: 'PT1M' }),
     (run) =>
       run.start().complete('first').suspend().pass('PT1M').expectStatus('suspended').resume().expectStatus('completed'),
   );
 
   it.each([{ duration: 'soon' }, { date: 'tomorrow' }, { duration: '' }, { duration: 'P99999Y' }])(
-    'is a finding with the constant %j',
+    'a timer with the malformed constant %j is a finding',
     (value) => {
       expect(findingsOf(catching({ type: 'timer', ...value }))).toMatchObject([
         { elementId: 'wait', severity: 'error' },
@@ -51,7 +55,7 @@ describe('intermediate timer', () => {
 
 describe('intermediate message', () => {
   const paid = catching({ type: 'message', name: 'Paid', correlationKey: '{{ orderId }}' });
-  scenario('rule 16: takes the message and merges its payload', paid, (run) =>
+  scenario('rule 16: an intermediate message event takes its message and merges the payload', paid, (run) =>
     run
       .start()
       .complete('first', { orderId: 'o1' })
@@ -59,7 +63,7 @@ describe('intermediate message', () => {
       .expectStatus('completed')
       .expectVariables({ amount: 3 }),
   );
-  scenario('rule 16: takes only the key that it was waiting with', paid, (run) =>
+  scenario('rule 16: a message wait takes only the correlation key that it began with', paid, (run) =>
     run
       .start({ orderId: 'o1' })
       .complete('first')
@@ -70,7 +74,7 @@ describe('intermediate message', () => {
       .expectAnswer({ delivered: 1, buffered: false })
       .expectStatus('completed'),
   );
-  scenario('rule 16: takes a message that came before', paid, (run) =>
+  scenario('rule 16: a message wait takes a message that came before it', paid, (run) =>
     run
       .start({ orderId: 'o1' })
       .message('Paid', { amount: 3 })
@@ -78,10 +82,10 @@ describe('intermediate message', () => {
       .expectStatus('completed')
       .expectVariables({ amount: 3 }),
   );
-  scenario('is refused under an unknown name', paid, (run) =>
+  scenario('a message with an unknown name is refused', paid, (run) =>
     run.start({ orderId: 'o1' }).message('Pald').expectRefused('NOT_FOUND'),
   );
-  scenario('is refused when the instance is over', paid, (run) =>
+  scenario('a message to an instance that has ended is refused', paid, (run) =>
     run
       .start({ orderId: 'o1' })
       .complete('first')
@@ -91,7 +95,7 @@ describe('intermediate message', () => {
       .expectRefused('CONFLICT'),
   );
   scenario(
-    'may have any name when the model gives an expression',
+    'a message may have any name when the model names it by an expression',
     catching({ type: 'message', name: '{{ which }}' }),
     (run) =>
       run
@@ -103,13 +107,16 @@ describe('intermediate message', () => {
         .message('Sold')
         .expectStatus('completed'),
   );
-  scenario('is an incident when its name is not text', catching({ type: 'message', name: '{{ which }}' }), (run) =>
-    run
-      .start()
-      .complete('first')
-      .expectError(/message name/),
+  scenario(
+    'a message name that is not text is an incident',
+    catching({ type: 'message', name: '{{ which }}' }),
+    (run) =>
+      run
+        .start()
+        .complete('first')
+        .expectError(/message name/),
   );
-  scenario('is kept while suspended', paid, (run) =>
+  scenario('a message to a suspended instance is kept until it is resumed', paid, (run) =>
     run
       .start({ orderId: 'o1' })
       .complete('first')
@@ -119,11 +126,11 @@ describe('intermediate message', () => {
       .resume()
       .expectStatus('completed'),
   );
-  scenarioWith({ maxBufferedEvents: 2 })('is refused when too many wait already', paid, (run) =>
+  scenarioWith({ maxBufferedEvents: 2 })('a message is refused when too many early messages are kept', paid, (run) =>
     run.start().message('Paid').message('Paid').message('Paid').expectRefused('CONFLICT'),
   );
   scenario(
-    'rule 16: goes to one wait, the oldest',
+    'rule 16: a message goes to one wait, the oldest',
     draw(
       {
         fork: 'parallelGateway',
@@ -139,7 +146,7 @@ describe('intermediate message', () => {
 
 describe('intermediate signal', () => {
   const off = catching({ type: 'signal', name: 'Off' });
-  scenario('rule 16: reaches the waits there are', off, (run) =>
+  scenario('rule 16: a signal reaches the waits that there are', off, (run) =>
     run
       .start()
       .complete('first')
@@ -148,7 +155,7 @@ describe('intermediate signal', () => {
       .expectStatus('completed')
       .expectVariables({ by: 'ann' }),
   );
-  scenario('rule 16: is not kept', off, (run) =>
+  scenario('rule 16: a signal that nothing waits for is not kept', off, (run) =>
     run.start().signal('Off').expectAnswer({ delivered: 0, buffered: false }).complete('first').expectWaitingAt('wait'),
   );
 });
@@ -163,10 +170,10 @@ describe('link', () => {
     'start -> noted -> away',
     'here -> last -> end',
   );
-  scenario('goes on at the catch of the same name', linked, (run) =>
+  scenario('a link continues at the catch event of the same name', linked, (run) =>
     run.start().expectStatus('completed').expectCompleted('last'),
   );
-  it('is a finding without its other half', () => {
+  it('a link throw event without its catch event is a finding', () => {
     const form = draw(
       { away: { type: 'intermediateThrowEvent', event: { type: 'link', name: 'L' } } },
       'start -> away',

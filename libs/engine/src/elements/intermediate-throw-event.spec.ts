@@ -3,12 +3,12 @@ import { draw, scenario } from '../../testing/index.js';
 
 describe('intermediate throw event', () => {
   scenario(
-    'of no kind marks a place and goes on',
+    'a none throw event marks a place and passes the token on',
     draw({ reached: 'intermediateThrowEvent' }, 'start -> reached -> end'),
     (run) => run.start().expectStatus('completed').expectCompleted('reached'),
   );
   scenario(
-    'of kind link is a loop without a flow',
+    'a link can make a loop without a sequence flow',
     draw(
       {
         count: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },

@@ -10,7 +10,7 @@ describe('parallel gateway [engine#parallel-gateway]', () => {
     'fork -> pack -> join',
   );
 
-  scenario('rule 3: waits for every branch', picking, (run) =>
+  scenario('rule 3: a parallel join waits for every branch', picking, (run) =>
     run
       .start()
       .expectWaitingAt('pick', 'pack')
@@ -21,7 +21,7 @@ describe('parallel gateway [engine#parallel-gateway]', () => {
   );
 
   scenario(
-    'rule 3: waits for ever behind an exclusive split',
+    'rule 3: a parallel join after an exclusive split waits for ever',
     draw(
       { choice: 'exclusiveGateway', join: 'parallelGateway', a: 'task', b: 'task' },
       'start -> choice -[true]-> a -> join -> end',
@@ -31,7 +31,7 @@ describe('parallel gateway [engine#parallel-gateway]', () => {
   );
 
   scenario(
-    'rule 3: ignores the conditions of its flows',
+    'rule 3: a parallel gateway ignores the conditions of its flows',
     draw(
       { fork: 'parallelGateway', a: 'userTask', b: 'userTask' },
       'start -> fork -[false]-> a -> end',
@@ -41,7 +41,7 @@ describe('parallel gateway [engine#parallel-gateway]', () => {
   );
 
   scenario(
-    'rule 3: counts several tokens on one flow once and keeps the surplus for the next round',
+    'rule 3: a parallel join takes one token per flow and keeps the surplus for the next round',
     draw(
       { ...GATES, twice: 'parallelGateway', a: 'userTask', b: 'userTask', c: 'userTask', merge: 'exclusiveGateway' },
       'start -> twice -> a -> merge -> join -> last -> end',
@@ -61,7 +61,7 @@ describe('parallel gateway [engine#parallel-gateway]', () => {
   );
 
   scenario(
-    'rule 3: does not mix the rounds of a loop',
+    'rule 3: a parallel join does not mix the rounds of a loop',
     draw(
       {
         ...GATES,

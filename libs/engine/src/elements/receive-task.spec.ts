@@ -6,7 +6,7 @@ describe('receive task', () => {
     { hear: { type: 'receiveTask', event: { type: 'message', name: 'Paid' } } },
     'start -> hear -> end',
   );
-  scenario('rule 16: waits for its message and merges the payload', hearing, (run) =>
+  scenario('rule 16: a receive task waits for its message and merges the payload', hearing, (run) =>
     run
       .start()
       .expectWaitingAt('hear')
@@ -16,7 +16,7 @@ describe('receive task', () => {
       .expectVariables({ amount: 3 }),
   );
   scenario(
-    'hands on only its mapped outputs where it has any',
+    'a receive task with mapped outputs writes only these',
     draw(
       {
         hear: {
@@ -30,7 +30,7 @@ describe('receive task', () => {
     (run) => run.start().message('Paid', { amount: 3 }).expectVariables({ paid: 3 }).expectNoVariable('amount'),
   );
   scenario(
-    'rule 7: gives up its message when a boundary event interrupts it',
+    'rule 7: a receive task that a boundary event interrupts stops waiting for its message',
     draw(
       {
         hear: { type: 'receiveTask', event: { type: 'message', name: 'Paid' } },
@@ -50,7 +50,7 @@ describe('receive task', () => {
         .expectWaitingAt('hold'),
   );
 
-  it('is a finding without a message', () => {
+  it('a receive task without a message is a finding', () => {
     const findings = findingsOf(draw({ hear: 'receiveTask' }, 'start -> hear -> end'));
     expect(findings).toMatchObject([{ elementId: 'hear', severity: 'error' }]);
   });

@@ -7,24 +7,26 @@ function scripted(form: Partial<ElementForm>) {
 }
 
 describe('script task', () => {
-  scenario('merges an object', scripted({ script: '{{ { total: price * 2 } }}' }), (run) =>
-    run.start({ price: 3 }).expectStatus('completed').expectVariables({ price: 3, total: 6 }),
+  scenario(
+    'a script task merges an object result into the variables',
+    scripted({ script: '{{ { total: price * 2 } }}' }),
+    (run) => run.start({ price: 3 }).expectStatus('completed').expectVariables({ price: 3, total: 6 }),
   );
-  scenario('needs no braces', scripted({ script: 'price * 2', resultVariable: 'total' }), (run) =>
+  scenario('a script needs no braces', scripted({ script: 'price * 2', resultVariable: 'total' }), (run) =>
     run.start({ price: 3 }).expectVariables({ total: 6 }),
   );
   scenario(
-    'keeps a value that is no object in its result variable',
+    'a script result that is no object is kept in the result variable',
     scripted({ script: '[price]', resultVariable: 'list' }),
     (run) => run.start({ price: 3 }).expectVariables({ list: [3] }),
   );
   scenario(
-    'maps its value',
+    'a script task maps its result',
     scripted({ script: 'price * 2', ioMapping: { outputs: [{ source: '{{ output }}', target: 'sum.total' }] } }),
     (run) => run.start({ price: 3 }).expectVariables({ sum: { total: 6 } }),
   );
   scenario(
-    'is an incident when it cannot be evaluated, and is repaired',
+    'a script that cannot be evaluated is an incident, repaired by an update and resume',
     scripted({ script: 'price * 2', resultVariable: 'total' }),
     (run) =>
       run
@@ -41,14 +43,14 @@ describe('script task', () => {
     [{ script: '[price, price]' }, 'array'],
     [{ script: '[price, price]', resultVariable: 'pair' }, undefined],
     [{}, undefined],
-  ])('%j says whether it dropped its result', async (form, expected) => {
+  ])('a script task with %j records whether its result was dropped', async (form, expected) => {
     const driver = new InMemoryDriver();
     await driver.start(scripted(form), { price: 2 });
     const completed = driver.facts.filter((fact) => fact.fact === 'element.completed');
     expect(completed.find(({ elementId }) => elementId === 'count')?.droppedOutput).toBe(expected);
   });
 
-  it('is a warning when it has nothing to do', () => {
+  it('a script task without a script is a warning', () => {
     expect(findingsOf(scripted({}))).toMatchObject([{ elementId: 'count', severity: 'warning' }]);
   });
 });

@@ -6,7 +6,7 @@ describe('send task with a url', () => {
     { tell: { type: 'sendTask', taskHeaders: { url: 'https://mail.example.com/messages' } } },
     'start -> tell -> end',
   );
-  scenario('calls, and merges the answer', telling, (run) =>
+  scenario('a send task with a url calls it and merges the answer', telling, (run) =>
     run
       .start()
       .expectWaitingAt('tell')
@@ -14,7 +14,7 @@ describe('send task with a url', () => {
       .expectStatus('completed')
       .expectVariables({ messageId: 'm1' }),
   );
-  scenario('is an error when the call fails for good, and calls again after resume', telling, (run) =>
+  scenario('a send task whose call fails for good puts the instance in error, and resume calls again', telling, (run) =>
     run
       .start()
       .fail('tell')

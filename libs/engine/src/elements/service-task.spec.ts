@@ -29,7 +29,7 @@ async function droppedOf(form: ProcessForm, answer: JsonValue): Promise<string |
 }
 
 describe('service task', () => {
-  scenario('merges an object that the service answers', calling(), (run) =>
+  scenario('a service task merges an object that the service answers', calling(), (run) =>
     run
       .start()
       .expectWaitingAt('pay')
@@ -37,7 +37,7 @@ describe('service task', () => {
       .expectStatus('completed')
       .expectVariables({ paid: true }),
   );
-  scenario('does not merge an answer that is no object', calling(), (run) =>
+  scenario('a service task does not merge an answer that is no object', calling(), (run) =>
     run.start({ a: 1 }).answer('pay', ['x']).expectStatus('completed').expectVariables({ a: 1 }),
   );
   it.each([
@@ -48,21 +48,21 @@ describe('service task', () => {
     ['a boolean', false, 'boolean'],
     ['an object', { paid: true }, undefined],
     ['nothing', null, undefined],
-  ])('says whether it dropped an answer that is %s', async (_what, answer, expected) => {
+  ])('a service task records whether it dropped an answer that is %s', async (_what, answer, expected) => {
     expect(await droppedOf(calling(), answer)).toBe(expected);
   });
-  it('drops no answer that its output mapping can read', async () => {
+  it('an answer that the output mapping can read is not dropped', async () => {
     const kept = { inputs: [], outputs: [{ source: '{{ response }}', target: 'all' }] };
     expect(await droppedOf(calling({}, { ioMapping: kept }), ['x'])).toBeUndefined();
   });
-  scenario('maps response, status and headers', calling({}, { ioMapping: mapping }), (run) =>
+  scenario('output mappings can read response, status and headers', calling({}, { ioMapping: mapping }), (run) =>
     run
       .start({ order: { id: 7 } })
       .answer('pay', { id: 'p1' }, { status: 201, headers: { 'x-trace': 't' } })
       .expectVariables({ payment: { id: 'p1', status: 201 }, trace: 't' })
       .expectNoVariable('orderId'),
   );
-  scenario('is an error when the service fails for good', calling(), (run) =>
+  scenario('a call that fails for good puts the instance in error, and resume calls again', calling(), (run) =>
     run
       .start()
       .fail('pay')
@@ -72,7 +72,7 @@ describe('service task', () => {
       .answer('pay')
       .expectStatus('completed'),
   );
-  scenario('names the code of an error that the service raised and nobody catches', calling(), (run) =>
+  scenario('an uncaught BPMN error of a service is reported with its code', calling(), (run) =>
     run
       .start()
       .fail('pay', 'PAY')
@@ -81,14 +81,17 @@ describe('service task', () => {
       .answer('pay')
       .expectStatus('completed'),
   );
-  scenarioWith({ maxVariablesBytes: 100 })('is an error when the answer does not fit', calling(), (run) =>
-    run
-      .start()
-      .answer('pay', { text: 'x'.repeat(200) })
-      .expectError(/at most 100 bytes/)
-      .expectNoVariable('text'),
+  scenarioWith({ maxVariablesBytes: 100 })(
+    'a service answer that makes the variables too large is an incident',
+    calling(),
+    (run) =>
+      run
+        .start()
+        .answer('pay', { text: 'x'.repeat(200) })
+        .expectError(/at most 100 bytes/)
+        .expectNoVariable('text'),
   );
-  scenario('keeps an answer that comes while suspended', calling(), (run) =>
+  scenario('an answer that comes while the instance is suspended is applied on resume', calling(), (run) =>
     run
       .start()
       .suspend()
@@ -100,7 +103,7 @@ describe('service task', () => {
       .expectVariables({ paid: true }),
   );
 
-  it('evaluates its headers into the call [limits.service-task-http-timeout]', async () => {
+  it('the headers of a service task are evaluated into its call [limits.service-task-http-timeout]', async () => {
     const driver = new InMemoryDriver();
     const headers = {
       url: '{{ base }}/pay',
@@ -134,7 +137,7 @@ describe('service task', () => {
     ]);
   });
 
-  it('has the defaults of the contract [limits.service-task-http-timeout]', async () => {
+  it('a call has the documented defaults [limits.service-task-http-timeout]', async () => {
     const driver = new InMemoryDriver();
     await driver.start(calling(), {});
     expect([...driver.jobs.values()]).toMatchObject([
@@ -150,14 +153,14 @@ describe('service task', () => {
     ['executionMode', { executionMode: 'later' }],
     ['header.X', { 'header.X': "{{ 'a\\r\\nHost: b' }}" }],
     ['url', { url: "{{ 1 + 'a' }}" }],
-  ])('is an incident when its %s is not what it should be', async (name, headers) => {
+  ])('a service task with an invalid %s is an incident', async (name, headers) => {
     const driver = new InMemoryDriver();
     await driver.start(calling(headers as Headers), {});
     expect(await driver.view()).toMatchObject({ status: 'error', error: expect.stringContaining(name) });
     expect(driver.jobs.size).toBe(0);
   });
 
-  it('is a finding without a url', () => {
+  it('a service or send task without a url is a finding', () => {
     const form = draw({ pay: { type: 'serviceTask' }, tell: { type: 'sendTask' } }, 'start -> pay -> tell -> end');
     expect(findingsOf(form)).toMatchObject([
       { elementId: 'pay', severity: 'error' },
@@ -168,7 +171,7 @@ describe('service task', () => {
 
 describe('asynchronous service task', () => {
   const async = calling({ executionMode: 'async', callbackEvent: 'paid', timeout: 'PT1H' });
-  scenario('waits for the callback after the acknowledgement', async, (run) =>
+  scenario('an asynchronous service task waits for its callback after the acknowledgement', async, (run) =>
     run
       .start()
       .answer('pay', { ignored: true })
@@ -178,7 +181,7 @@ describe('asynchronous service task', () => {
       .expectVariables({ amount: 3 })
       .expectNoVariable('ignored'),
   );
-  scenario('takes a callback that comes before the acknowledgement', async, (run) =>
+  scenario('an asynchronous service task takes a callback that comes before the acknowledgement', async, (run) =>
     run
       .start()
       .callback('paid', { amount: 3 })
@@ -187,23 +190,26 @@ describe('asynchronous service task', () => {
       .expectStatus('completed')
       .expectVariables({ amount: 3 }),
   );
-  scenario('is an error when the timeout lapses [limits.service-task-retry]', async, (run) =>
-    run
-      .start()
-      .answer('pay')
-      .pass('PT1H')
-      .expectError(/callback/),
+  scenario(
+    'an asynchronous service task without a callback before its timeout is an incident [limits.service-task-retry]',
+    async,
+    (run) =>
+      run
+        .start()
+        .answer('pay')
+        .pass('PT1H')
+        .expectError(/callback/),
   );
   for (const days of [40, 400])
     scenario(
-      `may be called back for ${days} days`,
+      `an asynchronous service task may wait for its callback ${days} days`,
       calling({ executionMode: 'async', callbackEvent: 'paid', timeout: `P${days}D` }),
       (run) => run.start().answer('pay').expectWaitingAt('pay').callback('paid').expectStatus('completed'),
     );
-  scenario('is named after the element by default', calling({ executionMode: 'async' }), (run) =>
+  scenario('the callback event is named after the element by default', calling({ executionMode: 'async' }), (run) =>
     run.start().answer('pay').callback('pay').expectStatus('completed'),
   );
-  scenario('knows no other callbacks', async, (run) =>
+  scenario('a callback with another name is refused', async, (run) =>
     run.start().callback('other').expectRefused('NOT_FOUND').answer('pay').callback('paid').expectStatus('completed'),
   );
 });

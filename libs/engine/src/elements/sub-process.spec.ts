@@ -6,15 +6,15 @@ describe('embedded subprocess', () => {
     { packing: subProcess({ pack: 'userTask' }, 'start1 -> pack -> end1') },
     'start -> packing -> end',
   );
-  scenario('rule 19: is done when nothing is left in it', packing, (run) =>
+  scenario('rule 19: a subprocess completes when no token is left in it', packing, (run) =>
     run.start().expectWaitingAt('pack').complete('pack').expectStatus('completed').expectCompleted('packing'),
   );
-  scenario('shares the variables of the process', packing, (run) =>
+  scenario('a subprocess shares the variables of the process', packing, (run) =>
     run.start({ a: 1 }).complete('pack', { a: 2, b: 3 }).expectVariables({ a: 2, b: 3 }),
   );
 
   scenario(
-    'keeps mapped inputs to itself and hands on mapped outputs',
+    'mapped inputs are local to the subprocess, and mapped outputs leave it',
     draw(
       {
         packing: {
@@ -39,7 +39,7 @@ describe('embedded subprocess', () => {
   );
 
   scenario(
-    'rule 12: ends only itself by a terminate end event',
+    'rule 12: a terminate end event in a subprocess ends only the subprocess',
     draw(
       {
         packing: subProcess(
@@ -68,13 +68,13 @@ describe('embedded subprocess', () => {
   );
 
   scenario(
-    'may be empty',
+    'a subprocess may be empty',
     draw({ nothing: { type: 'subProcess', elements: [], flows: [] } }, 'start -> nothing -> end'),
     (run) => run.start().expectStatus('completed'),
   );
 
   scenario(
-    'starts at what no flow leads to when it has no start event',
+    'a subprocess without a start event starts at every element without an incoming flow',
     draw({ packing: subProcess({ a: 'userTask', b: 'userTask' }, 'a -> c', 'b -> c') }, 'start -> packing -> end'),
     (run) =>
       run

@@ -2,11 +2,13 @@ import { describe } from '@jest/globals';
 import { draw, scenario } from '../../testing/index.js';
 
 describe('task and manual task', () => {
-  scenario('are passed through', draw({ pack: 'task', carry: 'manualTask' }, 'start -> pack -> carry -> end'), (run) =>
-    run.start().expectStatus('completed').expectCompleted('pack').expectCompleted('carry'),
+  scenario(
+    'tasks and manual tasks pass the token on',
+    draw({ pack: 'task', carry: 'manualTask' }, 'start -> pack -> carry -> end'),
+    (run) => run.start().expectStatus('completed').expectCompleted('pack').expectCompleted('carry'),
   );
   scenario(
-    'rule 1: run once for each token, without waiting for others',
+    'rule 1: a manual task runs once per token, without waiting for others',
     draw(
       { fork: 'parallelGateway', a: 'userTask', b: 'userTask', carry: 'manualTask' },
       'start -> fork -> a -> carry -> end',
@@ -22,7 +24,7 @@ describe('task and manual task', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'hand on mapped outputs',
+    'a task writes its mapped outputs',
     draw(
       { pack: { type: 'task', ioMapping: { outputs: [{ source: '{{ n + 1 }}', target: 'packed.count' }] } } },
       'start -> pack -> end',

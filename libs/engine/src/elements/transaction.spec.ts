@@ -45,24 +45,27 @@ describe('transaction', () => {
     'flight -> fork -> endCancelled',
     'fork -> other -> end1',
   );
-  scenario('rule 15: a cancel end event interrupts, compensates, and leaves by the cancel boundary', refused, (run) =>
-    run
-      .start()
-      .complete('hotel')
-      .complete('flight')
-      .expectWaitingAt('cancelFlight')
-      .complete('cancelFlight')
-      .expectWaitingAt('cancelHotel')
-      .complete('cancelHotel')
-      .expectWaitingAt('instead')
-      .expectCompleted('other', 0)
-      .expectCompleted('booking', 0)
-      .complete('instead')
-      .expectStatus('completed'),
+  scenario(
+    'rule 15: a cancel end event interrupts the transaction, compensates, and leaves by the cancel boundary event',
+    refused,
+    (run) =>
+      run
+        .start()
+        .complete('hotel')
+        .complete('flight')
+        .expectWaitingAt('cancelFlight')
+        .complete('cancelFlight')
+        .expectWaitingAt('cancelHotel')
+        .complete('cancelHotel')
+        .expectWaitingAt('instead')
+        .expectCompleted('other', 0)
+        .expectCompleted('booking', 0)
+        .complete('instead')
+        .expectStatus('completed'),
   );
 
   scenario(
-    'rule 15: without a cancel it is left like any subprocess',
+    'rule 15: a transaction that is not cancelled completes like a subprocess',
     booking({ begin: 'startEvent' }, 'flight -> end1'),
     (run) =>
       run
@@ -75,7 +78,7 @@ describe('transaction', () => {
   );
 
   scenario(
-    'rule 15: an error leaves it without compensation',
+    'rule 15: an error leaves a transaction without compensation',
     (() => {
       const form = booking(
         { begin: 'startEvent', endFailed: { type: 'endEvent', event: { type: 'error', code: 'E' } }, endCancelled },
@@ -104,7 +107,7 @@ describe('transaction', () => {
   );
 
   scenario(
-    'rule 15: nothing interrupts a transaction that is being undone',
+    'rule 15: nothing interrupts a transaction that is being compensated',
     (() => {
       const form = booking({ begin: 'startEvent', endCancelled }, 'flight -> endCancelled');
       const late = {
@@ -128,7 +131,7 @@ describe('transaction', () => {
   );
 
   scenario(
-    'rule 15: a cancel end event in a subprocess of the transaction cancels all of it',
+    'rule 15: a cancel end event in a nested subprocess cancels the whole transaction',
     booking(
       { begin: 'startEvent', paying: subProcess({ endCancelled }, 'begin2 -> endCancelled') },
       'flight -> paying -> end1',
@@ -144,7 +147,7 @@ describe('transaction', () => {
   );
 
   scenario(
-    'rule 15: one of several at once that is cancelled ends them all by the cancel boundary',
+    'rule 15: a cancelled iteration of a multi-instance transaction ends all iterations by the cancel boundary event',
     (() => {
       const form = booking({ begin: 'startEvent', endCancelled }, 'flight -> endCancelled');
       const elements = form.elements.map((element) =>
@@ -167,7 +170,7 @@ describe('transaction', () => {
 
   for (const isInterrupting of [true, false])
     scenario(
-      `rule 15: while it is undone its ${isInterrupting ? '' : 'non-'}interrupting event subprocess does not start`,
+      `rule 15: a transaction that is being compensated does not start its ${isInterrupting ? '' : 'non-'}interrupting event subprocess`,
       draw(
         {
           booking: {
@@ -205,7 +208,7 @@ describe('transaction', () => {
           .expectCompleted('booking', 0),
     );
 
-  it('needs a cancel boundary event where it has a cancel end event', () => {
+  it('a cancel end event without a cancel boundary event is a finding', () => {
     const form = draw(
       { booking: { ...subProcess({ endCancelled }, 'start1 -> endCancelled'), type: 'transaction' } },
       'start -> booking -> end',

@@ -8,10 +8,10 @@ function approval(form: Partial<ElementForm> = {}) {
 const mapped = { outputs: [{ source: '{{ output.isFine and total > 5 }}', target: 'verdict.isApproved' }] };
 
 describe('user task', () => {
-  scenario('merges what is submitted', approval(), (run) =>
+  scenario('a user task merges the submitted variables', approval(), (run) =>
     run.start({ a: 1 }).complete('approve', { a: 2, b: 3 }).expectStatus('completed').expectVariables({ a: 2, b: 3 }),
   );
-  scenario('hands on only its mapped outputs where it has any', approval({ ioMapping: mapped }), (run) =>
+  scenario('a user task with mapped outputs writes only these', approval({ ioMapping: mapped }), (run) =>
     run
       .start({ total: 7 })
       .complete('approve', { isFine: true })
@@ -19,7 +19,7 @@ describe('user task', () => {
       .expectNoVariable('isFine'),
   );
   scenario(
-    'stays open when its output cannot be mapped, and is completed after resume',
+    'a user task whose output cannot be mapped stays open and is completed after resume',
     approval({ ioMapping: mapped }),
     (run) =>
       run
@@ -35,10 +35,10 @@ describe('user task', () => {
         .complete('approve', { isFine: true })
         .expectStatus('completed'),
   );
-  scenario('when cancelled does not advance the process', approval(), (run) =>
+  scenario('a cancelled user task does not advance the process', approval(), (run) =>
     run.start().cancelTask('approve').expectStatus('running').expectCompleted('approve', 0),
   );
-  scenario('is refused while the instance is suspended', approval(), (run) =>
+  scenario('completing a user task of a suspended instance is refused', approval(), (run) =>
     run
       .start()
       .suspend()
@@ -48,17 +48,20 @@ describe('user task', () => {
       .complete('approve')
       .expectStatus('completed'),
   );
-  scenarioWith({ maxVariablesBytes: 100 })('refuses more than fits, with nothing changed', approval(), (run) =>
-    run
-      .start({ a: 1 })
-      .complete('approve', { text: 'x'.repeat(200) })
-      .expectRefused('VALIDATION_ERROR')
-      .expectWaitingAt('approve')
-      .complete('approve', { a: 2 })
-      .expectStatus('completed'),
+  scenarioWith({ maxVariablesBytes: 100 })(
+    'an output that makes the variables too large is refused and changes nothing',
+    approval(),
+    (run) =>
+      run
+        .start({ a: 1 })
+        .complete('approve', { text: 'x'.repeat(200) })
+        .expectRefused('VALIDATION_ERROR')
+        .expectWaitingAt('approve')
+        .complete('approve', { a: 2 })
+        .expectStatus('completed'),
   );
 
-  it('shows its evaluated assignment', async () => {
+  it('a user task shows its evaluated assignment', async () => {
     const driver = new InMemoryDriver();
     const form = {
       name: 'Approve',
@@ -78,7 +81,7 @@ describe('user task', () => {
     });
   });
 
-  it('creates no second task when it is revived', async () => {
+  it('resuming a failed user task creates no second task', async () => {
     const driver = new InMemoryDriver();
     await driver.start(approval({ ioMapping: mapped }), { total: 'many' });
     await driver.completeTask('approve', { isFine: true });
@@ -87,7 +90,7 @@ describe('user task', () => {
     expect(driver.facts.filter(({ fact }) => fact === 'task.cancelled')).toHaveLength(0);
   });
 
-  it('takes groups from an expression that gives a list', async () => {
+  it('candidate groups may come from an expression that gives a list', async () => {
     const driver = new InMemoryDriver();
     await driver.start(approval({ candidateGroups: '{{ groups }}' }), { groups: ['a', 'b'] });
     expect(driver.facts.find(({ fact }) => fact === 'task.created')).toMatchObject({ candidateGroups: ['a', 'b'] });
@@ -99,7 +102,7 @@ describe('user task', () => {
     ['priority', { priority: '{{ when }}' }, { when: 'high' }],
     ['candidateGroups', { candidateGroups: '{{ when }}' }, { when: 7 }],
     ['assignee', { assignee: '{{ when }}' }, { when: 7 }],
-  ])('is an incident when its %s is not what it should be', async (name, form, variables) => {
+  ])('a user task with an invalid %s is an incident', async (name, form, variables) => {
     const driver = new InMemoryDriver();
     await driver.start(approval(form), variables);
     expect(await driver.view()).toMatchObject({ status: 'error', error: expect.stringContaining(name) });
@@ -110,7 +113,7 @@ describe('user task', () => {
     ['tomorrow', 'expected an ISO 8601 date or duration, found "tomorrow"'],
     ['2026-02-30', 'expected an ISO 8601 date or duration, found "2026-02-30"'],
     ['P300000Y', 'expected an ISO 8601 date or duration, found "P300000Y"'],
-  ])('whose due date is %s is a finding', (dueDate, reason) => {
+  ])('a user task with the due date %s is a finding', (dueDate, reason) => {
     expect(findingsOf(approval({ dueDate }))).toEqual([
       expect.objectContaining({ elementId: 'approve', severity: 'error', message: expect.stringContaining(reason) }),
     ]);

@@ -23,7 +23,7 @@ function twoTasks(others: { readonly [id: string]: string | Form }, ...paths: re
 
 describe('compensation', () => {
   scenario(
-    'rule 15: handlers run one after the other in reverse order of completion, and the throw waits',
+    'rule 15: compensation handlers run one by one in reverse order of completion, and the throw event waits',
     twoTasks({ undoAll, after: 'userTask' }, 'flight -> undoAll -> after -> end'),
     (run) =>
       run
@@ -41,7 +41,7 @@ describe('compensation', () => {
   );
 
   scenario(
-    'rule 15: only what has completed is compensated',
+    'rule 15: only completed activities are compensated',
     twoTasks(
       { fork: 'parallelGateway', undoAll, after: 'userTask', trigger: 'userTask' },
       'flight -> end',
@@ -62,7 +62,7 @@ describe('compensation', () => {
   );
 
   scenario(
-    'rule 15: a throw that names an activity compensates only that one, and nothing is compensated twice',
+    'rule 15: a throw event that names an activity compensates only that one, and nothing is compensated twice',
     twoTasks(
       { undoHotel: undo('hotel'), undoAll, after: 'userTask' },
       'flight -> undoHotel -> undoAll -> after -> end',
@@ -80,7 +80,7 @@ describe('compensation', () => {
   );
 
   scenario(
-    'rule 15: a throw that does not wait goes on at once, and the instance ends with the last handler',
+    'rule 15: a throw event that does not wait goes on at once, and the instance ends with the last handler',
     twoTasks(
       {
         away: { type: 'intermediateThrowEvent', event: { type: 'compensate', waitForCompletion: false } },
@@ -103,7 +103,7 @@ describe('compensation', () => {
   );
 
   scenario(
-    'rule 15: a compensation end event compensates, then it ends its token',
+    'rule 15: a compensation end event compensates, then ends its token',
     twoTasks({ endUndone: { type: 'endEvent', event: { type: 'compensate' } } }, 'flight -> endUndone'),
     (run) =>
       run
@@ -118,13 +118,13 @@ describe('compensation', () => {
   );
 
   scenario(
-    'rule 15: with nothing to compensate the throw goes on',
+    'rule 15: a compensation throw event with nothing to compensate goes on',
     draw({ undoAll, after: 'userTask' }, 'start -> undoAll -> after -> end'),
     (run) => run.start().expectWaitingAt('after'),
   );
 
   scenario(
-    'rule 15: each turn of a loop is compensated, the last one first, with its data as they were',
+    'rule 15: each turn of a loop is compensated with its own data, the last one first',
     draw(
       {
         book: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
@@ -149,7 +149,7 @@ describe('compensation', () => {
   );
 
   scenario(
-    'rule 15: a handler sees the data of then, and what it writes is written now',
+    'rule 15: a compensation handler reads the data of its activity, and what it writes is current',
     draw(
       {
         book: 'userTask',
@@ -170,7 +170,7 @@ describe('compensation', () => {
   );
 
   scenario(
-    'rule 15: terminating in the middle leaves nothing behind',
+    'rule 15: terminating an instance during compensation leaves nothing behind',
     twoTasks({ undoAll }, 'flight -> undoAll -> end'),
     (run) => run.start().complete('hotel').complete('flight').terminate().expectStatus('terminated').expectWaitingAt(),
   );
@@ -179,7 +179,7 @@ describe('compensation', () => {
 describe('a compensation event', () => {
   const findings = (form: ProcessForm) => findingsOf(form).map(({ message }) => message);
 
-  it('needs a handler that is for compensation', () => {
+  it('a compensation boundary event needs a handler marked isForCompensation', () => {
     const form = draw({ a: 'task', b: 'task', x: undoneBy('a', 'b'), undoAll }, 'start -> a -> undoAll -> end');
     expect(findings(form)).toEqual([expect.stringContaining('isForCompensation')]);
     const none: Form = { type: 'boundaryEvent', attachedTo: 'a', event: { type: 'compensate' } };
@@ -188,7 +188,7 @@ describe('a compensation event', () => {
     ]);
   });
 
-  it('starts no event subprocess of the process itself', () => {
+  it('a compensation event subprocess of the process itself is a finding', () => {
     const esp = {
       ...subProcess({ s: { type: 'startEvent', event: { type: 'compensate' } } }, 's -> end1'),
       triggeredByEvent: true,
@@ -196,7 +196,7 @@ describe('a compensation event', () => {
     expect(findings(draw({ esp }, 'start -> end'))).toEqual([expect.stringContaining('inside a subprocess')]);
   });
 
-  it('names an activity of its level that can be compensated', () => {
+  it('a compensation throw event must name an activity of its own scope that can be compensated', () => {
     const foundOf = (activityRef: string) =>
       findings(
         draw(

@@ -15,7 +15,7 @@ const undoingByCall = payment(
 
 describe('compensation in trouble', () => {
   scenario(
-    'rule 15: a handler that fails is an incident, and goes on when it is repaired',
+    'rule 15: a compensation handler that fails is an incident, and compensation goes on after the repair',
     draw(
       {
         hotel: 'task',
@@ -45,7 +45,7 @@ describe('compensation in trouble', () => {
   );
 
   scenario(
-    'rule 15: an error of a handler is not caught by what is around the throw',
+    'rule 15: an error of a compensation handler is not caught around the throw event',
     draw(
       {
         trip: subProcess(
@@ -75,7 +75,7 @@ describe('compensation in trouble', () => {
   );
 
   scenario(
-    'rule 15: nor is one of an instance that a handler calls, in whatever calls this one',
+    'rule 15: an error of an instance that a compensation handler calls is not caught by its callers',
     {
       ...withBoundary({ event: { type: 'error' } }, undoingByCall),
       also: [
@@ -96,7 +96,7 @@ describe('compensation in trouble', () => {
   );
 
   scenario(
-    'rule 15: an error event subprocess undoes what had completed around it',
+    'rule 15: an error event subprocess can compensate what has completed around it',
     draw(
       {
         hotel: 'task',
@@ -117,7 +117,7 @@ describe('compensation in trouble', () => {
   );
 
   scenarioWith({ isFast: true })(
-    'rule 15: two thousand turns are compensated as easily as two',
+    'rule 15: two thousand turns of a loop are all compensated',
     draw(
       {
         book: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },
@@ -133,7 +133,7 @@ describe('compensation in trouble', () => {
   );
 
   scenarioWith({ maxVariablesBytes: 1_000 })(
-    'rule 15: what is kept for compensation is bounded',
+    'rule 15: the data kept for compensation is bounded',
     draw(
       {
         book: { type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' },

@@ -38,7 +38,7 @@ describe('compensation of scopes', () => {
   );
 
   scenario(
-    'rule 15: what has completed in a completed subprocess is compensated with it',
+    'rule 15: compensating a completed subprocess compensates what has completed in it',
     draw(
       {
         first: 'task',
@@ -77,7 +77,7 @@ describe('compensation of scopes', () => {
   );
 
   scenario(
-    'rule 15: a subprocess with a handler of its own is undone by that alone',
+    'rule 15: a subprocess with its own handler is compensated only by that handler',
     draw(
       {
         trip: subProcess(
@@ -94,7 +94,7 @@ describe('compensation of scopes', () => {
   );
 
   scenario(
-    'rule 15: a throw inside a subprocess leaves what is around it alone',
+    'rule 15: a throw event inside a subprocess compensates nothing around it',
     draw(
       {
         hotel: 'task',
@@ -149,7 +149,7 @@ describe('compensation of a called instance', () => {
     ...draw({ call, called: undoneBy('call', 'refund'), refund: undoing, undoAll }, 'start -> call -> undoAll -> end'),
     also: [called],
   };
-  scenario('rule 15: a call is undone by the handler of the call activity', undone, (run) =>
+  scenario('rule 15: a call is compensated by the handler of its call activity', undone, (run) =>
     run.start().expectWaitingAt('refund').complete('refund').expectStatus('completed'),
   );
 });
@@ -173,19 +173,22 @@ describe('a compensation event subprocess', () => {
     'start -> trip -> undoAll -> end',
   );
 
-  scenario('rule 15: runs instead of the handlers inside, which it compensates when it says so', trip, (run) =>
-    run
-      .start()
-      .expectWaitingAt('first')
-      .complete('first')
-      .expectWaitingAt('cancelHotel')
-      .complete('cancelHotel')
-      .expectStatus('completed')
-      .expectCompleted('compensating'),
+  scenario(
+    'rule 15: a compensation event subprocess runs instead of the handlers inside, and can trigger them',
+    trip,
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('first')
+        .complete('first')
+        .expectWaitingAt('cancelHotel')
+        .complete('cancelHotel')
+        .expectStatus('completed')
+        .expectCompleted('compensating'),
   );
 
   scenario(
-    'rule 15: consumes the compensation: without a throw in it nothing inside is undone',
+    'rule 15: a compensation event subprocess without a throw event compensates nothing inside',
     draw(
       {
         trip: subProcess(

@@ -76,7 +76,7 @@ function expectedOrder(ids: readonly string[], completed: readonly string[], und
 }
 
 describe('the order of compensation', () => {
-  it('rule 15: is the reverse of completion, level by level, whatever is nested in what', async () => {
+  it('rule 15: compensation runs in reverse order of completion, scope by scope, however scopes are nested', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 4 }), fc.boolean(), async (blocks, isParallel) => {
         const undoings: Undoings = new Map();

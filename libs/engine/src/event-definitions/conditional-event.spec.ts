@@ -15,10 +15,10 @@ const when = (condition: string): EventForm => ({ type: 'conditional', condition
 
 describe('conditional event', () => {
   const waiting = draw({ wait: catching(when('amount > 10')) }, 'start -> wait -> end');
-  scenario('rule 18: caught where it holds already, the token passes', waiting, (run) =>
+  scenario('rule 18: a conditional catch event whose condition already holds lets the token pass', waiting, (run) =>
     run.start({ amount: 11 }).expectStatus('completed'),
   );
-  scenario('rule 18: waits for a change of a variable that it reads', waiting, (run) =>
+  scenario('rule 18: a conditional event waits for a change of a variable that it reads', waiting, (run) =>
     run
       .start()
       .expectWaitingAt('wait')
@@ -28,7 +28,7 @@ describe('conditional event', () => {
       .expectStatus('completed'),
   );
   scenario(
-    'rule 18: a write by another token counts',
+    'rule 18: a conditional event notices a write by another token',
     draw(
       { fork: 'parallelGateway', wait: catching(when('amount > 10')), work: 'userTask' },
       'start -> fork -> wait -> end',
@@ -37,7 +37,7 @@ describe('conditional event', () => {
     (run) => run.start().complete('work', { amount: 11 }).expectStatus('completed').expectCompleted('wait'),
   );
   scenario(
-    'rule 18: names that depend on the data are looked at with every write',
+    'rule 18: a condition whose variable names depend on data is evaluated at every write',
     draw({ wait: catching(when('variables[which] == true')) }, 'start -> wait -> end'),
     (run) => run.start({ which: 'ready' }).update({ other: true }).update({ ready: true }).expectStatus('completed'),
   );
@@ -48,21 +48,24 @@ describe('conditional event', () => {
       'start -> work -> end',
       'alarm -> check -> end2',
     );
-  scenario('rule 18: at a boundary without interrupting it counts once per change', watched(false), (run) =>
-    run
-      .start({ level: 6 })
-      .expectWaitingAt('check', 'work')
-      .update({ level: 7 })
-      .expectWaitingAt('check', 'work')
-      .update({ level: 1 })
-      .update({ level: 8 })
-      .expectWaitingAt('check', 'check', 'work')
-      .complete('work')
-      .complete('check')
-      .complete('check')
-      .expectStatus('completed'),
+  scenario(
+    'rule 18: a non-interrupting conditional boundary event fires once per change to true',
+    watched(false),
+    (run) =>
+      run
+        .start({ level: 6 })
+        .expectWaitingAt('check', 'work')
+        .update({ level: 7 })
+        .expectWaitingAt('check', 'work')
+        .update({ level: 1 })
+        .update({ level: 8 })
+        .expectWaitingAt('check', 'check', 'work')
+        .complete('work')
+        .complete('check')
+        .complete('check')
+        .expectStatus('completed'),
   );
-  scenario('rule 18: where it holds from the beginning the activity does not start', watched(true), (run) =>
+  scenario('rule 18: an activity whose interrupting condition already holds does not start', watched(true), (run) =>
     run
       .start({ level: 6 })
       .expectWaitingAt('check')
@@ -70,7 +73,7 @@ describe('conditional event', () => {
       .expectStatus('completed')
       .expectCompleted('work', 0),
   );
-  scenario('rule 7: it interrupts its activity while that runs', watched(true), (run) =>
+  scenario('rule 7: an interrupting conditional boundary event interrupts its running activity', watched(true), (run) =>
     run
       .start()
       .expectWaitingAt('work')
@@ -79,7 +82,7 @@ describe('conditional event', () => {
       .complete('check')
       .expectStatus('completed'),
   );
-  scenario('rule 7: it is disarmed with its activity', watched(true), (run) =>
+  scenario('rule 7: a conditional boundary event is disarmed with its activity', watched(true), (run) =>
     run.start().complete('work').expectStatus('completed').expectCompleted('alarm', 0),
   );
 
@@ -95,15 +98,18 @@ describe('conditional event', () => {
       },
       'start -> first -> work -> end',
     );
-  scenario('rule 18: an event subprocess is looked at before the none start event runs', guarded(true), (run) =>
-    run
-      .start({ level: 6 })
-      .expectWaitingAt('check')
-      .complete('check')
-      .expectStatus('completed')
-      .expectCompleted('start', 0),
+  scenario(
+    'rule 18: a conditional event subprocess is evaluated before the none start event runs',
+    guarded(true),
+    (run) =>
+      run
+        .start({ level: 6 })
+        .expectWaitingAt('check')
+        .complete('check')
+        .expectStatus('completed')
+        .expectCompleted('start', 0),
   );
-  scenario('rule 18: a script sets it off at the end of its step', guarded(true), (run) =>
+  scenario('rule 18: a script triggers a conditional event subprocess at the end of its step', guarded(true), (run) =>
     run
       .start({ level: 5 })
       .expectWaitingAt('check')
@@ -111,23 +117,26 @@ describe('conditional event', () => {
       .expectStatus('completed')
       .expectCompleted('work', 0),
   );
-  scenario('rule 18: without interrupting, once per change from false to true', guarded(false), (run) =>
-    run
-      .start({ level: 6 })
-      .expectWaitingAt('check', 'work')
-      .update({ level: 9 })
-      .expectWaitingAt('check', 'work')
-      .update({ level: 0 })
-      .update({ level: 9 })
-      .expectWaitingAt('check', 'check', 'work')
-      .complete('work')
-      .complete('check')
-      .complete('check')
-      .expectStatus('completed'),
+  scenario(
+    'rule 18: a non-interrupting conditional event subprocess starts once per change from false to true',
+    guarded(false),
+    (run) =>
+      run
+        .start({ level: 6 })
+        .expectWaitingAt('check', 'work')
+        .update({ level: 9 })
+        .expectWaitingAt('check', 'work')
+        .update({ level: 0 })
+        .update({ level: 9 })
+        .expectWaitingAt('check', 'check', 'work')
+        .complete('work')
+        .complete('check')
+        .complete('check')
+        .expectStatus('completed'),
   );
 
   scenario(
-    'rule 18: of several that one write makes true the first in the file interrupts',
+    'rule 18: of several conditions that one write makes true the first in the file interrupts',
     draw(
       {
         work: 'userTask',
@@ -141,7 +150,7 @@ describe('conditional event', () => {
     (run) => run.start().update({ x: true }).expectStatus('completed').expectCompleted('one').expectCompleted('two', 0),
   );
   scenario(
-    'rule 18: a variable of the scope is the one that counts',
+    'rule 18: a conditional event reads the variable of its own scope',
     draw(
       {
         part: {
@@ -166,10 +175,10 @@ describe('conditional event', () => {
         .expectCompleted('check'),
   );
 
-  scenario('rule 18: what changed while the instance was suspended counts when it goes on', waiting, (run) =>
+  scenario('rule 18: a change made while the instance was suspended triggers the condition on resume', waiting, (run) =>
     run.start().suspend().update({ amount: 11 }).expectWaitingAt('wait').resume().expectStatus('completed'),
   );
-  scenario('a condition that cannot be evaluated is an incident, looked at again after the repair', waiting, (run) =>
+  scenario('a condition that cannot be evaluated is an incident, evaluated again after the repair', waiting, (run) =>
     run
       .start()
       .update({ amount: 'many' })
@@ -180,7 +189,7 @@ describe('conditional event', () => {
       .expectStatus('completed'),
   );
   scenario(
-    'one that fails at the boundary of a subprocess is repaired, and only what is inside waits',
+    'a failed condition at the boundary of a subprocess is repaired while the inside waits',
     draw(
       { work: subProcess({ ask: 'userTask' }, 'start1 -> ask -> end1'), high: boundaryOn('work', when('level > 5')) },
       'start -> work -> end',
@@ -197,7 +206,7 @@ describe('conditional event', () => {
         .complete('ask')
         .expectStatus('completed'),
   );
-  scenario('one that fails from the beginning is repaired before its activity starts', watched(true), (run) =>
+  scenario('a condition that fails at the beginning is repaired before its activity starts', watched(true), (run) =>
     run
       .start({ level: 'x' })
       .expectError(/condition/)
@@ -207,7 +216,7 @@ describe('conditional event', () => {
       .complete('work')
       .expectStatus('completed'),
   );
-  scenario('one of an event subprocess listens again after the repair', guarded(true), (run) =>
+  scenario('a failed condition of an event subprocess listens again after the repair', guarded(true), (run) =>
     run
       .start({ level: 0 })
       .update({ level: 'x' })
@@ -222,7 +231,7 @@ describe('conditional event', () => {
   );
 
   scenario(
-    'rule 6: it may be an arm of an event-based gateway',
+    'rule 6: a conditional event may be an arm of an event-based gateway',
     draw(
       {
         race: 'eventBasedGateway',
@@ -267,7 +276,7 @@ describe('conditional event', () => {
   );
 
   scenarioWith({ isFast: true })(
-    'rule 18: as many conditions as wait for one variable come true with it',
+    'rule 18: one write can make more than a thousand waiting conditions true',
     draw(
       {
         each: {

@@ -25,21 +25,24 @@ describe('escalation', () => {
       'caught -> note -> end2',
     );
   scenario(
-    'rule 10: uncaught it is recorded and nothing else',
+    'rule 10: an escalation that nothing catches is recorded and changes nothing',
     draw({ raise: throwing(big) }, 'start -> raise -> end'),
     (run) => run.start().expectStatus('completed').expectCompleted('raise'),
   );
-  scenario('rule 10: caught without interrupting, the thrower goes on', part(boundaryOn('part', big, false)), (run) =>
-    run
-      .start()
-      .expectWaitingAt('behind', 'note')
-      .complete('behind')
-      .complete('note')
-      .expectStatus('completed')
-      .expectCompleted('part'),
+  scenario(
+    'rule 10: a non-interrupting boundary event catches an escalation, and the thrower goes on',
+    part(boundaryOn('part', big, false)),
+    (run) =>
+      run
+        .start()
+        .expectWaitingAt('behind', 'note')
+        .complete('behind')
+        .complete('note')
+        .expectStatus('completed')
+        .expectCompleted('part'),
   );
   scenario(
-    'rule 8: caught with interruption, the flow behind the throw is not taken',
+    'rule 8: when an interrupting boundary event catches an escalation, the flow behind the throw is not taken',
     part(boundaryOn('part', big)),
     (run) =>
       run
@@ -50,20 +53,23 @@ describe('escalation', () => {
         .expectCompleted('behind', 0)
         .expectCompleted('part', 0),
   );
-  scenario('rule 10: without a code every one is caught, another code is not', part(boundaryOn('part', any)), (run) =>
+  scenario('rule 10: a boundary event without a code catches every escalation', part(boundaryOn('part', any)), (run) =>
     run.start().expectWaitingAt('note').complete('note').expectStatus('completed'),
   );
-  scenario('rule 10: another code passes by', part(boundaryOn('part', { type: 'escalation', code: 'small' })), (run) =>
-    run.start().expectWaitingAt('behind').complete('behind').expectStatus('completed').expectCompleted('caught', 0),
+  scenario(
+    'rule 10: a boundary event with another code does not catch an escalation',
+    part(boundaryOn('part', { type: 'escalation', code: 'small' })),
+    (run) =>
+      run.start().expectWaitingAt('behind').complete('behind').expectStatus('completed').expectCompleted('caught', 0),
   );
   scenario(
-    'rule 10: an error of the same code is none',
+    'rule 10: an error boundary event does not catch an escalation of the same code',
     part(boundaryOn('part', { type: 'error', code: 'big' })),
     (run) =>
       run.start().expectWaitingAt('behind').complete('behind').expectStatus('completed').expectCompleted('caught', 0),
   );
   scenario(
-    'rule 10: an end event throws it too, and its token ends',
+    'rule 10: an escalation end event throws its escalation and ends its token',
     draw(
       {
         part: subProcess({ raise: ending(big) }, 'startIn -> raise'),
@@ -96,7 +102,7 @@ describe('escalation', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 10: thrown inside its event subprocess it goes further out',
+    'rule 10: an escalation thrown in its own event subprocess is caught further out',
     draw(
       {
         part: subProcess(

@@ -16,7 +16,7 @@ const both = () => ({
 
 describe('multiple events that cannot be awaited again', () => {
   scenario(
-    'two at one activity are one incident, repaired once',
+    'two failed multiple events at one activity are one incident, repaired once',
     draw({ work: 'userTask', one: both(), two: both() }, 'start -> work -> end', 'one -> end1', 'two -> end2'),
     (run) =>
       run

@@ -21,16 +21,18 @@ const big: EventForm = { type: 'escalation', code: 'big' };
 
 describe('multiple event', () => {
   const any = draw({ wait: catching([paid, told, late]) }, 'start -> wait -> end');
-  scenario('rule 6: caught is whichever comes first, with what it brings', any, (run) =>
+  scenario('rule 6: a multiple catch event takes the first of its events, with its payload', any, (run) =>
     run.start().message('Paid', { amount: 1 }).expectStatus('completed').expectVariables({ amount: 1 }),
   );
-  scenario('the others are not awaited any more', any, (run) =>
+  scenario('a multiple catch event stops waiting for the other events', any, (run) =>
     run.start().signal('Told').expectStatus('completed').pass('PT2H').expectCompleted('wait'),
   );
-  scenario('a timer may be the one', any, (run) => run.start().pass('PT1H').expectStatus('completed'));
+  scenario('a timer may be the first event of a multiple catch event', any, (run) =>
+    run.start().pass('PT1H').expectStatus('completed'),
+  );
 
   const all = draw({ wait: catching([paid, told, late, ready], true) }, 'start -> wait -> end');
-  scenario('parallel: all must come, in any order, and their payloads together', all, (run) =>
+  scenario('a parallel multiple event needs all its events, in any order, and merges their payloads', all, (run) =>
     run
       .start()
       .signal('Told', { b: 2, c: 2 })
@@ -54,40 +56,48 @@ describe('multiple event', () => {
       'start -> work -> end',
       'alarm -> check -> end2',
     );
-  scenario('rule 7: at a boundary any part interrupts', boundary([paid, told], false, true), (run) =>
-    run.start().signal('Told').expectWaitingAt('check').complete('check').expectStatus('completed'),
-  );
-  scenario('rule 7: without interrupting each part may come again', boundary([paid, told], false, false), (run) =>
-    run
-      .start()
-      .message('Paid')
-      .message('Paid')
-      .signal('Told')
-      .expectWaitingAt('check', 'check', 'check', 'work')
-      .complete('work')
-      .complete('check')
-      .complete('check')
-      .complete('check')
-      .expectStatus('completed'),
-  );
-  scenario('parallel at a boundary waits for all of them anew', boundary([paid, told], true, false), (run) =>
-    run
-      .start()
-      .message('Paid')
-      .expectWaitingAt('work')
-      .signal('Told')
-      .expectWaitingAt('check', 'work')
-      .signal('Told')
-      .expectWaitingAt('check', 'work')
-      .message('Paid')
-      .expectWaitingAt('check', 'check', 'work')
-      .complete('work')
-      .complete('check')
-      .complete('check')
-      .expectStatus('completed'),
+  scenario(
+    'rule 7: any event of an interrupting multiple boundary event interrupts',
+    boundary([paid, told], false, true),
+    (run) => run.start().signal('Told').expectWaitingAt('check').complete('check').expectStatus('completed'),
   );
   scenario(
-    'rule 11: an event subprocess starts by any of its events, thrown ones too',
+    'rule 7: each event of a non-interrupting multiple boundary event may occur again',
+    boundary([paid, told], false, false),
+    (run) =>
+      run
+        .start()
+        .message('Paid')
+        .message('Paid')
+        .signal('Told')
+        .expectWaitingAt('check', 'check', 'check', 'work')
+        .complete('work')
+        .complete('check')
+        .complete('check')
+        .complete('check')
+        .expectStatus('completed'),
+  );
+  scenario(
+    'a parallel multiple boundary event waits for all its events anew',
+    boundary([paid, told], true, false),
+    (run) =>
+      run
+        .start()
+        .message('Paid')
+        .expectWaitingAt('work')
+        .signal('Told')
+        .expectWaitingAt('check', 'work')
+        .signal('Told')
+        .expectWaitingAt('check', 'work')
+        .message('Paid')
+        .expectWaitingAt('check', 'check', 'work')
+        .complete('work')
+        .complete('check')
+        .complete('check')
+        .expectStatus('completed'),
+  );
+  scenario(
+    'rule 11: a multiple event subprocess is started by any of its events, thrown ones too',
     draw(
       {
         raise: throwing(big),
@@ -107,7 +117,7 @@ describe('multiple event', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 11: a parallel multiple start waits for all',
+    'rule 11: a parallel multiple start event waits for all its events',
     draw(
       {
         work: 'userTask',
@@ -129,7 +139,7 @@ describe('multiple event', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'as an arm of an event-based gateway it is one arm',
+    'a multiple event is one arm of an event-based gateway',
     draw(
       { race: 'eventBasedGateway', both: catching([paid, told], true), slow: catching(late) },
       'start -> race -> both -> end',
@@ -139,7 +149,7 @@ describe('multiple event', () => {
   );
 
   scenario(
-    'thrown it is all of them',
+    'a multiple throw event throws all its events',
     draw(
       {
         part: subProcess(
@@ -157,7 +167,7 @@ describe('multiple event', () => {
       run.start().expectStatus('completed').expectCompleted('one').expectCompleted('two').expectCompleted('endIn'),
   );
   scenario(
-    'at an end event, what ends the token otherwise comes last',
+    'a multiple end event ends its token after it has thrown its other events',
     draw(
       {
         fork: 'parallelGateway',
@@ -171,7 +181,7 @@ describe('multiple event', () => {
     (run) => run.start().expectStatus('completed').expectCompleted('work', 0).expectCompleted('stop'),
   );
   scenario(
-    'rule 8: a part that interrupts the thrower keeps it from throwing the rest',
+    'rule 8: an event that interrupts the thrower keeps it from throwing the rest',
     draw(
       {
         part: subProcess(
@@ -202,7 +212,7 @@ describe('multiple event', () => {
       /awaited together/,
     ],
     ['two ways to end', ending([{ type: 'terminate' }, { type: 'error', code: 'E' }]), /where the token goes/],
-  ])('tells at upload of %s', (_name, event, expected) => {
+  ])('a multiple event with %s is a finding', (_name, event, expected) => {
     const form = draw({ work: 'userTask', event }, 'start -> work -> end');
     expect(
       findingsOf(form)

@@ -16,14 +16,14 @@ const keys = Object.entries({
 
 describe('rule 16: a correlation key is text', () => {
   for (const [kind, [key, asText]] of keys) {
-    scenario(`rule 16: a wait takes a message by the text of its key: ${kind}`, waiting, (run) =>
+    scenario(`rule 16: a message wait compares the text of its correlation key: ${kind}`, waiting, (run) =>
       run.start({ key }).message('P16 keyed', {}, asText).expectStatus('completed'),
     );
-    scenario(`rule 16: a throw publishes the text of its key: ${kind}`, telling, (run) =>
+    scenario(`rule 16: a throw event publishes the text of its correlation key: ${kind}`, telling, (run) =>
       run.start({ key }).expectPublished({ name: 'P16 keyed', correlationKey: asText }),
     );
   }
-  scenario('rule 16: a key that only looks like the number is another key', waiting, (run) =>
+  scenario('rule 16: a correlation key that only looks like the number is another key', waiting, (run) =>
     run.start({ key: 1 }).message('P16 keyed', {}, '1.0').expectWaitingAt('hear'),
   );
 
@@ -32,7 +32,7 @@ describe('rule 16: a correlation key is text', () => {
     ['', 'empty text'],
     [[1], 'a list'],
     [{ id: 1 }, 'an object'],
-  ])('of a wait, or of a throw, that is %j is an incident', async (key, found) => {
+  ])('a correlation key %j of a wait or a throw is an incident', async (key, found) => {
     for (const [process, element] of [
       [waiting, 'hear'],
       [telling, 'tell'],

@@ -10,7 +10,7 @@ const caught = (kind: 'message' | 'signal', name: string) =>
 
 describe('rule 16: what an instance publishes', () => {
   scenario(
-    'rule 16: a message throw publishes its message and goes on',
+    'rule 16: a message throw event publishes its message and goes on',
     draw(
       {
         tell: {
@@ -28,22 +28,22 @@ describe('rule 16: what an instance publishes', () => {
         .expectPublished({ kind: 'message', name: 'P16 shipped', correlationKey: 'o-1', payload: { number: 'o-1' } }),
   );
   scenario(
-    'rule 16: what is thrown without mapped inputs carries nothing',
+    'rule 16: a message thrown without mapped inputs has an empty payload',
     draw({ tell: thrown('message', 'P16 bare') }, 'start -> tell -> end'),
     (run) => run.start({ secret: 1 }).expectPublished({ payload: {}, correlationKey: null }),
   );
   scenario(
-    'rule 16: a message end publishes and ends its token',
+    'rule 16: a message end event publishes its message and ends its token',
     draw({ over: { type: 'endEvent', event: { type: 'message', name: 'P16 over' } } }, 'start -> over'),
     (run) => run.start().expectStatus('completed').expectPublished({ name: 'P16 over' }),
   );
   scenario(
-    'rule 16: a send task without an address publishes its message',
+    'rule 16: a send task without a url publishes its message',
     draw({ send: { type: 'sendTask', event: { type: 'message', name: 'P16 sent' } } }, 'start -> send -> end'),
     (run) => run.start().expectStatus('completed').expectPublished({ kind: 'message', name: 'P16 sent' }),
   );
   scenario(
-    'rule 16: a signal end reaches the instance that throws it, and the tenant',
+    'rule 16: a signal end event reaches the instance that throws it, and the tenant',
     draw(
       {
         fork: 'parallelGateway',
@@ -59,7 +59,7 @@ describe('rule 16: what an instance publishes', () => {
     (run) => run.start().complete('pause').expectStatus('completed').expectPublished({ kind: 'signal' }),
   );
   scenario(
-    'rule 16: a signal is not kept for who waits later',
+    'rule 16: a signal is not kept for waits that begin later',
     draw({ ring: thrown('signal', 'P16 early'), hear: caught('signal', 'P16 early') }, 'start -> ring -> hear -> end'),
     (run) => run.start().expectWaitingAt('hear'),
   );
@@ -77,7 +77,7 @@ describe('rule 16: what an instance publishes', () => {
     (run) => run.start().expectWaitingAt('after').expectCompleted('ring', 0).expectCompleted('inner', 0),
   );
   scenario(
-    'rule 8: a message that interrupts its own scope stops the thrower and goes nowhere else',
+    'rule 8: a message that interrupts its own scope stops the thrower and is not published',
     draw(
       {
         box: subProcess({ tell: thrown('message', 'P16 halt'), inner: 'userTask' }, 'begin -> tell -> inner -> done'),
@@ -90,7 +90,7 @@ describe('rule 16: what an instance publishes', () => {
     (run) => run.start().expectWaitingAt('after').expectPublished(),
   );
   scenario(
-    'an expression of a name that is no text is an incident at the throw',
+    'a message name that evaluates to no text is an incident of the throw event',
     draw({ tell: thrown('message', '{{ missing }}') }, 'start -> tell -> end'),
     (run) =>
       run
@@ -120,7 +120,7 @@ describe('rule 16: events that begin an instance', () => {
     'rung -> other -> end2',
     'daily -> other',
   );
-  scenario('rule 16: a message start maps its payload', starts, (run) =>
+  scenario('rule 16: a message start event maps its payload', starts, (run) =>
     run
       .startBy('ordered', { number: 7 })
       .expectWaitingAt('work')
@@ -129,18 +129,18 @@ describe('rule 16: events that begin an instance', () => {
       .expectCompleted('ordered')
       .expectCompleted('start', 0),
   );
-  scenario('rule 16: a signal start merges its payload', starts, (run) =>
+  scenario('rule 16: a signal start event merges its payload', starts, (run) =>
     run.startBy('rung', { loud: true }).expectWaitingAt('other').expectVariables({ loud: true }),
   );
   scenario(
-    'rule 16: a timer start',
+    'rule 16: a timer start event starts an instance',
     draw(
       { often: { type: 'startEvent', event: { type: 'timer', cycle: 'R/PT1S' } }, work: 'userTask' },
       'often -> work -> end',
     ),
     (run) => run.startBy('often').expectCompleted('often').expectWaitingAt('work'),
   );
-  scenario('rule 16: a request starts the none start only', starts, (run) =>
+  scenario('rule 16: a start request uses only the none start event', starts, (run) =>
     run.start().expectWaitingAt('work').expectCompleted('ordered', 0).expectCompleted('rung', 0),
   );
   scenario(
@@ -155,7 +155,7 @@ describe('rule 16: events that begin an instance', () => {
     (run) => run.startBy('hear', { a: 1 }).expectCompleted('hear').expectWaitingAt('work').expectVariables({ a: 1 }),
   );
   scenario(
-    'an instantiating gateway begins with one of its events',
+    'an instantiating event-based gateway begins with one of its events',
     draw(
       {
         first: { type: 'eventBasedGateway', instantiate: true },
@@ -169,14 +169,14 @@ describe('rule 16: events that begin an instance', () => {
     (run) => run.startBy('b').expectCompleted('first').expectCompleted('b').expectWaitingAt('work'),
   );
 
-  it('names them for whoever matches events, in file order', () => {
+  it('the events that start an instance are listed in file order', () => {
     expect(createModelIndex(compile(starts)).instanceStarts()).toEqual([
       { elementId: 'ordered', kind: 'message', name: 'P16 ordered' },
       { elementId: 'rung', kind: 'signal', name: 'P16 rung' },
       { elementId: 'daily', kind: 'timer', name: '{"timer":"timeCycle","value":"R/P1D"}' },
     ]);
   });
-  it('finds what cannot begin an instance', () => {
+  it('a start event that cannot start an instance is a finding', () => {
     const findings = findingsOf(
       draw(
         {
@@ -214,7 +214,7 @@ describe('rule 16: a delivery from the tenant', () => {
   const waitAt = ({ state }: InMemoryDriver, elementId: string) =>
     Object.values(state!.waits).find((wait) => wait.elementId === elementId)!.id;
 
-  it('reaches its wait whatever its key, once', async () => {
+  it('a delivery reaches its wait once, whatever the correlation key', async () => {
     const driver = new InMemoryDriver();
     await driver.start(race, {});
     const waitId = waitAt(driver, 'a');
@@ -223,7 +223,7 @@ describe('rule 16: a delivery from the tenant', () => {
     const told = driver.facts.filter(({ fact }) => fact === 'event.received');
     expect(told).toMatchObject([{ delivery: { eventId: 'e', waitId } }]);
   });
-  it('is held with its wait while the instance is suspended', async () => {
+  it('a delivery to a suspended instance is held with its wait', async () => {
     const driver = new InMemoryDriver();
     await driver.start(race, {});
     const waitId = waitAt(driver, 'a');
@@ -233,7 +233,7 @@ describe('rule 16: a delivery from the tenant', () => {
     await driver.resume();
     expect((await driver.view()).waitingAt).toEqual(['hold']);
   });
-  it('of a signal is refused when too many are held: a suspended instance does not grow without bound', async () => {
+  it('a delivery to a suspended instance is refused when too many are held', async () => {
     const driver = new InMemoryDriver({ maxBufferedEvents: 2 });
     await driver.start(draw({ s: caught('signal', 'S') }, 'start -> s -> end'), {});
     const waitId = waitAt(driver, 's');
@@ -244,7 +244,7 @@ describe('rule 16: a delivery from the tenant', () => {
       );
     expect(driver.state!.held).toHaveLength(2);
   });
-  it('of a signal reaches a wait that its element has begun anew meanwhile', async () => {
+  it('a signal reaches a wait that its element has begun anew', async () => {
     const driver = new InMemoryDriver();
     const process = draw(
       {

@@ -11,7 +11,7 @@ describe('rule 16: throws go last', () => {
     'the catch is further away': ['fork -> ring -> end', 'fork -> note -> gate -> hear -> end2'],
   })) {
     scenario(
-      `rule 16: of a throw and a catch behind one fork the throw goes last: ${order}`,
+      `rule 16: a throw event runs after a catch event behind the same fork: ${order}`,
       draw(
         {
           fork: 'parallelGateway',
@@ -27,7 +27,7 @@ describe('rule 16: throws go last', () => {
     );
   }
   scenario(
-    'rule 16: a signal end goes after an inclusive join that leads to the catch',
+    'rule 16: a signal end event runs after an inclusive join that leads to the catch event',
     draw(
       {
         fork: 'inclusiveGateway',
@@ -43,7 +43,7 @@ describe('rule 16: throws go last', () => {
     (run) => run.start().expectStatus('completed').expectCompleted('hear'),
   );
   scenario(
-    'rule 16: throws among themselves keep their order, also the parts of a multiple one',
+    'rule 16: several throws keep their order, also the parts of a multiple event',
     draw(
       {
         fork: 'parallelGateway',

@@ -18,7 +18,7 @@ function reminding(cycle: string, others: Partial<ProcessForm> = {}): ProcessFor
 }
 
 describe('timer cycles', () => {
-  scenario('rule 17: an intermediate catch gives a token for each firing', waiting({ cycle: 'R3/PT10M' }), (run) =>
+  scenario('rule 17: an intermediate timer cycle sends a token at each firing', waiting({ cycle: 'R3/PT10M' }), (run) =>
     run
       .start()
       .pass('PT10M')
@@ -32,12 +32,12 @@ describe('timer cycles', () => {
       .expectStatus('completed'),
   );
 
-  scenario('rule 17: an intermediate catch without bound goes on for ever', waiting({ cycle: 'R/PT1H' }), (run) =>
+  scenario('rule 17: an unbounded intermediate timer cycle goes on for ever', waiting({ cycle: 'R/PT1H' }), (run) =>
     run.start().pass('P1D').expectCompleted('note', 24).expectWaitingAt('wait').terminate().expectStatus('terminated'),
   );
 
   scenario(
-    'rule 17: behind an event-based gateway a cycle comes once',
+    'rule 17: a timer cycle behind an event-based gateway fires once',
     draw(
       {
         first: 'eventBasedGateway',
@@ -51,7 +51,7 @@ describe('timer cycles', () => {
   );
 
   scenario(
-    'rule 17: an event subprocess starts at each firing while its scope lives',
+    'rule 17: a timer cycle starts an event subprocess at each firing while its scope lives',
     draw(
       {
         approve: 'userTask',
@@ -78,27 +78,26 @@ describe('timer cycles', () => {
         .expectStatus('completed'),
   );
 
-  scenario('rule 17: a cycle may be an expression', reminding('R{{ times }}/{{ every }}'), (run) =>
+  scenario('rule 17: a timer cycle may be an expression', reminding('R{{ times }}/{{ every }}'), (run) =>
     run.start({ times: 2, every: 'PT10M' }).pass('PT1H').expectCompleted('note', 2).complete('approve'),
   );
 
-  scenario(
-    'rule 17: a cycle without a time left does not keep its activity from starting',
-    reminding('{{ cycle }}'),
-    (run) =>
-      run
-        .start({ cycle: 'R/PT1H/2001-01-01T00:00:00Z' })
-        .expectWaitingAt('approve')
-        .pass('P1D')
-        .expectCompleted('note', 0)
-        .complete('approve')
-        .expectStatus('completed'),
+  scenario('rule 17: an activity starts although its boundary timer cycle is over', reminding('{{ cycle }}'), (run) =>
+    run
+      .start({ cycle: 'R/PT1H/2001-01-01T00:00:00Z' })
+      .expectWaitingAt('approve')
+      .pass('P1D')
+      .expectCompleted('note', 0)
+      .complete('approve')
+      .expectStatus('completed'),
   );
-  scenario('rule 17: nobody waits for a cycle that is over', waiting({ cycle: '{{ cycle }}' }), (run) =>
-    run.start({ cycle: 'R/PT1H/2001-01-01T00:00:00Z' }).expectError(/are over/),
+  scenario(
+    'rule 17: an intermediate timer cycle that is over is an incident',
+    waiting({ cycle: '{{ cycle }}' }),
+    (run) => run.start({ cycle: 'R/PT1H/2001-01-01T00:00:00Z' }).expectError(/are over/),
   );
 
-  scenario('rule 17: cron comes at its times', reminding('0 12 * * *'), (run) =>
+  scenario('rule 17: a cron timer fires at its times', reminding('0 12 * * *'), (run) =>
     run
       .start()
       .pass('PT2H59M')
@@ -115,30 +114,35 @@ describe('timer cycles', () => {
 describe('timers in a time zone', () => {
   const berlin = { timeZone: 'Europe/Berlin' };
   scenario(
-    'rule 17: days go by the clocks of the process: from winter to summer they are an hour less',
+    'rule 17: a duration in days follows the clocks of the process time zone, across daylight saving',
     waiting({ duration: 'P120D' }, berlin),
     (run) => run.start().pass('P119DT22H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'),
   );
-  scenario('rule 17: hours are exact in every zone', waiting({ duration: 'PT2880H' }, berlin), (run) =>
-    run.start().pass('P119DT23H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'),
+  scenario(
+    'rule 17: a duration in hours is exact in every time zone',
+    waiting({ duration: 'PT2880H' }, berlin),
+    (run) => run.start().pass('P119DT23H').expectWaitingAt('wait').pass('PT1H').expectStatus('completed'),
   );
-  scenario('rule 17: cron goes by the clocks of the process', reminding('0 12 * * *', berlin), (run) =>
-    run
-      .start()
-      .pass('PT1H59M')
-      .expectCompleted('note', 0)
-      .pass('PT1M')
-      .expectCompleted('note', 1)
-      // In summer it is an hour earlier by UTC.
-      .pass('P119DT23H')
-      .expectCompleted('note', 121)
-      .complete('approve'),
+  scenario(
+    'rule 17: a cron timer follows the clocks of the process time zone',
+    reminding('0 12 * * *', berlin),
+    (run) =>
+      run
+        .start()
+        .pass('PT1H59M')
+        .expectCompleted('note', 0)
+        .pass('PT1M')
+        .expectCompleted('note', 1)
+        // In summer it is an hour earlier by UTC.
+        .pass('P119DT23H')
+        .expectCompleted('note', 121)
+        .complete('approve'),
   );
 });
 
 describe('a timer', () => {
   it.each([{ cycle: 'R3' }, { cycle: 'R0/PT1M' }, { cycle: '61 * * * *' }, { duration: '1h' }, { date: 'soon' }])(
-    'that says %j is told',
+    'a timer with the malformed value %j is a finding',
     (event) =>
       expect(findingsOf(waiting(event))).toMatchObject([
         { elementId: 'wait', severity: 'error', message: expect.stringContaining('expected an ISO 8601') },
@@ -160,7 +164,7 @@ describe('a timer', () => {
     ['R3/P1.5D', fraction],
     ['R/2026-01-01T00:00:00Z/PT0,5H', fraction],
     ['R/2026-01-01T00:00:00Z/2026-01-02T00:00:00Z', 'a repetition by its start and end is not supported'],
-  ])('with the cycle %s is told what of it is not supported', (cycle, reason) =>
+  ])('a timer with the cycle %s is a finding that names what is not supported', (cycle, reason) =>
     expect(findingsOf(reminding(cycle))).toEqual([
       expect.objectContaining({ elementId: 'again', severity: 'error', message: expect.stringContaining(reason) }),
     ]),
@@ -170,7 +174,7 @@ describe('a timer', () => {
     ['P1.5D', fraction],
     ['PT1.5H', fraction],
     ['-PT1H', 'a duration with a sign is not supported'],
-  ])('with the duration %s is told what of it is not supported', (duration, reason) =>
+  ])('a timer with the duration %s is a finding that names what is not supported', (duration, reason) =>
     expect(findingsOf(waiting({ duration }))[0]?.message).toContain(
       `timeDuration: expected an ISO 8601 duration such as PT15M, found "${duration}": ${reason}`,
     ),
@@ -178,7 +182,7 @@ describe('a timer', () => {
 
   const never: EventForm = { type: 'timer', cycle: '0 0 30 2 *' };
   const unsupported: EventForm = { type: 'timer', duration: 'P1.5D' };
-  it.each([never, unsupported])('is checked wherever it can stand: %j', (event) => {
+  it.each([never, unsupported])('a timer value is checked at every element that can have it: %j', (event) => {
     const form = draw(
       {
         start: { type: 'startEvent', event },

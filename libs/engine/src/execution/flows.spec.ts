@@ -8,10 +8,10 @@ describe('flows out of an activity or event [engine#outgoing-flows]', () => {
     'ask -[n > 5]-> big -> end',
     'ask -default-> other -> end',
   );
-  scenario('rule 1: all unconditional ones and each that holds', mixed, (run) =>
+  scenario('rule 1: an activity takes all its unconditional flows and each whose condition holds', mixed, (run) =>
     run.start().complete('ask', { n: 7 }).expectWaitingAt('always', 'big'),
   );
-  scenario('rule 1: the default when no conditional one holds, beside unconditional ones too', mixed, (run) =>
+  scenario('rule 1: the default flow is taken when no condition holds, beside unconditional flows too', mixed, (run) =>
     run.start().complete('ask', { n: 1 }).expectWaitingAt('always', 'other'),
   );
 
@@ -28,12 +28,12 @@ describe('flows out of an activity or event [engine#outgoing-flows]', () => {
         .expectCompleted('end', 2),
   );
 
-  scenario('rule 1: without any flow the token ends', draw({}, 'start -> a'), (run) =>
+  scenario('rule 1: a token at an element without outgoing flows ends', draw({}, 'start -> a'), (run) =>
     run.start().expectStatus('completed'),
   );
 
   scenario(
-    'rule 1: the same out of a boundary event and out of a subprocess',
+    'rule 1: boundary events and subprocesses choose their outgoing flows like activities',
     draw(
       {
         ...{ inner: subProcess({ ask: 'userTask' }, 'start1 -> ask -> end1') },

@@ -21,7 +21,7 @@ describe('a decision that is not answered yet', () => {
     },
   });
 
-  it('is open work, told with what it is asked about, and shown to operators', async () => {
+  it('an unanswered decision is open work with its variables and is shown to operators', async () => {
     const { driver, question } = await asked();
     expect(question).toMatchObject({
       ...{ command: 'evaluateDecision', elementId: 'rule', decisionKey: 'rate', version: null },
@@ -30,7 +30,7 @@ describe('a decision that is not answered yet', () => {
     expect(describeState(driver.state!, driver.model).join()).toContain('decision rate');
   });
 
-  it('records what it was asked about, and not what has changed meanwhile', async () => {
+  it('the fact of a decision records the variables of the question, not later changes', async () => {
     const { driver, questionId } = await asked();
     await driver.updateVariables({ amount: 6 });
     driver.apply(answer(questionId));
@@ -42,7 +42,7 @@ describe('a decision that is not answered yet', () => {
     expect((await driver.view()).variables).toEqual({ amount: 6, rate: { level: 'low' } });
   });
 
-  it('waits while the instance is suspended, and counts when it is resumed', async () => {
+  it('the answer to a decision waits while the instance is suspended and is applied on resume', async () => {
     const { driver, questionId } = await asked();
     await driver.suspend();
     driver.apply(answer(questionId));
@@ -52,7 +52,7 @@ describe('a decision that is not answered yet', () => {
     expect(await driver.view()).toMatchObject({ status: 'completed', variables: { rate: { level: 'low' } } });
   });
 
-  it('comes to nothing when the instance has been terminated, or when it comes twice', async () => {
+  it('an answer to a terminated instance or a second answer is ignored', async () => {
     const ended = await asked();
     await ended.driver.terminate();
     expect(ended.driver.apply(answer(ended.questionId))).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ describe('a decision that is not answered yet', () => {
     expect(twice.driver.facts.filter(({ fact }) => fact === 'business_rule.evaluated')).toHaveLength(1);
   });
 
-  it('is not asked any more when its task is interrupted', async () => {
+  it('a decision is no longer open when its task is interrupted', async () => {
     const form = draw(
       { rule: rule(), stop: boundaryOn('rule', { type: 'message', name: 'stop' }) },
       'start -> rule -> end',
@@ -76,7 +76,7 @@ describe('a decision that is not answered yet', () => {
     expect(await driver.view()).toMatchObject({ status: 'completed', completed: expect.not.arrayContaining(['rule']) });
   });
 
-  it('does not leave when it is answered in the same step', () => {
+  it('a decision answered in the same step leaves no command', () => {
     const index = createModelIndex(compile(rating()));
     const [started, decided] = inputsOf(index, answer);
     const { commands, facts } = advance(index, null, [started, decided], { limits: { maxVariablesBytes: 1_000 } });
@@ -84,7 +84,7 @@ describe('a decision that is not answered yet', () => {
     expect(facts.map(({ fact }) => fact)).toContain('instance.engine_completed');
   });
 
-  it('does not hide an endless loop', async () => {
+  it('decisions do not hide an endless loop', async () => {
     const form = draw({ rule: rule(), more: 'exclusiveGateway' }, 'start -> more -> rule -> more');
     const driver = new InMemoryDriver({ maxStepsWithoutWait: 50 });
     await driver.start({ ...form, decisions: [rate] }, { amount: 5 });

@@ -7,7 +7,7 @@ import { jsonBytes } from './json-size.js';
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
 
 describe('variables', () => {
-  it.each(HOSTILE)('rule 23: may be called %s, and so may elements', async (name) => {
+  it.each(HOSTILE)('rule 23: variables and elements may be called %s', async (name) => {
     const driver = new InMemoryDriver();
     const form = draw({}, `start -> ask -> count -> end`);
     const elements = [
@@ -30,7 +30,7 @@ describe('variables', () => {
     expect(Object.getPrototypeOf(variables)).toBe(Object.prototype);
   });
 
-  it('writes members by path without touching prototypes', async () => {
+  it('mappings write members by path without touching prototypes', async () => {
     const driver = new InMemoryDriver();
     const outputs = [
       { source: '{{ 1 }}', target: 'order.__proto__.isAdmin' },
@@ -55,7 +55,7 @@ describe('variables', () => {
     ['a.b', { a: null }, { a: { b: 9 } }],
     ['a.0', {}, { a: { 0: 9 } }],
     ['a.0', { a: { 0: 1 } }, { a: { 0: 9 } }],
-  ])('are written by the path %s in %j', async (target, before, after) => {
+  ])('a mapping writes the path %s in %j', async (target, before, after) => {
     const driver = new InMemoryDriver();
     await driver.start(mapping(target), before);
     expect((await driver.view()).variables).toEqual(after);
@@ -67,14 +67,14 @@ describe('variables', () => {
     ['a.01', { a: [1, 2] }, 'mapping to a.01: expected an index from 0 to 2 of the list, found 01'],
     ['a.b', { a: 5 }, 'mapping to a.b: expected a list or an object to write the member b to, found a number'],
     ['a.b.c', { a: { b: 'x' } }, 'mapping to a.b.c: expected a list or an object to write the member c to, found text'],
-  ])('are not replaced by the path %s in %j: it is an incident', async (target, before, message) => {
+  ])('a mapping to the path %s in %j is an incident and replaces nothing', async (target, before, message) => {
     const driver = new InMemoryDriver();
     await driver.start(mapping(target), before);
     const { status, error, variables } = await driver.view();
     expect({ status, error, variables }).toEqual({ status: 'error', error: `map: ${message}`, variables: before });
   });
 
-  it('are written into a long list for what copying a list costs', async () => {
+  it('writing into a long list costs no more than copying it', async () => {
     const driver = new InMemoryDriver();
     const outputs = ['a.0', 'a.1'].map((target) => ({ source: '{{ 9 }}', target }));
     const list = Array.from({ length: 30_000 }, () => 1);
@@ -82,7 +82,7 @@ describe('variables', () => {
     expect((await driver.view()).variables).toEqual({ a: [9, 9, ...list.slice(2)] });
   });
 
-  it('were replaced by such a path on the engine before', () => {
+  it('an earlier engine version replaced the value at such a path', () => {
     const started: EngineInput = {
       type: 'started',
       tenantId: 't',
@@ -96,7 +96,7 @@ describe('variables', () => {
     expect(state.scopes[state.rootScope]!.variables).toEqual({ a: { b: 9 } });
   });
 
-  it('are counted in bytes of their JSON text', async () => {
+  it('the size of variables is counted in bytes of their JSON text', async () => {
     const driver = new InMemoryDriver();
     await driver.start(draw({ ask: 'userTask' }, 'start -> ask -> end'), { name: 'Zoë', list: [1, { deep: '€😀' }] });
     await driver.completeTask('ask', { name: 'x', extra: null });
@@ -105,7 +105,7 @@ describe('variables', () => {
     expect(driver.state?.variableBytes).toBe(Buffer.byteLength(text) - 1);
   });
 
-  it('may be 10,000, written at once, and no more', async () => {
+  it('an instance takes 10,000 variables at once, and no more', async () => {
     const driver = new InMemoryDriver();
     await driver.start(draw({ ask: 'userTask' }, 'start -> ask -> end'), {});
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`v${n}`, n]));
@@ -116,7 +116,7 @@ describe('variables', () => {
   });
 
   scenario(
-    'a name of 256 characters is an incident at the element that writes it',
+    'a variable name of 256 characters is an incident of the element that writes it',
     draw(
       { map: { type: 'task', ioMapping: { outputs: [{ source: '{{ 1 }}', target: 'x'.repeat(256) }] } } },
       'start -> map -> end',
@@ -124,12 +124,12 @@ describe('variables', () => {
     (run) => run.start().expectError(/names of variables of at most 255 characters/),
   );
 
-  it.each(['', 'é', '€', '😀', '\ud800', '"\\\n', 'a'.repeat(1000)])('measures %j as UTF-8', (text) => {
+  it.each(['', 'é', '€', '😀', '\ud800', '"\\\n', 'a'.repeat(1000)])('jsonBytes measures %j as UTF-8', (text) => {
     expect(jsonBytes(text)).toBe(Buffer.byteLength(JSON.stringify(text)));
   });
 
   scenario(
-    'mapped inputs are seen by the activity only',
+    'mapped inputs are visible only to the activity',
     draw(
       { ask: { type: 'userTask', assignee: '{{ who }}', ioMapping: { inputs: [{ source: 'ann', target: 'who' }] } } },
       'start -> ask -> end',
@@ -138,7 +138,7 @@ describe('variables', () => {
   );
 
   scenario(
-    'a mapping that fails is an incident at its element',
+    'a mapping that fails is an incident of its element',
     draw(
       { map: { type: 'task', ioMapping: { outputs: [{ source: '{{ a + 1 }}', target: 'b' }] } } },
       'start -> map -> end',
@@ -154,7 +154,7 @@ describe('variables', () => {
   );
 
   scenario(
-    'rule 23: a name that every object has is looked for in the scopes outside',
+    'rule 23: a variable name that every object inherits is looked up in the outer scopes',
     draw(
       {
         inner: {
@@ -171,7 +171,7 @@ describe('variables', () => {
   );
 
   scenario(
-    'rule 23: elements, flows, boundary events and joins may be called as they like',
+    'rule 23: elements, flows, boundary events and joins may have names that objects inherit',
     draw(
       {
         constructor: 'parallelGateway',

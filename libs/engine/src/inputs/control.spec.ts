@@ -21,7 +21,7 @@ const busy = draw(
 );
 
 describe('suspend, resume, terminate [instances#suspend-resume-terminate]', () => {
-  scenario('suspend keeps what arrives, resume applies it in order', busy, (run) =>
+  scenario('a suspended instance keeps what arrives, and resume applies it in order', busy, (run) =>
     run
       .start()
       .suspend()
@@ -34,10 +34,10 @@ describe('suspend, resume, terminate [instances#suspend-resume-terminate]', () =
       .expectVariables({ paid: 2 })
       .expectWaitingAt('approve', 'pack'),
   );
-  scenario('suspend wants a running instance, resume a suspended or faulty one', busy, (run) =>
+  scenario('suspend needs a running instance, and resume a suspended one or one in error', busy, (run) =>
     run.start().resume().expectRefused('CONFLICT').suspend().suspend().expectRefused('CONFLICT'),
   );
-  scenario('terminate ends everything, twice is as good as once', busy, (run) =>
+  scenario('terminate ends everything and may be repeated', busy, (run) =>
     run
       .start()
       .terminate()
@@ -50,14 +50,14 @@ describe('suspend, resume, terminate [instances#suspend-resume-terminate]', () =
       .update({ a: 1 })
       .expectRefused('CONFLICT'),
   );
-  scenario('terminate of a completed instance is refused', draw({}, 'start -> end'), (run) =>
+  scenario('terminating a completed instance is refused', draw({}, 'start -> end'), (run) =>
     run.start().expectStatus('completed').terminate().expectRefused('CONFLICT'),
   );
-  scenario('variables are updated while suspended', busy, (run) =>
+  scenario('variables can be updated while the instance is suspended', busy, (run) =>
     run.start({ a: 1 }).suspend().update({ a: 2, b: 3 }).expectVariables({ a: 2, b: 3 }),
   );
 
-  it('terminate tells of everything that it cancels', async () => {
+  it('terminate reports everything that it cancels', async () => {
     const driver = new InMemoryDriver();
     await driver.start(busy, {});
     await driver.terminate();
@@ -85,25 +85,28 @@ describe('error', () => {
     'fork -> b -> end',
     'fork -> c -> end',
   );
-  scenario('rule 22: stops its own token only, and stays until the last is repaired', twoFail, (run) =>
-    run
-      .start({ x: 'one', y: 'two' })
-      .expectStatus('error')
-      .expectWaitingAt('c')
-      .update({ x: 1 })
-      .resume()
-      .expectError(/script/)
-      .complete('c')
-      .expectRefused('CONFLICT')
-      .update({ y: 1 })
-      .resume()
-      .expectStatus('running')
-      .complete('c')
-      .expectStatus('completed')
-      .expectVariables({ a: 2, b: 2 }),
+  scenario(
+    'rule 22: an incident stops only its own token, and the instance stays in error until the last is repaired',
+    twoFail,
+    (run) =>
+      run
+        .start({ x: 'one', y: 'two' })
+        .expectStatus('error')
+        .expectWaitingAt('c')
+        .update({ x: 1 })
+        .resume()
+        .expectError(/script/)
+        .complete('c')
+        .expectRefused('CONFLICT')
+        .update({ y: 1 })
+        .resume()
+        .expectStatus('running')
+        .complete('c')
+        .expectStatus('completed')
+        .expectVariables({ a: 2, b: 2 }),
   );
 
-  it('keeps results that come meanwhile out of the open work, so that nothing is called twice', async () => {
+  it('results that arrive while in error leave the open work, so that nothing is called twice', async () => {
     const driver = new InMemoryDriver();
     const form = draw(
       { fork: 'parallelGateway', pay: call, bad: { type: 'scriptTask', script: '{{ x + 1 }}' } },
@@ -119,7 +122,7 @@ describe('error', () => {
   });
 
   const leaving = draw({ ask: 'userTask' }, 'start -> ask -[n > 5]-> a -> end', 'ask -[n < 2]-> b -> end');
-  scenario('rule 22: on the way out leaves again, and does not repeat the activity', leaving, (run) =>
+  scenario('rule 22: an incident at the outgoing flows is repaired without repeating the activity', leaving, (run) =>
     run
       .start()
       .complete('ask', { n: 3 })

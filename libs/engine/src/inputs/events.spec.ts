@@ -5,7 +5,7 @@ const receive = { type: 'receiveTask', event: { type: 'message', name: 'M' } };
 
 describe('an event that is refused', () => {
   scenarioWith({ maxVariablesBytes: 100 })(
-    'for its size leaves every wait in its place: the oldest still comes first',
+    'a message refused for its size leaves the waits in their order: the oldest still comes first',
     draw(
       { fork: 'parallelGateway', a: receive, b: receive, c: receive },
       'start -> fork -> a -> end',
@@ -27,7 +27,7 @@ describe('an event that is refused', () => {
 
 describe('an event for an instance that has ended', () => {
   scenario(
-    'is refused as any other input, known to the process or not',
+    'an event for an ended instance is refused, whether the process knows its name or not',
     draw({ catch: receive }, 'start -> catch -> end'),
     (run) =>
       run

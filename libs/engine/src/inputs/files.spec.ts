@@ -86,21 +86,21 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     const held = { paper: [ref('a'), 'x', ref('b')] };
     expect(after(waiting, held, tombstone('b'))).toEqual({ paper: [ref('a'), 'x', tombstone('b')] });
   });
-  it('a file joins a declared collection, once', () => {
+  it('a confirmed file joins a declared collection, once', () => {
     const variables = after(collection, {}, ref('a'), ref('b'), ref('a'));
     expect(variables).toEqual({ paper: [ref('a'), ref('b')] });
   });
-  it('a tombstone takes its place in a collection', () => {
+  it('a tombstone replaces its file in a collection', () => {
     const variables = after(collection, {}, ref('a'), ref('b'), tombstone('a'));
     expect(variables).toEqual({ paper: [tombstone('a'), ref('b')] });
     expect(after(collection, { paper: [ref('a')] }, tombstone('b'))).toEqual({ paper: [ref('a')] });
   });
-  it('names are data', () => {
+  it('a file variable may have the name __proto__', () => {
     const instance = new Instance(waiting, {});
     instance.take({ type: 'fileChanged', variable: '__proto__', file: ref('a') });
     expect(Object.getOwnPropertyDescriptor(instance.variables, '__proto__')?.value).toEqual(ref('a'));
   });
-  it('is refused once the instance has ended', () => {
+  it('a file is refused once the instance has ended', () => {
     const instance = new Instance(compile(draw({}, 'start -> end')), {});
     const result = instance.take({ type: 'fileChanged', variable: 'paper', file: ref('a') });
     expect(result).toMatchObject({ ok: false, code: 'CONFLICT' });

@@ -45,7 +45,7 @@ const standing = (driver: InMemoryDriver) =>
 const statusOf = async (driver: InMemoryDriver) => (await driver.view()).status;
 
 describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator]', () => {
-  it('cancelled: the token stays, and can be moved', async () => {
+  it('a cancelled timer leaves its token, which can be moved', async () => {
     const driver = await started();
     expect(driver.apply(cancelled(timerIn(driver)))).toMatchObject({ ok: true });
     await driver.passTime(2 * HOUR);
@@ -58,7 +58,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     expect(await statusOf(driver)).toBe('completed');
   });
 
-  it('fired now: goes on at once, and nobody outside waits any more', async () => {
+  it('a timer that an operator fires goes on at once and is no longer scheduled', async () => {
     const driver = await started();
     expect(driver.apply(fired(timerIn(driver)))).toMatchObject({ ok: true, answer: { status: 'completed' } });
     expect(driver.timers.size).toBe(0);
@@ -70,7 +70,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
   it.each([
     ['later', 3, 2],
     ['earlier', 0.5, 0],
-  ])('moved %s: fires then, and not before', async (_, due, stillWaiting) => {
+  ])('a timer moved %s fires then, and not before', async (_, due, stillWaiting) => {
     const driver = await started();
     expect(driver.apply(moved(timerIn(driver), due))).toMatchObject({ ok: true });
     expect(dueIn(driver)).toEqual([due]);
@@ -84,7 +84,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     ]);
   });
 
-  it('a cycle keeps its schedule, whenever one of its times is fired or moved to', async () => {
+  it('a timer cycle keeps its schedule when one of its times is fired or moved', async () => {
     const driver = await started(reminding);
     driver.apply(fired(timerIn(driver)));
     expect(dueIn(driver)).toEqual([2]);
@@ -96,7 +96,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     expect(factsOf(driver, 'timer.fired')).toHaveLength(3);
   });
 
-  it('a firing that was on its way when the timer was moved changes nothing', async () => {
+  it('a firing that was under way when its timer was moved changes nothing', async () => {
     const driver = await started();
     const timerId = timerIn(driver);
     await driver.passTime(HOUR / 2);
@@ -107,7 +107,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     expect(await statusOf(driver)).toBe('completed');
   });
 
-  it('a firing that is kept while the instance stands still is forgotten when its timer is moved', async () => {
+  it('a firing held during a suspension is dropped when its timer is moved', async () => {
     const driver = await started();
     const timerId = timerIn(driver);
     await driver.suspend();
@@ -119,7 +119,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     expect(await statusOf(driver)).toBe('completed');
   });
 
-  it('and when its timer is cancelled', async () => {
+  it('a firing held during a suspension is dropped when its timer is cancelled', async () => {
     const driver = await started();
     const timerId = timerIn(driver);
     await driver.suspend();
@@ -130,7 +130,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     expect(standing(driver)).toEqual([['wait', 'waiting']]);
   });
 
-  it('of a suspended instance is not fired', async () => {
+  it('a timer of a suspended instance cannot be fired', async () => {
     const driver = await started();
     await driver.suspend();
     expect(driver.apply(fired(timerIn(driver)))).toMatchObject({ ok: false, code: 'CONFLICT' });
@@ -140,7 +140,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     ['cancel', cancelled],
     ['fire', fired],
     ['move', (id: string) => moved(id, 9)],
-  ])('%s: not what has fired, nor of what has ended', async (_, operation) => {
+  ])('the operation %s is refused for a timer that has fired or whose activity has ended', async (_, operation) => {
     const driver = await started(reminding);
     const timerId = timerIn(driver);
     driver.apply(fired(timerId));
@@ -150,7 +150,7 @@ describe('timers in the hands of an operator [timers#in-the-hands-of-an-operator
     expect(driver.apply(operation(next))).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 
-  it('moved twice in one step, and moved and cancelled: the outside is told of the last', async () => {
+  it('several timer operations in one step send only the last command', async () => {
     const driver = await started();
     const timerId = timerIn(driver);
     const actor = { type: 'api_key', id: 'k' } as const;
@@ -185,10 +185,10 @@ describe('timers of scenarios', () => {
   scenario('an operator moves a timer to a moment from now', waiting, (run) =>
     run.start().moveTimer('wait', 'PT0.3S').passShortly('PT1S').expectStatus('completed').expectCompleted('wait'),
   );
-  scenario('an operator moves a timer to later', waiting, (run) =>
+  scenario('an operator moves a timer to a later time', waiting, (run) =>
     run.start().moveTimer('wait', 'PT3H').pass('PT2H').expectStatus('running').pass('PT1H').expectStatus('completed'),
   );
-  scenario('an operator fires one time of a cycle, and the others come as ever', reminding, (run) =>
+  scenario('an operator fires one time of a cycle, and the others fire as usual', reminding, (run) =>
     run
       .start()
       .fireTimer('again')
@@ -210,7 +210,7 @@ describe('timers of scenarios', () => {
     (run) => run.start().fireTimer('late').expectWaitingAt('other').complete('other').expectStatus('completed'),
   );
   scenario(
-    'an operator fires one arm of an event-based gateway, and the others are not awaited any more',
+    'an operator fires one arm of an event-based gateway, and the others are no longer awaited',
     draw(
       {
         choose: 'eventBasedGateway',

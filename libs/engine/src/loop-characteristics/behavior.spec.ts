@@ -16,7 +16,7 @@ const told = (multiInstance: MultiInstanceForm, event: EventForm, cancelActivity
 
 describe('behavior of a multi-instance activity (BPMN 2.0.2, table 10.29)', () => {
   scenario(
-    'rule 13: None throws its event for each instance that completes',
+    'rule 13: behavior None throws its event for each iteration that completes',
     told(
       { behavior: 'None', noneBehaviorEvent: { type: 'signal', name: 'One more' } },
       { type: 'signal', name: 'One more' },
@@ -32,12 +32,12 @@ describe('behavior of a multi-instance activity (BPMN 2.0.2, table 10.29)', () =
         .expectWaitingAt('after', 'told', 'told', 'told'),
   );
   scenario(
-    'rule 13: One throws it for the first only; without an event it is a signal called like the activity',
+    'rule 13: behavior One throws for the first iteration only, by default a signal named after the activity',
     told({ behavior: 'One' }, { type: 'signal', name: 'ask' }),
     (run) => run.start().complete('ask').complete('ask').complete('ask').expectWaitingAt('after', 'told'),
   );
   scenario(
-    'rule 13: an interrupting boundary event that catches it ends the others',
+    'rule 13: an interrupting boundary event that catches a behavior event ends the other iterations',
     told(
       { behavior: 'One', oneBehaviorEvent: { type: 'escalation', code: 'FIRST' } },
       { type: 'escalation', code: 'FIRST' },
@@ -46,7 +46,7 @@ describe('behavior of a multi-instance activity (BPMN 2.0.2, table 10.29)', () =
     (run) => run.start().complete('ask').expectWaitingAt('told').complete('told').expectStatus('completed'),
   );
   scenario(
-    'rule 13: Complex throws what its conditions say',
+    'rule 13: behavior Complex throws the events whose conditions hold',
     told(
       {
         behavior: 'Complex',
@@ -60,7 +60,7 @@ describe('behavior of a multi-instance activity (BPMN 2.0.2, table 10.29)', () =
     (run) => run.start().complete('ask').expectWaitingAt('ask', 'ask').complete('ask').expectWaitingAt('ask', 'told'),
   );
   scenario(
-    'rule 13: what nobody catches means nothing',
+    'rule 13: a behavior event that nothing catches changes nothing',
     told({ behavior: 'None' }, { type: 'signal', name: 'other' }),
     (run) => run.start().complete('ask').complete('ask').complete('ask').expectWaitingAt('after'),
   );

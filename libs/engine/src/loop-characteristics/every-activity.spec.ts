@@ -15,11 +15,11 @@ describe('a marker on every activity', () => {
   for (const sample of activities) {
     const { name } = sample;
     const one = marked(formOf(sample), name, { multiInstance: { loopCardinality: 1 } });
-    scenario(`rule 13: one instance of a ${name} does what it does without a marker`, one, (run) =>
+    scenario(`rule 13: one iteration of a ${name} does what it does without a marker`, one, (run) =>
       playSample(run, sample),
     );
     const none = marked(formOf(sample), name, { loop: { loopCondition: 'false', testBefore: true } });
-    scenario(`rule 14: a ${name} that does not run at all is passed by`, none, (run) =>
+    scenario(`rule 14: a ${name} with zero iterations is passed by`, none, (run) =>
       playSample(run, { ...sample, script: [], calls: [] }),
     );
   }
@@ -27,7 +27,7 @@ describe('a marker on every activity', () => {
 
 describe('loops among other things', () => {
   scenario(
-    'rule 13: an activity that is reached again multiplies again',
+    'rule 13: an activity that is reached again runs its iterations again',
     draw(
       {
         again: 'exclusiveGateway',
@@ -40,7 +40,7 @@ describe('loops among other things', () => {
     (run) => run.start({ n: 1 }).complete('ask').expectStatus('completed'),
   );
   scenario(
-    'rule 4: an inclusive join waits for a branch in which an activity multiplies',
+    'rule 4: an inclusive join waits for a branch with a multi-instance activity',
     draw(
       {
         fork: 'inclusiveGateway',
@@ -61,7 +61,7 @@ describe('loops among other things', () => {
         .expectWaitingAt('after'),
   );
   scenario(
-    'rule 11: an event subprocess inside interrupts its own instance only',
+    'rule 11: an event subprocess inside interrupts only its own iteration',
     draw(
       {
         work: {
@@ -99,7 +99,7 @@ describe('loops among other things', () => {
         .expectWaitingAt('after'),
   );
   scenario(
-    'rule 15: each instance is compensated, in reverse order',
+    'rule 15: each iteration is compensated, in reverse order',
     draw(
       {
         book: {
@@ -123,12 +123,12 @@ describe('loops among other things', () => {
       run
         .start({ items: ['a', 'b'], log: '' })
         .expectStatus('completed')
-        // Each sees the data as they were at its completion: the last that is undone is the first.
+        // Each handler sees the data at the completion of its activity; the first iteration is undone last.
         .expectVariables({ log: 'a-a' })
         .expectCompleted('cancel', 2),
   );
   scenario(
-    'rule 13: a suspended instance of the process goes on with its instances of the activity',
+    'rule 13: a suspended instance continues its iterations on resume',
     draw(
       { ask: { type: 'userTask', multiInstance: { loopCardinality: 2, isSequential: true } } },
       'start -> ask -> end',

@@ -11,7 +11,7 @@ const watched = (work: Elements[string]) =>
 const oneByOne = { type: 'userTask', multiInstance: { loopCardinality: 2, isSequential: true } } as const;
 
 describe('a host that is repaired', () => {
-  scenario('rule 13: goes on with the next instance when the one before has stopped it', watched(oneByOne), (run) =>
+  scenario('rule 13: a repaired sequential activity goes on with the next iteration', watched(oneByOne), (run) =>
     run
       .start({ level: 0 })
       .complete('work', { level: 'x' })
@@ -23,7 +23,7 @@ describe('a host that is repaired', () => {
       .expectStatus('completed')
       .expectCompleted('work', 2),
   );
-  scenario('rule 13: never has two at once, also when one was running meanwhile', watched(oneByOne), (run) =>
+  scenario('rule 13: a repaired sequential activity never has two iterations at once', watched(oneByOne), (run) =>
     run
       .start({ level: 0 })
       .update({ level: 'x' })
@@ -36,21 +36,24 @@ describe('a host that is repaired', () => {
       .complete('work')
       .expectStatus('completed'),
   );
-  scenario('rule 14: the same in a standard loop', watched({ type: 'userTask', loop: { loopMaximum: 2 } }), (run) =>
-    run
-      .start({ level: 0 })
-      .update({ level: 'x' })
-      .expectError(/condition/)
-      .update({ level: 0 })
-      .resume()
-      .expectWaitingAt('work')
-      .complete('work')
-      .complete('work')
-      .expectStatus('completed')
-      .expectCompleted('work', 2),
+  scenario(
+    'rule 14: a repaired standard loop never has two turns at once',
+    watched({ type: 'userTask', loop: { loopMaximum: 2 } }),
+    (run) =>
+      run
+        .start({ level: 0 })
+        .update({ level: 'x' })
+        .expectError(/condition/)
+        .update({ level: 0 })
+        .resume()
+        .expectWaitingAt('work')
+        .complete('work')
+        .complete('work')
+        .expectStatus('completed')
+        .expectCompleted('work', 2),
   );
   scenario(
-    'rule 13: hears of those that went on while it was stopped',
+    'rule 13: a repaired activity takes note of iterations that completed while it was stopped',
     watched({ type: 'scriptTask', script: '{{ { level: "x" } }}', multiInstance: { loopCardinality: 3 } }),
     (run) =>
       run

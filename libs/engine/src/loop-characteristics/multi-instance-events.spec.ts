@@ -8,7 +8,7 @@ const boundary = (attachedTo: string, event: object, cancelActivity = true) =>
 
 describe('boundary events and ends of a multi-instance activity', () => {
   scenario(
-    'rule 7: an interrupting boundary event belongs to the whole body and cancels every instance',
+    'rule 7: an interrupting boundary event belongs to the whole activity and cancels every iteration',
     draw(
       { review: three, stop: boundary('review', { type: 'signal', name: 'Stop' }), after: 'userTask' },
       'start -> review -> end',
@@ -25,7 +25,7 @@ describe('boundary events and ends of a multi-instance activity', () => {
         .expectCompleted('review', 1),
   );
   scenario(
-    'rule 7: a non-interrupting one runs once, not once for each instance',
+    'rule 7: a non-interrupting boundary event runs once, not once per iteration',
     draw(
       { review: three, note: boundary('review', { type: 'message', name: 'Note' }, false), told: 'userTask' },
       'start -> review -> end',
@@ -34,7 +34,7 @@ describe('boundary events and ends of a multi-instance activity', () => {
     (run) => run.start().message('Note').expectWaitingAt('review', 'review', 'review', 'told'),
   );
   scenario(
-    'rule 7: it is disarmed when the last instance has completed',
+    'rule 7: a boundary event is disarmed when the last iteration has completed',
     draw(
       {
         review: { type: 'userTask', multiInstance: { loopCardinality: 2, isSequential: true } },
@@ -54,7 +54,7 @@ describe('boundary events and ends of a multi-instance activity', () => {
         .expectWaitingAt('after'),
   );
   scenario(
-    'rule 9: an error in one instance is caught at the boundary of the body and cancels the others',
+    'rule 9: an error in one iteration is caught at the activity and cancels the others',
     draw(
       {
         work: {
@@ -73,7 +73,7 @@ describe('boundary events and ends of a multi-instance activity', () => {
     (run) => run.start().expectWaitingAt('ask', 'ask', 'ask').complete('ask').expectWaitingAt('after'),
   );
   scenario(
-    'rule 9: a failed call of one instance is caught at the boundary of the body',
+    'rule 9: a failed call of one iteration is caught at the activity',
     draw(
       {
         call: {
@@ -90,7 +90,7 @@ describe('boundary events and ends of a multi-instance activity', () => {
     (run) => run.start().fail('call').expectWaitingAt('after'),
   );
   scenario(
-    'rule 12: a terminate end event ends its own instance only',
+    'rule 12: a terminate end event ends only its own iteration',
     draw(
       {
         work: {
@@ -120,7 +120,7 @@ describe('boundary events and ends of a multi-instance activity', () => {
         .expectWaitingAt('after'),
   );
   scenario(
-    'rule 7: an interrupted subprocess takes the instances in it along',
+    'rule 7: interrupting a subprocess cancels the iterations in it',
     draw(
       {
         outer: subProcess({ review: three }, 'start1 -> review -> end1'),
@@ -133,12 +133,12 @@ describe('boundary events and ends of a multi-instance activity', () => {
     (run) => run.start().expectWaitingAt('review', 'review', 'review').signal('Stop').expectWaitingAt('after'),
   );
   scenario(
-    'terminating the instance cancels every instance of the activity',
+    'terminating the instance cancels every iteration of the activity',
     draw({ review: three }, 'start -> review -> end'),
     (run) => run.start().terminate().expectStatus('terminated').expectWaitingAt(),
   );
   scenario(
-    'a failed call of one instance is repaired alone',
+    'a failed call of one iteration is repaired alone',
     draw(
       {
         call: {
@@ -164,7 +164,7 @@ describe('boundary events and ends of a multi-instance activity', () => {
 
 describe('the host of an activity that runs several times', () => {
   scenario(
-    'keeps its boundary events while it is in error',
+    'a looping activity keeps its boundary events while it is in error',
     draw(
       {
         ask: { type: 'userTask', loop: { loopCondition: 'n - m < 5' } },
@@ -186,7 +186,7 @@ describe('the host of an activity that runs several times', () => {
         .expectWaitingAt('after'),
   );
   scenarioWith({ maxVariablesBytes: 1_000 })(
-    'forgets what its iterations have written for themselves: only what is collected is kept',
+    'what iterations write locally is dropped, and only collected output is kept',
     draw(
       {
         work: {

@@ -13,7 +13,7 @@ const OF_ITEMS = { collection: '{{ items }}', inputDataItem: 'item' } as const;
 const COLLECTED = { ...OF_ITEMS, outputDataItem: 'result', loopDataOutputRef: 'results' } as const;
 
 describe('multi-instance activity [engine#multi-instance]', () => {
-  scenario('rule 13: parallel instances wait all at once', review({ loopCardinality: 3 }), (run) =>
+  scenario('rule 13: parallel iterations all wait at once', review({ loopCardinality: 3 }), (run) =>
     run
       .start()
       .expectWaitingAt('review', 'review', 'review')
@@ -27,7 +27,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
       .expectStatus('completed'),
   );
   scenario(
-    'rule 13: sequential instances are never two at once',
+    'rule 13: sequential iterations run one at a time',
     review({ loopCardinality: '{{ n + 1 }}', isSequential: true }),
     (run) =>
       run
@@ -38,7 +38,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .complete('review')
         .expectWaitingAt('after'),
   );
-  scenario('rule 13: the count is fixed on entry', review({ loopCardinality: 'n' }), (run) =>
+  scenario('rule 13: the number of iterations is fixed on entry', review({ loopCardinality: 'n' }), (run) =>
     run.start({ n: 2 }).update({ n: 5 }).complete('review').complete('review').expectWaitingAt('after'),
   );
   scenario('rule 13: the collection is fixed on entry', review({ ...OF_ITEMS, isSequential: true }), (run) =>
@@ -49,13 +49,16 @@ describe('multi-instance activity [engine#multi-instance]', () => {
       .complete('review')
       .expectWaitingAt('after'),
   );
-  scenario('rule 13: without items it is skipped, with an empty output', score(COLLECTED), (run) =>
-    run.start({ items: [] }).expectStatus('completed').expectVariables({ results: [] }).expectCompleted('score', 0),
+  scenario(
+    'rule 13: a multi-instance activity without items is skipped, with an empty output',
+    score(COLLECTED),
+    (run) =>
+      run.start({ items: [] }).expectStatus('completed').expectVariables({ results: [] }).expectCompleted('score', 0),
   );
-  scenario('rule 13: no instance for a cardinality of zero', review({ loopCardinality: 0 }), (run) =>
+  scenario('rule 13: a cardinality of zero runs no iteration', review({ loopCardinality: 0 }), (run) =>
     run.start().expectWaitingAt('after'),
   );
-  scenario('rule 13: the output is in the order of the items', score(COLLECTED), (run) =>
+  scenario('rule 13: the collected output is in the order of the items', score(COLLECTED), (run) =>
     run
       .start({ items: [3, 1, 2] })
       .expectStatus('completed')
@@ -65,7 +68,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
       .expectNoVariable('loopCounter'),
   );
   scenario(
-    'rule 13: the output is in the order of the items whatever finishes first',
+    'rule 13: the collected output is in the order of the items, whatever finishes first',
     draw(
       {
         ask: {
@@ -92,7 +95,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectVariables({ results: ['a', 'b', 'c'] }),
   );
   scenario(
-    'rule 13: the counter and the item are local to the instance',
+    'rule 13: the loop counter and the item are local to the iteration',
     draw(
       {
         note: {
@@ -112,7 +115,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectVariables({ results: [11, 22], item: 'mine', loopCounter: 'mine too' }),
   );
   scenario(
-    'rule 13: a completion condition is asked after each instance and ends the rest',
+    'rule 13: the completion condition is evaluated after each iteration and ends the rest',
     review({
       loopCardinality: 5,
       completionCondition: '{{ numberOfCompletedInstances / numberOfInstances >= 0.4 }}',
@@ -127,7 +130,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectCompleted('review', 2),
   );
   scenario(
-    'rule 13: a completion condition sees what its instance has brought; what was terminated is null in the output',
+    'rule 13: the completion condition sees the output of its iteration, and ended iterations output null',
     draw(
       {
         ask: {
@@ -146,12 +149,12 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectVariables({ results: ['no', 'yes', null] }),
   );
   scenario(
-    'rule 13: a sequential one ends early by its completion condition',
+    'rule 13: a sequential activity ends early by its completion condition',
     review({ loopCardinality: 5, isSequential: true, completionCondition: 'numberOfCompletedInstances == 2' }),
     (run) => run.start().complete('review').complete('review').expectWaitingAt('after'),
   );
   scenario(
-    'rule 13: instances may multiply again inside',
+    'rule 13: multi-instance activities can be nested',
     draw(
       {
         outer: {
@@ -176,7 +179,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectCompleted('outer', 3),
   );
   scenario(
-    'rule 13: calls multiply too, and each instance sees its own answer',
+    'rule 13: each iteration of a multi-instance call sees its own answer',
     draw(
       {
         charge: {
@@ -197,7 +200,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectVariables({ results: [1, 2] }),
   );
 
-  scenario('a collection that is no list is an incident, to be repaired', review(OF_ITEMS), (run) =>
+  scenario('a collection that is no list is an incident that can be repaired', review(OF_ITEMS), (run) =>
     run
       .start({ items: 'abc' })
       .expectError(/expected a list, found "abc"/)
@@ -205,11 +208,11 @@ describe('multi-instance activity [engine#multi-instance]', () => {
       .resume()
       .expectWaitingAt('review'),
   );
-  scenario('a count that is none is an incident', review({ loopCardinality: 'n' }), (run) =>
+  scenario('a negative number of iterations is an incident', review({ loopCardinality: 'n' }), (run) =>
     run.start({ n: -1 }).expectError(/whole number that is not negative, found -1/),
   );
   scenario(
-    'more instances than the bound are an incident that names it',
+    'more iterations than the limit are an incident that names it',
     review({ loopCardinality: 1_000_000 }),
     (run) =>
       run
@@ -218,7 +221,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectWaitingAt(),
   );
   scenario(
-    'an incident freezes its own instance only, and is repaired alone',
+    'an incident stops only its own iteration and is repaired alone',
     draw(
       {
         score: {
@@ -241,7 +244,7 @@ describe('multi-instance activity [engine#multi-instance]', () => {
         .expectVariables({ results: [3, 6] }),
   );
   scenario(
-    'a completion condition that fails is repaired without running the instance again',
+    'a completion condition that fails is repaired without running the iteration again',
     review({ loopCardinality: 1, completionCondition: 'limit - 1 == 0' }),
     (run) =>
       run

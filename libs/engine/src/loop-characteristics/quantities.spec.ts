@@ -14,10 +14,10 @@ describe('start and completion quantity', () => {
     'fork -> b -> pack',
     'fork -> c -> pack',
   );
-  scenario('an activity begins when so many tokens have come, by whatever flow', packing, (run) =>
+  scenario('an activity begins when startQuantity tokens have come, by whatever flow', packing, (run) =>
     run.start().complete('a').complete('c').expectWaitingAt('b', 'pack').expectCompleted('pack', 0),
   );
-  scenario('what is left over waits for more', packing, (run) =>
+  scenario('surplus tokens wait for the next start of the activity', packing, (run) =>
     run
       .start()
       .complete('a')
@@ -28,7 +28,7 @@ describe('start and completion quantity', () => {
       .expectCompleted('pack', 1),
   );
   scenario(
-    'so many tokens leave by each flow that is taken',
+    'completionQuantity tokens leave by each flow that is taken',
     draw(
       { ship: { type: 'userTask', completionQuantity: 3 }, a: 'userTask', b: 'userTask', c: 'userTask' },
       'start -> ship -> a -> end',
@@ -38,7 +38,7 @@ describe('start and completion quantity', () => {
     (run) => run.start({ two: true }).complete('ship').expectWaitingAt('a', 'a', 'a', 'b', 'b', 'b'),
   );
   scenario(
-    'both together, and an incident after the tokens have come',
+    'both quantities work together, also after an incident is repaired',
     draw(
       {
         cut: { type: 'task', completionQuantity: 4 },
@@ -57,7 +57,7 @@ describe('start and completion quantity', () => {
         .expectCompleted('join', 2),
   );
   scenario(
-    'of a multi-instance activity they count once, not for each instance',
+    'the quantities of a multi-instance activity count once, not per iteration',
     draw(
       {
         fork: 'parallelGateway',

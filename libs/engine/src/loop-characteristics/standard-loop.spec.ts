@@ -9,35 +9,37 @@ const count = (loop: LoopForm) =>
   );
 
 describe('standard loop [engine#standard-loop]', () => {
-  scenario('rule 14: repeats while the condition is true', count({ loopCondition: 'n < 3' }), (run) =>
+  scenario('rule 14: a standard loop repeats while its condition is true', count({ loopCondition: 'n < 3' }), (run) =>
     run.start({ n: 0 }).expectVariables({ n: 3 }).expectCompleted('count', 3).expectWaitingAt('after'),
   );
   scenario(
-    'rule 14: runs at least once, unless the condition is tested before',
+    'rule 14: a standard loop runs at least once when its condition is tested after',
     count({ loopCondition: 'n < 3' }),
     (run) => run.start({ n: 7 }).expectVariables({ n: 8 }).expectCompleted('count', 1),
   );
   scenario(
-    'rule 14: tested before it may not run at all, and still takes the outgoing flow',
+    'rule 14: a standard loop tested before may run zero times and still takes its outgoing flow',
     count({ loopCondition: 'n < 3', testBefore: true }),
     (run) => run.start({ n: 7 }).expectVariables({ n: 7 }).expectCompleted('count', 0).expectWaitingAt('after'),
   );
   scenario(
-    'rule 14: tested before it runs while the condition is true',
+    'rule 14: a standard loop tested before runs while its condition is true',
     count({ loopCondition: '{{ n < 3 }}', testBefore: true }),
     (run) => run.start({ n: 1 }).expectVariables({ n: 3 }).expectCompleted('count', 2),
   );
-  scenario('rule 14: loopMaximum caps', count({ loopCondition: 'n < 3', loopMaximum: 2 }), (run) =>
-    run.start({ n: 0 }).expectVariables({ n: 2 }).expectWaitingAt('after'),
+  scenario(
+    'rule 14: loopMaximum limits the number of turns',
+    count({ loopCondition: 'n < 3', loopMaximum: 2 }),
+    (run) => run.start({ n: 0 }).expectVariables({ n: 2 }).expectWaitingAt('after'),
   );
-  scenario('rule 14: loopMaximum alone is the number of runs', count({ loopMaximum: 4 }), (run) =>
+  scenario('rule 14: loopMaximum alone is the number of turns', count({ loopMaximum: 4 }), (run) =>
     run.start({ n: 0 }).expectVariables({ n: 4 }),
   );
-  scenario('rule 14: loopCounter counts the runs', count({ loopCondition: 'loopCounter < 5' }), (run) =>
+  scenario('rule 14: loopCounter counts the turns', count({ loopCondition: 'loopCounter < 5' }), (run) =>
     run.start({ n: 0 }).expectVariables({ n: 5 }).expectNoVariable('loopCounter'),
   );
   scenario(
-    'rule 14: a person is asked again and again',
+    'rule 14: a looping user task is offered again in each turn',
     draw({ ask: { type: 'userTask', loop: { loopCondition: '!done' } } }, 'start -> ask -> end'),
     (run) =>
       run
@@ -49,7 +51,7 @@ describe('standard loop [engine#standard-loop]', () => {
         .expectCompleted('ask', 2),
   );
   scenario(
-    'rule 14: loops inside each other, each with its own counter',
+    'rule 14: nested loops each have their own counter',
     draw(
       {
         outer: {
@@ -84,7 +86,7 @@ describe('standard loop [engine#standard-loop]', () => {
     ),
     (run) => run.start().complete('ask').complete('ask').signal('Stop').expectWaitingAt('after'),
   );
-  scenario('a condition that fails is an incident at the activity', count({ loopCondition: 'n - m > 1' }), (run) =>
+  scenario('a loop condition that fails is an incident of the activity', count({ loopCondition: 'n - m > 1' }), (run) =>
     run
       .start({ n: 0, m: 'x' })
       .expectError(/loopCondition/)
@@ -94,7 +96,7 @@ describe('standard loop [engine#standard-loop]', () => {
       .expectCompleted('count', 1),
   );
   scenarioWith({ maxStepsWithoutWait: 100, isFast: true })(
-    'a loop without an end is stopped by the loop bound',
+    'an endless standard loop is stopped by the limit of steps',
     count({ loopCondition: 'true' }),
     (run) => run.start({ n: 0 }).expectError(/awaited within 100 element steps/),
   );

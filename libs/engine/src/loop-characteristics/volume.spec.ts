@@ -31,24 +31,24 @@ function completeAll({ model, state }: InMemoryDriver): void {
 
 describe('activities that run many times', () => {
   fast(
-    'rule 14: ten thousand turns of a loop',
+    'rule 14: a loop runs ten thousand turns',
     one({ type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n', loop: { loopCondition: 'n < 10000' } }),
     (run) => run.start({ n: 0 }).expectStatus('completed').expectVariables({ n: 10_000 }),
   );
-  fast('rule 13: five thousand instances one after the other', double(true), (run) =>
+  fast('rule 13: five thousand sequential iterations run to their end', double(true), (run) =>
     run
       .start({ items: numbers(5_000) })
       .expectStatus('completed')
       .expectVariables({ results: numbers(5_000).map((n) => n * 2) }),
   );
-  fast('rule 13: five thousand instances side by side', double(false), (run) =>
+  fast('rule 13: five thousand parallel iterations run to their end', double(false), (run) =>
     run
       .start({ items: numbers(5_000) })
       .expectStatus('completed')
       .expectVariables({ results: numbers(5_000).map((n) => n * 2) }),
   );
 
-  it('rule 13: two thousand tokens wait at once, and all complete', async () => {
+  it('rule 13: two thousand tokens wait at once and all complete', async () => {
     const driver = new InMemoryDriver({ isFast: true });
     await driver.start(one({ type: 'userTask', multiInstance: { loopCardinality: 2_000 } }), {});
     expect(Object.keys(driver.state!.waits)).toHaveLength(2_000);
@@ -56,14 +56,14 @@ describe('activities that run many times', () => {
     expect(driver.state).toMatchObject({ status: 'completed', tokens: {}, waits: {} });
     expect(Object.keys(driver.state!.scopes)).toHaveLength(1);
   });
-  it('begins parallel instances in slices, so that no step is a giant one', async () => {
+  it('parallel iterations begin in slices, so that no step is too long', async () => {
     const driver = new InMemoryDriver({ isFast: true, sliceSteps: 100 });
     await driver.start(one({ type: 'task', multiInstance: { loopCardinality: 1_000 } }), {});
     expect(driver.state?.status).toBe('completed');
   });
 
   scenarioWith({ isFast: true, maxTokens: 500 })(
-    'what multiplies inside what multiplies is an incident within a bound',
+    'nested multi-instance activities with too many tokens are an incident',
     draw(
       {
         outer: {
@@ -79,7 +79,7 @@ describe('activities that run many times', () => {
     (run) => run.start().expectError(/at most 500 tokens at once/),
   );
   scenarioWith({ isFast: true, maxTokens: 500, maxStepsWithoutWait: 100_000 })(
-    'a loop that forks for ever is an incident within a bound',
+    'a loop that forks without end is an incident',
     draw(
       { again: 'exclusiveGateway', fork: 'parallelGateway', wait: 'userTask' },
       'start -> again -> fork -> again',
@@ -88,7 +88,7 @@ describe('activities that run many times', () => {
     (run) => run.start().expectError(/at most 500 tokens at once/),
   );
   scenarioWith({ isFast: true, maxVariablesBytes: 10_000 })(
-    'what is collected counts as variables',
+    'collected output counts towards the size of the variables',
     one({
       type: 'scriptTask',
       script: "{{ 'a text that is repeated for each instance until it is too much' }}",

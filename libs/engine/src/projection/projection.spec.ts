@@ -89,7 +89,7 @@ function playAndLook(
 }
 
 suite('the projection of a state', () => {
-  it.each(samples())('is what the facts before it tell: $name', (sample) => {
+  it.each(samples())('projectState gives what folding the facts gives: $name', (sample) => {
     const index = createModelIndex(compile(processOf(sample.process)));
     playAndLook(sample, (state, facts) => {
       const projected = fold(projectState(state, index, SCENARIO_START));
@@ -102,7 +102,7 @@ suite('the projection of a state', () => {
 const WORDS: { readonly [kind: string]: string } = { job: 'call', child: 'instance', question: 'decision' };
 
 suite('what an operator reads', () => {
-  it.each(samples())('names every element that waits, in lines that fit: $name', (sample) => {
+  it.each(samples())('describe names every waiting element in short lines: $name', (sample) => {
     const index = createModelIndex(compile(processOf(sample.process)));
     playAndLook(sample, (state) => {
       const lines = describe(state, index);
@@ -118,7 +118,7 @@ suite('what an operator reads', () => {
     });
   });
 
-  it('tells how far a multi-instance activity is', async () => {
+  it('describe tells the progress of a multi-instance activity', async () => {
     const driver = new InMemoryDriver();
     const votes = draw({ vote: { type: 'userTask', multiInstance: { loopCardinality: 3 } } }, 'start -> vote -> end');
     await driver.start(votes, {});
@@ -126,7 +126,7 @@ suite('what an operator reads', () => {
     expect(describe(driver.state!, driver.model)).toContain('vote runs 3 times: 1 completed, 2 running');
   });
 
-  it('shows incidents first, and no more lines than a screen has', async () => {
+  it('describe shows incidents first and limits its lines', async () => {
     const driver = new InMemoryDriver();
     const many = draw(
       {

@@ -8,16 +8,16 @@ const all = samples();
 
 describe('the sample of', () => {
   for (const sample of all) {
-    scenario(`${sample.name} runs to its end`, formOf(sample), (run) => playSample(run, sample));
+    scenario(`the sample of ${sample.name} runs to its end`, formOf(sample), (run) => playSample(run, sample));
   }
 
-  it.each(all)('$name compiles without findings, and survives JSON', ({ process }) => {
+  it.each(all)('the sample of $name compiles without findings and survives JSON', ({ process }) => {
     expect(findingsOf(processOf(process))).toEqual([]);
     const model = compile(processOf(process));
     expect(JSON.parse(JSON.stringify(model))).toEqual(model);
   });
 
-  it.each(all)('$name can be simulated as it stands', ({ process, variables, script, start }) => {
+  it.each(all)('the sample of $name can be simulated', ({ process, variables, script, start }) => {
     const read = readScript(script);
     if (!read.ok) throw new Error(read.failure.message);
     const simulated = simulate({
@@ -37,17 +37,20 @@ describe('the sample of', () => {
 describe('samples', () => {
   const names = new Set(all.map(({ name }) => name));
 
-  it.each([...elementDefinitions])('there is one of %s that contains it', (type, definition) => {
+  it.each([...elementDefinitions])('there is a sample of %s that contains it', (type, definition) => {
     expect(definition.type).toBe(type);
     expect(names).toContain(type);
     expect(compile(processOf(definition.sample)).nodes.map((node) => node.type)).toContain(type);
   });
 
-  it.each([...eventDefinitions.values()])('there is one of $kind in each of its positions', ({ kind, positions }) => {
-    for (const position of positions) expect(names).toContain(`${ELEMENT_AT[position]} ${kind}`);
-  });
+  it.each([...eventDefinitions.values()])(
+    'there is a sample of $kind in each of its positions',
+    ({ kind, positions }) => {
+      for (const position of positions) expect(names).toContain(`${ELEMENT_AT[position]} ${kind}`);
+    },
+  );
 
-  it('have names of their own', () => {
+  it('every sample has a name of its own', () => {
     expect(names.size).toBe(all.length);
   });
 });

@@ -29,13 +29,13 @@ function run(process: ProcessForm, script: readonly JsonValue[], answer?: Answer
 }
 
 describe('a simulated process that asks', () => {
-  it('is answered, and shows the decision in its path', () => {
+  it('a simulated decision is answered and shown in the path', () => {
     const { status, variables, path } = run(rating(), [], decide);
     expect({ status, variables }).toEqual({ status: 'completed', variables: { amount: 5, rate: { level: 'low' } } });
     expect(path.map(({ event }) => event)).toContain('business_rule.evaluated');
   });
 
-  it('waits for a decision that nobody makes', () => {
+  it('a simulated decision that nothing answers waits', () => {
     expect(run(rating(), [])).toMatchObject({
       status: 'running',
       tokens: [{ elementId: 'rule', status: 'active' }],
@@ -43,7 +43,7 @@ describe('a simulated process that asks', () => {
     });
   });
 
-  it('is answered by its script where that says what is decided, and by the others else', () => {
+  it('a simulated decision is answered by the script, or else by the given decisions', () => {
     const twice = draw({ rule: rule(), other: rule() }, 'start -> rule -> other -> end');
     const asked: string[] = [];
     const answer: Answer = (question) => {
@@ -58,7 +58,7 @@ describe('a simulated process that asks', () => {
     });
   });
 
-  it('takes each step of its script for one decision', () => {
+  it('each script step answers one decision', () => {
     const loop = draw(
       { rule: rule(), more: 'exclusiveGateway' },
       'start -> rule -> more -default-> end',
@@ -70,7 +70,7 @@ describe('a simulated process that asks', () => {
     expect(path.filter(({ event }) => event === 'business_rule.evaluated')).toHaveLength(3);
   });
 
-  it('fails as the script says', () => {
+  it('a simulated decision fails as the script says', () => {
     expect(run(rating(), [{ at: 'rule', fail: { message: 'nobody knows' } }], decide)).toMatchObject({
       status: 'error',
       errors: [{ elementId: 'rule', code: 'BusinessRuleError', message: 'nobody knows' }],
@@ -94,12 +94,12 @@ describe('a simulated process that asks', () => {
       { at: 'read', complete: {} },
     ];
 
-    it('is read again as it was written, though nobody else sees that', () => {
+    it('a simulated data store reads what the simulation has written', () => {
       const { status, failedStep } = run(levels, script, empty);
       expect({ status, failedStep }).toEqual({ status: 'completed', failedStep: null });
     });
 
-    it('is not answered by what the script says of the task that reads it', () => {
+    it('a script step for a task does not answer the data store that the task reads', () => {
       const reader = { ...levels, ...draw({ read: 'userTask' }, 'start -> read -> end') };
       const { status, failedStep } = run(reader, [{ at: 'read', complete: {} }], empty);
       expect({ status, failedStep }).toEqual({ status: 'completed', failedStep: null });

@@ -42,7 +42,7 @@ const order = draw(
 );
 
 describe('a simulated process', () => {
-  it('tells where it stands and what would let it go on', () => {
+  it('a simulation tells where the process waits and what it waits for', () => {
     const { status, tokens, tasks, timers, waitingFor, steps, failedStep } = run(order, []);
     expect(status).toBe('running');
     expect(tokens).toEqual([{ elementId: 'approve', elementType: 'userTask', status: 'waiting' }]);
@@ -56,7 +56,7 @@ describe('a simulated process', () => {
     expect(failedStep).toBeNull();
   });
 
-  it('follows the script to its end, and tells the path with its times', () => {
+  it('a simulation follows its script to the end and tells the path with times', () => {
     const { status, variables, path } = run(
       order,
       [
@@ -79,7 +79,7 @@ describe('a simulated process', () => {
     expect(path.at(-1)).toMatchObject({ elementType: 'endEvent', at: SCENARIO_START + 1_800_000 });
   });
 
-  it('lets calls fail as a service would', () => {
+  it('a simulated call fails as a service would', () => {
     const script = [
       { at: 'approve', complete: {} },
       { at: 'charge', fail: { code: 'Declined' } },
@@ -92,7 +92,7 @@ describe('a simulated process', () => {
     });
   });
 
-  it('fires the timers that fall due while time passes', () => {
+  it('a simulation fires the timers that fall due while time passes', () => {
     const { status, now, path } = run(order, [{ advance_time: 'PT2H' }]);
     expect(status).toBe('completed');
     expect(now).toBe(SCENARIO_START + 7_200_000);
@@ -102,7 +102,7 @@ describe('a simulated process', () => {
     });
   });
 
-  it('repairs an incident by a variable update and resume', () => {
+  it('a simulation repairs an incident by a variable update and resume', () => {
     const choice = draw({ choice: 'exclusiveGateway' }, 'start -> choice -[amount > 10]-> end');
     const script = [{ update_variables: { amount: 11 } }, { resume: true }];
     expect(run(choice, []).status).toBe('error');
@@ -122,14 +122,14 @@ describe('a simulated process', () => {
     ['an event', { at: 'shipped', signal: { name: 'Go' } }, /expected the signal Go at shipped/],
     ['refused', { resume: true }, /expected the instance to be suspended or error/],
     ['beyond every calendar', { advance_time: 'P300000Y' }, /expected time to pass within the year 9999/],
-  ] as [string, JsonValue, RegExp][])('says which step could not be applied: %s', (_, step, message) => {
+  ] as [string, JsonValue, RegExp][])('a simulation says which step could not be applied: %s', (_, step, message) => {
     const { failedStep, status } = run(order, [{ advance_time: 'PT1S' }, step, { advance_time: 'PT9H' }]);
     expect(failedStep?.position).toBe(1);
     expect(failedStep?.message).toMatch(message);
     expect(status).toBe('running');
   });
 
-  it('ends a process that never ends at the bound of steps, and at that of time', () => {
+  it('an endless simulation ends at its limit of steps or of time', () => {
     const loop = draw({}, 'start -> again -> again');
     expect(run(loop, [], { maxSteps: 200 })).toMatchObject({ stoppedBy: 'steps', status: 'running' });
     let asked = 0;
@@ -150,13 +150,13 @@ describe('a simulated process', () => {
     expect(run(every, [{ advance_time: 'P100Y' }])).toMatchObject({ stoppedBy: 'steps' });
   });
 
-  it('shows no more of a list than can be read', () => {
+  it('a simulation shortens long lists', () => {
     const { path, truncated } = run(draw({}, 'start -> again -> again'), [], { maxSteps: 2_000 });
     expect(path).toHaveLength(1_000);
     expect(truncated).toEqual(['path']);
   });
 
-  it('is repeatable, and survives JSON', () => {
+  it('a simulation is repeatable and survives JSON', () => {
     const script = [{ at: 'approve', complete: {} }];
     const once = run(order, script, { variables: { id: 'A' } });
     expect(run(order, script, { variables: { id: 'A' } })).toEqual(once);
@@ -165,7 +165,7 @@ describe('a simulated process', () => {
 });
 
 describe('a simulated process among others', () => {
-  it('begins by an event', () => {
+  it('a simulation can begin with an event', () => {
     const placed = draw(
       { placed: { type: 'startEvent', event: { type: 'message', name: 'Placed' } } },
       'placed -> end',
@@ -177,7 +177,7 @@ describe('a simulated process among others', () => {
     expect(nobody.failedStep?.message).toMatch(/expected end to begin the process/);
   });
 
-  it('is given what it publishes itself, and tells it', () => {
+  it('a simulation receives what it publishes itself and reports it', () => {
     const signal = { type: 'signal', name: 'Ready' };
     const talking = draw(
       {
@@ -195,7 +195,7 @@ describe('a simulated process among others', () => {
     expect(told).toMatchObject({ status: 'completed', published: [{ kind: 'signal', name: 'Ready' }] });
   });
 
-  it('has its called instances answered by the script', () => {
+  it('the script of a simulation answers called instances', () => {
     const calling = draw(
       {
         pay: { type: 'callActivity', calledElement: 'payment' },
@@ -228,12 +228,12 @@ describe('a script', () => {
     [[{ event: { name: 'Go' } }], /an event_type that is one of message, signal, callback/],
     [[{ advance_time: 'soon' }], /an ISO 8601 duration/],
     [[{ resume: 1 }], /the value true/],
-  ] as [JsonValue[], RegExp][])('that cannot be read names the step: %j', (script, message) => {
+  ] as [JsonValue[], RegExp][])('a script that cannot be read names the step: %j', (script, message) => {
     const read = readScript(script);
     expect(read.ok ? '' : read.failure.message).toMatch(message);
   });
 
-  it('takes an event in the words of the interface', () => {
+  it('a script accepts an event as the API spells it', () => {
     const read = readScript([{ event: { event_type: 'signal', event_name: 'Go', payload: { a: 1 } } }]);
     expect(read).toMatchObject({
       ok: true,

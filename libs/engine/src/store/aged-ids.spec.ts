@@ -8,7 +8,7 @@ function aged(...ids: readonly (readonly [id: string, n: number])[]): AgedIds {
 }
 
 describe('ids by age', () => {
-  it('come in the order of their ages, also those that come back after they were taken out', () => {
+  it('ids are listed by age, also those that are removed and added again', () => {
     const ids = aged(['a', 1], ['b', 2], ['c', 3]);
     ids.delete('a');
     ids.delete('b');
@@ -19,20 +19,20 @@ describe('ids by age', () => {
     expect(ids.size).toBe(4);
   });
 
-  it('come in that order after the newest has been taken out', () => {
+  it('ids are listed by age after the newest has been removed', () => {
     const ids = aged(['a', 1], ['c', 3]);
     ids.delete('c');
     ids.add('b', 2);
     expect([...ids]).toEqual(['a', 'b']);
   });
 
-  it('keep the place of one that is added again', () => {
+  it('an id that is added again keeps its place', () => {
     const ids = aged(['a', 1], ['b', 2]);
     ids.add('a', 1);
     expect([...ids]).toEqual(['a', 'b']);
   });
 
-  it('show those that come while somebody goes through them', () => {
+  it('an id that is added during an iteration is listed', () => {
     const ids = aged(['a', 1]);
     const seen: string[] = [];
     for (const id of ids) {

@@ -17,7 +17,7 @@ async function stateOf(form: ProcessForm, variables = {}): Promise<EngineState> 
 const travelled = (state: EngineState) => unpackState(JSON.parse(JSON.stringify(packState(state))));
 
 describe('a packed state', () => {
-  it('comes back as it was, with everything that a state can hold', async () => {
+  it('a packed state unpacks to the same state, with everything that a state can hold', async () => {
     const form = draw(
       {
         fork: 'parallelGateway',
@@ -45,11 +45,11 @@ describe('a packed state', () => {
     expect(state.status).toBe('error');
     expect(travelled(state)).toEqual(state);
   });
-  it('is taken as it is when it was never packed', async () => {
+  it('a state that was never packed is read as it is', async () => {
     const state = await stateOf(many('userTask', 2));
     expect(unpackState(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
-  it.each(['userTask', 'receiveTask'])('of a thousand tokens at a %s takes less than 300 KB', async (type) => {
+  it.each(['userTask', 'receiveTask'])('a packed state of a thousand tokens at a %s takes less than 300 KB', async (type) => {
     const form = draw(
       {
         work: {
@@ -57,12 +57,12 @@ describe('a packed state', () => {
           ...(type === 'receiveTask' && { event: MESSAGE }),
           multiInstance: { loopCardinality: 1_000 },
         },
-      },
-      'start -> work -> end',
-    );
-    const state = await stateOf(form);
-    expect(Object.keys(state.tokens)).toHaveLength(1_001);
-    expect(JSON.stringify(packState(state)).length).toBeLessThan(300 * 1_024);
-    expect(travelled(state)).toEqual(state);
-  });
+        'start -> work -> end',
+      );
+      const state = await stateOf(form);
+      expect(Object.keys(state.tokens)).toHaveLength(1_001);
+      expect(JSON.stringify(packState(state)).length).toBeLessThan(300 * 1_024);
+      expect(travelled(state)).toEqual(state);
+    },
+  );
 });

@@ -20,7 +20,7 @@ describe('cron', () => {
     ['0 0 ? * SUN', '2026-01-09T12:00:00Z', '2026-01-11T00:00:00Z'],
     ['@daily', '2026-12-31T12:00:00Z', '2027-01-01T00:00:00Z'],
     ['@hourly', '2026-12-31T23:00:00Z', '2027-01-01T00:00:00Z'],
-  ])('%s after %s is %s', (text, after, expected) =>
+  ])('the cron expression %s after %s is due at %s', (text, after, expected) =>
     expect(nextCron(parseCron(text)!, iso(after))).toBe(iso(expected)),
   );
 
@@ -34,7 +34,7 @@ describe('cron', () => {
     '* * 0 * *',
     '* * * 13 *',
     '* * * * 8',
-  ])('"%s" is none', (text) => expect(parseCron(text)).toBeNull());
+  ])('"%s" is no cron expression', (text) => expect(parseCron(text)).toBeNull());
   it.each([
     'a * * * *',
     '5-1 * * * *',
@@ -44,13 +44,13 @@ describe('cron', () => {
     ', * * * *',
     '@sometimes',
     '-1 * * * *',
-  ])('"%s" is none', (text) => expect(parseCron(text)).toBeNull());
+  ])('"%s" is no cron expression', (text) => expect(parseCron(text)).toBeNull());
 
-  it('never comes on a day that there is not', () => {
+  it('a cron expression for a day that does not exist is never due', () => {
     expect(nextCron(parseCron('0 0 30 2 *')!, iso('2026-01-01T00:00:00Z'))).toBeNull();
   });
 
-  it('goes by the clocks of the zone, once a day whatever they do', () => {
+  it('a daily cron expression is due once a day across changes of the clocks', () => {
     const cron = parseCron('30 2 * * *')!;
     const times: string[] = [];
     for (let at = iso('2026-03-28T00:00:00Z'); times.length < 3;) {
@@ -61,7 +61,7 @@ describe('cron', () => {
     expect(nextCron(cron, iso('2026-10-25T00:30:00Z'), berlin)).toBe(iso('2026-10-26T01:30:00Z'));
   });
 
-  it('of every hour comes also in the hour that comes twice', () => {
+  it('an hourly cron expression is also due in the hour that comes twice', () => {
     const cron = parseCron('0,45 * * * *')!;
     const times: string[] = [];
     for (let at = iso('2026-10-24T23:50:00Z'); times.length < 6;) {
@@ -76,7 +76,7 @@ describe('cron', () => {
     ['59 59 * * * *', 'Europe/Berlin', 3_600_000],
     ['0 */30 * * * *', 'Australia/Lord_Howe', 1_800_000],
     ['0 */30 * * * *', 'America/Santiago', 1_800_000],
-  ])('%s in %s leaves out none of its times in a year', (text, zone, everyMs) => {
+  ])('the cron expression %s in %s leaves out none of its times in a year', (text, zone, everyMs) => {
     const cron = parseCron(text)!;
     const clocks = readTimeZone(zone)!;
     const gaps = new Set<number>();

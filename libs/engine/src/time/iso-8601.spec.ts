@@ -24,16 +24,16 @@ describe('dates', () => {
     ['tomorrow', null],
     ['', null],
     ['2026-01-01T10:00:00+25:00', null],
-  ])('%s', (text, expected) => expect(parseDateTime(text)).toBe(expected));
+  ])('the date %s is read', (text, expected) => expect(parseDateTime(text)).toBe(expected));
   it.each([
     '2026-02-29',
     '2026-03-01T24:00',
     '2026-03-01T10:20+24:00',
     '2026-03-01T10:20+01:',
     '2026-03-01T10:20+01: ',
-  ])('"%s" is none', (text) => expect(parseDateTime(text)).toBeNull());
+  ])('"%s" is no date', (text) => expect(parseDateTime(text)).toBeNull());
 
-  it('agree with the calendar of the machine', () => {
+  it('dates agree with the calendar of the runtime', () => {
     const times = fc.integer({ min: iso('1600-01-01T00:00:00Z'), max: iso('2400-01-01T00:00:00Z') });
     fc.assert(
       fc.property(times, (time) => {
@@ -54,8 +54,8 @@ describe('durations', () => {
     ['PT0.5S', 500],
     ['P1DT1S', 86_401_000],
     ['PT0S', 0],
-  ])('%s', (text, millis) => expect(addDuration(0, parseDuration(text)!)).toBe(millis));
-  it.each(['', 'P', 'PT', 'P1', '1D', 'P1H', 'PT1D', 'P-1D', '-P1D', 'soon', 'P1Y2'])('"%s" is none', (text) =>
+  ])('the duration %s is read', (text, millis) => expect(addDuration(0, parseDuration(text)!)).toBe(millis));
+  it.each(['', 'P', 'PT', 'P1', '1D', 'P1H', 'PT1D', 'P-1D', '-P1D', 'soon', 'P1Y2'])('"%s" is no duration', (text) =>
     expect(parseDuration(text)).toBeNull(),
   );
 
@@ -65,9 +65,11 @@ describe('durations', () => {
     ['2024-02-29T00:00:00Z', 'P1Y', '2025-02-28T00:00:00Z'],
     ['2026-11-15T00:00:00Z', 'P2M', '2027-01-15T00:00:00Z'],
     ['2026-12-31T23:59:59Z', 'P1Y2M3DT4H5M6S', '2028-03-04T04:05:05Z'],
-  ])('%s and %s is %s', (from, text, to) => expect(addDuration(iso(from), parseDuration(text)!)).toBe(iso(to)));
+  ])('%s and the duration %s is %s', (from, text, to) =>
+    expect(addDuration(iso(from), parseDuration(text)!)).toBe(iso(to)),
+  );
 
-  it('keep the time of day over months', () => {
+  it('adding months keeps the time of day', () => {
     expect(new Date(addMonths(iso('2026-03-31T12:34:56.789Z'), -13)).toISOString()).toBe('2025-02-28T12:34:56.789Z');
   });
 });
@@ -78,9 +80,9 @@ describe('repetitions', () => {
     ['R/P1D', { count: null, start: null, end: null }],
     ['R2/2026-01-01T00:00:00Z/P1D', { count: 2, start: iso('2026-01-01T00:00:00Z'), end: null }],
     ['R/PT1H/2026-01-02T00:00:00Z', { count: null, start: null, end: iso('2026-01-02T00:00:00Z') }],
-  ])('%s', (text, expected) => expect(parseRepetition(text)).toMatchObject(expected));
+  ])('the repetition %s is read', (text, expected) => expect(parseRepetition(text)).toMatchObject(expected));
   it.each(['R', 'R3', '3/PT1M', 'R3/PT0S', 'R3/PT1M/PT2M', 'R3/x/PT1M', 'R3/PT1M/x', 'R3/a/b/c', 'R-1/PT1M'])(
-    '"%s" is none',
+    '"%s" is no repetition',
     (text) => expect(parseRepetition(text)).toBeNull(),
   );
 });
@@ -100,5 +102,7 @@ describe('durations of task headers', () => {
     [Number.NaN, null],
     [true, null],
     [null, null],
-  ])('%j', (value, expected) => expect(millisOf(value)).toBe(expected));
+  ])('the header duration %j is read as milliseconds or refused', (value, expected) =>
+    expect(millisOf(value)).toBe(expected),
+  );
 });

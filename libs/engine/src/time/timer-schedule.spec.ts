@@ -37,9 +37,9 @@ describe('a cycle', () => {
     ['R/PT0.999S', ['invalid']],
     ['0 9 30 2 *', ['over']],
     ['sometimes', ['invalid']],
-  ])('%s is due at %j', (text, expected) => expect(times(text, '2026-01-31T09:00:00Z')).toEqual(expected));
+  ])('the cycle %s is due at %j', (text, expected) => expect(times(text, '2026-01-31T09:00:00Z')).toEqual(expected));
 
-  it('of months keeps the day of the first', () => {
+  it('a cycle of months keeps the day of the first', () => {
     expect(times('R4/P1M', '2025-12-31T09:00:00Z')).toEqual([
       '2026-01-31T09:00',
       '2026-02-28T09:00',
@@ -48,7 +48,7 @@ describe('a cycle', () => {
     ]);
   });
 
-  it('of days keeps the time of day over a change of clocks, also the time that does not come that day', () => {
+  it('a cycle of days keeps the time of day across clock changes, also a time that is skipped', () => {
     expect(times('R3/2026-03-28T02:30:00/P1D', '2026-03-01T00:00:00Z', { zone: berlin })).toEqual([
       '2026-03-28T01:30',
       '2026-03-29T01:30',
@@ -60,7 +60,7 @@ describe('a cycle', () => {
     ]);
   });
 
-  it('that was missed fires once and keeps its schedule', () => {
+  it('a missed cycle fires once and keeps its schedule', () => {
     expect(times('R3/PT10M', '2026-01-31T09:00:00Z', { lateMs: 25 * 60_000 })).toEqual([
       '2026-01-31T09:10',
       '2026-01-31T09:40',
@@ -72,7 +72,7 @@ describe('a cycle', () => {
     ]);
   });
 
-  it('that began long ago is due at once, then by its schedule', () => {
+  it('a cycle that began long ago is due at once, then by its schedule', () => {
     expect(times('R/2000-01-01T00:00:00Z/PT1S', '2000-01-01T00:00:05Z', { most: 1 })).toEqual(['2000-01-01T00:00']);
     const first = firstDue('timeCycle', 'R/2000-01-01T00:00:00Z/PT1S', iso('2026-01-01T00:00:00.500Z'), UTC);
     if (typeof first === 'string') throw new Error(`expected a schedule, found ${first}`);
@@ -80,7 +80,7 @@ describe('a cycle', () => {
     expect(next?.dueAt).toBe(iso('2026-01-01T00:00:01Z'));
   });
 
-  it('of a state that knows no first time is counted from the last', () => {
+  it('a cycle whose stored state has no first time is counted from the last', () => {
     const cycle = { remaining: 2, expression: 'R3/PT10M' };
     const last = iso('2026-01-01T00:00:00Z');
     expect(nextDue(cycle, last, last, UTC)).toMatchObject({ dueAt: last + 600_000, cycle: { remaining: 1 } });
@@ -88,7 +88,7 @@ describe('a cycle', () => {
 });
 
 describe('other timers', () => {
-  it('are due once', () => {
+  it('a date or duration timer is due once', () => {
     expect(firstDue('timeDate', '2026-03-29T09:00:00', 0, berlin)).toEqual({
       dueAt: iso('2026-03-29T07:00:00Z'),
       cycle: null,

@@ -31,14 +31,14 @@ describe('data stores', () => {
       { ask: { inputs: { level: 'text' }, from: [{ source: '@customers', target: '=level' }] } },
       { stores: [{ name: 'customers', type: 'text', key: '{{ customer }}', onNotFound }] },
     );
-  it('are read before the activity begins', async () => {
+  it('data stores are read before the activity begins', async () => {
     const driver = new InMemoryDriver({ validatorOf, entries });
     await driver.start(reading('error'), { customer: 'ann' });
     const created = driver.facts.find((fact) => fact.fact === 'task.created');
     expect(created).toMatchObject({ variables: { level: 'gold' } });
     expect(Object.values(driver.state!.tokens)[0]).not.toHaveProperty('lookups');
   });
-  withStore('rule 21: an entry that is not there is an error', reading('error'), (run) =>
+  withStore('rule 21: a missing entry is an error where onNotFound is error', reading('error'), (run) =>
     run
       .start({ customer: 'eve' })
       .expectWaitingAt('repair')
@@ -53,25 +53,25 @@ describe('data stores', () => {
     ['x'.repeat(256), '"xxx'],
     [null, 'null'],
     [['ann'], '["ann"]'],
-  ])('have no key %j: the activity does not begin', async (customer, found) => {
+  ])('the data store key %j is an incident, and the activity does not begin', async (customer, found) => {
     const driver = new InMemoryDriver({ validatorOf, entries });
     await driver.start(reading('error'), { customer });
     const incidents = Object.values(driver.state!.incidents);
     expect(incidents).toMatchObject([{ elementId: 'ask', code: 'InvalidData' }]);
     expect(incidents[0]?.message).toContain(`found ${found}`);
   });
-  it('have numbers for keys as texts', async () => {
+  it('a number is used as a data store key by its text', async () => {
     const driver = new InMemoryDriver({ validatorOf, entries: { customers: { 7: 'gold' } } });
     await driver.start(reading('error'), { customer: 7 });
     expect(driver.facts.find((fact) => fact.fact === 'task.created')).toMatchObject({ variables: { level: 'gold' } });
   });
-  withStore('rule 21: or null, whatever the type', reading('null'), (run) =>
+  withStore('rule 21: a missing entry is null where onNotFound is null, whatever its type', reading('null'), (run) =>
     run.start({ customer: 'eve' }).expectWaitingAt('ask'),
   );
-  withStore('rule 21: an entry that is not of the type of the store', reading('null'), (run) =>
+  withStore('rule 21: an entry that is not of the type of its store is an error', reading('null'), (run) =>
     run.start({ customer: 'bob' }).expectWaitingAt('repair'),
   );
-  withStore('rule 21: a key that is none is an incident, repaired by variables', reading('null'), (run) =>
+  withStore('rule 21: an invalid key is an incident, repaired by an update of variables', reading('null'), (run) =>
     run
       .start({ customer: {} })
       .expectError(/key of data store customers/)
@@ -88,7 +88,7 @@ describe('data stores', () => {
       },
       { stores: [{ name: 'levels', type: 'int', key: 'k' }] },
     );
-  it('are written with the step, and read by what follows in it', async () => {
+  it('data stores are written with the step, and later reads in it see the value', async () => {
     const driver = new InMemoryDriver({ validatorOf, answer: () => null });
     await driver.start(saving('userTask'), {});
     await driver.completeTask('ask', { level: 4 });
@@ -98,7 +98,7 @@ describe('data stores', () => {
     const task = driver.facts.findLast((fact) => fact.fact === 'task.created');
     expect(task).toMatchObject({ elementId: 'next', variables: { found: 4 } });
   });
-  scenario('rule 21: nothing is written to a store that is not of its type', saving('userTask'), (run) =>
+  scenario("rule 21: a value that is not of the data store's type is not written", saving('userTask'), (run) =>
     run.start().complete('ask', { level: 'x' }).expectError(/level/),
   );
 });

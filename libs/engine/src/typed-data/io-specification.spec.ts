@@ -40,11 +40,11 @@ describe('inputs of a user task', () => {
   const inputs = { amount: 'int', note: 'text' };
   const reading = (more: NodeDataForm = {}) => withIo(asking, { ask: { inputs, inputSets: [['amount']], ...more } });
 
-  it('are all that its form sees, under their formal names', async () => {
+  it('the form of a user task sees only its declared inputs, under their names', async () => {
     const { variables } = await taskOf(reading(), { amount: 1, note: 'x', secret: 2 });
     expect(variables).toEqual({ amount: 1, note: 'x' });
   });
-  it('take what associations give: a source, a transformation, assignments', async () => {
+  it('inputs come from associations with a source, a transformation or assignments', async () => {
     const from = [
       { source: 'order', target: '=amount', transformation: '{{ order.total }}' },
       { source: 'order', target: '=note', assignments: [{ from: '{{ order.id + "!" }}', to: '' }] },
@@ -52,7 +52,7 @@ describe('inputs of a user task', () => {
     const { variables } = await taskOf(reading({ from }), { order: { total: 7, id: 'A' }, amount: 'hidden' });
     expect(variables).toEqual({ amount: 7, note: 'A!' });
   });
-  it('are assigned member by member', async () => {
+  it('inputs can be assigned member by member', async () => {
     const from = [
       { target: '=amount', assignments: [{ from: '{{ 3 }}', to: '' }] },
       {
@@ -66,17 +66,17 @@ describe('inputs of a user task', () => {
     const { variables } = await taskOf(reading({ inputs: { ...inputs, any: null }, from }), { n: 1 });
     expect(JSON.stringify(variables)).toBe('{"amount":3,"any":{"a":{"b":1},"__proto__":3}}');
   });
-  it('read what svc:IoMapping has mapped before', async () => {
+  it('inputs can read what svc:IoMapping has mapped before', async () => {
     const mapped = { type: 'userTask', ioMapping: { inputs: [{ source: '{{ total * 2 }}', target: 'amount' }] } };
     const form = draw({ ask: mapped }, 'start -> ask -> end');
     const { variables } = await taskOf(withIo(form, { ask: { inputs: { amount: 'int' } } }), { total: 4 });
     expect(variables).toEqual({ amount: 8 });
   });
-  it('are none where an empty set says so', async () => {
+  it('an empty input set gives no inputs', async () => {
     const { variables } = await taskOf(withIo(asking, { ask: { inputSets: [[]] } }), { x: 1 });
     expect(variables).toEqual({});
   });
-  scenario('rule 21: a missing input is an error before the task is there', reading(), (run) =>
+  scenario('rule 21: a missing input is an error before the task is created', reading(), (run) =>
     run
       .start({ note: 'x' })
       .expectWaitingAt('repair')
@@ -87,14 +87,14 @@ describe('inputs of a user task', () => {
         },
       }),
   );
-  scenario('rule 21: an input that is not of its type too', reading(), (run) =>
+  scenario('rule 21: an input of a wrong type is an error before the task is created', reading(), (run) =>
     run
       .start({ amount: 'x' })
       .expectWaitingAt('repair')
       .expectVariables({ _validation: { path: 'amount' } }),
   );
   scenario(
-    'rule 21: an input is repaired by an update of variables',
+    'rule 21: a wrong input is repaired by an update of variables',
     withIo(draw({ ask: 'userTask' }, 'start -> ask -> end'), { ask: { inputs: { amount: 'int' } } }),
     (run) =>
       run
@@ -105,7 +105,7 @@ describe('inputs of a user task', () => {
         .expectWaitingAt('ask'),
   );
   scenario(
-    'rule 21: one of several input sets is enough',
+    'rule 21: one complete input set of several is enough',
     withIo(asking, { ask: { inputs, inputSets: [['amount'], ['note']] } }),
     (run) => run.start({ note: 'x' }).expectWaitingAt('ask'),
   );
@@ -118,7 +118,7 @@ describe('outputs of a user task', () => {
     withIo(form, { ask: { outputs, outputSets: sets, ...more } });
   const alone = draw({ ask: 'userTask' }, 'start -> ask -> end');
 
-  scenario('rule 21: must satisfy one of the output sets', deciding({}, alone), (run) =>
+  scenario('rule 21: the outputs of a user task must satisfy one output set', deciding({}, alone), (run) =>
     run
       .start()
       .complete('ask', { other: 1 })
@@ -129,11 +129,11 @@ describe('outputs of a user task', () => {
       .expectStatus('completed')
       .expectVariables({ reason: 'because', other: 1 }),
   );
-  scenario('rule 21: must be of their types', deciding(), (run) =>
+  scenario('rule 21: outputs must be of their declared types', deciding(), (run) =>
     run.start().complete('ask', { approved: 'yes' }).expectWaitingAt('repair').expectNoVariable('approved'),
   );
   scenario(
-    'rule 21: go where associations lead, and nowhere else',
+    'rule 21: outputs are written only where associations lead',
     deciding({
       to: [
         { source: '=approved', target: 'order', assignments: [{ from: '{{ approved }}', to: 'result.ok' }] },
@@ -162,11 +162,11 @@ describe('outputs of a user task', () => {
     { ask: { type: 'userTask', ioMapping: { outputs: [{ source: '{{ approved }}', target: 'done' }] } } },
     'start -> ask -> end',
   );
-  scenario('rule 21: svc:IoMapping comes last, and reads them by name', deciding({}, mapped), (run) =>
+  scenario('rule 21: svc:IoMapping comes last and reads outputs by name', deciding({}, mapped), (run) =>
     run.start().complete('ask', { approved: true }).expectVariables({ done: true }).expectNoVariable('approved'),
   );
   scenario(
-    'rule 21: a property of the activity has its type',
+    'rule 21: a property of the activity has its own type',
     withIo(asking, {}, { objects: [{ name: 'count', type: 'int', scope: 'ask' }] }),
     (run) => run.start({ count: 'free' }).complete('ask', { count: 'x' }).expectWaitingAt('repair'),
   );
@@ -177,32 +177,39 @@ describe('declared data of other elements', () => {
     withIo(draw({ pay: call, wrong: boundaryOn('pay', VALIDATION) }, 'start -> pay -> end', 'wrong -> fixed -> end2'), {
       pay: of,
     });
-  scenario('rule 21: outputs of a service task are members of the answer', paying({ outputs: { id: 'int' } }), (run) =>
-    run.start().answer('pay', { id: 'x' }).expectCompleted('fixed'),
+  scenario(
+    'rule 21: the outputs of a service task are members of the answer',
+    paying({ outputs: { id: 'int' } }),
+    (run) => run.start().answer('pay', { id: 'x' }).expectCompleted('fixed'),
   );
-  scenario('rule 21: an only output takes the answer as a whole', paying({ outputs: { ids: null } }), (run) =>
+  scenario('rule 21: a single output takes the answer as a whole', paying({ outputs: { ids: null } }), (run) =>
     run
       .start()
       .answer('pay', [1, 2])
       .expectVariables({ ids: [1, 2] }),
   );
-  scenario('rule 21: which must be of its type', paying({ outputs: { id: 'int' } }), (run) =>
-    run
-      .start()
-      .answer('pay', 'x')
-      .expectCompleted('fixed')
-      .expectVariables({ _validation: { path: 'id', value: 'x' } }),
+  scenario(
+    'rule 21: a single output that takes the whole answer must be of its type',
+    paying({ outputs: { id: 'int' } }),
+    (run) =>
+      run
+        .start()
+        .answer('pay', 'x')
+        .expectCompleted('fixed')
+        .expectVariables({ _validation: { path: 'id', value: 'x' } }),
   );
-  scenario('rule 21: several outputs must all be there', paying({ outputs: { id: 'int', state: 'text' } }), (run) =>
-    run.start().answer('pay', { id: 1 }).expectCompleted('fixed').expectNoVariable('id'),
+  scenario(
+    'rule 21: several outputs must all be in the answer',
+    paying({ outputs: { id: 'int', state: 'text' } }),
+    (run) => run.start().answer('pay', { id: 1 }).expectCompleted('fixed').expectNoVariable('id'),
   );
-  it('inputs of a service task are the body of its call', async () => {
+  it('the inputs of a service task are the body of its call', async () => {
     const driver = new InMemoryDriver({ validatorOf });
     await driver.start(paying({ inputs: { id: 'int' } }), { id: 5, other: 1 });
     expect([...driver.jobs.values()][0]?.request.body).toEqual({ id: 5 });
   });
   scenario(
-    'rule 21: inputs of a call activity are what the called instance gets',
+    'rule 21: the inputs of a call activity are what the called instance gets',
     {
       ...withIo(draw({ call: { type: 'callActivity', calledElement: 'payment' } }, 'start -> call -> end'), {
         call: {
@@ -225,14 +232,14 @@ describe('declared data of other elements', () => {
         .expectNoVariable('receipt'),
   );
   scenario(
-    'rule 21: outputs of a catch event are in its payload',
+    'rule 21: the outputs of a catch event are taken from its payload',
     withIo(draw({ get: catching({ type: 'message', name: 'M' }) }, 'start -> get -> end'), {
       get: { outputs: { n: 'int' }, to: [{ source: '=n', target: 'number' }] },
     }),
     (run) => run.start().message('M', { n: 1 }).expectStatus('completed').expectVariables({ number: 1 }),
   );
   scenario(
-    'rule 21: each instance of a multi-instance activity has its item',
+    'rule 21: each iteration of a multi-instance activity has its item as input',
     withIo(
       draw(
         {

@@ -13,7 +13,7 @@ const typed = (form: ProcessForm): ProcessForm => ({ ...form, decisions: [rate],
 
 describe('what a decision writes', () => {
   scenario(
-    'rule 21: an output that is not of its type stops the instance, to be decided again',
+    'rule 21: a decision output of a wrong type stops the instance, and resume decides again',
     typed(rating()),
     (run) =>
       run
@@ -27,7 +27,7 @@ describe('what a decision writes', () => {
         .expectVariables({ rate: { level: 'low' } }),
   );
   scenario(
-    'rule 21: a boundary catches an output that is not of its type',
+    'rule 21: a boundary event catches a decision output of a wrong type',
     typed(
       draw(
         { rule: rule(), wrong: boundaryOn('rule', { type: 'error', code: 'ValidationError' }), fix: 'userTask' },
@@ -38,13 +38,13 @@ describe('what a decision writes', () => {
     (run) => run.start({ amount: 500 }).expectWaitingAt('fix').complete('fix').expectStatus('completed'),
   );
 
-  it('is refused where all variables would be too large', async () => {
+  it('a decision output that makes the variables too large is refused', async () => {
     const driver = new InMemoryDriver({ maxVariablesBytes: 15 });
     await driver.start(rating(), { amount: 5 });
     expect(await driver.view()).toMatchObject({ status: 'error', error: expect.stringMatching(/^rule: .*15 bytes/) });
   });
 
-  it('may have the name of anything that objects inherit', async () => {
+  it('a decision output may have a name that objects inherit', async () => {
     const driver = new InMemoryDriver();
     await driver.start(rating({ taskHeaders: { resultVariable: '__proto__' } }), { amount: 5 });
     const { variables, status } = await driver.view();

@@ -12,7 +12,7 @@ const typed = (form: ProcessForm, data: DataForm = count): ProcessForm => ({ ...
 
 describe('typed variables given from outside', () => {
   const waiting = draw({ ask: 'userTask' }, 'start -> ask -> end');
-  scenario('rule 21: an update of variables is refused, and nothing has changed', typed(waiting), (run) =>
+  scenario('rule 21: a variable update of a wrong type is refused and changes nothing', typed(waiting), (run) =>
     run
       .start({ count: 1 })
       .update({ count: 'x', other: 1 })
@@ -22,7 +22,7 @@ describe('typed variables given from outside', () => {
       .expectNoVariable('other')
       .expectNoVariable('_validation'),
   );
-  it('refuses a start with all that is wrong', async () => {
+  it('a start with wrong types is refused with all errors', async () => {
     const driver = new InMemoryDriver({ validatorOf });
     const data = { ...count, objects: [...count.objects!, { name: 'sum', type: 'int' }] };
     const result = await driver.start(typed(waiting, data), { sum: 'y', count: 'x' });
@@ -33,16 +33,19 @@ describe('typed variables given from outside', () => {
     { startOrder: { type: 'startEvent', event: { type: 'message', name: 'Order' } } },
     'startOrder -> end',
   );
-  scenario('rule 21: an event that begins an instance leaves it in error at its start', typed(byMessage), (run) =>
-    run
-      .startBy('startOrder', { count: 'x' })
-      .expectError(/startOrder: count/)
-      .update({ count: 1 })
-      .resume()
-      .expectStatus('completed'),
+  scenario(
+    'rule 21: an event with wrong types starts an instance that is in error at its start event',
+    typed(byMessage),
+    (run) =>
+      run
+        .startBy('startOrder', { count: 'x' })
+        .expectError(/startOrder: count/)
+        .update({ count: 1 })
+        .resume()
+        .expectStatus('completed'),
   );
   scenario(
-    'rule 21: names of objects are data: __proto__ has a type like any other',
+    'rule 21: a data object called __proto__ has a type like any other',
     typed(waiting, { types: [xsd('int', 'int')], objects: [{ name: '__proto__', type: 'int' }] }),
     (run) =>
       run
@@ -62,7 +65,7 @@ describe('a called instance', () => {
     ),
     also: [called],
   };
-  scenario('rule 21: an error inside of it reaches the caller', calling, (run) =>
+  scenario('rule 21: a validation error inside a called instance reaches its caller', calling, (run) =>
     run
       .start()
       .inCalled('payment', (inside) => inside.complete('pay', { count: 'x' }))
@@ -78,7 +81,7 @@ describe('a called instance', () => {
     data: count,
     also: [{ ...draw({ pay: 'userTask' }, 'start -> pay -> end'), id: 'payment' }],
   };
-  scenario('rule 21: what it hands back is checked in the caller', back, (run) =>
+  scenario('rule 21: what a called instance returns is checked in its caller', back, (run) =>
     run
       .start()
       .inCalled('payment', (inside) => inside.complete('pay', { count: 'x' }))
@@ -95,7 +98,7 @@ describe('a called instance', () => {
     also: [called],
   });
   scenario(
-    'rule 21: what it is given is an error of the call activity',
+    'rule 21: wrong variables for a called instance are an error of the call activity',
     given({ wrong: boundaryOn('call', VALIDATION) }),
     (run) =>
       run
@@ -104,7 +107,7 @@ describe('a called instance', () => {
         .expectCompleted('fixed')
         .expectVariables({ _validation: { path: 'count' } }),
   );
-  scenario('rule 21: nobody catches it: the call is made again after resume', given(), (run) =>
+  scenario('rule 21: an uncaught validation error of a call is repaired, and resume calls again', given(), (run) =>
     run
       .start({ count: 'x' })
       .expectError(/call: count/)

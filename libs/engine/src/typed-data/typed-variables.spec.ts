@@ -23,7 +23,7 @@ const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.co
 
 describe('typed variables written by a task [validation-errors#who-wrote-it]', () => {
   const asking = draw({ ask: 'userTask' }, 'start -> ask -> end');
-  scenario('rule 21: an invalid output leaves the task claimed, and the instance in error', typed(asking), (run) =>
+  scenario('rule 21: an invalid output leaves the task claimed and puts the instance in error', typed(asking), (run) =>
     run
       .start()
       .complete('ask', { count: 'many', note: 'x' })
@@ -49,27 +49,33 @@ describe('typed variables written by a task [validation-errors#who-wrote-it]', (
         'wrong -> repair -> end2',
       ),
     );
-  scenario('rule 21: an interrupting boundary event cancels the task and goes its path', caught(true), (run) =>
-    run
-      .start()
-      .complete('ask', { count: 'many' })
-      .expectStatus('running')
-      .expectWaitingAt('repair')
-      .expectVariables({ _validation: { path: 'count' } })
-      .complete('repair')
-      .expectStatus('completed')
-      .expectCompleted('ask', 0),
+  scenario(
+    'rule 21: an interrupting boundary event cancels the task with the invalid output and takes its path',
+    caught(true),
+    (run) =>
+      run
+        .start()
+        .complete('ask', { count: 'many' })
+        .expectStatus('running')
+        .expectWaitingAt('repair')
+        .expectVariables({ _validation: { path: 'count' } })
+        .complete('repair')
+        .expectStatus('completed')
+        .expectCompleted('ask', 0),
   );
-  scenario('rule 21: a non-interrupting boundary event goes its path, and the task stays', caught(false), (run) =>
-    run
-      .start()
-      .complete('ask', { count: 'many' })
-      .expectStatus('running')
-      .expectWaitingAt('repair')
-      .complete('ask', { count: 2 })
-      .expectCompleted('ask')
-      .complete('repair')
-      .expectStatus('completed'),
+  scenario(
+    'rule 21: a non-interrupting boundary event takes its path, and the task with the invalid output stays',
+    caught(false),
+    (run) =>
+      run
+        .start()
+        .complete('ask', { count: 'many' })
+        .expectStatus('running')
+        .expectWaitingAt('repair')
+        .complete('ask', { count: 2 })
+        .expectCompleted('ask')
+        .complete('repair')
+        .expectStatus('completed'),
   );
   const byAnything = typed(
     draw(
@@ -83,18 +89,20 @@ describe('typed variables written by a task [validation-errors#who-wrote-it]', (
       'other -> end3',
     ),
   );
-  scenario('rule 21: is caught by a boundary event without a code, and by no other code', byAnything, (run) =>
-    run.start().complete('ask', { count: [] }).expectStatus('completed').expectCompleted('caught'),
+  scenario(
+    'rule 21: a validation error is caught by a boundary event without a code, and by no other code',
+    byAnything,
+    (run) => run.start().complete('ask', { count: [] }).expectStatus('completed').expectCompleted('caught'),
   );
 
-  it('answers the caller with what was wrong, and keeps no value that was sent', async () => {
+  it('an invalid output is answered with its errors, and no submitted value is kept', async () => {
     const driver = new InMemoryDriver({ validatorOf });
     await driver.start(typed(asking), {});
     const result = await driver.completeTask('ask', { count: 'many' });
     expect(result).toMatchObject({ ok: true, answer: { status: 'error', validationErrors: [{ path: 'count' }] } });
     expect(JSON.stringify(driver.state!.answered)).not.toContain('"value"');
   });
-  it('answers so too when a boundary event has caught it', async () => {
+  it('an invalid output that a boundary event catches is answered with its errors too', async () => {
     const driver = new InMemoryDriver({ validatorOf });
     await driver.start(caught(true), {});
     const result = await driver.completeTask('ask', { count: 'many' });
@@ -109,11 +117,11 @@ describe('typed variables written by others', () => {
     'start -> call -> end',
     'wrong -> fixed -> end2',
   );
-  scenario('rule 21: the answer of a service', typed(calling), (run) =>
+  scenario('rule 21: the answer of a service is validated', typed(calling), (run) =>
     run.start().answer('call', { count: 1.5 }).expectCompleted('fixed').expectCompleted('call', 0),
   );
   scenario(
-    'rule 21: without a boundary event the call is made again after resume',
+    'rule 21: an invalid answer without a boundary event is called again after resume',
     typed(draw({ call }, 'start -> call -> end')),
     (run) =>
       run
@@ -127,7 +135,7 @@ describe('typed variables written by others', () => {
         .expectVariables({ count: 3 }),
   );
   scenario(
-    'rule 21: an output mapping into a member is checked as the whole that would be there',
+    'rule 21: an output mapping into a member is validated as the whole value that would result',
     typed(
       draw(
         { call: { ...call, ioMapping: { outputs: [{ source: '{{ response.n }}', target: 'counts.1' }] } } },
@@ -142,28 +150,34 @@ describe('typed variables written by others', () => {
         .expectError(/counts.1.*expected a whole number/),
   );
   const scripted = draw({ calc: { type: 'scriptTask', script: '{{ { count: text } }}' } }, 'start -> calc -> end');
-  scenario('rule 21: a script, repaired by an update of variables', typed(scripted), (run) =>
-    run
-      .start({ text: 'x' })
-      .expectError(/count/)
-      .update({ text: 5 })
-      .resume()
-      .expectStatus('completed')
-      .expectVariables({ count: 5 }),
+  scenario(
+    'rule 21: the result of a script is validated, and repaired by an update of variables',
+    typed(scripted),
+    (run) =>
+      run
+        .start({ text: 'x' })
+        .expectError(/count/)
+        .update({ text: 5 })
+        .resume()
+        .expectStatus('completed')
+        .expectVariables({ count: 5 }),
   );
   const receiving = draw(
     { get: { type: 'receiveTask', event: { type: 'message', name: 'M' } } },
     'start -> get -> end',
   );
-  scenario('rule 21: the payload of a message; what is sent next is taken after resume', typed(receiving), (run) =>
-    run
-      .start()
-      .message('M', { count: 'x' })
-      .expectError(/count/)
-      .resume()
-      .expectWaitingAt('get')
-      .message('M', { count: 1 })
-      .expectStatus('completed'),
+  scenario(
+    'rule 21: the payload of a message is validated, and the next message is taken after resume',
+    typed(receiving),
+    (run) =>
+      run
+        .start()
+        .message('M', { count: 'x' })
+        .expectError(/count/)
+        .resume()
+        .expectWaitingAt('get')
+        .message('M', { count: 1 })
+        .expectStatus('completed'),
   );
   const repeated = (more: object) =>
     draw(
@@ -185,13 +199,13 @@ describe('typed variables written by others', () => {
       'wrong -> fixed -> end2',
     );
   const list: DataForm = { types: [listOf(xsd('ints', 'int'))], objects: [{ name: 'all', type: 'ints' }] };
-  scenario('rule 21: what a multi-instance activity has collected', typed(repeated({}), list), (run) =>
+  scenario('rule 21: what a multi-instance activity collects is validated', typed(repeated({}), list), (run) =>
     run
       .start({ items: [1, 'x'] })
       .expectCompleted('fixed')
       .expectVariables({ _validation: { path: 'all[1]' } }),
   );
-  scenario('rule 21: which is written when it is of its type', typed(repeated({}), list), (run) =>
+  scenario('rule 21: a collection of valid outputs is written', typed(repeated({}), list), (run) =>
     run
       .start({ items: [1, 2] })
       .expectCompleted('fixed', 0)
@@ -212,7 +226,7 @@ describe('typed variables written by others', () => {
     'wrong -> fixed -> end2',
   );
   scenario(
-    'rule 21: a data object of a subprocess has its type inside of it only',
+    'rule 21: a data object of a subprocess has its type only inside the subprocess',
     typed(inSub, {
       types: [xsd('text', 'string'), xsd('int', 'int')],
       objects: [
@@ -254,10 +268,10 @@ describe('typed variables written by others', () => {
         .expectVariables({ count: 1 }),
   );
   const own = { ioMapping: { inputs: [{ source: '{{ "a" }}', target: 'count' }] } };
-  scenario('rule 21: an own variable of a subprocess has its own type', typed(inner(own, '"x"'), twice), (run) =>
+  scenario('rule 21: a local variable of a subprocess has its own type', typed(inner(own, '"x"'), twice), (run) =>
     run.start({ count: 1 }).expectStatus('completed').expectVariables({ count: 1 }),
   );
-  scenario('rule 21: and no other', typed(inner(own, '2'), twice), (run) =>
+  scenario('rule 21: a local variable of a subprocess must be of its own type', typed(inner(own, '2'), twice), (run) =>
     run.start({ count: 1 }).expectError(/calc: count: expected text/),
   );
   const handled = draw(
@@ -267,7 +281,7 @@ describe('typed variables written by others', () => {
     },
     'start -> calc -> end',
   );
-  scenario('rule 21: an event subprocess catches it too', typed(handled), (run) =>
+  scenario('rule 21: an event subprocess catches a validation error too', typed(handled), (run) =>
     run.start().expectStatus('completed').expectCompleted('handled'),
   );
 });

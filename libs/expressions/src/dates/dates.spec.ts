@@ -10,7 +10,7 @@ const instants = fc.integer({
 });
 
 describe('the calendar', () => {
-  it('agrees with that of the platform', () => {
+  it('the calendar agrees with that of the platform', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const platform = new Date(instant);
@@ -23,7 +23,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('takes a day for a date only if the platform does', () => {
+  it('a day is a date exactly if the platform accepts it', () => {
     const parts = fc.tuple(fc.integer({ min: 1, max: 9999 }), fc.nat({ max: 13 }), fc.nat({ max: 32 }));
     fc.assert(
       fc.property(parts, ([year, month, day]) => {
@@ -38,11 +38,11 @@ describe('the calendar', () => {
     );
   });
 
-  it('takes an offset with a colon and no minutes for one of whole hours', () => {
+  it('an offset with a colon and no minutes is one of whole hours', () => {
     expect(parseInstant('2026-03-01T10:20+01:')).toBe(Date.parse('2026-03-01T10:20+01:00'));
   });
 
-  it('adds days and time as milliseconds', () => {
+  it('days and times are added as milliseconds', () => {
     fc.assert(
       fc.property(
         instants,

@@ -42,7 +42,7 @@ describe('faults of a call', () => {
     ["dateAdd('9999-12-31', 'P1D')", 0, 'expected a result within the years 0000 to 9999 in dateAdd() (column 1)'],
     ["dateAdd('0000-01-01', '-PT1S')", 0, 'expected a result within the years 0000 to 9999 in dateAdd() (column 1)'],
   ];
-  it.each(rows)('%s fails at %d', (source, position, message) => {
+  it.each(rows)('the call %s fails at %d', (source, position, message) => {
     expect(outcomeOf(source)).toEqual({ refused: 'evaluation', message, position });
   });
 });

@@ -271,11 +271,11 @@ const values: Record<string, [source: string, value: JsonValue][]> = {
 };
 
 describe('functions', () => {
-  it('are all in the table below', () => {
+  it('every function has examples in this file', () => {
     expect(Object.keys(values)).toEqual(functionNames());
   });
 
-  it.each(Object.values(values).flat())('%s is %j', (source, value) => {
+  it.each(Object.values(values).flat())('the call %s is %j', (source, value) => {
     expect(outcomeOf(source, data)).toEqual({ value });
   });
 });

@@ -68,11 +68,11 @@ describe('faults of the syntax', () => {
     ["'upper'(1)", 0, "expected the name of a function before '(', there are no methods (column 1)"],
     ['a\n+ b\n+ * c', 8, "expected a value, found '*' (line 3, column 3)"],
   ];
-  it.each(rows)('%j at %d', (source, position, message) => {
+  it.each(rows)('the expression %j has a syntax error at %d', (source, position, message) => {
     expect(parseExpression(source)).toEqual({ ok: false, error: { message, position } });
   });
 
-  it('names the functions that exist when one does not', () => {
+  it('an unknown function is refused with the names of those that exist', () => {
     const parsed = parseExpression('1 + eval(1)');
     expect(parsed).toMatchObject({ ok: false, error: { position: 4 } });
     expect(!parsed.ok && parsed.error.message).toMatch(
@@ -80,7 +80,7 @@ describe('faults of the syntax', () => {
     );
   });
 
-  it('counts positions from the start of the whole text in templates', () => {
+  it('error positions in a template count from the start of the whole text', () => {
     expect(parseTemplate('Hello {{ name }},\nsum {{ 1 + }}')).toEqual({
       ok: false,
       error: { message: "expected a value, found '}' (line 2, column 12)", position: 29 },
@@ -89,7 +89,7 @@ describe('faults of the syntax', () => {
 });
 
 describe('the stored form', () => {
-  it('is plain JSON with a position in every node', () => {
+  it('a parsed expression is plain JSON with a position in every node', () => {
     expect(parseExpression("not a.b[0] or {'__proto__': -x}")).toEqual({
       ok: true,
       value: {
@@ -117,7 +117,7 @@ describe('the stored form', () => {
     });
   });
 
-  it('leaves the shared parser of the library as it was', async () => {
+  it('parsing does not change the shared parser of the library', async () => {
     const { default: jsep } = await import('jsep');
     const before = JSON.stringify([jsep.binary_ops, jsep.unary_ops, jsep.literals, Object.keys(jsep.hooks)]);
     parseExpression('not a in [1] ? {b: 2} : upper("c")');

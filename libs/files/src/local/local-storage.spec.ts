@@ -53,7 +53,7 @@ describe('files on the local disk', () => {
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   };
 
-  it('keeps what comes in whole, for nobody else to read', async () => {
+  it('an upload is kept whole and readable only by its owner', async () => {
     const address = newAddress();
     expect(await storage.receive(ticketFor(address, { sha256: SHA256 }), Readable.from([CONTENT]))).toEqual({
       kind: 'stored',
@@ -66,12 +66,12 @@ describe('files on the local disk', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect(await filesBelow()).toEqual([address.fileId]);
   });
-  it('keeps an empty file', async () => {
+  it('an empty file is kept', async () => {
     const address = newAddress();
     expect(await storage.receive(ticketFor(address, { size: 0 }), Readable.from([]))).toEqual({ kind: 'stored' });
     expect(await storage.sizeOf(address)).toBe(0);
   });
-  it('keeps nothing of what is larger, smaller or other than announced', async () => {
+  it('an upload that is larger, smaller or other than announced is not kept', async () => {
     const address = newAddress();
     const receive = (more: Partial<UploadTicket>) =>
       storage.receive(ticketFor(address, more), Readable.from([CONTENT.subarray(0, 9), CONTENT.subarray(9)]));
@@ -81,13 +81,13 @@ describe('files on the local disk', () => {
     expect(await filesBelow()).toEqual([]);
     expect(await storage.sizeOf(address)).toBeNull();
   });
-  it('reads no further than it must, and leaves the connection alone', async () => {
+  it('an upload that is too large is read no further, and its connection stays open', async () => {
     const source = new PassThrough();
     source.write(Buffer.alloc(10));
     expect(await storage.receive(ticketFor(newAddress(), { size: 5 }), source)).toEqual({ kind: 'too_large' });
     expect(source.destroyed).toBe(false);
   });
-  it('keeps nothing of what breaks off', async () => {
+  it('an upload that breaks off is not kept', async () => {
     const breaking = async function* () {
       yield CONTENT.subarray(0, 5);
       throw new Error('connection lost');
@@ -96,7 +96,7 @@ describe('files on the local disk', () => {
     await expect(reception).rejects.toThrow('connection lost');
     expect(await filesBelow()).toEqual([]);
   });
-  it('takes the first of two, one after the other or at once', async () => {
+  it('the first of two uploads to one address is kept', async () => {
     const address = newAddress();
     const kinds = await Promise.all(
       [CONTENT, CONTENT].map(
@@ -109,7 +109,7 @@ describe('files on the local disk', () => {
     expect(await storage.sha256Of(address)).toBe(SHA256);
     expect(await filesBelow()).toEqual([address.fileId]);
   });
-  it('reads and removes', async () => {
+  it('a file can be read and removed', async () => {
     const address = newAddress();
     await storage.receive(ticketFor(address), Readable.from([CONTENT]));
     const found = await storage.read(downloadOf(address));
@@ -119,7 +119,7 @@ describe('files on the local disk', () => {
     expect(await storage.read(downloadOf(address))).toBeNull();
     await storage.remove(newAddress());
   });
-  it('takes no upload in the place of what was buried, until it is removed', async () => {
+  it('a buried address accepts no upload until it is removed', async () => {
     const [kept, never] = [newAddress(), newAddress()];
     const receive = async (address: FileAddress) =>
       (await storage.receive(ticketFor(address), Readable.from([CONTENT]))).kind;
@@ -131,7 +131,7 @@ describe('files on the local disk', () => {
     await storage.remove(kept);
     expect(await receive(kept)).toBe('stored');
   });
-  it('buries what is just being uploaded', async () => {
+  it('burying an address refuses its pending upload', async () => {
     const address = newAddress();
     const source = new PassThrough();
     const reception = storage.receive(ticketFor(address), source);
@@ -140,7 +140,7 @@ describe('files on the local disk', () => {
     expect(await reception).toEqual({ kind: 'exists' });
     expect(await storage.sizeOf(address)).toBe(0);
   });
-  it('takes no more than two uploads of one file at once', async () => {
+  it('at most two uploads of one file run at once', async () => {
     const address = newAddress();
     const sources = [new PassThrough(), new PassThrough()];
     const receptions = sources.map((source) => storage.receive(ticketFor(address), source));
@@ -151,12 +151,15 @@ describe('files on the local disk', () => {
     expect(await Promise.all(receptions)).toEqual([1, 2].map(() => ({ kind: 'wrong_size', size })));
     expect(await storage.receive(ticketFor(address), Readable.from([CONTENT]))).toEqual({ kind: 'stored' });
   });
-  it.each(['../../etc', '..', '', 'A'.repeat(36), `${randomUUID()}/..`])('follows no path such as %j', async (part) => {
-    const address = { ...newAddress(), instanceId: part };
-    await expect(storage.sizeOf(address)).rejects.toThrow('three uuids');
-    await expect(storage.receive(ticketFor(address), Readable.from([CONTENT]))).rejects.toThrow('three uuids');
-  });
-  it('lists every file, and nothing that is none', async () => {
+  it.each(['../../etc', '..', '', 'A'.repeat(36), `${randomUUID()}/..`])(
+    'a path such as %j is refused',
+    async (part) => {
+      const address = { ...newAddress(), instanceId: part };
+      await expect(storage.sizeOf(address)).rejects.toThrow('three uuids');
+      await expect(storage.receive(ticketFor(address), Readable.from([CONTENT]))).rejects.toThrow('three uuids');
+    },
+  );
+  it('every file is listed, and nothing else', async () => {
     const addresses = [newAddress(), newAddress()];
     for (const address of addresses) await storage.receive(ticketFor(address), Readable.from([CONTENT]));
     await writeFile(join(folder, 'notes.txt'), 'x');
@@ -165,10 +168,10 @@ describe('files on the local disk', () => {
     for await (const object of storage.list()) listed.push(object);
     expect(listed.map(({ address }) => keyOf(address)).sort()).toEqual(addresses.map(keyOf).sort());
   });
-  it('lists nothing where nothing was ever kept', async () => {
+  it('an empty storage lists nothing', async () => {
     for await (const object of storage.list()) throw new Error(`expected none, found ${keyOf(object.address)}`);
   });
-  it('removes what uploads of a dead process have left', async () => {
+  it('unfinished uploads of a dead process are removed', async () => {
     await storage.removeUnfinished(new Date());
     const [old, young] = [join(folder, '.incoming', 'old'), join(folder, '.incoming', 'young')];
     await Promise.all([writeFile(old, 'x'), writeFile(young, 'x')]);
@@ -176,7 +179,7 @@ describe('files on the local disk', () => {
     await storage.removeUnfinished(new Date(2_000));
     expect(await filesBelow()).toEqual(['young']);
   });
-  it('signs URLs whose ticket it takes', async () => {
+  it('the storage accepts the tickets of the URLs that it signs', async () => {
     const address = newAddress();
     const upload = await storage.signUpload(address, ticketFor(address));
     expect(upload).toMatchObject({ method: 'PUT', headers: { 'content-type': 'text/plain', 'content-length': '17' } });

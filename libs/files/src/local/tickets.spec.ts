@@ -27,32 +27,32 @@ const download: DownloadTicket = {
 };
 
 describe('tickets', () => {
-  it('say what was signed', () => {
+  it('a ticket gives back what was signed', () => {
     expect(signer.verify(signer.sign(upload), 'PUT', NOW)).toEqual(upload);
     expect(signer.verify(signer.sign(download), 'GET', NOW)).toEqual(download);
   });
-  it('expire', () => {
+  it('a ticket expires', () => {
     expect(signer.verify(signer.sign(upload), 'PUT', LATER)).toBeNull();
   });
-  it('are for one method', () => {
+  it('a ticket is valid for one method', () => {
     expect(signer.verify(signer.sign(upload), 'GET', NOW)).toBeNull();
     expect(signer.verify(signer.sign(download), 'PUT', NOW)).toBeNull();
   });
-  it('are refused when any character is another', () => {
+  it('a ticket with any changed character is refused', () => {
     const ticket = signer.sign(upload);
     for (let at = 0; at < ticket.length; at += 1) {
       const other = ticket[at] === 'A' ? 'B' : 'A';
       expect(signer.verify(ticket.slice(0, at) + other + ticket.slice(at + 1), 'PUT', NOW)).toBeNull();
     }
   });
-  it.each(['', '.', 'a', 'a.b', 'a.b.c', '.='])('%j is none', (text) => {
+  it.each(['', '.', 'a', 'a.b', 'a.b.c', '.='])('the text %j is no ticket', (text) => {
     expect(signer.verify(text, 'PUT', NOW)).toBeNull();
   });
-  it('are refused with more behind them', () => {
+  it('a ticket with text behind it is refused', () => {
     for (const more of ['=', '.', 'A', ' '])
       expect(signer.verify(`${signer.sign(upload)}${more}`, 'PUT', NOW)).toBeNull();
   });
-  it('are verified by every key and signed by the first', () => {
+  it('tickets are verified by every key and signed by the first', () => {
     const rotated = new TicketSigner([second, first]);
     expect(rotated.verify(signer.sign(upload), 'PUT', NOW)).toEqual(upload);
     expect(signer.verify(rotated.sign(upload), 'PUT', NOW)).toBeNull();

@@ -40,41 +40,41 @@ describe('files in S3', () => {
     return address;
   }
 
-  it('takes an upload by its signed URL', async () => {
+  it('a file is uploaded to S3 by its signed URL', async () => {
     const address = await uploaded();
     expect(server.objects.get(keyOf(address))?.bytes).toEqual(CONTENT);
     expect(await storage.sizeOf(address)).toBe(CONTENT.length);
     expect(await storage.sha256Of(address)).toBe(SHA256);
   });
-  it('knows nothing of what was not uploaded', async () => {
+  it('a file that was not uploaded has no size', async () => {
     expect(await storage.sizeOf(newAddress())).toBeNull();
   });
-  it('does not read again what S3 has hashed', async () => {
+  it('the hash that S3 computed is used without reading the file', async () => {
     const address = await uploaded(SHA256);
     expect(await storage.sha256Of(address)).toBe(SHA256);
     expect(server.requests).not.toContain(`GET ${keyOf(address)}`);
   });
-  it('lets S3 refuse another content than was announced', async () => {
+  it('S3 refuses content that was not announced', async () => {
     const address = newAddress();
     const upload = await storage.signUpload(address, terms({ sha256: '0'.repeat(64) }));
     expect(await send(upload, CONTENT)).toBe(400);
     expect(await storage.sizeOf(address)).toBeNull();
   });
-  it('signs size and type', async () => {
+  it('the size and type of an upload are signed', async () => {
     const upload = await storage.signUpload(newAddress(), terms());
     const longer = Buffer.concat([CONTENT, CONTENT]);
     expect(await send(upload, longer, { 'content-length': String(longer.length) })).toBe(403);
     expect(await send(upload, CONTENT, { 'content-type': 'text/html' })).toBe(403);
     expect(await send(upload, CONTENT)).toBe(200);
   });
-  it('never overwrites what is there', async () => {
+  it('an upload never overwrites a file in S3', async () => {
     const address = await uploaded();
     expect(await send(await storage.signUpload(address, terms()), CONTENT)).toBe(412);
     const { 'if-none-match': _, ...without } = (await storage.signUpload(address, terms())).headers;
     const upload = { ...(await storage.signUpload(address, terms())), headers: without };
     expect(await send(upload, CONTENT)).toBe(403);
   });
-  it('takes no upload in the place of what was buried, until it is removed', async () => {
+  it('a buried address in S3 accepts no upload until it is removed', async () => {
     const address = await uploaded();
     const upload = await storage.signUpload(address, terms());
     await storage.bury(address);
@@ -83,7 +83,7 @@ describe('files in S3', () => {
     await storage.remove(address);
     expect(await send(upload, CONTENT)).toBe(200);
   });
-  it('refuses altered URLs', async () => {
+  it('an altered S3 URL is refused', async () => {
     const upload = await storage.signUpload(newAddress(), terms());
     const { pathname } = new URL(upload.url);
     const altered = [
@@ -94,7 +94,7 @@ describe('files in S3', () => {
     for (const url of altered) expect(await send({ ...upload, url }, CONTENT)).toBe(403);
     expect(server.objects.size).toBe(0);
   });
-  it('refuses expired URLs', async () => {
+  it('an expired S3 URL is refused', async () => {
     const address = await uploaded();
     const upload = await storage.signUpload(newAddress(), terms());
     const download = await storage.signDownload(address, {
@@ -107,7 +107,7 @@ describe('files in S3', () => {
     expect(await send(upload, CONTENT)).toBe(403);
     expect((await fetch(download)).status).toBe(403);
   });
-  it('gives a download its name and type, whatever characters they have', async () => {
+  it('a download has its name and type, whatever characters they have', async () => {
     const address = await uploaded();
     const named = {
       filename: 'Ver+trag "1" ü.pdf',
@@ -123,13 +123,13 @@ describe('files in S3', () => {
     expect(disposition).toMatch(/^attachment; filename="Ver\+trag \\"1\\" /);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
   });
-  it('removes, also what is not there', async () => {
+  it('removing a missing file succeeds', async () => {
     const address = await uploaded();
     await storage.remove(address);
     await storage.remove(address);
     expect(await storage.sizeOf(address)).toBeNull();
   });
-  it('lists every file, page by page, and nothing that is none', async () => {
+  it('every file in S3 is listed, page by page, and nothing else', async () => {
     const addresses = [await uploaded(), await uploaded(), await uploaded(), await uploaded(), await uploaded()];
     server.objects.set('notes/readme.txt', [...server.objects.values()][0]!);
     const listed: StoredObject[] = [];
@@ -137,14 +137,14 @@ describe('files in S3', () => {
     expect(listed.map(({ address }) => keyOf(address)).sort()).toEqual(addresses.map(keyOf).sort());
     expect(listed.every(({ storedAt }) => Math.abs(storedAt.getTime() - Date.now()) < 60_000)).toBe(true);
   });
-  it('says that S3 cannot be reached, or refuses us', async () => {
+  it('an unreachable or refusing S3 is reported as unavailable', async () => {
     const stranger = new S3Storage({ ...server.options, secretAccessKey: 'wrong' });
     await expect(stranger.sizeOf(newAddress())).rejects.toThrow(StorageUnavailableError);
     await server.close();
     await expect(storage.sizeOf(newAddress())).rejects.toThrow(StorageUnavailableError);
     server = await S3Server.open();
   });
-  it('names the bucket in the host where it is told so', async () => {
+  it('the bucket can be part of the host name', async () => {
     const aws = { ...server.options, endpoint: 'https://s3.eu-central-1.amazonaws.com', isPathStyle: false };
     const { url } = await new S3Storage(aws).signUpload(newAddress(), terms());
     expect(new URL(url).host).toBe('files.s3.eu-central-1.amazonaws.com');

@@ -104,7 +104,7 @@ async function loseConnection(): Promise<number> {
 const changeOf = (name: string): Change => ({ kind: 'definition', tenant, name });
 
 describe('changes of other processes', () => {
-  it('are told once they are committed, and only then', async () => {
+  it('other processes are notified of a change only after its commit', async () => {
     ear = new Ear();
     await ear.until(() => ear.isHearing);
     const failed = write('a', () => {
@@ -115,7 +115,7 @@ describe('changes of other processes', () => {
     expect(ear.told).toEqual(ear.told.map(() => changeOf('b')));
   });
 
-  it('are told in the process itself before its write has ended', async () => {
+  it('the writing process is notified of a change before its write has ended', async () => {
     ear = new Ear();
     const told: Change[] = [];
     const stop = committer.changes.listen({ onChange: (change) => told.push(change), onGap: () => {} });
@@ -124,19 +124,19 @@ describe('changes of other processes', () => {
     expect(told).toEqual([changeOf('a')]);
   });
 
-  it('may have been missed while the connection was lost, and are heard again', async () => {
+  it('a lost connection is reported as a gap, and changes are received again soon', async () => {
     ear = new Ear();
-    // Of several times, as a busy machine may stand still during one.
+    // The shortest of several times, since a busy machine may pause during one.
     let shortest = Infinity;
     for (let turn = 0; turn < 5 && shortest >= 2_000; turn += 1) shortest = Math.min(shortest, await loseConnection());
     expect(shortest).toBeLessThan(2_000);
     await writeUntilTold('b');
-    // Two gaps each time, when it is lost and when it is there again, and one warning.
+    // Two gaps each time, at the loss and at the return of the connection, and one warning.
     expect(ear.warnings.length).toBeGreaterThan(0);
     expect(ear.warnings.length).toBeLessThanOrEqual(ear.gaps / 2);
   });
 
-  it('are not believed to be heard while Postgres lets nobody in', async () => {
+  it('the feed reports that it receives nothing while Postgres refuses connections', async () => {
     ear = new Ear();
     await ear.until(() => ear.isHearing);
     await database.dataSource.query(ADMITTING, [false]);
@@ -147,7 +147,7 @@ describe('changes of other processes', () => {
     await writeUntilTold('c');
   });
 
-  it('that another release tells leave nothing to be believed', async () => {
+  it('a change that another release sends in an unknown form is a gap', async () => {
     ear = new Ear();
     await ear.until(() => ear.isHearing);
     const { gaps } = ear;

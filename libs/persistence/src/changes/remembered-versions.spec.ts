@@ -29,14 +29,14 @@ const pass = (ms: number, isHeard: boolean) => {
 };
 
 describe('what is remembered of versions', () => {
-  it('is read once, however many ask at the same time', async () => {
+  it('a remembered version is read once, however many ask at the same time', async () => {
     const all = await Promise.all([versions.find(mine, 'a', null), versions.find(mine, 'a', null)]);
     expect([...all, await versions.find(mine, 'a', null)]).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }]);
     expect(reads).toEqual(['mine/a']);
     expect(changes.reads.counts).toEqual(new Map([['definition', { hits: 2, misses: 1 }]]));
   });
 
-  it('is read again after a change of its key, and of no other', async () => {
+  it('a version is read again after a change of its key, and of no other key', async () => {
     await versions.find(mine, 'a', null);
     stored.set('mine/a', { n: 2 });
     const { kind: _, ...decision } = change('mine', 'a');
@@ -46,12 +46,12 @@ describe('what is remembered of versions', () => {
     expect(await versions.find(mine, 'a', null)).toEqual({ n: 2 });
   });
 
-  it('is each tenant’s own', async () => {
+  it('remembered versions belong to one tenant', async () => {
     await versions.find(mine, 'a', null);
     expect(await versions.find(other, 'a', null)).toBeNull();
   });
 
-  it('is not what was read while it changed', async () => {
+  it('a version that changed while it was read is not remembered', async () => {
     const before = versions.find(mine, 'a', null);
     stored.set('mine/a', { n: 2 });
     changes.publish([change('mine', 'a')]);
@@ -59,7 +59,7 @@ describe('what is remembered of versions', () => {
     expect([await before, await after, await versions.find(mine, 'a', null)]).toEqual([{ n: 1 }, { n: 2 }, { n: 2 }]);
   });
 
-  it('is believed for a second while nobody tells of changes, a minute otherwise', async () => {
+  it('a version is remembered for a minute while changes are received, for a second otherwise', async () => {
     await versions.find(mine, 'a', null);
     pass(59_000, true);
     await versions.find(mine, 'a', null);
@@ -75,7 +75,7 @@ describe('what is remembered of versions', () => {
     expect(reads).toHaveLength(3);
   });
 
-  it('is nothing once changes may have been missed, and is believed for a second from then on', async () => {
+  it('after a gap in the changes versions are read again and remembered for a second', async () => {
     await versions.find(mine, 'a', null);
     changes.noteGap();
     await versions.find(mine, 'a', null);
@@ -85,7 +85,7 @@ describe('what is remembered of versions', () => {
     expect(reads).toHaveLength(3);
   });
 
-  it('is neither what is missing nor what could not be read', async () => {
+  it('missing versions and failed reads are not remembered', async () => {
     expect([await versions.find(mine, 'b', null), await versions.find(mine, 'b', null)]).toEqual([null, null]);
     stored.set('mine/b', { n: 1 });
     expect(await versions.find(mine, 'b', null)).toEqual({ n: 1 });
@@ -94,7 +94,7 @@ describe('what is remembered of versions', () => {
     await expect(failing.find(mine, 'a', null)).rejects.toThrow('away');
   });
 
-  it('is bounded, and gives no room to names that are tried', async () => {
+  it('remembered versions are bounded, and unknown names take no room', async () => {
     for (let n = 0; n < 10_000; n++) stored.set(`mine/${n}`, { n });
     for (let n = 0; n < 10_000; n++) await versions.find(mine, String(n), null);
     for (let n = 0; n < 1_000; n++) await versions.find(other, String(n), null);

@@ -13,7 +13,7 @@ describe('the answers of a commit', () => {
   }, 120_000);
   afterAll(() => fixture.close());
 
-  it('answers same to the same inputs again, at once and later', async () => {
+  it('a commit repeated with the same inputs is answered same, at once and later', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     const request = instance.start();
     const answers = await Promise.all([fixture.committer.commit(request), fixture.committer.commit(request)]);
@@ -25,7 +25,7 @@ describe('the answers of a commit', () => {
     expect(await fixture.actions(instance)).toHaveLength(4);
   });
 
-  it('answers superseded when the task came back with a further input', async () => {
+  it('a commit repeated with a further input is answered superseded', async () => {
     const instance = await fixture.started();
     const first = instance.update(2, { a: 1 });
     await fixture.committer.commit(first);
@@ -35,12 +35,12 @@ describe('the answers of a commit', () => {
       inputs: first.inputs,
       now: first.now,
     });
-    // What the workflow then does: its own input in the next commit.
+    // The workflow then sends its own input in the next commit.
     expect(await fixture.committer.commit(instance.update(3, { b: 2 }))).toEqual({ kind: 'committed' });
     expect(await fixture.variableRows(instance)).toHaveLength(3);
   });
 
-  it('tells a sync what the workflow missed, and writes nothing', async () => {
+  it('a sync is answered with the inputs that the workflow missed, and writes nothing', async () => {
     const instance = await fixture.started();
     expect(await fixture.committer.commit(instance.sync(2))).toEqual({ kind: 'same' });
     const missed = instance.update(2, { a: 1 });
@@ -55,7 +55,7 @@ describe('the answers of a commit', () => {
     expect(await fixture.query('SELECT 1 FROM commit_log WHERE instance_id = $1', instance.instanceId)).toHaveLength(2);
   });
 
-  it('completes a task in the version that was read', async () => {
+  it('a completion is committed against the claim version that was read', async () => {
     const instance = await fixture.started();
     await fixture.claim(instance);
     expect(await fixture.committer.commit(instance.complete(2, 1))).toEqual({ kind: 'committed' });
@@ -63,7 +63,7 @@ describe('the answers of a commit', () => {
     expect((await fixture.instanceRow(instance)).endedAt).not.toBeNull();
   });
 
-  it('tells that an instance moves from the end of a slice until the next one has nothing more to do', async () => {
+  it('an instance is shown as moving until a slice has nothing more to do', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     const isSettled = async () => {
       const rows = new InstanceRepository(fixture.database.dataSource);
@@ -80,7 +80,7 @@ describe('the answers of a commit', () => {
     expect(seen).toEqual([false, false, true, false, true]);
   });
 
-  it('refuses a completion whose claim changed in between, and its neighbours commit', async () => {
+  it('a completion whose claim has changed is refused, and other commits of its group are written', async () => {
     const [instance, neighbour] = [await fixture.started(), await fixture.started()];
     await fixture.claim(instance);
     await fixture.claim(instance);
@@ -95,7 +95,7 @@ describe('the answers of a commit', () => {
     expect(await fixture.committer.commit(instance.update(2, { a: 1 }))).toEqual({ kind: 'committed' });
   });
 
-  it('refuses an output that is not of its type all the same when the claim changed, and leaves the task claimed', async () => {
+  it('a refused output is recorded although the claim has changed, and the task stays claimed', async () => {
     const instance = await fixture.started();
     await fixture.claim(instance);
     const completion = input({ count: 'x' });
@@ -158,7 +158,7 @@ describe('the answers of a commit', () => {
           [{ fact: 'token.changed', tokenId: newId(), elementId: '\udc00', elementType: 'task', status: 'active' }],
         ),
     ],
-  ])('refuses %s, and its neighbours commit', async (_, request) => {
+  ])('a commit with %s is refused, and other commits of its group are written', async (_, request) => {
     const instances = await Promise.all([fixture.started(), fixture.started(), fixture.started()]);
     const requests = instances.map((instance, index) =>
       index === 1 ? request(instance) : instance.update(2, { a: 1 }),
@@ -172,7 +172,7 @@ describe('the answers of a commit', () => {
     expect(await fixture.committer.commit(instances[1]!.update(2, { a: 1 }))).toEqual({ kind: 'committed' });
   });
 
-  it('answers gap to a workflow that is ahead of the row, and takes its whole projection', async () => {
+  it('a workflow that is ahead of its row is answered gap, and its whole projection is accepted', async () => {
     const instance = await fixture.started();
     await fixture.committer.commit(instance.update(2, { a: 1 }));
     await fixture.committer.commit(instance.update(3, { b: 1 }));
@@ -202,7 +202,7 @@ describe('the answers of a commit', () => {
     expect((await fixture.actions(instance)).at(-1)).toBe('instance.resynchronized');
   });
 
-  it('answers gap when the log no longer holds the commit', async () => {
+  it('a commit that the log no longer holds is answered gap', async () => {
     const instance = await fixture.started();
     await fixture.committer.commit(instance.update(2, { a: 1 }));
     await fixture.query('DELETE FROM commit_log WHERE instance_id = $1', instance.instanceId);

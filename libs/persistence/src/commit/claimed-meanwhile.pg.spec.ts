@@ -23,13 +23,13 @@ describe('tasks that end while others are claimed', () => {
   const cancellation = (instance: InstanceRequests): CommitRequest =>
     instance.request(2, [input()], [{ fact: 'task.cancelled', taskId: instance.taskId, elementId: 'approve' }]);
   const whenWaiting = async (count: number): Promise<void> => {
-    // The server is shared: whoever waits elsewhere is another test's.
+    // The server is shared: a wait in another database belongs to another test.
     const waiting = `SELECT count(*)::integer AS n FROM pg_stat_activity
       WHERE wait_event_type = 'Lock' AND application_name = 'svc-committer' AND datname = current_database()`;
     while ((await fixture.query<{ n: number }>(waiting))[0]?.n !== count);
   };
 
-  it('do not wait for each other in a circle', async () => {
+  it('tasks that end while others are claimed do not deadlock', async () => {
     const instances = [await fixture.started(), await fixture.started()];
     const [first, second] = instances.sort((left, right) => (left.taskId < right.taskId ? -1 : 1));
     await other.query('BEGIN');

@@ -15,7 +15,7 @@ describe('combined statements', () => {
   }, 120_000);
   afterAll(() => fixture.close());
 
-  it('are so many at most, whatever groups there are: others are written one by one', async () => {
+  it('the number of combined statements is bounded, and further groups are written one by one', async () => {
     const parts = Array.from({ length: MOST_COMBINED }, (_, n) => ({ name: `part_${n}`, text: '' }));
     for (const part of parts) expect(combined([part])).not.toBeNull();
     expect(combined([INSERT_LOG])).toBeNull();
@@ -28,7 +28,7 @@ describe('combined statements', () => {
     expect(await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).toMatchObject({ valid: true });
   });
 
-  it('keep long texts, which are sent beside their rows, as they are; also equal ones, and those that are too many for that', async () => {
+  it('long texts sent beside their rows are stored unchanged, also equal ones and very many', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     const variables = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`v${n}`, `${n % 36}${LONG}`]));
     expect(await fixture.committer.commit(instance.start(variables))).toEqual({ kind: 'committed' });

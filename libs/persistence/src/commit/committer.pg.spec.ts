@@ -14,7 +14,7 @@ describe('Committer', () => {
   }, 120_000);
   afterAll(() => fixture.close());
 
-  it('writes the projection of a first commit', async () => {
+  it('a first commit writes the projection of the instance', async () => {
     const instance = await fixture.started();
     expect(await fixture.instanceRow(instance)).toMatchObject({
       definitionKey: 'order',
@@ -39,7 +39,7 @@ describe('Committer', () => {
     expect(await fixture.actions(instance)).toEqual(['instance.created', 'element.entered', 'task.created']);
   });
 
-  it('tells who listens in this process', async () => {
+  it('a commit notifies listeners in its process', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     const heard: unknown[] = [];
     const stop = fixture.committer.notices.listen(fixture.tenantId, instance.instanceId, ({ seq, status }) =>
@@ -55,7 +55,7 @@ describe('Committer', () => {
     ]);
   });
 
-  it('arms and disarms waits, timers and jobs', async () => {
+  it('a commit arms and disarms waits, timers and jobs', async () => {
     const instance = await fixture.started();
     const [waitId, timerId, jobId, tokenId] = [newId(), newId(), newId(), newId()];
     await fixture.committer.commit(
@@ -92,7 +92,7 @@ describe('Committer', () => {
     ]);
   });
 
-  it('throws a retryable error while the database is away', async () => {
+  it('a commit fails with a retryable error while the database is away', async () => {
     const away = new Committer({ url: 'postgres://postgres:password@127.0.0.1:1/postgres' });
     await expect(away.commit(new InstanceRequests(fixture.tenantId).start())).rejects.toMatchObject({
       name: 'RetryableCommitError',
@@ -100,7 +100,7 @@ describe('Committer', () => {
     await away.close();
   });
 
-  it('survives the end of its connections', async () => {
+  it('the committer survives the end of its connections', async () => {
     const instance = await fixture.started();
     await fixture.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'svc-committer' AND datname = current_database()`,
@@ -117,7 +117,7 @@ describe('Committer', () => {
     expect(await retried()).toBe('committed');
   });
 
-  it('records other audited writes in the same chain, or nothing of them', async () => {
+  it('other audited writes join the same audit chain, or leave nothing', async () => {
     const tenant = tenantScope(fixture.tenantId);
     const draft = { instanceId: null, action: 'tenant.updated', payload: { name: 'x' } };
     const write = (tx: Queryable) =>

@@ -58,7 +58,7 @@ describe('many commits at once, by two processes', () => {
     return kinds;
   }
 
-  it('writes every seq once, in chains that verify', async () => {
+  it('concurrent commits write every sequence number once, in audit chains that verify', async () => {
     const others = TENANTS.flatMap((tenantId) =>
       Array.from({ length: 20 }, (_, n) =>
         committers[n % 2]!.record(tenantScope(tenantId), API_KEY, () =>
@@ -82,7 +82,7 @@ describe('many commits at once, by two processes', () => {
     }
   }, 120_000);
 
-  it('loses nothing when its connections are ended again and again', async () => {
+  it('concurrent commits lose nothing when their connections are ended repeatedly', async () => {
     const tenantId = newId();
     const endSome = () =>
       database.dataSource.query(
@@ -124,7 +124,7 @@ describe('many commits at once, by two processes', () => {
        FROM audit_entry WHERE sequence = 8`,
       'entry_inserted',
     ],
-  ])('finds %s', async (name, sql, reason) => {
+  ])('verification finds %s in the audit chain', async (name, sql, reason) => {
     const runner = database.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {

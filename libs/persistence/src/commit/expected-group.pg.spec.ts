@@ -45,7 +45,7 @@ describe('a group that takes for granted where its instances stand', () => {
   const stored = async (): Promise<unknown[]> =>
     Promise.all(['instance', 'commit_log', 'audit_entry', 'task'].map((table) => fixture.query(`TABLE ${table}`)));
 
-  it('writes beginnings and later commits together', async () => {
+  it('an expected group writes first and later commits together', async () => {
     const [begun, claimed, suspended] = [
       new InstanceRequests(fixture.tenantId),
       await fixture.started(),
@@ -66,7 +66,7 @@ describe('a group that takes for granted where its instances stand', () => {
     expect(await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).toMatchObject({ valid: true });
   });
 
-  it('is one message of few statements, whatever it writes', async () => {
+  it('an expected group is one message of few statements', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     const begin = () => fixture.committer.commitKept(instance.start(), KEPT);
     expect(await statementsOf(begin)).toEqual([
@@ -78,7 +78,7 @@ describe('a group that takes for granted where its instances stand', () => {
     expect(await statementsOf(update)).toEqual(['expect_instances', expect.stringMatching(/^commit_/), 'audit_append']);
   });
 
-  it('gives a task that a later commit makes the key of its definition', async () => {
+  it('a task created by a later commit gets the key of its definition', async () => {
     const instance = await fixture.started();
     const { facts, ...second } = instance.start();
     const taskId = newId();
@@ -103,7 +103,7 @@ describe('a group that takes for granted where its instances stand', () => {
         return instance.complete(2, 1);
       },
     ],
-  ])('writes nothing of all where one %s', async (_title, requestOf) => {
+  ])('an expected group writes nothing where one instance %s', async (_title, requestOf) => {
     const [other, instance] = [await fixture.started(), await fixture.started()];
     const request = await requestOf(instance);
     const before = await stored();
@@ -114,7 +114,7 @@ describe('a group that takes for granted where its instances stand', () => {
   it.each([
     ['a beginning', 'instance.started', () => new InstanceRequests(fixture.tenantId).start()],
     ['what comes later', 'task.completed', (instance: InstanceRequests) => instance.complete(2, 1)],
-  ])('writes nothing where somebody wants to be told of %s', async (_title, event, requestOf) => {
+  ])('an expected group writes nothing where a webhook wants %s', async (_title, event, requestOf) => {
     const instance = await fixture.started();
     await fixture.claim(instance);
     const interest = [fixture.tenantId, event, 'order', newId()];
@@ -126,7 +126,7 @@ describe('a group that takes for granted where its instances stand', () => {
     expect(await commit(requestOf(instance))).toMatchObject([[COMMITTED, expect.anything()]]);
   });
 
-  it('tells who wants what it does, and nobody else', async () => {
+  it('an expected group notifies exactly the webhooks that want its events', async () => {
     const ear = new WebhookEar(fixture);
     const [begun, claimed] = [new InstanceRequests(fixture.tenantId), await fixture.started()];
     await fixture.claim(claimed);
@@ -151,7 +151,7 @@ describe('a group that takes for granted where its instances stand', () => {
     await ear.clear();
   });
 
-  it('is one message too where a tenant is told', async () => {
+  it('an expected group with webhook events is one message too', async () => {
     const ear = new WebhookEar(fixture);
     await ear.wants(['instance.started', 'instance.suspended']);
     await fixture.started();
@@ -168,7 +168,7 @@ describe('a group that takes for granted where its instances stand', () => {
     await ear.clear();
   });
 
-  it('does not look each time where what one does is wanted of another', async () => {
+  it('an expected group does not look up webhooks each time where an event is wanted of another definition', async () => {
     const ear = new WebhookEar(fixture);
     await ear.wants(['instance.terminated'], 'order');
     const ofAnother = new InstanceRequests(fixture.tenantId);
@@ -178,7 +178,7 @@ describe('a group that takes for granted where its instances stand', () => {
     );
     await fixture.committer.commit({ ...rest, facts: renamed });
     const instance = await fixture.started();
-    // It remembers nothing of the tenant yet.
+    // A new committer remembers nothing about the tenant yet.
     const committer = new Committer({ url: fixture.database.url, poolSize: 1 });
     const together = (seq: number) => () =>
       Promise.all([

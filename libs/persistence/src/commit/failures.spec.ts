@@ -18,9 +18,11 @@ describe('failures of a commit', () => {
     'ECONNRESET',
     'EPIPE',
     'ETIMEDOUT',
-  ])('tries %s again', (code) => expect([isRetryable(failure(code)), isRefusal(failure(code))]).toEqual([true, false]));
+  ])('a commit that fails with %s is retried', (code) =>
+    expect([isRetryable(failure(code)), isRefusal(failure(code))]).toEqual([true, false]),
+  );
 
-  it.each(['22P05', '22003', '22021', '23505', '54000', '57014'])('refuses %s', (code) =>
+  it.each(['22P05', '22003', '22021', '23505', '54000', '57014'])('a commit that fails with %s is refused', (code) =>
     expect([isRetryable(failure(code)), isRefusal(failure(code))]).toEqual([false, true]),
   );
 
@@ -29,10 +31,12 @@ describe('failures of a commit', () => {
     'Client has encountered a connection error and is not queryable',
     'Query read timeout',
     'timeout expired',
-  ])('knows the driver by its message: %s', (message) => expect(isRetryable(new Error(message))).toBe(true));
+  ])('a connection error of the driver is retryable by its message: %s', (message) =>
+    expect(isRetryable(new Error(message))).toBe(true),
+  );
 
   it.each([new TypeError('x is not a function'), Object.assign(new Error('no'), { code: 'CONFLICT' }), null, 'text'])(
-    "takes anything else for a bug or the caller's own: %s",
+    'any other error is neither retryable nor a refusal: %s',
     (error) => expect([isRetryable(error), isRefusal(error)]).toEqual([false, false]),
   );
 
@@ -43,7 +47,7 @@ describe('failures of a commit', () => {
     ['a deadlock', failure('40P01'), false],
     ['a lock that was not had in time', failure('55P03'), false],
     ['a refused value', failure('22021'), false],
-  ])('leaves open whether a commit took effect, or not, after %s', (_title, error, isOpen) => {
+  ])('the outcome of a commit is unknown only after a lost answer: %s', (_title, error, isOpen) => {
     expect(asFailedCommit(error)).toEqual(isOpen ? expect.objectContaining({ isOutcomeUnknown: true }) : error);
   });
 });

@@ -23,7 +23,7 @@ describe('GroupQueue', () => {
       return Promise.resolve(batches.map(() => COMMITTED));
     });
 
-  it('takes one batch per instance, in order, and those apart that must be alone', async () => {
+  it('a group takes one batch per instance, in order, and exclusive batches apart', async () => {
     groups.length = 0;
     const one = queue();
     const order: [number, number, boolean?][] = [
@@ -39,14 +39,14 @@ describe('GroupQueue', () => {
     expect(one.isIdle).toBe(true);
   });
 
-  it('bounds a group', async () => {
+  it('the size of a group is bounded', async () => {
     groups.length = 0;
     const one = queue();
     await Promise.all(instances.map((_, index) => one.add(batchOf(index, 2), false)));
     expect(groups.map((group) => group.length)).toEqual([64, 36]);
   });
 
-  it('joins a repetition to its first attempt', async () => {
+  it('a repeated batch joins its pending first attempt', async () => {
     groups.length = 0;
     const one = queue();
     const batch = batchOf(0, 2);
@@ -55,7 +55,7 @@ describe('GroupQueue', () => {
     expect(groups).toEqual([['0:2'], ['0:2']]);
   });
 
-  it('rejects a group as a whole, and goes on', async () => {
+  it('a failed group is rejected as a whole, and later groups are written', async () => {
     let isBroken = true;
     const one = new GroupQueue((batches) =>
       isBroken ? Promise.reject(new Error('away')) : Promise.resolve(batches.map(() => COMMITTED)),

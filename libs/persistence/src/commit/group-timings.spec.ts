@@ -9,13 +9,13 @@ const without = (isPromoted: boolean) => batch({ state: null, isPromoted });
 const verdict = (kind: 'committed' | 'same') => ({ answer: { kind }, status: 'running' }) as Verdict;
 
 describe('the steps of a group', () => {
-  it('are counted by driver where they were written', () => {
+  it('the steps of a group are counted by driver where they were written', () => {
     const batches = [batch(null), without(false), without(true), batch(null), without(true)];
     const verdicts = (['committed', 'committed', 'committed', 'same', 'same'] as const).map(verdict);
     expect(stepsOf(batches, verdicts)).toEqual({ durable: 1, transactional: 2, promotions: 1, continued: 0 });
   });
 
-  it('count as continued where a slice only goes on, with nothing new', () => {
+  it('a step that only continues a slice is counted as continued', () => {
     const batches = [batch(null, 'continued'), batch(null, 'continued', 'suspended'), batch(null)];
     const verdicts = batches.map(() => verdict('committed'));
     expect(stepsOf(batches, verdicts)).toMatchObject({ durable: 3, continued: 1 });

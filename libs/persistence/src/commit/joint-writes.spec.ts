@@ -34,7 +34,7 @@ class Writes {
 }
 
 describe('JointWrites', () => {
-  it('writes together what waits for one of the same tenant', async () => {
+  it('waiting writes of one tenant are written together', async () => {
     const writes = new Writes();
     const answers = Promise.all([
       ...['a', 'b', 'c'].map((asked) => writes.joint.add(ONE!, asked)),
@@ -46,7 +46,7 @@ describe('JointWrites', () => {
     expect(writes.groups).toEqual([['a'], ['d'], ['b', 'c']]);
   });
 
-  it('changes nothing twice in one transaction, and in order', async () => {
+  it('one transaction does not write the same row twice, and writes keep their order', async () => {
     const writes = new Writes();
     const answers = Promise.all(['x', 'a1', 'b', 'a2'].map((asked) => writes.joint.add(ONE!, asked)));
     await writes.end();
@@ -54,7 +54,7 @@ describe('JointWrites', () => {
     expect(writes.groups).toEqual([['x'], ['a1', 'b'], ['a2']]);
   });
 
-  it('does not let others suffer from one that cannot be written', async () => {
+  it('a write that fails does not fail the others of its group', async () => {
     const writes = new Writes();
     const ends = Promise.allSettled(['x', 'a', 'bad', 'c'].map((asked) => writes.joint.add(ONE!, asked)));
     await writes.end();
@@ -67,14 +67,14 @@ describe('JointWrites', () => {
     await expect(Promise.all([writes.joint.add(ONE!, 'd'), writes.end()])).resolves.toEqual(['D', undefined]);
   });
 
-  it('does not let others wait for what somebody else has locked', async () => {
+  it('a write that waits for a lock does not delay the others of its group', async () => {
     const writes = new Writes();
     const ends = Promise.allSettled(['x', 'a', 'held', 'c'].map((asked) => writes.joint.add(ONE!, asked)));
     await writes.end();
     expect((await ends).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('does not try each while there is no database', async () => {
+  it('writes of a group are not retried one by one while there is no database', async () => {
     const writes = new Writes();
     const ends = Promise.allSettled(['x', 'a', 'down'].map((asked) => writes.joint.add(ONE!, asked)));
     await writes.end();

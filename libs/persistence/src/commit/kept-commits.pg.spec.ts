@@ -52,7 +52,7 @@ describe('commits of instances without workflows', () => {
   const makeOverdue = ({ instanceId }: InstanceRequests) =>
     fixture.query(`UPDATE instance_state SET launch_due = now() - interval '1 s' WHERE instance_id = $1`, instanceId);
 
-  it('write the state with the row, and each the next one', async () => {
+  it('each commit without a workflow writes the state with the row', async () => {
     const instance = await begun();
     expect(await stored(instance)).toMatchObject({
       status: 'running',
@@ -68,12 +68,12 @@ describe('commits of instances without workflows', () => {
     expect(await stored(instance)).toMatchObject({ execution: 'transactional', seq: 2, state: 'two' });
   });
 
-  it('keep nothing of what can never go on', async () => {
+  it('an instance that can never go on keeps no state', async () => {
     const instance = await begun({ state: null, isPromoted: false });
     expect(await stored(instance)).toMatchObject({ execution: 'transactional', seq: 1, state: null });
   });
 
-  it('remove the state with the commit that ends the instance, and with no other', async () => {
+  it('the state is removed with the commit that ends the instance, and with no other', async () => {
     const [ended, other] = [await begun(), await begun(kept('other'))];
     await fixture.committer.commitKept(ended.sync(2), SYNC);
     expect(await stored(ended)).toMatchObject({ state: 'one' });
@@ -82,7 +82,7 @@ describe('commits of instances without workflows', () => {
     expect(await stored(other)).toMatchObject({ seq: 1, state: 'other' });
   });
 
-  it('of two processes at the same seq one is written, with its state', async () => {
+  it('of two processes that commit the same sequence number one is written, with its state', async () => {
     for (let round = 0; round < 20; round += 1) {
       const instance = await begun();
       const answers = await Promise.all([
@@ -97,7 +97,7 @@ describe('commits of instances without workflows', () => {
     }
   }, 120_000);
 
-  it('written again they are the same, and leave the state alone', async () => {
+  it('a repeated commit is answered same and leaves the state unchanged', async () => {
     const instance = await begun();
     const request = instance.update(2, { a: 1 });
     await fixture.committer.commitKept(request, kept('two'));
@@ -105,7 +105,7 @@ describe('commits of instances without workflows', () => {
     expect(await stored(instance)).toMatchObject({ seq: 2, state: 'two' });
   });
 
-  it('a refused one writes neither row nor state', async () => {
+  it('a refused commit writes neither row nor state', async () => {
     const instance = await begun();
     expect(await fixture.committer.commitKept(instance.complete(2, 5), kept('two'))).toMatchObject({
       kind: 'refused',
@@ -114,7 +114,7 @@ describe('commits of instances without workflows', () => {
     expect(await stored(instance)).toMatchObject({ status: 'running', seq: 1, state: 'one' });
   });
 
-  it('promote once, after which only the workflow commits', async () => {
+  it('an instance is promoted once, and after that only its workflow commits', async () => {
     const instance = await begun();
     const answers = await Promise.all([
       fixture.committer.commitKept(instance.update(2, { by: 'one' }), promoting('of one')),
@@ -131,7 +131,7 @@ describe('commits of instances without workflows', () => {
     expect(await fixture.actions(instance)).toHaveLength(5);
   });
 
-  it('a sync asks what the log knows, and writes nothing', async () => {
+  it('a sync is answered from the log and writes nothing', async () => {
     const instance = await begun();
     expect(await fixture.committer.commitKept(instance.sync(2), SYNC)).toEqual({ kind: 'same' });
     await other.commitKept(instance.update(2, { a: 1 }), kept('two'));
@@ -139,7 +139,7 @@ describe('commits of instances without workflows', () => {
     expect(await stored(instance)).toMatchObject({ seq: 2, state: 'two' });
   });
 
-  it('of which the row is gone are told so', async () => {
+  it('a commit whose instance row is gone is answered gap', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     const { tenantId, instanceId } = instance;
     expect(await states.find(tenantScope(tenantId), instanceId)).toBeNull();
@@ -149,7 +149,7 @@ describe('commits of instances without workflows', () => {
     });
   });
 
-  it('promoted ones are taken once they are overdue, by one process at a time', async () => {
+  it('overdue promotions are taken by one process at a time', async () => {
     const from = Date.now();
     const early = await begun(promoting('early'));
     const [{ due }] = (await fixture.query<{ due: Date }>(
@@ -170,13 +170,13 @@ describe('commits of instances without workflows', () => {
     expect(await stored(early)).toMatchObject({ state: 'early' });
   });
 
-  it('a state that no promotion is waiting with is not removed by a launch', async () => {
+  it('a launch does not remove the state of an instance that waits for no promotion', async () => {
     const instance = await begun();
     await states.launched(tenantScope(fixture.tenantId), instance.instanceId);
     expect(await stored(instance)).toMatchObject({ state: 'one' });
   });
 
-  it('stand in a chain that verifies', async () => {
+  it('commits without a workflow are in an audit chain that verifies', async () => {
     expect((await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).valid).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ const completion = {
 const refused = (task?: TaskClaim) => refusalOf(completion, running, new Map(task && [['t', task]]));
 
 describe('a completion', () => {
-  it('may be written while the claim is the one that it found', () => {
+  it('a completion is written while the task has the claim that it found', () => {
     expect(refused({ status: 'claimed', claimVersion: 1 })).toBeNull();
   });
 
@@ -28,7 +28,7 @@ describe('a completion', () => {
     ['has another claim', { status: 'claimed', claimVersion: 3 }, 'meanwhile it was given back and claimed again'],
     ['is completed', { status: 'completed', claimVersion: 1 }, 'meanwhile it was completed'],
     ['is cancelled', { status: 'cancelled', claimVersion: 1 }, 'meanwhile it was cancelled'],
-  ])('of a task that %s is told what happened to it', (_what, task, happened) => {
+  ])('the completion of a task that %s is refused and told what happened', (_what, task, happened) => {
     expect(refused(task)).toEqual({
       kind: 'refused',
       inputId: 'i',

@@ -17,15 +17,18 @@ describe('statements of a commit', () => {
   }, 120_000);
   afterAll(() => database.close());
 
-  it.each(Object.entries(statements))('%s looks at the rows that it names only', async (_name, { text }) => {
-    // As a server plans it that has not seen any data yet, and keeps the plan.
-    const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toMatch(/Seq Scan on (?!pg_)/);
-    expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
-  });
+  it.each(Object.entries(statements))(
+    'the commit statement %s reads only the rows that it names',
+    async (_name, { text }) => {
+      // The generic plan, as a server makes and keeps it before it has seen data.
+      const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toMatch(/Seq Scan on (?!pg_)/);
+      expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
+    },
+  );
 
-  it('look once at the instances of everything that is told', async () => {
+  it('the statement for deliveries looks up each instance once', async () => {
     const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(
       `EXPLAIN (GENERIC_PLAN) ${INSERT_DELIVERIES.text}`,
     );
@@ -34,7 +37,7 @@ describe('statements of a commit', () => {
     expect(plan).not.toMatch(/Index Cond: .*r\.instance_id/);
   });
 
-  it('are many', () => {
+  it('more than fifteen commit statements are checked', () => {
     expect(Object.keys(statements).length).toBeGreaterThan(15);
   });
 });

@@ -22,7 +22,7 @@ describe('entries of data stores that processes write', () => {
       value,
     }) as const;
 
-  it('are there with the commit, and audited without their values', async () => {
+  it('data store entries are written with their commit and audited without values', async () => {
     const stores = new DataStores(fixture.database.dataSource);
     const tenant = tenantScope(fixture.tenantId);
     const instance = await fixture.started();
@@ -34,7 +34,7 @@ describe('entries of data stores that processes write', () => {
     );
   });
 
-  it('written several times in one commit have the last value', async () => {
+  it('a data store entry written several times in one commit has the last value', async () => {
     const stores = new DataStores(fixture.database.dataSource);
     const instance = await fixture.started();
     await fixture.committer.commit(instance.request(2, [input()], [written('bob', 1)]));

@@ -75,7 +75,7 @@ describe('events between instances', () => {
     return rows.map(({ status }) => status);
   }
 
-  it('rule 16: a message goes to the oldest wait with its key', async () => {
+  it('rule 16: a message goes to the oldest wait with its correlation key', async () => {
     const other = await waiting('Paid', 'order-2');
     const first = await waiting('Paid', 'order-1');
     await waiting('Paid', 'order-1');
@@ -93,12 +93,12 @@ describe('events between instances', () => {
     expect(targets).toEqual([first.waitId, second.waitId].sort());
   });
 
-  it('rule 16: a message without a key passes waits that have one', async () => {
+  it('rule 16: a message without a correlation key passes waits that have one', async () => {
     await waiting('Keyed', 'k');
     expect(await publish({ name: 'Keyed' })).toMatchObject({ status: 'buffered', instanceIds: [] });
   });
 
-  it('keeps a message for the wait that comes later, the oldest message first', async () => {
+  it('a message is kept for a wait that comes later, the oldest message first', async () => {
     const [early, late] = [newId(), newId()];
     await publish({ id: early, name: 'Early', correlationKey: 'x' });
     await publish({ id: late, name: 'Early', correlationKey: 'x' });
@@ -107,7 +107,7 @@ describe('events between instances', () => {
     expect(await dueFor('Early')).toMatchObject([{ eventId: early, targetId: waitId }]);
   });
 
-  it('does not keep a message longer than it lives', async () => {
+  it('a message is not kept longer than its time to live', async () => {
     expect(await publish({ name: 'Brief', ttlMs: 0 })).toMatchObject({ status: 'discarded' });
     await publish({ name: 'Brief', ttlMs: 1 });
     await fixture.query('SELECT pg_sleep(0.01)');
@@ -125,13 +125,13 @@ describe('events between instances', () => {
     expect(targets).toEqual([first.waitId, second.waitId].sort());
   });
 
-  it('publishes the same event once', async () => {
+  it('the same event is published once', async () => {
     const id = newId();
     expect(await publish({ id, name: 'Same' })).toMatchObject({ isNew: true, status: 'buffered' });
     expect(await publish({ id, name: 'Same' })).toMatchObject({ isNew: false, status: 'buffered' });
   });
 
-  it('matches what instances publish in their commit, in either order', async () => {
+  it('events that instances publish in a commit are matched, before or after their waits', async () => {
     const publisher = await fixture.started();
     const thrown = (eventId: string, kind: 'message' | 'signal', name: string): FactBody => ({
       ...{ fact: 'event.published', eventId, kind, name, correlationKey: null, payload: { n: 1 } },
@@ -146,7 +146,7 @@ describe('events between instances', () => {
     expect(await fixture.actions(publisher)).toContain('event.published');
   });
 
-  it('is settled by the commit of the instance that took it', async () => {
+  it('a delivery is settled by the commit of the instance that took it', async () => {
     const { waitId, instance } = await waiting('Taken');
     const eventId = newId();
     await publish({ id: eventId, name: 'Taken' });
@@ -166,7 +166,7 @@ describe('events between instances', () => {
     expect(row?.status).toBe('delivered');
   });
 
-  it('gives a message whose wait is over to the next one, or keeps it', async () => {
+  it('a message whose wait is over goes to the next wait, or is kept', async () => {
     const first = await waiting('Back');
     const second = await waiting('Back');
     const eventId = newId();
@@ -186,7 +186,7 @@ describe('events between instances', () => {
     expect(await dueFor('Back')).toMatchObject([{ eventId, targetId: third.waitId }]);
   });
 
-  it('settles with a signal whose wait is over the others for that wait that nobody has taken', async () => {
+  it('settling a signal whose wait is over settles its other deliveries that nobody has taken', async () => {
     const [over, standing] = [await waiting('Again', null, 'signal'), await waiting('Again', null, 'signal')];
     const [first, second] = [newId(), newId()];
     for (const id of [first, second]) await publish({ id, name: 'Again', kind: 'signal' });
@@ -199,7 +199,7 @@ describe('events between instances', () => {
     expect((await dueFor('Again')).map(({ eventId }) => eventId)).toEqual(later);
   });
 
-  it('leaves a wait that could not take its message to the next message, also to one that came meanwhile', async () => {
+  it('a wait that could not take its message takes the next, also one published meanwhile', async () => {
     const { waitId } = await waiting('TooLarge');
     const [refused, meanwhile, later] = [newId(), newId(), newId()];
     await publish({ id: refused, name: 'TooLarge' });
@@ -214,7 +214,7 @@ describe('events between instances', () => {
     expect(await dueFor('TooLarge')).toMatchObject([{ eventId: later, targetId: waitId }]);
   });
 
-  it('is taken again when the one that took it does not settle it', async () => {
+  it('a delivery is taken again when its taker does not settle it', async () => {
     await waiting('Lease');
     await publish({ name: 'Lease' });
     expect(await dueFor('Lease')).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('events between instances', () => {
     expect(await dueFor('Lease')).toMatchObject([{ attempts: 2 }]);
   });
 
-  it('forgets what expired a day ago, but not what somebody is still to get or waits with', async () => {
+  it('an event is removed a day after it expired, unless it is pending or waited for', async () => {
     const { waitId, instance } = await waiting('Settled');
     const [settled, standing, pending, kept, fresh] = [newId(), newId(), newId(), newId(), newId()];
     await publish({ id: settled, name: 'Settled' });
@@ -251,7 +251,7 @@ describe('events between instances', () => {
     await fixture.query(`UPDATE event_delivery SET status = 'delivered' WHERE event_id = $1`, pending);
   });
 
-  it('is taken of each tenant in turn, however many another has', async () => {
+  it('deliveries are taken from each tenant in turn, however many another has', async () => {
     await dueFor('none');
     for (let count = 0; count < 5; count += 1) {
       await waiting('Crowd');
@@ -270,7 +270,7 @@ describe('events between instances', () => {
     expect(taken.map(({ tenantId }) => tenantId)).toContain(own);
   });
 
-  it('is taken of one tenant only up to its share of what is under way', async () => {
+  it('deliveries of a tenant are taken up to its share of those under way', async () => {
     await dueFor('none');
     for (let count = 0; count < 4; count += 1) {
       await waiting('Shared');
@@ -284,7 +284,7 @@ describe('events between instances', () => {
     expect(await dueFor('Shared')).toHaveLength(1);
   });
 
-  it('rule 16: no message is missed by a wait that begins at the same time', async () => {
+  it('rule 16: a wait that begins while a message is published does not miss it', async () => {
     const name = 'Race';
     const instances = await Promise.all(Array.from({ length: 40 }, () => fixture.started()));
     const waits = instances.map((instance) => ({ instance, waitId: newId() }));

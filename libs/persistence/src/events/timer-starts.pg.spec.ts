@@ -66,7 +66,7 @@ describe('starts of definitions', () => {
       entries: [],
     }));
 
-  it('rule 16: a message that nobody waits for starts each active version that it is a start of', async () => {
+  it('rule 16: a message that no instance awaits starts each active version that has it as a start', async () => {
     await upload('first', paid);
     await upload('first');
     const second = await upload('second', paid, { ...paid, elementId: 'other' });
@@ -85,7 +85,7 @@ describe('starts of definitions', () => {
     ]);
   });
 
-  it('moves timers with the active version', async () => {
+  it('timer starts follow the active version', async () => {
     const tenant = tenantScope(fixture.tenantId);
     const one = await upload('timed', daily);
     expect(await unapplied()).toMatchObject([{ definitionId: one, schedule: daily.name }]);
@@ -104,13 +104,13 @@ describe('starts of definitions', () => {
     expect(await unapplied()).toMatchObject([{ definitionId: null }]);
   });
 
-  it('is applied again when applying it failed', async () => {
+  it('a timer start is applied again when applying it failed', async () => {
     await upload('failing', daily);
     await expect(timers.applyNext(() => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect(await unapplied()).toHaveLength(1);
   });
 
-  it('holds up no other when it can never be applied', async () => {
+  it('a timer start that can never be applied delays no other', async () => {
     const poison = await upload('poison', daily);
     const hopeless = await upload('hopeless', daily);
     const good = await upload('good', daily);
@@ -128,7 +128,7 @@ describe('starts of definitions', () => {
     expect(await unapplied()).toHaveLength(2);
   });
 
-  it('is given again when further times are wanted', async () => {
+  it('a timer start is given again when further times are wanted', async () => {
     await upload('refreshed', daily);
     expect(await timers.applyNext(async () => Date.now() - 1)).toBe(true);
     expect(await unapplied()).toMatchObject([{ isNew: false }]);
@@ -142,7 +142,7 @@ describe('starts of definitions', () => {
     return { definitionId, fire: (at) => timers.fire(tenantScope(fixture.tenantId), start!.id, at) };
   }
 
-  it('fires once for each time', async () => {
+  it('a timer start fires once for each time', async () => {
     const { definitionId, fire } = await uploadTimed('firing');
     const at = Date.now();
     await Promise.all([fire(at), fire(at)]);
@@ -155,12 +155,12 @@ describe('starts of definitions', () => {
     expect(new Set(due.map(({ instanceId }) => instanceId)).size).toBe(2);
   });
 
-  it('fires once for all times that were missed', async () => {
+  it('a timer start fires once for all times that were missed', async () => {
     const { fire } = await uploadTimed('missed');
     const now = Date.now();
     for (const secondsAgo of [3_600, 1_800, 60, 11, 5, 0]) {
       await fire(now - secondsAgo * 1_000);
-      // As if no time passed meanwhile.
+      // As if no time had passed in between.
       await fixture.query('UPDATE timer_start SET fired_at = least(fired_at, $1)', new Date(now));
     }
     expect(await deliveries.take(share(10))).toHaveLength(3);
@@ -175,7 +175,7 @@ describe('starts of definitions', () => {
     if (left < 20_000) await pause(left);
   }
 
-  it('rule 16: what instances throw begins no more than so many others in an hour', async () => {
+  it('rule 16: events thrown by instances start a limited number of instances per hour', async () => {
     await upload('chained', { elementId: 'again', kind: 'message', name: 'Again' });
     await untilFarFromNextHour();
     const committer = new Committer({ url: fixture.database.url, maxEventStarts: 2 });

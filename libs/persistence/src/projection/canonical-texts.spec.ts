@@ -3,7 +3,7 @@ import { canonicalJson } from '@svc/audit';
 import { CanonicalTexts } from './canonical-texts.js';
 
 describe('canonical texts', () => {
-  it('are those of the values', () => {
+  it('canonical texts equal the canonical JSON of the values', () => {
     const texts = new CanonicalTexts();
     for (const value of [{ b: 1, a: [2] }, [], 'text', 0, null, true])
       expect(texts.of(value)).toBe(canonicalJson(value));
@@ -11,7 +11,7 @@ describe('canonical texts', () => {
     expect(texts.ofRecord(record)).toBe(canonicalJson(record));
   });
 
-  it('are made once of each value', () => {
+  it('the canonical text of a value is made once', () => {
     let reads = 0;
     const value = Object.defineProperty({}, 'a', { enumerable: true, get: () => (reads += 1) });
     const texts = new CanonicalTexts();
@@ -22,7 +22,7 @@ describe('canonical texts', () => {
     expect(reads).toBe(once);
   });
 
-  it('of what cannot be stored are refused each time', () => {
+  it('a value that cannot be stored is refused each time', () => {
     const texts = new CanonicalTexts();
     const unfit = { a: 'nul\0' };
     for (let time = 0; time < 2; time += 1) expect(() => texts.of(unfit)).toThrow('U+0000');

@@ -17,7 +17,7 @@ const audited = (projection: Projection) =>
   }));
 
 describe('project', () => {
-  it('lets the last word of a record win', () => {
+  it('the last fact of a record determines its row', () => {
     const timer = { timerId: idOf('timer'), elementId: 'a', tokenId };
     const projection = of(
       { fact: 'token.changed', ...at, status: 'active' },
@@ -47,7 +47,7 @@ describe('project', () => {
     expect(projection.change).toEqual({ status: 'error', error: 'broken', sets_error: true, ended_at: null });
   });
 
-  it('makes a row of an evaluation', () => {
+  it('an evaluation becomes a row', () => {
     const evaluationId = idOf('evaluation');
     const evaluation = {
       decisionKey: 'risk',
@@ -96,7 +96,7 @@ describe('project', () => {
     ]);
   });
 
-  it('audits that an answer was dropped', () => {
+  it('a dropped answer is audited', () => {
     const projection = of(
       { fact: 'element.completed', ...at, droppedOutput: 'array' },
       { fact: 'element.completed', ...at },
@@ -108,7 +108,7 @@ describe('project', () => {
     ]);
   });
 
-  it('audits recovery as the engine does it, with its answer, the reason and the key', () => {
+  it('token operations are audited for the engine, with answer, reason and API key', () => {
     const patched = { reason: 'r', variablesPatched: ['n'] };
     const from = { tokenId: 'old', elementId: 'b' };
     const projection = of(
@@ -145,7 +145,7 @@ describe('project', () => {
     ]);
   });
 
-  it('audits with the actors and payloads of the interface', () => {
+  it('facts are audited with the actors and payloads of the interface', () => {
     const variables = { amount: 5, scan_base64: 'AAAA' };
     const projection = of(
       { fact: 'element.entered', ...at },
@@ -188,7 +188,7 @@ describe('project', () => {
     });
   });
 
-  it('keeps initial variables with the new row and writes them', () => {
+  it('initial variables are kept with the new row and written as variables', () => {
     const projection = project(instance.start({ b: 1, a: [null] }));
     expect(projection.created).toMatchObject({
       initial_variables: '{"a":[null],"b":1}',
@@ -197,13 +197,13 @@ describe('project', () => {
     expect(projection.variables.map(({ name }) => name)).toEqual(['b', 'a']);
   });
 
-  it('conditions a completion on the claim, unless it has none', () => {
+  it('a completion is conditioned on its claim version if it has one', () => {
     const done = { fact: 'task.completed', taskId: 't', elementId: 'a', inputId: 'i', variables: {} } as const;
     expect(of({ ...done, claimVersion: 4 }).claims).toEqual([{ taskId: 't', claimVersion: 4, inputId: 'i' }]);
     expect(of({ ...done, claimVersion: null }).claims).toEqual([]);
   });
 
-  it('audits in a whole projection only what is new', () => {
+  it('a whole projection audits only what is new', () => {
     const task = (taskId: string): FactBody => ({
       fact: 'task.created',
       taskId,
@@ -242,7 +242,7 @@ describe('project', () => {
     ['a name with NUL', { fact: 'variables.changed', changed: { 'a\0': 1 } }],
     ['a lone surrogate in a reason', { fact: 'instance.suspended', reason: '\ud800' }],
     ['a time out of range', { fact: 'timer.scheduled', timerId: 't', elementId: 'a', tokenId, dueAt: 9e15 }],
-  ])('refuses %s', (_, body) => {
+  ])('a projection with %s is refused', (_, body) => {
     expect(() => of(body)).toThrow(UnfitValueError);
   });
 });

@@ -56,7 +56,7 @@ describe('heads to be witnessed', () => {
   const movedOf = async (tenant: TenantScope) =>
     (await witnesses.listMoved(null, 1_000)).find(({ tenantId }) => tenantId === tenant);
 
-  it('are those that have moved since', async () => {
+  it('audit heads that have moved are listed for witnessing', async () => {
     const tenant = await tenantWith(2);
     const { head } = await audit.findEnds(tenant);
     const moved = await movedOf(tenant);
@@ -67,7 +67,7 @@ describe('heads to be witnessed', () => {
     expect(await movedOf(tenant)).toMatchObject({ sequence: 5, witnessedSequence: 2 });
   });
 
-  it('are those that were rewritten or went back, too', async () => {
+  it('audit heads that were rewritten or moved back are listed for witnessing', async () => {
     const tenant = await tenantWith(2);
     await witnesses.note([(await movedOf(tenant))!], new Date());
     await database.dataSource.query("UPDATE audit_head SET hash = repeat('a', 64) WHERE tenant_id = $1", [tenant]);
@@ -76,7 +76,7 @@ describe('heads to be witnessed', () => {
     expect(await movedOf(tenant)).toMatchObject({ sequence: 1, witnessedSequence: 2 });
   });
 
-  it('are listed in parts', async () => {
+  it('audit heads to be witnessed are listed in parts', async () => {
     const tenants = [await tenantWith(1), await tenantWith(1), await tenantWith(1)].sort();
     const found: string[] = [];
     for (let after: string | null = null; ;) {
@@ -99,7 +99,7 @@ describe('retention', () => {
     });
   }
 
-  it('finds the oldest entries in parts, and never the last one', async () => {
+  it('retention finds the oldest entries in parts, and never the last one', async () => {
     const tenant = await tenantWith(5);
     expect(await retention.findLast(tenant, 0, { before: future, most: 3 })).toBe(3);
     expect(await retention.findLast(tenant, 3, { before: future, most: 3 })).toBe(4);
@@ -107,7 +107,7 @@ describe('retention', () => {
     expect(await retention.findLast(tenant, 0, { before: past, most: 3 })).toBeNull();
   });
 
-  it('concerns the tenants that have entries so old', async () => {
+  it('retention applies to tenants with old enough entries', async () => {
     const [tenant, one] = [await tenantWith(5), await tenantWith(1)];
     expect(await retention.listTenants(future)).toContain(tenant);
     expect(await retention.listTenants(future)).not.toContain(one);
@@ -116,7 +116,7 @@ describe('retention', () => {
     expect(await retention.listTenants(future)).not.toContain(tenant);
   });
 
-  it('leaves a chain that goes on from its checkpoint', async () => {
+  it('retention leaves a chain that continues from its checkpoint', async () => {
     const tenant = await tenantWith(6);
     await shorten(tenant, 0, 2);
     await shorten(tenant, 2, 4);
@@ -130,7 +130,7 @@ describe('retention', () => {
     expect((await verifyChain(audit.stream(tenant, 1, lastSequence), CHAIN_START, head)).valid).toBe(false);
   });
 
-  it('removes nothing where another process was faster, or an entry is gone', async () => {
+  it('retention removes nothing where another process was faster or an entry is missing', async () => {
     const tenant = await tenantWith(6);
     await shorten(tenant, 0, 2);
     await expect(shorten(tenant, 0, 4)).rejects.toThrow('expected to remove 4 entries after 0, found 2');
@@ -141,7 +141,7 @@ describe('retention', () => {
   });
 });
 
-it('entries are read in parts, however large they are', async () => {
+it('large audit entries are read in parts', async () => {
   const tenant = await tenantWith(60, { note: 'x'.repeat(65_000) });
   await append(tenant, 1, { note: 'x'.repeat(5_000_000) });
   await append(tenant, 2);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('AuditRepository', () => {
-  it('lists in both orders and streams a span', async () => {
+  it('audit entries are listed in both orders, and a span is streamed', async () => {
     const audit = new AuditRepository(database.dataSource);
     const entries = Array.from({ length: 2_500 }, (_, n) => ({
       tenantId: tenant,

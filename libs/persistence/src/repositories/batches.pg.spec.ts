@@ -36,7 +36,7 @@ const partOf = (count: number, outcome: BatchOutcome['outcome'] = 'done'): Batch
   Array.from({ length: count }, () => ({ instanceId: newId(), outcome, message: null })).reverse();
 
 describe('batches', () => {
-  it('are recorded once, however often they are begun and ended', async () => {
+  it('a batch is recorded once, however often it is begun and ended', async () => {
     const { tenant, request } = await opened();
     await writer.openAudited(committer, request);
     const close = () =>
@@ -50,7 +50,7 @@ describe('batches', () => {
     expect(actions).toEqual([{ action: 'batch.created' }]);
   });
 
-  it('count a part that is done again after a crash once', async () => {
+  it('a part of a batch that is repeated after a crash counts once', async () => {
     const { tenant, request } = await opened();
     const add = (outcomes: readonly BatchOutcome[]) =>
       committer.record(tenant, request.actor, async (tx) => {
@@ -67,7 +67,7 @@ describe('batches', () => {
     expect(JSON.parse(row?.problems ?? '')).toHaveLength(100);
   });
 
-  it('keep their filter', () => {
+  it('a batch filter survives its text form', () => {
     const filter = { status: 'error', startedFrom: new Date(5), words: ['a'], variables: [['x', '1']] as const };
     expect(filterFromText(filterToText(filter))).toEqual(filter);
   });

@@ -27,7 +27,7 @@ async function called(by: InstanceRequests, rootId = by.instanceId): Promise<Ins
 }
 
 describe('called instances', () => {
-  it('have a row that names their caller, as their first audit entry does', async () => {
+  it('the row and first audit entry of a called instance name its caller', async () => {
     const caller = await fixture.started();
     const instance = await called(caller);
     const instances = new InstanceRepository(fixture.database.dataSource);
@@ -46,7 +46,7 @@ describe('called instances', () => {
     });
   });
 
-  it('are counted below their outermost caller while they are open, up to a limit', async () => {
+  it('open calls are counted below their outermost caller, up to a limit', async () => {
     const scope = tenantScope(fixture.tenantId);
     const root = await fixture.started();
     const child = await called(root);
@@ -99,7 +99,7 @@ describe('what is called', () => {
       .insert([version('payment', 1, false), version('payment', 2, true), version('gone', 1, false)]);
   });
 
-  it('is the active version, or a fixed one, of a key that lives', async () => {
+  it('a call finds the active or a fixed version of a key that is not deleted', async () => {
     expect(await calls.findCallable(tenant, 'payment', null)).toMatchObject({ version: 2, modelHash: 'model 2' });
     expect(await calls.findCallable(tenant, 'payment', 1)).toMatchObject({ version: 1, sourceHash: 'source 1' });
     expect(await calls.findCallable(tenant, 'payment', 3)).toBeNull();

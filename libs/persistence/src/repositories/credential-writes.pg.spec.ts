@@ -31,7 +31,7 @@ describe('writes of credentials', () => {
       return count;
     });
 
-  it('of several names at once count each other', async () => {
+  it('concurrent creations of credentials count each other', async () => {
     const first = closedGate();
     const creations = ['a', 'b', 'c'].map((name) => create(name, first.opened));
     await untilOneWaits(fixture.database.dataSource);
@@ -39,7 +39,7 @@ describe('writes of credentials', () => {
     expect((await Promise.all(creations)).toSorted()).toEqual([0, 1, 2]);
   });
 
-  it('answer what they have written themselves', async () => {
+  it('a credential write returns what it has written itself', async () => {
     const replace = () =>
       fixture.write(async (tx) => {
         const { lastVersion } = (await writer.lockKnown(tenant(), 'a', tx))!;

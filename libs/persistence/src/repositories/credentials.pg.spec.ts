@@ -47,7 +47,7 @@ describe('master keys of credentials', () => {
     await database.close();
   });
 
-  it('are put under a new one while calls go on, without a call that fails', async () => {
+  it('credentials are rewrapped under a new master key without a failing call', async () => {
     const resolver = new CredentialResolver(credentials, new CredentialVault([former, next]));
     const work = { isOver: false, calls: 0 };
     const call = async (): Promise<void> => {
@@ -67,7 +67,7 @@ describe('master keys of credentials', () => {
     expect(await rewrapAll(after, keys)).toEqual({ rewrapped: 0, unreadable: [] });
   });
 
-  it('do not undo a value that is written in between', async () => {
+  it('rewrapping does not undo a value that is written meanwhile', async () => {
     await write('raced', 'old value');
     const [found] = await keys.nextWrappedByOthers('next', null, 1);
     await write('raced', 'new value', after);
@@ -76,7 +76,7 @@ describe('master keys of credentials', () => {
     expect(resolved.ok && resolved.values.get('raced')).toBe('new value');
   });
 
-  it('leave alone what is deleted in between', async () => {
+  it('rewrapping leaves a credential alone that is deleted meanwhile', async () => {
     await write('deleted-meanwhile', 'value');
     const [found] = await keys.nextWrappedByOthers('next', null, 1);
     expect(found?.place.name).toBe('deleted-meanwhile');
@@ -88,7 +88,7 @@ describe('master keys of credentials', () => {
     expect(await credentials.findForUse(tenant, ['deleted-meanwhile'])).toEqual([]);
   });
 
-  it('leave out what does not open, and say so', async () => {
+  it('rewrapping reports credentials that cannot be opened', async () => {
     await write('lost', 'value', new CredentialVault([{ id: 'unknown', key: randomBytes(32) }]));
     expect(await rewrapAll(after, keys)).toEqual({
       rewrapped: 0,
@@ -98,7 +98,7 @@ describe('master keys of credentials', () => {
     await writer.remove(tenant, 'lost', tx);
   });
 
-  it('are known by the database from their first use on', async () => {
+  it('the database recognises master keys from their first use on', async () => {
     await checkMasterKeys([next], keys);
     await expect(checkMasterKeys([{ ...next, key: randomBytes(32) }], keys)).rejects.toThrow(
       'expected the key that next was before in this database, found another one',

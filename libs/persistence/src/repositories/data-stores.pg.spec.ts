@@ -25,19 +25,19 @@ describe('data stores', () => {
   const put = (store: string, key: string, value: unknown, tenant = owner) =>
     writer.put(tenant, { store, key }, value, tx);
 
-  it('keep one value under a key and count its versions', async () => {
+  it('a data store keeps one value per key and counts its versions', async () => {
     expect(await put('customers', 'c-1', { name: 'Ada', age: 36 })).toMatchObject({ version: 1, key: 'c-1' });
     expect(await put('customers', 'c-1', { name: 'Grace' })).toMatchObject({ version: 2 });
     expect(await stores.find(owner, 'customers', 'c-1')).toMatchObject({ value: '{"name":"Grace"}', version: 2 });
   });
 
-  it('write canonical JSON', async () => {
+  it('data store values are written as canonical JSON', async () => {
     await put('customers', 'ordered', { b: 1, a: [null, { d: 1, c: 2 }] });
     expect((await stores.find(owner, 'customers', 'ordered'))?.value).toBe('{"a":[null,{"c":2,"d":1}],"b":1}');
   });
 
   it.each(['__proto__', 'constructor', 'a b', 'ä/ö', '%2F', ' '])(
-    'take %j as a name and key like any other',
+    'a data store accepts %j as a name and as a key',
     async (name) => {
       await put(name, name, name);
       expect(await stores.find(owner, name, name)).toMatchObject({
@@ -49,7 +49,7 @@ describe('data stores', () => {
     },
   );
 
-  it('belong to one tenant', async () => {
+  it('data stores belong to one tenant', async () => {
     await put('prices', 'p', 1);
     await put('prices', 'p', 2, stranger);
     expect((await stores.find(owner, 'prices', 'p'))?.value).toBe('1');
@@ -57,7 +57,7 @@ describe('data stores', () => {
     expect(await writer.remove(tenantScope(newId()), 'prices', 'p', tx)).toBeNull();
   });
 
-  it('are listed by key, a page at a time', async () => {
+  it('data store entries are listed by key, in pages', async () => {
     for (const key of ['b', 'B', 'ä', 'a']) await put('letters', key, null);
     const keys = async (page: object) =>
       (await stores.list(owner, 'letters', { ...wholeList, ...page })).map(({ key }) => key);
@@ -66,7 +66,7 @@ describe('data stores', () => {
     expect(await keys({ offset: 3 })).toEqual(['ä']);
   });
 
-  it('forget a deleted entry, versions included', async () => {
+  it('a deleted entry is removed with its versions', async () => {
     await put('customers', 'gone', 1);
     expect(await writer.remove(owner, 'customers', 'gone', tx)).toMatchObject({ key: 'gone', version: 1 });
     expect(await stores.find(owner, 'customers', 'gone')).toBeNull();

@@ -57,7 +57,7 @@ describe('decisions', () => {
     await write(async (tx) => writer.softDelete(tenant, await writer.lock(tenant, 'gone', tx), tx));
   });
 
-  it('are evaluated by their active version, or by a pinned one', async () => {
+  it('a decision is evaluated with its active or a pinned version', async () => {
     const active = { id: id(2), key: 'risk', version: 2, sourceHash: 's', modelHash: 'm2' };
     expect(await directory.findEvaluable(tenant, 'risk', null)).toEqual(active);
     expect(await directory.findEvaluable(tenant, 'risk', 1)).toMatchObject({ id: id(1), modelHash: 'm1' });
@@ -71,16 +71,16 @@ describe('decisions', () => {
     ['a version of a deleted key', tenant, 'gone', 1],
     ["another tenant's key", stranger, 'risk', null],
     ["another tenant's version", stranger, 'risk', 1],
-  ])('are not found by %s', async (_title, scope, key, version) => {
+  ])('a decision is not found by %s', async (_title, scope, key, version) => {
     expect(await directory.findEvaluable(scope, key, version)).toBeNull();
     expect(await decisions.find(scope, key, version)).toBeNull();
   });
 
-  it('have no model that is gone', async () => {
+  it('a missing decision model is read as null', async () => {
     expect(await directory.loadModel('m9')).toBeNull();
   });
 
-  it('are listed by their active version, and by all of a key', async () => {
+  it('decisions are listed by active version, and all versions of a key are listed', async () => {
     const page = { limit: 51, offset: 0, after: null };
     expect((await decisions.listActive(tenant, page)).map((row) => row.id)).toEqual([id(2)]);
     expect((await decisions.listVersions(tenant, 'risk')).map((row) => row.version)).toEqual([2, 1]);
@@ -88,7 +88,7 @@ describe('decisions', () => {
     expect(await decisions.listActive(stranger, page)).toEqual([]);
   });
 
-  it('are rolled back to a stored version and revived as the next one', async () => {
+  it('a decision can be rolled back, and a deleted one is revived as the next version', async () => {
     await write(async (tx) => writer.activate(tenant, await writer.lock(tenant, 'risk', tx), 1, tx));
     expect(await directory.findEvaluable(tenant, 'risk', null)).toMatchObject({ version: 1 });
     expect(await add('gone', 4)).toMatchObject({ version: 2, isActive: true });
@@ -130,12 +130,12 @@ describe('evaluations', () => {
     ['those at or after a time', { from: day(2) }, [11, 13]],
     ['those before a time', { to: day(2) }, [12]],
     ['what all filters hold for', { instanceId: id(70), from: day(2), version: 1 }, [11]],
-  ])('are listed: %s', async (_title, filter, expected) => {
+  ])('evaluations are listed: %s', async (_title, filter, expected) => {
     const rows = await evaluations.list(tenant, 'risk', filter, 100);
     expect(rows.map((row) => row.id)).toEqual(expected.map(id));
   });
 
-  it('are as many as asked for, and are measured before they are read', async () => {
+  it('evaluations are limited in number and measured before they are read', async () => {
     expect(await evaluations.list(tenant, 'risk', {}, 1)).toHaveLength(1);
     const bytes = '["r1"]{"matched":[]}{}{}'.length;
     expect(await evaluations.measureList(tenant, 'risk', {}, 1)).toBe(bytes);
@@ -146,11 +146,11 @@ describe('evaluations', () => {
     ['its own tenant and decision', tenant, 'risk', true],
     ['another decision', tenant, 'price', false],
     ['another tenant', stranger, 'risk', false],
-  ])('are found by %s', async (_title, scope, key, isFound) => {
+  ])('an evaluation is looked up by %s', async (_title, scope, key, isFound) => {
     expect((await evaluations.find(scope, key, id(11))) !== null).toBe(isFound);
   });
 
-  it('are written once, whoever repeats', async () => {
+  it('repeated evaluations are written once', async () => {
     const add = (...numbers: number[]) => {
       const rows = numbers.map((n) => ({ ...evaluation(n), decisionKey: 'once', evaluatedAt: day(n) }));
       return write((tx) => writer.add(tenant, rows, tx));

@@ -48,7 +48,7 @@ describe('payloads that no history can name any more', () => {
     return isFound;
   }
 
-  it('are those of an instance that ended before the time', async () => {
+  it('payloads of an instance that ended before the time may be removed', async () => {
     expect(await mayGo(await payloadOf(await instance(OLD), OLD))).toBe(true);
   });
 
@@ -61,47 +61,50 @@ describe('payloads that no history can name any more', () => {
     ['of one whose caller ended later', async () => payloadOf(await instance(OLD, await instance(BEFORE)))],
     ['of one whose caller has no row', async () => payloadOf(await instance(OLD, randomUUID()))],
     ['of no workflow', () => payload('')],
-  ])('are not those %s', async (_, stored) => {
+  ])('payloads may not be removed %s', async (_, stored) => {
     expect(await mayGo(await stored())).toBe(false);
   });
 
-  it.each([null, BEFORE])('are not those of a caller of an instance that ended %p', async (endedAt) => {
-    const caller = await instance(OLD);
-    const ended = await instance(OLD, caller);
-    const called = await instance(endedAt, caller);
-    const name = await payloadOf(caller);
-    expect(await mayGo(name)).toBe(false);
-    await fixture.query('UPDATE instance SET ended_at = $2 WHERE id = $1', called, OLD);
-    expect(await mayGo(name)).toBe(true);
-    expect(await mayGo(await payloadOf(ended))).toBe(true);
-  });
+  it.each([null, BEFORE])(
+    'payloads of a caller may not be removed while a called instance ended %p',
+    async (endedAt) => {
+      const caller = await instance(OLD);
+      const ended = await instance(OLD, caller);
+      const called = await instance(endedAt, caller);
+      const name = await payloadOf(caller);
+      expect(await mayGo(name)).toBe(false);
+      await fixture.query('UPDATE instance SET ended_at = $2 WHERE id = $1', called, OLD);
+      expect(await mayGo(name)).toBe(true);
+      expect(await mayGo(await payloadOf(ended))).toBe(true);
+    },
+  );
 
-  it('are asked for in Temporal alone where there is no row: starts that were refused, batches, whatever it may be', async () => {
+  it('payloads without an instance row are checked only in Temporal', async () => {
     const { tenantId } = fixture;
     const names = [workflowIdOf(tenantId, randomUUID()), `batch/${tenantId}/${randomUUID()}`, 't/not/one', 'strange'];
     for (const workflowId of names) expect(await mayGo(await payload(workflowId))).toBe(true);
   });
 
-  it('are judged by the tenant of their workflow', async () => {
+  it('payloads are judged by the tenant of their workflow', async () => {
     const running = await instance(null);
     expect(await mayGo(await payload(workflowIdOf(randomUUID(), running)))).toBe(true);
     expect(await mayGo(await payloadOf(running))).toBe(false);
   });
 
-  it('are removed by name, nothing else of their workflow', async () => {
+  it('payloads are removed by name, and nothing else of their workflow', async () => {
     const ended = await instance(OLD);
     const [one, other] = [await payloadOf(ended), await payloadOf(ended)];
     expect(await expired.remove(BEFORE, [one, { workflowId: 'another', id: other.id }])).toBe(1);
     expect(await left()).toEqual([other.id]);
   });
 
-  it('are found page by page, past what stays', async () => {
+  it('expired payloads are found page by page, past those that stay', async () => {
     const [running, ended] = [await instance(null), await instance(OLD)];
     const at = (ms: number) => new Date(OLDER.getTime() + ms);
     await payloadOf(running, at(1));
     await payloadOf(running, at(2));
     await payloadOf(ended, BEFORE);
-    // At the same time: their ids decide.
+    // Written at the same time: their ids decide the order.
     const last = await Promise.all([3, 3, 3].map((ms) => payloadOf(ended, at(ms))));
     const found: string[] = [];
     let place = null;
@@ -116,7 +119,7 @@ describe('payloads that no history can name any more', () => {
     expect([...found, ...payloads.map(({ id }) => id)]).toEqual(last.map(({ id }) => id).sort());
   });
 
-  it('are looked for without reading all instances or all payloads', async () => {
+  it('expired payloads are found without reading all instances or all payloads', async () => {
     const { tenantId } = fixture;
     await fixture.started();
     await fixture.query(

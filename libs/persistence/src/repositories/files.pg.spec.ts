@@ -56,7 +56,7 @@ describe('files', () => {
     remove: (status: FileStatus) => write(tenant, (tx) => writer.remove(tenant, { id, status }, LATER, tx)),
   });
 
-  it('of one tenant never have more bytes than its quota, however many are requested at once', async () => {
+  it('files of a tenant never exceed its quota, however many are requested at once', async () => {
     const tenant = newTenant();
     const additions = await Promise.all(
       Array.from({ length: 12 }, (_, n) => add(tenant, newFile({ size: n === 0 ? 60 : 15 }), LIMITS)),
@@ -71,27 +71,27 @@ describe('files', () => {
     expect(await add(newTenant(), newFile({ size: 100 }))).toBe('added');
     expect(await add(newTenant(), newFile({ size: 101 }))).toBe('over_quota');
   });
-  it('that are deleted count no longer', async () => {
+  it('deleted files do not count towards the quota', async () => {
     const tenant = newTenant();
     const [first, second] = [newFile({ size: 100 }), newFile({ size: 100 })];
     expect([await add(tenant, first), await add(tenant, second)]).toEqual(['added', 'over_quota']);
     expect(await steps(tenant, first.id).remove('pending')).toBe(true);
     expect(await add(tenant, second)).toBe('added');
   });
-  it('of one instance have a number', async () => {
+  it('the number of files of an instance is limited', async () => {
     const [tenant, instanceId] = [newTenant(), randomUUID()];
     const additions: string[] = [];
     for (let n = 0; n < 6; n += 1) additions.push(await add(tenant, newFile({ instanceId, size: 0 })));
     expect(additions).toEqual([...Array.from({ length: 5 }, () => 'added'), 'too_many']);
     expect(await add(tenant, newFile({ size: 0 }))).toBe('added');
   });
-  it('requested again are the same, even when there is no more room', async () => {
+  it('a repeated file request finds the same file, even when the quota is used up', async () => {
     const tenant = newTenant();
     const file = newFile({ size: 100 });
     expect([await add(tenant, file), await add(tenant, file)]).toEqual(['added', 'repeated']);
     expect(await files.list(tenant, file.instanceId)).toHaveLength(1);
   });
-  it('go from pending over uploaded to confirmed, and can be deleted once', async () => {
+  it('a file goes from pending over uploaded to confirmed, and is deleted once', async () => {
     const [tenant, file] = [newTenant(), newFile()];
     const { upload, confirm, remove } = steps(tenant, file.id);
     await add(tenant, file);
@@ -105,7 +105,7 @@ describe('files', () => {
     const found = await files.find(tenant, file.instanceId, file.id);
     expect(found).toMatchObject({ status: 'deleted', confirmedAt: LATER, deletedAt: LATER });
   });
-  it('are of one tenant and one instance', async () => {
+  it('a file belongs to one tenant and one instance', async () => {
     const [tenant, file] = [newTenant(), newFile()];
     await add(tenant, file);
     const stranger = newTenant();
@@ -114,7 +114,7 @@ describe('files', () => {
     expect(await files.list(stranger, file.instanceId)).toEqual([]);
     expect(await steps(stranger, file.id).remove('pending')).toBe(false);
   });
-  it('are deleted only as they were found: a variable may hold what was confirmed since', async () => {
+  it('a file is deleted only in the status in which it was found', async () => {
     const [tenant, file] = [newTenant(), newFile()];
     const { upload, confirm, remove } = steps(tenant, file.id);
     await add(tenant, file);
@@ -123,7 +123,7 @@ describe('files', () => {
     await confirm();
     expect([await remove('uploaded'), await remove('confirmed')]).toEqual([false, true]);
   });
-  it('of one variable are buried one after the other', async () => {
+  it('files of one variable are deleted one after the other', async () => {
     const [tenant, instanceId] = [newTenant(), randomUUID()];
     const both = [newFile({ instanceId }), newFile({ instanceId })];
     for (const file of both) await add(tenant, file);
@@ -151,7 +151,7 @@ describe('files', () => {
     ]);
     expect(rows).toEqual([{ value: '[]' }]);
   });
-  it('are swept only as they were found', async () => {
+  it('the sweep removes a slot only in the status in which it was found', async () => {
     const [tenant, file] = [newTenant(), newFile()];
     await add(tenant, file);
     const found = await files.find(tenant, file.instanceId, file.id);

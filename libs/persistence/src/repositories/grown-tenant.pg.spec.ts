@@ -60,7 +60,7 @@ describe('a tenant that has grown since the statistics were taken', () => {
     return rows[0]!.read;
   }
 
-  it('has the history of a webhook deleted by looking at what is deleted', async () => {
+  it('deleting the history of a webhook reads only its deliveries, with old statistics', async () => {
     const webhook = newId();
     const read = await readBy(
       'webhook_delivery',
@@ -75,7 +75,7 @@ describe('a tenant that has grown since the statistics were taken', () => {
     expect(read).toBeLessThan(10 * MANY);
   });
 
-  it('has overdue tasks noted by looking at what is overdue', async () => {
+  it('noting overdue tasks reads only overdue tasks, with old statistics', async () => {
     const read = await readBy(
       'task',
       [
@@ -88,7 +88,7 @@ describe('a tenant that has grown since the statistics were taken', () => {
     expect(read).toBeLessThan(10 * MANY);
   });
 
-  it('has as many workflows launched as are asked for', async () => {
+  it('launching workflows reads only as many as are asked for, with old statistics', async () => {
     const source = {
       query: async (sql: string, values: unknown[]) => [(await client.query(sql, values)).rows],
     } as unknown as DataSource;
@@ -103,7 +103,7 @@ describe('a tenant that has grown since the statistics were taken', () => {
     expect(read).toBeLessThan(10 * MANY);
   });
 
-  it('has a message matched by looking at the waits that may take it', async () => {
+  it('matching a message reads only the waits that may take it, with old statistics', async () => {
     const wait = (id: string) =>
       `INSERT INTO subscription (tenant_id, id, instance_id, element_id, kind, name, created_at)
        SELECT '${tenant}', ${id}, gen_random_uuid(), 'e', 'message', 'm', now()`;
@@ -123,7 +123,7 @@ describe('a tenant that has grown since the statistics were taken', () => {
     expect(read).toBeLessThan(MANY);
   });
 
-  it('has the signals of a wait that is over settled by looking at those of that wait, though nothing was pending', async () => {
+  it('settling signals of an ended wait reads only signals of that wait, with old statistics', async () => {
     const over = newId();
     const missed = {
       tenantId: tenant,

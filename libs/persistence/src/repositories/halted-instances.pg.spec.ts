@@ -20,7 +20,7 @@ describe('an instance whose payload or key is missing', () => {
   };
   const listed = async () => (await halted.list(100)).map(({ instanceId, reason }) => [instanceId, reason]);
 
-  it('is an incident, once, until it is there again', async () => {
+  it('an instance with a missing payload is in error once, until the payload is back', async () => {
     const instance = await fixture.started();
     const [, , seq] = await standing(instance);
     await halt(instance);
@@ -34,7 +34,7 @@ describe('an instance whose payload or key is missing', () => {
     expect((await fixture.actions(instance)).slice(-2)).toEqual(['instance.error', 'instance.resumed']);
   });
 
-  it('keeps its status where it does not run, and the incident that it has', async () => {
+  it('an instance that is not running keeps its status and its own error', async () => {
     const instance = await fixture.started();
     await fixture.query(`UPDATE instance SET status = 'error', error = 'its own' WHERE id = $1`, instance.instanceId);
     const before = await standing(instance);

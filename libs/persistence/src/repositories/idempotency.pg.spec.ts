@@ -28,7 +28,7 @@ describe('claims of an Idempotency-Key', () => {
     return transaction;
   };
 
-  it('find the first one for 24 hours', async () => {
+  it('an Idempotency-Key finds its first claim for 24 hours', async () => {
     const first = rowOf('repeated');
     expect(await claim(first)).toMatchObject(first);
     expect(await claim(rowOf('repeated'))).toMatchObject(first);
@@ -37,7 +37,7 @@ describe('claims of an Idempotency-Key', () => {
     expect(await claim(later)).toMatchObject(later);
   });
 
-  it('are made again where the first one is deleted between the insertion and the read', async () => {
+  it('an Idempotency-Key is claimed again when the first claim is deleted meanwhile', async () => {
     await claim(rowOf('expiring'));
     const holding = await begun();
     await holding.query(`SELECT 1 FROM idempotency WHERE key = 'expiring' FOR UPDATE`);
@@ -62,24 +62,27 @@ describe('claims of an Idempotency-Key', () => {
     return rows.find(tenant, row.key);
   };
 
-  it.each([200, 201, 204, 302, 400])('find what was answered by %i', async (status) => {
+  it.each([200, 201, 204, 302, 400])('an Idempotency-Key finds a request that was answered by %i', async (status) => {
     const first = rowOf(`answered-${status}`);
     await claim(first);
     await answered(first, status);
     expect(await claim(rowOf(first.key))).toMatchObject({ ...first, status });
   });
 
-  it.each([403, 404, 409, 413, 429])('begin anew where the same request was refused by %i', async (status) => {
-    const first = rowOf(`refused-${status}`);
-    await claim(first);
-    await answered(first, status);
-    const again = rowOf(first.key);
-    expect(await claim(again, ['another'])).toMatchObject(first);
-    expect(await claim(again, ['next', 'hash'])).toMatchObject({ ...again, requestHash: 'next', status: null });
-    expect(await answered(first, 200)).toMatchObject({ ...again, requestHash: 'next', status: null });
-  });
+  it.each([403, 404, 409, 413, 429])(
+    'an Idempotency-Key begins anew where the request was refused by %i',
+    async (status) => {
+      const first = rowOf(`refused-${status}`);
+      await claim(first);
+      await answered(first, status);
+      const again = rowOf(first.key);
+      expect(await claim(again, ['another'])).toMatchObject(first);
+      expect(await claim(again, ['next', 'hash'])).toMatchObject({ ...again, requestHash: 'next', status: null });
+      expect(await answered(first, 200)).toMatchObject({ ...again, requestHash: 'next', status: null });
+    },
+  );
 
-  it('keep the action of a request that was repeated, whatever refuses one of them', async () => {
+  it('a repeated request keeps its action, whichever attempt is refused', async () => {
     const first = rowOf('twice');
     await claim(first);
     expect(await rows.repeat(tenant, first)).toBe(true);
@@ -90,7 +93,7 @@ describe('claims of an Idempotency-Key', () => {
     expect(await answered(first, 404)).toMatchObject({ ...first, status: 200 });
   });
 
-  it('have the outcome of their own action only', async () => {
+  it('an Idempotency-Key gets only the outcome of its own action', async () => {
     const [done, other] = [rowOf('done'), rowOf('other')];
     await claim(done);
     await claim(other);

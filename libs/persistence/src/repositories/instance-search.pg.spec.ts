@@ -114,7 +114,7 @@ async function reference({ tenant }: Tenant, { filter, page }: Search): Promise<
 }
 
 it.each(SIZES.map((size, n) => [size, n]))(
-  'of %i instances finds what a look at each of them finds',
+  'a search over %i instances finds what checking each of them finds',
   async (_size, n) => {
     const instances = new InstanceRepository(database.dataSource);
     const of = tenants[n]!;
@@ -149,12 +149,12 @@ async function planOf(word: string, ways: readonly string[]): Promise<string> {
   });
 }
 
-it('asks the index of words at a cursor, and none for what is behind the cursor', async () => {
+it('a search from a cursor uses the word index and no index condition on ids', async () => {
   expect(await planOf('nothing', ['seqscan'])).toContain('Index Cond: (search ~~');
   expect(await planOf('nothing', ['seqscan', 'bitmapscan'])).not.toMatch(/Index Cond: .*id </u);
 });
 
-it('reads the list itself for a word of which the index knows nothing', async () => {
+it('a search for a word without trigrams reads the list itself', async () => {
   expect(await planOf('qx', ['seqscan', 'sort'])).toMatch(
     /Index Scan Backward using instance_pkey .*\n *Index Cond: .*id </u,
   );

@@ -18,7 +18,7 @@ describe('variables of an instance', () => {
     ['none', {}],
     ['names that must be escaped', JSON.parse('{"__proto__":{"a":null},"\\"\\n":1,"é":2}') as Variables],
     ['values of any kind', { list: [1e300, -0.5, 'x'], nothing: null, text: '\u0001 "' }],
-  ])('are one object: %s', async (_kind, variables) => {
+  ])('the variables of an instance are read as one object: %s', async (_kind, variables) => {
     const instance = new InstanceRequests(fixture.tenantId);
     expect(await fixture.committer.commit(instance.start(variables))).toEqual({ kind: 'committed' });
     const tenant = tenantScope(instance.tenantId);
@@ -27,7 +27,7 @@ describe('variables of an instance', () => {
     expect((await instances.findWithVariables(tenant, instance.instanceId))?.variables).toBe(text);
   });
 
-  it('are of the same moment as the rest of it', async () => {
+  it('the variables of an instance are read at the same moment as its row', async () => {
     const instance = await fixture.started();
     const tenant = tenantScope(instance.tenantId);
     let isOver = false;

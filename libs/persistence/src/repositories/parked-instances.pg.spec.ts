@@ -30,7 +30,7 @@ describe('an instance whose workflow is parked', () => {
     return parked.showUnstarted({ ...instance, engineVersion: '1', start }, 'a defect');
   };
 
-  it('is ended by a commit that leaves nothing open', async () => {
+  it('a parked instance is ended by a commit that leaves nothing open', async () => {
     const instance = await fixture.started();
     await parked.show(instance, 'a defect');
     expect(await fixture.instanceRow(instance)).toMatchObject({
@@ -50,7 +50,7 @@ describe('an instance whose workflow is parked', () => {
     ]);
   });
 
-  it('has a row although it never came to its first commit, and is ended with it', async () => {
+  it('an instance that failed before its first commit gets a row and is ended with it', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     expect(await parked.unknown([instance])).toEqual(new Set([instance.instanceId]));
     await showUnstarted(instance);
@@ -64,7 +64,7 @@ describe('an instance whose workflow is parked', () => {
     expect(await fixture.actions(instance)).toEqual(['instance.error', 'instance.terminated']);
   });
 
-  it('goes on with its first commit where that comes after all', async () => {
+  it('a parked instance goes on with its first commit where that still comes', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     await showUnstarted(instance);
     expect(await parked.release(instance, { actor: API_KEY, reason: 'mended' })).toBe(true);
@@ -76,7 +76,7 @@ describe('an instance whose workflow is parked', () => {
     expect((await fixture.instanceRow(instance)).status).toBe('running');
   });
 
-  it('is looked for where a step or a timer is overdue', async () => {
+  it('instances with an overdue step or timer are listed as possibly parked', async () => {
     const [moving, resting] = [await fixture.started(), await fixture.started()];
     await fixture.query(
       `UPDATE instance SET is_moving = true, updated_at = now() - interval '1 minute' WHERE id = $1`,

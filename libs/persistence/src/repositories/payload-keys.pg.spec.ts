@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-it('a master key of payloads is needed until its data keys are put under another one', async () => {
+it('a payload master key is needed until its data keys are rewrapped under another one', async () => {
   const { keys: store } = createPayloadStores(database.dataSource);
   const keys = new PayloadKeys(database.dataSource);
   const sealWith = (...masterKeys: (typeof former)[]) => createStateSeal({ masterKeys, keys: store });

@@ -110,12 +110,12 @@ describe('InstanceRepository', () => {
       [1],
     ],
     ['by a variable that nobody has', { variables: [['amount', '14']] as const }, []],
-  ])('lists %s', async (_title, filter, expected) => {
+  ])('instances are listed: %s', async (_title, filter, expected) => {
     const rows = await instances.list(tenant, filter, wholeList);
     expect(rows.map((row) => row.id)).toEqual(expected.map(id));
   });
 
-  it('pages by offset and by place', async () => {
+  it('instances are paged by offset and by cursor', async () => {
     const ids = async (page: object): Promise<string[]> =>
       (await instances.list(tenant, {}, { ...wholeList, ...page })).map((row) => row.id);
     expect(await ids({ limit: 1, offset: 1 })).toEqual([id(2)]);
@@ -136,7 +136,7 @@ describe('InstanceRepository', () => {
       );
     });
 
-    it('finds words', async () => {
+    it('a search among many instances finds words', async () => {
       const expected = (...ns: number[]): string[] => ns.map(id);
       expect(await list({ words: ['rare'] }, { limit: 2 })).toEqual(expected(60, 59));
       expect(await list({ words: ['rare'] }, { limit: 2, offset: 58 })).toEqual(expected(2, 1));
@@ -146,7 +146,7 @@ describe('InstanceRepository', () => {
       expect(await list({ words: ['nowhere'] })).toEqual([]);
     });
 
-    it('finds words of which all instances have a piece', async () => {
+    it('a search among many instances finds a word whose parts all instances have', async () => {
       expect(await list({ words: ['order-7'] })).toEqual([]);
       expect(await list({ words: ['Case', 'order-0005'] })).toEqual([5].map(id));
       expect(await list({ words: ['order-0005', 'ORDER'], status: 'completed' }, { limit: 1 })).toEqual([5].map(id));
@@ -154,13 +154,13 @@ describe('InstanceRepository', () => {
       expect(await list({ words: ['0005-order'] })).toEqual([]);
     });
 
-    it('counts them', async () => {
+    it('a search among many instances counts its matches', async () => {
       expect(await instances.countBefore(many, { words: ['rare'] }, id(11))).toBe(10);
       expect(await instances.countBefore(many, { status: 'running' }, id(11))).toBe(5);
     });
   });
 
-  it("does not find another tenant's", async () => {
+  it('an instance of another tenant is not found', async () => {
     expect(await instances.find(stranger, id(1))).toBeNull();
     expect(await instances.findStanding(stranger, id(1))).toBeNull();
     expect(await instances.findProgress(stranger, id(1))).toBeNull();
@@ -168,12 +168,12 @@ describe('InstanceRepository', () => {
     expect(await instances.findVariables(stranger, id(1))).toBeNull();
   });
 
-  it('tells whether anything still moves', async () => {
+  it('the progress of an instance says whether anything still moves', async () => {
     expect(await instances.findProgress(tenant, id(1))).toEqual({ id: id(1), status: 'running', isSettled: false });
     expect(await instances.findProgress(tenant, id(3))).toEqual({ id: id(3), status: 'running', isSettled: true });
   });
 
-  it('does not take the host of a subprocess for a token that moves', async () => {
+  it('the token that hosts a subprocess does not count as moving', async () => {
     const host = { tenantId: tenant, instanceId: id(3), id: id(30), elementId: 'packing', elementType: 'subProcess' };
     const tokens = database.dataSource.getRepository(TokenSchema);
     await tokens.insert({ ...host, status: 'active', createdAt: at, updatedAt: at });
@@ -181,14 +181,14 @@ describe('InstanceRepository', () => {
     await tokens.delete({ id: id(30) });
   });
 
-  it('lists living tokens first, then the newest dead', async () => {
+  it('living tokens are listed first, then the newest dead ones', async () => {
     const tokens = await new TokenRepository(database.dataSource).list(tenant, id(1));
     expect(tokens.map((token) => token.id)).toEqual([11, 13, 12, 10].map(id));
   });
 });
 
 describe('TaskRepository', () => {
-  it('lists by its filters, oldest first, and gives the standing of one', async () => {
+  it('tasks are listed by their filters, oldest first, and one can be read with its state', async () => {
     const tasks = new TaskRepository(database.dataSource);
     const row = {
       tenantId: tenant,
@@ -238,7 +238,7 @@ describe('TaskRepository', () => {
 });
 
 describe('DefinitionRepository', () => {
-  it('finds active and given versions of living keys only', async () => {
+  it('only active and given versions of keys that are not deleted are found', async () => {
     const definitions = new DefinitionRepository(database.dataSource);
     const { manager } = database.dataSource;
     await manager.getRepository(ProcessModelSchema).insert({ hash: 'm', model: '{}', createdAt: at });

@@ -20,7 +20,7 @@ describe('the code of a registration', () => {
 
   const tenant = () => tenantScope(fixture.tenantId);
 
-  it('is replaced by a new one, with all its tries', async () => {
+  it('a new registration code replaces the old one, with all its tries', async () => {
     await fixture.write((tx) => registrations.add(tenant(), pending('first'), tx));
     expect(await registrations.takeAttempt(tenant(), 1)).toMatchObject(pending('first'));
     expect(await registrations.takeAttempt(tenant(), 1)).toBeNull();
@@ -29,7 +29,7 @@ describe('the code of a registration', () => {
     expect(await fixture.write((tx) => registrations.consume(tenant(), 'first', tx))).toBe(false);
   });
 
-  it('is not replaced where it is used at the same time', async () => {
+  it('a registration code is not replaced while it is being used', async () => {
     const used = closedGate();
     const isDeleted = closedGate();
     const using = fixture.write(async (tx) => {

@@ -4,7 +4,7 @@ import { ChangeNotices } from '../changes/change-notices.js';
 import { RememberedDecisions } from './remembered-decisions.js';
 
 describe('decisions that a process remembers', () => {
-  it('are the same however often it connects anew: nothing is left behind', () => {
+  it('remembered decisions are shared by all connections of a process', () => {
     const [mine, other] = [new ChangeNotices(), new ChangeNotices()];
     const of = (changes: ChangeNotices) => RememberedDecisions.of({} as DataSource, changes);
     expect(of(mine)).toBe(of(mine));

@@ -32,7 +32,7 @@ describe('service jobs', () => {
     return row?.status;
   };
 
-  it.each(STATUSES)('that are %s are retried only where they run', async (status) => {
+  it.each(STATUSES)('a service job that is %s becomes retrying only if it is running', async (status) => {
     const id = await jobIn(status, await fixture.started());
     await jobs.noteRetry(tenantScope(newId()), id);
     expect(await statusOf(id)).toBe(status);
@@ -41,7 +41,7 @@ describe('service jobs', () => {
   });
 
   it.each(STATUSES)(
-    'that are %s and that a whole projection does not name are cancelled where they were open',
+    'a service job that is %s and missing in a whole projection is cancelled if it was open',
     async (status) => {
       const instance = await fixture.started();
       const id = await jobIn(status, instance);

@@ -33,7 +33,7 @@ describe('tallies', () => {
     return asRecord(rows);
   };
 
-  it('follow what is committed, at once', async () => {
+  it('tallies follow commits at once', async () => {
     const first = await fixture.started();
     await fixture.started();
     expect(await own()).toEqual({ 'instance running': 2, 'task pending': 2 });
@@ -48,7 +48,7 @@ describe('tallies', () => {
     });
   });
 
-  it('are the same before and after they are folded, of a tenant and of all', async () => {
+  it('tallies are the same before and after folding, for one tenant and for all', async () => {
     const other = new InstanceRequests(newId());
     await fixture.committer.commit(other.start());
     const before = [await own(), await overall()];
@@ -65,7 +65,7 @@ describe('tallies', () => {
     expect(before[0]).toEqual(await counted(`WHERE tenant_id = '${fixture.tenantId}'`));
   });
 
-  it('tell instances without a workflow apart, until they are promoted', async () => {
+  it('tallies count instances without a workflow apart until they are promoted', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     const before = (await own())['instance running'] ?? 0;
     const state = Buffer.from('state');
@@ -76,7 +76,7 @@ describe('tallies', () => {
     expect(await own()).not.toHaveProperty('transactional_instance running');
   });
 
-  it('lose and double nothing while many write and several fold, though one should', async () => {
+  it('tallies lose and double nothing under concurrent writes and folds', async () => {
     const writing = { isOver: false };
     const fold = async () => {
       while (!writing.isOver) await tallies.fold(7);
@@ -97,7 +97,7 @@ describe('tallies', () => {
     ]);
   });
 
-  it('hold a commit that is undone for nothing', async () => {
+  it('a commit that is rolled back does not change tallies', async () => {
     const before = await own();
     await expect(
       fixture.committer.record(tenantScope(fixture.tenantId), { type: 'system', id: null }, async (tx) => {
@@ -108,7 +108,7 @@ describe('tallies', () => {
     expect(await own()).toEqual(before);
   });
 
-  it('count overdue tasks while they are open', async () => {
+  it('tallies count overdue tasks while they are open', async () => {
     const instance = await fixture.started();
     const set = (what: string) => fixture.query(`UPDATE task SET ${what} WHERE id = $1`, instance.taskId);
     const overdue = async () => (await own())['task overdue'];
@@ -131,7 +131,7 @@ describe('tallies', () => {
     expect(await overdue()).toBe(1);
   });
 
-  it.each(KINDS)('follow rows of %s that are deleted', async (kind) => {
+  it.each(KINDS)('tallies follow deleted rows of %s', async (kind) => {
     await fixture.query(`DELETE FROM ${kind}`);
     expect(Object.keys(await overall()).filter((name) => name.startsWith(`${kind} `))).toEqual([]);
   });

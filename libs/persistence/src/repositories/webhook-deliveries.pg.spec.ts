@@ -30,7 +30,7 @@ describe('a delivery as a whole', () => {
     return settleAll(fixture.committer, tenant(), [{ id, result: { kind: 'attempted', attempt } }]);
   };
 
-  it('has its data and its attempts', async () => {
+  it('a delivery is read with its data and its attempts', async () => {
     const { id, subscriptionId } = await added();
     const fresh = await deliveries.findWhole(tenant(), subscriptionId, id);
     expect(fresh).toMatchObject({ id, subscriptionId, eventType: 'test', status: 'pending', attempts: 0, made: [] });
@@ -43,7 +43,7 @@ describe('a delivery as a whole', () => {
     expect(await deliveries.findWhole(tenantScope(newId()), subscriptionId, id)).toBeNull();
   });
 
-  it('counts the attempts that it has, at any moment', async () => {
+  it('the attempt count of a delivery equals its attempts at any moment', async () => {
     const { id, subscriptionId } = await added();
     let isOver = false;
     const move = async (): Promise<void> => {

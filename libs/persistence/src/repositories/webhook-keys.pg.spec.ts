@@ -61,7 +61,7 @@ async function openedBy(vault: WebhookVault, id: string) {
 }
 
 describe('master keys of webhooks', () => {
-  it('are put under a new one, place by place', async () => {
+  it('webhook secrets are rewrapped under a new master key, place by place', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 103; n++) ids.push(await create(`value ${n}`));
     const proofs = new CredentialKeys(database.dataSource);
@@ -73,7 +73,7 @@ describe('master keys of webhooks', () => {
     expect(await rewrapAll(after, keys)).toEqual({ rewrapped: 0, unreadable: [] });
   });
 
-  it('do not undo what is sealed in between', async () => {
+  it('rewrapping does not undo a webhook secret that is written meanwhile', async () => {
     const id = await create('old');
     const [found] = await keys.nextWrappedByOthers('next', null, 1);
     expect(found?.place).toEqual(places(id));
@@ -86,7 +86,7 @@ describe('master keys of webhooks', () => {
     expect(await openedBy(after, id)).toEqual({ ok: true, value: 'new' });
   });
 
-  it('leave out what does not open, and say so', async () => {
+  it('rewrapping reports webhook secrets that cannot be opened', async () => {
     const id = await create('lost');
     await database.dataSource.query(`UPDATE webhook_subscription SET wrapped_key = 'x' WHERE id = $1`, [id]);
     expect(await rewrapAll(after, keys)).toEqual({ rewrapped: 0, unreadable: [places(id)] });

@@ -14,7 +14,7 @@ describe('the history of a webhook', () => {
   }, 120_000);
   afterAll(() => fixture.close());
 
-  it('is deleted with an attempt that is noted meanwhile', async () => {
+  it("deleting a webhook's history includes an attempt that is noted meanwhile", async () => {
     const tenant = tenantScope(fixture.tenantId);
     const [subscription, delivery] = [newId(), newId()];
     await fixture.query(

@@ -11,7 +11,7 @@ it.each([
   [['abc', 'abc'], ['abc']],
   [['ab', 'a-b'], []],
   [['cafe\u0301🙂bar'], ['cafe\u0301🙂', '🙂bar']],
-])('%j has the pieces %j', (words, pieces) => {
+])('the words %j have the index pieces %j', (words, pieces) => {
   expect(piecesOf(words)).toEqual(pieces);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['a-', false],
   ['漢字', false],
   ['_%', false],
-])('of %j the index of trigrams knows something: %j', (word, isKnown) => {
+])('the trigram index can find %j: %j', (word, isKnown) => {
   expect(hasTrigram(word)).toBe(isKnown);
 });

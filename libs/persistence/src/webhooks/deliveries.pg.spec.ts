@@ -23,7 +23,7 @@ beforeEach(() => ear.clear());
 const commit = (request: CommitRequest) => fixture.committer.commit(request);
 
 describe('deliveries of a commit', () => {
-  it('are one for each subscription that wants the event, whose data are kept once', async () => {
+  it('a commit makes one delivery per subscription that wants the event, and stores the data once', async () => {
     const subscriptions = [
       ...(await ear.wants(['instance.started'])),
       ...(await ear.wants(['instance.started'], ORDER)),
@@ -54,7 +54,7 @@ describe('deliveries of a commit', () => {
     });
   });
 
-  it('are none for what is only a change of rows, or is no event of the interface', async () => {
+  it('facts that are no event of the interface make no delivery', async () => {
     await ear.wants(['instance.resumed', 'task.cancelled', 'element.entered', '']);
     const instance = await fixture.started();
     await commit(
@@ -70,7 +70,7 @@ describe('deliveries of a commit', () => {
     expect(await ear.told()).toEqual([]);
   });
 
-  it('are none for a batch that is refused, and are not doubled by one that is repeated', async () => {
+  it('a refused batch makes no delivery, and a repeated one makes no second', async () => {
     await ear.wants(['instance.started', 'task.completed', 'instance.completed']);
     const instance = new InstanceRequests(fixture.tenantId);
     const start = instance.start();
@@ -81,7 +81,7 @@ describe('deliveries of a commit', () => {
     expect(await ear.told()).toHaveLength(1);
   });
 
-  it('are none where the transaction fails', async () => {
+  it('a failed transaction makes no delivery', async () => {
     await ear.wants(['instance.started', 'instance.suspended']);
     const instance = await fixture.started();
     const suspended = instance.request(2, [input()], [{ fact: 'instance.suspended', reason: null }]);
@@ -96,7 +96,7 @@ describe('deliveries of a commit', () => {
     expect(await ear.eventsTold()).toEqual(['instance.started']);
   });
 
-  it('are one set of a whole projection, not of what it repeats', async () => {
+  it('a whole projection makes deliveries for new facts only', async () => {
     const instance = await fixture.started();
     await ear.wants(['instance.started', 'task.created', 'timer.fired']);
     const { facts } = instance.request(
@@ -112,7 +112,7 @@ describe('deliveries of a commit', () => {
     expect(await ear.eventsTold()).toEqual(['timer.fired']);
   });
 
-  it('reach a subscription that was made before the commit, in groups of many', async () => {
+  it('a subscription made before the commit gets its deliveries, in large groups too', async () => {
     const heard: string[] = [];
     const stop = fixture.committer.webhooks.listen(() => heard.push('heard'));
     await Promise.all(Array.from({ length: 30 }, () => fixture.started()));
@@ -136,7 +136,7 @@ describe('deliveries of other audited writes', () => {
       return { result: task, entries: [], occurrences };
     });
 
-  it('tell that a task is claimed, when it is', async () => {
+  it('a claimed task makes one delivery', async () => {
     await ear.wants(['task.claimed']);
     const instance = await fixture.started();
     expect(await claim(instance)).not.toBeNull();
@@ -150,7 +150,7 @@ describe('deliveries of other audited writes', () => {
     });
   });
 
-  it('are gone with the write', async () => {
+  it('deliveries of an audited write are rolled back with it', async () => {
     await ear.wants(['task.claimed']);
     const instance = await fixture.started();
     const fail = () => {
@@ -160,14 +160,14 @@ describe('deliveries of other audited writes', () => {
     expect(await ear.told()).toEqual([]);
   });
 
-  it('know of themselves that nobody wants them', async () => {
+  it('an audited write knows when no subscription wants its event', async () => {
     await ear.wants(['task.claimed'], 'other');
     expect(await claim(await fixture.started())).toMatchObject({ isWanted: false });
   });
 });
 
 describe('a commit', () => {
-  it('writes no deliveries before somebody wanted what happens', async () => {
+  it('a commit writes no deliveries until a subscription wants its events', async () => {
     const quiet = await CommitFixture.open();
     const wishes = new WebhookEar(quiet);
     const isSent = async () => (await statementsOf(() => quiet.started())).includes('insert_webhook_delivery');

@@ -11,22 +11,25 @@ describe('statements of deliveries', () => {
   afterAll(() => database.close());
 
   async function planOf(sql: string): Promise<string> {
-    // As a server plans it that has not seen any data yet, and keeps the plan.
+    // The generic plan, as a server makes and keeps it before it has seen data.
     const rows: { 'QUERY PLAN': string }[] = await database.dataSource.query(`EXPLAIN (GENERIC_PLAN) ${sql}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  it.each(Object.entries(statements))('%s looks at the rows that it names only', async (_name, text) => {
-    const plan = await planOf(text);
-    expect(plan).not.toMatch(/Seq Scan/);
-    expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
-  });
+  it.each(Object.entries(statements))(
+    'the delivery statement %s reads only the rows that it names',
+    async (_name, text) => {
+      const plan = await planOf(text);
+      expect(plan).not.toMatch(/Seq Scan/);
+      expect(plan).not.toMatch(/Index Cond: \(tenant_id = \$1\)$/m);
+    },
+  );
 
-  it('what is due is found among what is open, however much has ended', async () => {
+  it('due deliveries are found among open ones, however many have ended', async () => {
     const plan = await planOf(statements.TAKE);
     const used = [...plan.matchAll(/using (\w+) on webhook_delivery/g)].map(([, index]) => index);
     expect(new Set(used)).toEqual(new Set(['webhook_delivery_first', 'webhook_delivery_pkey']));
-    // By the key only those are read that are taken.
+    // The primary key reads only the deliveries that are taken.
     expect(plan).toMatch(/using webhook_delivery_pkey on webhook_delivery w[^]*?Index Cond: \(\(w?\.?tenant_id = ANY/);
   });
 });

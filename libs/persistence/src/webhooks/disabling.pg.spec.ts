@@ -54,7 +54,7 @@ describe('a subscription whose deliveries fail', () => {
     return row?.active === true;
   };
 
-  it('is made inactive after so many in a row, which is audited', async () => {
+  it('a subscription is made inactive after its number of failures in a row, and that is audited', async () => {
     const id = await subscription(3);
     for (const _ of [1, 2]) await last(id, 'fails');
     expect(await isActive(id)).toBe(true);
@@ -68,7 +68,7 @@ describe('a subscription whose deliveries fail', () => {
     expect(entries).toEqual([{ actor_type: 'system', payload: { webhook_id: id, disable_after: 3 } }]);
   });
 
-  it('stays active where one arrives in between, and where only tests fail', async () => {
+  it('a subscription stays active if a delivery succeeds in between or only tests fail', async () => {
     const id = await subscription(2);
     for (const result of ['fails', 'arrives', 'fails'] as const) await last(id, result);
     for (const _ of [1, 2]) await last(id, 'fails', 'test');
@@ -77,7 +77,7 @@ describe('a subscription whose deliveries fail', () => {
     expect(await isActive(id)).toBe(false);
   });
 
-  it('is counted anew once it was changed', async () => {
+  it('the failures of a subscription are counted anew after it was changed', async () => {
     const id = await subscription(2);
     await last(id, 'fails');
     await fixture.query(
@@ -88,7 +88,7 @@ describe('a subscription whose deliveries fail', () => {
     expect(await isActive(id)).toBe(true);
   });
 
-  it('stays active where nobody asked for that', async () => {
+  it('a subscription without disable_after stays active', async () => {
     const id = await subscription(null);
     for (const _ of [1, 2, 3]) await last(id, 'fails');
     expect(await isActive(id)).toBe(true);

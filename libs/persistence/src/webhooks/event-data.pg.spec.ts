@@ -20,7 +20,7 @@ beforeEach(() => ear.clear());
 const commit = (request: CommitRequest) => fixture.committer.commit(request);
 
 describe('the data of events', () => {
-  it('tell the variables as the commit leaves them, and those of the start as they were then', async () => {
+  it('events have the variables after their commit, and instance.started those of the start', async () => {
     await ear.wants(['instance.started', 'instance.completed']);
     const instance = new InstanceRequests(fixture.tenantId);
     const start = instance.start({ amount: 10, 'a "quoted"\n name': { deep: [1e21, '\u2028', null] } });
@@ -34,7 +34,7 @@ describe('the data of events', () => {
     ]);
   });
 
-  it('hold five megabytes of variables', async () => {
+  it('event data hold five megabytes of variables', async () => {
     await ear.wants(['instance.started', 'instance.suspended']);
     const instance = new InstanceRequests(fixture.tenantId);
     const large = 'ü"\\\n€'.repeat(600_000);
@@ -44,7 +44,7 @@ describe('the data of events', () => {
     expect(told.map(({ data }) => data['variables'])).toEqual([{ large }, { large }]);
   });
 
-  it('tell the task as the API would, in the status of the event', async () => {
+  it('task events have the task as the API shows it, in the status of the event', async () => {
     await ear.wants(['task.created', 'task.completed', 'task.claimed']);
     const instance = await fixture.started();
     await fixture.query(
@@ -130,7 +130,7 @@ describe('the data of events', () => {
       { fact: 'instance.rerun_created', sourceInstanceId: idOf('source') },
       { source_instance_id: idOf('source'), instance_status: 'running' },
     ],
-  ])('tell of %s', async (event, body, data) => {
+  ])('the event %s has its documented data', async (event, body, data) => {
     await ear.wants([event]);
     const instance = await fixture.started();
     await commit(instance.request(2, [input()], [body, running]));

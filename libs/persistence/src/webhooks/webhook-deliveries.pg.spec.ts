@@ -77,7 +77,7 @@ describe('deliveries of webhooks', () => {
       tenantId,
     );
 
-  it('are taken with all that is needed to send them', async () => {
+  it('deliveries are taken with all that is needed to send them', async () => {
     const subscriptionId = await subscription();
     const id = await delivery(subscriptionId);
     expect(await take()).toEqual([
@@ -89,7 +89,7 @@ describe('deliveries of webhooks', () => {
     ]);
   });
 
-  it('are nobody else’s until their lease is over', async () => {
+  it('a taken delivery is leased to its taker', async () => {
     const id = await delivery(await subscription());
     expect(idsOf(await take())).toEqual([id]);
     expect(await take()).toEqual([]);
@@ -98,15 +98,15 @@ describe('deliveries of webhooks', () => {
     expect(idsOf(await take())).toEqual([id]);
   });
 
-  it('go to one process each, however many ask', async () => {
+  it('each delivery is taken by one process, however many ask', async () => {
     const ids = await many(20, await subscription());
     const taken = await Promise.all(Array.from({ length: 5 }, () => take({ limit: 10 })));
-    // Whoever asks while another process takes passes over what that looks at: the rest is for whoever asks next.
+    // A process skips deliveries that another one is taking: the rest is left for the next request.
     taken.push(await take());
     expect(taken.flatMap(idsOf).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('of one subscription are the oldest of it, and no more than its share', async () => {
+  it('the oldest deliveries of a subscription are taken first, up to its share', async () => {
     const [first, second] = [await subscription(), await subscription()];
     const [ofFirst, ofSecond] = [await many(5, first), await many(2, second)];
     const taken = await take({ perSubscription: 3, bySubscription: new Map([[first, 1]]) });
@@ -114,7 +114,7 @@ describe('deliveries of webhooks', () => {
     expect(await take({ perSubscription: 3, bySubscription: new Map([[first, 9]]) })).toEqual([]);
   });
 
-  it('of one tenant leave room for those of others', async () => {
+  it('deliveries of one tenant leave room for other tenants', async () => {
     const other = newId();
     await many(8, await subscription());
     const ofOther = await many(2, await subscription(other), other);
@@ -123,7 +123,7 @@ describe('deliveries of webhooks', () => {
     expect(idsOf(taken.filter((one) => one.tenantId === other))).toEqual(ofOther);
   });
 
-  it('with large data are read one by one', async () => {
+  it('large delivery data are read one by one', async () => {
     const data = JSON.stringify({ text: 'x'.repeat(70_000) });
     await delivery(await subscription(), tenantId, data);
     const [taken] = await take();
@@ -132,7 +132,7 @@ describe('deliveries of webhooks', () => {
     expect(await deliveries.readData(tenantScope(newId()), taken?.eventId ?? '')).toBeNull();
   });
 
-  it('that have arrived are ended, with an entry of the system, once', async () => {
+  it('a successful delivery is ended and audited once', async () => {
     const subscriptionId = await subscription();
     const id = await delivery(subscriptionId);
     expect(await deliveries.settle(placeOf(id), arrived)).toEqual({ kind: 'delivered' });
@@ -153,7 +153,7 @@ describe('deliveries of webhooks', () => {
     ]);
   });
 
-  it('fail with the eighth attempt and not before', async () => {
+  it('a delivery fails with its eighth attempt and not before', async () => {
     const id = await delivery(await subscription());
     for (let attempts = 1; attempts < 8; attempts += 1)
       expect(await deliveries.settle(placeOf(id), missed)).toEqual({ kind: 'open', attempts });
@@ -166,7 +166,7 @@ describe('deliveries of webhooks', () => {
     expect(await deliveries.find(tenantScope(tenantId), id)).toBeNull();
   });
 
-  it('that are given up tell why, and note no attempt', async () => {
+  it('a delivery that is given up has a reason and no further attempt', async () => {
     const id = await delivery(await subscription());
     await deliveries.settle(placeOf(id), missed);
     expect(await deliveries.settle(placeOf(id), { kind: 'given_up', reason: 'inactive' })).toEqual({ kind: 'failed' });
@@ -174,7 +174,7 @@ describe('deliveries of webhooks', () => {
     expect(await entries()).toMatchObject([{ action: 'webhook.failed', payload: { attempts: 1, error: 'inactive' } }]);
   });
 
-  it('are settled many at a time, each for itself', async () => {
+  it('deliveries are settled many at a time, each on its own', async () => {
     const ids = await many(30, await subscription());
     const standings = await Promise.all(
       [...ids, newId()].map((id, n) => deliveries.settle(placeOf(id), n % 2 === 0 ? arrived : missed)),
@@ -185,13 +185,13 @@ describe('deliveries of webhooks', () => {
     expect(await entries()).toHaveLength(15);
   });
 
-  it('of which two attempts were made at once count both', async () => {
+  it('two concurrent attempts of a delivery both count', async () => {
     const id = await delivery(await subscription());
     const both = await Promise.all([deliveries.settle(placeOf(id), missed), deliveries.settle(placeOf(id), missed)]);
     expect(both).toEqual([1, 2].map((attempts) => ({ kind: 'open', attempts })));
   });
 
-  it('that are handed over are no longer taken, and are found', async () => {
+  it('a delivery that is handed over is no longer taken but can be found', async () => {
     const id = await delivery(await subscription());
     await deliveries.handOver(placeOf(id));
     expect(await take()).toEqual([]);
@@ -199,7 +199,7 @@ describe('deliveries of webhooks', () => {
     expect(await deliveries.find(tenantScope(newId()), id)).toBeNull();
   });
 
-  it('of a subscription that was deleted say so, and can be dropped', async () => {
+  it('a delivery of a deleted subscription is recognised and can be dropped', async () => {
     const id = await delivery(newId());
     expect(await take()).toMatchObject([{ id, subscription: null }]);
     await deliveries.drop(placeOf(id));

@@ -79,15 +79,15 @@ function verdict(schema: JsonValue, value: JsonValue): readonly string[] {
 }
 
 describe('validating takes bounded time', () => {
-  it.each(HOSTILE)('with %s', (_what, schema, value) => {
+  it.each(HOSTILE)('validation takes bounded time with %s', (_what, schema, value) => {
     const reader = new SchemaReader({ maxBytes: 65_536, maxDepth: 20 });
     expect(reader.read(JSON.stringify(schema))).toMatchObject({ ok: true });
     expect(verdict(schema, value)).toEqual(['a value that can be checked in bounded time']);
   });
-  it('of texts that are too long for their pattern', () => {
+  it('validation refuses a text that is too long for its pattern', () => {
     expect(verdict({ pattern: '^a*$' }, 'a'.repeat(1_000_000))).toEqual(['text short enough for ^a*$']);
   });
-  it('and no stack, however deep the value and the references are', () => {
+  it('validation needs a bounded stack, however deep value and references are', () => {
     const links = record(45, (i) => [`d${i}`, { $ref: `#/$defs/d${i + 1}` } as JsonValue]);
     const schema = { $defs: { ...links, d45: { properties: { x: { $ref: '#/$defs/d0' } } } }, $ref: '#/$defs/d0' };
     expect(verdict(schema, nested(99))).toEqual([]);
@@ -107,7 +107,7 @@ describe('validating takes bounded time', () => {
     ['different texts', { items: { type: 'string' }, uniqueItems: true }, texts],
     ['members of any name', { additionalProperties: { type: 'number' } }, members],
     ['one long text', { type: 'string', minLength: 10, maxLength: 2e6 }, long],
-  ])('while %s pass', (_what, schema, value) => {
+  ])('%s are validated without reaching the limit', (_what, schema, value) => {
     expect(verdict(schema, value)).toEqual([]);
   });
 });

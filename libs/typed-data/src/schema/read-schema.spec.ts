@@ -27,13 +27,13 @@ describe('references inside a schema', () => {
     ],
     ['definitions of older drafts', { definitions: { n: { type: 'number' } }, items: { $ref: '#/definitions/n' } }],
     ['a part that is used itself', { properties: { n: { type: 'number' } }, items: { $ref: '#/properties/n' } }],
-  ])('by %s are followed', (_what, schema) => {
+  ])('a reference by %s inside a schema is followed', (_what, schema) => {
     expect(problemOf(schema)).toBe('');
     const validate = validating(inline(schema));
     expect(validate([1, 2])).toEqual([]);
     expect(validate([1, 'x'])).toMatchObject([{ path: 'value[1]' }]);
   });
-  it('may lead back, as long as the value goes deeper', () => {
+  it('a reference may lead back as long as the value goes deeper', () => {
     const tree = { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } };
     expect(problemOf(tree)).toBe('');
     const validate = validating(inline(tree));
@@ -47,7 +47,7 @@ describe('references inside a schema', () => {
     ['lists too much', { anyOf: Array.from({ length: 301 }, () => ({})) }, /anyOf has more than 300 schemas/],
     ['has too many patterns', patterns(201), /has 201 patterns, at most 200/],
     ['is deep in a value', { const: nest(101) }, /nested deeper than 100 levels/],
-  ])('are refused in a schema that %s', (_what, schema, problem) => {
+  ])('references are refused in a schema that %s', (_what, schema, problem) => {
     const begun = process.cpuUsage();
     expect(problemOf(schema)).toMatch(problem);
     expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
@@ -55,16 +55,16 @@ describe('references inside a schema', () => {
 });
 
 describe('a schema', () => {
-  it('may be true or false', () => {
+  it('a schema may be true or false', () => {
     expect(read(true)).toMatchObject({ ok: true, schema: true });
     expect(read(false)).toMatchObject({ ok: true, schema: false });
   });
-  it('is told of keywords that mean nothing', () => {
+  it('an unknown keyword of a schema is a warning', () => {
     expect(read({ minlength: 3, 'x-note': 1, title: 'T' })).toMatchObject({
       warnings: ['minlength is no keyword of draft 2020-12 and is ignored'],
     });
   });
-  it('may have as many members as fit into it', () => {
+  it('a schema may have as many members as fit into it', () => {
     const properties = Object.fromEntries(Array.from({ length: 2400 }, (_, i) => [`p${i}`, { type: 'string' }]));
     const schema = { type: 'object', properties, additionalProperties: false };
     expect(problemOf(schema)).toBe('');
@@ -76,7 +76,7 @@ describe('a schema', () => {
         .toSorted(),
     ).toEqual(['value.p2399', 'value.x']);
   });
-  it('shares limits with the others of its file', () => {
+  it('the schemas of one file share limits', () => {
     const schemas = reader();
     const big = JSON.stringify({ title: 'x'.repeat(60_000) });
     const results = Array.from({ length: 20 }, () => schemas.read(big).ok);

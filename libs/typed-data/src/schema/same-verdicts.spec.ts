@@ -102,13 +102,13 @@ function verdictOf(plain: ValidateFunction, given: JsonValue): boolean | null {
 }
 
 describe('a type', () => {
-  it('accepts exactly what its schema does', () => {
+  it('a type accepts exactly what its schema accepts', () => {
     const numRuns = Number(process.env['RANDOM_RUNS'] ?? 100);
     let [tried, compared] = [0, 0];
     fc.assert(
       fc.property(document, fc.array(value, { minLength: 1, maxLength: 10 }), (found, values) => {
         tried += 1;
-        // Some of these would never end, or expand too far: they are refused.
+        // Some random schemas would never end or expand too far: they are refused.
         if (!new SchemaReader({ maxBytes: 65_536, maxDepth: 20 }).read(JSON.stringify(found)).ok) return;
         const plain = new Ajv2020({ ...PLAIN }).compile(found as object);
         const validate = validating(inline(found));

@@ -34,7 +34,7 @@ const CHARACTERS = [
 ];
 
 describe('patterns', () => {
-  it('mean what they mean in JavaScript', () => {
+  it('a pattern means what it means in JavaScript', () => {
     const pattern = fc.array(fc.constantFrom(...PIECES), { maxLength: 5 }).map((pieces) => pieces.join(''));
     const anchored = fc
       .tuple(fc.boolean(), pattern, fc.boolean())
@@ -68,10 +68,10 @@ describe('patterns', () => {
     '[',
     'a**',
     '\\',
-  ])('that are not linear, too large or none are refused: %s', (pattern) =>
+  ])('a pattern that is invalid, too large or not linear is refused: %s', (pattern) =>
     expect(readPattern(pattern).ok).toBe(false),
   );
-  it('that explode elsewhere are matched in a moment', () => {
+  it('a pattern that is exponential elsewhere is matched fast', () => {
     const validate = validating(inline({ pattern: '^(a+)+$' }));
     const begun = process.cpuUsage();
     expect(validate(`${'a'.repeat(30_000)}!`)).toHaveLength(1);

@@ -70,21 +70,21 @@ const rows = Object.entries(VALUES) as [XsdPrimitive, readonly [readonly JsonVal
 
 describe.each(rows)('xsd:%s', (name, [of, not]) => {
   it.each(of.map((value) => [value]))(
-    'takes %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
+    'the XSD type accepts %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
     (value) => expect(accepts(name, value)).toBe(true),
   );
   it.each(not.map((value) => [value]))(
-    'refuses %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
+    'the XSD type refuses %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
     (value) => expect(accepts(name, value)).toBe(false),
   );
 });
 
 describe('base64', () => {
-  it('is told apart from base64 that is too long', () => {
+  it('base64 that is too long is told apart from text that is not base64', () => {
     expect(shortcomingOf('AAAAAAAAAA==', 'base64Binary', LIMITS)).toBe('base64 text of at most 6 bytes when decoded');
     expect(shortcomingOf('%', 'base64Binary', LIMITS)).toBe('base64 text');
   });
-  it('is judged in a moment, however long it is', () => {
+  it('very long base64 is checked fast', () => {
     const text = 'A'.repeat(4_000_000);
     const limits = { maxBase64Bytes: 3_000_000 };
     const begun = process.cpuUsage();

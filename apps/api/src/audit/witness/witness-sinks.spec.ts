@@ -22,7 +22,7 @@ describe('a file of witnesses', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is appended to, with the public keys beside it', async () => {
+  it('witnesses are appended to a file, with the public keys beside it', async () => {
     const path = join(folder, 'below', 'witness.ndjson');
     await sinkOf({ kind: 'file', path }).keep(lines.slice(0, 1));
     await sinkOf({ kind: 'file', path }).keep(lines.slice(1));
@@ -30,7 +30,7 @@ describe('a file of witnesses', () => {
     expect(await readFile(`${path}.first.pem`, 'utf8')).toBe(signer.publicKeyTexts.get('first'));
   });
 
-  it('begins a new line after one that was torn', async () => {
+  it('a witness begins a new line after a torn one', async () => {
     const path = join(folder, 'witness.ndjson');
     const sink = sinkOf({ kind: 'file', path });
     await sink.keep(lines.slice(0, 1));
@@ -40,7 +40,7 @@ describe('a file of witnesses', () => {
   });
 });
 
-it('a log of witnesses has a line for each', async () => {
+it('the witness log has one line per witness', async () => {
   const logged: unknown[] = [];
   const logger = Object.assign(Object.create(silent) as Logger, { info: (line: unknown) => logged.push(line) });
   await sinkOf({ kind: 'log' }, logger).keep(lines);
@@ -67,12 +67,12 @@ describe('a webhook of witnesses', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  it('gets them as lines of JSON', async () => {
+  it('a witness webhook receives lines of JSON', async () => {
     await sinkOf({ kind: 'webhook', url }).keep(lines);
     expect(received).toEqual([{ body: `${lines.join('\n')}\n`, type: 'application/x-ndjson' }]);
   });
 
-  it.each([500, 404, 302])('is asked again after %s', async (refusal) => {
+  it.each([500, 404, 302])('a witness webhook that answers %s is retried later', async (refusal) => {
     status = refusal;
     await expect(sinkOf({ kind: 'webhook', url }).keep(lines)).rejects.toThrow(/fetch failed|found \d+/);
     expect(received).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the key that signs', () => {
   const none = { auditWitnessKey: null, auditWitness: null, auditRetentionDays: null };
   const opened = (given: object) => openAuditSigner({ ...none, ...given } as Parameters<typeof openAuditSigner>[0]);
 
-  it('is needed where something is to be signed', () => {
+  it('a signing key is needed where witnesses or checkpoints are signed', () => {
     expect(opened({})).toBeNull();
     expect(() => opened({ auditWitness: { kind: 'log' } })).toThrow('AUDIT_WITNESS_KEY: expected');
     expect(() => opened({ auditRetentionDays: 1 })).toThrow('since AUDIT_RETENTION_DAYS is set');

@@ -58,16 +58,16 @@ const outcomeOf = async (failures: readonly Error[], logged: InputResult | null,
   (await operated('terminate', { failures, logged, isParked })).outcome;
 
 describe('an instance of a batch whose workflow task failed under the operation', () => {
-  it('is asked again', async () => {
+  it('a batch operation is sent again when the workflow task failed', async () => {
     expect(await outcomeOf([interrupted, interrupted], null)).toBe('done');
   });
 
-  it('counts as the log says, where it has ended meanwhile', async () => {
+  it('a batch operation on an instance that has ended counts as the log says', async () => {
     expect(await outcomeOf([interrupted, ended], taken)).toBe('done');
     expect(await outcomeOf([interrupted, ended], null)).toBe('refused');
   });
 
-  it('is not asked where its workflow is parked', async () => {
+  it('a parked instance is operated without its workflow', async () => {
     expect(await outcomeOf([ended], null, true)).toBe('done');
   });
 });

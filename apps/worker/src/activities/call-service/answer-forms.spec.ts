@@ -42,14 +42,14 @@ describe('the charset of an answer', () => {
     ['quotes', { body: Buffer.from(JSON_TEXT, 'latin1'), type: 'application/json;Charset="ISO-8859-1"' }],
     ['UTF-16, by its mark', { body: utf16(JSON_TEXT) }],
     ['UTF-16, big end first', { body: utf16(JSON_TEXT).swap16(), type: 'application/json; charset=utf-16' }],
-  ])('is honoured: %s', async (_, answer) => {
+  ])('the charset of an answer is honoured: %s', async (_, answer) => {
     expect(await call(answer)).toEqual(ZOE);
   });
 
   it.each<[string, Answer, string]>([
     ['bytes that are no UTF-8', { body: Buffer.from(JSON_TEXT, 'latin1') }, 'in the charset utf-8, found bytes'],
     ['an unknown charset', { body: Buffer.from('x'), type: 'text/plain; charset=klingon' }, 'found klingon'],
-  ])('is named by the failure for good: %s', async (_, answer, message) => {
+  ])('a charset that cannot be read is a permanent failure: %s', async (_, answer, message) => {
     await expect(call(answer)).rejects.toMatchObject({ message: expect.stringContaining(message), nonRetryable: true });
   });
 });
@@ -62,11 +62,11 @@ describe('the encoding of an answer', () => {
     ['br', brotliCompressSync(JSON_TEXT)],
     ['deflate, gzip', gzipSync(deflateSync(JSON_TEXT))],
     ['identity', Buffer.from(JSON_TEXT)],
-  ])('is honoured: %s', async (encoding, body) => {
+  ])('the content encoding of an answer is honoured: %s', async (encoding, body) => {
     expect(await call({ body, encoding })).toEqual(ZOE);
   });
 
-  it('may be of nothing', async () => {
+  it('an empty answer may have a content encoding', async () => {
     expect(await call({ body: Buffer.alloc(0), encoding: 'gzip', status: 204 })).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('the encoding of an answer', () => {
     ['ends too early', 'gzip', gzipSync(JSON_TEXT).subarray(0, 20), 'is not in its content-encoding'],
     ['hides 50 MB', 'gzip', gzipSync(Buffer.alloc(50_000_000)), `at most ${LIMIT} bytes`],
     ['hides it twice', 'gzip, gzip', gzipSync(gzipSync(Buffer.alloc(50_000_000))), `at most ${LIMIT} bytes`],
-  ])('is named by the failure for good where it %s', async (_, encoding, body, message) => {
+  ])('a content encoding is a permanent failure where it %s', async (_, encoding, body, message) => {
     const failure = { message: expect.stringContaining(message), nonRetryable: true };
     await expect(call({ body, encoding })).rejects.toMatchObject(failure);
   });

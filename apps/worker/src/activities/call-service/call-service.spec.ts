@@ -63,7 +63,7 @@ function answering(
   return (_, response) => void response.writeHead(status, headers).end(body);
 }
 
-it('is not made, nor taken for failed, while a credential cannot be read for want of its master key', async () => {
+it('a service call waits, without counting as failed, while the master key of a credential is missing', async () => {
   const unread = { ok: false, isKeyMissing: true, message: 'credential pay: its master key is absent' } as const;
   const secrets: HttpCall['secrets'] = [{ at: ['url'], pieces: [{ credential: 'pay' }] }];
   const request = { method: 'POST', url: '', query: [], headers: [], body: null, secrets };
@@ -73,7 +73,7 @@ it('is not made, nor taken for failed, while a credential cannot be read for wan
 });
 
 describe('a service call', () => {
-  it('carries its key, its origin, and a trace', async () => {
+  it('a service call carries its idempotency key, its origin and a trace', async () => {
     const seen: IncomingMessage[] = [];
     const bodies: string[] = [];
     const answer: Handler = (request, response, body) => {
@@ -107,7 +107,7 @@ describe('a service call', () => {
     ['text', 'text/plain', 'hello', 'hello'],
     ['nothing', 'application/json', '', null],
     ['a member named __proto__', 'application/json', '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
-  ])('takes %s', async (_, type, body, expected) => {
+  ])('a service call accepts an answer of %s', async (_, type, body, expected) => {
     expect((await call(answering(200, body, { 'content-type': type }))).body).toEqual(expected);
   });
 
@@ -120,7 +120,7 @@ describe('a service call', () => {
     ['a whole number that a double rounds', '{"a":[9007199254740993]}'],
     ['no JSON', '{"a":'],
     ['too many bytes', JSON.stringify('x'.repeat(10_001))],
-  ])('refuses an answer with %s for good', async (_, body) => {
+  ])('a service answer with %s is refused permanently', async (_, body) => {
     await expect(call(answering(200, body))).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable: true });
   });
 
@@ -136,12 +136,12 @@ describe('a service call', () => {
     [500, false],
     [503, false],
     [301, true],
-  ])('takes %d as final: %s', async (status, nonRetryable) => {
+  ])('a service answer with status %d is final: %s', async (status, nonRetryable) => {
     const answer = answering(status, '{}', { 'content-type': 'application/json', location: `${origin}/elsewhere` });
     await expect(call(answer)).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable });
   });
 
-  it('raises the error that a 422 names', async () => {
+  it('a 422 answer that names a BPMN error raises it', async () => {
     const error = { code: 'CARD_DECLINED', message: 'declined' };
     await expect(call(answering(422, JSON.stringify({ bpmnError: error })))).rejects.toMatchObject({
       type: 'BpmnError',
@@ -150,7 +150,7 @@ describe('a service call', () => {
     });
   });
 
-  it('may be tried again after a timeout or a broken connection [limits.service-task-http-timeout]', async () => {
+  it('a service call is retryable after a timeout or a broken connection [limits.service-task-http-timeout]', async () => {
     await expect(call(() => undefined, {}, 50)).rejects.toMatchObject({
       nonRetryable: false,
       message: expect.stringContaining('timeout'),
@@ -159,7 +159,7 @@ describe('a service call', () => {
   });
 
   it.each(['ftp://example.org/', 'file:///etc/passwd', '/relative', 'http://user:secret@example.org/'])(
-    'refuses the URL %s',
+    'a service call to the URL %s is refused',
     async (url) => {
       await expect(call(answering(200, ''), { url })).rejects.toThrow('expected a');
     },
@@ -168,7 +168,7 @@ describe('a service call', () => {
   it.each([
     ['a\r\nb', 'x'],
     ['name', 'a\r\nSet: b'],
-  ])('refuses the header %j: %j for good', async (name, value) => {
+  ])('a service call with the header %j: %j is refused permanently', async (name, value) => {
     await expect(call(answering(200, '{}'), { headers: [[name, value]] })).rejects.toMatchObject({
       nonRetryable: true,
     });

@@ -56,7 +56,7 @@ describe('joins that can never fire', () => {
         { id: 'm2', type: 'intermediateCatchEvent', event: { type: 'message', name: 'B' } },
       ),
     ],
-  ])('are found: %s', (_what, form) => {
+  ])('a join that can never fire is found: %s', (_what, form) => {
     expect(deadJoins(form)).toEqual(['p']);
   });
 
@@ -75,11 +75,11 @@ describe('joins that can never fire', () => {
       'of a decision that several tokens leave',
       process('s>t1 t1>x x>t2 x>p t2>p p>e', { id: 't1', type: 'task', completionQuantity: 2 }),
     ],
-  ])('are not: %s', (_what, form) => {
+  ])('a join that can fire is not found: %s', (_what, form) => {
     expect(deadJoins(form)).toEqual([]);
   });
 
-  it('never fire, whatever happens in a random process', () => {
+  it('the joins that are found never fire in random processes', () => {
     let found = 0;
     fc.assert(
       fc.property(plans, fc.nat(), (plan, seed) => {

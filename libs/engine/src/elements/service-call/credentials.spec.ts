@@ -20,7 +20,7 @@ async function callOf(headers: Headers, variables = {}) {
 }
 
 describe('credentials in a call', () => {
-  it('are named where they go, and nothing of them is in the call itself', async () => {
+  it('a call names where its credentials go and contains no values', async () => {
     const call = await callOf(
       {
         url: 'https://{{ host }}/{{credentials.path}}?a=1 ',
@@ -49,7 +49,7 @@ describe('credentials in a call', () => {
     ]);
   });
 
-  it('are counted behind headers that are left out', async () => {
+  it('the positions of credentials do not count headers that are left out', async () => {
     const call = await callOf({ 'header.A': '{{ nothing }}', 'header.B': '{{credentials.b}}' });
     expect(call).toMatchObject({ headers: [['B', '***']], secrets: [{ at: ['headers', 0] }] });
   });
@@ -60,7 +60,7 @@ describe('credentials in a call', () => {
     { credential: 'api-key' },
     [{ credential: 'api-key' }],
     'Bearer {{ credentials.api-key }}',
-  ])('cannot be asked for by data: %j', async (smuggled) => {
+  ])('variable data cannot request a credential: %j', async (smuggled) => {
     const call = await callOf(
       { body: '{{ smuggled }}', 'header.X': 'a {{ smuggled }}', 'query.q': '{{ smuggled }}' },
       { smuggled },
@@ -72,7 +72,7 @@ describe('credentials in a call', () => {
     expect(call).not.toHaveProperty('secrets');
   });
 
-  it('stay apart from data beside them', async () => {
+  it('credentials are kept apart from data in the same text', async () => {
     const call = await callOf({ body: '{{credentials.a}}{{ smuggled }}' }, { smuggled: '{{credentials.b}}' });
     expect(call.secrets).toEqual([{ at: ['body'], pieces: [{ credential: 'a' }, '{{credentials.b}}'] }]);
   });
@@ -87,26 +87,35 @@ describe('credentials in a call', () => {
     ['body', '{{ {a: credentials} }}'],
     ['body', '{{ {a: [upper(credentials.a)]} }}'],
     ['body', '{{ [1, credentials[n]] }}'],
-  ])('are refused at upload in %s: %s', (header, text) => {
+  ])('a credential in a larger expression of %s is refused at upload: %s', (header, text) => {
     const errors = findingsWith({ [header]: text }).filter(({ severity }) => severity === 'error');
     expect(errors).toEqual([
       expect.objectContaining({ elementId: 'pay', message: expect.stringContaining('larger expression') }),
     ]);
   });
 
-  it.each(["{{credentials['a b']}}", "{{credentials['']}}", '{{credentials.-a}}'])('have names: not %s', (text) => {
-    expect(findingsWith({ 'header.X': text })).toEqual([
-      expect.objectContaining({ severity: 'error', message: expect.stringContaining("expected a credential's name") }),
-    ]);
-  });
+  it.each(["{{credentials['a b']}}", "{{credentials['']}}", '{{credentials.-a}}'])(
+    'a malformed credential name is refused at upload: %s',
+    (text) => {
+      expect(findingsWith({ 'header.X': text })).toEqual([
+        expect.objectContaining({
+          severity: 'error',
+          message: expect.stringContaining("expected a credential's name"),
+        }),
+      ]);
+    },
+  );
 
-  it.each(['query.{{credentials.a}}', 'header.{{credentials.a}}'])('are no names: %s', (header) => {
-    expect(findingsWith({ [header]: 'x' })).toEqual([
-      expect.objectContaining({ severity: 'error', message: expect.stringContaining('expected the name of a') }),
-    ]);
-  });
+  it.each(['query.{{credentials.a}}', 'header.{{credentials.a}}'])(
+    'a credential in a header name is refused at upload: %s',
+    (header) => {
+      expect(findingsWith({ [header]: 'x' })).toEqual([
+        expect.objectContaining({ severity: 'error', message: expect.stringContaining('expected the name of a') }),
+      ]);
+    },
+  );
 
-  it('stand in at most twenty places of one call', () => {
+  it('a call may use credentials in at most twenty places', () => {
     const list = (count: number) => `{{ [${Array.from({ length: count }, () => 'credentials.a').join(', ')}] }}`;
     const errorsOf = (headers: Headers) =>
       findingsWith(headers).flatMap(({ severity, message }) => (severity === 'error' ? [message] : []));
@@ -116,7 +125,7 @@ describe('credentials in a call', () => {
     ]);
   });
 
-  it('are listed for a process, each once', () => {
+  it('the credentials of a process are listed, each once', () => {
     const form = drawn({
       url: '{{credentials.b}}',
       'header.X': '{{credentials.a}}{{credentials.b}}',
@@ -125,7 +134,7 @@ describe('credentials in a call', () => {
     expect(credentialsUsedBy(createModelIndex(compile(form)))).toEqual(['a', 'b', 'c']);
   });
 
-  it('stand in send tasks that call', () => {
+  it('credentials in send tasks that call are listed too', () => {
     const taskHeaders = { url: 'https://x.example/{{credentials.a}}' };
     const index = createModelIndex(compile(draw({ send: { type: 'sendTask', taskHeaders } }, 'start -> send -> end')));
     expect(credentialsUsedBy(index)).toEqual(['a']);

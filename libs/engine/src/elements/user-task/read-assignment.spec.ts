@@ -44,7 +44,7 @@ function readerOf(
 }
 
 describe('the assignment of a user task', () => {
-  it('is read from the resource roles of the standard', () => {
+  it('the assignment of a user task is read from the resource roles of BPMN', () => {
     const { assignee, candidateGroups } = readAssignment(
       readerOf([
         role('potentialOwner', 'sales'),
@@ -56,7 +56,7 @@ describe('the assignment of a user task', () => {
     expect(candidateGroups.map(({ source }) => source)).toEqual(['sales', 'legal']);
   });
 
-  it('adds potential owners to the groups of the extension, whose assignee wins', () => {
+  it('potential owners are added to candidateGroups, and the assignee attribute wins', () => {
     const extensions = [
       ['assignee', 'ann'],
       ['candidateGroups', 'a, b'],
@@ -68,7 +68,7 @@ describe('the assignment of a user task', () => {
     expect(candidateGroups.map(({ source }) => source)).toEqual(['a, b', 'c']);
   });
 
-  it('is empty when nothing is said', () => {
+  it('the assignment of a user task without any is empty', () => {
     expect(readAssignment(readerOf([]))).toEqual({
       assignee: null,
       candidateGroups: [],

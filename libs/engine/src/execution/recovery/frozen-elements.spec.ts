@@ -42,13 +42,13 @@ async function expectToEnd(driver: InMemoryDriver): Promise<void> {
 }
 
 describe('a token that an error froze [recovery#recovery]', () => {
-  it('is retried at three kinds of elements', () => {
+  it('exactly business rule tasks, send tasks and service tasks are retryable', () => {
     const kinds = [...elementDefinitions.values()].filter(({ isRetryable }) => isRetryable).map(({ type }) => type);
     expect(kinds.sort()).toEqual(['businessRuleTask', 'sendTask', 'serviceTask']);
   });
 
   it.each(cases)(
-    '$name: is retried where it is one of them, otherwise refused with nothing changed',
+    '$name: a failed token is retried at a retryable element, otherwise refused with nothing changed',
     async (sample) => {
       const { driver, tokenId } = await frozenAt(sample);
       const before = driver.state;
@@ -59,14 +59,14 @@ describe('a token that an error froze [recovery#recovery]', () => {
     },
   );
 
-  it.each(cases)('$name: is moved to where it stands, and begins there again', async (sample) => {
+  it.each(cases)('$name: a failed token can be moved to its own element and begins there again', async (sample) => {
     const { driver, tokenId, elementId } = await frozenAt(sample);
     const move = { type: 'tokenMoved', from: { tokenId }, targetElementId: elementId, ...MENDED } as const;
     expect(driver.apply(move)).toMatchObject({ ok: true });
     await expectToEnd(driver);
   });
 
-  it.each(cases)('$name: goes on when the instance is resumed', async (sample) => {
+  it.each(cases)('$name: a failed token goes on when the instance is resumed', async (sample) => {
     const { driver } = await frozenAt(sample);
     await driver.updateVariables(MENDED.variables);
     expect(await driver.resume()).toMatchObject({ ok: true });

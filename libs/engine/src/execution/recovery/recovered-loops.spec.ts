@@ -7,7 +7,7 @@ describe('multi-instance activities under repair [engine#recovery]', () => {
       { work: { type: 'userTask', multiInstance: { loopCardinality: 3, isSequential } }, after: 'userTask' },
       'start -> work -> after -> end',
     );
-  scenario('rule 22: an item that is moved on leaves the others', items(false), (run) =>
+  scenario('rule 22: moving the token of one iteration leaves the others', items(false), (run) =>
     run
       .start()
       .move('work', 'after')
@@ -16,19 +16,19 @@ describe('multi-instance activities under repair [engine#recovery]', () => {
       .complete('work')
       .expectWaitingAt('after', 'after'),
   );
-  scenario('rule 22: the last one that is moved on takes its activity along', items(false), (run) =>
+  scenario('rule 22: moving the token of the last iteration ends its multi-instance activity', items(false), (run) =>
     run.start().complete('work').complete('work').move('work', 'after').expectWaitingAt('after'),
   );
-  scenario('rule 22: one that is cancelled is skipped', items(false), (run) =>
+  scenario('rule 22: a cancelled iteration is skipped', items(false), (run) =>
     run.start().complete('work').complete('work').cancelToken('work').expectWaitingAt('after'),
   );
-  scenario('rule 22: one of a sequence that is cancelled is skipped', items(true), (run) =>
+  scenario('rule 22: a cancelled iteration of a sequential activity is skipped', items(true), (run) =>
     run.start().cancelToken('work').expectWaitingAt('work').complete('work').complete('work').expectWaitingAt('after'),
   );
-  scenario('rule 22: one of a sequence that is moved on ends the sequence', items(true), (run) =>
+  scenario('rule 22: moving the token of a sequential iteration ends the sequence', items(true), (run) =>
     run.start().move('work', 'after').expectWaitingAt('after').complete('after').expectStatus('completed'),
   );
-  scenario('rule 22: an item begins again where it was', items(false), (run) =>
+  scenario('rule 22: an iteration that is moved to its own element begins again there', items(false), (run) =>
     run
       .start()
       .move('work', 'work')
@@ -38,7 +38,7 @@ describe('multi-instance activities under repair [engine#recovery]', () => {
       .complete('work')
       .expectWaitingAt('after'),
   );
-  scenario('rule 22: all of them go with their activity', items(false), (run) =>
+  scenario('rule 22: moving all tokens of a multi-instance activity moves the activity once', items(false), (run) =>
     run
       .start()
       .moveAll('work', 'after')
@@ -58,17 +58,20 @@ describe('multi-instance activities under repair [engine#recovery]', () => {
       },
       'start -> before -> each -> end',
     );
-  scenario('rule 22: into a parallel one the first instance begins there, the others as ever', inside(false), (run) =>
-    run
-      .start()
-      .move('before', 'b')
-      .expectWaitingAt('a', 'b')
-      .complete('b')
-      .complete('a')
-      .complete('b')
-      .expectStatus('completed'),
+  scenario(
+    'rule 22: a token moved into a parallel activity starts its first iteration there, the others as usual',
+    inside(false),
+    (run) =>
+      run
+        .start()
+        .move('before', 'b')
+        .expectWaitingAt('a', 'b')
+        .complete('b')
+        .complete('a')
+        .complete('b')
+        .expectStatus('completed'),
   );
-  scenario('rule 22: into a sequential one', inside(true), (run) =>
+  scenario('rule 22: a token moved into a sequential activity starts its first iteration there', inside(true), (run) =>
     run
       .start()
       .move('before', 'b')
@@ -80,7 +83,7 @@ describe('multi-instance activities under repair [engine#recovery]', () => {
       .expectStatus('completed'),
   );
   scenario(
-    'rule 22: into a loop, which goes on as its condition says',
+    'rule 22: a token moved into a loop runs it on as its condition says',
     draw(
       {
         before: 'userTask',

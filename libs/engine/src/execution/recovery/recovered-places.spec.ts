@@ -19,7 +19,7 @@ const STOP: EventForm = { type: 'message', name: 'Stop' };
 
 describe('what a token leaves is undone [engine#recovery]', () => {
   scenario(
-    'rule 22: a called instance is ended',
+    'rule 22: moving a token off a call activity ends the called instance',
     {
       ...draw({ call: { type: 'callActivity', calledElement: 'called' }, b: 'userTask' }, 'start -> call -> b -> end'),
       also: [{ ...draw({ inside: 'userTask' }, 'start -> inside -> end'), id: 'called' }],
@@ -35,12 +35,12 @@ describe('what a token leaves is undone [engine#recovery]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 22: a call that is in flight is cancelled, and its answer means nothing',
+    'rule 22: moving a token off a pending call cancels it, and its answer is ignored',
     draw({ pay: CALL, b: 'userTask' }, 'start -> pay -> b -> end'),
     (run) => run.start().move('pay', 'b').expectWaitingAt('b').complete('b').expectStatus('completed'),
   );
   scenario(
-    'rule 22: a timer does not fire any more',
+    'rule 22: moving a token off a timer disarms it',
     draw({ wait: catching(HOUR), b: 'userTask' }, 'start -> wait -> b -> end'),
     (run) =>
       run
@@ -53,7 +53,7 @@ describe('what a token leaves is undone [engine#recovery]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 22: boundary events are armed for the target, and not for what was left',
+    'rule 22: after a move boundary events are armed for the target and not for the element that was left',
     draw(
       {
         a: 'userTask',
@@ -76,7 +76,7 @@ describe('what a token leaves is undone [engine#recovery]', () => {
         .expectCompleted('endB'),
   );
   scenario(
-    'rule 22: a whole subprocess with what runs inside',
+    'rule 22: moving a token off a subprocess cancels what runs inside',
     draw(
       {
         outer: subProcess(
@@ -94,7 +94,7 @@ describe('what a token leaves is undone [engine#recovery]', () => {
 
 describe('scopes of their own kind [engine#recovery]', () => {
   scenario(
-    'rule 22: out of an event subprocess, which has interrupted its own scope',
+    'rule 22: a token can be moved out of an event subprocess that interrupted its scope',
     draw(
       {
         work: 'userTask',
@@ -107,7 +107,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
       run.start().message('Stop').move('clean', 'b').expectWaitingAt('b').complete('b').expectStatus('completed'),
   );
   scenario(
-    'rule 22: into an event subprocess beside what runs',
+    'rule 22: a token can be added in an event subprocess beside what runs',
     draw(
       {
         work: 'userTask',
@@ -145,7 +145,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
     'start -> trip -> end',
     'failed -> other -> end2',
   );
-  scenario('rule 22: a handler that is cancelled counts as done', trip, (run) =>
+  scenario('rule 22: a cancelled compensation handler counts as done', trip, (run) =>
     run
       .start()
       .complete('book')
@@ -154,7 +154,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
       .cancelToken('cancelIt')
       .expectWaitingAt('other'),
   );
-  scenario('rule 22: a handler begins again where it was', trip, (run) =>
+  scenario('rule 22: a compensation handler can be moved to itself and begins again', trip, (run) =>
     run
       .start()
       .complete('book')
@@ -164,7 +164,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
       .complete('cancelIt')
       .expectWaitingAt('other'),
   );
-  scenario('rule 22: out of a transaction, which is then not undone', trip, (run) =>
+  scenario('rule 22: a token moved out of a transaction leaves it without compensation', trip, (run) =>
     run
       .start()
       .complete('book')
@@ -174,7 +174,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
       .expectStatus('completed'),
   );
   scenario(
-    'rule 22: a sequential ad-hoc subprocess goes on with its next activity',
+    'rule 22: a sequential ad-hoc subprocess goes on with its next activity when one is cancelled',
     draw(
       {
         any: {
@@ -192,7 +192,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
     (run) => run.start().cancelToken('a').expectWaitingAt('b').complete('b').expectStatus('completed'),
   );
   scenario(
-    'rule 22: mapped inputs of a subprocess on the way are there',
+    'rule 22: a token moved into a subprocess sees its mapped inputs',
     draw(
       {
         before: 'userTask',
@@ -210,7 +210,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
       run.start({ boxes: 1 }).move('before', 'b', { boxes: 4 }).expectStatus('completed').expectVariables({ seen: 9 }),
   );
   scenario(
-    'rule 22: one that cannot begin refuses the operation, with nothing changed',
+    'rule 22: a move into a subprocess that cannot begin is refused, with nothing changed',
     draw(
       {
         before: 'userTask',
@@ -234,7 +234,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
         .expectWaitingAt('a'),
   );
   scenario(
-    'rule 22: a complex gateway is reset when what it waits for is moved away',
+    'rule 22: a complex gateway is reset when the token that it waits for is moved away',
     draw(
       {
         fork: 'parallelGateway',
@@ -260,7 +260,7 @@ describe('scopes of their own kind [engine#recovery]', () => {
 
 describe('a host that is retried [engine#recovery]', () => {
   scenario(
-    'rule 22: items that are done stay so, and its boundary events are armed again',
+    'rule 22: completed iterations stay completed after a retry, and boundary events are armed again',
     draw(
       {
         pay: { ...CALL, multiInstance: { loopCardinality: 2, isSequential: true } },

@@ -20,7 +20,7 @@ const operations = fc.array(
 type Operation = { kind: string; token: number; target: number };
 
 describe('recovery of random sound processes [engine#recovery]', () => {
-  it('leaves a sound state after each operation, from which the instance can complete', async () => {
+  it('each operation on a random sound process leaves a sound state that can complete', async () => {
     await fc.assert(
       fc.asyncProperty(blocks, choices, operations, async (block, order, repairs) => {
         const driver = new InMemoryDriver();
@@ -42,7 +42,7 @@ describe('every element of every sample [engine#recovery]', () => {
   const cases = samples().filter(({ start }) => start === undefined);
 
   it.each(cases)(
-    '$name: a token can be put at it, moved away from it, and cancelled, and the instance can end',
+    '$name: a token can be added at, moved off and cancelled at every element, and the instance can end',
     async (sample) => {
       const begin = () => begun(formOf(sample), sample.variables);
       for (const { id, type } of (await begin()).model.model.nodes) {

@@ -7,7 +7,7 @@ describe('token cancel and add [engine#recovery]', () => {
     'start -> fork -> a -> end',
     'fork -> b -> end2',
   );
-  scenario('rule 22: a cancelled token takes its task along', forked, (run) =>
+  scenario('rule 22: cancelling a token cancels its task', forked, (run) =>
     run
       .start()
       .cancelToken('a')
@@ -19,7 +19,7 @@ describe('token cancel and add [engine#recovery]', () => {
       .expectStatus('completed'),
   );
   scenario(
-    'rule 22: the only token in a subprocess takes that along',
+    'rule 22: cancelling the only token in a subprocess ends the subprocess',
     draw(
       {
         fork: 'parallelGateway',
@@ -40,7 +40,7 @@ describe('token cancel and add [engine#recovery]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 22: the only token of the instance is not cancelled in a subprocess either',
+    'rule 22: the only token of an instance cannot be cancelled, in a subprocess either',
     draw({ outer: subProcess({ a: 'userTask' }, 'start1 -> a -> end1') }, 'start -> outer -> end'),
     (run) => run.start().cancelToken('a').expectRefused('CONFLICT').complete('a').expectStatus('completed'),
   );
@@ -69,7 +69,7 @@ describe('token cancel and add [engine#recovery]', () => {
         .expectStatus('completed')
         .expectCompleted('outer', 1),
   );
-  scenario('rule 22: neither while the instance is suspended', forked, (run) =>
+  scenario('rule 22: tokens of a suspended instance are neither cancelled nor added nor moved', forked, (run) =>
     run
       .start()
       .suspend()

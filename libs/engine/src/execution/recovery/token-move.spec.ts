@@ -6,7 +6,7 @@ const HOUR: EventForm = { type: 'timer', duration: 'PT1H' };
 
 describe('token move [engine#recovery]', () => {
   const straight = draw({ a: 'userTask', b: 'userTask' }, 'start -> a -> b -> end');
-  scenario('rule 22: cancels the task that is left', straight, (run) =>
+  scenario('rule 22: moving a token off a task cancels the task', straight, (run) =>
     run
       .start()
       .move('a', 'b', { by: 'ann' })
@@ -16,10 +16,10 @@ describe('token move [engine#recovery]', () => {
       .complete('b')
       .expectStatus('completed'),
   );
-  scenario('rule 22: goes back as well', straight, (run) =>
+  scenario('rule 22: a token can be moved back', straight, (run) =>
     run.start().complete('a').move('b', 'a').expectWaitingAt('a').complete('a').complete('b').expectStatus('completed'),
   );
-  scenario('rule 22: an unknown element is refused, with nothing changed', straight, (run) =>
+  scenario('rule 22: a move to an unknown element is refused, with nothing changed', straight, (run) =>
     run
       .start()
       .move('a', 'nowhere', { by: 'ann' })
@@ -41,7 +41,7 @@ describe('token move [engine#recovery]', () => {
     'start -> before -> outer -> after -> end',
     'late -> end3',
   );
-  scenario('rule 22: into a subprocess creates the missing scopes', nested, (run) =>
+  scenario('rule 22: a move into a subprocess creates the missing scopes', nested, (run) =>
     run
       .start()
       .move('before', 'deep')
@@ -54,10 +54,10 @@ describe('token move [engine#recovery]', () => {
       .complete('after')
       .expectStatus('completed'),
   );
-  scenario('rule 22: their boundary events are armed', nested, (run) =>
+  scenario('rule 22: a move into a subprocess arms its boundary events', nested, (run) =>
     run.start().move('before', 'deep').pass('PT1H').expectStatus('completed').expectCompleted('outer', 0),
   );
-  scenario('rule 22: out of a subprocess ends it without its flow', nested, (run) =>
+  scenario('rule 22: a move out of a subprocess ends it without taking its flow', nested, (run) =>
     run
       .start()
       .complete('before')
@@ -69,11 +69,11 @@ describe('token move [engine#recovery]', () => {
       .expectStatus('completed')
       .expectCompleted('after', 1),
   );
-  scenario('rule 22: from a subprocess into it begins it anew', nested, (run) =>
+  scenario('rule 22: a move from a subprocess to an element inside begins it anew', nested, (run) =>
     run.start().complete('before').complete('first').move('outer', 'first').expectWaitingAt('first'),
   );
   scenario(
-    'rule 22: a scope that is created listens',
+    'rule 22: a scope that a move creates starts its event subprocesses',
     draw(
       {
         outer: subProcess(
@@ -100,7 +100,7 @@ describe('token move [engine#recovery]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 22: into an event subprocess that has not begun',
+    'rule 22: a token can be moved into an event subprocess that has not begun',
     draw(
       {
         work: 'userTask',
@@ -119,7 +119,7 @@ describe('token move [engine#recovery]', () => {
     'start -> fork -> a -> join -> after -> end',
     'fork -> b -> join',
   );
-  scenario('rule 22: out of a join', forked, (run) =>
+  scenario('rule 22: a token can be moved out of a join', forked, (run) =>
     run
       .start()
       .complete('a')
@@ -133,7 +133,7 @@ describe('token move [engine#recovery]', () => {
     run.start().move('a', 'join').expectWaitingAt('after', 'b'),
   );
   scenario(
-    'rule 22: an inclusive join is evaluated again',
+    'rule 22: an inclusive join is evaluated again after a move',
     draw(
       {
         fork: 'inclusiveGateway',
@@ -158,7 +158,7 @@ describe('token move [engine#recovery]', () => {
         .complete('other')
         .expectStatus('completed'),
   );
-  scenario('rule 22: all tokens that stand at an element', forked, (run) =>
+  scenario('rule 22: all tokens at an element can be moved at once', forked, (run) =>
     run
       .start()
       .addToken('a')
@@ -172,7 +172,7 @@ describe('token move [engine#recovery]', () => {
       .expectRefused('CONFLICT'),
   );
   scenario(
-    'rule 22: off an event-based gateway, whose events are not awaited any more',
+    'rule 22: a move off an event-based gateway stops waiting for its events',
     draw(
       {
         choose: 'eventBasedGateway',
@@ -186,7 +186,7 @@ describe('token move [engine#recovery]', () => {
     (run) => run.start().move('choose', 'b').expectWaitingAt('b').pass('PT2H').complete('b').expectStatus('completed'),
   );
   scenario(
-    'rule 22: the dead task of an output that failed',
+    'rule 22: a token whose output failed can be moved',
     draw(
       { a: { type: 'userTask', ioMapping: { outputs: [{ source: '{{ x + 1 }}', target: 'y' }] } }, b: 'userTask' },
       'start -> a -> b -> end',
@@ -203,7 +203,7 @@ describe('token move [engine#recovery]', () => {
         .expectStatus('completed'),
   );
   scenario(
-    'rule 22: all subprocesses that stand beside each other, into the same',
+    'rule 22: all instances of a subprocess can be moved to the same element inside',
     draw(
       {
         fork: 'parallelGateway',

@@ -5,7 +5,7 @@ const CALL = { type: 'serviceTask', taskHeaders: { url: 'https://pay.test/' } } 
 
 describe('token retry [engine#recovery]', () => {
   const paying = draw({ pay: CALL }, 'start -> pay -> end');
-  scenario('rule 22: a failed call is made again', paying, (run) =>
+  scenario('rule 22: retrying a failed call makes it again', paying, (run) =>
     run
       .start()
       .fail('pay')
@@ -17,11 +17,11 @@ describe('token retry [engine#recovery]', () => {
       .answer('pay')
       .expectStatus('completed'),
   );
-  scenario('rule 22: only in error', paying, (run) =>
+  scenario('rule 22: a retry is refused unless the instance is in error', paying, (run) =>
     run.start().retryToken('pay').expectRefused('CONFLICT').move('pay', 'pay').expectWaitingAt('pay'),
   );
   scenario(
-    'rule 22: a gateway is not retried, but may begin again',
+    'rule 22: a gateway cannot be retried but can be moved to itself',
     draw({ a: { type: 'exclusiveGateway' } }, 'start -> a -[x > 1]-> end', 'a -[x < 1]-> end2'),
     (run) =>
       run
@@ -38,7 +38,7 @@ describe('token retry [engine#recovery]', () => {
     'start -> fork -> a -> end',
     'fork -> b -> end2',
   );
-  scenario('rule 22: with several frozen tokens the instance stays in error until the last is repaired', two, (run) =>
+  scenario('rule 22: an instance with several failed tokens stays in error until the last is repaired', two, (run) =>
     run
       .start({ one: 'x', two: 'x' })
       .expectStatus('error')
@@ -50,7 +50,7 @@ describe('token retry [engine#recovery]', () => {
       .expectStatus('completed'),
   );
   scenario(
-    'rule 22: one item of a multi-instance activity is retried alone',
+    'rule 22: one iteration of a multi-instance activity can be retried alone',
     draw({ pay: { ...CALL, multiInstance: { loopCardinality: 2, isSequential: true } } }, 'start -> pay -> end'),
     (run) =>
       run
@@ -64,7 +64,7 @@ describe('token retry [engine#recovery]', () => {
         .expectCompleted('pay', 2),
   );
   scenario(
-    'rule 22: what has completed is not called again for the condition behind it',
+    'rule 22: a retry behind a completed call does not call again',
     draw({ pay: CALL }, 'start -> pay -[x > 1]-> end', 'pay -[x < 0]-> end2'),
     (run) =>
       run

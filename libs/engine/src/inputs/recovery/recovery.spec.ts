@@ -31,7 +31,7 @@ describe('token operations as inputs', () => {
     reason: 'r',
   });
 
-  it('tell first what ends, then what has been done, then what begins', async () => {
+  it('a token operation reports first what ends, then the operation, then what begins', async () => {
     const driver = await begun();
     const [before, tokenId] = [driver.facts.length, tokenOf(driver)];
     const result = driver.apply(move(tokenId));
@@ -59,7 +59,7 @@ describe('token operations as inputs', () => {
     });
   });
 
-  it('are done once, however often they come', async () => {
+  it('a repeated token operation is done once', async () => {
     const driver = await begun();
     const input = move(tokenOf(driver));
     const [first, tokens] = [driver.apply(input, 'same'), { ...driver.state!.tokens }];
@@ -68,7 +68,7 @@ describe('token operations as inputs', () => {
     expect(driver.apply(input, 'other')).toMatchObject({ ok: false, code: 'CONFLICT' });
   });
 
-  it('take ids for nothing but ids', async () => {
+  it('token operations treat names like __proto__ only as ids', async () => {
     const driver = await begun();
     expect(driver.apply(move('__proto__'))).toMatchObject({ ok: false, code: 'CONFLICT' });
     expect(driver.apply({ type: 'tokenAdded', elementId: 'constructor', variables: {}, reason: null })).toMatchObject({
@@ -77,7 +77,7 @@ describe('token operations as inputs', () => {
     });
   });
 
-  it('list the first of many tokens that were moved', async () => {
+  it('a move of many tokens lists the first of them', async () => {
     const driver = await begun(straight, { isFast: true });
     for (let i = 1; i < 150; i++) await driver.addToken('a', {});
     const result = await driver.moveTokens('a', 'b', {});
@@ -91,7 +91,7 @@ describe('a retry of all that can be', () => {
   const tell = { type: 'sendTask', event: { type: 'message', name: 'Told' }, ...price } as const;
   const RETRY: EngineInput = { type: 'tokensRetried', reason: 'r' };
 
-  it('retries each, however many they are, and answers with the first', async () => {
+  it('a retry of all tokens retries each, however many, and answers with the first', async () => {
     const each = draw({ tell: { ...tell, multiInstance: { loopCardinality: 150 } } }, 'start -> tell -> end');
     const driver = await begun(each, { isFast: true }, { price: 'x' });
     expect(driver.apply(RETRY)).toMatchObject({ ok: true, answer: { recovered: { count: 150, elementId: 'tell' } } });
@@ -103,7 +103,7 @@ describe('a retry of all that can be', () => {
     expect(retried[0]).toMatchObject({ reason: 'r', variablesPatched: [] });
   });
 
-  it('leaves those of other kinds, and is refused where there is no other', async () => {
+  it('a retry of all tokens skips those that cannot be retried, and is refused if none can', async () => {
     const sum = { type: 'scriptTask', script: '{{ price - 1 }}', resultVariable: 'sum' } as const;
     const both = draw({ fork: 'parallelGateway', tell, sum }, 'start -> fork -> tell -> end', 'fork -> sum -> end2');
     const driver = await begun(both, {}, { price: 'x' });
@@ -115,7 +115,7 @@ describe('a retry of all that can be', () => {
   });
 });
 
-it('an instance that is run again says so beside its creation', () => {
+it('a re-run instance records its source beside its creation', () => {
   const definition = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
   const start = { tenantId: 't', definition, variables: {}, correlationId: null, metadata: {} };
   const input: EngineInput = { type: 'started', ...start, rerunOf: 'source' };
@@ -129,7 +129,7 @@ it('an instance that is run again says so beside its creation', () => {
 });
 
 describe('variables of a repair', () => {
-  scenario('rule 22: of a wrong type refuse the whole operation', typed, (run) =>
+  scenario('rule 22: variables of a wrong type refuse the whole token operation', typed, (run) =>
     run
       .start()
       .move('a', 'b', { count: 'x', other: 1 })
@@ -143,11 +143,14 @@ describe('variables of a repair', () => {
       .expectWaitingAt('b')
       .expectVariables({ count: 2 }),
   );
-  scenarioWith({ maxVariablesBytes: 100 })('rule 22: that are too large do too', straight, (run) =>
-    run
-      .start()
-      .move('a', 'b', { large: 'x'.repeat(200) })
-      .expectRefused('VALIDATION_ERROR')
-      .expectWaitingAt('a'),
+  scenarioWith({ maxVariablesBytes: 100 })(
+    'rule 22: variables that are too large refuse the whole token operation',
+    straight,
+    (run) =>
+      run
+        .start()
+        .move('a', 'b', { large: 'x'.repeat(200) })
+        .expectRefused('VALIDATION_ERROR')
+        .expectWaitingAt('a'),
   );
 });
