@@ -1,10 +1,10 @@
-import { callOf, reportToParent } from '../execution/calls.js';
-import type { ChildWait } from '../execution/calls.js';
+import { callOf, reportToParent } from '../execution/waits/calls.js';
+import type { ChildWait } from '../execution/waits/calls.js';
 import { dispatch } from '../execution/dispatch.js';
-import { catchError, catchEscalation, isInHandler } from '../execution/errors.js';
+import { catchError, catchEscalation, isInHandler } from '../execution/failures/errors.js';
 import type { Execution } from '../execution/execution.js';
-import { raise } from '../execution/raising.js';
-import { closeWait } from '../execution/waits.js';
+import { raise } from '../execution/failures/raising.js';
+import { closeWait } from '../execution/waits/waits.js';
 import type { ChildReport } from '../inputs.js';
 import { assertNever } from '@svc/expressions';
 import type { Failure } from '../result.js';

@@ -1,10 +1,10 @@
 import { dispatch } from '../execution/dispatch.js';
-import { beginWhenTold } from '../execution/entering.js';
+import { beginWhenTold } from '../execution/tokens/entering.js';
 import type { Execution } from '../execution/execution.js';
-import { raiseIncident } from '../execution/incidents.js';
-import { askedAs } from '../execution/questions.js';
-import { noteEntry } from '../execution/store-lookups.js';
-import { closeWait } from '../execution/waits.js';
+import { raiseIncident } from '../execution/failures/incidents.js';
+import { askedAs } from '../execution/waits/questions.js';
+import { noteEntry } from '../execution/typed-data/store-lookups.js';
+import { closeWait } from '../execution/waits/waits.js';
 import type { QuestionAnswer } from '../inputs.js';
 import type { QuestionWait } from '../occurrence.js';
 import { ACCEPTED } from './applied.js';

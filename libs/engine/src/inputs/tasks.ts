@@ -1,8 +1,8 @@
 import { dispatch } from '../execution/dispatch.js';
 import type { Violation } from '../data-model.js';
 import type { Execution } from '../execution/execution.js';
-import { forgetIncident } from '../execution/incidents.js';
-import { disarm } from '../execution/waits.js';
+import { forgetIncident } from '../execution/failures/incidents.js';
+import { disarm } from '../execution/waits/waits.js';
 import type { WaitId } from '../ids.js';
 import type { Variables } from '../variables.js';
 import type { InstanceStatus, Wait } from '../state.js';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
-import { errorOf } from '../execution/incidents.js';
+import { errorOf } from '../execution/failures/incidents.js';
 import type { ElementId } from '../ids.js';
 import type { Variables } from '../variables.js';
 import type { EngineState, InstanceStatus, TaskDetails, TokenStatus, Wait } from '../state.js';

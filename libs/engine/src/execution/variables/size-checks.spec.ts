@@ -1,0 +1,47 @@
+import { describe } from '@jest/globals';
+import { call, calling, paying } from '../../testing/calling.js';
+import { draw, scenarioWith, subProcess } from '../../testing/index.js';
+
+const limited = scenarioWith({ maxVariablesBytes: 1_000 });
+const large = 'x'.repeat(400);
+
+/** The same variable so many times. */
+const copies = (count: number) => ({
+  inputs: Array.from({ length: count }, (_, i) => ({ source: '{{ large }}', target: `copy${i}` })),
+});
+
+describe('what is given to an activity or a called instance [instances#variables]', () => {
+  limited('may be as large as variables', calling(paying, { ioMapping: copies(2) }), (run) =>
+    run.start({ large }).inCalled('payment', (called) => called.expectVariables({ copy0: large, copy1: large })),
+  );
+  limited('is no larger: the call fails', calling(paying, { ioMapping: copies(3) }), (run) =>
+    run.start({ large }).expectError(/call: inputs: expected at most 1000 bytes in all/),
+  );
+  const asking = draw({ ask: { type: 'userTask', ioMapping: copies(3) } }, 'start -> ask -> end');
+  limited('is no larger for a task', asking, (run) =>
+    run
+      .start({ large })
+      .expectError(/ask: inputs: expected at most 1000 bytes in all/)
+      .expectWaitingAt(),
+  );
+  const renamed = { inputs: [{ source: '{{ large }}', target: 'a'.repeat(200) }] };
+  const one = draw({ ask: { type: 'userTask', ioMapping: renamed } }, 'start -> ask -> end');
+  limited('may have a longer name for a task', one, (run) =>
+    run.start({ large: 'x'.repeat(980) }).expectWaitingAt('ask'),
+  );
+  const inside = { ...subProcess({ call: call() }, 'start2 -> call -> end2'), ioMapping: copies(2) };
+  const within = { ...draw({ inside }, 'start -> inside -> end'), also: [paying] };
+  limited('is no larger together with what is outside', within, (run) =>
+    run.start({ large }).expectError(/call: variables of payment: expected at most 1000 bytes in all/),
+  );
+});
+
+describe('names that an activity or a called instance is given', () => {
+  const named = (length: number) => ({ inputs: [{ source: '{{ 1 }}', target: 'n'.repeat(length) }] });
+  limited('have at most 255 characters', calling(paying, { ioMapping: named(255) }), (run) =>
+    run.start().inCalled('payment', (called) => called.expectWaitingAt('pay')),
+  );
+  limited('are no longer', calling(paying, { ioMapping: named(256) }), (run) =>
+    run.start().expectError(/expected names of at most 255 characters, found one of 256/),
+  );
+});
