@@ -5,8 +5,8 @@ import type { EngineInput, InputAnswer, InputEnvelope, InstanceStatus } from '@s
 import { InstanceRepository, type InstanceStanding } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { Action } from '../http/requests/action-on.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { ParkedProcesses } from '../temporal/parked-processes.js';
 import type { EventAnswerDto, InstanceStatusDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';

@@ -1,8 +1,8 @@
 import { type InstanceFilter, MAX_SEARCHABLE_LENGTH } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
-import type { PageQuery } from '../http/page.js';
-import { timeSpan } from '../http/times.js';
-import { wordsOf } from '../http/words.js';
+import type { PageQuery } from '../http/pages/page.js';
+import { timeSpan } from '../http/requests/query-values.js';
+import { wordsOf } from '../http/requests/words.js';
 import type { InstanceListQuery } from './instance.dto.js';
 
 const PREFIX = 'var.';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstanceStatus } from '@svc/engine';
 import { InstanceRepository, TokenRepository } from '@svc/persistence';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { INSTANCE } from '../instances/instances.service.js';
 
 const TOKEN = 'the token';

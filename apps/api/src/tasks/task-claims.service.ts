@@ -12,7 +12,7 @@ import {
 } from '@svc/persistence';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { ActionOutcomes } from '../idempotency/action-outcomes.js';
 import { type TaskStateDto, taskStateDto } from './task.dto.js';
 import { TASK } from './tasks.service.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type TaskClaims, type TaskRepository, type TaskStanding, tenantScope } from '@svc/persistence';
 import type { AuditedWrites } from '../database/audited-writes.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import type { ActionOutcomes } from '../idempotency/action-outcomes.js';
 import { TaskClaimsService } from './task-claims.service.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { TaskRepository, type TaskRow, type TenantScope } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
-import { Cursors } from '../http/cursors.js';
-import { Page } from '../http/page.js';
-import { optionalTime } from '../http/times.js';
-import { wordsOf } from '../http/words.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page } from '../http/pages/page.js';
+import { optionalTime } from '../http/requests/query-values.js';
+import { wordsOf } from '../http/requests/words.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import { type TaskFormDto, taskFormDto } from './task-form.dto.js';
 import { type TaskDto, taskDto, type TaskListQuery } from './task.dto.js';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, callerOf } from '../auth/caller.js';
+import { type Caller, callerOf } from '../../auth/caller.js';
 import { actionIdOf } from './action-id.js';
 import { readId } from './path-params.js';
 

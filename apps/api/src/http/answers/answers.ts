@@ -1,8 +1,8 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import type { ErrorCode } from '../errors/error-codes.js';
-import { INVALID_VALUES } from '../openapi/error-responses.js';
-import { PageDto } from './page.js';
+import type { ErrorCode } from '../../errors/error-codes.js';
+import { INVALID_VALUES } from '../../openapi/error-responses.js';
+import { PageDto } from '../pages/page.js';
 import { declareRefusals } from './refusals.js';
 
 type Shape = 'one' | 'list' | 'page';

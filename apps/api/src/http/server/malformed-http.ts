@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError, badRequest } from '../errors/api-error.js';
-import { answerOf } from '../errors/error-answer.js';
+import { ApiError, badRequest } from '../../errors/api-error.js';
+import { answerOf } from '../../errors/error-answer.js';
 import { requestIdOf } from './request-id.js';
 
 /** Every method that some path has. */

@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/api-error.js';
+import { badRequest } from '../../errors/api-error.js';
 
 /** Beyond it a year is a slip of the keyboard, and no date of a calendar as JSON and Postgres write them. */
 const LAST_YEAR = 9999;

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { isPlainObject } from './json-values.js';
+import { isPlainObject } from '../requests/json-values.js';
 
 /** A JSON object: not a list, not null. */
 export const IsPlainObject = (): PropertyDecorator =>

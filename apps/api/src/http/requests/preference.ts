@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/api-error.js';
+import { badRequest } from '../../errors/api-error.js';
 
 /** Whether `Prefer` asks for an answer without a body (RFC 7240, `return=minimal`). */
 export function prefersMinimal(prefer: string | undefined): boolean {

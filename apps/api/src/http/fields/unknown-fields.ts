@@ -1,4 +1,4 @@
-import { badRequest } from '../errors/api-error.js';
+import { badRequest } from '../../errors/api-error.js';
 import { type DtoClass, isIgnoredField } from './declared-fields.js';
 
 /** 400 naming the fields that a body of this class does not have [api#bodies]. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { ApiError, badRequest } from '../errors/api-error.js';
+import { ApiError, badRequest } from '../../errors/api-error.js';
 import type { FastifyInstance } from 'fastify';
 import { problemOfJson } from './json-text.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TenantScope } from '@svc/persistence';
-import { badRequest } from '../errors/api-error.js';
+import { badRequest } from '../../errors/api-error.js';
 
 declare const cursor: unique symbol;
 

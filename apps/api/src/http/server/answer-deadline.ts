@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError } from '../errors/api-error.js';
+import { ApiError } from '../../errors/api-error.js';
 
 /** How often it is looked for requests whose time is over, in milliseconds. */
 const LOOK_MS = 1_000;

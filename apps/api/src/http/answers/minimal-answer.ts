@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { prefersMinimal } from './preference.js';
+import { prefersMinimal } from '../requests/preference.js';
 
 /** The answer, or 204 and none where the request prefers that. */
 export function answerMinimally<T>(prefer: string | undefined, reply: FastifyReply, answer: T): T | undefined {

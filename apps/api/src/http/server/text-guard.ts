@@ -1,6 +1,6 @@
 import { unstorableIn } from '@svc/expressions';
 import type { FastifyInstance } from 'fastify';
-import { badRequest, notFound } from '../errors/api-error.js';
+import { badRequest, notFound } from '../../errors/api-error.js';
 
 /** No row has an id or key with NUL, and Postgres can't even be asked: 404 in a path, 400 in a query. */
 export function refuseUnstorableText(fastify: FastifyInstance): void {

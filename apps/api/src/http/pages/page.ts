@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Cursor } from './cursors.js';
-import { Text, Whole } from './fields.js';
+import { Text, Whole } from '../fields/fields.js';
 
 const DEFAULT_LIMIT = 50;
 

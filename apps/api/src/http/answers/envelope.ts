@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { Page } from './page.js';
-import { addRouteConfig } from './route-config.js';
+import { Page } from '../pages/page.js';
+import { addRouteConfig } from '../server/route-config.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -17,7 +17,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { PATH_NAME, PATH_NAME_SAYS } from './path-names.js';
+import { PATH_NAME, PATH_NAME_SAYS } from '../requests/path-names.js';
 import { IsPlainObject } from './plain-object.js';
 import { declareNumber } from './query-numbers.js';
 

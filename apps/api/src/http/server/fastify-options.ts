@@ -1,6 +1,6 @@
 import type { Config, Logger } from '@svc/config';
 import { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify';
-import { answerOf } from '../errors/error-answer.js';
+import { answerOf } from '../../errors/error-answer.js';
 import { answerMalformedHttp } from './malformed-http.js';
 import { requestIdOf } from './request-id.js';
 
