@@ -3,7 +3,7 @@ import 'reflect-metadata';
 
 export { createDataSource } from './data-source.js';
 export type { DataSourceOptions } from './data-source.js';
-export { expectOwnSchema, OtherSchema } from './made-by.js';
+export { expectOwnSchema, OtherSchema } from './expect-own-schema.js';
 export { migrate } from './migrate.js';
 export { poolStandingOf } from './prepared-query.js';
 export { tenantScope } from './tenant-scope.js';

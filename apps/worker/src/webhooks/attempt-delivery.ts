@@ -5,7 +5,7 @@ import { retryDelayMs } from '@svc/webhooks';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { DeliveryAttempts } from './delivery-attempts.js';
-import { NoRoom, Room } from './room.js';
+import { NoRoom, Room } from './concurrency-limit.js';
 
 export interface RetryParts {
   readonly deliveries: Pick<WebhookDeliveries, 'find' | 'settle' | 'drop'>;

@@ -6,7 +6,7 @@ import type { AddressedSubscription, DeliveryResult, OpenDelivery, WebhookDelive
 import { deliveryHeaders, payloadText, TEST_EVENT } from '@svc/webhooks';
 import type { TenantPools } from '../outbound/tenant-pools.js';
 import { exchange } from './exchange.js';
-import { Room } from './room.js';
+import { Room } from './concurrency-limit.js';
 
 export interface AttemptParts {
   readonly pools: Pick<TenantPools, 'of'>;

@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from '@svc/persistence';
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { RefusedDestination } from '../outbound/guarded-connector.js';
-import { Bound } from './bound.js';
+import { Bound } from './time-limit.js';
 
 export interface Outgoing {
   readonly url: string;

@@ -3,7 +3,7 @@ import type { AnswerQuestionsRequest } from '@svc/contract';
 import { answerInput } from '@svc/driver';
 import type { InputEnvelope, Question, QuestionAnswer } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
-import { heardAgain } from './heard-again.js';
+import { heardAgain } from './answer-even-if-late.js';
 
 interface QuestionActivities {
   answerQuestions(request: AnswerQuestionsRequest): Promise<PromptOrLate<readonly QuestionAnswer[]>>;

@@ -6,10 +6,10 @@ import { assertNever } from '@svc/engine';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
 import { FewAtATime } from './few-at-a-time.js';
-import { heardAgain } from './heard-again.js';
+import { heardAgain } from './answer-even-if-late.js';
 import { isLongRun } from './run-length.js';
 import { startCalled } from './start-called.js';
-import { tell } from './tell.js';
+import { tell } from './signal-instance.js';
 
 /** What each command tells a called instance. */
 const CONTROLS = { cancelChild: 'terminated', suspendChild: 'suspended', resumeChild: 'resumed' } as const;

@@ -2,7 +2,7 @@ import { proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { withoutRepetitions } from '@svc/driver';
 import type { CheckedCommitAnswer, CheckedCommitRequest, Commits, LogAnswer } from '@svc/driver';
 import type { PromptOrLate } from '../late-answer.js';
-import { heardAgain } from './heard-again.js';
+import { heardAgain } from './answer-even-if-late.js';
 
 interface CommitActivities {
   commit(request: CheckedCommitRequest): Promise<PromptOrLate<CheckedCommitAnswer>>;

@@ -3,7 +3,7 @@ import { workflowIdOf } from '@svc/contract';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import type { NotStarted } from '@svc/driver';
 import type { ChildReport } from '@svc/engine';
-import { tell } from './tell.js';
+import { tell } from './signal-instance.js';
 
 type Reason = Omit<Extract<ChildReport, { type: 'childNotStarted' }>, 'type' | 'childId'>;
 

@@ -2,7 +2,7 @@ import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler
 import type { CallerAnswer, InstanceDriver, Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
 import { PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
-import { tellSignal } from './tell.js';
+import { tellSignal } from './signal-instance.js';
 
 /** Only after the state is there: what arrived earlier is kept by the SDK until then. */
 export function registerHandlers(driver: InstanceDriver): void {

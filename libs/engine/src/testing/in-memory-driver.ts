@@ -20,7 +20,7 @@ import { VirtualInstance } from '../simulation/virtual-instance.js';
 import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
-import { Family } from './family.js';
+import { Family } from './calling-instances.js';
 import { answerBy } from './decide.js';
 import type { ProcessForm } from './process-form.js';
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PreparedEntry } from '../audit/prepared-entries.js';
-import { inOneFlight } from './one-flight.js';
+import { inOneFlight } from './one-packet.js';
 
 /**
  * Numbers and chains the entries and commits, in one message: the tenant's head is locked for no round trip. Nothing may

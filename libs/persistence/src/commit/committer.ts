@@ -22,7 +22,7 @@ import { GroupTimings, stepsOf } from './group-timings.js';
 import { GroupQueue } from './group-queue.js';
 import { GroupTransaction } from './group-transaction.js';
 import type { KeptCommitAnswer, KeptState } from './kept-state.js';
-import { inOneFlight } from './one-flight.js';
+import { inOneFlight } from './one-packet.js';
 import { Transactions } from './transactions.js';
 import type { PoolStanding } from './transactions.js';
 import { insertDeliveries } from '../webhooks/emission.js';

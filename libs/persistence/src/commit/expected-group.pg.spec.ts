@@ -5,7 +5,7 @@ import { verifyTenant } from '../testing/chain.js';
 import { CommitFixture } from '../testing/commit-fixture.js';
 import { input, InstanceRequests } from '../testing/requests.js';
 import { statementsOf } from '../testing/statements-of.js';
-import { WebhookEar } from '../testing/webhook-ear.js';
+import { WebhookEar } from '../testing/webhook-subscriber.js';
 import { prepareBatch } from './batch.js';
 import type { Batch } from './batch.js';
 import { Committer } from './committer.js';

@@ -5,7 +5,7 @@ import type { Batch, Verdict } from './batch.js';
 import { isUnexpected } from './failures.js';
 import { writeGroup } from './group-writes.js';
 import type { DueAfter } from './group-writes.js';
-import { inOneFlight } from './one-flight.js';
+import { inOneFlight } from './one-packet.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
 

@@ -3,15 +3,15 @@ import type { InstanceStatus } from '@svc/engine';
 import type { TaskStatus } from '../entities/work.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
-import { inOneFlight } from './one-flight.js';
+import { inOneFlight } from './one-packet.js';
 import { eventsOf, isBegun } from './expected-group.js';
 import type { GroupEnd } from './expected-group.js';
 import { insertedInstance } from './group-rows.js';
 import { writeGroup } from './group-writes.js';
 import type { DueAfter } from './group-writes.js';
 import type { RowStatement } from './row-statement.js';
-import { answerFromLog, isNext, refusalOf } from './standing.js';
-import type { LoggedCommit, Standing, TaskClaim } from './standing.js';
+import { answerFromLog, isNext, refusalOf } from './locked-instance.js';
+import type { LoggedCommit, Standing, TaskClaim } from './locked-instance.js';
 import * as sql from './statements.js';
 
 const NO_ROW: Standing = { seq: 0, status: null, isDurable: true, isWanted: false };

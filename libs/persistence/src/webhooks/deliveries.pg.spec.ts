@@ -6,7 +6,7 @@ import { tenantScope } from '../tenant-scope.js';
 import { CommitFixture } from '../testing/commit-fixture.js';
 import { API_KEY, idOf, input, InstanceRequests } from '../testing/requests.js';
 import { statementsOf } from '../testing/statements-of.js';
-import { WebhookEar } from '../testing/webhook-ear.js';
+import { WebhookEar } from '../testing/webhook-subscriber.js';
 import { taskOccurrences } from './occurrence.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -3,7 +3,7 @@ import type { CommitRequest } from '@svc/driver';
 import type { FactBody } from '@svc/engine';
 import { CommitFixture } from '../testing/commit-fixture.js';
 import { idOf, input, InstanceRequests } from '../testing/requests.js';
-import { WebhookEar } from '../testing/webhook-ear.js';
+import { WebhookEar } from '../testing/webhook-subscriber.js';
 
 const ORDER = 'order';
 const tokenId = idOf('token');

@@ -10,7 +10,7 @@ import type { TenantScope } from '@svc/persistence';
 import { RefusedDestination } from '../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../outbound/tenant-pools.js';
 import { decoded } from './decoded.js';
-import { judged } from './judgement.js';
+import { judged } from './job-response.js';
 import { outgoingRequest } from './outgoing-request.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 import { readLimited } from './read-limited.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NoRoom, Room } from './room.js';
+import { NoRoom, Room } from './concurrency-limit.js';
 
 const SIZE = { ofOne: 4, ofAll: 16 };
 

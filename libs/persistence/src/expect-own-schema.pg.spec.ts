@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
-import { expectOwnSchema, OtherSchema } from './made-by.js';
+import { expectOwnSchema, OtherSchema } from './expect-own-schema.js';
 import { migrate } from './migrate.js';
 import { Initial1795255200000 } from './migrations/1795255200000-initial.js';
 import { SqlMigration } from './migrations/sql-migration.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Batch } from './batch.js';
-import { refusalOf } from './standing.js';
-import type { Standing, TaskClaim } from './standing.js';
+import { refusalOf } from './locked-instance.js';
+import type { Standing, TaskClaim } from './locked-instance.js';
 
 const running: Standing = { seq: 1, status: 'running', isDurable: true, isWanted: false };
 /** Completes the task as it was claimed the first time. */
