@@ -8,7 +8,7 @@ import { checkAccessDeclared } from './auth/access-check.js';
 import { AccessHook } from './auth/access.hook.js';
 import { addAnswerHeaders } from './http/server/answer-headers.js';
 import { FileContents } from './files/file-contents.js';
-import { closeConnectionsAtEnd } from './http/server/closing-connections.js';
+import { closeConnectionsAtEnd } from './http/server/connections.js';
 import { EnvelopingAdapter } from './http/answers/envelope.js';
 import { answerInTime } from './http/server/answer-deadline.js';
 import { fastifyOptions, longestAnswerMs } from './http/server/fastify-options.js';

@@ -4,7 +4,15 @@ import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
 import { ActionId } from '../http/requests/action-id.js';
-import { Answers, AnswersList, AnswersNothing, AnswersPage, AnswersText, Refuses } from '../http/answers/answers.js';
+import {
+  Answers,
+  AnswersList,
+  AnswersNothing,
+  AnswersPage,
+  AnswersText,
+  MediaType,
+  Refuses,
+} from '../http/answers/answers.js';
 import { Unwrapped } from '../http/answers/envelope.js';
 import { PageQuery } from '../http/pages/page.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
@@ -20,7 +28,6 @@ import {
   XmlQuery,
 } from './definition.dto.js';
 import { DEFINITION, DefinitionsService } from './definitions.service.js';
-import { MediaType } from '../http/answers/media-type.js';
 import { SourceHashDto } from '../versions/source-hash.js';
 import { RollbackDto, RolledBackDto, VersionDto } from '../versions/version.dto.js';
 import { VersionParam } from '../versions/version-param.js';

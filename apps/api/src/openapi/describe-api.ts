@@ -3,7 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { routeHandlers } from '../auth/access-check.js';
 import { accessOf } from '../auth/access.js';
 import { isLenientBody } from '../http/fields/declared-fields.js';
-import { refusalsOf } from '../http/answers/refusals.js';
+import { refusalsOf } from '../http/answers/answers.js';
 import { completeOperations, type RouteFacts } from './complete-operations.js';
 import { ERROR_SCHEMAS } from './error-responses.js';
 import { closeRequestBodies } from './strict-bodies.js';

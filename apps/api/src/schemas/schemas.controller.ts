@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { processSchema } from '@svc/bpmn';
 import { decisionSchema } from '@svc/decisions';
 import { Public } from '../auth/access.js';
-import { MediaType } from '../http/answers/media-type.js';
+import { MediaType } from '../http/answers/answers.js';
 import { AnswersSchema } from './answers-schema.js';
 import { Unwrapped } from '../http/answers/envelope.js';
 

@@ -1,5 +1,5 @@
 import type { NodeData } from '@svc/engine';
-import { refuseUnknownFields } from '../http/fields/unknown-fields.js';
+import { refuseUnknownFields } from '../http/fields/declared-fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { CompleteTaskDto } from './task.dto.js';
 

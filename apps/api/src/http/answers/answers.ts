@@ -1,9 +1,10 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { ErrorCode } from '../../errors/error-codes.js';
 import { INVALID_VALUES } from '../../openapi/error-responses.js';
 import { PageDto } from '../pages/page.js';
-import { declareRefusals } from './refusals.js';
+
+const REFUSALS = Symbol('refusals');
 
 type Shape = 'one' | 'list' | 'page';
 
@@ -33,6 +34,9 @@ export const AnswersRedirect = (description: string): MethodDecorator => {
   return applyDecorators(HttpCode(302), ApiResponse({ status: 302, description, headers }));
 };
 
+/** Answers text in this media type, UTF-8. */
+export const MediaType = (mediaType: string): MethodDecorator => Header('content-type', `${mediaType}; charset=utf-8`);
+
 /** Text of another media type. */
 export const AnswersText = (mediaType: string, description = 'success'): MethodDecorator =>
   applyDecorators(
@@ -44,7 +48,15 @@ export const AnswersText = (mediaType: string, description = 'success'): MethodD
  * Refusals that this route has beyond those that follow from its access and its inputs (401, 403, 400, 413, 415, 429,
  * 503, and 404 for an id in the path), which the description adds by itself.
  */
-export const Refuses = (...codes: ErrorCode[]): MethodDecorator => declareRefusals(codes);
+export const Refuses =
+  (...codes: ErrorCode[]): MethodDecorator =>
+  (_target, _property, descriptor) =>
+    Reflect.defineMetadata(REFUSALS, codes, descriptor.value as object);
+
+/** What {@link Refuses} has declared of a route. */
+export function refusalsOf(handler: object): readonly ErrorCode[] {
+  return Reflect.getMetadata(REFUSALS, handler) ?? [];
+}
 
 /** 400 has the validation envelope where values are not of their types [api#validation-envelope]. */
 export const RefusesTypedValues = (): MethodDecorator =>

@@ -15,10 +15,11 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { isPlainObject } from '../requests/json-values.js';
 import { PATH_NAME, PATH_NAME_SAYS } from '../requests/path-names.js';
-import { IsPlainObject } from './plain-object.js';
 import { declareNumber } from './query-numbers.js';
 
 /**
@@ -137,3 +138,10 @@ function presence({ isOptional, isNullable }: FieldOptions): PropertyDecorator[]
   if (isNullable === true) return [ValidateIf((_, value) => value !== null)];
   return [];
 }
+
+/** A JSON object: not a list, not null. */
+const IsPlainObject = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isPlainObject',
+    validator: { validate: isPlainObject, defaultMessage: () => '$property must be an object' },
+  });

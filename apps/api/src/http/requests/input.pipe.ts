@@ -1,11 +1,10 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { type ValidationError, validateSync } from 'class-validator';
 import { badRequest } from '../../errors/api-error.js';
-import { declaredFields, fieldSpelled, isOpenBody } from '../fields/declared-fields.js';
+import { declaredFields, fieldSpelled, isOpenBody, refuseUnknownFields } from '../fields/declared-fields.js';
 import { isPlainObject } from './json-values.js';
 import { isSurelyValid } from '../fields/quick-checks.js';
 import { readNumbers } from '../fields/query-numbers.js';
-import { refuseUnknownFields } from '../fields/unknown-fields.js';
 
 /**
  * Turns bodies and queries into their DTO classes and validates them. Values are passed by reference, never copied

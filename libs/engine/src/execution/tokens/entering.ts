@@ -8,7 +8,7 @@ import { isIterationToken } from '../loops/iterations.js';
 import { mapInputs } from '../variables/output.js';
 import { raise } from '../failures/raising.js';
 import { foundEntries, isLookingUp, lookUpEntries, readsStores, withoutLookups } from '../typed-data/store-lookups.js';
-import { tooManyTokens } from './token-bound.js';
+import { tooManyTokens } from './tokens.js';
 import { disarmAll, rest } from '../waits/waits.js';
 
 /** The element begins for this token; before that it may have to be told what it reads. */

@@ -1,5 +1,7 @@
 import type { ElementId, FlowId, ScopeId } from '../../ids.js';
 import type { SequenceFlow } from '../../model.js';
+import { failed } from '../../result.js';
+import type { Failure } from '../../result.js';
 import type { Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { forgetIncident } from '../failures/incidents.js';
@@ -11,6 +13,14 @@ interface Place {
   readonly elementId: ElementId;
   readonly via: FlowId | null;
   readonly isDetached?: true;
+}
+
+/** Why no further token may begin anything; null while there is room. */
+export function tooManyTokens({ limits, store }: Execution): Failure | null {
+  const { tokens } = store.indexes;
+  if (tokens <= limits.maxTokens) return null;
+  return failed('TooManyTokens', `expected at most ${limits.maxTokens} tokens at once, but there are ${tokens}`)
+    .failure;
 }
 
 /** A new token, about to enter its element. */

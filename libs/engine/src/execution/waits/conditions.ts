@@ -8,7 +8,7 @@ import { Listener } from '../scopes/event-sub-processes.js';
 import type { Execution } from '../execution.js';
 import { raiseIncidentInPlace } from '../failures/incidents.js';
 import { failToListen } from '../scopes/listening.js';
-import { tooManyTokens } from '../tokens/token-bound.js';
+import { tooManyTokens } from '../tokens/tokens.js';
 import { closeWait } from './waits.js';
 
 type ConditionWait = Wait & { kind: 'condition' };
