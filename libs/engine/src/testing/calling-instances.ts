@@ -3,7 +3,7 @@ import type { ChildReport, ChildStart, Command, EngineInput, EngineState, InputR
 import type { DecisionForm, ProcessForm } from './process-form.js';
 
 /** One instance among those that call each other. */
-export interface FamilyMember {
+export interface CallingInstance {
   readonly id: string;
   /** Of its definition. */
   readonly key: string;
@@ -18,37 +18,37 @@ export interface FamilyMember {
   passTo(time: number): void;
 }
 
-/** An instance and all that it has called, directly or not: carries what they tell each other. */
-export class Family<Member extends FamilyMember> {
-  private readonly members = new Map<string, Member>();
-  private readonly untold: { readonly teller: Member; readonly command: Command }[] = [];
+/** An instance and all that it has called, directly or not: delivers the commands of each to the others. */
+export class CallingInstances<Instance extends CallingInstance> {
+  private readonly instances = new Map<string, Instance>();
+  private readonly pending: { readonly from: Instance; readonly command: Command }[] = [];
   private definitions: ReadonlyMap<string, ProcessForm> = new Map();
-  private isTelling = false;
+  private isDelivering = false;
   /** The decisions that any of them can ask; null: whoever plays them answers. */
   decisions: readonly DecisionForm[] | null = null;
 
-  constructor(private readonly createMember: () => Member) {}
+  constructor(private readonly createInstance: () => Instance) {}
 
   /** The definitions that can be called. */
-  know(process: ProcessForm): void {
+  define(process: ProcessForm): void {
     this.decisions = process.decisions ?? null;
     this.definitions = new Map([process, ...(process.also ?? [])].map((form) => [form.id, form]));
   }
 
-  join(member: Member): void {
-    this.members.set(member.id, member);
+  add(instance: Instance): void {
+    this.instances.set(instance.id, instance);
   }
 
   /** The nth instance of a definition that one of them has called. */
-  called(key: string, nth: number): Member {
-    const found = this.all.filter((member) => member.key === key && member.state?.parent !== undefined);
+  called(key: string, nth: number): Instance {
+    const found = this.all.filter((instance) => instance.key === key && instance.state?.parent !== undefined);
     const called = found[nth - 1];
     if (!called) throw new Error(`expected ${nth} called instances of ${key}, found ${found.length}`);
     return called;
   }
 
-  get all(): readonly Member[] {
-    return [...this.members.values()];
+  get all(): readonly Instance[] {
+    return [...this.instances.values()];
   }
 
   /** When the next timer of any of them falls due; null when none does until then. */
@@ -59,27 +59,27 @@ export class Family<Member extends FamilyMember> {
   }
 
   passTo(time: number): void {
-    for (const member of this.all) member.passTo(time);
-    this.tell();
+    for (const instance of this.all) instance.passTo(time);
+    this.deliver();
   }
 
-  note(teller: Member, commands: readonly Command[]): void {
-    for (const command of commands) this.untold.push({ teller, command });
+  enqueue(from: Instance, commands: readonly Command[]): void {
+    for (const command of commands) this.pending.push({ from, command });
   }
 
-  /** Until nobody has anything to tell. */
-  tell(): void {
-    if (this.isTelling) return;
-    this.isTelling = true;
-    for (let next = this.untold.shift(); next; next = this.untold.shift()) this.carryOut(next.teller, next.command);
-    this.isTelling = false;
+  /** Until no command is left. */
+  deliver(): void {
+    if (this.isDelivering) return;
+    this.isDelivering = true;
+    for (let next = this.pending.shift(); next; next = this.pending.shift()) this.carryOut(next.from, next.command);
+    this.isDelivering = false;
   }
 
-  private carryOut(teller: Member, command: Command): void {
+  private carryOut(from: Instance, command: Command): void {
     if (isQuestion(command)) return;
     switch (command.command) {
       case 'startChild':
-        return this.start(teller, command);
+        return this.start(from, command);
       case 'cancelChild':
         return this.control(command.childId, 'terminated');
       case 'suspendChild':
@@ -87,7 +87,7 @@ export class Family<Member extends FamilyMember> {
       case 'resumeChild':
         return this.control(command.childId, 'resumed');
       case 'reportToParent':
-        return this.report(this.members.get(command.parentId), command.report, command.reportId);
+        return this.report(this.instances.get(command.parentId), command.report, command.reportId);
       case 'startJob':
       case 'cancelJob':
       case 'startTimer':
@@ -99,28 +99,24 @@ export class Family<Member extends FamilyMember> {
     }
   }
 
-  private start(teller: Member, call: ChildStart): void {
+  private start(from: Instance, call: ChildStart): void {
     const { childId, definitionKey, version } = call;
     const process = this.definitions.get(definitionKey);
     if (process && (version === null || version === 1)) {
-      const child = this.createMember();
-      const begun = child.startCalled({ ...process, also: [...this.definitions.values()] }, call, teller.now);
-      if (!begun.ok) this.report(teller, notStarted(childId, begun), `${childId}:refused`);
+      const child = this.createInstance();
+      const begun = child.startCalled({ ...process, also: [...this.definitions.values()] }, call, from.now);
+      if (!begun.ok) this.report(from, notStarted(childId, begun), `${childId}:refused`);
       return;
     }
     const message = `expected a definition with the key ${definitionKey}, found none`;
-    this.report(
-      teller,
-      { type: 'childNotStarted', childId, code: 'DefinitionNotFound', message },
-      `${childId}:refused`,
-    );
+    this.report(from, { type: 'childNotStarted', childId, code: 'DefinitionNotFound', message }, `${childId}:refused`);
   }
 
   private control(childId: string, type: 'terminated' | 'suspended' | 'resumed'): void {
-    this.members.get(childId)?.apply({ type, reason: null, isFromParent: true });
+    this.instances.get(childId)?.apply({ type, reason: null, isFromParent: true });
   }
 
-  private report(parent: Member | undefined, report: ChildReport, reportId: string): void {
+  private report(parent: Instance | undefined, report: ChildReport, reportId: string): void {
     const isOver = report.type !== 'childFailed' && report.type !== 'childEscalated';
     if (isOver) parent?.children.delete(report.childId);
     parent?.apply(report, reportId);

@@ -20,7 +20,7 @@ import { VirtualInstance } from '../simulation/virtual-instance.js';
 import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
-import { Family } from './calling-instances.js';
+import { CallingInstances } from './calling-instances.js';
 import { answerBy } from './decide.js';
 import type { ProcessForm } from './process-form.js';
 
@@ -47,19 +47,19 @@ export interface InMemoryOptions {
 export class InMemoryDriver implements Driver {
   readonly facts: Fact[] = [];
   private instance: VirtualInstance | null = null;
-  private readonly family: Family<InMemoryDriver>;
+  private readonly related: CallingInstances<InMemoryDriver>;
   /** The key of the definition. */
   key = '';
 
   constructor(
     private readonly options: InMemoryOptions = {},
-    family: Family<InMemoryDriver> | null = null,
+    related: CallingInstances<InMemoryDriver> | null = null,
   ) {
-    this.family = family ?? new Family(() => new InMemoryDriver(options, this.family));
+    this.related = related ?? new CallingInstances(() => new InMemoryDriver(options, this.related));
   }
 
   async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
-    this.family.know(process);
+    this.related.define(process);
     this.create(process, SCENARIO_START);
     return this.apply({ ...startOf(process, variables), ...(startedBy && { startedBy }) });
   }
@@ -93,7 +93,7 @@ export class InMemoryDriver implements Driver {
   }
 
   private answer(question: Question): QuestionAnswer | null {
-    if (question.command === 'evaluateDecision') return answerBy(this.family.decisions, question);
+    if (question.command === 'evaluateDecision') return answerBy(this.related.decisions, question);
     const { questionId, store, key } = question;
     const written = this.facts.findLast(
       (fact) => fact.fact === 'data_store.entry_written' && fact.store === store && fact.key === key,
@@ -104,7 +104,7 @@ export class InMemoryDriver implements Driver {
   }
 
   async called(key: string, nth: number): Promise<InMemoryDriver> {
-    return this.family.called(key, nth);
+    return this.related.called(key, nth);
   }
 
   get id(): string {
@@ -133,7 +133,7 @@ export class InMemoryDriver implements Driver {
   /** Applies one input, and goes on through its slices. */
   apply(input: EngineInput, id?: string): InputResult {
     const result = this.started.apply(input, id);
-    this.family.tell();
+    this.related.deliver();
     return result;
   }
 
@@ -158,8 +158,8 @@ export class InMemoryDriver implements Driver {
   }
   async passTime(millis: number): Promise<void> {
     const end = this.now + millis;
-    for (let due = this.family.nextDue(end); due !== null; due = this.family.nextDue(end)) this.family.passTo(due);
-    this.family.passTo(end);
+    for (let due = this.related.nextDue(end); due !== null; due = this.related.nextDue(end)) this.related.passTo(due);
+    this.related.passTo(end);
   }
 
   passTo(time: number): void {
@@ -230,8 +230,8 @@ export class InMemoryDriver implements Driver {
 
   private observe(outcome: Outcome): void {
     this.facts.push(...outcome.facts);
-    this.family.join(this);
-    this.family.note(this, outcome.commands);
+    this.related.add(this);
+    this.related.enqueue(this, outcome.commands);
     if (!outcome.more) this.expectOpenWork(outcome.state);
   }
 

@@ -6,7 +6,7 @@ import type { Execution } from '../execution.js';
 import { disarmListeners } from '../scopes/listening.js';
 import { createToken } from '../tokens/tokens.js';
 import { releaseVariables } from '../variables/variables.js';
-import { rest } from '../waits/waits.js';
+import { waitHere } from '../waits/waits.js';
 
 /** A compensation under way: who waits for it, and the scope whose variables its handlers write. */
 export interface Compensating {
@@ -56,7 +56,7 @@ function openHandlerScope(
   const place = { parent: scopeId, elementId: host.elementId, hostToken: host.id };
   const scope: HandlerScope = { id: execution.newId(), n: store.nextN(), ...place, variables: {}, compensation };
   store.put('scopes', scope);
-  rest(execution, host, 'active');
+  waitHere(execution, host, 'active');
   return scope;
 }
 

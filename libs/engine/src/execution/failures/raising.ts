@@ -6,7 +6,7 @@ import type { Execution } from '../execution.js';
 import { keepForRepair, keepInPlace, raiseIncident, raiseIncidentInPlace, raiseIncidentOfHost } from './incidents.js';
 import { VALIDATION_ERROR } from '../typed-data/type-checks.js';
 import { recordViolations } from '../typed-data/validation-variable.js';
-import { rest } from '../waits/waits.js';
+import { waitHere } from '../waits/waits.js';
 
 const AT_ENTRY: Freezing = { uncaught: raiseIncident, caught: keepForRepair };
 const IN_PLACE: Freezing = { uncaught: raiseIncidentInPlace, caught: keepInPlace };
@@ -35,6 +35,6 @@ function raiseWith(execution: Execution, token: Token, failure: Failure, freezin
   if (violations === undefined) return freezing.uncaught(execution, token, failure);
   recordViolations(execution, violations);
   execution.invalid ??= { tokenId: token.id, violations };
-  if (token.phase === 'enter') rest(execution, token, 'active');
+  if (token.phase === 'enter') waitHere(execution, token, 'active');
   throwError(execution, execution.token(token.id), { code: VALIDATION_ERROR, message }, freezing);
 }

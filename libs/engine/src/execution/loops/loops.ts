@@ -14,7 +14,7 @@ import { createToken, createTokenInside, tooManyTokens } from '../tokens/tokens.
 import { raiseOfHost } from '../failures/raising.js';
 import { writeVariables } from '../variables/variable-writes.js';
 import { namesFor } from '../variables/variables.js';
-import { disarmAll, rest } from '../waits/waits.js';
+import { disarmAll, waitHere } from '../waits/waits.js';
 
 /** Iterations that one step of the host begins: a bound on what a step costs. */
 const STARTED_AT_ONCE = 50;
@@ -72,7 +72,7 @@ function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scop
   if (!next.ok) return raiseIncidentOfHost(execution, host, next.failure);
   const { body } = scope;
   if (next.value === 0 && isOver(body)) return endBody(execution, host, loop, scope);
-  rest(execution, host, 'active');
+  waitHere(execution, host, 'active');
   const isAllStarted = body.started + next.value === body.count;
   const started = { started: body.started + next.value, items: isAllStarted ? null : body.items };
   if (next.value > 0) updateBody(execution, scope, started);

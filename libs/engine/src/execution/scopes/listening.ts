@@ -8,7 +8,7 @@ import type { TimeZone } from '../../time/time-zone.js';
 import { evaluateAt, holdsAt } from '../variables/evaluating.js';
 import type { Execution } from '../execution.js';
 import { raiseIncident } from '../failures/incidents.js';
-import * as outside from '../waits/begin-waits.js';
+import * as beginWaits from '../waits/begin-waits.js';
 import { createTokenInside } from '../tokens/tokens.js';
 import { disarm } from '../waits/waits.js';
 import { isLevel } from '../../scope.js';
@@ -37,13 +37,13 @@ export class ScopeHolder implements EventHolder {
     return holdsAt(this.execution, this.viewpoint, condition, what);
   }
   startTimer(elementId: ElementId, timer: TimerStart): void {
-    outside.startTimer(this.execution, this.holder, { elementId, ...timer });
+    beginWaits.startTimer(this.execution, this.holder, { elementId, ...timer });
   }
   awaitEvent(elementId: ElementId, event: AwaitedOccurrence): void {
-    outside.awaitEvent(this.execution, this.holder, { elementId, ...event });
+    beginWaits.awaitEvent(this.execution, this.holder, { elementId, ...event });
   }
   awaitCondition(elementId: ElementId, condition: AwaitedCondition): void {
-    outside.awaitCondition(this.execution, this.holder, { elementId, ...condition });
+    beginWaits.awaitCondition(this.execution, this.holder, { elementId, ...condition });
   }
 
   private get viewpoint() {

@@ -9,7 +9,7 @@ import { mapInputs } from '../variables/output.js';
 import { raise } from '../failures/raising.js';
 import { foundEntries, isLookingUp, lookUpEntries, readsStores, withoutLookups } from '../typed-data/store-lookups.js';
 import { tooManyTokens } from './tokens.js';
-import { disarmAll, rest } from '../waits/waits.js';
+import { disarmAll, waitHere } from '../waits/waits.js';
 
 /** The element begins for this token; before that it may have to be told what it reads. */
 export function enterOnce(execution: Execution, token: Token): void {
@@ -21,18 +21,18 @@ export function enterOnce(execution: Execution, token: Token): void {
   if (data === undefined || !readsStores(data)) return begin(execution, token);
   const asked = lookUpEntries(execution, token, data);
   if (!asked.ok) return raise(execution, token, asked.failure);
-  beginWhenTold(execution, execution.token(token.id));
+  beginWhenLookedUp(execution, execution.token(token.id));
 }
 
 /** Begins as soon as every entry of a data store that the activity reads is there. */
-export function beginWhenTold(execution: Execution, token: Token): void {
+export function beginWhenLookedUp(execution: Execution, token: Token): void {
   if (isLookingUp(token)) return;
   const { data } = execution.elementOf(token).node;
   const entries = foundEntries(execution, token, data!);
-  const told = withoutLookups(token);
-  execution.store.put('tokens', told);
-  if (entries.ok) begin(execution, told, entries.value);
-  else raise(execution, told, entries.failure);
+  const ready = withoutLookups(token);
+  execution.store.put('tokens', ready);
+  if (entries.ok) begin(execution, ready, entries.value);
+  else raise(execution, ready, entries.failure);
 }
 
 /** Boundary events belong to the whole body, mappings and waits to each iteration [engine#boundary-events] [engine#multi-instance]. */
@@ -59,7 +59,7 @@ export function armBoundaries(execution: Execution, token: Token): Result<void> 
 /** A condition of a boundary event may hold from the beginning: then the activity does not start [engine#conditional-events]. */
 export function isTakenAtOnce(execution: Execution, { id, elementId }: Token): boolean {
   if (execution.conditionsToCheck.length === 0) return false;
-  rest(execution, execution.token(id), 'active');
+  waitHere(execution, execution.token(id), 'active');
   checkConditions(execution);
   const token = execution.state.tokens[id];
   const isHere = token?.elementId === elementId && token.phase === 'inside';

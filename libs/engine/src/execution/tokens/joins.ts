@@ -4,7 +4,7 @@ import type { Token } from '../../state.js';
 import type { OrderedIds } from '../../store/aged-ids.js';
 import type { Execution } from '../execution.js';
 import { removeToken } from './tokens.js';
-import { disarmAll, openWait, rest } from '../waits/waits.js';
+import { disarmAll, openWait, waitHere } from '../waits/waits.js';
 
 const NO_ARRIVALS: Arrivals = new Map();
 
@@ -31,7 +31,7 @@ export function joinOldest(execution: Execution, place: Token, flows: readonly F
 export function gather(execution: Execution, token: Token, via: FlowId, quantity: number): Token | null {
   const { scopeId, elementId } = token;
   openWait(execution, token.id, { kind: 'join', elementId, scopeId, via });
-  rest(execution, token, 'waiting');
+  waitHere(execution, token, 'waiting');
   const waiting = [...arrivalsAt(execution, token).values()].flatMap((ids) => [...ids]);
   if (waiting.length < quantity) return null;
   const oldest = waiting.map((id) => execution.token(id)).sort((a, b) => a.n - b.n);

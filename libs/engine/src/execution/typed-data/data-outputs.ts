@@ -20,7 +20,7 @@ export interface TakenOutputs {
   /** Of data objects that associations fill. */
   readonly associated: Variables;
   /** What was handed on and no association has moved, under its own names. */
-  readonly rest: Variables;
+  readonly waitHere: Variables;
   readonly entries: readonly StoreEntry[];
 }
 
@@ -38,7 +38,7 @@ export function takeOutputs(
   if (violations.length > 0) return invalid(violations);
   const names = { ...output?.names, ...formal };
   const followed = follow(execution, token, data, { formal, names });
-  return followed.ok ? succeeded({ ...followed.value, formal, rest: restOf(data, output, formal) }) : followed;
+  return followed.ok ? succeeded({ ...followed.value, formal, waitHere: restOf(data, output, formal) }) : followed;
 }
 
 /**

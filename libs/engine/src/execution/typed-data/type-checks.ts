@@ -44,8 +44,8 @@ export class TypeChecks {
 }
 
 export function invalid(violations: readonly Violation[]): { readonly ok: false; readonly failure: Failure } {
-  const told = violations.slice(0, TOLD).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  const shown = violations.slice(0, TOLD).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   const more = violations.length > TOLD ? `, and ${violations.length - TOLD} more` : '';
-  const { failure } = failed(VALIDATION_ERROR, `${told.join('; ')}${more}`);
+  const { failure } = failed(VALIDATION_ERROR, `${shown.join('; ')}${more}`);
   return { ok: false, failure: { ...failure, violations } };
 }

@@ -34,8 +34,8 @@ export function applyMappings(
 
 /** `variables.x` and `x` are the same target, as they are the same source. */
 function pathOf(target: string): [string, ...string[]] {
-  const [first = '', second, ...rest] = target.split('.');
+  const [first = '', second, ...waitHere] = target.split('.');
   return first === 'variables' && second !== undefined
-    ? [second, ...rest]
+    ? [second, ...waitHere]
     : (target.split('.') as [string, ...string[]]);
 }

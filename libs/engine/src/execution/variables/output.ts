@@ -53,9 +53,9 @@ function writeDeclared(execution: Execution, token: Token, output: Output | null
   const { ioMapping, data, id } = execution.elementOf(token).node;
   const taken = takeOutputs(execution, token, data!, output);
   if (!taken.ok) return taken;
-  const { formal, associated, rest, entries } = taken.value;
+  const { formal, associated, waitHere, entries } = taken.value;
   const names = { ...formal, ...output?.names };
-  const last = hasOutputs(ioMapping) ? mapped(execution, token, ioMapping, names) : succeeded(rest);
+  const last = hasOutputs(ioMapping) ? mapped(execution, token, ioMapping, names) : succeeded(waitHere);
   if (!last.ok) return last;
   const checked = checkEntries(execution, entries);
   if (!checked.ok) return checked;

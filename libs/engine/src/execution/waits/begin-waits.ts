@@ -6,7 +6,7 @@ import type { TaskDetails, Token } from '../../state.js';
 import { chargeSending } from '../variables/size-checks.js';
 import type { Execution } from '../execution.js';
 import { taskSnapshot } from './task-snapshot.js';
-import { closeWait, openWait, rest } from './waits.js';
+import { closeWait, openWait, waitHere } from './waits.js';
 import type { Holder } from './waits.js';
 
 /** Temporal shows summaries of at most 400 bytes; a code unit takes at most three. */
@@ -27,7 +27,7 @@ export function openTask(execution: Execution, token: Token, task: TaskDetails):
   const variables = taskSnapshot(execution.state, token, execution.elementOf(token).node);
   const place = { taskId, tokenId: token.id, elementId: token.elementId };
   execution.record({ fact: 'task.created', ...place, ...task, variables });
-  rest(execution, token, 'waiting');
+  waitHere(execution, token, 'waiting');
 }
 
 export function completeTask(execution: Execution, { wait, variables }: Occurrence & { type: 'taskCompleted' }): void {
@@ -45,7 +45,7 @@ export function startJob(execution: Execution, token: Token, call: Omit<Job, 'jo
   openWait(execution, tokenId, { kind: 'job', elementId, job });
   execution.command({ command: 'startJob', ...job });
   execution.record({ fact: 'job.started', jobId: job.jobId, elementId, tokenId });
-  rest(execution, token, 'active');
+  waitHere(execution, token, 'active');
 }
 
 interface OfElement {

@@ -7,14 +7,14 @@ import { byAge } from '../../store/indexes.js';
 import { chargeSending, checkGiven } from '../variables/size-checks.js';
 import type { Execution } from '../execution.js';
 import { summaryOf } from './begin-waits.js';
-import { openWait, rest } from './waits.js';
+import { openWait, waitHere } from './waits.js';
 
 /** Calls inside calls: more are a recursion without an end. */
 export const MAX_CALL_DEPTH = 32;
 
 type Call = Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>;
 /** A report before it is known who makes it. */
-type Told<R = ChildReport> = R extends ChildReport ? Omit<R, 'childId'> : never;
+type ReportBody<R = ChildReport> = R extends ChildReport ? Omit<R, 'childId'> : never;
 
 /** The called instance has the id of the wait for it [engine#call-activity]. */
 export function startChild(execution: Execution, token: Token, call: Call): Result<void> {
@@ -32,15 +32,15 @@ export function startChild(execution: Execution, token: Token, call: Call): Resu
   const summary = summaryOf(execution, elementId);
   const wait = openWait(execution, token.id, { kind: 'child', elementId, child: { summary, definitionKey } });
   execution.command({ command: 'startChild', childId: wait.id, elementId, summary, ...call, parent });
-  rest(execution, token, 'active');
+  waitHere(execution, token, 'active');
   return DONE;
 }
 
 /** Nothing when nobody has called this instance. */
-export function reportToParent(execution: Execution, told: Told): void {
+export function reportToParent(execution: Execution, body: ReportBody): void {
   const { parent, instanceId } = execution.state;
   if (parent === undefined) return;
-  const report = { ...told, childId: instanceId } as ChildReport;
+  const report = { ...body, childId: instanceId } as ChildReport;
   const reportId = execution.newId();
   execution.command({ command: 'reportToParent', reportId, parentId: parent.instanceId, report });
 }

@@ -6,7 +6,7 @@ import type { Variables } from '../../variables.js';
 import type { Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { payForVariables } from './begin-waits.js';
-import { openWait, rest } from './waits.js';
+import { openWait, waitHere } from './waits.js';
 
 /** The answer resumes the token; the question has the id of the wait for it, which is returned. */
 export function ask(execution: Execution, token: Token, question: QuestionBody): WaitId {
@@ -14,7 +14,7 @@ export function ask(execution: Execution, token: Token, question: QuestionBody):
   const { elementId } = token;
   const { id: questionId } = openWait(execution, token.id, { kind: 'question', elementId, question });
   execution.command({ questionId, elementId, ...question });
-  rest(execution, token, 'active');
+  waitHere(execution, token, 'active');
   return questionId;
 }
 

@@ -60,7 +60,7 @@ export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE):
 }
 
 /** The token stays at its element until something outside, or another token, moves it on. */
-export function rest(execution: Execution, token: Token, status: 'active' | 'waiting'): void {
+export function waitHere(execution: Execution, token: Token, status: 'active' | 'waiting'): void {
   if (token.status !== status || token.phase !== 'inside') {
     execution.store.put('tokens', { ...token, status, phase: 'inside' });
   }
