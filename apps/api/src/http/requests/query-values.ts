@@ -1,5 +1,6 @@
 import { badRequest } from '../../errors/api-error.js';
 
+const MAX_WORDS = 10;
 /** Beyond it a year is a slip of the keyboard, and no date of a calendar as JSON and Postgres write them. */
 const LAST_YEAR = 9999;
 
@@ -29,4 +30,12 @@ export function timeSpan(
   if (from !== undefined && to !== undefined && from > to)
     throw badRequest(`${prefix}from must not be after ${prefix}to`);
   return { from, to };
+}
+
+/** The words of a search text, each of which must be found. */
+export function searchWords(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
 }
