@@ -32,7 +32,7 @@ export class AuditService {
 
   /** Oldest first. */
   async history(tenant: TenantScope, instanceId: string, query: HistoryQuery): Promise<AuditEntryDto[]> {
-    if ((await this.instances.findStanding(tenant, instanceId)) === null) throw notFound('the instance');
+    if ((await this.instances.findState(tenant, instanceId)) === null) throw notFound('the instance');
     const { page, page_size: limit } = query;
     const filter = { ...filterOf(query), instanceId };
     const rows = await this.audit.list(tenant, filter, {

@@ -64,10 +64,10 @@ export class TimerOperationsService {
   ): Promise<void> {
     if (isRepeated) return;
     if (status !== 'scheduled') throw conflict(`expected timer ${id} to be scheduled, but it is ${status}`);
-    const standing = await this.instances.findStanding(caller.tenant, instanceId);
-    if (standing !== null && !allowed.includes(standing.status))
+    const instance = await this.instances.findState(caller.tenant, instanceId);
+    if (instance !== null && !allowed.includes(instance.status))
       throw conflict(
-        `expected the instance of timer ${id} to be ${allowed.join(' or ')}, but it is ${standing.status}`,
+        `expected the instance of timer ${id} to be ${allowed.join(' or ')}, but it is ${instance.status}`,
       );
   }
 }

@@ -50,13 +50,13 @@ export class ParkingWatch {
 
   async look(): Promise<void> {
     for (const [id, { of, until }] of this.suspected) {
-      const fare = await this.parts.parking.consider(of);
-      if (fare === 'parked')
+      const outcome = await this.parts.parking.consider(of);
+      if (outcome === 'parked')
         this.parts.logger.error(
           { tenant_id: of.tenantId, instance_id: id },
           'the workflow of an instance fails: it is parked',
         );
-      if (fare === 'parked' || this.parts.now() >= until) this.suspected.delete(id);
+      if (outcome === 'parked' || this.parts.now() >= until) this.suspected.delete(id);
     }
   }
 }

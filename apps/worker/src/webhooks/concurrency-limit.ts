@@ -3,18 +3,18 @@ export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
 
-export interface RoomSize {
+export interface ConcurrencyLimits {
   /** For one owner at a time, and for all together. */
   readonly ofOne: number;
   readonly ofAll: number;
 }
 
 /** What this process does at the same time, by whose it is: one owner leaves room for the others. */
-export class Room {
+export class ConcurrencyLimit {
   private readonly byOwner = new Map<string, number>();
   private count = 0;
 
-  constructor(private readonly size: RoomSize) {}
+  constructor(private readonly size: ConcurrencyLimits) {}
 
   /** Does it; rejects with {@link NoRoom}, and does nothing, where there is too much already. */
   async during<T>(owner: string, work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
  * Ends one exchange after its time, or when the process stops. Not by `AbortSignal.any`: as long as a signal lives, and that
  * of the process lives long, Node keeps a trace of each that was derived from it.
  */
-export class Bound {
+export class TimeLimit {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private readonly cut = (): void => this.controller.abort(this.stop.reason);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Batch } from './batch.js';
 import { refusalOf } from './locked-instance.js';
-import type { Standing, TaskClaim } from './locked-instance.js';
+import type { LockedInstance, TaskClaim } from './locked-instance.js';
 
-const running: Standing = { seq: 1, status: 'running', isDurable: true, isWanted: false };
+const running: LockedInstance = { seq: 1, status: 'running', isDurable: true, isWanted: false };
 /** Completes the task as it was claimed the first time. */
 const completion = {
   request: { seq: 2 },

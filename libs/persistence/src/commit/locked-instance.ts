@@ -1,12 +1,12 @@
 import type { CommitAnswer } from '@svc/driver';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
-import type { TaskStanding } from '../repositories/tasks.js';
+import type { TaskState } from '../repositories/tasks.js';
 import { valueRefused } from './batch.js';
 import type { Batch } from './batch.js';
 import type { KeptCommitAnswer } from './kept-state.js';
 
 /** What a transaction sees of an instance once it holds the row's lock; seq 0 where there is no row. */
-export interface Standing {
+export interface LockedInstance {
   readonly seq: number;
   readonly status: InstanceStatus | null;
   /** A workflow drives it, or will. */
@@ -15,7 +15,7 @@ export interface Standing {
   readonly isWanted: boolean;
 }
 
-export type TaskClaim = Pick<TaskStanding, 'status' | 'claimVersion'>;
+export type TaskClaim = Pick<TaskState, 'status' | 'claimVersion'>;
 
 export interface LoggedCommit {
   readonly digest: string;
@@ -24,18 +24,18 @@ export interface LoggedCommit {
 }
 
 /** Compare-and-set: the batch follows the last commit. */
-export function isNext(batch: Batch, standing: Standing): boolean {
-  return standing.seq === batch.request.seq - 1;
+export function isNext(batch: Batch, instance: LockedInstance): boolean {
+  return instance.seq === batch.request.seq - 1;
 }
 
 /** The refusal of a batch that is next but must not be written; null where it may. */
 export function refusalOf(
   batch: Batch,
-  standing: Standing,
+  instance: LockedInstance,
   tasks: ReadonlyMap<string, TaskClaim>,
 ): KeptCommitAnswer | null {
-  if (batch.kept !== null && standing.seq > 0 && standing.isDurable) return { kind: 'promoted' };
-  if (standing.seq === 0 && batch.projection.created === null)
+  if (batch.kept !== null && instance.seq > 0 && instance.isDurable) return { kind: 'promoted' };
+  if (instance.seq === 0 && batch.projection.created === null)
     return valueRefused(batch.request, `expected instance ${batch.request.instanceId} to be stored, but it is not`);
   for (const { taskId, claimVersion, inputId } of batch.projection.claims) {
     const task = tasks.get(taskId);
@@ -60,8 +60,8 @@ function changeOf(task: TaskClaim | undefined): string {
 }
 
 /** The answer to a batch that does not follow the last commit: the log decides [commit#answers]. */
-export function answerFromLog(batch: Batch, standing: Standing, logged: LoggedCommit | undefined): CommitAnswer {
-  if (logged === undefined) return { kind: 'gap', lastSeq: standing.seq };
+export function answerFromLog(batch: Batch, instance: LockedInstance, logged: LoggedCommit | undefined): CommitAnswer {
+  if (logged === undefined) return { kind: 'gap', lastSeq: instance.seq };
   if (logged.digest === batch.digest) return { kind: 'same' };
   return { kind: 'superseded', inputs: JSON.parse(logged.inputs) as InputEnvelope[], now: logged.now };
 }

@@ -5,7 +5,7 @@ interface Corkable {
 }
 
 /** What `send` sends before it waits goes out in one packet instead of one per statement. */
-export function inOneFlight<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
+export function inOnePacket<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
   const { stream } = (client as unknown as Corkable).connection;
   stream.cork();
   try {

@@ -24,14 +24,14 @@ async function outcomeOf(failures: readonly Error[], logged: InputResult | null,
     workflow: { getHandle: () => ({ executeUpdate }) },
   } as unknown as Client;
   const transactional = {
-    driver: { tell: async () => ({ kind: 'durable' }) },
+    driver: { request: async () => ({ kind: 'durable' }) },
     ask: async (_of: unknown, _inputId: string, send: () => Promise<unknown>) => {
-      const told = await send();
-      if (told !== null) return { kind: 'told', told };
+      const answer = await send();
+      if (answer !== null) return { kind: 'byWorkflow', answer };
       return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
     },
   } as unknown as ConstructorParameters<typeof InstanceOperator>[2];
-  const instances = { findStanding: async () => ({ id: 'i', status: 'error', execution: 'durable' }) as const };
+  const instances = { findState: async () => ({ id: 'i', status: 'error', execution: 'durable' }) as const };
   const parking = { takeOver: async () => isParked };
   return (await new InstanceOperator(client, instances, transactional, parking).operate(request, 'i')).outcome;
 }

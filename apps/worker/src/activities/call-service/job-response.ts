@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** What an HTTP answer means: a response, an error of the process, or a failure that is passing or final. */
-export function judged(status: number, received: Headers, content: Buffer): JobResponse {
+export function jobResponseOf(status: number, received: Headers, content: Buffer): JobResponse {
   const headers = flattened(received);
   const contentType = headers['content-type'] ?? '';
   if (status >= 200 && status < 300) return { status, headers, body: readBody(content, contentType) };
