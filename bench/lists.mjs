@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Cursors } from '../apps/api/dist/http/cursors.js';
+import { Cursors } from '../apps/api/dist/http/pages/cursors.js';
 import { startStack } from '../tools/stack/stack.mjs';
 import { httpClient } from './cases/product.mjs';
 import { LISTS } from './lists/cases.mjs';

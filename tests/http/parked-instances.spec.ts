@@ -1,4 +1,4 @@
-import { PROCESS_INSTANCE, TELL_SIGNAL, workflowIdOf } from '@svc/contract';
+import { PROCESS_INSTANCE, INPUT_SIGNAL, workflowIdOf } from '@svc/contract';
 import { ENGINE_VERSION } from '@svc/engine';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -56,7 +56,7 @@ describe('instances whose workflow fails by a defect', () => {
     'an instance whose workflow fails is shown in error, resumed, and terminated with its waits',
     async () => {
       const { id } = await startInstance(api, await upload(api, sequence(userTask('check'))));
-      await workflowOf(id).signal(TELL_SIGNAL, null);
+      await workflowOf(id).signal(INPUT_SIGNAL, null);
       expect((await api.post(`/v1/instances/${id}/suspend`)).status).toBe(503);
       const isMeant = (instance: Json) => instance.id === id;
       expect((await untilShown(isMeant)).error).toMatch(/^WorkflowTaskFailed: ./);

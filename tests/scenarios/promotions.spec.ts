@@ -79,7 +79,7 @@ describe('a promoted instance', () => {
   it('the workflow of a promoted instance tells operators where its earlier history is', async () => {
     const args = await begin(sequence(userTask('a'), waitTimer('timer', 'PT1S')));
     const [completion] = await completionsOf(args.instanceId);
-    await openDriver(args.limits).tell(args, completion!);
+    await openDriver(args.limits).request(args, completion!);
     await openPromotions(args.limits).launch(args);
     const handle = stack.client.workflow.getHandle(workflowIdOf(TENANT, args.instanceId));
     const description = await handle.describe();
@@ -133,9 +133,9 @@ describe('a promoted instance', () => {
     const [one, other] = [openDriver(args.limits), openDriver(args.limits)];
     const [a, b] = await completionsOf(args.instanceId);
     await one.preview(args, b!);
-    const told = await Promise.all([one.tell(args, a!), other.tell(args, b!)]);
+    const told = await Promise.all([one.request(args, a!), other.request(args, b!)]);
     expect(told.map(({ kind }) => kind)).toContain('answered');
-    const kinds = await Promise.all([one.tell(args, a!), other.tell(args, b!)]);
+    const kinds = await Promise.all([one.request(args, a!), other.request(args, b!)]);
     expect(kinds).toEqual([{ kind: 'durable' }, { kind: 'durable' }]);
     await openPromotions(args.limits).launch(args);
   });
@@ -151,7 +151,7 @@ describe('an instance without a workflow', () => {
     const args = await begin(parallel(...Array.from({ length: 12 }, (_, n) => [userTask(`t${n}`)])));
     const drivers = [openDriver(args.limits), openDriver(args.limits)];
     const inputs = await completionsOf(args.instanceId);
-    const told = await Promise.all(inputs.map((input, n) => drivers[n % 2]!.tell(args, input)));
+    const told = await Promise.all(inputs.map((input, n) => drivers[n % 2]!.request(args, input)));
     expect(told.every((answer) => answer.kind === 'answered' && answer.result.ok)).toBe(true);
     await end(args.instanceId);
     expect(await timesCompleted(args.instanceId)).toBe(12);
@@ -170,9 +170,9 @@ describe('an instance without a workflow', () => {
     };
     const driver = openDriver(args.limits, losing);
     const [completion] = await completionsOf(args.instanceId);
-    await expect(driver.tell(args, completion!)).rejects.toThrow('the connection is gone');
-    expect(await driver.tell(args, completion!)).toMatchObject({ kind: 'answered', result: { ok: true } });
-    expect(await openDriver(args.limits).tell(args, completion!)).toMatchObject({ result: { ok: true } });
+    await expect(driver.request(args, completion!)).rejects.toThrow('the connection is gone');
+    expect(await driver.request(args, completion!)).toMatchObject({ kind: 'answered', result: { ok: true } });
+    expect(await openDriver(args.limits).request(args, completion!)).toMatchObject({ result: { ok: true } });
     expect(await timesCompleted(args.instanceId)).toBe(1);
   });
 
@@ -181,10 +181,10 @@ describe('an instance without a workflow', () => {
     const driver = openDriver(args.limits);
     const [a] = await completionsOf(args.instanceId);
     const refused = { ...a!, id: 'complete it once more' };
-    const told = [await driver.tell(args, a!)];
-    expect(await driver.tell(args, refused)).toMatchObject({ kind: 'answered', result: { ok: false } });
+    const told = [await driver.request(args, a!)];
+    expect(await driver.request(args, refused)).toMatchObject({ kind: 'answered', result: { ok: false } });
     const [b] = (await completionsOf(args.instanceId)).filter(({ id }) => id !== a!.id);
-    told.push(await driver.tell(args, b!));
+    told.push(await driver.request(args, b!));
     await end(args.instanceId);
     const answered = (id: string) => openDriver(args.limits).answered(args, id);
     const logged = await Promise.all([a!, b!].map(({ id }) => answered(id)));
@@ -210,12 +210,12 @@ describe('an instance without a workflow', () => {
     ] as const) {
       expect(await states(args.instanceId)).toEqual([{ seq: 1 }]);
       const driver = openDriver(args.limits);
-      const told = await driver.tell(args, input);
+      const told = await driver.request(args, input);
       expect(told).toMatchObject({ kind: 'answered', result: { ok: true } });
       expect(await states(args.instanceId)).toEqual([]);
-      expect(await driver.tell(args, input)).toEqual(told);
-      expect(await openDriver(args.limits).tell(args, input)).toEqual(told);
-      expect(await driver.tell(args, { ...input, id: 'another' })).toEqual({ kind: 'over' });
+      expect(await driver.request(args, input)).toEqual(told);
+      expect(await openDriver(args.limits).request(args, input)).toEqual(told);
+      expect(await driver.request(args, { ...input, id: 'another' })).toEqual({ kind: 'over' });
     }
   });
 
@@ -228,7 +228,7 @@ describe('an instance without a workflow', () => {
       'b',
     );
     const driver = openDriver(args.limits);
-    const told = await Promise.all(inputs.map((input) => driver.tell(args, input)));
+    const told = await Promise.all(inputs.map((input) => driver.request(args, input)));
     expect(told.flatMap((one) => ('result' in one && !one.result.ok ? [one.result.code] : []))).toEqual(['CONFLICT']);
     expect(await timesCompleted(args.instanceId)).toBe(2);
   });

@@ -86,7 +86,7 @@ async function completeAll(driver: TransactionalDriver, of: Identity): Promise<v
   for (let taskId = await next(); taskId !== undefined; taskId = await next()) {
     await new TaskClaims().claim(tenantScope(of.tenantId), [{ id: taskId, assignee: 'ann' }], { query } as never);
     const completion = input(`complete ${taskId}`, { type: 'taskCompleted', taskId, claimVersion: 1, variables: {} });
-    expect(await driver.tell(of, completion)).toMatchObject({ kind: 'answered', result: { ok: true } });
+    expect(await driver.request(of, completion)).toMatchObject({ kind: 'answered', result: { ok: true } });
   }
 }
 
@@ -103,7 +103,7 @@ describe.each(releases)('an instance without a workflow that release $release ha
     const driver = openDriver();
     if (recorded.stored.state.rest['status'] === 'running') {
       for (const type of ['suspended', 'resumed'] as const)
-        expect(await driver.tell(of, input(type, { type, reason: null }))).toMatchObject({ result: { ok: true } });
+        expect(await driver.request(of, input(type, { type, reason: null }))).toMatchObject({ result: { ok: true } });
     }
     await completeAll(driver, of);
     expect(await statusOf(of)).toBe(recorded.ends);
@@ -135,7 +135,7 @@ describe('a stored state', () => {
     const of = await store(newInstance(), later);
     const before = await stateRows(of);
     const suspend = input('suspend', { type: 'suspended', reason: null });
-    await expect(openDriver().tell(of, suspend)).rejects.toThrow(/^expected .* found 2/);
+    await expect(openDriver().request(of, suspend)).rejects.toThrow(/^expected .* found 2/);
     await expect(openDriver().preview(of, suspend)).rejects.toThrow(/^expected .* found 2/);
     expect(await stateRows(of)).toEqual(before);
     expect(await statusOf(of)).toBe('running');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { WEBHOOK_DELIVERY, webhookWorkflowId } from '@svc/contract';
 import type { DeliveryKey } from '@svc/contract';
 import { WebhookVault, writeWebhookSecrets } from '@svc/credentials';
-import type { DeliveryAttempt, DeliveryResult, DeliveryStanding, OpenDelivery } from '@svc/persistence';
+import type { DeliveryAttempt, DeliveryResult, DeliveryState, OpenDelivery } from '@svc/persistence';
 import { ATTEMPTS, retryDelayMs } from '@svc/webhooks';
 import { guardOf } from '../../apps/worker/src/outbound/guard-of.js';
 import { TenantPools } from '../../apps/worker/src/outbound/tenant-pools.js';
@@ -21,7 +21,7 @@ const SUBSCRIPTION = '01890000-0000-7000-8000-0000000000b0';
 /** Deliveries whose first attempt has failed, kept as the database keeps them. */
 class FailedDeliveries {
   private readonly open = new Map<string, OpenDelivery>();
-  readonly standings = new Map<string, DeliveryStanding>();
+  readonly standings = new Map<string, DeliveryState>();
 
   add(delivery: OpenDelivery): void {
     this.open.set(delivery.id, delivery);
@@ -31,7 +31,7 @@ class FailedDeliveries {
     return this.open.get(id) ?? null;
   }
 
-  async settle({ id }: { id: string }, result: DeliveryResult): Promise<DeliveryStanding> {
+  async settle({ id }: { id: string }, result: DeliveryResult): Promise<DeliveryState> {
     const delivery = this.open.get(id);
     if (delivery === undefined || result.kind === 'given_up') throw new Error(`expected an open delivery, found ${id}`);
     const attempts = delivery.attempts + 1;
@@ -50,7 +50,7 @@ class FailedDeliveries {
   }
 }
 
-function standingAfter(attempts: number, { error }: DeliveryAttempt): DeliveryStanding {
+function standingAfter(attempts: number, { error }: DeliveryAttempt): DeliveryState {
   if (error === null) return { kind: 'delivered' };
   return attempts === ATTEMPTS ? { kind: 'failed' } : { kind: 'open', attempts };
 }

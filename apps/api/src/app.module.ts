@@ -15,7 +15,7 @@ import { ErrorFilter } from './errors/error-filter.js';
 import { EventsModule } from './events/events.module.js';
 import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
-import { RouteTable } from './http/route-table.js';
+import { RouteTable } from './http/server/route-table.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InstancesModule } from './instances/instances.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';

@@ -24,4 +24,4 @@ export type CallResolution =
  * Tells an instance what has happened elsewhere. Arguments: an `InputEnvelope`, and the id of the called instance that
  * it is about, so that it can be told that the envelope is lost; empty text where there is none.
  */
-export const TELL_SIGNAL = 'tell';
+export const INPUT_SIGNAL = 'tell';

@@ -161,8 +161,8 @@ async function play(state: StateName, answer: AnswerName): Promise<string> {
     return `${error instanceof NotStarted ? error.code : String(error)}`;
   }
   await Promise.resolve();
-  const told = one.told.get('own');
-  const ends = [told === undefined ? '' : told.ok ? 'ok' : told.code, one.statuses.at(-1)].filter(Boolean);
+  const own = one.answers.get('own');
+  const ends = [own === undefined ? '' : own.ok ? 'ok' : own.code, one.statuses.at(-1)].filter(Boolean);
   expect(one.driver.state).toEqual({ is: 'waiting' });
   return `${one.requests.slice(asked).map(textOf).join(', ')} → ${ends.join(', ')}`;
 }

@@ -11,8 +11,8 @@ import { withoutThese } from './inbox.js';
 import type { CallerAnswer, Inbox } from './inbox.js';
 import type { LogPosition } from './log-position.js';
 import { NotStarted } from './not-started.js';
-import { isSilent, isUnchecked, refusesAny } from './outcomes.js';
 import type { LogAnswer, Ports } from './ports.js';
+import { isSilent, isUnchecked, refusesAny } from './progress.js';
 import type { Advanced, Progress } from './progress.js';
 import { Questions } from './questions.js';
 import { isReplacement, isUncalledStart, mustStick } from './refusals.js';
@@ -31,7 +31,7 @@ interface Attempt {
   readonly isCrowded: boolean;
 }
 /** With the code that a caller is told. */
-type ToldObjection = Objection & { readonly told: Extract<CallerAnswer, { ok: false }>['code'] };
+type AnsweredObjection = Objection & { readonly answerCode: Extract<CallerAnswer, { ok: false }>['code'] };
 
 /** What an instance consists of while it is driven. */
 export interface InstanceParts {
@@ -139,7 +139,7 @@ export class CommitProtocol {
     if (!culprit || isReplacement(culprit) || isUncalledStart(culprit)) throw error;
     this.ports.log.error('the engine failed', { inputId: culprit.id, type: culprit.input.type, error });
     const message = `unexpected error: ${error.message}`;
-    return this.without(culprit, own, { code: 'UnexpectedError', message, told: 'INTERNAL' });
+    return this.without(culprit, own, { code: 'UnexpectedError', message, answerCode: 'INTERNAL' });
   }
 
   /** Refusals and repetitions leave no trace, so they cost no commit. */
@@ -194,12 +194,12 @@ export class CommitProtocol {
   }
 
   /** The worker that committed had heard of these alone (ADR 16): they are what happened; the others come after them. */
-  private acceptAlone(heard: readonly InputEnvelope[], attempt: Attempt): InputEnvelope[] {
+  private acceptAlone(committedInputs: readonly InputEnvelope[], attempt: Attempt): InputEnvelope[] {
     this.drop(attempt);
-    const committed = heard.length > 0 ? this.parts.progress.advance(heard) : null;
+    const committed = committedInputs.length > 0 ? this.parts.progress.advance(committedInputs) : null;
     this.committed(this.parts.position.requestOf(committed, this.isWhole));
     if (committed) this.accept(committed, attempt);
-    return withoutThese(attempt.own, heard);
+    return withoutThese(attempt.own, committedInputs);
   }
 
   private accept({ outcome }: Advanced, { isCrowded }: Attempt): InputEnvelope[] {
@@ -258,19 +258,19 @@ export class CommitProtocol {
     this.drop(attempt);
     const refused = this.questions.blamed(inputId, advanced?.inputs ?? own);
     if (!refused) throw new Error(`expected one of the committed inputs to be refused, but it is ${inputId}`);
-    const told = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
-    return this.without(refused, own, { code: 'ValueRefused', message, told });
+    const answerCode = reason === 'claim_changed' ? 'CONFLICT' : 'VALIDATION_ERROR';
+    return this.without(refused, own, { code: 'ValueRefused', message, answerCode });
   }
 
   /** Whoever waits for the input is told; otherwise something else happens in its place. */
   private without(
     input: InputEnvelope,
     own: readonly InputEnvelope[],
-    { told, ...objection }: ToldObjection,
+    { answerCode, ...objection }: AnsweredObjection,
   ): InputEnvelope[] {
     const others = own.filter(({ id }) => id !== input.id);
     if (this.parts.inbox.isAsked(input.id)) {
-      this.parts.inbox.answer(input.id, { ok: false, code: told, message: objection.message });
+      this.parts.inbox.answer(input.id, { ok: false, code: answerCode, message: objection.message });
       return others;
     }
     // It may be the slice, which must not be asked for again.

@@ -56,12 +56,12 @@ describe('the driver of an instance', () => {
     one.request('own', completed(one));
     const again = one.driver.request(one.envelope('own', completed(one)));
     one.once(() => {
-      expect(one.told.size).toBe(0);
+      expect(one.answers.size).toBe(0);
       return null;
     });
     await one.settle();
-    expect(one.told.get('own')).toMatchObject({ ok: true });
-    expect(await again).toEqual(one.told.get('own'));
+    expect(one.answers.get('own')).toMatchObject({ ok: true });
+    expect(await again).toEqual(one.answers.get('own'));
     expect(one.log.batches).toHaveLength(2);
   });
 
@@ -78,10 +78,10 @@ describe('the driver of an instance', () => {
   it('a refusal is foreseen while the driver rests, and never during a step', async () => {
     const one = await begun(task);
     const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
-    expect(one.driver.foresee(late)).toMatchObject({ ok: false });
+    expect(one.driver.previewAnswer(late)).toMatchObject({ ok: false });
     one.request('own', completed(one));
     one.once(() => {
-      expect(one.driver.foresee(late)).toBeUndefined();
+      expect(one.driver.previewAnswer(late)).toBeUndefined();
       return null;
     });
     await one.settle();
@@ -92,10 +92,10 @@ describe('the driver of an instance', () => {
     const before = await begun(task);
     const one = new InMemoryInstance(task, { resume: before.driver.toResume(), log: before.log });
     const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
-    expect(one.driver.foresee(late)).toBeUndefined();
+    expect(one.driver.previewAnswer(late)).toBeUndefined();
     one.driver.requestSync();
     await one.settle();
-    expect(one.driver.foresee(late)).toMatchObject({ ok: false });
+    expect(one.driver.previewAnswer(late)).toMatchObject({ ok: false });
   });
 
   it('a driver continues from where another one stopped, with its open work', async () => {
@@ -156,7 +156,7 @@ describe('the driver of an instance', () => {
       one.request(elementId, { type: 'taskCompleted', taskId: id, variables: {}, claimVersion: 1 });
     one.request('update', { type: 'variablesUpdated', variables: { x: 1 }, reason: null });
     await one.settle();
-    expect([...one.told].map(([id, answer]) => [id, answer.ok || answer.code])).toEqual([
+    expect([...one.answers].map(([id, answer]) => [id, answer.ok || answer.code])).toEqual([
       ['a', 'INTERNAL'],
       ['b', true],
       ['update', true],

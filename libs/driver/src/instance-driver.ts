@@ -4,12 +4,12 @@ import type { InstanceParts } from './commit-protocol.js';
 import type { DrivenInstance, ResumePoint } from './driven-instance.js';
 import type { DriverState } from './driver-state.js';
 import { engineOf } from './engines.js';
-import { Foresight } from './foresight.js';
 import { Inbox } from './inbox.js';
 import type { CallerAnswer } from './inbox.js';
 import type { LoadedModel } from './loaded-model.js';
 import { LogPosition } from './log-position.js';
 import type { Clock, Ports } from './ports.js';
+import { Previews } from './preview.js';
 import type { Preview } from './preview.js';
 import { Progress } from './progress.js';
 import { StuckInputs } from './stuck-inputs.js';
@@ -19,14 +19,14 @@ import { Turns } from './turns.js';
 export class InstanceDriver {
   private readonly parts: InstanceParts;
   private readonly protocol: CommitProtocol;
-  private readonly foresight: Foresight;
+  private readonly previews: Previews;
 
   constructor(of: DrivenInstance, loaded: LoadedModel, ports: Ports) {
     this.parts = partsOf(of, loaded, ports.clock);
     this.protocol = new CommitProtocol(this.parts, ports, {
       is: of.resume?.isUnfinished === true ? 'sliced' : 'waiting',
     });
-    this.foresight = new Foresight(this.parts.progress);
+    this.previews = new Previews(this.parts.progress);
     if (of.start) this.parts.inbox.add(of.start);
   }
 
@@ -73,14 +73,14 @@ export class InstanceDriver {
   }
 
   /** The answer that a request would get, where that can be told now; a step that is not committed yet may change it. */
-  foresee(input: InputEnvelope): InputResult | undefined {
+  previewAnswer(input: InputEnvelope): InputResult | undefined {
     if ('then' in this.state || !this.parts.position.isConfirmed || !this.parts.progress.state) return undefined;
-    return this.foresight.resultOf(input);
+    return this.previews.answerTo(input);
   }
 
   /** What the input would do now. A step that is being committed counts as done. */
   preview(input: InputEnvelope): Preview {
-    return this.foresight.preview(input);
+    return this.previews.of(input);
   }
 
   describe(): string {

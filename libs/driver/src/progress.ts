@@ -68,3 +68,17 @@ function withSlice(inputs: readonly InputEnvelope[], { slice, more }: Advanced['
   if (slice === null || !more || last === undefined) return inputs;
   return [...inputs.slice(0, -1), { ...last, slice }];
 }
+
+/** Refusals and repetitions leave no trace. */
+export function isSilent({ outcome }: Advanced): boolean {
+  return outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more;
+}
+
+export function refusesAny({ outcome }: Advanced): boolean {
+  return outcome.results.some(({ result }) => !result.ok);
+}
+
+/** Nobody has looked yet whether typed values are of their types. */
+export function isUnchecked({ outcome }: Advanced): boolean {
+  return outcome.checks.length > 0;
+}

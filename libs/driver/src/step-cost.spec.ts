@@ -74,10 +74,10 @@ async function readsOfCompletion(process: (count: number) => ReturnType<typeof d
   for (const [place, { id: taskId }] of [tasks[3]!, tasks[5]!].entries()) {
     before = reads();
     const completed = { type: 'taskCompleted', taskId, variables: {}, claimVersion: 1 } as const;
-    one.driver.foresee(one.envelope(`own-${place}`, completed));
+    one.driver.previewAnswer(one.envelope(`own-${place}`, completed));
     one.request(`own-${place}`, completed);
     await one.settle();
-    expect(one.told.get(`own-${place}`)).toMatchObject({ ok: true });
+    expect(one.answers.get(`own-${place}`)).toMatchObject({ ok: true });
     one.driver.describe();
   }
   return reads() - before;

@@ -41,7 +41,7 @@ export class InMemoryInstance {
   readonly statuses: InstanceStatus[] = [];
   readonly warnings: string[] = [];
   /** What callers were told, by the id of their input. */
-  readonly told = new Map<string, CallerAnswer>();
+  readonly answers = new Map<string, CallerAnswer>();
   now = BEGUN_AT;
   pauses = 0;
   /** How long it was to rest, in milliseconds, each time. */
@@ -77,9 +77,9 @@ export class InMemoryInstance {
     while (this.driver.hasWork) await this.driver.step();
   }
 
-  /** A caller's input; the answer is in `told` when there is one. */
+  /** A caller's input; the answer is in `answers` when there is one. */
   request(id: string, input: EngineInput): void {
-    void this.driver.request(this.envelope(id, input)).then((answer) => this.told.set(id, answer));
+    void this.driver.request(this.envelope(id, input)).then((answer) => this.answers.set(id, answer));
   }
 
   /** An input that nobody waits for. */

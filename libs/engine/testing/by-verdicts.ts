@@ -18,10 +18,10 @@ const MOST_ROUNDS = 100;
 export function advanceByVerdicts({ model, state, inputs, context: { limits, validate } }: Step): Outcome {
   const verdicts = new Map<string, CheckVerdict[]>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const told = inputs.map((input) =>
+    const withVerdicts = inputs.map((input) =>
       verdicts.has(input.id) ? { ...input, verdicts: verdicts.get(input.id)! } : input,
     );
-    const outcome = advance(model, state, told, { limits });
+    const outcome = advance(model, state, withVerdicts, { limits });
     const failing = outcome.checks.find((check) => (validate?.(check) ?? []).length > 0);
     if (failing === undefined) return outcome;
     const { inputId, check } = failing;

@@ -21,7 +21,7 @@ import { VirtualInstance } from '../src/simulation/virtual-instance.js';
 import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import { compile } from './compile-form.js';
 import { checkedAdvance } from './checked-advance.js';
-import { Family } from './family.js';
+import { CallingInstances } from './calling-instances.js';
 import { answerBy } from './decide.js';
 import type { ProcessForm } from './process-form.js';
 
@@ -50,20 +50,20 @@ export interface InMemoryOptions {
 export class InMemoryDriver implements Driver {
   readonly facts: Fact[] = [];
   private instance: VirtualInstance | null = null;
-  private readonly family: Family<InMemoryDriver>;
+  private readonly related: CallingInstances<InMemoryDriver>;
   /** The key of the definition. */
   key = '';
 
   constructor(
     private readonly options: InMemoryOptions = {},
-    family: Family<InMemoryDriver> | null = null,
+    related: CallingInstances<InMemoryDriver> | null = null,
   ) {
     const { alter: _alter, ...ofCalled } = options;
-    this.family = family ?? new Family(() => new InMemoryDriver(ofCalled, this.family));
+    this.related = related ?? new CallingInstances(() => new InMemoryDriver(ofCalled, this.related));
   }
 
   async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
-    this.family.know(process);
+    this.related.define(process);
     this.create(process, SCENARIO_START);
     return this.apply({ ...startOf(process, variables), ...(startedBy && { startedBy }) });
   }
@@ -98,7 +98,7 @@ export class InMemoryDriver implements Driver {
   }
 
   private answer(question: Question): QuestionAnswer | null {
-    if (question.command === 'evaluateDecision') return answerBy(this.family.decisions, question);
+    if (question.command === 'evaluateDecision') return answerBy(this.related.decisions, question);
     const { questionId, store, key } = question;
     const written = this.facts.findLast(
       (fact) => fact.fact === 'data_store.entry_written' && fact.store === store && fact.key === key,
@@ -109,7 +109,7 @@ export class InMemoryDriver implements Driver {
   }
 
   async called(key: string, nth: number): Promise<InMemoryDriver> {
-    return this.family.called(key, nth);
+    return this.related.called(key, nth);
   }
 
   get id(): string {
@@ -138,7 +138,7 @@ export class InMemoryDriver implements Driver {
   /** Applies one input, and goes on through its slices. */
   apply(input: EngineInput, id?: string): InputResult {
     const result = this.started.apply(input, id);
-    this.family.tell();
+    this.related.deliver();
     return result;
   }
 
@@ -163,8 +163,8 @@ export class InMemoryDriver implements Driver {
   }
   async passTime(millis: number): Promise<void> {
     const end = this.now + millis;
-    for (let due = this.family.nextDue(end); due !== null; due = this.family.nextDue(end)) this.family.passTo(due);
-    this.family.passTo(end);
+    for (let due = this.related.nextDue(end); due !== null; due = this.related.nextDue(end)) this.related.passTo(due);
+    this.related.passTo(end);
   }
 
   passTo(time: number): void {
@@ -235,8 +235,8 @@ export class InMemoryDriver implements Driver {
 
   private observe(outcome: Outcome): void {
     this.facts.push(...outcome.facts);
-    this.family.join(this);
-    this.family.note(this, outcome.commands);
+    this.related.add(this);
+    this.related.enqueue(this, outcome.commands);
     if (!outcome.more) this.expectOpenWork(outcome.state);
   }
 

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 
 export { createDataSource } from './data-source.js';
 export type { DataSourceOptions } from './data-source.js';
-export { expectOwnSchema, OtherSchema } from './made-by.js';
+export { expectOwnSchema, OtherSchema } from './expect-own-schema.js';
 export { migrate } from './migrate.js';
 export { poolStandingOf } from './prepared-query.js';
 export { tenantScope } from './tenant-scope.js';
@@ -82,13 +82,13 @@ export type { CheckedUpload, FileAddition, FileLimits, FoundFile, NewFile } from
 export { underLease } from './repositories/lease.js';
 export { InstanceRepository } from './repositories/instances.js';
 export type { InstanceFilter } from './repositories/instance-list.js';
-export type { InstanceProgress, InstanceStanding } from './repositories/instances.js';
+export type { InstanceProgress, InstanceState } from './repositories/instances.js';
 export type { RowPage } from './repositories/row-page.js';
 export { BatchRepository, BatchWriter, filterFromText, filterToText } from './repositories/batches.js';
 export type { BatchCounts, BatchOutcome } from './repositories/batches.js';
 export { TaskRepository } from './repositories/tasks.js';
 export type { TaskFilter } from './repositories/task-search.js';
-export type { TaskStanding } from './repositories/tasks.js';
+export type { TaskState } from './repositories/tasks.js';
 export { ServiceJobs } from './repositories/service-jobs.js';
 export { Tallies } from './repositories/tallies.js';
 export type { Tally } from './repositories/tallies.js';
@@ -149,7 +149,7 @@ export type {
   DeliveryAttempt,
   DeliveryPlace,
   DeliveryResult,
-  DeliveryStanding,
+  DeliveryState,
   OpenDelivery,
 } from './webhooks/open-delivery.js';
 export { LATE_MS, TimerStarts } from './events/timer-starts.js';

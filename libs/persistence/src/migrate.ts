@@ -1,6 +1,6 @@
 import { MigrationExecutor } from 'typeorm';
 import type { DataSource } from 'typeorm';
-import { expectOwnSchema, migrationsOf } from './made-by.js';
+import { expectOwnSchema, migrationsOf } from './expect-own-schema.js';
 
 /** Any constant that no one else in the database uses. */
 const MIGRATION_LOCK = 7_270_531_149;

@@ -1,6 +1,6 @@
-import { TextAnswer, TextListAnswer, TimeAnswer, timeText, UuidAnswer } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { DateTime, Text, TextList } from '../http/fields.js';
+import { TextAnswer, TextListAnswer, TimeAnswer, timeText, UuidAnswer } from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { DateTime, Text, TextList } from '../http/fields/fields.js';
 import { SCOPES } from '../auth/scopes.js';
 import type { ApiKeyRow } from '@svc/persistence';
 

@@ -6,7 +6,7 @@ import { newKeySecret } from '../auth/key-secret.js';
 import { isScope } from '../auth/scopes.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, notFound } from '../errors/api-error.js';
-import { optionalTime } from '../http/times.js';
+import { optionalTime } from '../http/requests/query-values.js';
 import {
   type ApiKeyDto,
   apiKeyDto,

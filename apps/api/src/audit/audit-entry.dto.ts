@@ -1,7 +1,14 @@
 import type { AuditEntryRow } from '@svc/persistence';
-import { ObjectAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { DateTime, OneOf, Text, Uuid, Whole } from '../http/fields.js';
-import { PageQuery } from '../http/page.js';
+import {
+  ObjectAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answers/answer-fields.js';
+import { DateTime, OneOf, Text, Uuid, Whole } from '../http/fields/fields.js';
+import { PageQuery } from '../http/pages/page.js';
 
 export const ACTOR_TYPES = ['api_key', 'system', 'timer', 'engine'] as const;
 

@@ -1,4 +1,4 @@
-import { DateTime, Whole } from '../http/fields.js';
+import { DateTime, Whole } from '../http/fields/fields.js';
 
 /** As many digits as a number in a query may have. */
 const MAX_SEQUENCE = 999_999_999_999_999;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type ChainPosition, checkpointLine, endLine, entryLine } from '@svc/audit';
 import { AuditRepository, type TenantScope } from '@svc/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { timeSpan } from '../http/times.js';
+import { timeSpan } from '../http/requests/query-values.js';
 import type { ExportAuditQuery } from './audit-export.dto.js';
 import { type ChainSpan, ChainSpans } from './chain-spans.js';
 import { inTurns } from './in-turns.js';

@@ -4,7 +4,7 @@ import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
-import { Answers, AnswersPage, AnswersText } from '../http/answers.js';
+import { Answers, AnswersPage, AnswersText } from '../http/answers/answers.js';
 import { AuditEntryDto, AuditListQuery } from './audit-entry.dto.js';
 import { ExportAuditQuery } from './audit-export.dto.js';
 import { AuditExportService, NDJSON } from './audit-export.service.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditFilter, AuditRepository, InstanceRepository, type TenantScope } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
-import { Cursors } from '../http/cursors.js';
-import { Page } from '../http/page.js';
-import { timeSpan } from '../http/times.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page } from '../http/pages/page.js';
+import { timeSpan } from '../http/requests/query-values.js';
 import { type AuditEntryDto, auditEntryDto, type AuditListQuery, type HistoryQuery } from './audit-entry.dto.js';
 
 const SEQUENCE = /^\d{1,15}$/;
@@ -32,7 +32,7 @@ export class AuditService {
 
   /** Oldest first. */
   async history(tenant: TenantScope, instanceId: string, query: HistoryQuery): Promise<AuditEntryDto[]> {
-    if ((await this.instances.findStanding(tenant, instanceId)) === null) throw notFound('the instance');
+    if ((await this.instances.findState(tenant, instanceId)) === null) throw notFound('the instance');
     const { page, page_size: limit } = query;
     const filter = { ...filterOf(query), instanceId };
     const rows = await this.audit.list(tenant, filter, {

@@ -1,7 +1,14 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { ChainReport } from '@svc/audit';
-import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { DateTime } from '../http/fields.js';
+import {
+  FlagAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answers/answer-fields.js';
+import { DateTime } from '../http/fields/fields.js';
 
 const REASONS = ['entry_changed', 'entry_missing', 'entry_inserted', 'order_changed', 'head_mismatch'];
 

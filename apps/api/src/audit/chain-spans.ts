@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AuditSigner, CHAIN_START, type ChainFailure, type ChainPosition, type Checkpoint } from '@svc/audit';
 import { AuditRepository, type TenantScope } from '@svc/persistence';
-import type { TimeSpan } from '../http/times.js';
+import type { TimeSpan } from '../http/requests/query-values.js';
 import { AUDIT_SIGNER } from './audit-signer.js';
 
 /** Which entries are meant: created in a span of time, and with a higher sequence than `after`. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChainFailure, MAX_FAILURES, verifyChain } from '@svc/audit';
 import { AuditRepository, type TenantScope } from '@svc/persistence';
-import { timeSpan } from '../http/times.js';
+import { timeSpan } from '../http/requests/query-values.js';
 import { type ChainReportDto, chainReportDto, type VerifyAuditQuery } from './chain-report.dto.js';
 import { type ChainSpan, ChainSpans } from './chain-spans.js';
 import { inTurns } from './in-turns.js';

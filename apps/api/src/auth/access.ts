@@ -1,4 +1,4 @@
-import { addRouteConfig, routeConfigOf } from '../http/route-config.js';
+import { addRouteConfig, routeConfigOf } from '../http/server/route-config.js';
 import type { OperatorDoor } from './operator-tokens.js';
 import type { Scope } from './scopes.js';
 

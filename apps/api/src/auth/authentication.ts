@@ -35,7 +35,7 @@ export class Authentication {
   /** What is no key never becomes one, and a revoked one never again. */
   private readonly absent: LRUCache<string, true>;
   /** Told to be revoked: what the processes share of them may be from before. */
-  private readonly told: LRUCache<string, true>;
+  private readonly revokedHashes: LRUCache<string, true>;
   private readonly changes: ChangeNotices;
   private readonly ttl: number;
   private readonly revocationListeners: ((hash: string) => void)[] = [];
@@ -50,7 +50,7 @@ export class Authentication {
     this.changes = changes;
     this.ttl = Math.max(1, authCacheTtlMs);
     this.absent = new LRUCache({ max: MAX_ABSENT_KEYS, ttl: this.ttl });
-    this.told = new LRUCache({ max: MAX_CACHED_KEYS, ttl: this.ttl });
+    this.revokedHashes = new LRUCache({ max: MAX_CACHED_KEYS, ttl: this.ttl });
     this.lookups = new LRUCache({
       max: MAX_CACHED_KEYS,
       ttl: this.ttl,
@@ -96,9 +96,9 @@ export class Authentication {
   }
 
   private forget(hash: string): void {
-    this.told.set(hash, true);
+    this.revokedHashes.set(hash, true);
     this.lookups.delete(hash);
-    for (const tell of this.revocationListeners) tell(hash);
+    for (const listener of this.revocationListeners) listener(hash);
   }
 
   private async find(hash: string): Promise<Caller | null> {
@@ -117,7 +117,7 @@ export class Authentication {
   /** In Redis first, where it may have been for a part of its time already. */
   private async lookUp(hash: string, options: { ttl?: number | undefined }): Promise<Lookup> {
     const readAt = this.changes.now();
-    const found = this.told.has(hash) ? null : await this.shared.find(hash);
+    const found = this.revokedHashes.has(hash) ? null : await this.shared.find(hash);
     if (found !== null) options.ttl = Math.min(found.ttl, this.ttl);
     const key = found === null ? await this.read(hash) : found.key;
     return key === null ? NO_KEY : lookupOf(key, readAt);

@@ -1,7 +1,7 @@
 import type { InstanceFilter } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
-import { InputPipe } from '../http/input.pipe.js';
-import type { JsonObject } from '../http/json-values.js';
+import { InputPipe } from '../http/requests/input.pipe.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { instanceFilter } from '../instances/instance-filter.js';
 import { BatchFilterDto } from './batch.dto.js';
 

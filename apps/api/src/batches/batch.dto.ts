@@ -10,9 +10,9 @@ import {
   timeText,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { Flag, FreeObject, OneOf, Text } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+} from '../http/answers/answer-fields.js';
+import { Flag, FreeObject, OneOf, Text } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { InstanceListQuery } from '../instances/instance.dto.js';
 
 export class StartBatchDto {

@@ -4,9 +4,9 @@ import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
-import { CurrentAction, type NewAction } from '../http/action-on.js';
-import { AlsoAnswers, Answers } from '../http/answers.js';
-import { IdParam } from '../http/path-params.js';
+import { CurrentAction, type NewAction } from '../http/requests/action-on.js';
+import { AlsoAnswers, Answers } from '../http/answers/answers.js';
+import { IdParam } from '../http/requests/path-params.js';
 import { BatchDto, BatchPlanDto, StartBatchDto } from './batch.dto.js';
 import { BatchesService } from './batches.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BatchRepository, BatchWriter, filterToText, InstanceRepository, type TenantScope } from '@svc/persistence';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { notFound } from '../errors/api-error.js';
-import type { NewAction } from '../http/action-on.js';
+import type { NewAction } from '../http/requests/action-on.js';
 import { ProcessGateway } from '../temporal/process-gateway.js';
 import { type BatchDto, batchDto, type BatchPlanDto, type StartBatchDto } from './batch.dto.js';
 import { batchFilter } from './batch-filter.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Options, Post, Res } from '@nestjs
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { OperatorToken, Public } from '../auth/access.js';
-import { Unwrapped } from '../http/envelope.js';
+import { Unwrapped } from '../http/answers/envelope.js';
 import { CodecService } from './codec.service.js';
 import { CodecOrigins } from './codec-origins.js';
 

@@ -1,6 +1,6 @@
 import type { Payload } from '@temporalio/common';
 import { badRequest } from '../errors/api-error.js';
-import { isPlainObject } from '../http/json-values.js';
+import { isPlainObject } from '../http/requests/json-values.js';
 
 /** A payload as protobuf's JSON mapping writes it: bytes are base64. */
 export interface PayloadJson {

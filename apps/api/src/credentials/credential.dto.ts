@@ -8,9 +8,9 @@ import {
   timeText,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { LenientBody } from '../http/declared-fields.js';
-import { Text } from '../http/fields.js';
+} from '../http/answers/answer-fields.js';
+import { LenientBody } from '../http/fields/declared-fields.js';
+import { Text } from '../http/fields/fields.js';
 
 const MAX_NAME_LENGTH = 100;
 const PATTERN_SAYS = 'be letters, digits, "_", "-" and "." only, and not begin with "-" or "."';

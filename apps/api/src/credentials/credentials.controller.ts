@@ -4,9 +4,9 @@ import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
-import { ActionId } from '../http/action-id.js';
-import { AlsoAnswersNothing, Answers, AnswersList, Refuses } from '../http/answers.js';
-import { answerOrNothing } from '../http/minimal-answer.js';
+import { ActionId } from '../http/requests/action-id.js';
+import { AlsoAnswersNothing, Answers, AnswersList, Refuses } from '../http/answers/answers.js';
+import { answerOrNothing } from '../http/answers/minimal-answer.js';
 import { CreateCredentialDto, CredentialDto, DeletedCredentialDto, RotateCredentialDto } from './credential.dto.js';
 import { CredentialsService } from './credentials.service.js';
 

@@ -1,8 +1,8 @@
 import type { DataStoreEntryRow, DataStoreEntrySummary } from '@svc/persistence';
 import type { JsonValue } from '@svc/expressions';
-import { TextAnswer, TimeAnswer, timeText, WholeAnswer } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { FreeValue } from '../http/fields.js';
+import { TextAnswer, TimeAnswer, timeText, WholeAnswer } from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { FreeValue } from '../http/fields/fields.js';
 
 const ANY_VALUE = {
   oneOf: [

@@ -4,8 +4,8 @@ import type { TenantScope } from '@svc/persistence';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
-import { AlsoAnswers, Answers, AnswersNothing, AnswersPage } from '../http/answers.js';
-import { PageQuery } from '../http/page.js';
+import { AlsoAnswers, Answers, AnswersNothing, AnswersPage } from '../http/answers/answers.js';
+import { PageQuery } from '../http/pages/page.js';
 import { DataStoreEntryDto, DataStoreEntrySummaryDto, PutDataStoreEntryDto } from './data-store.dto.js';
 import { DataStoresService } from './data-stores.service.js';
 

@@ -11,9 +11,9 @@ import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, notFound } from '../errors/api-error.js';
-import { Cursors } from '../http/cursors.js';
-import { Page, type PageQuery } from '../http/page.js';
-import { isStepInPath } from '../http/path-names.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page, type PageQuery } from '../http/pages/page.js';
+import { isStepInPath } from '../http/requests/path-names.js';
 import {
   type DataStoreEntryDto,
   dataStoreEntryDto,

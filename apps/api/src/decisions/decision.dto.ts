@@ -1,8 +1,15 @@
 import type { DecisionSummaryRow, DecisionVersionRow } from '@svc/persistence';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
-import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { FreeValue, OneOf, PathName, Text } from '../http/fields.js';
+import {
+  FlagAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { FreeValue, OneOf, PathName, Text } from '../http/fields/fields.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 
 export const DECISION_SOURCE_TYPES = ['json', 'yaml'] as const;

@@ -8,9 +8,9 @@ import {
   timeText,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { DateTime, FreeObject, FreeValue, Uuid, Whole } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+} from '../http/answers/answer-fields.js';
+import { DateTime, FreeObject, FreeValue, Uuid, Whole } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 
 const OUTPUTS = {
   oneOf: [

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
-import { CurrentAction, type NewAction } from '../http/action-on.js';
-import { Answers, AnswersList, Refuses } from '../http/answers.js';
-import { IdParam } from '../http/path-params.js';
+import { CurrentAction, type NewAction } from '../http/requests/action-on.js';
+import { Answers, AnswersList, Refuses } from '../http/answers/answers.js';
+import { IdParam } from '../http/requests/path-params.js';
 import { EvaluateDto, EvaluationDto, EvaluationsQuery } from './evaluation.dto.js';
 import { EvaluationsService } from './evaluations.service.js';
 

@@ -1,8 +1,15 @@
 import { EXECUTION_MODES } from '@svc/bpmn';
 import type { DefinitionSummaryRow, DefinitionVersionRow, ExecutionMode } from '@svc/persistence';
-import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { FreeValue, OneOf, PathName, Text, Whole } from '../http/fields.js';
+import {
+  FlagAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { FreeValue, OneOf, PathName, Text, Whole } from '../http/fields/fields.js';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 

@@ -3,10 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
-import { ActionId } from '../http/action-id.js';
-import { Answers, AnswersList, AnswersNothing, AnswersPage, AnswersText, Refuses } from '../http/answers.js';
-import { Unwrapped } from '../http/envelope.js';
-import { PageQuery } from '../http/page.js';
+import { ActionId } from '../http/requests/action-id.js';
+import {
+  Answers,
+  AnswersList,
+  AnswersNothing,
+  AnswersPage,
+  AnswersText,
+  MediaType,
+  Refuses,
+} from '../http/answers/answers.js';
+import { Unwrapped } from '../http/answers/envelope.js';
+import { PageQuery } from '../http/pages/page.js';
 import { DefinitionUploadsService } from './definition-uploads.service.js';
 import {
   CreateDefinitionDto,
@@ -20,7 +28,6 @@ import {
   XmlQuery,
 } from './definition.dto.js';
 import { DEFINITION, DefinitionsService } from './definitions.service.js';
-import { MediaType } from '../http/media-type.js';
 import { SourceHashDto } from '../versions/source-hash.js';
 import { RollbackDto, RolledBackDto, VersionDto } from '../versions/version.dto.js';
 import { VersionParam } from '../versions/version-param.js';

@@ -3,8 +3,8 @@ import { DefinitionRepository, type DefinitionVersionRow, type TenantScope } fro
 import type { Config } from '@svc/config';
 import { CONFIG } from '../app-resources.js';
 import { notFound } from '../errors/api-error.js';
-import { Cursors } from '../http/cursors.js';
-import { Page, type PageQuery } from '../http/page.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page, type PageQuery } from '../http/pages/page.js';
 import {
   type DefinitionDto,
   definitionDto,

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerOf } from './error-answer.js';
 import { ApiError } from './api-error.js';
 import { ERROR_STATUS } from './error-codes.js';
-import { RouteTable } from '../http/route-table.js';
-import { letBodyEnd } from '../http/unread-body.js';
+import { RouteTable } from '../http/server/route-table.js';
+import { letBodyEnd } from '../http/server/connections.js';
 
 /** Answers everything that is thrown, by handlers, pipes, hooks and Fastify itself, with the error envelope. */
 @Catch()

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Finding } from '@svc/engine';
-import { TextAnswer, WholeAnswer } from '../http/answer-fields.js';
+import { TextAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
 
 /** [api#findings] */
 export class FindingDto {

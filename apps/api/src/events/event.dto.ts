@@ -1,6 +1,6 @@
-import { TextAnswer, TextListAnswer, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { FreeObject, Text } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+import { TextAnswer, TextListAnswer, UuidAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
+import { FreeObject, Text } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 
 export const MESSAGE_STATUSES = ['delivered', 'started', 'buffered', 'discarded'] as const;
 

@@ -2,8 +2,8 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller } from '../auth/caller.js';
-import { ActionId } from '../http/action-id.js';
-import { Answers, Refuses } from '../http/answers.js';
+import { ActionId } from '../http/requests/action-id.js';
+import { Answers, Refuses } from '../http/answers/answers.js';
 import { MessageAnswerDto, PublishMessageDto, PublishSignalDto, SignalAnswerDto } from './event.dto.js';
 import { EventsService } from './events.service.js';
 

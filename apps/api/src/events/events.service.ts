@@ -5,7 +5,7 @@ import { Committer, EventPublications, type NewEvent, type PublishedEvent } from
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { badRequest, conflict } from '../errors/api-error.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import type { MessageAnswerDto, PublishMessageDto, PublishSignalDto, SignalAnswerDto } from './event.dto.js';
 

@@ -4,7 +4,7 @@ import {
   FileRepository,
   type FileRow,
   InstanceRepository,
-  type InstanceStanding,
+  type InstanceState,
   type TenantScope,
 } from '@svc/persistence';
 import { conflict, notFound } from '../errors/api-error.js';
@@ -24,7 +24,7 @@ export class FileAccess {
 
   /** Deleted ones too. */
   async find(tenant: TenantScope, instanceId: string, fileId: string): Promise<FileRow> {
-    const [file] = await Promise.all([this.files.find(tenant, instanceId, fileId), this.standing(tenant, instanceId)]);
+    const [file] = await Promise.all([this.files.find(tenant, instanceId, fileId), this.stateOf(tenant, instanceId)]);
     if (file === null) throw notFound(FILE);
     return file;
   }
@@ -36,25 +36,25 @@ export class FileAccess {
   }
 
   async list(tenant: TenantScope, instanceId: string): Promise<FileRow[]> {
-    const [files] = await Promise.all([this.files.list(tenant, instanceId), this.standing(tenant, instanceId)]);
+    const [files] = await Promise.all([this.files.list(tenant, instanceId), this.stateOf(tenant, instanceId)]);
     return files;
   }
 
   /** 409 where the variables of the instance can't change any more, unless the action may have been done before. */
   async requireOpen(tenant: TenantScope, instanceId: string, isRepeated = false): Promise<void> {
-    const { status } = await this.standing(tenant, instanceId);
+    const { status } = await this.stateOf(tenant, instanceId);
     if (!isRepeated && !OPEN.includes(status))
       throw conflict(`expected instance ${instanceId} to be ${OPEN.join(' or ')}, but it is ${status}`);
   }
 
   async isOpen(tenant: TenantScope, instanceId: string): Promise<boolean> {
-    const { status } = await this.standing(tenant, instanceId);
+    const { status } = await this.stateOf(tenant, instanceId);
     return OPEN.includes(status);
   }
 
-  private async standing(tenant: TenantScope, instanceId: string): Promise<InstanceStanding> {
-    const standing = await this.instances.findStanding(tenant, instanceId);
-    if (standing === null) throw notFound(INSTANCE);
-    return standing;
+  private async stateOf(tenant: TenantScope, instanceId: string): Promise<InstanceState> {
+    const instance = await this.instances.findState(tenant, instanceId);
+    if (instance === null) throw notFound(INSTANCE);
+    return instance;
   }
 }

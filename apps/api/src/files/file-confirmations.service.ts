@@ -5,7 +5,7 @@ import { type FileRow, FileWriter } from '@svc/persistence';
 import { v7 as newId } from 'uuid';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { badRequest, conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { FILE, FileAccess } from './file-access.js';
 import { addressOf } from './file-address.js';
 import { fileRefOf, tombstoneOf } from './file.dto.js';

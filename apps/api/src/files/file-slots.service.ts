@@ -5,7 +5,7 @@ import { type FileAddition, type FileRow, FileWriter } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { ApiError, badRequest } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import { FileAccess } from './file-access.js';
 import { addressOf } from './file-address.js';

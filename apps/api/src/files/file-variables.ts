@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FileRef, FileTombstone } from '@svc/engine';
 import { type FileRow, FileWriter, type Queryable, tenantScope } from '@svc/persistence';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { withTombstone } from './holds-file.js';
 

@@ -1,9 +1,16 @@
 import { type FileRef, type FileTombstone, MAX_VARIABLE_NAME_LENGTH } from '@svc/engine';
 import type { SignedUpload } from '@svc/files';
 import type { FileRow } from '@svc/persistence';
-import { ObjectAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { LenientBody } from '../http/declared-fields.js';
-import { Text, Whole } from '../http/fields.js';
+import {
+  ObjectAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answers/answer-fields.js';
+import { LenientBody } from '../http/fields/declared-fields.js';
+import { Text, Whole } from '../http/fields/fields.js';
 import { CONTENT_TYPE, CONTENT_TYPE_SAYS, FILENAME, FILENAME_SAYS } from './file-names.js';
 
 const FILE_STATUSES = ['pending', 'uploaded', 'confirmed'] as const;

@@ -3,7 +3,7 @@ import type { Logger } from '@svc/config';
 import type { FileStorage } from '@svc/files';
 import { type FileRow, type FileStatus, type FileWriter, type Queryable, tenantScope } from '@svc/persistence';
 import type { AuditedWrites } from '../database/audited-writes.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import type { FileAccess } from './file-access.js';
 import type { FileVariables } from './file-variables.js';
 import { FilesService } from './files.service.js';

@@ -7,7 +7,7 @@ import { v7 as newId } from 'uuid';
 import { LOGGER } from '../app-resources.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { FileAccess } from './file-access.js';
 import { addressOf } from './file-address.js';
 import { type FileDto, fileDto, tombstoneOf } from './file.dto.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/access.js';
-import { Unwrapped } from '../http/envelope.js';
+import { Unwrapped } from '../http/answers/envelope.js';
 import { HealthDto, NotReadyDto, ReadyDto } from './health.dto.js';
 import { HealthService } from './health.service.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FlagAnswer, TextAnswer, TimeAnswer } from '../http/answer-fields.js';
+import { FlagAnswer, TextAnswer, TimeAnswer } from '../http/answers/answer-fields.js';
 
 /** [api#health] */
 export class HealthDto {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IdempotencyRepository, type Queryable, type TenantScope } from '@svc/persistence';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 
 type Keyed = Pick<Action, 'caller' | 'id' | 'idempotencyKey'>;
 

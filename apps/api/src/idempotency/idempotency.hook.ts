@@ -4,7 +4,7 @@ import { type IdempotencyAnswer, isGivenAgain, type TenantScope } from '@svc/per
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG } from '../app-resources.js';
 import { badRequest } from '../errors/api-error.js';
-import { actionIdOf } from '../http/action-id.js';
+import { actionIdOf } from '../http/requests/action-id.js';
 import { FirstAnswers } from './first-answers.js';
 import { RequestHashes } from './request-hash.js';
 

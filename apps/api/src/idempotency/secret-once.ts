@@ -1,4 +1,4 @@
-import { addRouteConfig } from '../http/route-config.js';
+import { addRouteConfig } from '../http/server/route-config.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
-import { FlagAnswer, TextAnswer, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { LenientBody } from '../http/declared-fields.js';
-import { FreeObject, OneOf, Text } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+import { FlagAnswer, TextAnswer, UuidAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
+import { LenientBody } from '../http/fields/declared-fields.js';
+import { FreeObject, OneOf, Text } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from './instance.dto.js';
 
 export const EVENT_TYPES = ['message', 'signal', 'callback'] as const;

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { UpdateName } from '@svc/contract';
 import type { EngineInput, InputAnswer, InputEnvelope, InstanceStatus } from '@svc/engine';
-import { InstanceRepository, type InstanceStanding } from '@svc/persistence';
+import { InstanceRepository, type InstanceState } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { Action } from '../http/requests/action-on.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { ParkedProcesses } from '../temporal/parked-processes.js';
 import type { EventAnswerDto, InstanceStatusDto, SendEventDto, UpdateVariablesDto } from './instance-action.dto.js';
@@ -32,17 +32,17 @@ export class InstanceActionsService {
   }
 
   async resume(action: Action, reason: string | null): Promise<InstanceStatusDto> {
-    const standing = await this.requireStatus(action, 'resume', ['suspended', 'error']);
-    if (await this.takesOver(action, standing, { type: 'resumed', reason }))
+    const instance = await this.requireStatus(action, 'resume', ['suspended', 'error']);
+    if (await this.takesOver(action, instance, { type: 'resumed', reason }))
       return { id: action.target, status: 'running' };
     return statusAnswer(action, await this.update(action, 'resume', { type: 'resumed', reason }));
   }
 
   /** A terminated instance stays terminated: 200. */
   async terminate(action: Action, reason: string | null): Promise<InstanceStatusDto> {
-    const standing = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
+    const instance = await this.requireStatus(action, 'terminate', [...OPEN, 'terminated']);
     const isOver =
-      standing.status === 'terminated' || (await this.takesOver(action, standing, { type: 'terminated', reason }));
+      instance.status === 'terminated' || (await this.takesOver(action, instance, { type: 'terminated', reason }));
     if (isOver) return { id: action.target, status: 'terminated' };
     return statusAnswer(action, await this.update(action, 'terminate', { type: 'terminated', reason }));
   }
@@ -73,21 +73,17 @@ export class InstanceActionsService {
     { caller, target, isRepeated }: Action,
     verb: string,
     allowed: readonly InstanceStatus[],
-  ): Promise<InstanceStanding> {
-    const standing = await this.rows.findStanding(caller.tenant, target);
-    if (standing === null) throw notFound(INSTANCE);
-    if (isRepeated || allowed.includes(standing.status)) return standing;
+  ): Promise<InstanceState> {
+    const instance = await this.rows.findState(caller.tenant, target);
+    if (instance === null) throw notFound(INSTANCE);
+    if (isRepeated || allowed.includes(instance.status)) return instance;
     throw conflict(
-      `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`,
+      `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${instance.status}`,
     );
   }
 
   /** Its workflow is parked, if it has one. */
-  private async takesOver(
-    action: Action,
-    { status, execution }: InstanceStanding,
-    input: EngineInput,
-  ): Promise<boolean> {
+  private async takesOver(action: Action, { status, execution }: InstanceState, input: EngineInput): Promise<boolean> {
     const of = { tenantId: action.caller.tenant, instanceId: action.target };
     return execution === 'durable' && this.parked.takeOver(of, status, envelopeOf(action, input));
   }

@@ -1,8 +1,7 @@
 import { type InstanceFilter, MAX_SEARCHABLE_LENGTH } from '@svc/persistence';
 import { badRequest } from '../errors/api-error.js';
-import type { PageQuery } from '../http/page.js';
-import { timeSpan } from '../http/times.js';
-import { wordsOf } from '../http/words.js';
+import type { PageQuery } from '../http/pages/page.js';
+import { searchWords, timeSpan } from '../http/requests/query-values.js';
 import type { InstanceListQuery } from './instance.dto.js';
 
 const PREFIX = 'var.';
@@ -21,7 +20,7 @@ export function instanceFilter(query: Filters, given: object): InstanceFilter {
     parentInstanceId: query.parent_instance_id,
     startedFrom: from,
     startedTo: to,
-    words: wordsOf(query.q),
+    words: searchWords(query.q),
     variables: comparedVariables(given),
   };
 }

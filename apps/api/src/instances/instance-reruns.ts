@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InstanceRepository, type TenantScope } from '@svc/persistence';
 import { badRequest, notFound } from '../errors/api-error.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import type { StartInstanceDto } from './instance.dto.js';
 
 /** A start with all that is not given filled in. */

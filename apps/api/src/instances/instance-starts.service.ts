@@ -5,7 +5,7 @@ import type { InstanceProgress } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import type { Caller } from '../auth/caller.js';
 import { ApiError } from '../errors/api-error.js';
-import { timeText } from '../http/answer-fields.js';
+import { timeText } from '../http/answers/answer-fields.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import type { StartRequest } from '../temporal/process-gateway.js';
 import type { BegunInstance } from '@svc/worker';

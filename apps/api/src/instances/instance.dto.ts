@@ -8,11 +8,11 @@ import {
   timeText,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { DateTime, FreeObject, OneOf, Text, Uuid, Whole } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
-import { PageQuery } from '../http/page.js';
+} from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { DateTime, FreeObject, OneOf, Text, Uuid, Whole } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
+import { PageQuery } from '../http/pages/page.js';
 
 export const INSTANCE_STATUSES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;
 

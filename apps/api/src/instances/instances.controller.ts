@@ -6,10 +6,10 @@ import { AuditService } from '../audit/audit.service.js';
 import { AuditEntryDto, HistoryQuery } from '../audit/audit-entry.dto.js';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
-import { ActionId } from '../http/action-id.js';
-import { Answers, AnswersList, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers.js';
-import { IdParam } from '../http/path-params.js';
-import { preferredWait } from '../http/preference.js';
+import { ActionId } from '../http/requests/action-id.js';
+import { Answers, AnswersList, AnswersPage, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
+import { IdParam } from '../http/requests/path-params.js';
+import { preferredWait } from '../http/requests/preference.js';
 import {
   InstanceDto,
   InstanceHashDto,

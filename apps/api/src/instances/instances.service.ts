@@ -8,9 +8,9 @@ import {
   TokenRepository,
 } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
-import type { JsonObject } from '../http/json-values.js';
-import { Cursors } from '../http/cursors.js';
-import { Page } from '../http/page.js';
+import type { JsonObject } from '../http/requests/json-values.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page } from '../http/pages/page.js';
 import {
   type InstanceDto,
   type InstanceHashDto,

@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller.js';
 import { DEFINITION } from '../definitions/definitions.service.js';
 import { StartableVersions } from '../definitions/startable-versions.js';
 import { badRequest, notFound, VariableTypeError } from '../errors/api-error.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import type { StartInstanceDto } from './instance.dto.js';
 import { InstanceReruns } from './instance-reruns.js';

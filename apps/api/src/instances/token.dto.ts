@@ -1,5 +1,5 @@
 import type { TokenRow } from '@svc/persistence';
-import { TextAnswer, UuidAnswer } from '../http/answer-fields.js';
+import { TextAnswer, UuidAnswer } from '../http/answers/answer-fields.js';
 
 /** [instances#tokens] */
 export class TokenDto {

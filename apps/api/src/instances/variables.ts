@@ -1,6 +1,6 @@
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '@svc/engine';
 import { badRequest } from '../errors/api-error.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 
 /** 400 for a payload that alone is larger than an instance may hold; the engine checks what it is merged into. */
 export function requireFitting(what: string, payload: JsonObject, maxBytes: number): void {

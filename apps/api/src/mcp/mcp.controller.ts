@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnyKey, SessionKey } from '../auth/access.js';
-import { Unwrapped } from '../http/envelope.js';
+import { Unwrapped } from '../http/answers/envelope.js';
 import { SseSessions } from './sse-sessions.js';
 import { StreamableHttp } from './streamable-http.js';
 

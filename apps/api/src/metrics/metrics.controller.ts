@@ -2,8 +2,8 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Registry } from '@svc/metrics';
 import { OperatorToken } from '../auth/access.js';
-import { AnswersText } from '../http/answers.js';
-import { Unwrapped } from '../http/envelope.js';
+import { AnswersText } from '../http/answers/answers.js';
+import { Unwrapped } from '../http/answers/envelope.js';
 
 @ApiTags('Monitoring')
 @Controller('metrics')

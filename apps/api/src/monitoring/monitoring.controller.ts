@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { AnyKey, RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
-import { Answers } from '../http/answers.js';
+import { Answers } from '../http/answers/answers.js';
 import { MonitoringService } from './monitoring.service.js';
 import { SummaryDto } from './summary.dto.js';
 

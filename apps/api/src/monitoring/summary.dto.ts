@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Tally } from '@svc/persistence';
-import { WholeAnswer } from '../http/answer-fields.js';
+import { WholeAnswer } from '../http/answers/answer-fields.js';
 
 class InstanceCountsDto {
   @WholeAnswer() running!: number;

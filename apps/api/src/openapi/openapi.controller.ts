@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../auth/access.js';
-import { Unwrapped } from '../http/envelope.js';
+import { Unwrapped } from '../http/answers/envelope.js';
 import { ApiDescription } from './api-description.js';
 
 @ApiExcludeController()

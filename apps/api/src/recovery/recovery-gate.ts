@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstanceStatus } from '@svc/engine';
 import { InstanceRepository, TokenRepository } from '@svc/persistence';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { INSTANCE } from '../instances/instances.service.js';
 
 const TOKEN = 'the token';
@@ -30,15 +30,15 @@ export class RecoveryGate {
     tokenId: string | null,
     { verb, allowed }: { readonly verb: string; readonly allowed: readonly InstanceStatus[] },
   ): Promise<void> {
-    const [standing, isKnown] = await Promise.all([
-      this.instances.findStanding(caller.tenant, target),
+    const [instance, isKnown] = await Promise.all([
+      this.instances.findState(caller.tenant, target),
       tokenId === null || this.tokens.exists(caller.tenant, target, tokenId),
     ]);
-    if (standing === null) throw notFound(INSTANCE);
+    if (instance === null) throw notFound(INSTANCE);
     if (!isKnown) throw notFound(TOKEN);
-    if (isRepeated || allowed.includes(standing.status)) return;
+    if (isRepeated || allowed.includes(instance.status)) return;
     throw conflict(
-      `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${standing.status}`,
+      `cannot ${verb} instance ${target}: expected it to be ${allowed.join(' or ')}, but it is ${instance.status}`,
     );
   }
 }

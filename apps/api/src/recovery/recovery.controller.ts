@@ -2,9 +2,9 @@ import { Body, Controller, Delete, HttpStatus, Post, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { RequireScope } from '../auth/access.js';
-import { type Action, ActionOn } from '../http/action-on.js';
-import { AlsoAnswers, Answers, Refuses, RefusesTypedValues } from '../http/answers.js';
-import { IdParam } from '../http/path-params.js';
+import { type Action, ActionOn } from '../http/requests/action-on.js';
+import { AlsoAnswers, Answers, Refuses, RefusesTypedValues } from '../http/answers/answers.js';
+import { IdParam } from '../http/requests/path-params.js';
 import {
   AddedTokenDto,
   AddTokenDto,

@@ -6,9 +6,9 @@ import {
   TextListAnswer,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { Flag, FreeObject, Text } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+} from '../http/answers/answer-fields.js';
+import { Flag, FreeObject, Text } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
 
 /** Longest id of an element that a request can name. */

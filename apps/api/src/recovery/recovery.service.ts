@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { Recovered, RecoveredToken, TokenRecovery } from '@svc/engine';
 import { CONFIG } from '../app-resources.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { requireFitting, requireNamable } from '../instances/variables.js';
 import { RecoveryGate } from './recovery-gate.js';
 import type {

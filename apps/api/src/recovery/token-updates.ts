@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateName } from '@svc/contract';
 import type { InputAnswer, InputEnvelope, Recovered, TokenRecovery } from '@svc/engine';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { DryRuns } from './dry-runs.js';
 import type { FollowingCommandDto, FollowingEntryDto } from './recovery.dto.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PublicWithLimit } from '../auth/access.js';
-import { Answers, Refuses } from '../http/answers.js';
+import { Answers, Refuses } from '../http/answers/answers.js';
 import {
   PendingRegistrationDto,
   RegisterDto,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TextAnswer, UuidAnswer } from '../http/answer-fields.js';
-import { Email, Text, Uuid } from '../http/fields.js';
+import { TextAnswer, UuidAnswer } from '../http/answers/answer-fields.js';
+import { Email, Text, Uuid } from '../http/fields/fields.js';
 import { CreatedApiKeyDto } from '../api-keys/api-key.dto.js';
 import { MAX_EXPLICIT_SLUG, SLUG } from './slug.js';
 import { CODE_LENGTH } from './verification-code.js';

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { processSchema } from '@svc/bpmn';
 import { decisionSchema } from '@svc/decisions';
 import { Public } from '../auth/access.js';
-import { MediaType } from '../http/media-type.js';
+import { MediaType } from '../http/answers/answers.js';
 import { AnswersSchema } from './answers-schema.js';
-import { Unwrapped } from '../http/envelope.js';
+import { Unwrapped } from '../http/answers/envelope.js';
 
 /** JSON Schemas of what is uploaded as JSON or YAML [definitions#json-and-yaml]. */
 @ApiTags('Schemas')

@@ -6,10 +6,10 @@ import {
   TextListAnswer,
   TimeAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
+} from '../http/answers/answer-fields.js';
 import { SOURCE, SOURCE_NOTE, SOURCE_TYPES, type SourceType } from '../definitions/definition.dto.js';
-import { DateTime, FreeObject, FreeValue, OneOf, Text, Whole } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+import { DateTime, FreeObject, FreeValue, OneOf, Text, Whole } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
 import { SCRIPT_NOTE, SCRIPT_SCHEMA } from './script-schema.js';
 

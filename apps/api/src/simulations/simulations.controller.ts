@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
-import { Answers, Refuses } from '../http/answers.js';
+import { Answers, Refuses } from '../http/answers/answers.js';
 import { SimulateDto, SimulateSourceDto, SimulationDto } from './simulation.dto.js';
 import { SimulationsService } from './simulations.service.js';
 

@@ -1,6 +1,6 @@
 import type { NodeData } from '@svc/engine';
-import { refuseUnknownFields } from '../http/unknown-fields.js';
-import type { JsonObject } from '../http/json-values.js';
+import { refuseUnknownFields } from '../http/fields/declared-fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { CompleteTaskDto } from './task.dto.js';
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '@svc/persistence';
 import { AuditedWrites } from '../database/audited-writes.js';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import { ActionOutcomes } from '../idempotency/action-outcomes.js';
 import { type TaskStateDto, taskStateDto } from './task.dto.js';
 import { TASK } from './tasks.service.js';
@@ -104,9 +104,9 @@ export class TaskClaimsService {
 
   /** Why the condition did not hold. */
   private async refuse({ caller, target }: Action, verb: 'unclaim' | 'delegate'): Promise<never> {
-    const standing = await this.tasks.findStanding(caller.tenant, target);
-    if (standing === null) throw notFound(TASK);
-    const { status, instanceStatus } = standing;
+    const task = await this.tasks.findState(caller.tenant, target);
+    if (task === null) throw notFound(TASK);
+    const { status, instanceStatus } = task;
     if (status !== 'claimed')
       throw conflict(`cannot ${verb} task ${target}: expected it to be claimed, but it is ${status}`);
     if (verb === 'unclaim' && instanceStatus === 'error')

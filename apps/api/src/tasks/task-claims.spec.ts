@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { type TaskClaims, type TaskRepository, type TaskStanding, tenantScope } from '@svc/persistence';
+import { type TaskClaims, type TaskRepository, type TaskState, tenantScope } from '@svc/persistence';
 import type { AuditedWrites } from '../database/audited-writes.js';
-import type { Action } from '../http/action-on.js';
+import type { Action } from '../http/requests/action-on.js';
 import type { ActionOutcomes } from '../idempotency/action-outcomes.js';
 import { TaskClaimsService } from './task-claims.service.js';
 
 const action = { caller: { tenant: tenantScope('t') }, id: 'a', isRepeated: false, target: 'task' } as Action;
 
 /** Nothing could be changed; afterwards the task is found so. */
-function claimsOf(found: Pick<TaskStanding, 'status' | 'instanceStatus'>): TaskClaimsService {
+function claimsOf(found: Pick<TaskState, 'status' | 'instanceStatus'>): TaskClaimsService {
   const writes = { record: async () => null } as unknown as AuditedWrites;
-  const tasks = { findStanding: async () => found } as unknown as TaskRepository;
+  const tasks = { findState: async () => found } as unknown as TaskRepository;
   const outcomes = { of: async () => null } as unknown as ActionOutcomes;
   return new TaskClaimsService({} as TaskClaims, tasks, writes, outcomes);
 }

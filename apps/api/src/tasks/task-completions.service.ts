@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '@svc/config';
 import type { EngineInput } from '@svc/engine';
-import { TaskRepository, type TaskStanding } from '@svc/persistence';
+import { TaskRepository, type TaskState } from '@svc/persistence';
 import { CONFIG } from '../app-resources.js';
 import { conflict, notFound, VariableTypeError } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { Action } from '../http/requests/action-on.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 import { requireFitting } from '../instances/variables.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { TypedModels } from '../typed-data/typed-models.js';
@@ -26,18 +26,18 @@ export class TaskCompletionsService {
 
   /** Commits only while the claim is the one read here; of several completions one wins [tasks#complete]. */
   async complete(action: Action, body: CompleteTaskDto): Promise<CompletedTaskDto> {
-    const task = await this.standing(action);
+    const task = await this.stateOf(action);
     const variables = await this.variablesOf(action, task, body);
     // What was completed may be completed by this very action, whose answer was lost: the workflow knows.
-    const requireOpen = (standing: TaskStanding): void => {
-      if (!action.isRepeated) requireCompletable(standing);
+    const requireOpen = (current: TaskState): void => {
+      if (!action.isRepeated) requireCompletable(current);
     };
     requireOpen(task);
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     const { claimVersion } = task;
     const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion };
     // Of many that complete it at once most find it completed when their turn comes.
-    const requireAgain = async () => requireOpen(await this.standing(action));
+    const requireAgain = async () => requireOpen(await this.stateOf(action));
     const answer = await this.update(action, task, 'completeTask', input, requireAgain);
     if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
     return { id: task.id, status: 'completed' };
@@ -46,7 +46,7 @@ export class TaskCompletionsService {
   /** Only what was sent beside the variables needs the declarations: the usual completion reads nothing more. */
   private async variablesOf(
     { caller }: Action,
-    { instanceId, elementId }: TaskStanding,
+    { instanceId, elementId }: TaskState,
     { variables = {}, others }: CompleteTaskDto,
   ): Promise<JsonObject> {
     if (Object.keys(others).length === 0) return variables;
@@ -56,7 +56,7 @@ export class TaskCompletionsService {
 
   /** The process is not advanced. Cancelling again changes nothing. */
   async cancel(action: Action): Promise<TaskStateDto> {
-    const task = await this.standing(action);
+    const task = await this.stateOf(action);
     if (task.status === 'completed') throw conflict(`expected task ${task.id} to be open, but it is completed`);
     if (task.status !== 'cancelled') {
       if (task.instanceStatus === 'error' && !action.isRepeated) requireRunning(task, 'cancel');
@@ -65,15 +65,15 @@ export class TaskCompletionsService {
     return taskStateDto(await this.tasks.row(action.caller.tenant, task.id));
   }
 
-  private async standing({ caller, target }: Action): Promise<TaskStanding> {
-    const standing = await this.rows.findStanding(caller.tenant, target);
-    if (standing === null) throw notFound(TASK);
-    return standing;
+  private async stateOf({ caller, target }: Action): Promise<TaskState> {
+    const task = await this.rows.findState(caller.tenant, target);
+    if (task === null) throw notFound(TASK);
+    return task;
   }
 
   private update(
     { caller, id }: Action,
-    { instanceId }: TaskStanding,
+    { instanceId }: TaskState,
     name: 'completeTask' | 'cancelTask',
     input: EngineInput,
     requireAgain?: () => Promise<void>,
@@ -83,12 +83,12 @@ export class TaskCompletionsService {
   }
 }
 
-function requireCompletable(task: TaskStanding): void {
+function requireCompletable(task: TaskState): void {
   if (task.status !== 'claimed') throw conflict(`expected task ${task.id} to be claimed, but it is ${task.status}`);
   requireRunning(task, 'complete');
 }
 
-function requireRunning({ id, instanceId, instanceStatus }: TaskStanding, verb: string): void {
+function requireRunning({ id, instanceId, instanceStatus }: TaskState, verb: string): void {
   if (instanceStatus === 'running') return;
   throw conflict(
     `cannot ${verb} task ${id}: expected instance ${instanceId} to be running, but it is ${instanceStatus}`,

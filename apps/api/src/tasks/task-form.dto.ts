@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { ElementId } from '@svc/engine';
 import type { TaskRow } from '@svc/persistence';
 import { type Member, objectSchemaOf } from '@svc/typed-data';
-import { ObjectAnswer, TextAnswer, UuidAnswer } from '../http/answer-fields.js';
+import { ObjectAnswer, TextAnswer, UuidAnswer } from '../http/answers/answer-fields.js';
 import type { TypedModel } from '../typed-data/typed-model.js';
 
 const SETS = { type: 'array', items: { type: 'array', items: { type: 'string' } } } as const;

@@ -7,11 +7,11 @@ import {
   timeText,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { BodyOf, OpenBodyOf } from '../http/declared-fields.js';
-import { DateTime, FreeObject, OneOf, Text, Uuid } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
-import { PageQuery } from '../http/page.js';
+} from '../http/answers/answer-fields.js';
+import { BodyOf, OpenBodyOf } from '../http/fields/declared-fields.js';
+import { DateTime, FreeObject, OneOf, Text, Uuid } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
+import { PageQuery } from '../http/pages/page.js';
 
 export const TASK_STATUSES = ['pending', 'claimed', 'completed', 'cancelled'] as const;
 

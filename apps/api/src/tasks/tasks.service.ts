@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TaskRepository, type TaskRow, type TenantScope } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
-import { Cursors } from '../http/cursors.js';
-import { Page } from '../http/page.js';
-import { optionalTime } from '../http/times.js';
-import { wordsOf } from '../http/words.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page } from '../http/pages/page.js';
+import { optionalTime, searchWords } from '../http/requests/query-values.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import { type TaskFormDto, taskFormDto } from './task-form.dto.js';
 import { type TaskDto, taskDto, type TaskListQuery } from './task.dto.js';
@@ -28,7 +27,7 @@ export class TasksService {
       instanceId: query.instance_id,
       definitionKey: query.definition_key,
       dueBefore: optionalTime('due_before', query.due_before),
-      words: wordsOf(query.q),
+      words: searchWords(query.q),
     };
     const cursors = new Cursors('tasks', tenant);
     const rows = await this.tasks.list(tenant, filter, { limit: limit + 1, offset, after: cursors.placeIn(query) });

@@ -29,10 +29,10 @@ export class InstanceGateway {
       return { isNew: await this.processes.start(request), begun: null };
     }
     if (args.start === null) throw new Error('expected an instance that begins');
-    const told = await driver.start(args, model.modelHash, args.start);
-    if (told.kind === 'repeated') return { isNew: false, begun: null };
-    toldAnswer(told);
-    return { isNew: true, begun: told.begun ?? null };
+    const answer = await driver.start(args, model.modelHash, args.start);
+    if (answer.kind === 'repeated') return { isNew: false, begun: null };
+    inputAnswerOf(answer);
+    return { isNew: true, begun: answer.begun ?? null };
   }
 
   /** Throws where the start was refused and nothing was stored. */
@@ -52,9 +52,9 @@ export class InstanceGateway {
     requireAgain?: () => Promise<void>,
   ): Promise<InputAnswer> {
     const of = { tenantId: tenant, instanceId };
-    const told = await this.transactional.driver.tell(of, input);
-    if (told.kind === 'durable') return this.processes.update(tenant, instanceId, name, input, requireAgain);
-    return toldAnswer(told);
+    const answer = await this.transactional.driver.request(of, input);
+    if (answer.kind === 'durable') return this.processes.update(tenant, instanceId, name, input, requireAgain);
+    return inputAnswerOf(answer);
   }
 
   /** What the input would do; nothing is changed. */
@@ -64,7 +64,7 @@ export class InstanceGateway {
   }
 }
 
-function toldAnswer(told: Exclude<LineAnswer, { kind: 'durable' }>): InputAnswer {
-  if (told.kind === 'over') throw conflict('the instance is no longer running');
-  return answerOf(told.result);
+function inputAnswerOf(answer: Exclude<LineAnswer, { kind: 'durable' }>): InputAnswer {
+  if (answer.kind === 'over') throw conflict('the instance is no longer running');
+  return answerOf(answer.result);
 }

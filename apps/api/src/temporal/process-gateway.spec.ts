@@ -48,8 +48,8 @@ function gatewayTo(
     workflow: { getHandle: () => ({ executeUpdate }) },
   } as unknown as Client;
   const ask: Transactional['ask'] = async (_of, _inputId, send) => {
-    const told = await send();
-    if (told !== null) return { kind: 'told', told };
+    const answer = await send();
+    if (answer !== null) return { kind: 'byWorkflow', answer };
     return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
   };
   const options = { ask, suspect: () => {}, taskQueue: 'q', deadlineMs, isWorkerEmbedded: false };

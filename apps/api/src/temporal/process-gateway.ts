@@ -117,8 +117,8 @@ export class ProcessGateway {
     });
     if (asked.kind === 'over') throw errorOf({ kind: 'not_found' });
     if (asked.kind === 'answered') return answerOf(asked.result);
-    if (!('failure' in asked.told)) return asked.told.value;
-    const { failure } = asked.told;
+    if (!('failure' in asked.answer)) return asked.answer.value;
+    const { failure } = asked.answer;
     if (failure.kind === 'unknown' || failure.kind === 'interrupted') this.options.suspect(of);
     throw errorOf(failure);
   }

@@ -1,8 +1,8 @@
 import type { TenantRow } from '@svc/persistence';
-import { ObjectAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { FreeObject, Text } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+import { ObjectAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer } from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { FreeObject, Text } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 
 /** [tenants#tenant] */
 export class TenantDto {

@@ -2,7 +2,6 @@ import type { TenantScope } from '@svc/persistence';
 import PQueue from 'p-queue';
 import { Tinypool } from 'tinypool';
 import { badRequest } from '../errors/api-error.js';
-import { isOutOfMemory } from './out-of-memory.js';
 import { TenantTurns } from './tenant-turns.js';
 
 /** After this time without work the thread and its memory are given back, in milliseconds. */
@@ -62,4 +61,9 @@ export class ComputeThread<Task, Result> {
       );
     }
   }
+}
+
+/** Has a thread ended because it needed more memory than it may have? */
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

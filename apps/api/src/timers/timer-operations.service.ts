@@ -3,8 +3,8 @@ import type { UpdateName } from '@svc/contract';
 import type { InstanceStatus, TimerOperation } from '@svc/engine';
 import { InstanceRepository, type TimerRow } from '@svc/persistence';
 import { badRequest, conflict } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
-import { optionalTime } from '../http/times.js';
+import type { Action } from '../http/requests/action-on.js';
+import { optionalTime } from '../http/requests/query-values.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import type { MoveTimerDto, OperateTimerDto, TimerDto } from './timer.dto.js';
 import { TimersService } from './timers.service.js';
@@ -64,10 +64,10 @@ export class TimerOperationsService {
   ): Promise<void> {
     if (isRepeated) return;
     if (status !== 'scheduled') throw conflict(`expected timer ${id} to be scheduled, but it is ${status}`);
-    const standing = await this.instances.findStanding(caller.tenant, instanceId);
-    if (standing !== null && !allowed.includes(standing.status))
+    const instance = await this.instances.findState(caller.tenant, instanceId);
+    if (instance !== null && !allowed.includes(instance.status))
       throw conflict(
-        `expected the instance of timer ${id} to be ${allowed.join(' or ')}, but it is ${standing.status}`,
+        `expected the instance of timer ${id} to be ${allowed.join(' or ')}, but it is ${instance.status}`,
       );
   }
 }

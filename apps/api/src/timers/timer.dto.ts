@@ -1,8 +1,8 @@
 import type { TimerRow } from '@svc/persistence';
-import { TextAnswer, TimeAnswer, timeText, UuidAnswer } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { DateTime, OneOf, Text, Uuid } from '../http/fields.js';
-import { PageQuery } from '../http/page.js';
+import { TextAnswer, TimeAnswer, timeText, UuidAnswer } from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { DateTime, OneOf, Text, Uuid } from '../http/fields/fields.js';
+import { PageQuery } from '../http/pages/page.js';
 
 export const TIMER_STATUSES = ['scheduled', 'fired', 'cancelled'] as const;
 

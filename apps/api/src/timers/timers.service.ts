@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TimerRepository, type TimerRow, type TenantScope } from '@svc/persistence';
 import { notFound } from '../errors/api-error.js';
-import { Cursors } from '../http/cursors.js';
-import { Page } from '../http/page.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page } from '../http/pages/page.js';
 import { type TimerDto, timerDto, type TimerListQuery } from './timer.dto.js';
 
 const TIMER = 'the timer';

@@ -9,7 +9,7 @@ import type {
   Violation,
 } from '@svc/engine';
 import { createTypeValidator, type TypeValidator, type ValueLimits } from '@svc/typed-data';
-import type { JsonObject } from '../http/json-values.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 
 const NOTHING: DataModel = { types: [], objects: [], stores: [] };
 

@@ -1,4 +1,4 @@
-import { TextAnswer, WholeAnswer } from '../http/answer-fields.js';
+import { TextAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
 
 export class SourceHashDto {
   @TextAnswer() key!: string;

@@ -1,7 +1,14 @@
 import type { StoredVersion } from '@svc/persistence';
-import { FlagAnswer, TextAnswer, TimeAnswer, timeText, UuidAnswer, WholeAnswer } from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { Whole } from '../http/fields.js';
+import {
+  FlagAnswer,
+  TextAnswer,
+  TimeAnswer,
+  timeText,
+  UuidAnswer,
+  WholeAnswer,
+} from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { Whole } from '../http/fields/fields.js';
 
 /** One line of the list of versions of a definition or decision. */
 export class VersionDto {

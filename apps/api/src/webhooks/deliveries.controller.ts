@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { Tenant } from '../auth/caller.js';
-import { type Action, ActionOn } from '../http/action-on.js';
-import { Answers, AnswersPage, Refuses } from '../http/answers.js';
-import { IdParam } from '../http/path-params.js';
+import { type Action, ActionOn } from '../http/requests/action-on.js';
+import { Answers, AnswersPage, Refuses } from '../http/answers/answers.js';
+import { IdParam } from '../http/requests/path-params.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryDto, DeliveryListQuery, DeliverySummaryDto } from './delivery.dto.js';
 

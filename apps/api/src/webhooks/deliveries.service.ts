@@ -8,9 +8,9 @@ import {
 } from '@svc/persistence';
 import { payloadText, TEST_EVENT } from '@svc/webhooks';
 import { conflict, notFound } from '../errors/api-error.js';
-import type { Action } from '../http/action-on.js';
-import { Cursors } from '../http/cursors.js';
-import { Page } from '../http/page.js';
+import type { Action } from '../http/requests/action-on.js';
+import { Cursors } from '../http/pages/cursors.js';
+import { Page } from '../http/pages/page.js';
 import {
   attemptDto,
   type DeliveryDto,

@@ -8,9 +8,9 @@ import {
   timeText,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { OneOf } from '../http/fields.js';
-import { PageQuery } from '../http/page.js';
+} from '../http/answers/answer-fields.js';
+import { OneOf } from '../http/fields/fields.js';
+import { PageQuery } from '../http/pages/page.js';
 
 const STATUSES = ['pending', 'success', 'failed'] as const;
 const EVENT_TYPES = [...WEBHOOK_EVENTS, TEST_EVENT] as const;

@@ -1,6 +1,6 @@
 import { isReservedHeader } from '@svc/webhooks';
 import { badRequest } from '../errors/api-error.js';
-import type { JsonObject } from '../http/json-values.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 
 const MAX_HEADERS = 50;
 const MAX_LENGTH = 16_384;

@@ -8,10 +8,10 @@ import {
   timeText,
   UuidAnswer,
   WholeAnswer,
-} from '../http/answer-fields.js';
-import { BodyOf } from '../http/declared-fields.js';
-import { Flag, FreeObject, Text, TextList, Whole } from '../http/fields.js';
-import type { JsonObject } from '../http/json-values.js';
+} from '../http/answers/answer-fields.js';
+import { BodyOf } from '../http/fields/declared-fields.js';
+import { Flag, FreeObject, Text, TextList, Whole } from '../http/fields/fields.js';
+import type { JsonObject } from '../http/requests/json-values.js';
 
 const MAX_URL_LENGTH = 2_048;
 const MAX_SECRET_LENGTH = 1_000;

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { TenantScope } from '@svc/persistence';
 import { RequireScope } from '../auth/access.js';
 import { type Caller, CurrentCaller, Tenant } from '../auth/caller.js';
-import { ActionId } from '../http/action-id.js';
-import { Answers, AnswersList, Refuses } from '../http/answers.js';
-import { IdParam } from '../http/path-params.js';
+import { ActionId } from '../http/requests/action-id.js';
+import { Answers, AnswersList, Refuses } from '../http/answers/answers.js';
+import { IdParam } from '../http/requests/path-params.js';
 import { CreatedWebhookDto, CreateWebhookDto, DeletedWebhookDto, UpdateWebhookDto, WebhookDto } from './webhook.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 

@@ -39,8 +39,8 @@ export function sendDelivery(target: DeliveryTarget, delivery: DueDelivery): Pro
 
 async function sendToWait(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
   const input = envelopeOf(delivery);
-  const told = await target.transactional.driver.tell(delivery, input);
-  return told.kind === 'durable' ? sendToWorkflow(target, delivery, input) : outcomeOf(told);
+  const answer = await target.transactional.driver.request(delivery, input);
+  return answer.kind === 'durable' ? sendToWorkflow(target, delivery, input) : outcomeOf(answer);
 }
 
 /** What has ended waits for nothing, unless it ended by this. */
@@ -58,7 +58,7 @@ async function sendToWorkflow(
       return error instanceof WorkflowNotFoundError ? null : refusalOf(error);
     }
   });
-  return asked.kind === 'told' ? asked.told : outcomeOf(asked);
+  return asked.kind === 'byWorkflow' ? asked.answer : outcomeOf(asked);
 }
 
 /** `CONFLICT`: it holds as many signals as it may. */
@@ -70,10 +70,10 @@ function refusalOf(error: unknown): DeliveryOutcome {
   return refused(cause.type ?? '', cause.message) ?? throwIt(error);
 }
 
-function outcomeOf(told: Exclude<LineAnswer, { kind: 'durable' }>): DeliveryOutcome {
-  if (told.kind === 'over') return { kind: 'not_waiting' };
-  if (told.result.ok) return DELIVERED;
-  const { code, message } = told.result;
+function outcomeOf(answer: Exclude<LineAnswer, { kind: 'durable' }>): DeliveryOutcome {
+  if (answer.kind === 'over') return { kind: 'not_waiting' };
+  if (answer.result.ok) return DELIVERED;
+  const { code, message } = answer.result;
   return refused(code, message) ?? throwIt(new Error(message));
 }
 
@@ -124,8 +124,8 @@ async function begin(
   args: StartedInstance,
   { modelHash }: ModelReference,
 ): Promise<DeliveryOutcome> {
-  const told = await transactional.driver.start(args, modelHash, args.start);
-  return told.kind === 'repeated' ? DELIVERED : outcomeOf(told);
+  const answer = await transactional.driver.start(args, modelHash, args.start);
+  return answer.kind === 'repeated' ? DELIVERED : outcomeOf(answer);
 }
 
 function argsOf({ limits }: DeliveryTarget, delivery: DueDelivery, version: StartedVersion) {

@@ -3,7 +3,7 @@ import type { InstanceIdentity, ProcessInstanceArgs } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
 import { Parking } from './parking.js';
 import { ParkingWatch } from './parking-watch.js';
-import type { Fare } from './workflow-parking.js';
+import type { OpenWorkflow } from './workflow-parking.js';
 
 const of = { tenantId: 'tenant', instanceId: 'instance' };
 const input: InputEnvelope = {
@@ -13,7 +13,7 @@ const input: InputEnvelope = {
 
 describe('instances whose workflow task fails', () => {
   let told: string[];
-  let fare: Fare | null;
+  let fare: OpenWorkflow | null;
   let defect: string | null;
   let rows: Map<string, { readonly parentId: string | null; readonly childIds: readonly string[] }>;
   let started: InstanceIdentity[];
@@ -35,13 +35,13 @@ describe('instances whose workflow task fails', () => {
         end: async () => rows.get(of.instanceId) ?? { parentId: null, childIds: [] },
       },
       workflows: () => ({
-        fareOf: async () => fare,
+        openWorkflowOf: async () => fare,
         defectOf: async () => defect,
         argsOf: async () => ({ ...of, engineVersion: '1', start: input }) as unknown as ProcessInstanceArgs,
         park: tell('park'),
         resume: tell('resume'),
         terminate: tell('terminate'),
-        tell: async (parent, { input: { type } }) => void told.push(`tell ${parent.instanceId}: ${type}`),
+        sendInput: async (parent, { input: { type } }) => void told.push(`tell ${parent.instanceId}: ${type}`),
         startedBetween: async () => started,
       }),
     });
@@ -68,7 +68,7 @@ describe('instances whose workflow task fails', () => {
     ['want a payload that is missing, or have run out of time', { failures: 9, isParked: false }, null],
   ])('an instance is not parked where it %s', async (_, fares, why) => {
     [fare, defect] = [fares, why];
-    expect(await parking.consider(of)).toBe('fares well');
+    expect(await parking.consider(of)).toBe('healthy');
     expect(told).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PROCESS_INSTANCE, TELL_SIGNAL, workflowIdOf } from '@svc/contract';
+import { PROCESS_INSTANCE, INPUT_SIGNAL, workflowIdOf } from '@svc/contract';
 import type { InputEnvelope } from '@svc/engine';
 import { patient } from '../../../../tools/stack/patience.mjs';
 import { until } from '../../../../tools/stack/waiting.mjs';
@@ -56,8 +56,8 @@ describe('an instance whose workflow task fails', () => {
       const of = identityOf(instance);
       await until('the instance to be parked', async () => (await parking.consider(of)) === 'parked', LOOKS);
       expect(shown.at(-1)).toMatch(new RegExp(`^${instance.id} started .*no model`));
-      await until('no attempt to be counted', async () => (await workflows.fareOf(of))?.failures === 0, LOOKS);
-      expect(await workflows.fareOf(of)).toEqual({ failures: 0, isParked: true });
+      await until('no attempt to be counted', async () => (await workflows.openWorkflowOf(of))?.failures === 0, LOOKS);
+      expect(await workflows.openWorkflowOf(of)).toEqual({ failures: 0, isParked: true });
       expect(await workflows.startedBetween(Date.now() - 600_000, Date.now())).toContainEqual(of);
 
       stack.compile(process);
@@ -68,7 +68,7 @@ describe('an instance whose workflow task fails', () => {
       const [taskId = ''] = await tasksOf(committer, instance);
       await instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
       await instance.handle.result();
-      expect(await workflows.fareOf(of)).toBeNull();
+      expect(await workflows.openWorkflowOf(of)).toBeNull();
     },
     THREE_ATTEMPTS_MS,
   );
@@ -92,7 +92,7 @@ describe('an instance whose workflow task fails', () => {
       taskQueue: stack.taskQueue,
       args: [{ ...args, engineVersion: '9.9.9' }, { modelHash }],
     });
-    await until('a failed attempt', async () => (await workflows.fareOf(of))?.failures === 1, LOOKS);
+    await until('a failed attempt', async () => (await workflows.openWorkflowOf(of))?.failures === 1, LOOKS);
     expect(await workflows.defectOf(of)).toBeNull();
     await handle.terminate();
   });
@@ -103,7 +103,7 @@ describe('an instance whose workflow task fails', () => {
       const instance = await stack.startInstance(lineOf(userTask('that-hears-nonsense')));
       const of = identityOf(instance);
       await tasksOf(committer, instance);
-      await instance.handle.signal(TELL_SIGNAL, null);
+      await instance.handle.signal(INPUT_SIGNAL, null);
       await until('the instance to be parked', async () => (await parking.consider(of)) === 'parked', LOOKS);
       expect(shown.at(-1)).toMatch(`${instance.id} `);
       expect(await parking.takeOver(of, 'error', envelope('terminated'))).toBe(true);

@@ -11,7 +11,7 @@ export interface ParkingParts {
   /** Throws while Temporal cannot be reached. */
   workflows(): Pick<
     WorkflowParking,
-    'fareOf' | 'defectOf' | 'argsOf' | 'park' | 'resume' | 'terminate' | 'tell' | 'startedBetween'
+    'openWorkflowOf' | 'defectOf' | 'argsOf' | 'park' | 'resume' | 'terminate' | 'sendInput' | 'startedBetween'
   >;
 }
 
@@ -36,14 +36,14 @@ export class Parking {
   constructor(private readonly parts: ParkingParts) {}
 
   /** Parks the instance if it must be; tells whether it is to be looked at again. */
-  async consider(of: InstanceIdentity): Promise<'parked' | 'fails' | 'fares well'> {
+  async consider(of: InstanceIdentity): Promise<'parked' | 'fails' | 'healthy'> {
     const workflows = this.parts.workflows();
-    const fare = await workflows.fareOf(of);
-    if (fare === null || (fare.failures === 0 && !fare.isParked)) return 'fares well';
-    if (!fare.isParked && fare.failures < MOST_FAILURES) return 'fails';
+    const workflow = await workflows.openWorkflowOf(of);
+    if (workflow === null || (workflow.failures === 0 && !workflow.isParked)) return 'healthy';
+    if (!workflow.isParked && workflow.failures < MOST_FAILURES) return 'fails';
     const defect = await workflows.defectOf(of);
-    if (defect === null) return 'fares well';
-    if (!fare.isParked) await workflows.park(of);
+    if (defect === null) return 'healthy';
+    if (!workflow.isParked) await workflows.park(of);
     await this.show(of, defect);
     return 'parked';
   }
@@ -71,9 +71,9 @@ export class Parking {
   }
 
   private async isParked(of: InstanceIdentity): Promise<boolean> {
-    const fare = await this.parts.workflows().fareOf(of);
+    const workflow = await this.parts.workflows().openWorkflowOf(of);
     // Somebody has ended its workflow and not the instance: that is to be repeated.
-    return fare === null ? this.parts.instances.isShown(of) : fare.isParked;
+    return workflow === null ? this.parts.instances.isShown(of) : workflow.isParked;
   }
 
   /** Its task is tried again. True where nothing but that has kept it from running. */
@@ -91,13 +91,13 @@ export class Parking {
     const workflows = this.parts.workflows();
     await workflows.terminate(of, 'the instance was terminated while it was parked');
     const { parentId, childIds } = await this.parts.instances.end(of, asked);
-    const tell = (instanceId: string, input: EngineInput) =>
-      workflows.tell(
+    const send = (instanceId: string, input: EngineInput) =>
+      workflows.sendInput(
         { tenantId, instanceId },
         { id: `${asked.id}:${childId}`, at: asked.at, actor: { type: 'engine', id: null }, input },
       );
-    for (const id of childIds) await tell(id, { type: 'terminated', reason: null, isFromParent: true });
-    if (parentId !== null) await tell(parentId, { type: 'childTerminated', childId });
+    for (const id of childIds) await send(id, { type: 'terminated', reason: null, isFromParent: true });
+    if (parentId !== null) await send(parentId, { type: 'childTerminated', childId });
   }
 
   private async show(of: InstanceIdentity, defect: string): Promise<void> {

@@ -2,7 +2,7 @@ import {
   identityOf,
   PayloadMissing,
   PROCESS_INSTANCE,
-  TELL_SIGNAL,
+  INPUT_SIGNAL,
   TRIED_ELSEWHERE,
   workflowIdOf,
 } from '@svc/contract';
@@ -19,7 +19,7 @@ import proto from '@temporalio/proto';
 import { describeOpen, failuresOf } from '../temporal/describe-open.js';
 
 /** How the open workflow of an instance fares. */
-export interface Fare {
+export interface OpenWorkflow {
   /** How often its workflow task has failed in a row. */
   readonly failures: number;
   readonly isParked: boolean;
@@ -42,7 +42,7 @@ export class WorkflowParking {
   ) {}
 
   /** Null where no workflow of the instance is open. */
-  async fareOf({ tenantId, instanceId }: InstanceIdentity): Promise<Fare | null> {
+  async openWorkflowOf({ tenantId, instanceId }: InstanceIdentity): Promise<OpenWorkflow | null> {
     const described = await describeOpen(this.client, workflowIdOf(tenantId, instanceId));
     if (described === null) return null;
     const pinnedTo =
@@ -97,10 +97,10 @@ export class WorkflowParking {
   }
 
   /** As the instance itself would tell its caller. */
-  async tell({ tenantId, instanceId }: InstanceIdentity, input: InputEnvelope): Promise<void> {
+  async sendInput({ tenantId, instanceId }: InstanceIdentity, input: InputEnvelope): Promise<void> {
     await this.client
       .withDeadline(Date.now() + CALL_MS, () =>
-        this.client.workflow.getHandle(workflowIdOf(tenantId, instanceId)).signal(TELL_SIGNAL, input),
+        this.client.workflow.getHandle(workflowIdOf(tenantId, instanceId)).signal(INPUT_SIGNAL, input),
       )
       .catch(ignoreAbsent);
   }

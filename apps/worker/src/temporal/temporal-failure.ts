@@ -15,10 +15,10 @@ export type TemporalFailure =
   /** The workflow decided against the input; nothing has changed. */
   | {
       readonly kind: 'refused';
-      readonly code: ToldRefusal;
+      readonly code: RequestRefusal;
       readonly message: string;
       /** Where values are not of their types. */
-      readonly violations?: readonly ToldViolation[];
+      readonly violations?: readonly ReportedViolation[];
     }
   /** No open workflow has this id: the instance has ended, or never was. */
   | { readonly kind: 'not_found' }
@@ -35,15 +35,15 @@ export type TemporalFailure =
 
 const RESOURCE_EXHAUSTED = 8;
 const FAILED_PRECONDITION = 9;
-export interface ToldViolation {
+export interface ReportedViolation {
   readonly path: string;
   readonly message: string;
 }
 
 /** Only a delivery is told that its wait is over, and no request makes one. */
-type ToldRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
+type RequestRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
 
-const REFUSALS: ReadonlySet<string> = new Set<ToldRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
+const REFUSALS: ReadonlySet<string> = new Set<RequestRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
 
 /**
  * The one reading of Temporal's failures [workflow#failures]. Whatever is not known for certain, such as a
@@ -84,12 +84,12 @@ function readRefusedStart(cause: unknown): TemporalFailure {
 }
 
 /** The first detail of a refusal for values that are not of their types. */
-function violationsIn({ details }: ApplicationFailure): { readonly violations?: readonly ToldViolation[] } {
+function violationsIn({ details }: ApplicationFailure): { readonly violations?: readonly ReportedViolation[] } {
   const [violations] = details ?? [];
   return Array.isArray(violations) && violations.length > 0 ? { violations } : {};
 }
 
-function isRefusalCode(type: string | undefined | null): type is ToldRefusal {
+function isRefusalCode(type: string | undefined | null): type is RequestRefusal {
   return typeof type === 'string' && REFUSALS.has(type);
 }
 

@@ -9,22 +9,22 @@ export interface WorkflowAbsence {
   answered(of: InstanceIdentity, inputId: string): Promise<InputResult | null>;
 }
 
-export type AskedAnswer<Told> =
-  { readonly kind: 'told'; readonly told: Told } | Extract<LineAnswer, { kind: 'answered' | 'over' }>;
+export type AskedAnswer<Answer> =
+  { readonly kind: 'byWorkflow'; readonly answer: Answer } | Extract<LineAnswer, { kind: 'answered' | 'over' }>;
 
 /**
  * The one way to ask a workflow something that is answered once: `send` is told the answer, or null where no open workflow
  * is found. Then the instance may have been promoted by somebody who died before its workflow was started; or it has
  * ended, and with it the answer was lost, but the log knows what came of the input.
  */
-export async function askWorkflow<Told>(
+export async function askWorkflow<Answer>(
   absence: WorkflowAbsence,
   of: InstanceIdentity,
   inputId: string,
-  send: () => Promise<Told | null>,
-): Promise<AskedAnswer<Told>> {
-  const told = (await send()) ?? ((await absence.launch(of)) ? await send() : null);
-  if (told !== null) return { kind: 'told', told };
+  send: () => Promise<Answer | null>,
+): Promise<AskedAnswer<Answer>> {
+  const answer = (await send()) ?? ((await absence.launch(of)) ? await send() : null);
+  if (answer !== null) return { kind: 'byWorkflow', answer };
   const result = await absence.answered(of, inputId);
   return result === null ? { kind: 'over' } : { kind: 'answered', result };
 }

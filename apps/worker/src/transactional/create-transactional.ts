@@ -22,7 +22,7 @@ export interface TransactionalSurroundings {
 
 /** Instances without workflows, and the way from there to a workflow. */
 export interface Transactional {
-  readonly driver: Pick<TransactionalDriver, 'start' | 'tell' | 'preview' | 'noteDurable'>;
+  readonly driver: Pick<TransactionalDriver, 'start' | 'request' | 'preview' | 'noteDurable'>;
   /** The same as {@link askWorkflow}, of instances that have a workflow, or will. */
   ask<Told>(of: InstanceIdentity, inputId: string, send: () => Promise<Told | null>): Promise<AskedAnswer<Told>>;
   /** @returns how many workflows nobody else has started in time */

@@ -57,39 +57,39 @@ class Instance {
     idle: () => void (this.idle += 1),
   });
 
-  tell(...ids: string[]): Promise<LineAnswer[]> {
-    return Promise.all(ids.map((id) => this.line.tell(input(id))));
+  request(...ids: string[]): Promise<LineAnswer[]> {
+    return Promise.all(ids.map((id) => this.line.request(input(id))));
   }
 }
 
 describe('InstanceLine', () => {
   it('inputs that wait during a step are taken together by the next', async () => {
     const instance = new Instance();
-    expect(await instance.tell('a', 'b', 'c')).toEqual(['a', 'b', 'c'].map(answered));
+    expect(await instance.request('a', 'b', 'c')).toEqual(['a', 'b', 'c'].map(answered));
     expect(instance.steps).toEqual([['a'], ['b', 'c']]);
     expect(instance.loads).toBe(1);
   });
 
   it('an instance line reports that it is idle each time nothing waits', async () => {
     const instance = new Instance();
-    await instance.tell('a', 'b');
+    await instance.request('a', 'b');
     await Promise.resolve().then(() => undefined);
     expect(instance.idle).toBe(1);
-    await instance.tell('c');
+    await instance.request('c');
     await Promise.resolve().then(() => undefined);
     expect(instance.idle).toBe(2);
   });
 
   it('a request repeated while it waits is one input', async () => {
     const instance = new Instance();
-    expect(await instance.tell('a', 'b', 'b')).toEqual(['a', 'b', 'b'].map(answered));
+    expect(await instance.request('a', 'b', 'b')).toEqual(['a', 'b', 'b'].map(answered));
     expect(instance.steps).toEqual([['a'], ['b']]);
   });
 
   it('inputs that a step leaves are passed to the next step', async () => {
     const instance = new Instance();
     instance.take = (position, inputs) => settled(position, inputs.slice(0, 2));
-    expect(await instance.tell('a', 'b', 'c', 'd')).toEqual(['a', 'b', 'c', 'd'].map(answered));
+    expect(await instance.request('a', 'b', 'c', 'd')).toEqual(['a', 'b', 'c', 'd'].map(answered));
     expect(instance.steps).toEqual([['a'], ['b', 'c', 'd'], ['d']]);
   });
 
@@ -99,11 +99,11 @@ describe('InstanceLine', () => {
       if (nth === 2) throw new Error('away');
       return settled(position, inputs);
     };
-    const told = await Promise.allSettled(['a', 'b', 'c'].map((id) => instance.line.tell(input(id))));
+    const told = await Promise.allSettled(['a', 'b', 'c'].map((id) => instance.line.request(input(id))));
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(instance.remembered).toBeUndefined();
     instance.stored = at(7);
-    expect(await instance.tell('b')).toEqual([answered('b')]);
+    expect(await instance.request('b')).toEqual([answered('b')]);
     expect(instance.remembered).toEqual(at(8));
     expect(instance.loads).toBe(2);
   });
@@ -114,7 +114,7 @@ describe('InstanceLine', () => {
       if (nth === 3) throw new Error('away');
       return settled(position, inputs.slice(0, 1));
     };
-    const told = await Promise.allSettled(['a', 'b', 'c'].map((id) => instance.line.tell(input(id))));
+    const told = await Promise.allSettled(['a', 'b', 'c'].map((id) => instance.line.request(input(id))));
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
@@ -123,7 +123,7 @@ describe('InstanceLine', () => {
     instance.remembered = at(1);
     instance.stored = at(5);
     instance.take = (position, inputs) => (position.seq === 1 ? { kind: 'stale' } : settled(position, inputs));
-    expect(await instance.tell('a')).toEqual([answered('a')]);
+    expect(await instance.request('a')).toEqual([answered('a')]);
     expect(instance.remembered).toEqual(at(6));
   });
 
@@ -132,7 +132,7 @@ describe('InstanceLine', () => {
     instance.remembered = at(1);
     instance.stored = kind;
     instance.take = () => ({ kind: 'stale' });
-    expect(await instance.tell('a', 'b')).toEqual([{ kind }, { kind }]);
+    expect(await instance.request('a', 'b')).toEqual([{ kind }, { kind }]);
     expect(instance.steps).toEqual([['a']]);
   });
 });

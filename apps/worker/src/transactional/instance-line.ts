@@ -47,7 +47,7 @@ export class InstanceLine {
 
   constructor(private readonly parts: LineParts) {}
 
-  tell(input: InputEnvelope): Promise<LineAnswer> {
+  request(input: InputEnvelope): Promise<LineAnswer> {
     const answer = new Promise<LineAnswer>((resolve, reject) => this.waiting.push({ input, resolve, reject }));
     if (!this.isStepping) void this.stepOn();
     return answer;

@@ -64,15 +64,15 @@ export class TransactionalDriver {
   }
 
   /** Rejects while the database is not available. */
-  async tell(of: InstanceIdentity, input: InputEnvelope): Promise<LineAnswer> {
+  async request(of: InstanceIdentity, input: InputEnvelope): Promise<LineAnswer> {
     const name = nameOf(of);
     if (this.durable.has(name)) return { kind: 'durable' };
     const line = this.lines.get(name) ?? this.lineOf(of);
     this.lines.set(name, line);
-    const told = await line.tell(input);
+    const answer = await line.request(input);
     // It may have ended by this very input, and the answer was lost.
-    const result = told.kind === 'over' ? await this.answered(of, input.id) : null;
-    return result === null ? told : { kind: 'answered', result };
+    const result = answer.kind === 'over' ? await this.answered(of, input.id) : null;
+    return result === null ? answer : { kind: 'answered', result };
   }
 
   /** What the input would do; null where a workflow is to be asked, or nothing can be said. */

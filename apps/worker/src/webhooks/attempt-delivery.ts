@@ -5,7 +5,7 @@ import { retryDelayMs } from '@svc/webhooks';
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import type { DeliveryAttempts } from './delivery-attempts.js';
-import { NoRoom, Room } from './room.js';
+import { ConcurrencyLimit, NoRoom } from './concurrency-limit.js';
 
 export interface RetryParts {
   readonly deliveries: Pick<WebhookDeliveries, 'find' | 'settle' | 'drop'>;
@@ -25,7 +25,7 @@ const EXPECTED = ApplicationFailureCategory.BENIGN;
  * its place to those of others.
  */
 export function attemptDeliveryActivity({ deliveries, attempts }: RetryParts) {
-  const underWay = new Room(UNDER_WAY);
+  const underWay = new ConcurrencyLimit(UNDER_WAY);
   return async (): Promise<void> => {
     const { info, cancellationSignal } = Context.current();
     const { tenantId, deliveryId } = deliveryKeyOf(info.workflowExecution?.workflowId ?? '');

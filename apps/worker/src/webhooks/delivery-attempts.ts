@@ -6,7 +6,7 @@ import type { AddressedSubscription, DeliveryResult, OpenDelivery, WebhookDelive
 import { deliveryHeaders, payloadText, TEST_EVENT } from '@svc/webhooks';
 import type { TenantPools } from '../outbound/tenant-pools.js';
 import { exchange } from './exchange.js';
-import { Room } from './room.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 export interface AttemptParts {
   readonly pools: Pick<TenantPools, 'of'>;
@@ -24,7 +24,7 @@ const CHANGED = 'secret and headers of the subscription were changed in the data
 
 /** Sends a delivery once. */
 export class DeliveryAttempts {
-  private readonly large = new Room(LARGE_PAYLOADS);
+  private readonly large = new ConcurrencyLimit(LARGE_PAYLOADS);
 
   constructor(private readonly parts: AttemptParts) {}
 

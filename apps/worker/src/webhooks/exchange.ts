@@ -2,7 +2,7 @@ import type { DeliveryAttempt } from '@svc/persistence';
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { RefusedDestination } from '../outbound/guarded-connector.js';
-import { Bound } from './bound.js';
+import { TimeLimit } from './time-limit.js';
 
 export interface Outgoing {
   readonly url: string;
@@ -29,15 +29,15 @@ const MOST_OF_ANSWER = 16_384;
  */
 export async function exchange(outgoing: Outgoing, options: ExchangeOptions): Promise<Answer> {
   const { dispatcher, timeoutMs, stop } = options;
-  const bound = new Bound(timeoutMs, stop);
+  const timeLimit = new TimeLimit(timeoutMs, stop);
   try {
-    return await answered(outgoing, dispatcher, bound.signal);
+    return await answered(outgoing, dispatcher, timeLimit.signal);
   } catch (error) {
     if (stop.aborted) throw stop.reason;
-    const reason = bound.isOver ? `no answer within ${timeoutMs / 1_000} s` : explained(error as FailedRequest);
+    const reason = timeLimit.isOver ? `no answer within ${timeoutMs / 1_000} s` : explained(error as FailedRequest);
     return { responseStatus: null, error: reason };
   } finally {
-    bound.lift();
+    timeLimit.lift();
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { DeliveryResult, DeliveryStanding, OpenDelivery } from '@svc/persistence';
+import type { DeliveryResult, DeliveryState, OpenDelivery } from '@svc/persistence';
 import { until } from '../../../../tools/stack/waiting.mjs';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 
@@ -35,7 +35,7 @@ class Outbox {
     this.isAway = false;
     throw new Error('the database is away');
   }
-  async settle({ id }: { id: string }, result: DeliveryResult): Promise<DeliveryStanding> {
+  async settle({ id }: { id: string }, result: DeliveryResult): Promise<DeliveryState> {
     const isArrived = result.kind === 'attempted' && result.attempt.error === null;
     this.told.push(`${id} ${isArrived ? 'arrived' : 'missed'}`);
     return isArrived ? { kind: 'delivered' } : { kind: 'open', attempts: 1 };

@@ -3,7 +3,7 @@ import type { AnswerQuestionsRequest } from '@svc/contract';
 import { answerInput } from '@svc/driver';
 import type { InputEnvelope, Question, QuestionAnswer } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
-import { heardAgain } from './heard-again.js';
+import { answerEvenIfLate } from './answer-even-if-late.js';
 
 interface QuestionActivities {
   answerQuestions(request: AnswerQuestionsRequest): Promise<PromptOrLate<readonly QuestionAnswer[]>>;
@@ -24,7 +24,7 @@ export async function answersTo(tenantId: string, questions: readonly Question[]
   const answers: InputEnvelope[] = [];
   for (let from = 0; from < questions.length; from += MOST_TOGETHER) {
     const some = questions.slice(from, from + MOST_TOGETHER);
-    const given = await heardAgain(answerQuestions({ tenantId, questions: some }));
+    const given = await answerEvenIfLate(answerQuestions({ tenantId, questions: some }));
     answers.push(...given.map((answer) => answerInput(answer, Date.now())));
     if (given.length < some.length) break;
   }

@@ -6,10 +6,10 @@ import { assertNever } from '@svc/engine';
 import type { ChildReport, ChildStart, Command, EngineInput, InputEnvelope } from '@svc/engine';
 import type { PromptOrLate } from '../late-answer.js';
 import { FewAtATime } from './few-at-a-time.js';
-import { heardAgain } from './heard-again.js';
+import { answerEvenIfLate } from './answer-even-if-late.js';
 import { isLongRun } from './run-length.js';
 import { startCalled } from './start-called.js';
-import { tell } from './tell.js';
+import { signalInstance } from './signal-instance.js';
 
 /** What each command tells a called instance. */
 const CONTROLS = { cancelChild: 'terminated', suspendChild: 'suspended', resumeChild: 'resumed' } as const;
@@ -44,7 +44,7 @@ export class CalledInstances {
   /** By instance: what is under way for it, in order. */
   private readonly queues = new Map<string, Promise<void>>();
   private readonly unwanted = new Set<string>();
-  private readonly telling = new FewAtATime(MOST_AT_ONCE);
+  private readonly signals = new FewAtATime(MOST_AT_ONCE);
   private underWay = 0;
   private starting = 0;
   private startedHere = 0;
@@ -57,7 +57,7 @@ export class CalledInstances {
   }
 
   /** A run must not end before what is under way has been told: the next one would not know of it. */
-  get isTelling(): boolean {
+  get isSignalling(): boolean {
     return this.underWay > 0;
   }
 
@@ -88,7 +88,7 @@ export class CalledInstances {
         this.waiting.set(command.childId, { call: command });
         return this.startWaiting();
       case 'reportToParent':
-        return this.inOrder(command.parentId, () => this.telling.run(() => this.report(command)));
+        return this.inOrder(command.parentId, () => this.signals.run(() => this.report(command)));
       case 'cancelChild':
       case 'suspendChild':
       case 'resumeChild':
@@ -111,18 +111,18 @@ export class CalledInstances {
   private control({ command, childId, reason }: ControlCommand): void {
     if (command === 'cancelChild') this.unwanted.add(childId);
     const envelope = engineInput(uuid4(), { type: CONTROLS[command], reason, isFromParent: true });
-    this.inOrder(childId, () => this.telling.run(() => tell(this.workflowIdOf(childId), envelope)));
+    this.inOrder(childId, () => this.signals.run(() => signalInstance(this.workflowIdOf(childId), envelope)));
   }
 
   private report({ parentId, report, reportId }: { parentId: string; report: ChildReport; reportId: string }) {
-    return tell(this.workflowIdOf(parentId), engineInput(reportId, report));
+    return signalInstance(this.workflowIdOf(parentId), engineInput(reportId, report));
   }
 
   private async start(call: ChildStart): Promise<void> {
     const { childId, definitionKey, version, parent } = call;
     const { rootId, depth } = parent;
     const asked = { tenantId: this.args.tenantId, definitionKey, version, rootId, depth };
-    const resolution = await heardAgain(resolveCall(asked));
+    const resolution = await answerEvenIfLate(resolveCall(asked));
     if (resolution.kind === 'refused') this.refuse(childId, resolution);
     else if (!this.unwanted.has(childId)) await startCalled(this.args, call, resolution);
     this.starting -= 1;

@@ -2,7 +2,7 @@ import { proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { withoutRepetitions } from '@svc/driver';
 import type { CheckedCommitAnswer, CheckedCommitRequest, Commits, LogAnswer } from '@svc/driver';
 import type { PromptOrLate } from '../late-answer.js';
-import { heardAgain } from './heard-again.js';
+import { answerEvenIfLate } from './answer-even-if-late.js';
 
 interface CommitActivities {
   commit(request: CheckedCommitRequest): Promise<PromptOrLate<CheckedCommitAnswer>>;
@@ -35,7 +35,7 @@ export class RunCommits implements Commits {
   async commit(request: CheckedCommitRequest): Promise<LogAnswer> {
     let left: CheckedCommitRequest = withoutRepetitions(request);
     for (;;) {
-      const answer = await heardAgain(activities.commit(left));
+      const answer = await answerEvenIfLate(activities.commit(left));
       if ('isHeavyRun' in answer) this.hasSentMuch = true;
       if (answer.kind !== 'unfinished') return answer;
       left = without(left, answer.passed);

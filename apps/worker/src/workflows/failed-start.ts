@@ -3,7 +3,7 @@ import { workflowIdOf } from '@svc/contract';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import type { NotStarted } from '@svc/driver';
 import type { ChildReport } from '@svc/engine';
-import { tell } from './tell.js';
+import { signalInstance } from './signal-instance.js';
 
 type Reason = Omit<Extract<ChildReport, { type: 'childNotStarted' }>, 'type' | 'childId'>;
 
@@ -12,20 +12,20 @@ export async function failedStart(
   args: ProcessInstanceArgs,
   { code, message, violations }: NotStarted,
 ): Promise<ApplicationFailure> {
-  await tellParent(args, { code, message, ...(violations && { violations }) });
+  await reportToParent(args, { code, message, ...(violations && { violations }) });
   const details = violations === undefined ? [] : [violations];
   return ApplicationFailure.create({ type: code, message, nonRetryable: true, details });
 }
 
 /** The run ends without an end of the instance. */
-export async function tellParent(args: ProcessInstanceArgs, reason: Reason): Promise<void> {
+export async function reportToParent(args: ProcessInstanceArgs, reason: Reason): Promise<void> {
   const parent = args.resume ? args.resume.state.parent : parentIn(args);
   if (parent === undefined) return;
   const { tenantId, instanceId: childId } = args;
   const input = { type: 'childNotStarted', childId, ...reason } as const;
   const { runId } = workflowInfo();
   const envelope = { id: `${runId}:over`, at: Date.now(), actor: { type: 'engine', id: null }, input } as const;
-  await tell(workflowIdOf(tenantId, parent.instanceId), envelope);
+  await signalInstance(workflowIdOf(tenantId, parent.instanceId), envelope);
 }
 
 function parentIn({ start }: ProcessInstanceArgs) {

@@ -2,12 +2,12 @@ import { ApplicationFailure, defineQuery, defineSignal, defineUpdate, setHandler
 import type { CallerAnswer, InstanceDriver, Preview } from '@svc/driver';
 import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
 import { PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
-import { tellSignal } from './tell.js';
+import { inputSignal } from './signal-instance.js';
 
 /** Only after the state is there: what arrived earlier is kept by the SDK until then. */
 export function registerHandlers(driver: InstanceDriver): void {
   setHandler(defineSignal(SYNC_SIGNAL), () => driver.requestSync());
-  setHandler(tellSignal, (input) => driver.receive(input));
+  setHandler(inputSignal, (input) => driver.receive(input));
   setHandler(defineQuery<Preview, [InputEnvelope]>(PREVIEW_QUERY), (input) => driver.preview(input));
   for (const [name, type] of Object.entries(UPDATES)) {
     const update = defineUpdate<InputAnswer, [InputEnvelope]>(name);
@@ -26,8 +26,8 @@ async function answerOf(driver: InstanceDriver, input: InputEnvelope): Promise<I
 function validate(driver: InstanceDriver, type: string, input: InputEnvelope): void {
   if (input.input.type !== type)
     throw refusal('VALIDATION_ERROR', `expected the input ${type}, found ${input.input.type}`);
-  const foreseen = driver.foresee(input);
-  if (foreseen && !foreseen.ok) accepted(foreseen);
+  const preview = driver.previewAnswer(input);
+  if (preview && !preview.ok) accepted(preview);
 }
 
 function accepted(result: CallerAnswer): InputAnswer {

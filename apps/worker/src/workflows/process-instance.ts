@@ -71,7 +71,7 @@ async function whileQuiescent(instance: Instance): Promise<void> {
 }
 
 function isUnfinished({ driver, work }: Instance): boolean {
-  return driver.hasWork || work.family.isTelling || !allHandlersFinished();
+  return driver.hasWork || work.calledInstances.isSignalling || !allHandlersFinished();
 }
 
 /** What arrives after the end is refused by the engine. */
@@ -82,8 +82,8 @@ async function answerRest(instance: Instance): Promise<void> {
 }
 
 function isDueForNewRun({ args, driver, work, commits }: Instance): boolean {
-  if (driver.hasArrived || work.family.isTelling) return false;
-  const isDue = commits.areHeavy || (!driver.hasWork && (isLongRun(args.limits) || work.family.isCrowded));
+  if (driver.hasArrived || work.calledInstances.isSignalling) return false;
+  const isDue = commits.areHeavy || (!driver.hasWork && (isLongRun(args.limits) || work.calledInstances.isCrowded));
   return isDue && (!work.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
 }
 
@@ -92,7 +92,7 @@ async function continueInNewRun({ args, model: { modelHash }, driver, work }: In
   await condition(() => allHandlersFinished() || driver.hasArrived);
   const stopped = driver.toResume();
   if (driver.hasArrived || !stopped) return;
-  const calls = work.family.toResume;
+  const calls = work.calledInstances.toResume;
   work.cancelAll();
   const resume = packed({ ...stopped, ...(calls.length > 0 && { calls }) });
   const next = { ...args, engineVersion: NEWEST_ENGINE, start: null, resume };

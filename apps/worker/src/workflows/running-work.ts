@@ -34,7 +34,7 @@ export class RunningWork implements Work {
   }
 
   /** Called instances, and the one that called this. */
-  get family(): CalledInstances {
+  get calledInstances(): CalledInstances {
     return this.calls;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_CALL_DEPTH } from '../execution/calls.js';
+import { MAX_CALL_DEPTH } from '../execution/waits/calls.js';
 import { elementDefinitions } from '../registry.js';
 import { findingsOf, draw, InMemoryDriver, processOf, scenario, subProcess } from '../../testing/index.js';
 import { call, calling, named, paying, payment, withBoundary } from '../../testing/calling.js';

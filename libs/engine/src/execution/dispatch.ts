@@ -1,9 +1,9 @@
 import type { Occurrence } from '../occurrence.js';
 import type { Variables } from '../variables.js';
 import type { Wait } from '../state.js';
-import { Listener } from './event-sub-processes.js';
+import { Listener } from './scopes/event-sub-processes.js';
 import type { Execution } from './execution.js';
-import { closeWait } from './waits.js';
+import { closeWait } from './waits/waits.js';
 
 /** Tells the element that began a wait that it is satisfied: for its own token, or for whoever it was armed on. */
 export function dispatch(execution: Execution, wait: Wait, occurrence: Occurrence): void {

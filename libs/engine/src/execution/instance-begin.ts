@@ -1,8 +1,8 @@
 import type { StartOccurrence } from '../inputs.js';
 import type { Scope } from '../scope.js';
 import type { Execution } from './execution.js';
-import { armListeners } from './listening.js';
-import { createTokenInside } from './tokens.js';
+import { armListeners } from './scopes/listening.js';
+import { createTokenInside } from './tokens/tokens.js';
 
 /** The process begins where its event came, and nowhere else (BPMN 2.0.2, 13.2). False where it has no such start. */
 export function beginBy(execution: Execution, scope: Scope, start: StartOccurrence): boolean {

@@ -1,14 +1,14 @@
 import type { LoopCharacteristics } from '../model.js';
 import type { TokenId } from '../ids.js';
 import type { Token } from '../state.js';
-import { armBoundaries, enterOnce, exceededBound, isTakenAtOnce } from './entering.js';
+import { armBoundaries, enterOnce, exceededBound, isTakenAtOnce } from './tokens/entering.js';
 import type { Execution } from './execution.js';
-import { noticeRepair, noticeStandstill, raiseIncident } from './incidents.js';
-import { bodyOf, isIterationToken } from './iterations.js';
-import { checkConditions } from './conditions.js';
-import { gather, settleJoins } from './joins.js';
-import { takeFlows } from './leaving.js';
-import { continueBody, openBody } from './loops.js';
+import { noticeRepair, noticeStandstill, raiseIncident } from './failures/incidents.js';
+import { bodyOf, isIterationToken } from './loops/iterations.js';
+import { checkConditions } from './waits/conditions.js';
+import { gather, settleJoins } from './tokens/joins.js';
+import { takeFlows } from './tokens/leaving.js';
+import { continueBody, openBody } from './loops/loops.js';
 
 /** What else can happen when no token can move: deliveries from the buffer, and inputs that were held. */
 export interface Inbox {

@@ -11,26 +11,26 @@ import type { Output, Variables } from '../variables.js';
 import type { TaskDetails, Token } from '../state.js';
 import { UTC } from '../time/time-zone.js';
 import type { TimeZone } from '../time/time-zone.js';
-import { dropUnstarted } from './ad-hoc-order.js';
-import * as boundaries from './boundaries.js';
-import { startChild } from './calls.js';
-import { throwError, throwEscalation } from './errors.js';
-import { evaluateAt, holds, holdsAt } from './evaluating.js';
+import { dropUnstarted } from './scopes/ad-hoc-order.js';
+import * as boundaries from './tokens/boundaries.js';
+import { startChild } from './waits/calls.js';
+import { throwError, throwEscalation } from './failures/errors.js';
+import { evaluateAt, holds, holdsAt } from './variables/evaluating.js';
 import type { Execution } from './execution.js';
-import * as compensation from './compensation.js';
-import { flowsOut } from './flows.js';
-import * as joins from './joins.js';
-import * as leaving from './leaving.js';
-import * as outside from './outside.js';
-import { publish } from './publishing.js';
-import { droppedOutput, writeOutput } from './output.js';
-import { ask, recordDecision } from './questions.js';
-import * as scopes from './scopes.js';
-import { listenAgain } from './listener-repair.js';
-import { raise, raiseInPlace } from './raising.js';
-import { writeVariables } from './variable-writes.js';
-import { namesFor, readVariables } from './variables.js';
-import { openWait, rest } from './waits.js';
+import * as compensation from './compensation/compensation.js';
+import { flowsOut } from './tokens/flows.js';
+import * as joins from './tokens/joins.js';
+import * as leaving from './tokens/leaving.js';
+import * as beginWaits from './waits/begin-waits.js';
+import { publish } from './waits/publishing.js';
+import { droppedOutput, writeOutput } from './variables/output.js';
+import { ask, recordDecision } from './waits/questions.js';
+import * as scopes from './scopes/scopes.js';
+import { listenAgain } from './scopes/listener-repair.js';
+import { raise, raiseInPlace } from './failures/raising.js';
+import { writeVariables } from './variables/variable-writes.js';
+import { namesFor, readVariables } from './variables/variables.js';
+import { openWait, waitHere } from './waits/waits.js';
 
 /** The verbs of an element, each done by the file that knows how. Holds nothing but which token it speaks for. */
 export class TokenActivation implements Activation {
@@ -139,13 +139,13 @@ export class TokenActivation implements Activation {
   }
 
   openTask(task: TaskDetails): void {
-    outside.openTask(this.execution, this.token, task);
+    beginWaits.openTask(this.execution, this.token, task);
   }
   completeTask(occurrence: Occurrence & { type: 'taskCompleted' }): void {
-    outside.completeTask(this.execution, occurrence);
+    beginWaits.completeTask(this.execution, occurrence);
   }
   startJob(job: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
-    outside.startJob(this.execution, this.token, job);
+    beginWaits.startJob(this.execution, this.token, job);
   }
   startChild(call: Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>): Result<void> {
     return startChild(this.execution, this.token, call);
@@ -154,26 +154,26 @@ export class TokenActivation implements Activation {
     ask(this.execution, this.token, question);
   }
   startTimer(elementId: ElementId, timer: TimerStart): void {
-    outside.startTimer(this.execution, this.holder, { elementId, ...timer });
+    beginWaits.startTimer(this.execution, this.holder, { elementId, ...timer });
   }
   awaitEvent(elementId: ElementId, event: AwaitedOccurrence): void {
-    outside.awaitEvent(this.execution, this.holder, { elementId, ...event });
+    beginWaits.awaitEvent(this.execution, this.holder, { elementId, ...event });
   }
   awaitCondition(elementId: ElementId, condition: AwaitedCondition): void {
-    outside.awaitCondition(this.execution, this.holder, { elementId, ...condition });
+    beginWaits.awaitCondition(this.execution, this.holder, { elementId, ...condition });
   }
   waitHere(status: 'active' | 'waiting'): void {
-    rest(this.execution, this.token, status);
+    waitHere(this.execution, this.token, status);
   }
   awaitJoin(via: FlowId): void {
     const { scopeId, elementId } = this.token;
     openWait(this.execution, this.tokenId, { kind: 'join', elementId, scopeId, via });
     this.execution.unsettled.add(scopeId);
-    rest(this.execution, this.token, 'waiting');
+    waitHere(this.execution, this.token, 'waiting');
   }
   openScope(): void {
     const host = this.token;
-    rest(this.execution, host, 'active');
+    waitHere(this.execution, host, 'active');
     scopes.openScope(this.execution, host);
   }
   cancelHostedScopes(): void {

@@ -1,10 +1,10 @@
-import { callOf, reportToParent } from '../execution/calls.js';
-import type { ChildWait } from '../execution/calls.js';
+import { callOf, reportToParent } from '../execution/waits/calls.js';
+import type { ChildWait } from '../execution/waits/calls.js';
 import { dispatch } from '../execution/dispatch.js';
-import { catchError, catchEscalation, isInHandler } from '../execution/errors.js';
+import { catchError, catchEscalation, isInHandler } from '../execution/failures/errors.js';
 import type { Execution } from '../execution/execution.js';
-import { raise } from '../execution/raising.js';
-import { closeWait } from '../execution/waits.js';
+import { raise } from '../execution/failures/raising.js';
+import { closeWait } from '../execution/waits/waits.js';
 import type { ChildReport } from '../inputs.js';
 import { assertNever } from '@svc/expressions';
 import type { Failure } from '../result.js';
@@ -17,19 +17,19 @@ export function applyChildReport(execution: Execution, report: ChildReport): App
   const call = callOf(execution, report.childId);
   if (!call) return ACCEPTED;
   if (mustHold(execution)) return hold(execution);
-  hear(execution, call, report);
+  receive(execution, call, report);
   return ACCEPTED;
 }
 
-function hear(execution: Execution, call: ChildWait, report: ChildReport): void {
+function receive(execution: Execution, call: ChildWait, report: ChildReport): void {
   switch (report.type) {
     case 'childCompleted':
       closeWait(execution, call);
       return dispatch(execution, call, { ...report, wait: call });
     case 'childFailed':
-      return hearError(execution, call, report);
+      return receiveError(execution, call, report);
     case 'childEscalated':
-      return hearEscalation(execution, call, report.code);
+      return receiveEscalation(execution, call, report.code);
     case 'childTerminated':
       return giveUp(execution, call, {
         code: 'ChildTerminated',
@@ -46,14 +46,18 @@ function hear(execution: Execution, call: ChildWait, report: ChildReport): void 
  * An error that the called instance did not catch is thrown on by the call activity. Where nobody catches it, the
  * called instance stays in error, to be repaired, and the call activity goes on waiting for it.
  */
-function hearError(execution: Execution, call: ChildWait, { code, message }: { code: string; message: string }): void {
+function receiveError(
+  execution: Execution,
+  call: ChildWait,
+  { code, message }: { code: string; message: string },
+): void {
   const caller = execution.token(call.tokenId);
   const isCaught = catchError(execution, caller, { code, message });
   if (!isCaught && !isInHandler(execution, caller)) reportToParent(execution, { type: 'childFailed', code, message });
 }
 
 /** It has stopped nobody in the called instance; here whoever catches it may end that [engine#escalation]. */
-function hearEscalation(execution: Execution, call: ChildWait, code: string): void {
+function receiveEscalation(execution: Execution, call: ChildWait, code: string): void {
   const message = `instance ${call.id} of ${call.child.definitionKey} has escalated`;
   const isCaught = catchEscalation(execution, execution.token(call.tokenId), { code, message });
   if (!isCaught) reportToParent(execution, { type: 'childEscalated', code });

@@ -1,10 +1,10 @@
-import { passDown, reportToParent } from '../execution/calls.js';
+import { passDown, reportToParent } from '../execution/waits/calls.js';
 import type { Execution } from '../execution/execution.js';
-import { thaw } from '../execution/incidents.js';
-import { recheckConditions } from '../execution/conditions.js';
-import { disarmListeners } from '../execution/listening.js';
-import { cancelTokensIn, dropInbox } from '../execution/scopes.js';
-import { writeVariables } from '../execution/variable-writes.js';
+import { thaw } from '../execution/failures/incidents.js';
+import { recheckConditions } from '../execution/waits/conditions.js';
+import { disarmListeners } from '../execution/scopes/listening.js';
+import { cancelTokensIn, dropInbox } from '../execution/scopes/scopes.js';
+import { writeVariables } from '../execution/variables/variable-writes.js';
 import type { Controlled } from '../inputs.js';
 import type { Variables } from '../variables.js';
 import type { EngineState, InstanceStatus } from '../state.js';

@@ -1,4 +1,4 @@
-import { deliver, deliverTo, keepForLater } from '../execution/events.js';
+import { deliver, deliverTo, keepForLater } from '../execution/waits/events.js';
 import type { Execution } from '../execution/execution.js';
 import type { EngineInput, EventDelivery } from '../inputs.js';
 import { accepted, refused } from './applied.js';

@@ -1,10 +1,10 @@
 import { dispatch } from '../execution/dispatch.js';
-import { beginWhenTold } from '../execution/entering.js';
+import { beginWhenLookedUp } from '../execution/tokens/entering.js';
 import type { Execution } from '../execution/execution.js';
-import { raiseIncident } from '../execution/incidents.js';
-import { askedAs } from '../execution/questions.js';
-import { noteEntry } from '../execution/store-lookups.js';
-import { closeWait } from '../execution/waits.js';
+import { raiseIncident } from '../execution/failures/incidents.js';
+import { askedAs } from '../execution/waits/questions.js';
+import { noteEntry } from '../execution/typed-data/store-lookups.js';
+import { closeWait } from '../execution/waits/waits.js';
 import type { QuestionAnswer } from '../inputs.js';
 import type { QuestionWait } from '../occurrence.js';
 import { ACCEPTED } from './applied.js';
@@ -17,15 +17,15 @@ export function applyAnswer(execution: Execution, answer: QuestionAnswer): Appli
   if (!wait) return ACCEPTED;
   if (mustHold(execution)) return hold(execution);
   closeWait(execution, wait);
-  if (wait.question.command === 'lookUpEntry') hearEntry(execution, wait, answer);
+  if (wait.question.command === 'lookUpEntry') receiveEntry(execution, wait, answer);
   else dispatch(execution, wait, { ...answer, wait });
   return ACCEPTED;
 }
 
 /** The activity has not begun: it does when all is there that it reads. */
-function hearEntry(execution: Execution, wait: QuestionWait, answer: QuestionAnswer): void {
+function receiveEntry(execution: Execution, wait: QuestionWait, answer: QuestionAnswer): void {
   const token = execution.token(wait.tokenId);
-  if (answer.type === 'entryFound') return beginWhenTold(execution, noteEntry(execution, token, wait, answer));
+  if (answer.type === 'entryFound') return beginWhenLookedUp(execution, noteEntry(execution, token, wait, answer));
   const message = answer.type === 'questionFailed' ? answer.message : 'expected an entry of a data store';
   raiseIncident(execution, token, { code: 'InvalidData', message });
 }

@@ -1,6 +1,6 @@
 import { dispatch, fireTimer } from '../execution/dispatch.js';
 import type { Execution } from '../execution/execution.js';
-import { closeWait } from '../execution/waits.js';
+import { closeWait } from '../execution/waits/waits.js';
 import type { EngineInput } from '../inputs.js';
 import type { Wait } from '../state.js';
 import { ACCEPTED } from './applied.js';

@@ -1,9 +1,9 @@
 import type { Execution } from '../execution/execution.js';
 import { beginBy } from '../execution/instance-begin.js';
-import { startScope } from '../execution/scopes.js';
-import { invalid } from '../execution/type-checks.js';
-import { violationsAt } from '../execution/typed-variables.js';
-import { bytesOfAll } from '../execution/variables.js';
+import { startScope } from '../execution/scopes/scopes.js';
+import { invalid } from '../execution/typed-data/type-checks.js';
+import { violationsAt } from '../execution/typed-data/typed-variables.js';
+import { bytesOfAll } from '../execution/variables/variables.js';
 import type { InstanceStarted } from '../inputs.js';
 import type { ProcessScope } from '../scope.js';
 import { ACCEPTED, refused, refusedFor } from './applied.js';

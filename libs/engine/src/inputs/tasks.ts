@@ -1,8 +1,8 @@
 import { dispatch } from '../execution/dispatch.js';
 import type { Violation } from '../data-model.js';
 import type { Execution } from '../execution/execution.js';
-import { forgetIncident } from '../execution/incidents.js';
-import { disarm } from '../execution/waits.js';
+import { forgetIncident } from '../execution/failures/incidents.js';
+import { disarm } from '../execution/waits/waits.js';
 import type { WaitId } from '../ids.js';
 import type { Variables } from '../variables.js';
 import type { InstanceStatus, Wait } from '../state.js';
@@ -23,7 +23,7 @@ export function applyTaskCompleted(
     const { claimVersion } = input;
     const inputId = execution.input?.id ?? '';
     execution.record({ fact: 'task.output_refused', taskId, elementId, claimVersion, inputId });
-    return accepted({ validationErrors: told(invalid.violations) });
+    return accepted({ validationErrors: withoutValues(invalid.violations) });
   }
   const incidentId = execution.store.indexes.incidentOf(wait.tokenId);
   const incident = incidentId === undefined ? undefined : execution.state.incidents[incidentId];
@@ -46,7 +46,7 @@ function releaseFrozen(execution: Execution, { tokenId }: TaskWait): void {
 }
 
 /** Answers are kept for callers that ask again: what was sent is not kept with them. */
-function told(violations: readonly Violation[]): readonly Violation[] {
+function withoutValues(violations: readonly Violation[]): readonly Violation[] {
   return violations.map(({ path, message, expected }) => ({ path, message, expected }));
 }
 

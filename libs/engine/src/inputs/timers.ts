@@ -1,6 +1,6 @@
 import { fireTimerNow } from '../execution/dispatch.js';
 import type { Execution } from '../execution/execution.js';
-import { closeWait } from '../execution/waits.js';
+import { closeWait } from '../execution/waits/waits.js';
 import type { TimerOperation } from '../inputs.js';
 import { assertNever } from '@svc/expressions';
 import type { InstanceStatus, Wait } from '../state.js';

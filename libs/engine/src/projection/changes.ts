@@ -1,5 +1,5 @@
 import type { ModelIndex } from '../element-definition.js';
-import { errorOf } from '../execution/incidents.js';
+import { errorOf } from '../execution/failures/incidents.js';
 import type { FactBody } from '../facts.js';
 import type { Variables } from '../variables.js';
 import type { Scope } from '../scope.js';

@@ -1,6 +1,6 @@
 import { ENGINE } from '../execution/execution.js';
-import { errorOf } from '../execution/incidents.js';
-import { taskSnapshot } from '../execution/task-snapshot.js';
+import { errorOf } from '../execution/failures/incidents.js';
+import { taskSnapshot } from '../execution/waits/task-snapshot.js';
 import type { Fact, FactBody } from '../facts.js';
 import { indexOf } from '../model-index.js';
 import type { ModelIndex } from '../element-definition.js';

@@ -1,5 +1,5 @@
 /** Processes that are tried out without being started: no workflow, no rows, a clock that is moved by hand. */
-export type { AwaitedThing, FailedStep, Simulation, Standing, StandingToken } from './outcome.js';
+export type { AwaitedThing, FailedStep, Simulation, SimulatedState, SimulatedToken } from './outcome.js';
 export type { PublishedEvent } from './own-events.js';
 export type { PathEntry } from './path.js';
 export type { ScriptEvent, ScriptStep } from './script.js';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 import type { ModelIndex } from '../element-definition.js';
-import { errorOf } from '../execution/incidents.js';
+import { errorOf } from '../execution/failures/incidents.js';
 import type { ElementId } from '../ids.js';
 import type { Variables } from '../variables.js';
 import type { EngineState, InstanceStatus, TaskDetails, TokenStatus, Wait } from '../state.js';
@@ -9,7 +9,7 @@ import type { PublishedEvent } from './own-events.js';
 import type { PathEntry } from './path.js';
 
 /** The answer of a simulation: where the instance stands when the script is done, or could not go on. */
-export interface Simulation extends Standing {
+export interface Simulation extends SimulatedState {
   readonly path: readonly PathEntry[];
   /** Messages and signals that the instance has told the tenant, in order. */
   readonly published: readonly PublishedEvent[];
@@ -32,18 +32,18 @@ export interface FailedStep {
   readonly message: string;
 }
 
-export interface Standing {
+export interface SimulatedState {
   readonly status: InstanceStatus;
   readonly error: string | null;
   readonly variables: Variables;
-  readonly tokens: readonly StandingToken[];
+  readonly tokens: readonly SimulatedToken[];
   readonly tasks: readonly (TaskDetails & { readonly elementId: ElementId })[];
   readonly timers: readonly { readonly elementId: ElementId; readonly dueAt: number }[];
   readonly waitingFor: readonly AwaitedThing[];
   readonly errors: readonly { readonly elementId: ElementId; readonly code: string; readonly message: string }[];
 }
 
-export interface StandingToken {
+export interface SimulatedToken {
   readonly elementId: ElementId;
   readonly elementType: string;
   readonly status: TokenStatus;
@@ -63,7 +63,7 @@ export interface AwaitedThing {
 }
 
 /** Everything that a state tells about where its instance stands, in order of creation. */
-export function standingOf(state: EngineState, index: ModelIndex): Standing {
+export function simulatedStateOf(state: EngineState, index: ModelIndex): SimulatedState {
   const typeOf = (elementId: ElementId) => index.at(elementId).node.type;
   const waits = byAge(state.waits);
   return {

@@ -15,8 +15,8 @@ type NamedWait = Extract<Wait, { name: string }>;
  * Gives the instance what it has published itself, as the tenant would [engine#signals-and-messages]: a signal to every
  * wait, a message to the oldest; what is told then is in the same list and given too.
  */
-export function deliverOwnEvents(instance: VirtualInstance, told: PublishedEvent[]): void {
-  for (let event = told.shift(); event; event = told.shift()) {
+export function deliverOwnEvents(instance: VirtualInstance, undelivered: PublishedEvent[]): void {
+  for (let event = undelivered.shift(); event; event = undelivered.shift()) {
     const waits = waitsFor(instance, event);
     for (const wait of event.kind === 'signal' ? waits : waits.slice(0, 1)) deliver(instance, event, wait);
   }

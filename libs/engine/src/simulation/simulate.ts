@@ -6,7 +6,7 @@ import type { ModelIndex } from '../element-definition.js';
 import type { LimitsGiven } from '../execution/limits.js';
 import type { DefinitionReference, QuestionAnswer, StartOccurrence } from '../inputs.js';
 import type { Variables } from '../variables.js';
-import { standingOf } from './outcome.js';
+import { simulatedStateOf } from './outcome.js';
 import type { FailedStep, Simulation } from './outcome.js';
 import { deliverOwnEvents } from './own-events.js';
 import type { PublishedEvent } from './own-events.js';
@@ -58,11 +58,19 @@ export function simulate(request: SimulationRequest): Simulation {
       return isScripted ? null : (trace.written.answer(question) ?? request.answer?.(question) ?? null);
     },
   });
-  const { failedStep, stoppedBy } = untilBound(() => play(instance, request, script, trace.told));
+  const { failedStep, stoppedBy } = untilBound(() => play(instance, request, script, trace.undelivered));
   if (!instance.state) throw new Error('expected the start of a simulation to leave a state');
   const { path, steps, published } = trace;
   const { now } = instance;
-  const whole = { ...standingOf(instance.state, request.index), path, published, failedStep, stoppedBy, steps, now };
+  const whole = {
+    ...simulatedStateOf(instance.state, request.index),
+    path,
+    published,
+    failedStep,
+    stoppedBy,
+    steps,
+    now,
+  };
   return { ...whole, ...shortened({ ...whole }, trace.isCut) };
 }
 
@@ -70,16 +78,16 @@ function play(
   instance: VirtualInstance,
   { definition, variables, startedBy }: SimulationRequest,
   script: PlayedScript,
-  told: PublishedEvent[],
+  undelivered: PublishedEvent[],
 ): FailedStep | null {
   const about = { tenantId: 'simulation', definition, variables, correlationId: null, metadata: {} };
   const started = instance.start({ ...about, ...(startedBy && { startedBy }) });
   if (!started.ok) return { position: null, message: started.message };
-  deliverOwnEvents(instance, told);
+  deliverOwnEvents(instance, undelivered);
   for (const [position, step] of script.steps()) {
     const message = playStep(instance, step);
     if (message !== null) return { position, message };
-    deliverOwnEvents(instance, told);
+    deliverOwnEvents(instance, undelivered);
   }
   return null;
 }
@@ -105,7 +113,7 @@ class Trace {
   readonly path: PathEntry[] = [];
   readonly published: PublishedEvent[] = [];
   /** Those of the published that the instance itself has not been given yet. */
-  readonly told: PublishedEvent[] = [];
+  readonly undelivered: PublishedEvent[] = [];
   /** In data stores, where nobody else sees it. */
   readonly written = new WrittenEntries();
   steps = 0;
@@ -118,17 +126,17 @@ class Trace {
     this.steps += 1 + entered;
     for (const fact of facts) {
       this.note(pathEntryOf(fact));
-      if (fact.fact === 'event.published') this.hear(fact);
+      if (fact.fact === 'event.published') this.publish(fact);
       this.written.note(fact);
     }
     if (this.steps > this.request.limits.maxSteps) throw new Bound('steps');
     if (this.request.isOutOfTime()) throw new Bound('time');
   }
 
-  private hear({ eventId, kind, name, correlationKey, payload }: PublishedEvent): void {
+  private publish({ eventId, kind, name, correlationKey, payload }: PublishedEvent): void {
     const event = { eventId, kind, name, correlationKey, payload };
     this.published.push(event);
-    this.told.push(event);
+    this.undelivered.push(event);
   }
 
   private note(entry: PathEntry | null): void {

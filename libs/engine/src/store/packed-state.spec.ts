@@ -57,12 +57,12 @@ describe('a packed state', () => {
           ...(type === 'receiveTask' && { event: MESSAGE }),
           multiInstance: { loopCardinality: 1_000 },
         },
-        'start -> work -> end',
-      );
-      const state = await stateOf(form);
-      expect(Object.keys(state.tokens)).toHaveLength(1_001);
-      expect(JSON.stringify(packState(state)).length).toBeLessThan(300 * 1_024);
-      expect(travelled(state)).toEqual(state);
-    },
-  );
+      },
+      'start -> work -> end',
+    );
+    const state = await stateOf(form);
+    expect(Object.keys(state.tokens)).toHaveLength(1_001);
+    expect(JSON.stringify(packState(state)).length).toBeLessThan(300 * 1_024);
+    expect(travelled(state)).toEqual(state);
+  });
 });

@@ -45,9 +45,9 @@ class Ear {
       },
     });
     const { notices } = this;
-    const noteHeard = notices.noteHeard.bind(notices);
-    notices.noteHeard = (at) => {
-      noteHeard(at);
+    const noteUpToDate = notices.noteUpToDate.bind(notices);
+    notices.noteUpToDate = (at) => {
+      noteUpToDate(at);
       this.wake();
     };
     const logger = { warn: (_: object, message: string) => void this.warnings.push(message) };

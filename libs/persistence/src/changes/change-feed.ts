@@ -28,7 +28,7 @@ export class ChangeFeed {
 
   /** Does not wait for Postgres. */
   start(): void {
-    this.running = this.keepHearing();
+    this.running = this.keepListening();
   }
 
   async stop(): Promise<void> {
@@ -36,15 +36,15 @@ export class ChangeFeed {
     await this.running;
   }
 
-  private async keepHearing(): Promise<void> {
+  private async keepListening(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      await this.hear().catch((error: unknown) => this.noteLost(error));
+      await this.listen().catch((error: unknown) => this.noteLost(error));
       await this.pause(RETRY_MS);
     }
   }
 
   /** Until the connection is lost, which rejects, or until told to stop. */
-  private async hear(): Promise<void> {
+  private async listen(): Promise<void> {
     const { notices } = this.options;
     const client = this.newClient();
     try {
@@ -55,7 +55,7 @@ export class ChangeFeed {
       while (!this.stopping.signal.aborted) {
         const askedAt = notices.now();
         await client.query('SELECT 1');
-        notices.noteHeard(askedAt);
+        notices.noteUpToDate(askedAt);
         this.isLost = false;
         await this.pause(ASK_MS);
       }
@@ -75,11 +75,11 @@ export class ChangeFeed {
     });
     // The next question finds out; without a listener it would end the process.
     client.on('error', () => {});
-    client.on('notification', ({ payload = '' }) => this.tell(payload));
+    client.on('notification', ({ payload = '' }) => this.publish(payload));
     return client;
   }
 
-  private tell(payload: string): void {
+  private publish(payload: string): void {
     const change = changeFromText(payload);
     if (change === null) this.options.notices.noteGap();
     else this.options.notices.publish([change]);

@@ -22,7 +22,7 @@ export class ChangeNotices {
   /** How often what was asked was remembered. */
   readonly reads = new CacheReads();
   private readonly listeners = new Set<ChangeListener>();
-  private heardAt = -Infinity;
+  private upToDateAt = -Infinity;
 
   /** `now`: of a clock that is never set, in milliseconds. */
   constructor(readonly now: () => number = () => performance.now()) {}
@@ -38,13 +38,13 @@ export class ChangeNotices {
   }
 
   /** All changes that others had committed by then have been published. */
-  noteHeard(at: number): void {
-    this.heardAt = at;
+  noteUpToDate(at: number): void {
+    this.upToDateAt = at;
   }
 
   /** Changes may have been missed, and are until the feed is heard again. */
   noteGap(): void {
-    this.heardAt = -Infinity;
+    this.upToDateAt = -Infinity;
     for (const listener of this.listeners) listener.onGap();
   }
 
@@ -52,6 +52,6 @@ export class ChangeNotices {
   isCurrent(readAt: number): boolean {
     const now = this.now();
     if (now - readAt < UNHEARD_MS) return true;
-    return now - this.heardAt < TRUSTED_MS && now - readAt < LONGEST_MS;
+    return now - this.upToDateAt < TRUSTED_MS && now - readAt < LONGEST_MS;
   }
 }

@@ -18,9 +18,9 @@ export function changeToText({ kind, tenant, name }: Change): string {
 
 /** Null for what another release tells, and this one does not know. */
 export function changeFromText(text: string): Change | null {
-  const told = partsOf(text);
-  if (!Array.isArray(told)) return null;
-  const [kind, tenant, name] = told as unknown[];
+  const parts = partsOf(text);
+  if (!Array.isArray(parts)) return null;
+  const [kind, tenant, name] = parts as unknown[];
   const known = KINDS.find((one) => one === kind);
   if (known === undefined || typeof tenant !== 'string' || typeof name !== 'string') return null;
   return { kind: known, tenant, name };

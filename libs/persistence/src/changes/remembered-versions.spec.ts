@@ -15,7 +15,7 @@ beforeEach(() => {
   reads = [];
   stored = new Map([['mine/a', { n: 1 }]]);
   changes = new ChangeNotices(() => now);
-  changes.noteHeard(now);
+  changes.noteUpToDate(now);
   versions = new RememberedVersions('definition', changes, async (tenant, key) => {
     reads.push(`${tenant}/${key}`);
     return stored.get(`${tenant}/${key}`) ?? null;
@@ -25,7 +25,7 @@ beforeEach(() => {
 const change = (tenant: string, name: string) => ({ kind: 'definition', tenant, name }) as const;
 const pass = (ms: number, isHeard: boolean) => {
   now += ms;
-  if (isHeard) changes.noteHeard(now);
+  if (isHeard) changes.noteUpToDate(now);
 };
 
 describe('what is remembered of versions', () => {

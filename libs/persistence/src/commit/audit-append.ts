@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { PreparedEntry } from '../audit/prepared-entries.js';
-import { inOneFlight } from './one-flight.js';
+import { inOnePacket } from './one-packet.js';
 
 /**
  * Numbers and chains the entries and commits, in one message: the tenant's head is locked for no round trip. Nothing may
@@ -13,7 +13,7 @@ export async function appendAndCommit(
   armed: readonly string[] = [],
 ): Promise<void> {
   const append = entries.length + armed.length === 0 ? null : appendQuery(tenantId, entries, armed);
-  const results = await inOneFlight(client, () =>
+  const results = await inOnePacket(client, () =>
     Promise.all([...(append === null ? [] : [client.query(append)]), client.query('COMMIT')]),
   );
   const command = results.at(-1)?.command;

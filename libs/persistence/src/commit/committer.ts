@@ -22,7 +22,7 @@ import { GroupTimings, stepsOf } from './group-timings.js';
 import { GroupQueue } from './group-queue.js';
 import { GroupTransaction } from './group-transaction.js';
 import type { KeptCommitAnswer, KeptState } from './kept-state.js';
-import { inOneFlight } from './one-flight.js';
+import { inOnePacket } from './one-packet.js';
 import { Transactions } from './transactions.js';
 import type { PoolStanding } from './transactions.js';
 import { insertDeliveries } from '../webhooks/emission.js';
@@ -71,7 +71,7 @@ export class Committer {
   /** Instances with a batch that Postgres refused: theirs do not share a transaction again. */
   private readonly refused = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
   /** Tenants with webhooks that lately wanted what groups did, or may have. */
-  private readonly told = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
+  private readonly subscribed = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
   private readonly maxEventStarts: number;
 
@@ -120,12 +120,12 @@ export class Committer {
     return this.writes.run(async (client) => {
       const begin = () => client.query('BEGIN');
       const write = () => work({ query: (text, values) => client.query(preparedQuery(text, values)) });
-      const [, { result, entries, occurrences = [], changes = [] }] = await inOneFlight(client, () =>
+      const [, { result, entries, occurrences = [], changes = [] }] = await inOnePacket(client, () =>
         Promise.all([begin(), write()]),
       );
       const changed = changes.map((change) => ({ ...change, tenant }));
       const prepared = entries.map((draft) => prepareEntry(tenant, draft.actor ?? actor, draft));
-      const [webhooks] = await inOneFlight(client, () =>
+      const [webhooks] = await inOnePacket(client, () =>
         Promise.all([
           insertDeliveries(client, tenant, occurrences),
           announce(client, changed),
@@ -186,12 +186,12 @@ export class Committer {
 
   private async runGroup(client: PoolClient, tenantId: string, batches: readonly Batch[]): Promise<Verdict[]> {
     const { maxEventStarts } = this;
-    const isTold = this.told.has(tenantId);
-    const expected = await commitAsExpected(client, tenantId, batches, { isTold, maxEventStarts });
+    const mayBeWanted = this.subscribed.has(tenantId);
+    const expected = await commitAsExpected(client, tenantId, batches, { mayBeWanted, maxEventStarts });
     const { verdicts, deliveries, webhooks } = expected ?? (await this.lookAndCommit(client, tenantId, batches));
     if (deliveries > 0) this.deliveries.publish();
     if (webhooks > 0) {
-      this.told.set(tenantId, true);
+      this.subscribed.set(tenantId, true);
       this.webhooks.publish();
     }
     return verdicts;
@@ -200,7 +200,7 @@ export class Committer {
   private async lookAndCommit(client: PoolClient, tenantId: string, batches: readonly Batch[]): Promise<GroupEnd> {
     const group = new GroupTransaction(client, tenantId, batches, this.maxEventStarts);
     const end = await group.run();
-    if (group.mayBeTold) this.told.set(tenantId, true);
+    if (group.mayBeWanted) this.subscribed.set(tenantId, true);
     return end;
   }
 

@@ -5,7 +5,7 @@ import { verifyTenant } from '../../testing/chain.js';
 import { CommitFixture } from '../../testing/commit-fixture.js';
 import { input, InstanceRequests } from '../../testing/requests.js';
 import { statementsOf } from '../../testing/statements-of.js';
-import { WebhookEar } from '../../testing/webhook-ear.js';
+import { WebhookSubscriber } from '../../testing/webhook-subscriber.js';
 import { prepareBatch } from './batch.js';
 import type { Batch } from './batch.js';
 import { Committer } from './committer.js';
@@ -33,9 +33,9 @@ describe('a group that takes for granted where its instances stand', () => {
     if ('kind' in batch) throw new Error(`expected a batch, found ${batch.kind}`);
     return batch;
   };
-  const committed = (requests: readonly (CommitRequest | Batch)[], isTold: boolean) => {
+  const committed = (requests: readonly (CommitRequest | Batch)[], mayBeWanted: boolean) => {
     const batches = requests.map((request) => ('digest' in request ? request : batchOf(request, null)));
-    const expected = { isTold, maxEventStarts: 10 };
+    const expected = { mayBeWanted, maxEventStarts: 10 };
     return transactions.run((client) => commitAsExpected(client, fixture.tenantId, batches, expected));
   };
   const commit = async (...requests: readonly (CommitRequest | Batch)[]) => {
@@ -127,14 +127,14 @@ describe('a group that takes for granted where its instances stand', () => {
   });
 
   it('an expected group notifies exactly the webhooks that want its events', async () => {
-    const ear = new WebhookEar(fixture);
+    const subscriber = new WebhookSubscriber(fixture);
     const [begun, claimed] = [new InstanceRequests(fixture.tenantId), await fixture.started()];
     await fixture.claim(claimed);
-    await ear.wants(['instance.started', 'task.completed']);
-    await ear.wants(['task.created', 'instance.completed'], 'another');
+    await subscriber.subscribe(['instance.started', 'task.completed']);
+    await subscriber.subscribe(['task.created', 'instance.completed'], 'another');
     const end = await committed([begun.start({ amount: 5 }), claimed.complete(2, 1)], true);
     expect(end).toMatchObject({ webhooks: 2, verdicts: [{ status: 'running' }, { status: 'completed' }] });
-    expect((await ear.told()).map(({ event_type: event, data }) => [event, data])).toEqual([
+    expect((await subscriber.deliveries()).map(({ event_type: event, data }) => [event, data])).toEqual([
       [
         'instance.started',
         { instance_id: begun.instanceId, definition_key: 'order', status: 'running', variables: { amount: 5 } },
@@ -148,12 +148,12 @@ describe('a group that takes for granted where its instances stand', () => {
         },
       ],
     ]);
-    await ear.clear();
+    await subscriber.clear();
   });
 
   it('an expected group with webhook events is one message too', async () => {
-    const ear = new WebhookEar(fixture);
-    await ear.wants(['instance.started', 'instance.suspended']);
+    const subscriber = new WebhookSubscriber(fixture);
+    await subscriber.subscribe(['instance.started', 'instance.suspended']);
     await fixture.started();
     const instance = new InstanceRequests(fixture.tenantId);
     const rest = [expect.stringMatching(/^commit_/), 'insert_webhook_delivery', 'audit_append'];
@@ -164,13 +164,13 @@ describe('a group that takes for granted where its instances stand', () => {
       'expect_instances',
       ...rest,
     ]);
-    expect(await ear.eventsTold()).toEqual(['instance.started', 'instance.started', 'instance.suspended']);
-    await ear.clear();
+    expect(await subscriber.deliveredEvents()).toEqual(['instance.started', 'instance.started', 'instance.suspended']);
+    await subscriber.clear();
   });
 
   it('an expected group does not look up webhooks each time where an event is wanted of another definition', async () => {
-    const ear = new WebhookEar(fixture);
-    await ear.wants(['instance.terminated'], 'order');
+    const subscriber = new WebhookSubscriber(fixture);
+    await subscriber.subscribe(['instance.terminated'], 'order');
     const ofAnother = new InstanceRequests(fixture.tenantId);
     const { facts, ...rest } = ofAnother.start();
     const renamed = facts.map((fact) =>
@@ -187,8 +187,8 @@ describe('a group that takes for granted where its instances stand', () => {
       ]);
     expect(await statementsOf(together(2))).toContain('lock_instances');
     expect(await statementsOf(together(3))).not.toContain('lock_instances');
-    expect(await ear.told()).toEqual([]);
+    expect(await subscriber.deliveries()).toEqual([]);
     await committer.close();
-    await ear.clear();
+    await subscriber.clear();
   });
 });

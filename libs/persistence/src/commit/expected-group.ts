@@ -5,7 +5,7 @@ import type { Batch, Verdict } from './batch.js';
 import { isUnexpected } from './failures.js';
 import { writeGroup } from './group-writes.js';
 import type { DueAfter } from './group-writes.js';
-import { inOneFlight } from './one-flight.js';
+import { inOnePacket } from './one-packet.js';
 import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
 
@@ -20,38 +20,38 @@ export function isBegun({ projection, request }: Batch): boolean {
 }
 
 export interface Expected {
-  /** Somebody may want to be told: what could be told is sent along, and Postgres finds out who wants it. */
-  readonly isTold: boolean;
+  /** A webhook may want what happened: all that could be wanted is sent along, and Postgres finds out who wants it. */
+  readonly mayBeWanted: boolean;
   readonly maxEventStarts: number;
 }
 
 /**
  * One transaction for batches of one tenant that takes for granted that each follows the last commit of its instance,
- * that tasks are claimed as they were, and, unless `isTold`, that nobody wants to be told. So nothing has to be known
- * before everything is sent, in one message. Null where it was not so: nothing was written, and the group has to look
- * first.
+ * that tasks are claimed as they were, and, unless `mayBeWanted`, that no webhook wants what happened. So nothing has to
+ * be known before everything is sent, in one message. Null where it was not so: nothing was written, and the group has
+ * to look first.
  */
 export async function commitAsExpected(
   client: PoolClient,
   tenantId: string,
   batches: readonly Batch[],
-  { isTold, maxEventStarts }: Expected,
+  { mayBeWanted, maxEventStarts }: Expected,
 ): Promise<GroupEnd | null> {
   if (batches.some(isSync)) return null;
-  const expectation = new Expectation(client, tenantId, batches, isTold);
+  const expectation = new Expectation(client, tenantId, batches, mayBeWanted);
   const { begun, later } = expectation;
-  const told = isTold ? batches : [];
+  const wanted = mayBeWanted ? batches : [];
   const send = async () => {
     const begin = client.query('BEGIN');
     const expected = expectation.send();
-    const written = writeGroup(client, tenantId, { begun, later, batches, told, maxEventStarts });
+    const written = writeGroup(client, tenantId, { begun, later, batches, wanted, maxEventStarts });
     // It fails too where the expectation does, and says less of it.
     written.catch(() => undefined);
     const [, statuses] = await Promise.all([begin, expected]);
     return { ...(await written), verdicts: batches.map((batch) => verdictOf(batch, statuses)) };
   };
   try {
-    return await inOneFlight(client, send);
+    return await inOnePacket(client, send);
   } catch (error) {
     if (isUnexpected(error)) return null;
     throw error;
@@ -68,7 +68,7 @@ class Expectation {
     private readonly client: PoolClient,
     private readonly tenantId: string,
     private readonly batches: readonly Batch[],
-    private readonly isTold: boolean,
+    private readonly mayBeWanted: boolean,
   ) {
     this.begun = batches.filter(isBegun);
     this.later = batches.filter((batch) => !isBegun(batch));
@@ -103,7 +103,7 @@ class Expectation {
 
   /** Events that nobody must want. */
   private unwanted(batches: readonly Batch[]): string[] {
-    return this.isTold ? [] : eventsOf(batches);
+    return this.mayBeWanted ? [] : eventsOf(batches);
   }
 
   private async expectClaims(): Promise<void> {

@@ -3,20 +3,20 @@ import type { InstanceStatus } from '@svc/engine';
 import type { TaskStatus } from '../entities/work.js';
 import { isSync } from './batch.js';
 import type { Batch, Verdict } from './batch.js';
-import { inOneFlight } from './one-flight.js';
+import { inOnePacket } from './one-packet.js';
 import { eventsOf, isBegun } from './expected-group.js';
 import type { GroupEnd } from './expected-group.js';
 import { insertedInstance } from './group-rows.js';
 import { writeGroup } from './group-writes.js';
 import type { DueAfter } from './group-writes.js';
 import type { RowStatement } from './row-statement.js';
-import { answerFromLog, isNext, refusalOf } from './standing.js';
-import type { LoggedCommit, Standing, TaskClaim } from './standing.js';
+import { answerFromLog, isNext, refusalOf } from './locked-instance.js';
+import type { LoggedCommit, LockedInstance, TaskClaim } from './locked-instance.js';
 import * as sql from './statements.js';
 
-const NO_ROW: Standing = { seq: 0, status: null, isDurable: true, isWanted: false };
+const NO_ROW: LockedInstance = { seq: 0, status: null, isDurable: true, isWanted: false };
 
-interface LockedInstance {
+interface LockedRow {
   readonly id: string;
   readonly commit_seq: number;
   readonly status: InstanceStatus;
@@ -30,7 +30,7 @@ interface LockedInstance {
  */
 export class GroupTransaction {
   private readonly inserted = new Set<string>();
-  private readonly standings = new Map<string, Standing>();
+  private readonly instances = new Map<string, LockedInstance>();
   private readonly tasks = new Map<string, TaskClaim>();
 
   constructor(
@@ -42,16 +42,16 @@ export class GroupTransaction {
 
   /** After an error nothing was written. */
   async run(): Promise<GroupEnd> {
-    await inOneFlight(this.client, () => this.lock());
+    await inOnePacket(this.client, () => this.lock());
     const winners = this.batches.filter((batch) => this.wins(batch));
     const logged = await this.readLog(this.batches.filter((batch) => !this.wins(batch)));
-    const due = winners.length === 0 ? await this.giveUp() : await inOneFlight(this.client, () => this.write(winners));
+    const due = winners.length === 0 ? await this.giveUp() : await inOnePacket(this.client, () => this.write(winners));
     return { ...due, verdicts: this.batches.map((batch) => this.verdictOf(batch, logged)) };
   }
 
   /** Somebody wants something that happens in the group, if not of the instance that it happens to. */
-  get mayBeTold(): boolean {
-    return [...this.standings.values()].some(({ isWanted }) => isWanted);
+  get mayBeWanted(): boolean {
+    return [...this.instances.values()].some(({ isWanted }) => isWanted);
   }
 
   private async lock(): Promise<void> {
@@ -59,7 +59,7 @@ export class GroupTransaction {
     const [, inserted, locked, tasks] = await Promise.all([
       this.client.query('BEGIN'),
       this.byRows<{ id: string }>(sql.INSERT_INSTANCES, first.map(insertedInstance)),
-      this.byIds<LockedInstance>(
+      this.byIds<LockedRow>(
         sql.LOCK_INSTANCES,
         this.batches.map(({ request }) => request.instanceId),
         eventsOf(this.batches),
@@ -71,16 +71,18 @@ export class GroupTransaction {
     ]);
     for (const { id } of inserted) this.inserted.add(id);
     for (const { id, commit_seq: seq, status, execution, is_wanted: isWanted } of locked)
-      this.standings.set(id, { seq, status, isDurable: execution === 'durable', isWanted });
+      this.instances.set(id, { seq, status, isDurable: execution === 'durable', isWanted });
     for (const { id, status, claim_version: claimVersion } of tasks) this.tasks.set(id, { status, claimVersion });
   }
 
-  private standingOf({ request }: Batch): Standing {
-    return this.standings.get(request.instanceId) ?? NO_ROW;
+  private lockedInstanceOf({ request }: Batch): LockedInstance {
+    return this.instances.get(request.instanceId) ?? NO_ROW;
   }
 
   private statusAfter(batch: Batch): InstanceStatus {
-    return (batch.projection.change.status as InstanceStatus | null) ?? this.standingOf(batch).status ?? 'running';
+    return (
+      (batch.projection.change.status as InstanceStatus | null) ?? this.lockedInstanceOf(batch).status ?? 'running'
+    );
   }
 
   private isInserted({ request }: Batch): boolean {
@@ -90,17 +92,17 @@ export class GroupTransaction {
   private wins(batch: Batch): boolean {
     if (isSync(batch)) return false;
     if (this.isInserted(batch)) return true;
-    const standing = this.standingOf(batch);
-    return isNext(batch, standing) && refusalOf(batch, standing, this.tasks) === null;
+    const instance = this.lockedInstanceOf(batch);
+    return isNext(batch, instance) && refusalOf(batch, instance, this.tasks) === null;
   }
 
   private verdictOf(batch: Batch, logged: ReadonlyMap<string, LoggedCommit>): Verdict {
-    const standing = this.standingOf(batch);
+    const instance = this.lockedInstanceOf(batch);
     if (this.wins(batch)) return { answer: { kind: 'committed' }, status: this.statusAfter(batch) };
-    const { status } = standing;
-    if (!isNext(batch, standing))
-      return { answer: answerFromLog(batch, standing, logged.get(batch.request.instanceId)), status };
-    return { answer: (isSync(batch) ? null : refusalOf(batch, standing, this.tasks)) ?? { kind: 'same' }, status };
+    const { status } = instance;
+    if (!isNext(batch, instance))
+      return { answer: answerFromLog(batch, instance, logged.get(batch.request.instanceId)), status };
+    return { answer: (isSync(batch) ? null : refusalOf(batch, instance, this.tasks)) ?? { kind: 'same' }, status };
   }
 
   private async readLog(losers: readonly Batch[]): Promise<Map<string, LoggedCommit>> {
@@ -124,7 +126,7 @@ export class GroupTransaction {
       begun: [],
       later: winners.filter((batch) => !this.isInserted(batch)),
       batches: winners,
-      told: winners.filter((batch) => this.standingOf(batch).isWanted),
+      wanted: winners.filter((batch) => this.lockedInstanceOf(batch).isWanted),
       maxEventStarts: this.maxEventStarts,
     });
   }

@@ -26,8 +26,8 @@ export interface GroupWrites {
   readonly later: readonly Batch[];
   /** All of them. */
   readonly batches: readonly Batch[];
-  /** Those of which somebody may want to be told. */
-  readonly told: readonly Batch[];
+  /** Those whose events a webhook may want. */
+  readonly wanted: readonly Batch[];
   readonly maxEventStarts: number;
 }
 
@@ -58,7 +58,7 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
   );
   const matched = exchange.match(client);
   const settled = send([[sql.SETTLE_DELIVERIES, of(({ projection }) => projection.received)]]);
-  const told = insertDeliveries(client, tenantId, writes.told.flatMap(occurrencesOf));
+  const enqueued = insertDeliveries(client, tenantId, writes.wanted.flatMap(occurrencesOf));
   const appended = appendAndCommit(
     client,
     tenantId,
@@ -66,7 +66,7 @@ export async function writeGroup(client: PoolClient, tenantId: string, writes: G
     armed.map(({ id }) => id),
   );
   const sent = [rows, entries, locked, subscribed, unsubscribed, settled, appended];
-  const [deliveries, webhooks] = await Promise.all([matched, told, ...sent, ...closed]);
+  const [deliveries, webhooks] = await Promise.all([matched, enqueued, ...sent, ...closed]);
   return { deliveries, webhooks };
 }
 

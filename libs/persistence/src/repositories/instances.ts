@@ -11,14 +11,14 @@ import { TenantShares } from './tenant-shares.js';
 import type { RowPage } from './row-page.js';
 
 /** What an action on an instance looks at before it is sent to the workflow. */
-export interface InstanceStanding {
+export interface InstanceState {
   readonly id: string;
   readonly status: InstanceStatus;
   readonly execution: ExecutionMode;
 }
 
 /** What can be said of a running instance from outside: nothing in it moves or calls when it is settled. */
-export interface InstanceProgress extends Pick<InstanceStanding, 'id' | 'status'> {
+export interface InstanceProgress extends Pick<InstanceState, 'id' | 'status'> {
   readonly isSettled: boolean;
 }
 
@@ -72,9 +72,9 @@ export class InstanceRepository {
     return this.of(tenant).andWhere('instance.id = :id', { id }).getOne();
   }
 
-  findStanding(tenant: TenantScope, id: string): Promise<InstanceStanding | null> {
+  findState(tenant: TenantScope, id: string): Promise<InstanceState | null> {
     const sql = 'SELECT id, status, execution FROM instance WHERE tenant_id = $1 AND id = $2';
-    return this.one<InstanceStanding>(sql, tenant, id);
+    return this.one<InstanceState>(sql, tenant, id);
   }
 
   /** The hash of the compiled model that the instance runs for its whole life. */

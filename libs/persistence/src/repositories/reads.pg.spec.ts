@@ -162,7 +162,7 @@ describe('InstanceRepository', () => {
 
   it('an instance of another tenant is not found', async () => {
     expect(await instances.find(stranger, id(1))).toBeNull();
-    expect(await instances.findStanding(stranger, id(1))).toBeNull();
+    expect(await instances.findState(stranger, id(1))).toBeNull();
     expect(await instances.findProgress(stranger, id(1))).toBeNull();
     expect(await instances.findWithVariables(stranger, id(1))).toBeNull();
     expect(await instances.findVariables(stranger, id(1))).toBeNull();
@@ -225,7 +225,7 @@ describe('TaskRepository', () => {
     ]);
     expect(await tasks.list(stranger, { words: ['p'] }, wholeList)).toEqual([]);
     expect(await ids({ dueBefore: new Date('2026-01-02T00:00:00Z') })).toEqual([id(22)]);
-    expect(await tasks.findStanding(tenant, id(22))).toEqual({
+    expect(await tasks.findState(tenant, id(22))).toEqual({
       id: id(22),
       instanceId: id(1),
       elementId: 'e',
@@ -233,7 +233,7 @@ describe('TaskRepository', () => {
       claimVersion: 3,
       instanceStatus: 'running',
     });
-    expect(await tasks.findStanding(stranger, id(22))).toBeNull();
+    expect(await tasks.findState(stranger, id(22))).toBeNull();
   });
 });
 

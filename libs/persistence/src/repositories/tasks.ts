@@ -8,7 +8,7 @@ import { isByStatus, TASK_COLUMNS, tasksByStatus } from './task-search.js';
 import type { Condition, TaskFilter } from './task-search.js';
 
 /** What an action on a task looks at before it is done. */
-export interface TaskStanding {
+export interface TaskState {
   readonly id: string;
   readonly instanceId: string;
   readonly elementId: string;
@@ -30,8 +30,8 @@ export class TaskRepository {
   }
 
   /** One statement: completing a task reads nothing else. */
-  async findStanding(tenant: TenantScope, id: string): Promise<TaskStanding | null> {
-    const [row] = await readPrepared<TaskStanding>(
+  async findState(tenant: TenantScope, id: string): Promise<TaskState | null> {
+    const [row] = await readPrepared<TaskState>(
       this.dataSource,
       `SELECT t.id, t.instance_id AS "instanceId", t.element_id AS "elementId", t.status, t.claim_version AS "claimVersion", i.status AS "instanceStatus"
        FROM task t JOIN instance i ON i.tenant_id = t.tenant_id AND i.id = t.instance_id

@@ -6,33 +6,33 @@ import { tenantScope } from '../tenant-scope.js';
 import { CommitFixture } from '../../testing/commit-fixture.js';
 import { API_KEY, idOf, input, InstanceRequests } from '../../testing/requests.js';
 import { statementsOf } from '../../testing/statements-of.js';
-import { WebhookEar } from '../../testing/webhook-ear.js';
+import { WebhookSubscriber } from '../../testing/webhook-subscriber.js';
 import { taskOccurrences } from './occurrence.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ORDER = 'order';
 
 let fixture: CommitFixture;
-let ear: WebhookEar;
+let subscriber: WebhookSubscriber;
 beforeAll(async () => {
   fixture = await CommitFixture.open();
-  ear = new WebhookEar(fixture);
+  subscriber = new WebhookSubscriber(fixture);
 }, 120_000);
 afterAll(() => fixture.close());
-beforeEach(() => ear.clear());
+beforeEach(() => subscriber.clear());
 const commit = (request: CommitRequest) => fixture.committer.commit(request);
 
 describe('deliveries of a commit', () => {
   it('a commit makes one delivery per subscription that wants the event, and stores the data once', async () => {
     const subscriptions = [
-      ...(await ear.wants(['instance.started'])),
-      ...(await ear.wants(['instance.started'], ORDER)),
+      ...(await subscriber.subscribe(['instance.started'])),
+      ...(await subscriber.subscribe(['instance.started'], ORDER)),
     ];
-    await ear.wants(['instance.completed', 'test']);
-    await ear.wants(['instance.started'], 'other');
-    await ear.wants(['instance.started'], '', newId());
+    await subscriber.subscribe(['instance.completed', 'test']);
+    await subscriber.subscribe(['instance.started'], 'other');
+    await subscriber.subscribe(['instance.started'], '', newId());
     const instance = await fixture.started();
-    const found = await ear.told();
+    const found = await subscriber.deliveries();
     expect(found.map(({ subscription_id: id }) => id).toSorted()).toEqual(subscriptions.toSorted());
     expect(new Set(found.map(({ event_id: id }) => id)).size).toBe(1);
     expect(await fixture.query('SELECT 1 FROM webhook_event')).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('deliveries of a commit', () => {
   });
 
   it('facts that are no event of the interface make no delivery', async () => {
-    await ear.wants(['instance.resumed', 'task.cancelled', 'element.entered', '']);
+    await subscriber.subscribe(['instance.resumed', 'task.cancelled', 'element.entered', '']);
     const instance = await fixture.started();
     await commit(
       instance.request(
@@ -67,22 +67,22 @@ describe('deliveries of a commit', () => {
         ],
       ),
     );
-    expect(await ear.told()).toEqual([]);
+    expect(await subscriber.deliveries()).toEqual([]);
   });
 
   it('a refused batch makes no delivery, and a repeated one makes no second', async () => {
-    await ear.wants(['instance.started', 'task.completed', 'instance.completed']);
+    await subscriber.subscribe(['instance.started', 'task.completed', 'instance.completed']);
     const instance = new InstanceRequests(fixture.tenantId);
     const start = instance.start();
     expect([await commit(start), await commit(start)]).toEqual([{ kind: 'committed' }, { kind: 'same' }]);
-    expect(await ear.told()).toHaveLength(1);
+    expect(await subscriber.deliveries()).toHaveLength(1);
     expect(await commit(instance.complete(2, 7))).toMatchObject({ kind: 'refused' });
     expect(await commit(instance.complete(9, 0))).toMatchObject({ kind: 'gap' });
-    expect(await ear.told()).toHaveLength(1);
+    expect(await subscriber.deliveries()).toHaveLength(1);
   });
 
   it('a failed transaction makes no delivery', async () => {
-    await ear.wants(['instance.started', 'instance.suspended']);
+    await subscriber.subscribe(['instance.started', 'instance.suspended']);
     const instance = await fixture.started();
     const suspended = instance.request(2, [input()], [{ fact: 'instance.suspended', reason: null }]);
     await fixture.query(
@@ -93,12 +93,12 @@ describe('deliveries of a commit', () => {
     } finally {
       await fixture.query('ALTER TABLE audit_entry DROP CONSTRAINT refused');
     }
-    expect(await ear.eventsTold()).toEqual(['instance.started']);
+    expect(await subscriber.deliveredEvents()).toEqual(['instance.started']);
   });
 
   it('a whole projection makes deliveries for new facts only', async () => {
     const instance = await fixture.started();
-    await ear.wants(['instance.started', 'task.created', 'timer.fired']);
+    await subscriber.subscribe(['instance.started', 'task.created', 'timer.fired']);
     const { facts } = instance.request(
       2,
       [],
@@ -109,18 +109,18 @@ describe('deliveries of a commit', () => {
       facts: [...facts, ...instance.start().facts],
       isWhole: true,
     });
-    expect(await ear.eventsTold()).toEqual(['timer.fired']);
+    expect(await subscriber.deliveredEvents()).toEqual(['timer.fired']);
   });
 
   it('a subscription made before the commit gets its deliveries, in large groups too', async () => {
     const heard: string[] = [];
     const stop = fixture.committer.webhooks.listen(() => heard.push('heard'));
     await Promise.all(Array.from({ length: 30 }, () => fixture.started()));
-    expect([await ear.told(), heard]).toEqual([[], []]);
-    await ear.wants(['task.created']);
+    expect([await subscriber.deliveries(), heard]).toEqual([[], []]);
+    await subscriber.subscribe(['task.created']);
     await Promise.all(Array.from({ length: 30 }, () => fixture.started()));
     stop();
-    expect(await ear.told()).toHaveLength(30);
+    expect(await subscriber.deliveries()).toHaveLength(30);
     expect(heard.length).toBeGreaterThan(0);
   });
 });
@@ -137,11 +137,11 @@ describe('deliveries of other audited writes', () => {
     });
 
   it('a claimed task makes one delivery', async () => {
-    await ear.wants(['task.claimed']);
+    await subscriber.subscribe(['task.claimed']);
     const instance = await fixture.started();
     expect(await claim(instance)).not.toBeNull();
     expect(await claim(instance)).toBeNull();
-    const [one, ...more] = await ear.told();
+    const [one, ...more] = await subscriber.deliveries();
     expect(more).toEqual([]);
     expect(one?.data).toMatchObject({
       instance_id: instance.instanceId,
@@ -151,17 +151,17 @@ describe('deliveries of other audited writes', () => {
   });
 
   it('deliveries of an audited write are rolled back with it', async () => {
-    await ear.wants(['task.claimed']);
+    await subscriber.subscribe(['task.claimed']);
     const instance = await fixture.started();
     const fail = () => {
       throw new Error('changed my mind');
     };
     await expect(claim(instance, fail)).rejects.toThrow('changed my mind');
-    expect(await ear.told()).toEqual([]);
+    expect(await subscriber.deliveries()).toEqual([]);
   });
 
   it('an audited write knows when no subscription wants its event', async () => {
-    await ear.wants(['task.claimed'], 'other');
+    await subscriber.subscribe(['task.claimed'], 'other');
     expect(await claim(await fixture.started())).toMatchObject({ isWanted: false });
   });
 });
@@ -169,13 +169,13 @@ describe('deliveries of other audited writes', () => {
 describe('a commit', () => {
   it('a commit writes no deliveries until a subscription wants its events', async () => {
     const quiet = await CommitFixture.open();
-    const wishes = new WebhookEar(quiet);
+    const others = new WebhookSubscriber(quiet);
     const isSent = async () => (await statementsOf(() => quiet.started())).includes('insert_webhook_delivery');
     expect(await isSent()).toBe(false);
-    await wishes.wants(['instance.suspended']);
-    await wishes.wants(['instance.started', 'task.created'], 'other');
+    await others.subscribe(['instance.suspended']);
+    await others.subscribe(['instance.started', 'task.created'], 'other');
     expect(await isSent()).toBe(false);
-    await wishes.wants(['instance.started'], ORDER);
+    await others.subscribe(['instance.started'], ORDER);
     expect(await isSent()).toBe(true);
     await quiet.close();
   });

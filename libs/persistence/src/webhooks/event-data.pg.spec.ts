@@ -3,56 +3,56 @@ import type { CommitRequest } from '@svc/driver';
 import type { FactBody } from '@svc/engine';
 import { CommitFixture } from '../../testing/commit-fixture.js';
 import { idOf, input, InstanceRequests } from '../../testing/requests.js';
-import { WebhookEar } from '../../testing/webhook-ear.js';
+import { WebhookSubscriber } from '../../testing/webhook-subscriber.js';
 
 const ORDER = 'order';
 const tokenId = idOf('token');
 const at = { elementId: 'pay', elementType: 'serviceTask', tokenId };
 
 let fixture: CommitFixture;
-let ear: WebhookEar;
+let subscriber: WebhookSubscriber;
 beforeAll(async () => {
   fixture = await CommitFixture.open();
-  ear = new WebhookEar(fixture);
+  subscriber = new WebhookSubscriber(fixture);
 }, 120_000);
 afterAll(() => fixture.close());
-beforeEach(() => ear.clear());
+beforeEach(() => subscriber.clear());
 const commit = (request: CommitRequest) => fixture.committer.commit(request);
 
 describe('the data of events', () => {
   it('events have the variables after their commit, and instance.started those of the start', async () => {
-    await ear.wants(['instance.started', 'instance.completed']);
+    await subscriber.subscribe(['instance.started', 'instance.completed']);
     const instance = new InstanceRequests(fixture.tenantId);
     const start = instance.start({ amount: 10, 'a "quoted"\n name': { deep: [1e21, '\u2028', null] } });
     const changed = { amount: 11, z: 'new' };
     const rest: FactBody[] = [{ fact: 'variables.changed', changed }, { fact: 'instance.engine_completed' }];
     const { facts } = instance.request(1, [], rest);
     await commit({ ...start, facts: [...start.facts, ...facts] });
-    expect((await ear.told()).map(({ data }) => [data['status'], data['variables']])).toEqual([
+    expect((await subscriber.deliveries()).map(({ data }) => [data['status'], data['variables']])).toEqual([
       ['running', { amount: 10, 'a "quoted"\n name': { deep: [1e21, '\u2028', null] } }],
       ['completed', { amount: 11, z: 'new', 'a "quoted"\n name': { deep: [1e21, '\u2028', null] } }],
     ]);
   });
 
   it('event data hold five megabytes of variables', async () => {
-    await ear.wants(['instance.started', 'instance.suspended']);
+    await subscriber.subscribe(['instance.started', 'instance.suspended']);
     const instance = new InstanceRequests(fixture.tenantId);
     const large = 'ü"\\\n€'.repeat(600_000);
     await commit(instance.start({ large }));
     await commit(instance.request(2, [input()], [{ fact: 'instance.suspended', reason: null }]));
-    const told = await ear.told();
+    const told = await subscriber.deliveries();
     expect(told.map(({ data }) => data['variables'])).toEqual([{ large }, { large }]);
   });
 
   it('task events have the task as the API shows it, in the status of the event', async () => {
-    await ear.wants(['task.created', 'task.completed', 'task.claimed']);
+    await subscriber.subscribe(['task.created', 'task.completed', 'task.claimed']);
     const instance = await fixture.started();
     await fixture.query(
       `UPDATE task SET status = 'claimed', claim_version = 1, assignee = 'ann', claimed_at = '2026-11-21T12:00:01Z' WHERE id = $1`,
       instance.taskId,
     );
     await commit(instance.complete(2, 1));
-    const [created, completed] = await ear.told();
+    const [created, completed] = await subscriber.deliveries();
     const task = {
       id: instance.taskId,
       name: 'Approve',
@@ -131,10 +131,10 @@ describe('the data of events', () => {
       { source_instance_id: idOf('source'), instance_status: 'running' },
     ],
   ])('the event %s has its documented data', async (event, body, data) => {
-    await ear.wants([event]);
+    await subscriber.subscribe([event]);
     const instance = await fixture.started();
     await commit(instance.request(2, [input()], [body, running]));
-    expect((await ear.told()).map((row) => [row.event_type, row.data])).toEqual([
+    expect((await subscriber.deliveries()).map((row) => [row.event_type, row.data])).toEqual([
       [event, { instance_id: instance.instanceId, definition_key: ORDER, ...data }],
     ]);
   });

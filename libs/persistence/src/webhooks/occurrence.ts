@@ -24,7 +24,7 @@ export interface InstanceOccurrence extends Occurrence {
   readonly instanceId: string;
 }
 
-interface ToldTask {
+interface TaskOfEvent {
   readonly id: string;
   readonly instanceId: string;
   /** Some webhook wants the event. */
@@ -34,7 +34,7 @@ interface ToldTask {
 /** What happens to a task without its process noticing: nothing where nobody wants to be told. */
 export function taskOccurrences(
   event: 'task.claimed' | 'task.overdue',
-  task: ToldTask,
+  task: TaskOfEvent,
   at: Date,
 ): InstanceOccurrence[] {
   const { id: taskId, instanceId, isWanted } = task;

@@ -45,5 +45,5 @@ export type DeliveryResult =
   | { readonly kind: 'given_up'; readonly reason: string };
 
 /** How it stands with a delivery; `gone`: somebody else has ended it, or it was deleted. */
-export type DeliveryStanding =
+export type DeliveryState =
   { readonly kind: 'delivered' | 'failed' | 'gone' } | { readonly kind: 'open'; readonly attempts: number };

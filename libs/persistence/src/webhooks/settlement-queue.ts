@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantScope } from '../tenant-scope.js';
-import type { DeliveryStanding } from './open-delivery.js';
+import type { DeliveryState } from './open-delivery.js';
 import type { Settlement } from './settlements.js';
 
 /** Of one transaction. */
@@ -10,14 +10,14 @@ const GATHERED_MS = 50;
 
 interface Waiting {
   readonly settlement: Settlement;
-  readonly resolve: (standing: DeliveryStanding) => void;
+  readonly resolve: (standing: DeliveryState) => void;
   readonly reject: (error: unknown) => void;
 }
 
 type SettleAll = (
   tenant: TenantScope,
   settlements: readonly Settlement[],
-) => Promise<ReadonlyMap<string, DeliveryStanding>>;
+) => Promise<ReadonlyMap<string, DeliveryState>>;
 
 /** What is settled at about the same time shares a transaction: the tenant's head is held once for all. */
 export class SettlementQueue {
@@ -25,7 +25,7 @@ export class SettlementQueue {
 
   constructor(private readonly settleAll: SettleAll) {}
 
-  add(tenant: TenantScope, settlement: Settlement): Promise<DeliveryStanding> {
+  add(tenant: TenantScope, settlement: Settlement): Promise<DeliveryState> {
     return new Promise((resolve, reject) => {
       const queue = this.waiting.get(tenant);
       queue?.push({ settlement, resolve, reject });

@@ -5,7 +5,7 @@ import type { Queryable } from '../repositories/queryable.js';
 import type { TenantScope } from '../tenant-scope.js';
 import { disableFailing } from './disabling.js';
 import { SETTLE } from './delivery-statements.js';
-import type { DeliveryResult, DeliveryStanding } from './open-delivery.js';
+import type { DeliveryResult, DeliveryState } from './open-delivery.js';
 
 /** What came of one delivery. */
 export interface Settlement {
@@ -32,14 +32,14 @@ export function settleAll(
   committer: Pick<Committer, 'record'>,
   tenant: TenantScope,
   settlements: readonly Settlement[],
-): Promise<ReadonlyMap<string, DeliveryStanding>> {
+): Promise<ReadonlyMap<string, DeliveryState>> {
   return committer.record(tenant, SYSTEM, async (tx) => {
     const rows = await settle(tenant, settlements, tx);
-    const standings = new Map(rows.map((row) => [row.id, standingOf(row)]));
+    const states = new Map(rows.map((row) => [row.id, stateOf(row)]));
     const failing = rows.filter(({ status }) => status === 'failed').map(({ subscriptionId }) => subscriptionId);
     const disabled = await disableFailing(tenant, failing, tx);
     const ended = rows.filter(({ status }) => status !== 'pending');
-    return { result: standings, entries: [...ended.map(entryOf), ...disabled] };
+    return { result: states, entries: [...ended.map(entryOf), ...disabled] };
   });
 }
 
@@ -54,7 +54,7 @@ function givenOf({ id, result }: Settlement) {
   return { id, ...result.attempt, isDelivered: result.attempt.error === null, isGivenUp: false };
 }
 
-function standingOf({ status, attempts }: SettledRow): DeliveryStanding {
+function stateOf({ status, attempts }: SettledRow): DeliveryState {
   if (status === 'pending') return { kind: 'open', attempts };
   return { kind: status === 'success' ? 'delivered' : 'failed' };
 }

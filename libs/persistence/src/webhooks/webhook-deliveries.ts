@@ -3,7 +3,7 @@ import type { Committer } from '../commit/committer.js';
 import { readPrepared } from '../prepared-query.js';
 import { tenantScope } from '../tenant-scope.js';
 import type { TenantScope } from '../tenant-scope.js';
-import type { DeliveryPlace, DeliveryResult, DeliveryStanding, OpenDelivery } from './open-delivery.js';
+import type { DeliveryPlace, DeliveryResult, DeliveryState, OpenDelivery } from './open-delivery.js';
 import { DATA, DROP, FIND, HAND_OVER, POSTPONE, TAKE } from './delivery-statements.js';
 import { SettlementQueue } from './settlement-queue.js';
 import { settleAll } from './settlements.js';
@@ -61,7 +61,7 @@ export class WebhookDeliveries {
    * Notes what came of it; the last attempt, or the one that arrived, ends it, with an entry of the audit log in the same
    * transaction.
    */
-  settle(delivery: DeliveryPlace, result: DeliveryResult): Promise<DeliveryStanding> {
+  settle(delivery: DeliveryPlace, result: DeliveryResult): Promise<DeliveryState> {
     return this.settlements.add(tenantScope(delivery.tenantId), { id: delivery.id, result } satisfies Settlement);
   }
 

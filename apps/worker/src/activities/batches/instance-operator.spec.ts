@@ -37,19 +37,19 @@ async function operated(
     workflow: { getHandle: () => ({ executeUpdate }) },
   } as unknown as Client;
   const transactional = {
-    driver: { tell: async () => ({ kind: 'durable' }) },
+    driver: { request: async () => ({ kind: 'durable' }) },
     ask: async (_of: unknown, _inputId: string, send: () => Promise<unknown>) => {
-      const told = await send();
-      if (told !== null) return { kind: 'told', told };
+      const answer = await send();
+      if (answer !== null) return { kind: 'byWorkflow', answer };
       return logged === null ? { kind: 'over' } : { kind: 'answered', result: logged };
     },
   } as unknown as ConstructorParameters<typeof InstanceOperator>[2];
-  const findStanding = async () => {
+  const findState = async () => {
     reads += 1;
     return { id: 'i', status: 'error', execution: 'durable' } as const;
   };
   const parking = { takeOver: async () => isParked };
-  const operator = new InstanceOperator(client, { findStanding }, transactional, parking);
+  const operator = new InstanceOperator(client, { findState }, transactional, parking);
   const { outcome } = await operator.operate(requestTo(action), 'i');
   return { outcome, reads };
 }

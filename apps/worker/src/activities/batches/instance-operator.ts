@@ -14,8 +14,8 @@ import type { LineAnswer } from '../../transactional/instance-line.js';
 /** How long one instance may take to answer. */
 const DEADLINE_MS = 10_000;
 
-type Told = Pick<BatchOutcome, 'outcome' | 'message'>;
-const DONE: Told = { outcome: 'done', message: null };
+type Answered = Pick<BatchOutcome, 'outcome' | 'message'>;
+const DONE: Answered = { outcome: 'done', message: null };
 
 const OPERATIONS = {
   retry: { name: 'retryTokens', type: 'tokensRetried' },
@@ -28,7 +28,7 @@ const OPERATIONS = {
 export class InstanceOperator {
   constructor(
     private readonly client: Client,
-    private readonly instances: Pick<InstanceRepository, 'findStanding'>,
+    private readonly instances: Pick<InstanceRepository, 'findState'>,
     private readonly transactional: Pick<Transactional, 'driver' | 'ask'>,
     private readonly parking: Pick<Parking, 'takeOver'>,
   ) {}
@@ -39,49 +39,49 @@ export class InstanceOperator {
     const id = `batch:${batchId}:${instanceId}`;
     const { type } = OPERATIONS[action];
     const envelope: InputEnvelope = { id, at: Date.now(), actor, input: { type, reason } };
-    const told = await this.transactional.driver.tell({ tenantId, instanceId }, envelope);
-    if (told.kind === 'durable' && (await this.isTakenOver({ tenantId, instanceId }, envelope)))
+    const answer = await this.transactional.driver.request({ tenantId, instanceId }, envelope);
+    if (answer.kind === 'durable' && (await this.isTakenOver({ tenantId, instanceId }, envelope)))
       return { instanceId, ...DONE };
-    if (told.kind !== 'durable') return { instanceId, ...(await this.toldBy(request, instanceId, told)) };
+    if (answer.kind !== 'durable') return { instanceId, ...(await this.outcomeOf(request, instanceId, answer)) };
     return { instanceId, ...(await this.askWorkflow(request, instanceId, envelope)) };
   }
 
   /** Its workflow is parked. Nothing is read for what no parked instance does. */
   private async isTakenOver(of: InstanceIdentity, envelope: InputEnvelope): Promise<boolean> {
     if (!isDoneWithoutWorkflow(envelope.input)) return false;
-    const standing = await this.instances.findStanding(tenantScope(of.tenantId), of.instanceId);
-    return standing !== null && this.parking.takeOver(of, standing.status, envelope);
+    const instance = await this.instances.findState(tenantScope(of.tenantId), of.instanceId);
+    return instance !== null && this.parking.takeOver(of, instance.status, envelope);
   }
 
-  private async askWorkflow(request: BatchRequest, instanceId: string, envelope: InputEnvelope): Promise<Told> {
+  private async askWorkflow(request: BatchRequest, instanceId: string, envelope: InputEnvelope): Promise<Answered> {
     const { tenantId, action } = request;
     const deadline = Date.now() + DEADLINE_MS;
     const update = { tenantId, instanceId, name: OPERATIONS[action].name, input: envelope };
     const asked = await this.transactional.ask({ tenantId, instanceId }, envelope.id, async () => {
       const outcome = await sendUpdate(this.client, deadline, update);
-      return isNotFound(outcome) ? null : toldByOutcome(outcome);
+      return isNotFound(outcome) ? null : outcomeOfUpdate(outcome);
     });
-    return asked.kind === 'told' ? asked.told : this.toldBy(request, instanceId, asked);
+    return asked.kind === 'byWorkflow' ? asked.answer : this.outcomeOf(request, instanceId, asked);
   }
 
-  private async toldBy(
+  private async outcomeOf(
     request: BatchRequest,
     instanceId: string,
-    told: Exclude<LineAnswer, { kind: 'durable' }>,
-  ): Promise<Told> {
-    if (told.kind === 'over') return this.toldByEnd(request, instanceId);
-    return told.result.ok ? DONE : { outcome: 'refused', message: told.result.message };
+    answer: Exclude<LineAnswer, { kind: 'durable' }>,
+  ): Promise<Answered> {
+    if (answer.kind === 'over') return this.outcomeOfEnded(request, instanceId);
+    return answer.result.ok ? DONE : { outcome: 'refused', message: answer.result.message };
   }
 
   /** Terminated again is no conflict [instances#suspend-resume-terminate]. */
-  private async toldByEnd({ tenantId, action }: BatchRequest, instanceId: string): Promise<Told> {
-    const standing = await this.instances.findStanding(tenantScope(tenantId), instanceId);
-    if (action === 'terminate' && standing?.status === 'terminated') return DONE;
-    return { outcome: 'refused', message: `the instance is ${standing?.status ?? 'gone'}` };
+  private async outcomeOfEnded({ tenantId, action }: BatchRequest, instanceId: string): Promise<Answered> {
+    const instance = await this.instances.findState(tenantScope(tenantId), instanceId);
+    if (action === 'terminate' && instance?.status === 'terminated') return DONE;
+    return { outcome: 'refused', message: `the instance is ${instance?.status ?? 'gone'}` };
   }
 }
 
-function toldByOutcome(outcome: Outcome<InputAnswer>): Told {
+function outcomeOfUpdate(outcome: Outcome<InputAnswer>): Answered {
   if (!('failure' in outcome)) return DONE;
   const { failure } = outcome;
   if (failure.kind === 'refused') return { outcome: 'refused', message: failure.message };

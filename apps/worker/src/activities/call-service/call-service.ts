@@ -10,7 +10,7 @@ import type { TenantScope } from '@svc/persistence';
 import { RefusedDestination } from '../../outbound/guarded-connector.js';
 import type { TenantPools } from '../../outbound/tenant-pools.js';
 import { decoded } from './decoded.js';
-import { judged } from './judgement.js';
+import { jobResponseOf } from './job-response.js';
 import { outgoingRequest } from './outgoing-request.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 import { readLimited } from './read-limited.js';
@@ -107,7 +107,7 @@ async function sent(
       ? response.body
       : decoded(response.body, response.headers['content-encoding']);
     const content = await readLimited(answer, maxResponseBytes);
-    return judged(response.statusCode, response.headers, content);
+    return jobResponseOf(response.statusCode, response.headers, content);
   } catch (error) {
     throw explained(error as Error & { code?: string }, shown);
   }

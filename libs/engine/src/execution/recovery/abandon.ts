@@ -1,11 +1,11 @@
 import type { ScopeId } from '../../ids.js';
 import type { HostedScope } from '../../scope.js';
 import type { Token } from '../../state.js';
-import { placeNextToken } from '../ad-hoc-order.js';
+import { placeNextToken } from '../scopes/ad-hoc-order.js';
 import type { Execution } from '../execution.js';
-import { bodyAround } from '../iterations.js';
-import { endScopeIfEmpty } from '../scopes.js';
-import { cancelActivity, removeToken } from '../tokens.js';
+import { bodyAround } from '../loops/iterations.js';
+import { endScopeIfEmpty } from '../scopes/scopes.js';
+import { cancelActivity, removeToken } from '../tokens/tokens.js';
 
 /** `moved`: it goes on somewhere else, in the place of what is left here. */
 type Cause = 'moved' | 'cancelled';

@@ -3,7 +3,7 @@ import { succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { Token } from '../../state.js';
 import type { Execution } from '../execution.js';
-import { cancelActivity, createToken } from '../tokens.js';
+import { cancelActivity, createToken } from '../tokens/tokens.js';
 import { takeAway } from './abandon.js';
 import { anchorOf, scopeFor } from './target-scope.js';
 

@@ -1,10 +1,10 @@
 import { succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { Token } from '../../state.js';
-import { armBoundaries } from '../entering.js';
+import { armBoundaries } from '../tokens/entering.js';
 import type { Execution } from '../execution.js';
-import { createToken, removeToken } from '../tokens.js';
-import { disarmAll } from '../waits.js';
+import { createToken, removeToken } from '../tokens/tokens.js';
+import { disarmAll } from '../waits/waits.js';
 
 /**
  * A new token where the frozen one stands. It begins the element again; one that had completed it, and could not leave,

@@ -4,14 +4,14 @@ import type { Result } from '../../result.js';
 import { isLevel } from '../../scope.js';
 import type { LevelScope, Scope } from '../../scope.js';
 import type { Token } from '../../state.js';
-import { armBoundaries } from '../entering.js';
+import { armBoundaries } from '../tokens/entering.js';
 import type { Execution } from '../execution.js';
-import { armListeners } from '../listening.js';
-import { openFirstIteration } from '../loops.js';
-import { mapInputs } from '../output.js';
-import { newScope } from '../scopes.js';
-import { readsStores } from '../store-lookups.js';
-import { createTokenInside } from '../tokens.js';
+import { armListeners } from '../scopes/listening.js';
+import { openFirstIteration } from '../loops/loops.js';
+import { mapInputs } from '../variables/output.js';
+import { newScope } from '../scopes/scopes.js';
+import { readsStores } from '../typed-data/store-lookups.js';
+import { createTokenInside } from '../tokens/tokens.js';
 
 /** The innermost scope around a place in which the target stands or its subprocesses can be opened. */
 export function anchorOf({ state, index }: Execution, from: Pick<Token, 'scopeId' | 'elementId'>, target: ElementId) {

@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution/execution.js';
-import { noticeRepair } from '../../execution/incidents.js';
+import { noticeRepair } from '../../execution/failures/incidents.js';
 import type { TokenRecovery } from '../../inputs.js';
 import { assertNever } from '@svc/expressions';
 import type { InstanceStatus } from '../../state.js';

@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution/execution.js';
-import { writeVariables } from '../../execution/variable-writes.js';
+import { writeVariables } from '../../execution/variables/variable-writes.js';
 import type { Recovered, RecoveredToken, Repair } from '../../inputs.js';
 import type { ElementId, ScopeId, TokenId } from '../../ids.js';
 import type { Failure } from '../../result.js';

@@ -1,6 +1,6 @@
 import type { Execution } from '../../execution/execution.js';
 import { takeAway } from '../../execution/recovery/abandon.js';
-import { cancelActivity } from '../../execution/tokens.js';
+import { cancelActivity } from '../../execution/tokens/tokens.js';
 import type { TokenRecovery } from '../../inputs.js';
 import type { Applied } from '../applied.js';
 import { conflict, consumed, recovered, tokenNamed } from './repair.js';

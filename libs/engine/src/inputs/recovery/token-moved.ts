@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution/execution.js';
-import { isIterationToken } from '../../execution/iterations.js';
+import { isIterationToken } from '../../execution/loops/iterations.js';
 import { moveTokens } from '../../execution/recovery/move-token.js';
 import { anchorOf } from '../../execution/recovery/target-scope.js';
 import type { MovedFrom, RecoveredToken, TokenRecovery } from '../../inputs.js';

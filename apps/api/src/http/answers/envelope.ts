@@ -1,0 +1,33 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Page } from '../pages/page.js';
+import { addRouteConfig } from '../server/route-config.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isUnwrapped?: boolean;
+  }
+}
+
+/** The handler's answer is the whole body, without `{data}`: health, descriptions, text. */
+export const Unwrapped = (): MethodDecorator => addRouteConfig({ isUnwrapped: true });
+
+type Reply = Parameters<FastifyAdapter['reply']>[0];
+
+/**
+ * Wraps what handlers answer as `{data: …}` [api#envelope]; lists keep their page. Here and not in an
+ * interceptor: a single one makes each request run through Nest's observables.
+ */
+export class EnvelopingAdapter extends FastifyAdapter {
+  override reply(reply: Reply, answer: unknown, status?: number): ReturnType<FastifyAdapter['reply']> {
+    return super.reply(reply, isWrapped(reply) ? envelope(answer) : answer, status);
+  }
+}
+
+function isWrapped(reply: Reply): boolean {
+  return 'request' in reply && reply.request.routeOptions.config.isUnwrapped !== true;
+}
+
+function envelope(answer: unknown): unknown {
+  if (answer === undefined) return undefined;
+  return answer instanceof Page ? { data: answer.data, page: answer.page } : { data: answer };
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+import { prefersMinimal } from '../requests/preference.js';
+
+/** The answer, or 204 and none where the request prefers that. */
+export function answerMinimally<T>(prefer: string | undefined, reply: FastifyReply, answer: T): T | undefined {
+  if (!prefersMinimal(prefer)) return answer;
+  void reply.status(204).header('preference-applied', 'return=minimal');
+  return undefined;
+}
+
+/** 204 where there is nothing to say. */
+export function answerOrNothing<T>(reply: FastifyReply, answer: T | undefined): T | undefined {
+  if (answer === undefined) void reply.status(204);
+  return answer;
+}

@@ -1,0 +1,147 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { isPlainObject } from '../requests/json-values.js';
+import { PATH_NAME, PATH_NAME_SAYS } from '../requests/path-names.js';
+import { declareNumber } from './query-numbers.js';
+
+/**
+ * Decorators for the fields of requests: each is validation and OpenAPI in one, so that a DTO class is the one
+ * description of a body. Fields are named as the interface spells them; the other spelling is accepted too.
+ */
+interface FieldOptions {
+  readonly description?: string;
+  readonly example?: unknown;
+  readonly isOptional?: boolean;
+  readonly isNullable?: boolean;
+}
+
+interface TextOptions extends FieldOptions {
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** What the pattern means, said to whoever does not meet it: "must …". */
+  readonly patternSays?: string;
+}
+
+/** Text of 1 to 255 characters unless told otherwise. */
+export function Text({ min = 1, max = 255, pattern, patternSays, ...field }: TextOptions = {}): PropertyDecorator {
+  const schema = {
+    type: 'string',
+    minLength: min,
+    maxLength: max,
+    ...(pattern && { pattern: pattern.source }),
+  } as const;
+  const checks = [IsString(), Length(min, max)];
+  const said = patternSays === undefined ? {} : { message: `$property must ${patternSays}` };
+  return compose(field, schema, pattern ? [...checks, Matches(pattern, said)] : checks);
+}
+
+/** A key by which paths name what is created: 1 to 255 characters. */
+export const PathName = (field: FieldOptions = {}): PropertyDecorator =>
+  Text({ ...field, pattern: PATH_NAME, patternSays: PATH_NAME_SAYS });
+
+export const Email = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: 'string', format: 'email', maxLength: 254 }, [IsEmail(), Length(3, 254)]);
+
+export const Uuid = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: 'string', format: 'uuid' }, [IsUUID('all')]);
+
+/** ISO 8601 with date and time. */
+export const DateTime = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: 'string', format: 'date-time' }, [
+    IsISO8601({ strict: true, strictSeparator: true }),
+    Matches(/T\d{2}:?\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i, {
+      message: '$property must be a date with time and zone (ISO 8601)',
+    }),
+  ]);
+
+export const OneOf = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: 'string', enum: [...values] }, [IsIn(values)]);
+
+/** Of a body. */
+export const Flag = (field: FieldOptions = {}): PropertyDecorator => compose(field, { type: 'boolean' }, [IsBoolean()]);
+
+/** A whole number; in a query it is read from its digits. */
+export function Whole({
+  min = 1,
+  max = 2_147_483_647,
+  ...field
+}: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
+  return applyDecorators(
+    declareNumber,
+    compose(field, { type: 'integer', minimum: min, maximum: max }, [IsInt(), Min(min), Max(max)]),
+  );
+}
+
+/** A list of texts, at most 100. */
+export const TextList = (field: FieldOptions & { readonly enum?: readonly string[] } = {}): PropertyDecorator => {
+  const { enum: values, ...rest } = field;
+  const checks = [IsArray(), ArrayMaxSize(100), IsString({ each: true })];
+  return compose(
+    rest,
+    { type: 'array', maxItems: 100, items: { type: 'string', ...(values && { enum: [...values] }) } },
+    checks,
+  );
+};
+
+/** Free-form JSON object: checked to be an object and passed on as it came, never copied or transformed. */
+export const FreeObject = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: 'object', additionalProperties: true }, [IsPlainObject()]);
+
+/** Any JSON value, passed on as it came. */
+export const FreeValue = (schema: ApiPropertyOptions, field: FieldOptions = {}): PropertyDecorator =>
+  applyDecorators(ApiProperty({ ...schema, ...documented(field) } as ApiPropertyOptions), ...presence(field));
+
+function compose(
+  field: FieldOptions,
+  schema: ApiPropertyOptions,
+  checks: readonly PropertyDecorator[],
+): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ ...schema, ...documented(field) } as ApiPropertyOptions),
+    ...checks,
+    ...presence(field),
+  );
+}
+
+function documented({ description, example, isOptional, isNullable }: FieldOptions): ApiPropertyOptions {
+  return {
+    required: isOptional !== true,
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+    ...(isNullable === true && { nullable: true }),
+  } as ApiPropertyOptions;
+}
+
+/** Absent is allowed where optional, `null` only where nullable: unlike class-validator's own IsOptional. */
+function presence({ isOptional, isNullable }: FieldOptions): PropertyDecorator[] {
+  if (isOptional === true && isNullable === true) return [IsOptional()];
+  if (isOptional === true) return [ValidateIf((_, value) => value !== undefined)];
+  if (isNullable === true) return [ValidateIf((_, value) => value !== null)];
+  return [];
+}
+
+/** A JSON object: not a list, not null. */
+const IsPlainObject = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isPlainObject',
+    validator: { validate: isPlainObject, defaultMessage: () => '$property must be an object' },
+  });

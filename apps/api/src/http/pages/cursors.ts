@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { TenantScope } from '@svc/persistence';
+import { badRequest } from '../../errors/api-error.js';
+
+declare const cursor: unique symbol;
+
+/** Names a place in one list of one tenant, and is refused in any other. */
+export type Cursor = string & { readonly [cursor]: 'Cursor' };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SUM_LENGTH = 16;
+
+/** Where a page begins. */
+interface PlaceQuery {
+  readonly cursor?: string;
+  /** 0 where none is given. */
+  readonly offset: number;
+}
+
+/** The cursors of a list; `list` names it, with all that its path names. */
+export class Cursors {
+  constructor(
+    private readonly list: string,
+    private readonly tenant: TenantScope,
+  ) {}
+
+  /** `place`: what the rows are ordered by, as the last row shown has it. */
+  at(place: string): Cursor {
+    return Buffer.from(this.sumOf(place) + place, 'utf8').toString('base64url') as Cursor;
+  }
+
+  /**
+   * The place that the query's cursor names; null without one.
+   * @throws ApiError 400 for one of another list or tenant, one that was changed, one whose place is not of `shape`, and
+   *   one beside an offset: an offset counts from the first row of the list, a cursor names the place itself
+   */
+  placeIn({ cursor: given, offset }: PlaceQuery, shape: RegExp = UUID): string | null {
+    if (given === undefined) return null;
+    if (offset > 0) throw badRequest(`cursor and offset exclude each other, found a cursor and the offset ${offset}`);
+    const place = Buffer.from(given, 'base64url').toString('utf8').slice(SUM_LENGTH);
+    if (!shape.test(place) || this.at(place) !== given)
+      throw badRequest('cursor must be a next_cursor of an earlier page of this list');
+    return place;
+  }
+
+  /** Guards against mistakes. It needs no secret: who makes up a place gets to another page of their own. */
+  private sumOf(place: string): string {
+    const subject = JSON.stringify([this.list, this.tenant, place]);
+    return createHash('sha256').update(subject).digest('base64url').slice(0, SUM_LENGTH);
+  }
+}

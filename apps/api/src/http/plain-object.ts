@@ -1,9 +1,0 @@
-import { ValidateBy } from 'class-validator';
-import { isPlainObject } from './json-values.js';
-
-/** A JSON object: not a list, not null. */
-export const IsPlainObject = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'isPlainObject',
-    validator: { validate: isPlainObject, defaultMessage: () => '$property must be an object' },
-  });

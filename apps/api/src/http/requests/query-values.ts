@@ -1,0 +1,41 @@
+import { badRequest } from '../../errors/api-error.js';
+
+const MAX_WORDS = 10;
+/** Beyond it a year is a slip of the keyboard, and no date of a calendar as JSON and Postgres write them. */
+const LAST_YEAR = 9999;
+
+/** The moment that a validated `DateTime` parameter names: 400 where the calendar has none, such as 30 February. */
+export function optionalTime(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw badRequest(`${name} must be a date with time and zone (ISO 8601)`);
+  const year = time.getUTCFullYear();
+  if (year < 1 || year > LAST_YEAR) throw badRequest(`${name} must be in a year from 1 to ${LAST_YEAR}`);
+  return time;
+}
+
+export interface TimeSpan {
+  /** At or after. */
+  readonly from: Date | undefined;
+  /** Before. */
+  readonly to: Date | undefined;
+}
+
+/** The span that a query gives by parameters named `from` and `to` after `prefix`: 400 where it ends before it begins. */
+export function timeSpan(
+  query: { readonly from?: string | undefined; readonly to?: string | undefined },
+  prefix = '',
+): TimeSpan {
+  const [from, to] = [optionalTime(`${prefix}from`, query.from), optionalTime(`${prefix}to`, query.to)];
+  if (from !== undefined && to !== undefined && from > to)
+    throw badRequest(`${prefix}from must not be after ${prefix}to`);
+  return { from, to };
+}
+
+/** The words of a search text, each of which must be found. */
+export function searchWords(text: string | undefined): readonly string[] {
+  return (text ?? '')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+}

@@ -1,0 +1,124 @@
+import type { Failure } from '../../result.js';
+import { byAge } from '../../store/indexes.js';
+import type { TokenId } from '../../ids.js';
+import type { EngineState, Incident, Token } from '../../state.js';
+import type { Execution } from '../execution.js';
+import { bodyOf } from '../loops/iterations.js';
+import { disarmAll } from '../waits/waits.js';
+
+/** Freezes the token at its element until an operator resumes the instance [engine#incidents]. */
+export function raiseIncident(execution: Execution, token: Token, failure: Failure): void {
+  disarmAll(execution, token.id);
+  const phase = token.phase === 'leave' ? 'leave' : 'enter';
+  becomeFaulty(
+    execution,
+    freeze(execution, { ...token, phase, local: phase === 'leave' ? null : token.local }, failure),
+  );
+}
+
+/** Freezes the token but keeps its waits: a task that must be completed again after resume. */
+export function raiseIncidentInPlace(execution: Execution, token: Token, failure: Failure): void {
+  // Iterations that end meanwhile cannot wake a frozen host: when it is repaired it looks itself what is to be done.
+  if (bodyOf(execution, token) !== null) return raiseIncidentOfHost(execution, token, failure);
+  becomeFaulty(execution, freeze(execution, { ...token, phase: 'inside' }, failure));
+}
+
+/** Freezes the host of a loop: its boundary events stay armed, since its iterations may go on. */
+export function raiseIncidentOfHost(execution: Execution, host: Token, failure: Failure): void {
+  becomeFaulty(execution, freeze(execution, { ...host, phase: 'enter' }, failure));
+}
+
+/** Freezes a token whose error a non-interrupting boundary event has caught: the instance goes on meanwhile. */
+export function keepForRepair(execution: Execution, token: Token, failure: Failure): void {
+  disarmAll(execution, token.id);
+  freeze(execution, { ...token, phase: 'enter' }, failure);
+}
+
+/** The same of one that keeps its task, to be completed again. */
+export function keepInPlace(execution: Execution, token: Token, failure: Failure): void {
+  freeze(execution, { ...token, phase: 'inside' }, failure);
+}
+
+/** Every frozen token goes on where it stopped: it enters again, leaves again, or waits for the same task. */
+export function thaw(execution: Execution): void {
+  const { state, store } = execution;
+  const frozen = [...store.indexes.frozen].map((id) => state.tokens[id]!).sort((a, b) => a.n - b.n);
+  for (const token of frozen) {
+    forgetIncident(execution, token.id);
+    if (token.phase === 'inside') {
+      store.put('tokens', { ...token, status: isAtWork(execution, token) ? 'active' : 'waiting' });
+    } else {
+      store.put('tokens', { ...token, status: 'active', local: null });
+      store.enqueue(token.id);
+    }
+    execution.unsettled.add(token.scopeId);
+  }
+}
+
+/** Its activity runs, here or outside. */
+function isAtWork({ state, store }: Execution, { id }: Token): boolean {
+  if (store.indexes.scopesHostedBy(id).size > 0) return true;
+  return [...store.indexes.waitsOf(id)].some((wait) => ['job', 'child', 'question'].includes(state.waits[wait]!.kind));
+}
+
+export function forgetIncident(execution: Execution, tokenId: TokenId): void {
+  const incidentId = execution.store.indexes.incidentOf(tokenId);
+  if (incidentId !== undefined) execution.store.remove('incidents', incidentId);
+}
+
+/**
+ * The instance's `error`: where its oldest incident is, and what it says. What the engine writes names a code where one
+ * is needed; what a service writes may not.
+ */
+export function errorOf(state: EngineState): string | null {
+  const oldest = state.status === 'error' ? byAge(state.incidents)[0] : undefined;
+  return oldest ? `${oldest.elementId}: ${sayingOf(oldest)}` : null;
+}
+
+function sayingOf({ code, message, raisedByService }: Incident): string {
+  return raisedByService && message !== code ? `${code}: ${message}` : message;
+}
+
+/** What was in error is gone, cancelled by a token that went on: there is nothing left to repair. */
+export function noticeRepair({ state, store }: Execution): boolean {
+  if (state.status !== 'error' || store.indexes.frozen.size > 0) return false;
+  store.set('status', 'running');
+  return true;
+}
+
+/**
+ * Only frozen tokens are left, and those that wait for them in joins: nothing will ever move again by itself, so the
+ * instance asks to be repaired.
+ */
+export function noticeStandstill(execution: Execution): void {
+  const { state, store } = execution;
+  const { frozen, outsideWaits } = store.indexes;
+  if (state.status !== 'running' || frozen.size === 0 || outsideWaits > 0 || state.held.length > 0) return;
+  const oldest = byAge(state.incidents)[0];
+  if (!oldest) return;
+  store.set('status', 'error');
+  recordError(execution, oldest);
+}
+
+function freeze(execution: Execution, token: Token, { code, message, raisedByService }: Failure): Incident {
+  const { store } = execution;
+  // Frozen already, it is told why it was last: one repair is enough.
+  forgetIncident(execution, token.id);
+  store.put('tokens', { ...token, status: 'dead' });
+  const { id: tokenId, elementId } = token;
+  const said = { code, message, ...(raisedByService && { raisedByService }) };
+  const incident: Incident = { id: execution.newId(), n: store.nextN(), tokenId, elementId, ...said };
+  store.put('incidents', incident);
+  execution.unsettled.add(token.scopeId);
+  return incident;
+}
+
+function becomeFaulty(execution: Execution, incident: Incident): void {
+  if (execution.state.status === 'running') execution.store.set('status', 'error');
+  recordError(execution, incident);
+}
+
+function recordError(execution: Execution, { id, elementId, code, message }: Incident): void {
+  const elementType = execution.index.at(elementId).node.type;
+  execution.record({ fact: 'instance.error', incidentId: id, elementId, elementType, code, message });
+}

@@ -1,0 +1,115 @@
+import type { ScopeId } from '../../ids.js';
+import type { AdHocScope, HandlerScope, LevelScope, SubProcessScope } from '../../scope.js';
+import type { Token } from '../../state.js';
+import { placeNextToken, placeTokens } from './ad-hoc-order.js';
+import { dropCompletedIn } from '../compensation/completed.js';
+import { reportToParent } from '../waits/calls.js';
+import type { Execution } from '../execution.js';
+import { closeScope, startNextHandler } from '../compensation/handlers.js';
+import { loseIteration } from '../loops/iterations.js';
+import { armListeners, disarmListeners } from './listening.js';
+import { cancelToken, removeToken } from '../tokens/tokens.js';
+import { releaseVariables } from '../variables/variables.js';
+
+/** Opens the scope of a subprocess; its local variables are the activity's mapped inputs. */
+export function openScope(execution: Execution, host: Token): void {
+  startScope(execution, newScope(execution, host));
+}
+
+/** The same, with nothing in it yet. */
+export function newScope(execution: Execution, host: Token): SubProcessScope {
+  const scope: SubProcessScope = {
+    id: execution.newId(),
+    n: execution.store.nextN(),
+    parent: host.scopeId,
+    elementId: host.elementId,
+    hostToken: host.id,
+    variables: host.local ?? {},
+  };
+  execution.store.put('scopes', scope);
+  return scope;
+}
+
+/** Listens first, then puts a token at each start; a scope without any has ended already. */
+export function startScope(execution: Execution, scope: LevelScope): void {
+  armListeners(execution, scope);
+  placeTokens(execution, scope, execution.index.entries(scope.elementId));
+  endScopeIfEmpty(execution, scope.id);
+}
+
+/** Completed when no token and no scope is left [engine#instance-end]; scopes inside have host tokens here. */
+export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
+  const { state, store } = execution;
+  const scope = state.scopes[scopeId]!;
+  if (placeNextToken(execution, scope) || store.indexes.tokensIn(scopeId).size > 0) return;
+  disarmListeners(execution, scopeId);
+  if (scope.parent === null) return completeInstance(execution);
+  if (scope.iteration !== undefined) return loseIteration(execution, scope);
+  if (scope.compensation !== undefined) return endHandler(execution, scope);
+  if (scope.body !== undefined) throw new Error(`expected no token in the body ${scopeId}, but one has left it`);
+  endSubProcess(execution, scope);
+}
+
+function endSubProcess(execution: Execution, scope: SubProcessScope | AdHocScope): void {
+  const { store } = execution;
+  const { id: scopeId } = scope;
+  const token = execution.token(scope.hostToken);
+  store.remove('scopes', scopeId);
+  releaseVariables(execution, scope);
+  execution.unsettled.delete(scopeId);
+  // What the scope's own variables have become is what the output mapping reads.
+  if (token.local !== null) store.put('tokens', { ...token, local: scope.variables });
+  const host = execution.activate(token);
+  const ended = { id: scopeId, hostToken: token.id };
+  execution.endedScope = ended;
+  host.element.definition.resume?.(host, { type: 'scopeCompleted' });
+  if (execution.endedScope !== ended) return;
+  // The activity did not complete, or nothing of it can be compensated.
+  execution.endedScope = null;
+  dropCompletedIn(execution, scopeId);
+}
+
+/** One compensation handler is done: the next one starts, or whoever asked for the compensation goes on. */
+function endHandler(execution: Execution, scope: HandlerScope): void {
+  const { order, next, isDetached } = scope.compensation;
+  closeScope(execution, scope);
+  const host = execution.token(scope.hostToken);
+  if (startNextHandler(execution, { host, scopeId: scope.parent, order, next, isDetached })) return;
+  if (isDetached) {
+    removeToken(execution, host);
+    return endScopeIfEmpty(execution, host.scopeId);
+  }
+  const activation = execution.activate(host);
+  activation.element.definition.resume?.(activation, { type: 'compensated' });
+}
+
+/** Cancels every token in the scope, nested scopes included, with one exception where one is asked for. */
+export function cancelTokensIn(execution: Execution, scopeId: ScopeId, except: Token | null = null): void {
+  for (const id of [...execution.store.indexes.tokensIn(scopeId)]) {
+    if (id !== except?.id) cancelToken(execution, execution.token(id));
+  }
+}
+
+export function cancelHostedScopes(execution: Execution, host: Token): void {
+  for (const id of [...execution.store.indexes.scopesHostedBy(host.id)]) {
+    cancelTokensIn(execution, id);
+    closeScope(execution, execution.state.scopes[id]!);
+  }
+}
+
+function completeInstance(execution: Execution): void {
+  execution.store.set('status', 'completed');
+  dropInbox(execution);
+  execution.record({ fact: 'instance.engine_completed' });
+  const { scopes, rootScope, given = [] } = execution.state;
+  const { variables } = scopes[rootScope]!;
+  reportToParent(execution, { type: 'childCompleted', variables, untouched: given });
+}
+
+/** What was kept for later has nobody left to take it. */
+export function dropInbox(execution: Execution): void {
+  const { state, store } = execution;
+  dropCompletedIn(execution, state.rootScope);
+  if (state.buffer.length > 0) store.set('buffer', []);
+  if (state.held.length > 0) store.set('held', []);
+}

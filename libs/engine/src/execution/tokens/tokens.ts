@@ -1,0 +1,88 @@
+import type { ElementId, FlowId, ScopeId } from '../../ids.js';
+import type { SequenceFlow } from '../../model.js';
+import { failed } from '../../result.js';
+import type { Failure } from '../../result.js';
+import type { Token } from '../../state.js';
+import type { Execution } from '../execution.js';
+import { forgetIncident } from '../failures/incidents.js';
+import { isLoopHost } from '../loops/iterations.js';
+import { disarmAll } from '../waits/waits.js';
+
+interface Place {
+  readonly scopeId: ScopeId;
+  readonly elementId: ElementId;
+  readonly via: FlowId | null;
+  readonly isDetached?: true;
+}
+
+/** Why no further token may begin anything; null while there is room. */
+export function tooManyTokens({ limits, store }: Execution): Failure | null {
+  const { tokens } = store.indexes;
+  if (tokens <= limits.maxTokens) return null;
+  return failed('TooManyTokens', `expected at most ${limits.maxTokens} tokens at once, but there are ${tokens}`)
+    .failure;
+}
+
+/** A new token, about to enter its element. */
+export function createToken(execution: Execution, place: Place): Token {
+  const token = newToken(execution, place, 'enter');
+  execution.store.enqueue(token.id);
+  return token;
+}
+
+/** A new token that is already inside its element. */
+export function createTokenInside(execution: Execution, place: Place): Token {
+  return newToken(execution, place, 'inside');
+}
+
+function newToken(execution: Execution, place: Place, phase: Token['phase']): Token {
+  const { store } = execution;
+  const token: Token = { id: execution.newId(), n: store.nextN(), ...place, status: 'active', phase, local: null };
+  store.put('tokens', token);
+  execution.unsettled.add(place.scopeId);
+  return token;
+}
+
+/** The token keeps its id while it moves along a single flow. */
+export function moveToken(execution: Execution, token: Token, elementId: ElementId, via: FlowId | null): void {
+  if (token.status === 'dead') forgetIncident(execution, token.id);
+  execution.store.put('tokens', { ...token, elementId, via, status: 'active', phase: 'enter', local: null });
+  execution.store.enqueue(token.id);
+  execution.unsettled.add(token.scopeId);
+}
+
+/** One flow moves the token, several make new ones in file order, none ends it. True when the token is used up. */
+export function sendAlong(execution: Execution, token: Token, flows: readonly SequenceFlow[]): boolean {
+  const [first] = flows;
+  if (flows.length === 1 && first) {
+    moveToken(execution, token, first.target, first.id);
+    return false;
+  }
+  for (const flow of flows) createToken(execution, { scopeId: token.scopeId, elementId: flow.target, via: flow.id });
+  return true;
+}
+
+/** The token is used up: its waits must be over. Whether its scope has ended is for the caller to see. */
+export function removeToken(execution: Execution, token: Token): void {
+  forgetIncident(execution, token.id);
+  execution.store.remove('tokens', token.id);
+  execution.unsettled.add(token.scopeId);
+}
+
+/** Cancels what the token does and the token itself, with everything inside [engine#boundary-events]. */
+export function cancelToken(execution: Execution, token: Token): void {
+  cancelActivity(execution, token);
+  removeToken(execution, token);
+}
+
+/** Cancels what the token does at its element; the token stays. */
+export function cancelActivity(execution: Execution, token: Token): void {
+  const isHost = isLoopHost(execution, token);
+  if (isHost) execution.activate(token).cancelHostedScopes();
+  else execution.elementOf(token).definition.cancel?.(execution.activate(token));
+  disarmAll(execution, token.id);
+  forgetIncident(execution, token.id);
+  // What was entered on behalf of a loop is told of each iteration.
+  const hasEntered = !isHost && (token.phase !== 'enter' || token.status === 'dead');
+  if (hasEntered) execution.record({ fact: 'element.cancelled', ...execution.at(token) });
+}

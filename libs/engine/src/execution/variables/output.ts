@@ -1,0 +1,115 @@
+import type { JsonValue } from '@svc/expressions';
+import type { DroppedOutput } from '../../facts.js';
+import { DONE, succeeded } from '../../result.js';
+import type { Result } from '../../result.js';
+import type { IoMapping } from '../../model.js';
+import type { Output, Variables } from '../../variables.js';
+import type { Token } from '../../state.js';
+import { takeInputs } from '../typed-data/data-inputs.js';
+import type { FoundEntries } from '../typed-data/store-lookups.js';
+import { takeOutputs } from '../typed-data/data-outputs.js';
+import { checkEntries, writeEntries } from '../typed-data/data-stores.js';
+import { checkInputs } from './size-checks.js';
+import type { Execution } from '../execution.js';
+import { applyMappings } from './mapping.js';
+import { memberWriter } from './write-member.js';
+import { invalid } from '../typed-data/type-checks.js';
+import { violationsAt } from '../typed-data/typed-variables.js';
+import { writeVariables } from './variable-writes.js';
+import { lookUp, namesFor } from './variables.js';
+
+/**
+ * What an activity or event hands on goes through its output mapping where it has one; otherwise an object is merged
+ * into the variables [service-tasks#output]. Mapped inputs never leave the activity by themselves. Declared outputs
+ * are checked first, then follow their associations, and the mapping comes last: it can read them by their names.
+ */
+export function writeOutput(execution: Execution, token: Token, output: Output | null): Result<void> {
+  const { ioMapping, data, id } = execution.elementOf(token).node;
+  if (data !== undefined) return writeDeclared(execution, token, output);
+  if (!hasOutputs(ioMapping)) {
+    return output?.variables ? writeVariables(execution, token.scopeId, output.variables, id) : DONE;
+  }
+  const changes = mapped(execution, token, ioMapping, output?.names ?? null);
+  return changes.ok ? writeVariables(execution, token.scopeId, changes.value, id) : changes;
+}
+
+/**
+ * Of an answer or result that is no object and that neither a mapping nor a declared output takes: without a word in the log
+ * nobody would know where it is. Null is nothing that could be kept.
+ */
+export function droppedOutput(execution: Execution, token: Token, output: Output | null): DroppedOutput | undefined {
+  const { ioMapping, data } = execution.elementOf(token).node;
+  if (output === null || output.variables !== null) return undefined;
+  const isTaken = hasOutputs(ioMapping) || data?.outputs.length === 1 || (data?.outputAssociations.length ?? 0) > 0;
+  return isTaken ? undefined : typeOfUnmergeable(output.whole ?? null);
+}
+
+function typeOfUnmergeable(value: JsonValue): DroppedOutput | undefined {
+  if (typeof value === 'object') return Array.isArray(value) ? 'array' : undefined;
+  return typeof value as DroppedOutput;
+}
+
+function writeDeclared(execution: Execution, token: Token, output: Output | null): Result<void> {
+  const { ioMapping, data, id } = execution.elementOf(token).node;
+  const taken = takeOutputs(execution, token, data!, output);
+  if (!taken.ok) return taken;
+  const { formal, associated, waitHere, entries } = taken.value;
+  const names = { ...formal, ...output?.names };
+  const last = hasOutputs(ioMapping) ? mapped(execution, token, ioMapping, names) : succeeded(waitHere);
+  if (!last.ok) return last;
+  const checked = checkEntries(execution, entries);
+  if (!checked.ok) return checked;
+  const written = writeVariables(execution, token.scopeId, { ...associated, ...last.value }, id);
+  if (written.ok) writeEntries(execution, token, entries);
+  return written;
+}
+
+function hasOutputs(ioMapping: IoMapping | null): ioMapping is IoMapping {
+  return ioMapping !== null && ioMapping.outputs.length > 0;
+}
+
+function mapped(
+  execution: Execution,
+  token: Token,
+  { outputs }: IoMapping,
+  names: Variables | null,
+): Result<Variables> {
+  const outer = { ...token, local: null };
+  return applyMappings(outputs, namesFor(execution, token, names), {
+    current: (name) => lookUp(execution.state, outer, name),
+    writeMember: memberWriter(execution),
+  });
+}
+
+/**
+ * What only the activity sees: its mapped inputs first, then its declared ones, which can read those. The token as it
+ * was when it has neither.
+ */
+export function mapInputs(execution: Execution, token: Token, entries: FoundEntries = NO_ENTRIES): Result<Token> {
+  const { ioMapping, data, id } = execution.elementOf(token).node;
+  const isMapped = ioMapping !== null && ioMapping.inputs.length > 0;
+  const isDeclared =
+    data !== undefined && data.inputs.length + data.inputAssociations.length + data.inputSets.length > 0;
+  if (!isMapped && !isDeclared) return succeeded(token);
+  const inputs = isMapped
+    ? applyMappings(ioMapping.inputs, namesFor(execution, token), {
+        current: () => undefined,
+        writeMember: memberWriter(execution),
+      })
+    : succeeded<Variables>({});
+  if (!inputs.ok) return inputs;
+  const taken = isDeclared
+    ? takeInputs(execution, { ...token, local: inputs.value }, data, entries)
+    : succeeded<Variables>({});
+  if (!taken.ok) return taken;
+  const local = { ...inputs.value, ...taken.value };
+  const fitting = checkInputs(execution, local);
+  if (!fitting.ok) return fitting;
+  const violations = violationsAt(execution, id, local);
+  if (violations.length > 0) return invalid(violations);
+  const withInputs = { ...token, local };
+  execution.store.put('tokens', withInputs);
+  return succeeded(withInputs);
+}
+
+const NO_ENTRIES: FoundEntries = new Map();

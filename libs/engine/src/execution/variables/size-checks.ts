@@ -1,0 +1,62 @@
+import type { JsonValue } from '@svc/expressions';
+import { DONE, failed } from '../../result.js';
+import type { Result } from '../../result.js';
+import type { Variables } from '../../variables.js';
+import type { Execution } from '../execution.js';
+import { jsonBytes } from './json-size.js';
+import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '../limits.js';
+
+/**
+ * What a called instance is given takes no more room than variables may [instances#variables]: by mapping the same
+ * variable many times a small file could make any amount of it.
+ */
+export function checkGiven(execution: Execution, given: Variables, what: string): Result<void> {
+  const names = Object.keys(given);
+  if (names.length > MAX_VARIABLES) return tooMuch(`${what}: expected at most ${MAX_VARIABLES}, found ${names.length}`);
+  const tooLong = names.find((name) => name.length > MAX_VARIABLE_NAME_LENGTH);
+  if (tooLong !== undefined)
+    return tooMuch(
+      `${what}: expected names of at most ${MAX_VARIABLE_NAME_LENGTH} characters, found one of ${tooLong.length}`,
+    );
+  return checkRoom(execution, given, { what, bytesOfName: jsonBytes });
+}
+
+/** The same of an activity's inputs, but for their names: a large variable may be mapped to a longer one. */
+export function checkInputs(execution: Execution, inputs: Variables): Result<void> {
+  return checkRoom(execution, inputs, { what: 'inputs', bytesOfName: () => 0 });
+}
+
+interface Measured {
+  readonly what: string;
+  bytesOfName(name: string): number;
+}
+
+function checkRoom(execution: Execution, values: Variables, { what, bytesOfName }: Measured): Result<void> {
+  const { maxVariablesBytes } = execution.limits;
+  let bytes = 0;
+  for (const [name, value] of Object.entries(values)) {
+    bytes += bytesOfName(name) + bytesOfValue(execution, value) + 2;
+    if (bytes > maxVariablesBytes) return tooMuch(`${what}: expected at most ${maxVariablesBytes} bytes in all`);
+  }
+  return DONE;
+}
+
+/** Iterations are given the same values: each is measured once. */
+function bytesOfValue({ sizes, cost }: Execution, value: JsonValue): number {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return jsonBytes(value);
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const bytes = jsonBytes(value);
+  cost.chargeBytes(bytes);
+  sizes.set(value, bytes);
+  return bytes;
+}
+
+/** What is sent somewhere is written as JSON each time. */
+export function chargeSending(execution: Execution, value: JsonValue): void {
+  execution.cost.chargeBytes(bytesOfValue(execution, value));
+}
+
+function tooMuch(message: string): Result<void> {
+  return failed('VariablesTooLarge', message);
+}

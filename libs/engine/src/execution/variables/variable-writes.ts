@@ -1,0 +1,117 @@
+import type { JsonValue } from '@svc/expressions';
+import type { ElementId, ScopeId } from '../../ids.js';
+import { DONE, failed } from '../../result.js';
+import type { Result } from '../../result.js';
+import type { Variables } from '../../variables.js';
+import type { Scope } from '../../scope.js';
+import type { Execution } from '../execution.js';
+import { entryBytes } from './json-size.js';
+import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '../limits.js';
+import { invalid } from '../typed-data/type-checks.js';
+import { violationsIn } from '../typed-data/typed-variables.js';
+import { bytesOf, ownerOf, parentOf } from './variables.js';
+
+type Entry = [name: string, value: JsonValue];
+
+/**
+ * Writes all of the changes or none: when one is not of its type [engine#validation-error], a name would be too long,
+ * or all variables too large or too many. `writer` is the element that writes, whose own properties have types too.
+ */
+export function writeVariables(
+  execution: Execution,
+  scopeId: ScopeId,
+  changes: Variables,
+  writer: ElementId | null = null,
+): Result<void> {
+  const violations = violationsIn(execution, { scopeId, writer }, changes);
+  return violations.length > 0 ? invalid(violations) : storeVariables(execution, scopeId, changes);
+}
+
+/** The same without a look at types. */
+export function storeVariables(execution: Execution, scopeId: ScopeId, changes: Variables): Result<void> {
+  const { state, store, limits, cost } = execution;
+  const written = new Map<ScopeId, Entry[]>();
+  let bytes = state.variableBytes;
+  for (const [name, value] of Object.entries(changes)) {
+    if (name.length > MAX_VARIABLE_NAME_LENGTH) return overflow(execution, tooLongName(name));
+    const owner = ownerOf(state, scopeId, name);
+    const [before, after] = [bytesOf(owner, name), entryBytes(name, value)];
+    cost.chargeBytes(before + after);
+    bytes += after - before;
+    const entries = written.get(owner.id);
+    if (entries) entries.push([name, value]);
+    else written.set(owner.id, [[name, value]]);
+  }
+  if (written.size === 0) return DONE;
+  if (bytes > limits.maxVariablesBytes && bytes > state.variableBytes) {
+    const limit = `expected variables of at most ${limits.maxVariablesBytes} bytes in all`;
+    return overflow(execution, `${limit}, but there would be ${bytes}`);
+  }
+  const scopes = [...written].map(([id, entries]) => withVariables(state.scopes[id]!, entries));
+  if (scopes.some(hasTooMany))
+    return overflow(execution, `expected at most ${MAX_VARIABLES} variables, but there would be more`);
+  for (const scope of scopes) {
+    cost.chargeCopy(Object.keys(scope.variables).length);
+    store.put('scopes', scope);
+  }
+  writeSnapshots(execution, scopeId, changes);
+  store.set('variableBytes', bytes);
+  noteWritten(execution, written.get(state.rootScope) ?? []);
+  for (const name of Object.keys(changes)) execution.changedVariables.add(name);
+  return DONE;
+}
+
+/** Writes a small variable of the process, whether there is room for it or not. */
+export function forceVariable(execution: Execution, name: string, value: JsonValue): void {
+  const { state, store } = execution;
+  const root = state.scopes[state.rootScope]!;
+  store.set('variableBytes', state.variableBytes + entryBytes(name, value) - bytesOf(root, name));
+  store.put('scopes', withVariables(root, [[name, value]]));
+  noteWritten(execution, [[name, value]]);
+  execution.changedVariables.add(name);
+}
+
+/** What a called instance was given is its own from now on, and goes back to its caller [engine#call-activity]. */
+function noteWritten({ state, store }: Execution, entries: readonly Entry[]): void {
+  const { given } = state;
+  const isTouched = given !== undefined && entries.some(([name]) => given.includes(name));
+  if (!isTouched) return;
+  const names = new Set(entries.map(([name]) => name));
+  store.set(
+    'given',
+    given.filter((name) => !names.has(name)),
+  );
+}
+
+/** A handler sees what it has written itself, and not any more what was there when its activity completed. */
+function writeSnapshots({ state, store }: Execution, scopeId: ScopeId, changes: Variables): void {
+  for (let scope = state.scopes[scopeId]; scope; scope = parentOf(state, scope)) {
+    const { compensation } = scope;
+    if (compensation === undefined) continue;
+    const hidden = Object.entries(changes).filter(([name]) => Object.hasOwn(compensation.snapshot, name));
+    if (hidden.length === 0) continue;
+    const snapshot = { ...compensation.snapshot, ...Object.fromEntries(hidden) };
+    store.put('scopes', { ...scope, compensation: { ...compensation, snapshot } });
+  }
+}
+
+function withVariables(scope: Scope, entries: readonly Entry[]): Scope {
+  const variables = { ...scope.variables, ...Object.fromEntries(entries) };
+  if (scope.parent === null) return { ...scope, variables };
+  const more = entries.reduce((sum, [name, value]) => sum + entryBytes(name, value) - bytesOf(scope, name), 0);
+  return { ...scope, variables, writtenBytes: (scope.writtenBytes ?? 0) + more };
+}
+
+function hasTooMany({ variables }: Scope): boolean {
+  return Object.keys(variables).length > MAX_VARIABLES;
+}
+
+function overflow(execution: Execution, message: string): Result<void> {
+  execution.overflow = message;
+  return failed('VariablesTooLarge', message);
+}
+
+function tooLongName(name: string): string {
+  const shown = JSON.stringify(`${name.slice(0, 40)}…`);
+  return `expected names of variables of at most ${MAX_VARIABLE_NAME_LENGTH} characters, but ${shown} has ${name.length}`;
+}

@@ -1,0 +1,70 @@
+import { describeType, typeName } from '@svc/expressions';
+import type { JsonValue } from '@svc/expressions';
+import { failed, succeeded } from '../../result.js';
+import type { Result } from '../../result.js';
+import type { Variables } from '../../variables.js';
+import type { Cost } from '../cost.js';
+import type { Execution } from '../execution.js';
+
+/** A value with the member at a path replaced. A value that is missing or null becomes an object. */
+export type WriteMember = (
+  value: JsonValue | undefined,
+  path: readonly string[],
+  member: JsonValue,
+) => Result<JsonValue>;
+
+/** A path goes into objects by name and into lists by index; whatever has no members is a failure, not overwritten. */
+export function memberWriter({ behaviour, cost }: Execution): WriteMember {
+  if (behaviour.pathsKeepValues) return (value, path, member) => withMember(value, { path, member, cost });
+  return (value, path, member) => succeeded(overwritten(value, { path, member, cost }));
+}
+
+interface Writing {
+  readonly path: readonly string[];
+  readonly member: JsonValue;
+  readonly cost: Cost;
+}
+
+function withMember(value: JsonValue | undefined, writing: Writing): Result<JsonValue> {
+  const [name, ...path] = writing.path;
+  if (name === undefined) return succeeded(writing.member);
+  if (Array.isArray(value)) return withItem(value, name, { ...writing, path });
+  if (value !== undefined && value !== null && !isObject(value)) {
+    const found = describeType(typeName(value));
+    return failed('ExpressionError', `expected a list or an object to write the member ${name} to, found ${found}`);
+  }
+  writing.cost.chargeReplacement(value);
+  const object = value ?? {};
+  const inner = withMember(own(object, name), { ...writing, path });
+  // A computed key makes an own member also of `__proto__` [engine#ids-are-data].
+  return inner.ok ? succeeded({ ...object, [name]: inner.value }) : inner;
+}
+
+/** The index behind the last item appends one. */
+function withItem(list: readonly JsonValue[], name: string, writing: Writing): Result<JsonValue> {
+  const index = /^(?:0|[1-9]\d{0,8})$/.test(name) ? Number(name) : -1;
+  if (index < 0 || index > list.length) {
+    const indexes = list.length === 0 ? '0' : `0 to ${list.length}`;
+    return failed('ExpressionError', `expected an index from ${indexes} of the list, found ${name}`);
+  }
+  writing.cost.chargeListCopy(list);
+  const inner = withMember(list[index], writing);
+  return inner.ok ? succeeded([...list.slice(0, index), inner.value, ...list.slice(index + 1)]) : inner;
+}
+
+/** As engines before 0.3.0 did it. */
+function overwritten(value: JsonValue | undefined, writing: Writing): JsonValue {
+  const [name, ...path] = writing.path;
+  if (name === undefined) return writing.member;
+  writing.cost.chargeReplacement(value);
+  const object = isObject(value) ? value : {};
+  return { ...object, [name]: overwritten(own(object, name), { ...writing, path }) };
+}
+
+function own(object: Variables, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function isObject(value: JsonValue | undefined): value is Variables {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

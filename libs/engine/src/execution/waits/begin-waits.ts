@@ -1,0 +1,79 @@
+import type { Job } from '../../commands.js';
+import type { AwaitedCondition, AwaitedOccurrence, TimerStart } from '../../event-holder.js';
+import type { Occurrence } from '../../occurrence.js';
+import type { ElementId } from '../../ids.js';
+import type { TaskDetails, Token } from '../../state.js';
+import { chargeSending } from '../variables/size-checks.js';
+import type { Execution } from '../execution.js';
+import { taskSnapshot } from './task-snapshot.js';
+import { closeWait, openWait, waitHere } from './waits.js';
+import type { Holder } from './waits.js';
+
+/** Temporal shows summaries of at most 400 bytes; a code unit takes at most three. */
+const SUMMARY_UNITS = 130;
+
+/** So much that is shown or asked about costs as much as an element step. */
+const BYTES_PER_STEP = 2_500;
+
+/** All variables leave with something: what one commit writes, and one step sends, stays within a bound. */
+export function payForVariables(execution: Execution): void {
+  execution.stepsLeft -= Math.floor(execution.state.variableBytes / BYTES_PER_STEP);
+  execution.cost.chargeBytes(execution.state.variableBytes);
+}
+
+export function openTask(execution: Execution, token: Token, task: TaskDetails): void {
+  payForVariables(execution);
+  const { id: taskId } = openWait(execution, token.id, { kind: 'task', elementId: token.elementId, task });
+  const variables = taskSnapshot(execution.state, token, execution.elementOf(token).node);
+  const place = { taskId, tokenId: token.id, elementId: token.elementId };
+  execution.record({ fact: 'task.created', ...place, ...task, variables });
+  waitHere(execution, token, 'waiting');
+}
+
+export function completeTask(execution: Execution, { wait, variables }: Occurrence & { type: 'taskCompleted' }): void {
+  closeWait(execution, wait);
+  const { input } = execution;
+  const claimVersion = input?.input.type === 'taskCompleted' ? input.input.claimVersion : null;
+  const completed = { taskId: wait.id, elementId: wait.elementId, claimVersion, inputId: input?.id ?? '', variables };
+  execution.recordForCaller({ fact: 'task.completed', ...completed });
+}
+
+export function startJob(execution: Execution, token: Token, call: Omit<Job, 'jobId' | 'elementId' | 'summary'>): void {
+  const { id: tokenId, elementId } = token;
+  const job: Job = { jobId: execution.newId(), elementId, summary: summaryOf(execution, elementId), ...call };
+  chargeSending(execution, call.request.body);
+  openWait(execution, tokenId, { kind: 'job', elementId, job });
+  execution.command({ command: 'startJob', ...job });
+  execution.record({ fact: 'job.started', jobId: job.jobId, elementId, tokenId });
+  waitHere(execution, token, 'active');
+}
+
+interface OfElement {
+  readonly elementId: ElementId;
+}
+
+export function startTimer(execution: Execution, holder: Holder, timer: TimerStart & OfElement): void {
+  const { elementId, dueAt, cycle, ...place } = timer;
+  const timerId = execution.newId();
+  const summary = summaryOf(execution, elementId);
+  openWait(execution, holder, { kind: 'timer', elementId, timerId, dueAt, cycle, summary, ...place });
+  execution.command({ command: 'startTimer', timerId, elementId, dueAt, summary });
+  execution.record({ fact: 'timer.scheduled', timerId, elementId, tokenId: holder.tokenId, dueAt });
+}
+
+export function awaitEvent(execution: Execution, holder: Holder, event: AwaitedOccurrence & OfElement): void {
+  const { id: waitId } = openWait(execution, holder, event);
+  const { part: _part, ...awaited } = event;
+  execution.record({ fact: 'wait.armed', waitId, ...awaited });
+  execution.armed.push(waitId);
+}
+
+/** Nothing outside hears of it: the engine itself sees when a variable changes. */
+export function awaitCondition(execution: Execution, holder: Holder, condition: AwaitedCondition & OfElement): void {
+  const { id } = openWait(execution, holder, { kind: 'condition', ...condition });
+  execution.conditionsToCheck.push(id);
+}
+
+export function summaryOf({ index }: Execution, elementId: ElementId): string {
+  return (index.at(elementId).node.name ?? elementId).slice(0, SUMMARY_UNITS);
+}

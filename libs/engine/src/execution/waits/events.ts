@@ -1,0 +1,85 @@
+import type { EventKind } from '../../event-holder.js';
+import type { ElementId, WaitId } from '../../ids.js';
+import type { Variables } from '../../variables.js';
+import type { BufferedEvent, Wait } from '../../state.js';
+import { dispatch } from '../dispatch.js';
+import type { Execution } from '../execution.js';
+import { closeWait } from './waits.js';
+
+interface ArrivedEvent {
+  readonly kind: EventKind;
+  readonly name: string;
+  readonly correlationKey: string | null;
+  readonly payload: Variables;
+}
+type EventWait = Wait & { kind: EventKind };
+
+/** A message or callback goes to the oldest wait, a signal to every one there is now. The number of them. */
+export function deliver(execution: Execution, event: ArrivedEvent): number {
+  const waits = waitsFor(execution, event);
+  const receivers = event.kind === 'signal' ? waits : waits.slice(0, 1);
+  let delivered = 0;
+  for (const wait of receivers) {
+    // An earlier receiver may have cancelled this one, such as another arm of the same gateway.
+    if (execution.state.waits[wait.id] === undefined) continue;
+    hand(execution, wait, event.payload);
+    delivered += 1;
+  }
+  return delivered;
+}
+
+/**
+ * To the wait that the tenant's matching has chosen, or, when a signal's was satisfied meanwhile, to the one that the same
+ * element has begun since: it listens again. False when nobody waits any more.
+ */
+export function deliverTo(execution: Execution, waitId: WaitId, event: ArrivedEvent, elementId: ElementId): boolean {
+  const { waits } = execution.state;
+  const chosen = Object.hasOwn(waits, waitId) ? waits[waitId] : undefined;
+  const again = event.kind === 'signal' ? waitsFor(execution, { ...event, correlationKey: null }) : [];
+  const wait = chosen ?? again.find((candidate) => candidate.elementId === elementId);
+  if (wait === undefined || !isEventWait(wait)) return false;
+  hand(execution, wait, event.payload);
+  return true;
+}
+
+/** Events that came too early go to the first wait that asks for them [instances#events]. */
+export function deliverBuffered(execution: Execution): void {
+  for (let id = execution.armed.shift(); id !== undefined; id = execution.armed.shift()) {
+    const wait = execution.state.waits[id];
+    if (wait === undefined || !isEventWait(wait)) continue;
+    const event = execution.state.buffer.find((candidate) => isFor(candidate, wait));
+    if (event === undefined) continue;
+    execution.store.set(
+      'buffer',
+      execution.state.buffer.filter((candidate) => candidate !== event),
+    );
+    hand(execution, wait, event.payload);
+  }
+}
+
+export function keepForLater(execution: Execution, event: BufferedEvent): void {
+  execution.store.set('buffer', [...execution.state.buffer, event]);
+}
+
+/** Satisfies one wait. */
+export function hand(execution: Execution, wait: Wait, payload: Variables): void {
+  closeWait(execution, wait);
+  execution.record({ fact: 'wait.disarmed', waitId: wait.id });
+  dispatch(execution, wait, { type: 'eventReceived', payload, wait });
+}
+
+/** In the order in which they began. */
+export function waitsFor({ state, store }: Execution, event: ArrivedEvent): EventWait[] {
+  const named = [...store.indexes.waitsFor(event.kind, event.name)].map((id) => state.waits[id]);
+  return named.filter((wait): wait is EventWait => wait !== undefined && isEventWait(wait) && isFor(event, wait));
+}
+
+/** An event without a key reaches every wait of its name; with one, only the waits with that key. */
+function isFor(event: Omit<ArrivedEvent, 'payload'>, wait: EventWait): boolean {
+  const isSameName = event.kind === wait.kind && event.name === wait.name;
+  return isSameName && (event.correlationKey === null || event.correlationKey === wait.correlationKey);
+}
+
+function isEventWait(wait: Wait): wait is EventWait {
+  return wait.kind === 'message' || wait.kind === 'signal' || wait.kind === 'callback';
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Batch } from './batch.js';
+import { refusalOf } from './locked-instance.js';
+import type { LockedInstance, TaskClaim } from './locked-instance.js';
+
+const running: LockedInstance = { seq: 1, status: 'running', isDurable: true, isWanted: false };
+/** Completes the task as it was claimed the first time. */
+const completion = {
+  request: { seq: 2 },
+  projection: { claims: [{ taskId: 't', claimVersion: 1, inputId: 'i' }] },
+  kept: null,
+} as unknown as Batch;
+
+const refused = (task?: TaskClaim) => refusalOf(completion, running, new Map(task && [['t', task]]));
+
+describe('a completion', () => {
+  it('a completion is written while the task has the claim that it found', () => {
+    expect(refused({ status: 'claimed', claimVersion: 1 })).toBeNull();
+  });
+
+  it.each<[what: string, task: TaskClaim | undefined, happened: string]>([
+    ['is gone', undefined, 'it does not exist'],
+    [
+      'waits again',
+      { status: 'pending', claimVersion: 2 },
+      'meanwhile it was given back or delegated, and nobody has claimed it since',
+    ],
+    ['has another claim', { status: 'claimed', claimVersion: 3 }, 'meanwhile it was given back and claimed again'],
+    ['is completed', { status: 'completed', claimVersion: 1 }, 'meanwhile it was completed'],
+    ['is cancelled', { status: 'cancelled', claimVersion: 1 }, 'meanwhile it was cancelled'],
+  ])('the completion of a task that %s is refused and told what happened', (_what, task, happened) => {
+    expect(refused(task)).toEqual({
+      kind: 'refused',
+      inputId: 'i',
+      reason: 'claim_changed',
+      message: `expected task t to stay claimed as the completion found it, but ${happened}`,
+    });
+  });
+});

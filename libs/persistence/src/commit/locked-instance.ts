@@ -1,0 +1,67 @@
+import type { CommitAnswer } from '@svc/driver';
+import type { InputEnvelope, InstanceStatus } from '@svc/engine';
+import type { TaskState } from '../repositories/tasks.js';
+import { valueRefused } from './batch.js';
+import type { Batch } from './batch.js';
+import type { KeptCommitAnswer } from './kept-state.js';
+
+/** What a transaction sees of an instance once it holds the row's lock; seq 0 where there is no row. */
+export interface LockedInstance {
+  readonly seq: number;
+  readonly status: InstanceStatus | null;
+  /** A workflow drives it, or will. */
+  readonly isDurable: boolean;
+  /** Some webhook wants an event that this group has of it. */
+  readonly isWanted: boolean;
+}
+
+export type TaskClaim = Pick<TaskState, 'status' | 'claimVersion'>;
+
+export interface LoggedCommit {
+  readonly digest: string;
+  readonly inputs: string;
+  readonly now: number;
+}
+
+/** Compare-and-set: the batch follows the last commit. */
+export function isNext(batch: Batch, instance: LockedInstance): boolean {
+  return instance.seq === batch.request.seq - 1;
+}
+
+/** The refusal of a batch that is next but must not be written; null where it may. */
+export function refusalOf(
+  batch: Batch,
+  instance: LockedInstance,
+  tasks: ReadonlyMap<string, TaskClaim>,
+): KeptCommitAnswer | null {
+  if (batch.kept !== null && instance.seq > 0 && instance.isDurable) return { kind: 'promoted' };
+  if (instance.seq === 0 && batch.projection.created === null)
+    return valueRefused(batch.request, `expected instance ${batch.request.instanceId} to be stored, but it is not`);
+  for (const { taskId, claimVersion, inputId } of batch.projection.claims) {
+    const task = tasks.get(taskId);
+    if (task?.status === 'claimed' && task.claimVersion === claimVersion) continue;
+    const message = `expected task ${taskId} to stay claimed as the completion found it, but ${changeOf(task)}`;
+    return { kind: 'refused', inputId, reason: 'claim_changed', message };
+  }
+  return null;
+}
+
+/** What others did to a task meanwhile, as who completes it is told. */
+function changeOf(task: TaskClaim | undefined): string {
+  if (task === undefined) return 'it does not exist';
+  switch (task.status) {
+    case 'claimed':
+      return 'meanwhile it was given back and claimed again';
+    case 'pending':
+      return 'meanwhile it was given back or delegated, and nobody has claimed it since';
+    default:
+      return `meanwhile it was ${task.status}`;
+  }
+}
+
+/** The answer to a batch that does not follow the last commit: the log decides [commit#answers]. */
+export function answerFromLog(batch: Batch, instance: LockedInstance, logged: LoggedCommit | undefined): CommitAnswer {
+  if (logged === undefined) return { kind: 'gap', lastSeq: instance.seq };
+  if (logged.digest === batch.digest) return { kind: 'same' };
+  return { kind: 'superseded', inputs: JSON.parse(logged.inputs) as InputEnvelope[], now: logged.now };
+}
