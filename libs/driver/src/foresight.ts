@@ -2,11 +2,11 @@ import type { InputEnvelope, InputResult } from '@svc/engine';
 import type { Preview } from './preview.js';
 import type { Progress } from './progress.js';
 
-/** What an input would do, with nothing of it being done. */
+/** Advances an input and reverts it, to tell what it would do. */
 export class Foresight {
   constructor(private readonly progress: Progress) {}
 
-  /** Undefined where the engine fails: a defect shows again when the request is dealt with. */
+  /** Undefined if the engine throws: the request itself will then report the defect. */
   resultOf(input: InputEnvelope): InputResult | undefined {
     try {
       return this.preview(input).result;

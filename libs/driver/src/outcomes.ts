@@ -1,6 +1,6 @@
 import type { Advanced } from './progress.js';
 
-/** Refusals and repetitions leave no trace. */
+/** Whether nothing changed: only refusals and repeated inputs. */
 export function isSilent({ outcome }: Advanced): boolean {
   return outcome.facts.length === 0 && outcome.commands.length === 0 && !outcome.more;
 }
@@ -9,7 +9,7 @@ export function refusesAny({ outcome }: Advanced): boolean {
   return outcome.results.some(({ result }) => !result.ok);
 }
 
-/** Nobody has looked yet whether typed values are of their types. */
+/** Whether typed values are still to be validated. */
 export function isUnchecked({ outcome }: Advanced): boolean {
   return outcome.checks.length > 0;
 }
