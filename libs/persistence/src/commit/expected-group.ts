@@ -10,26 +10,25 @@ import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
 
 export interface GroupEnd extends DueAfter {
-  /** One for each batch, in order. */
+  /** One for each batch, in the same order. */
   readonly verdicts: Verdict[];
 }
 
-/** First commits insert their rows; what claims a task cannot be one. */
+/** First commits insert their rows; a batch that depends on a claim cannot be one. */
 export function isBegun({ projection, request }: Batch): boolean {
   return projection.created !== null && request.seq === 1 && projection.claims.length === 0;
 }
 
 export interface Expected {
-  /** Somebody may want to be told: what could be told is sent along, and Postgres finds out who wants it. */
+  /** Whether webhooks may want events of the group: then the events are sent along, and Postgres finds the subscriptions. */
   readonly isTold: boolean;
   readonly maxEventStarts: number;
 }
 
 /**
- * One transaction for batches of one tenant that takes for granted that each follows the last commit of its instance,
- * that tasks are claimed as they were, and, unless `isTold`, that nobody wants to be told. So nothing has to be known
- * before everything is sent, in one message. Null where it was not so: nothing was written, and the group has to look
- * first.
+ * One transaction for batches of one tenant, sent in one message without reading first. It assumes that each batch follows the
+ * last commit of its instance, that tasks are still claimed as the batch expects, and, unless `isTold`, that no webhook wants
+ * its events. Null if one of this is wrong: then nothing was written, and the group must read first.
  */
 export async function commitAsExpected(
   client: PoolClient,
@@ -45,7 +44,7 @@ export async function commitAsExpected(
     const begin = client.query('BEGIN');
     const expected = expectation.send();
     const written = writeGroup(client, tenantId, { begun, later, batches, told, maxEventStarts });
-    // It fails too where the expectation does, and says less of it.
+    // It fails too if the expectation does, but with less information.
     written.catch(() => undefined);
     const [, statuses] = await Promise.all([begin, expected]);
     return { ...(await written), verdicts: batches.map((batch) => verdictOf(batch, statuses)) };
@@ -101,7 +100,7 @@ class Expectation {
     await this.query(sql.EXPECT_NO_INTEREST, [events, [...keys]]);
   }
 
-  /** Events that nobody must want. */
+  /** Events that the group assumes no webhook wants. */
   private unwanted(batches: readonly Batch[]): string[] {
     return this.isTold ? [] : eventsOf(batches);
   }
@@ -119,7 +118,7 @@ class Expectation {
   }
 }
 
-/** Types of what somebody may want to be told of the batches, each once. */
+/** The distinct types of the batches' events that webhooks may want. */
 export function eventsOf(batches: readonly Batch[]): string[] {
   return [...new Set(batches.flatMap(({ projection }) => projection.occurrences.map(({ event }) => event)))];
 }

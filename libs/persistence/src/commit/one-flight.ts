@@ -4,7 +4,7 @@ interface Corkable {
   readonly connection: { readonly stream: { cork(): void; uncork(): void } };
 }
 
-/** What `send` sends before it waits goes out in one packet instead of one per statement. */
+/** Sends all statements that `send` issues before it waits in one packet instead of one each. */
 export function inOneFlight<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
   const { stream } = (client as unknown as Corkable).connection;
   stream.cork();

@@ -5,13 +5,13 @@ import { valueRefused } from './batch.js';
 import type { Batch } from './batch.js';
 import type { KeptCommitAnswer } from './kept-state.js';
 
-/** What a transaction sees of an instance once it holds the row's lock; seq 0 where there is no row. */
+/** The instance as a transaction reads it under the row's lock; seq 0 if there is no row. */
 export interface Standing {
   readonly seq: number;
   readonly status: InstanceStatus | null;
-  /** A workflow drives it, or will. */
+  /** Whether a workflow drives it or will. */
   readonly isDurable: boolean;
-  /** Some webhook wants an event that this group has of it. */
+  /** Whether a webhook wants an event of it in this group. */
   readonly isWanted: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface LoggedCommit {
   readonly now: number;
 }
 
-/** Compare-and-set: the batch follows the last commit. */
+/** Compare-and-set: whether the batch follows the last commit. */
 export function isNext(batch: Batch, standing: Standing): boolean {
   return standing.seq === batch.request.seq - 1;
 }
 
-/** The refusal of a batch that is next but must not be written; null where it may. */
+/** The refusal of a batch that follows the last commit but must not be written; otherwise null. */
 export function refusalOf(
   batch: Batch,
   standing: Standing,
@@ -46,7 +46,7 @@ export function refusalOf(
   return null;
 }
 
-/** What others did to a task meanwhile, as who completes it is told. */
+/** The message for the caller of a completion whose task others have changed meanwhile. */
 function changeOf(task: TaskClaim | undefined): string {
   if (task === undefined) return 'it does not exist';
   switch (task.status) {

@@ -7,7 +7,7 @@ import type { RowPage } from './row-page.js';
 import { isByStatus, TASK_COLUMNS, tasksByStatus } from './task-search.js';
 import type { Condition, TaskFilter } from './task-search.js';
 
-/** What an action on a task looks at before it is done. */
+/** The fields that an action on a task checks first. */
 export interface TaskStanding {
   readonly id: string;
   readonly instanceId: string;
@@ -29,7 +29,7 @@ export class TaskRepository {
     return row ?? null;
   }
 
-  /** One statement: completing a task reads nothing else. */
+  /** One statement: a completion reads nothing else. */
   async findStanding(tenant: TenantScope, id: string): Promise<TaskStanding | null> {
     const [row] = await readPrepared<TaskStanding>(
       this.dataSource,
@@ -56,7 +56,7 @@ export class TaskRepository {
     return this.dataSource.query(text, [...values]);
   }
 
-  /** By hand: TypeORM's query builder would cost more than the query, and this is read between any two human tasks. */
+  /** Written by hand: TypeORM's query builder would cost more than this frequent query. */
   private select(conditions: readonly Condition[], { limit, offset } = { limit: 1, offset: 0 }): Promise<TaskRow[]> {
     const given = conditions.filter(isGiven);
     const where = given.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');
