@@ -15,21 +15,21 @@ export interface ParkingParts {
   >;
 }
 
-/** Temporal would try a task again for ever. */
+/** How many failures of a task lead to parking; Temporal would retry for ever. */
 const MOST_FAILURES = 3;
-/** By then the first commit is there, or at least an attempt at it has failed. */
+/** After this time an instance has its first commit, or at least one attempt at it has failed. */
 const YOUNGEST_MS = 20_000;
 const OLDEST_MS = 600_000;
 const MOST_OVERDUE = 100;
 
 /**
- * Parks instances whose workflow fails again and again, which is a defect: their tasks are given to no worker, and they are
- * shown as an incident. They can be ended without their workflow, and resumed when the defect is mended.
+ * Parks instances whose workflow fails repeatedly because of a defect: no worker gets their tasks, and they are shown as an
+ * incident. They can be ended without their workflow, and resumed when the defect is fixed.
  */
 export class Parking {
   constructor(private readonly parts: ParkingParts) {}
 
-  /** Parks the instance if it must be; tells whether it is to be looked at again. */
+  /** Parks the instance if necessary; returns whether it must be checked again. */
   async consider(of: InstanceIdentity): Promise<'parked' | 'fails' | 'fares well'> {
     const workflows = this.parts.workflows();
     const fare = await workflows.fareOf(of);
@@ -42,7 +42,7 @@ export class Parking {
     return 'parked';
   }
 
-  /** Instances that may have to be parked, although nobody has asked anything of them. */
+  /** Instances that may have to be parked although no request failed. */
   async suspects(now: number): Promise<InstanceIdentity[]> {
     const started = await this.parts.workflows().startedBetween(now - OLDEST_MS, now - YOUNGEST_MS);
     const unknown = await this.parts.instances.unknown(started);
@@ -51,12 +51,12 @@ export class Parking {
   }
 
   /**
-   * Does what is asked of an instance in the place of its workflow; false where that is to be asked itself. Done again it does
-   * what was not done yet.
+   * Runs an operation on an instance instead of its workflow; false if the workflow must be asked itself. Repeating it
+   * completes what was not done.
    */
   async takeOver(of: InstanceIdentity, status: InstanceStatus, asked: InputEnvelope): Promise<boolean> {
     const { input, actor } = asked;
-    // One that runs for all that is known has to answer itself.
+    // A workflow that runs, as far as known, must answer itself.
     if (status !== 'error' && status !== 'suspended') return false;
     if (input.type !== 'terminated' && input.type !== 'resumed') return false;
     if (!(await this.isParked(of))) return false;
@@ -67,11 +67,11 @@ export class Parking {
 
   private async isParked(of: InstanceIdentity): Promise<boolean> {
     const fare = await this.parts.workflows().fareOf(of);
-    // Somebody has ended its workflow and not the instance: that is to be repeated.
+    // The workflow was ended but not the instance: end it now.
     return fare === null ? this.parts.instances.isShown(of) : fare.isParked;
   }
 
-  /** Its task is tried again. True where nothing but that has kept it from running. */
+  /** Lets its task be tried again. True if only the parking kept it from running. */
   private async resume(
     of: InstanceIdentity,
     by: { readonly actor: Actor; readonly reason: string | null },
@@ -80,7 +80,7 @@ export class Parking {
     return this.parts.instances.release(of, by);
   }
 
-  /** Its caller is told, and those that it has called. */
+  /** Tells its caller and the instances that it called. */
   private async end(of: InstanceIdentity, asked: InputEnvelope): Promise<void> {
     const { tenantId, instanceId: childId } = of;
     const workflows = this.parts.workflows();

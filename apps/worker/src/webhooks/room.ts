@@ -1,22 +1,22 @@
-/** Too much is being sent: nothing was attempted, and it is to be tried a little later. */
+/** Too much is being sent. Nothing was attempted; try again a little later. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
 
 export interface RoomSize {
-  /** For one owner at a time, and for all together. */
+  /** The limits for one owner and for all together. */
   readonly ofOne: number;
   readonly ofAll: number;
 }
 
-/** What this process does at the same time, by whose it is: one owner leaves room for the others. */
+/** Limits the work of this process by owner, so that one owner leaves room for others. */
 export class Room {
   private readonly byOwner = new Map<string, number>();
   private count = 0;
 
   constructor(private readonly size: RoomSize) {}
 
-  /** Does it; rejects with {@link NoRoom}, and does nothing, where there is too much already. */
+  /** Runs the work; rejects with {@link NoRoom} without running it if there is too much already. */
   async during<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const ofOwner = this.byOwner.get(owner) ?? 0;
     if (this.count >= this.size.ofAll || ofOwner >= this.size.ofOne) throw new NoRoom();

@@ -7,7 +7,7 @@ import { tell } from './tell.js';
 
 type Reason = Omit<Extract<ChildReport, { type: 'childNotStarted' }>, 'type' | 'childId'>;
 
-/** An instance that was not started is none: its run fails. Its caller, if it was called, will never hear anything else. */
+/** The instance was not started, so its run fails. If it was called, its caller is told. */
 export async function failedStart(
   args: ProcessInstanceArgs,
   { code, message, violations }: NotStarted,
@@ -17,7 +17,6 @@ export async function failedStart(
   return ApplicationFailure.create({ type: code, message, nonRetryable: true, details });
 }
 
-/** The run ends without an end of the instance. */
 export async function tellParent(args: ProcessInstanceArgs, reason: Reason): Promise<void> {
   const parent = args.resume ? args.resume.state.parent : parentIn(args);
   if (parent === undefined) return;

@@ -23,7 +23,7 @@ const OPERATIONS = {
   terminate: { name: 'terminate', type: 'terminated' },
 } as const satisfies Record<BatchAction, { readonly name: UpdateName; readonly type: (typeof UPDATES)[UpdateName] }>;
 
-/** Does to one instance what a batch does to many: as its caller would by a request. */
+/** Runs the operation of a batch on one instance, as a request of the batch's caller would. */
 export class InstanceOperator {
   constructor(
     private readonly client: Client,
@@ -32,7 +32,7 @@ export class InstanceOperator {
     private readonly parking: Pick<Parking, 'takeOver'>,
   ) {}
 
-  /** The same operation has the same id, so that doing it again changes nothing. */
+  /** An operation always has the same id, so that repeating it changes nothing. */
   async operate(request: BatchRequest, instanceId: string): Promise<BatchOutcome> {
     const { tenantId, batchId, action, actor, reason } = request;
     const id = `batch:${batchId}:${instanceId}`;
@@ -45,7 +45,7 @@ export class InstanceOperator {
     return { instanceId, ...(await this.askWorkflow(request, instanceId, envelope)) };
   }
 
-  /** Its workflow is parked. */
+  /** Whether its workflow is parked. */
   private async isTakenOver(of: InstanceIdentity, envelope: InputEnvelope): Promise<boolean> {
     const standing = await this.instances.findStanding(tenantScope(of.tenantId), of.instanceId);
     return standing !== null && this.parking.takeOver(of, standing.status, envelope);
@@ -71,7 +71,7 @@ export class InstanceOperator {
     return told.result.ok ? DONE : { outcome: 'refused', message: told.result.message };
   }
 
-  /** Terminated again is no conflict [instances#suspend-resume-terminate]. */
+  /** Terminating an ended instance again is no conflict [instances#suspend-resume-terminate]. */
   private async toldByEnd({ tenantId, action }: BatchRequest, instanceId: string): Promise<Told> {
     const standing = await this.instances.findStanding(tenantScope(tenantId), instanceId);
     if (action === 'terminate' && standing?.status === 'terminated') return DONE;
