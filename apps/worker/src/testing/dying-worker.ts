@@ -5,9 +5,9 @@ import { createProcessWorker } from '../process-worker.js';
 import { InMemoryPayloads } from './in-memory-payloads.js';
 
 /*
- * A worker that is killed in the worst moment: an input is committed, but Temporal does not know it yet. Started by a
- * test as a process of its own: `node dying-worker.js <temporal> <database> <task queue> <folder of payloads>
- * [<type of the input> [before]]`, a completed task unless another one is named; `before`: it is not committed yet.
+ * A worker that is killed at the worst moment: an input is committed, but Temporal does not know it yet. A test starts it
+ * as a process: `node dying-worker.js <temporal> <database> <task queue> <folder of payloads>
+ * [<type of the input> [before]]`. The default input is a completed task. With `before` it is not committed yet.
  */
 const [address = '', databaseUrl = '', taskQueue = '', folder = '', deadly = 'taskCompleted', moment = 'after'] =
   process.argv.slice(2);

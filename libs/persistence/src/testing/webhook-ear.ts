@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { CommitFixture } from './commit-fixture.js';
 
-/** A delivery as it waits for its first attempt. */
+/** A delivery before its first attempt. */
 export interface Told {
   readonly event_type: string;
   readonly event_id: string;
@@ -9,17 +9,17 @@ export interface Told {
   readonly data: { readonly [name: string]: unknown };
 }
 
-/** Who wants to be told of a fixture's tenant, and what they are told. */
+/** The subscriptions and deliveries of a fixture's tenant. */
 export class WebhookEar {
   constructor(private readonly fixture: CommitFixture) {}
 
-  /** Nobody wants anything, and nothing was told. */
+  /** Removes all subscriptions and deliveries. */
   async clear(): Promise<void> {
     for (const table of ['webhook_interest', 'webhook_delivery', 'webhook_event'])
       await this.fixture.query(`DELETE FROM ${table}`);
   }
 
-  /** The id of a subscription of its own for each event. */
+  /** Subscribes to each event separately; returns the ids by event. */
   async wants(events: readonly string[], key = '', tenantId = this.fixture.tenantId): Promise<string[]> {
     const ids = events.map(() => newId());
     for (const [n, event] of events.entries())
