@@ -8,9 +8,9 @@ import { ROOT } from './stack/root.mjs';
 
 const BUNDLER = join(ROOT, 'apps/worker/dist/build-bundle.js');
 const BUNDLE = join(ROOT, 'apps/worker/dist/workflow-bundle.js');
-/** A minute or two on a busy machine: past it something hangs. */
+/** It takes a minute or two on a busy machine; after this time something hangs. */
 const LIMIT_MS = 15 * 60_000;
-/** What can come to stand in the bundle. */
+/** The packages that the bundle can contain. */
 const BUNDLED = ['apps/worker', 'libs/contract', 'libs/driver', 'libs/engine', 'libs/expressions'].map((part) =>
   join(ROOT, part, 'dist'),
 );
@@ -34,14 +34,14 @@ export function build(say) {
   bundle(say);
 }
 
-/** What is compiled becomes programs, where it is newer than they are. @param {(line: string) => void} say */
+/** Bundles the programs if the compiled code is newer. @param {(line: string) => void} say */
 export function bundle(say) {
   if (!areProgramsStale()) return;
   say('Building: bundling the programs');
   bundlePrograms();
 }
 
-/** All that tests need which start no program. @param {(line: string) => void} say */
+/** Builds what tests need that start no program. @param {(line: string) => void} say */
 export function compile(say) {
   say('Building: compiling what changed');
   run('The compilation', [join(ROOT, 'node_modules/typescript/bin/tsc'), '-b']);

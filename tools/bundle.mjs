@@ -1,5 +1,5 @@
-// The programs as they run: a file for each in `dist`, and further ones with what several of them share. Loading their
-// modules one by one was most of a start: there are 4,500 (docs/adr/0021).
+// Bundles the programs: a file for each in `dist`, and further files with shared code. Loading their 4,500 modules one by one
+// took most of the time of a start (docs/adr/0021).
 import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -8,11 +8,11 @@ import { ROOT } from './stack/root.mjs';
 
 /** Packages that stay in `node_modules`. */
 const APART = [
-  // With native parts, or modules that are loaded by their paths: by threads, by the sandbox. Temporal loads rxjs anyway.
+  // They have native parts, or modules that threads or the sandbox load by path. Temporal loads rxjs anyway.
   ...['@temporalio/*', 'rxjs', 'rxjs/*', 'tinypool', 'pino', 'ioredis'],
-  // Nest loads them by their names too, and their metadata must be in one place.
+  // Nest also loads them by name, and their metadata must exist only once.
   ...['class-validator', 'class-transformer'],
-  // What Nest and pg would use if it were installed or asked for.
+  // Optional packages of Nest and pg that are not used.
   ...['@nestjs/microservices', '@nestjs/websockets', '@nestjs/platform-express', '@fastify/multipart', '@fastify/view'],
   ...['@fastify/static', 'pg-native'],
 ];
@@ -20,7 +20,7 @@ const APART = [
 /** For CommonJS modules within the files. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** A program that runs may still load files of an earlier build. */
+/** Old files are kept this long, since a running program may still load files of an earlier build. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** @param {string} path @returns {number} milliseconds since the epoch */
@@ -36,7 +36,7 @@ export function newestIn(folder, counts = () => true) {
   return Math.max(0, ...paths.map(timeOf));
 }
 
-/** Whether something that can stand in the files is newer than they are. */
+/** Whether code that the files can contain is newer than they are. */
 export function areProgramsStale() {
   const packages = ['apps', 'libs'].flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name)));
   const compiled = packages.map((place) => newestIn(join(ROOT, place, 'dist')));
@@ -59,9 +59,9 @@ export function bundlePrograms(root = ROOT) {
     outdir: 'dist',
     external: APART,
     ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20.19' },
-    // Packages resolve as Node resolves them, whatever a tsconfig.json beside a file says.
+    // Packages are resolved as by Node; any tsconfig.json beside a file is ignored.
     ...{ conditions: [], tsconfigRaw: '{}' },
-    // Injection and messages use the names of classes.
+    // Dependency injection and messages use class names.
     keepNames: true,
     ...{ sourcemap: true, sourcesContent: false },
     banner: { js: REQUIRE },
@@ -72,7 +72,7 @@ export function bundlePrograms(root = ROOT) {
   removeOld(join(root, 'dist'), new Set(files));
 }
 
-/** A module that reads files beside itself finds none from here. @param {string[]} files */
+/** Fails if a bundled module reads files beside itself, which it would not find here. @param {string[]} files */
 function expectPathless(files) {
   const found = files.filter((file) => file.endsWith('.js') && readFileSync(file, 'latin1').includes('__dirname'));
   if (found.length > 0)

@@ -1,4 +1,4 @@
-// `npm run check:citations`: fails where code, a test or a page cites a rule, or links to a page, that is not there.
+// `npm run check:citations`: fails if code, a test or a page cites a rule, or links to a page, that does not exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { citingFiles } from './docs/citations/citing-files.mjs';

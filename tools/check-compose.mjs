@@ -1,12 +1,12 @@
-// `npm run check:compose`: whether docker-compose.yml is what the Compose Specification's JSON Schema allows, and whether
-// the API and the worker would accept the environment that it gives them. No container is started.
+// `npm run check:compose`: checks docker-compose.yml against the JSON Schema of the Compose Specification, and whether the API
+// and the worker would accept the environment that it gives them. No container is started.
 import { readFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { loadConfig, settingsTable } from '@svc/config';
 
-/** What a person has to choose. @type {Record<string, string>} */
+/** The settings that an operator must choose. @type {Record<string, string>} */
 const CHOSEN = {
   POSTGRES_PASSWORD: 'chosen',
   PAYLOAD_KEYS: `first:${randomBytes(32).toString('base64')}`,

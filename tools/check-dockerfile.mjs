@@ -1,9 +1,11 @@
-// `npm run check:dockerfile`: runs the Dockerfile's instructions without Docker. Every stage is a clean temporary folder,
-// the context is what git knows and .dockerignore lets through; the last program must come as far as asking for settings.
+// `npm run check:dockerfile`: runs the Dockerfile's instructions without Docker, on the Node of its image. Every stage is a clean
+// temporary folder. The context has the files that git knows and .dockerignore does not exclude. The last program must get as far
+// as asking for its settings.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, matchesGlob } from 'node:path';
+import { delimiter, dirname, join, matchesGlob } from 'node:path';
+import { pathToNode } from './node-versions/node-versions.mjs';
 import { ROOT } from './stack/root.mjs';
 
 /**
@@ -14,12 +16,12 @@ import { ROOT } from './stack/root.mjs';
  * @property {string[]} command of CMD
  */
 
-/** Of one instruction, the longest of which is `npm ci`: past it something hangs. */
+/** Limit of one instruction, the longest of which is `npm ci`; after this time something hangs. */
 const RUN_MS = 15 * 60_000;
-/** What a container would have, and nothing of ours but the way to Node, npm and their caches. */
+/** What a container would have beside its Node. Of our environment it has only the settings and caches of npm. */
 const BASE_ENV = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => ['PATH', 'HOME'].includes(name) || /^npm_config_|_proxy$|^NODE_EXTRA_CA_CERTS$/i.test(name),
+    ([name]) => name === 'HOME' || /^npm_config_|_proxy$|^NODE_EXTRA_CA_CERTS$/i.test(name),
   ),
 );
 
@@ -36,6 +38,13 @@ function contextFiles() {
     encoding: 'utf8',
   });
   return listed.split('\0').filter((file) => file !== '' && !ignored.some((pattern) => matchesGlob(file, pattern)));
+}
+
+/** An image has its own Node; npm is that of this machine. @param {string} image */
+function envOf(image) {
+  const major = /^node:(\d+)-slim$/.exec(image)?.[1];
+  if (major === undefined) throw new Error(`FROM ${image}: expected node:<major>-slim`);
+  return { PATH: `${pathToNode(major)}${delimiter}${process.env['PATH']}` };
 }
 
 /** @param {Stage} stage @param {string} path as written in the Dockerfile */
@@ -99,9 +108,9 @@ function build(folder) {
   let stage = { root: '', workdir: '/', env: {}, command: [] };
   /** @type {Record<string, (rest: string, words: string[]) => void>} */
   const instructions = {
-    FROM: (_, [image, , name]) => {
+    FROM: (_, [image = '', , name]) => {
       console.log(`FROM ${image}`);
-      stage = { root: join(folder, String(stages.size)), workdir: '/', env: {}, command: [] };
+      stage = { root: join(folder, String(stages.size)), workdir: '/', env: envOf(image), command: [] };
       mkdirSync(stage.root);
       stages.set(name ?? 'last', stage);
     },

@@ -1,5 +1,5 @@
-// `node tools/find-temporal.mjs`: finds the Temporal CLI as `npm start` does, and makes it where there is none yet; prints where
-// it is.
+// `node tools/find-temporal.mjs`: finds the Temporal CLI as `npm start` does, builds it if there is none yet, and prints its
+// path.
 import { listenForInterruption } from './stack/interruption.mjs';
 import { findTemporal } from './stack/temporal-binary.mjs';
 import { speakTo } from './stack/terminal.mjs';

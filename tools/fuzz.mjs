@@ -1,5 +1,5 @@
-// `npm run fuzz [-- --seeds 1,2,3 --examples 100]`: schemathesis over openapi.json against a stack of its own, one request at
-// a time, so that a seed does the same again. `-- --install` only installs it.
+// `npm run fuzz [-- --seeds 1,2,3 --examples 100]`: runs schemathesis over openapi.json against its own stack, one request at
+// a time, so that a seed is reproducible. `-- --install` only installs it.
 // Needs Python 3.10 or later; schemathesis goes into a virtual environment under .cache/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,11 +29,11 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-/** Runs for one operation that has not succeeded in the run of all. */
+/** How many runs of its own an operation gets that did not succeed in the common run. */
 const MAX_OWN_RUNS = 3;
-/** Above what the service takes for a request, REQUEST_DEADLINE_MS: it is to say itself that it does not know the outcome. */
+/** Longer than REQUEST_DEADLINE_MS, so that the service itself answers that an outcome is unknown. */
 const REQUEST_S = 60;
-/** Past them something hangs: the installation by pip, and a run of schemathesis. */
+/** Limits of the installation by pip and of a run of schemathesis; after these times something hangs. */
 const INSTALL_MS = 10 * 60_000;
 const RUN_MS = 60 * 60_000;
 
@@ -57,10 +57,10 @@ async function installSchemathesis() {
     throw new Error('expected pip to install tools/fuzz/requirements.txt, but it failed');
 }
 
-/** By a 2xx, or by the redirect to a file's content, which is what succeeds there. */
+/** Succeeded: a 2xx, or the redirect to the content of a file. */
 const isServedWell = (counts = {}) => Object.keys(counts).some((status) => status.startsWith('2') || status === '302');
 
-/** Operations that were asked too rarely, never succeeded, or answered with a 5xx other than 503. */
+/** Operations that got too few requests, never succeeded, or answered with a 5xx other than 503. */
 function complaints(report, operations, examples) {
   return operations.flatMap(({ name }) => {
     const counts = report[name] ?? {};
@@ -74,7 +74,7 @@ function complaints(report, operations, examples) {
   });
 }
 
-/** Adds what a run saw to what the ones before it saw. */
+/** Adds the counts of a run to those of earlier runs. */
 function addTo(report, seen) {
   for (const [name, counts] of Object.entries(seen)) {
     report[name] ??= {};
@@ -125,8 +125,8 @@ async function fuzz({ stack, dataDir, seed, only = null }) {
 }
 
 /**
- * With some seeds schemathesis finds next to nothing to send to an operation, or skips it: such an operation gets a run
- * of its own, with other seeds, until it has been seen to succeed. @param {number} seed
+ * With some seeds schemathesis generates hardly any requests for an operation, or skips it. Such an operation gets runs of its
+ * own with other seeds until it has succeeded. @param {number} seed
  */
 async function fuzzAll(around, operations, seed) {
   const { passed, report } = await fuzz({ ...around, seed });

@@ -1,6 +1,6 @@
 // `npm run lock:platforms [-- --check]`: completes package-lock.json for platforms other than the one it was written on.
 // npm leaves out an optional package that the registry in use does not offer, and then `npm ci` refuses the file on
-// every machine. Such a package is written down with its version and with the platform that its name says.
+// every machine. Such a package is added with its version and with the platform in its name.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './stack/root.mjs';
@@ -21,7 +21,7 @@ import { ROOT } from './stack/root.mjs';
 const FILE = join(ROOT, 'package-lock.json');
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
-/** Packages whose names do not say it. @type {Record<string, Pick<LockedPackage, 'os'>>} */
+/** Platforms of packages whose names do not contain them. @type {Record<string, Pick<LockedPackage, 'os'>>} */
 const KNOWN = { fsevents: { os: ['darwin'] } };
 
 /** @param {string} name @returns {Pick<LockedPackage, 'os' | 'cpu' | 'libc'> | null} null when the name says nothing */

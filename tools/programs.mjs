@@ -1,8 +1,8 @@
 const API = 'apps/api/dist';
 
 /**
- * The programs by their names in `dist`, and the compiled modules that they are made of. Modules of threads keep their names,
- * since a program looks for them beside itself.
+ * The programs by name in `dist`, with the compiled modules from which they are bundled. Modules of threads keep their names,
+ * since programs load them from their own folder.
  */
 export const PROGRAMS = {
   api: `${API}/main.js`,

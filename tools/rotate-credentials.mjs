@@ -1,5 +1,5 @@
-// `npm run credentials:rotate`: puts the data keys of all credentials under the first of CREDENTIALS_KEYS
-// (docs/credentials.md), on the database of DATABASE_URL or, without one, on that of the local stack, which must run.
+// `npm run credentials:rotate`: wraps the data keys of all credentials with the first of CREDENTIALS_KEYS
+// (docs/credentials.md), in the database of DATABASE_URL or, without one, in that of the local stack, which must run.
 import { spawnSync } from 'node:child_process';
 import { loadStackConfig } from '@svc/config';
 import { programOf } from './stack/api.mjs';

@@ -70,7 +70,7 @@ function announce({ dataDir, publicUrl, mcpUrl }, stack) {
 }
 
 /**
- * Where the server is ours; until the signal comes.
+ * Only if the server is ours; until the signal comes.
  * @param {import('./stack/stack.mjs').Stack} stack @param {AbortSignal} signal
  */
 async function keepTemporalServing(stack, signal) {
@@ -83,7 +83,7 @@ async function keepTemporalServing(stack, signal) {
   await watchTemporal({ healthUrl, restart, say, signal });
 }
 
-/** They keep nothing: started again, they go on. Without Postgres or Temporal nothing does. */
+/** API and workers keep no data, so they continue after a restart. Without Postgres or Temporal nothing can. */
 const isRevived = (/** @type {string} */ name) => /^(api|worker)/.test(name);
 
 /**

@@ -1,5 +1,5 @@
-// `npm run test:chaos [-- jest's arguments]`: the chaos tests of `npm test` with the figures of a release, and instances without
-// workflows under kill -9 at random moments (`-- transactional`): about an hour. `TEST_CHAOS_SIZE=short`: a minute or two.
+// `npm run test:chaos [-- jest's arguments]`: runs the chaos tests of `npm test` at the size of a release, and instances without
+// workflows under kill -9 at random moments (`-- transactional`). It takes about an hour, with `TEST_CHAOS_SIZE=short` a minute or two.
 import { build } from './build.mjs';
 import { failureLines } from './stack/failures.mjs';
 import { listenForInterruption } from './stack/interruption.mjs';

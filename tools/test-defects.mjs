@@ -1,5 +1,5 @@
-// `npm run test:defects [-- id …]`: plants one mistake after the other into a copy of the built server; the tests of the
-// statement of the interface that it breaks must fail. Nothing in the working tree changes.
+// `npm run test:defects [-- id …]`: plants one mistake after the other into a copy of the built server. The tests of the
+// interface statement that it breaks must fail. Nothing in the working tree changes.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ import { environmentOf } from './stack/test-environment.mjs';
 const say = speakTo();
 const { signal } = listenForInterruption();
 const LEAST_DEFECTS = 20;
-/** Of a test: what a mistake keeps from coming is not waited for any longer. */
+/** Time limit of a test: with a planted mistake some tests wait in vain. */
 const TEST_TIMEOUT_MS = 15_000;
 const QUIET = join(import.meta.dirname, 'mutants/quiet-reporter.mjs');
 
@@ -134,7 +134,7 @@ function chosen(ids) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-defects-'));
-// Where we are root, Postgres runs as another user and has to get in.
+// If this runs as root, Postgres runs as another user and needs access.
 chmodSync(folder, 0o755);
 try {
   const defects = chosen(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// `npm run test:mutants [-- rule …]`: plants a mistake for each rule of the engine into a copy of it; the scenarios that are
+// `npm run test:mutants [-- rule …]`: plants a mistake for each rule of the engine into a copy of it. The scenarios that are
 // named after the rule must find it. Nothing in the working tree changes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { patient } from './stack/patience.mjs';
 import { speakTo } from './stack/terminal.mjs';
 
 const say = speakTo();
-/** A mistake may make a loop without an end. */
+/** A mistake may cause an endless loop. */
 const TIME_LIMIT_MS = patient(600_000);
 const signal = AbortSignal.any([listenForInterruption().signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
 
 /**
- * The scenarios of a copy that failed, by their titles; a spec that cannot run at all found nothing.
+ * The titles of the failed scenarios of a copy. A spec that cannot run at all proves nothing.
  * @param {import('./stack/jest.mjs').JestResults} results @param {string} copy
  */
 function failuresIn(results, copy) {
@@ -73,7 +73,7 @@ async function run(folder, mutants) {
   return survivors.length === 0 ? 0 : 1;
 }
 
-/** Rules that nobody has planted a mistake for yet. */
+/** Rules without a planted mistake. */
 function rulesWithout() {
   const planted = new Set(MUTANTS.map(({ rule }) => rule));
   const rules = Array.from({ length: RULES }, (_, i) => i + 1);

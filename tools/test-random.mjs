@@ -1,7 +1,7 @@
-// `npm run test:random [-- --seed N --path-seed N --runs N --limit MINUTES file …]`: random processes, without structure and
-// with, against the standard's token game, and every other property of the unit tests with that seed; or just these files. With
-// `--transactional [--minutes N]`: the same process and path on both drivers of instances and in memory. A failure prints the
-// seeds and the smallest process that fails. Ends with 0 when all have passed, 1 when a test has failed, and 2 when none had
+// `npm run test:random [-- --seed N --path-seed N --runs N --limit MINUTES file …]`: compares random processes, structured and
+// unstructured, with the standard's token game, and runs all other properties of the unit tests with that seed; or only these
+// files. With `--transactional [--minutes N]` it runs the same process and path on both drivers of instances and in memory. A
+// failure prints the seeds and the smallest failing process. Exit codes: 0 if all passed, 1 if a test failed, and 2 if none had
 // failed by the time limit (`slow: …`).
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,9 +15,9 @@ import { withTemporal } from './stack/temporal-alone.mjs';
 import { speakTo } from './stack/terminal.mjs';
 
 const say = speakTo();
-/** Several times what 2,000 runs take; with `--transactional` beside what they play for. */
+/** Several times what 2,000 runs take; with `--transactional` in addition to `--minutes`. */
 const LIMIT_MINUTES = 60;
-/** No timer takes more. */
+/** The longest timer. */
 const MOST_MS = 2 ** 31 - 1;
 const ON_DRIVERS = ['tests/scenarios/random-drivers.spec.ts'];
 
@@ -88,7 +88,7 @@ async function runWithin(timeLimit, asked) {
 async function run(asked, signal) {
   const usual = asked.transactional ? ON_DRIVERS : await propertiesInMemory(signal);
   const specs = asked.files.length > 0 ? asked.files : usual;
-  // A test that waits for too long is slow as well: the limit of the run ends it before this one.
+  // A test that waits too long counts as slow too: the limit of the run ends it before this one.
   const args = ['--runTestsByPath', ...specs, '--testTimeout', String(millisecondsOf(asked))];
   return asked.transactional ? runOnDrivers(args, asked.env, signal) : runJest({ args, env: asked.env, signal });
 }
@@ -108,7 +108,7 @@ async function propertiesInMemory(signal) {
 
 /** @param {string[]} args @param {Record<string, string>} env @param {AbortSignal} signal */
 async function runOnDrivers(args, env, signal) {
-  // The worker bundles what is built.
+  // The worker bundles the built files.
   build(say);
   return withTemporal({ storage: 'memory', say, signal }, ({ address }) =>
     runJest({ args, env: { ...env, TEST_TEMPORAL_ADDRESS: address }, signal }),

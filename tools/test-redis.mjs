@@ -1,4 +1,4 @@
-// `npm run test:redis [-- jest's arguments]`: the service with a Redis that comes and goes.
+// `npm run test:redis [-- jest's arguments]`: tests the service with a Redis that comes and goes.
 // Needs a redis-server on the PATH (Debian: apt-get install redis-server).
 import { spawnSync } from 'node:child_process';
 import { build } from './build.mjs';

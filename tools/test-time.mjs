@@ -1,4 +1,4 @@
-// `npm run test:time [-- jest's arguments]`: long timers on Temporal's test server, which skips time.
+// `npm run test:time [-- jest's arguments]`: tests long timers on Temporal's test server, which skips time.
 // Needs Java 17 or later, and Maven for the first run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { speakTo } from './stack/terminal.mjs';
 import { startTimeSkippingServer } from './stack/time-skipping-server.mjs';
 
 const say = speakTo();
-/** A clock that stands still leaves its tests waiting, each for its own deadline. */
+/** If the clock stops, tests wait for their own deadlines. */
 const TIME_LIMIT_MS = patient(900_000);
 const signal = AbortSignal.any([listenForInterruption().signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
 const STOP_GRACE_MS = patient(5000);
@@ -34,7 +34,7 @@ async function run(folder) {
 }
 
 /**
- * Each scenario goes on to another year, and what is known of time zones ends with the century: every file begins with today.
+ * Each scenario advances the clock by years, and time zone data end with the century, so every file starts again with today.
  * @param {string} file @param {string[]} args @param {string} folder
  */
 async function runOnItsOwnServer(file, args, folder) {

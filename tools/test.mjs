@@ -1,4 +1,4 @@
-// `npm test [-- jest's arguments]`: builds, starts a stack of its own on free ports and in a folder of its own, runs Jest.
+// `npm test [-- jest's arguments]`: builds, starts its own stack on free ports and in its own folder, and runs Jest.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { environmentOf } from './stack/test-environment.mjs';
 /** Tests that need a database, a Temporal server or the whole program. */
 const NEEDS_STACK = /\.(pg|temporal)\.spec\.ts$|\/tests\//;
 
-/** Jest ends a test that waits too long, never one that computes without an end. The longest file takes three to six minutes. */
+/** Jest ends a test that waits too long, but never one that computes endlessly. The longest file takes three to six minutes. */
 const FILE_LIMIT_MS = Number(process.env['TEST_FILE_LIMIT_S'] ?? 900) * 1000;
 
 const say = speakTo();
@@ -38,8 +38,8 @@ function startTestStack(dataDir) {
   };
   interruption.signal.addEventListener('abort', interruptLiveChildren);
   say('Starting the test stack');
-  // No addresses from outside: tests never touch a database or a server that somebody uses.
-  // Tests of witnesses do not wait a minute for one. A request may take as long as a busy machine makes it.
+  // Addresses from outside are ignored, so that tests never touch a database or server in use.
+  // Tests of witnesses must not wait a minute for one. A request may take long on a busy machine.
   const env = { AUDIT_WITNESS_SECONDS: '1', REQUEST_DEADLINE_MS: '60000' };
   return startStack({
     dataDir,
@@ -73,7 +73,7 @@ function runSpecs(args, env) {
 async function run(args) {
   compile(say);
   const folder = mkdtempSync(join(tmpdir(), 'svc-test-'));
-  // Where we are root, Postgres runs as another user and has to get in.
+  // If this runs as root, Postgres runs as another user and needs access.
   chmodSync(folder, 0o755);
   const logs = join(folder, 'logs');
   const ended = (await needsStack(args)) ? runTestsOnStack(args, folder) : runSpecs(args, {});
@@ -97,7 +97,7 @@ function sayFailures(notes, logs) {
   errors.forEach((line) => say(`  ${line}`));
 }
 
-/** How many scenarios show each rule of the engine; a rule without any fails the run. @param {import('./stack/jest.mjs').JestResults} results */
+/** Prints how many scenarios show each rule of the engine. A rule without one fails the run. @param {import('./stack/jest.mjs').JestResults} results */
 function sayRules(results) {
   const { text, gaps } = reportRules(results);
   say(text);
@@ -105,7 +105,7 @@ function sayRules(results) {
   return gaps;
 }
 
-/** Statements of the interface that no test shows fail the run. @param {import('./stack/jest.mjs').JestResults} results */
+/** A statement of the interface without a test fails the run. @param {import('./stack/jest.mjs').JestResults} results */
 function sayInterface(results) {
   const [rows, shown] = [interfaceRows(), shownBy(results)];
   keepShown('test', shown);

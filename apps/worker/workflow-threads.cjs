@@ -1,8 +1,8 @@
 'use strict';
 /*
- * Required before everything else (`node --require`), in every thread: takes two costs off the threads that run
- * workflows (docs/adr/0006), and lets such a thread go on after a call that was broken off (docs/adr/0019). In the main
- * thread stack traces name the sources.
+ * Required before everything else (`node --require`), in every thread. It removes two costs of the threads that run
+ * workflows (docs/adr/0006), and lets such a thread continue after a call that was aborted by its time-out (docs/adr/0019). In the
+ * main thread, stack traces name the sources.
  */
 const { promiseHooks } = require('node:v8');
 const vm = require('node:vm');
@@ -11,19 +11,19 @@ const { isMainThread } = require('node:worker_threads');
 const { createHook } = promiseHooks;
 const { runInContext } = vm.Script.prototype;
 
-/** Node's own AsyncLocalStorage creates its hook through the same function: a hook that also follows `before`. */
+/** Before Node 24 its AsyncLocalStorage creates a hook through the same function; that one also follows `before`. */
 const isStackTraceHook = ({ before, after }) => before === undefined && after === undefined;
 
-/** Calls into a workflow's context in which only the SDK runs, nothing that could run for ever. */
+/** Calls into a workflow's context that run only code of the SDK, which cannot loop for ever. */
 const SDK_ONLY = new Set(['initRuntime', 'initialize', 'concludeActivation', 'dispose']);
 
 const isSdkOnly = (context) => context !== undefined && SDK_ONLY.has(context.__temporal_args?.[1]);
 
-/** The promise whose reaction runs now, null where none does; and the hook that waits for its end. */
+/** The promise whose reaction is running, or null, and the hook that expects its end. */
 let reacting = null;
 let hookOfReacting = null;
 
-/** The same hook; which reaction it has begun and not ended is known. */
+/** The same hook, which also notes the reaction that has begun and not ended. */
 const followed = (callbacks) => ({
   ...callbacks,
   before(promise) {
@@ -38,8 +38,8 @@ const followed = (callbacks) => ({
 });
 
 /**
- * A call that takes too long is broken off wherever it is, also in a reaction: Node's own hook, which an AsyncLocalStorage
- * needs, then never hears of that reaction's end, and the whole process ends with `async hook stack has become corrupted`.
+ * A call that takes too long is aborted anywhere, also within a reaction. Before Node 24 an AsyncLocalStorage then never gets the
+ * end of that reaction from its hook, and the whole process ends with `async hook stack has become corrupted`.
  */
 function runBounded(script, context, options) {
   reacting = null;
@@ -55,7 +55,7 @@ function runBounded(script, context, options) {
 
 if (isMainThread) {
   process.setSourceMapsEnabled(true);
-  // The SDK tries the workflow bundle out, which fails: to display that error would read all source maps, 45 MB.
+  // The SDK tries out the workflow bundle, which fails. Displaying that error would read all source maps, 45 MB.
   vm.Script.prototype.runInContext = function runInContextOf(context, options) {
     return runInContext.call(this, context, { displayErrors: false, ...options });
   };
@@ -64,7 +64,7 @@ if (isMainThread) {
     if (isStackTraceHook(callbacks)) throw new Error('stack traces of promises are off');
     return createHook(followed(callbacks));
   };
-  // A time-out starts a thread of its own for each call.
+  // Each call with a time-out starts a thread of its own.
   vm.Script.prototype.runInContext = function runInContextOf(context, options) {
     if (options?.timeout === undefined) return runInContext.call(this, context, options);
     if (isSdkOnly(context)) return runInContext.call(this, context, { ...options, timeout: undefined });

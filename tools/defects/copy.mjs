@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../stack/root.mjs';
 
 /**
- * The packages, sources and built, in a folder of their own with the same libraries beside them: what is planted there
- * touches nothing else.
+ * Copies the packages, sources and built files, into a folder with the same libraries beside them, so that a planted defect
+ * changes nothing else.
  * @param {string} folder
  */
 export function copyPrograms(folder) {
@@ -43,7 +43,7 @@ export function plant(folder, defect) {
 }
 
 /**
- * What hinders it, if anything does: the program has changed there, and the defect must follow.
+ * Why the defect cannot be planted, if so: the program has changed there, and the defect must be adapted.
  * @param {string} folder @param {import('./defects.mjs').Defect} defect
  * @returns {string[]}
  */

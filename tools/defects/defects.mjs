@@ -1,5 +1,5 @@
 /**
- * Mistakes of the kind that servers really have, each against one statement of docs/interface.md, whose tests must find it.
+ * Realistic mistakes, each against one statement of docs/interface.md. The tests of that statement must find it.
  * @typedef {object} Defect
  * @property {string} id of the statement
  * @property {string} spec that holds tests of it: beside a source, or of the running server

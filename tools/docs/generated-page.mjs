@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 
 /**
- * Writes a page of docs/, or, called with `--check`, fails where it is not what it is made from.
+ * Writes a page of docs/. With `--check` it fails if the page is outdated.
  * @param {string} name of the page, and of the command that makes it: `npm run docs:<name>`
  * @param {string} text
  */

@@ -21,7 +21,7 @@ answers: dict[str, collections.Counter] = collections.defaultdict(collections.Co
 
 
 def valid_body(method: str, path: str):
-    """A body that succeeds, for the operations whose success random bodies would never hit."""
+    """A body that succeeds, for operations that no random body would satisfy."""
     version = {"name": "fuzz", "source_type": "json", "source": PROCESS}
     return {
         ("POST", "/v1/definitions"): {"key": f"fuzz-{chance.getrandbits(48):x}", **version},
@@ -120,7 +120,7 @@ def before_call(context, case, kwargs):
 
 
 def spare_shared_definitions(method: str, case):
-    """Keys are also taken from former answers: what all requests need is neither deleted nor changed by one of them."""
+    """Keys also come from earlier answers. Requests must not delete or change the keys that all requests need."""
     parameters = case.path_parameters or {}
     if method != "GET" and parameters.get("key") in SHARED_KEYS:
         parameters["key"] = made.new_definition()

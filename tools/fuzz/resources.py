@@ -62,12 +62,12 @@ DECISION = {
     "rules": [{"id": "large", "conditions": ["> 100"], "outputs": {"level": "high"}}],
 }
 FILE = {"variable": "document", "filename": "a.txt", "content_type": "text/plain", "size": 5}
-# No instance has it: a batch that works on others would get in the way of their requests.
+# No instance has it, since a batch on other instances would disturb requests to these.
 NOBODY = {"correlation_id": "fuzz-nobody"}
 
 
 class Receiver(http.server.BaseHTTPRequestHandler):
-    """Takes what webhooks send."""
+    """Receives webhook deliveries."""
 
     def do_POST(self):
         self.rfile.read(int(self.headers.get("Content-Length", "0")))
@@ -80,14 +80,14 @@ class Receiver(http.server.BaseHTTPRequestHandler):
 
 receiver = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Receiver)
 threading.Thread(target=receiver.serve_forever, daemon=True).start()
-# Of what the run does, little but tests is told to it.
+# It gets hardly any events of the run except tests.
 WEBHOOK = {"url": f"http://127.0.0.1:{receiver.server_port}/", "event_types": ["instance.rerun_created"]}
 
 chance = random.Random(int(os.environ.get("FUZZ_SEED", "1")))
 
 
 def must(method: str, path: str, body=None):
-    """The resources that the fuzz run makes for itself have to succeed, or the run says nothing."""
+    """The resources that the fuzz run makes for itself must succeed, otherwise the run proves nothing."""
     response = requests.request(method, BASE_URL + path, headers=HEADERS, json=body, timeout=60)
     if not response.ok:
         raise RuntimeError(f"{method} {path}: {response.status_code} {response.text[:300]}")
@@ -156,7 +156,7 @@ def new_file(instance: str, confirmed: bool) -> str:
 
 
 def until(what: str, look):
-    """What `look` finds, when it finds something."""
+    """Repeats `look` until it finds something."""
     for _ in range(200):
         if found := look():
             return found

@@ -1,7 +1,7 @@
 import { EXEMPTIONS } from './exemptions.mjs';
 
 /**
- * Statements without a test, tests of statements that are not there, and exemptions that are not needed.
+ * Statements without a test, tests of statements that do not exist, and exemptions that are not needed.
  * @param {readonly import('./rows.mjs').Row[]} rows @param {readonly import('./shown.mjs').Shown[]} shown
  * @param {ReadonlySet<string>} [elsewhere] ids of tests that other runs have
  * @returns {string[]}

@@ -1,11 +1,11 @@
 import { EXEMPTIONS } from './exemptions.mjs';
 import { PART_IDS } from './rows.mjs';
 
-/** Of one file; the others are counted. */
+/** How many tests of one file are listed; the others are counted. */
 const MOST_CLAIMS = 3;
 
 /**
- * docs/interface-coverage.md, whole: the same for the same tests, in whatever order they ran.
+ * The whole docs/interface-coverage.md. It does not depend on the order in which the tests ran.
  * @param {readonly import('./rows.mjs').Row[]} rows @param {readonly import('./shown.mjs').Shown[]} shown
  */
 export function coveragePage(rows, shown) {

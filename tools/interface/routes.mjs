@@ -2,7 +2,7 @@ import { slugOf } from './slugs.mjs';
 
 const MOST_WORDS = 8;
 
-/** The paths of a cell such as `/v1/instances/:id/suspend, /terminate`: a later one may leave out what it shares. @param {string} cell */
+/** The paths of a cell such as `/v1/instances/:id/suspend, /terminate`, where later ones may omit the shared beginning. @param {string} cell */
 export function pathsOf(cell) {
   const [first = '', ...more] = cell
     .replace(/\(.*\)/, '')
@@ -13,8 +13,8 @@ export function pathsOf(cell) {
 }
 
 /**
- * `POST /v1/tasks/:id/claim` under "Tasks" is `post-claim`: the heading's resource goes without saying, and a parameter is
- * named where the path ends with it.
+ * `POST /v1/tasks/:id/claim` under "Tasks" is `post-claim`: the resource of the heading is left out, and a parameter is
+ * only named at the end of the path.
  * @param {string} place @param {string} method @param {string} path
  */
 export function slugOfRoute(place, method, path) {

@@ -11,7 +11,7 @@ import { pathsOf, slugOfRoute } from './routes.mjs';
  * @property {string} text as it stands in the document, a table's row with ` | ` between its cells
  */
 
-/** The document's parts by their headings; anything else there is a mistake. */
+/** The parts of the document by heading; any other heading is an error. */
 const PARTS = new Map([
   ['What the service does', 'service'],
   ['Resources and their fields', 'resources'],
@@ -24,19 +24,19 @@ const PARTS = new Map([
   ['Versioning', 'versioning'],
 ]);
 
-/** The ids' first words. */
+/** The first words of ids. */
 export const PART_IDS = [...PARTS.values()];
 
-/** Which cells name a row, by the first cell of the table's head; otherwise it is the first. */
+/** Which cells name a row, by the first cell of the table's head; by default the first cell. */
 const NAMING_CELLS = new Map([
   ['Syntax', [1]],
   ['State', [0, 1]],
   ['Status', [0, 1]],
 ]);
-/** Tables whose first cell may list several things, each of which is a statement. */
+/** Tables whose first cell may list several items, each of which is a statement. */
 const LISTING = new Set(['Event', 'action']);
 
-/** One sentence that only tells of a gap. */
+/** A sentence that only describes a gap. */
 const SAYS_NOTHING = /^(?!.* exist )[^.]*: not shown\b[^.(]*\.$/;
 
 const WORDS_OF_CELLS = 8;
@@ -48,7 +48,7 @@ export function interfaceRows() {
   return rowsOf(readFileSync(join(ROOT, 'docs/interface.md'), 'utf8'));
 }
 
-/** Fails where two statements would have one id. @param {string} text @returns {Row[]} */
+/** Fails if two statements would have the same id. @param {string} text @returns {Row[]} */
 export function rowsOf(text) {
   const rows = [...statementsOf(text)];
   const ids = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** What the tests of a run have shown of the interface, kept for the page that is made from all runs. */
+/** Stores which statements of the interface the tests of a run have shown, for the page that is made from all runs. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '../stack/root.mjs';
@@ -15,7 +15,7 @@ const KEPT = join(ROOT, '.cache/interface');
 
 /** The parts of `.ci/run` that run tests. */
 export const PARTS_OF_CI = ['test', 'test:time', 'test:redis'];
-/** Where the tests are that `npm test` leaves to the others. */
+/** The folders of tests that `npm test` does not run. */
 const OTHER_TESTS = ['tests/time', 'tests/redis'];
 
 /** @param {import('../stack/jest.mjs').JestResults} results @returns {Shown[]} */
@@ -43,7 +43,7 @@ export function readShown(part) {
   return JSON.parse(readFileSync(fileOf(part), 'utf8'));
 }
 
-/** Ids that tests name which need more than `npm test` has. @returns {Set<string>} */
+/** Ids named by tests that `npm test` does not run. @returns {Set<string>} */
 export function idsOfOtherTests() {
   const files = OTHER_TESTS.flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((file) => join(ROOT, folder, file)),

@@ -1,5 +1,5 @@
 /**
- * Words in lower case with hyphens between them; what stands in parentheses is left out where something else remains.
+ * Words in lower case, joined by hyphens. Text in parentheses is left out unless nothing else remains.
  * @param {string} text @param {number} most how many words
  */
 export function slugOf(text, most) {

@@ -1,6 +1,5 @@
 /**
- * One planted mistake for each rule of the engine, of the kind that engines really make. The scenarios that are named after
- * the rule must find it.
+ * A realistic mistake for each rule of the engine. The scenarios that are named after the rule must find it.
  * @typedef {object} Mutant
  * @property {number} rule
  * @property {string} mistake

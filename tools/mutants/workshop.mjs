@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { shared } from '../../jest.config.mjs';
 import { ROOT } from '../stack/root.mjs';
 
-/** The name of the copy without a mistake: a scenario that fails there finds nothing. */
+/** The name of the copy without a mistake. A scenario that fails there proves nothing. */
 export const SOUND = 'sound';
 
 /**
- * Copies of the engine, each with one mistake, and a Jest configuration with a project for each: one run plays them all,
- * every copy with the specs that hold scenarios of its rule.
+ * Makes copies of the engine, each with one mistake, and a Jest configuration with a project for each copy, so that one run tests
+ * all of them. A copy is tested by the specs with scenarios of its rule.
  * @param {string} folder @param {readonly import('./mutants.mjs').Mutant[]} mutants
  * @returns {string} the configuration's file
  */
@@ -51,7 +51,7 @@ function specsOf(rootDir, rules) {
 }
 
 /**
- * What hinders it, if anything does: the engine has changed there, and the mutant must follow.
+ * Why the mutant cannot be planted, if so: the engine has changed there, and the mutant must be adapted.
  * @param {string} file @param {import('./mutants.mjs').Mutant} mutant
  */
 function plant(file, { rule, mistake, find, replace }) {

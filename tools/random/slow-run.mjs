@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import { failureLines } from '../stack/failures.mjs';
 import { ROOT } from '../stack/root.mjs';
 
-/** The exit code of a run that its time limit ended before anything failed: it has not passed either. */
+/** The exit code of a run that reached its time limit without a failure. It has not passed either. */
 export const SLOW_CODE = 2;
 
 /**
- * What is said of a run that its time limit ended, and its exit code: 1 where a test had failed by then.
+ * The output and exit code of a run that reached its time limit; the code is 1 if a test had failed by then.
  * @param {import('../stack/run-notes.mjs').RunNotes} notes
  * @param {{ minutes: number, command: string }} run its limit, and the command with its seeds
  * @returns {{ lines: string[], code: number }}

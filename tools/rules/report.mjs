@@ -8,7 +8,7 @@ import { ENGINE_RULES } from './engine-rules.mjs';
 
 export const RULES = ENGINE_RULES.length;
 
-/** Their scenarios let time pass: on Temporal they are played by `npm run test:time`. */
+/** Rules with scenarios in which time passes: on Temporal `npm run test:time` plays them. */
 const NEEDS_TIME = new Set([17]);
 
 /** @type {readonly [DriverName, RegExp][]} */

@@ -12,7 +12,7 @@ const BOOTSTRAP_MS = 120_000;
 
 /** @typedef {Record<string, string | undefined>} Environment */
 
-/** As in the Dockerfile; docs/adr/0006 says what the module is worth. */
+/** As in the Dockerfile; docs/adr/0006 describes the module. */
 const NODE_OPTIONS = ['--max-semi-space-size=64', '--require', join(ROOT, 'apps', 'worker', 'workflow-threads.cjs')];
 
 /** @param {string} name as in `tools/bundle.mjs` @param {string} [programs] the folder of `dist` */
@@ -23,7 +23,7 @@ export function programOf(name, programs = ROOT) {
 }
 
 /**
- * The API, ready when this returns.
+ * Starts the API and waits until it is ready.
  * @param {{ name: string, baseUrl: string, env: Environment, logFile: string, programs: string }} options
  */
 export async function startApi({ name, baseUrl, env, logFile, programs }) {
@@ -52,7 +52,7 @@ async function untilReady(url, child) {
 }
 
 /**
- * The one sentence with which a program ends that refuses a setting or its database; null where it wrote anything else, as a log.
+ * The sentence with which a program ends that refuses a setting or its database; null if it wrote anything else, such as a log.
  * @param {Child} child
  */
 function refusalOf(child) {
@@ -61,7 +61,7 @@ function refusalOf(child) {
 }
 
 /**
- * A worker process. It has no port to ask: it is ready when it polls.
+ * Starts a worker. It has no port to probe; it is ready when it polls.
  * @param {{ name: string, env: Environment, logFile: string }} options
  */
 export function startWorker({ name, env, logFile }) {
@@ -70,7 +70,7 @@ export function startWorker({ name, env, logFile }) {
 }
 
 /**
- * Makes the tenant `local` where there is none.
+ * Makes the tenant `local` if there is none.
  * @param {Environment} env
  * @returns {Promise<string | null>} its admin key, or null when the tenant was there
  */

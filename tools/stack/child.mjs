@@ -19,7 +19,7 @@ const LINES_SHOWN = 12;
  * @property {NodeJS.Signals} [stopSignal] the polite one; SIGTERM when absent
  */
 
-/** One process of the stack, in a process group of its own: Ctrl-C reaches only the one that stops the others in order. */
+/** A process of the stack in its own process group, so that Ctrl-C only reaches the process that stops the others in order. */
 export class Child {
   /** @param {ChildOptions} options */
   constructor(options) {
@@ -56,13 +56,13 @@ export class Child {
     return this.process.pid ?? -1;
   }
 
-  /** The last lines that this process wrote. */
+  /** The last lines of the process's output. */
   lastLines() {
     const written = readFileSync(this.logFile).subarray(this.logOffset).toString('utf8').trimEnd();
     return written.split('\n').slice(-LINES_SHOWN).join('\n');
   }
 
-  /** For {@link import('./waiting.mjs').until}: why waiting on makes no sense, with the end of the log. */
+  /** For {@link import('./waiting.mjs').until}: why further waiting is useless, with the end of the log. */
   isHopeless = () => (this.ending === null ? null : `${this.ending}; ${this.logFile} ends with\n${this.lastLines()}`);
 
   /** @param {NodeJS.Signals} signal */
@@ -77,7 +77,7 @@ export class Child {
   }
 
   /**
-   * Asks it to end, and kills it after the grace.
+   * Asks it to end, and kills it after the grace period.
    * @param {number} graceMs
    */
   async stop(graceMs) {

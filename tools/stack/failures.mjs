@@ -3,17 +3,17 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './root.mjs';
 
-/** So that all of it stays within the last lines that a CI service shows. */
+/** Limits the output to the last lines that a CI service shows. */
 const TESTS_SHOWN = 10;
 const ERRORS_SHOWN = 6;
 const LINE_CHARACTERS = 240;
-/** Of a program's log (JSON by pino, level 50 and above), of Temporal's (`level=ERROR`, without warnings) and of Postgres's. */
+/** Errors in logs of programs (JSON of pino, level 50 and above), of Temporal (`level=ERROR`, without warnings) and of Postgres. */
 const IS_ERROR =
   /^(?!.* level=(?:INFO|WARN) )(?:.*"level":[5-9]\d|.* level=(?:ERROR|FATAL) |(?:.* )?(?:FATAL|PANIC|ERROR):|.*(?:uncaught|unhandled))/i;
 
 /**
- * What a failed run ends with: each failed test with the first line of its failure, the files that had not ended, and the
- * command that runs just those again.
+ * The last lines of a failed run: each failed test with the first line of its failure, the files that had not ended, and the
+ * command that runs only those again.
  * @param {import('./run-notes.mjs').RunNotes} notes
  * @param {string} command by which the same files are run again, e.g. `npm test --`
  * @returns {string[]} lines

@@ -7,8 +7,8 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 const HEAVY = ['/tests/scenarios/', '/tests/chaos/', '/tests/', '.temporal.spec.ts', '.pg.spec.ts'];
 
 /**
- * Jest begins with the longest files where it remembers a run, otherwise with the largest: on a clean checkout three short
- * files that take minutes would come last, and each of them alone.
+ * Jest begins with the slowest files if it remembers a run, otherwise with the largest ones. On a clean checkout three small
+ * files that take minutes would then come last, each of them alone.
  */
 // oxlint-disable-next-line import/no-default-export -- Jest takes a sequencer by its default export
 export default class HeavyFirst extends TestSequencer {

@@ -1,7 +1,7 @@
 import { killLiveChildren } from './live-children.mjs';
 
 /**
- * Ctrl-C or SIGTERM: the first one asks for an end in order, the second one ends everything at once.
+ * Handles Ctrl-C and SIGTERM: the first signal asks for an orderly end, the second one ends everything at once.
  * @returns {{ signal: AbortSignal, came: Promise<void> }}
  */
 export function listenForInterruption() {

@@ -8,9 +8,9 @@ import { ROOT } from './root.mjs';
 
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 const NOTES_REPORTER = `--reporters=${join(import.meta.dirname, 'run-notes.mjs')}`;
-/** Between two looks at the files that run. */
+/** The interval of checks of running files. */
 const LOOK_MS = 1_000;
-/** A file that runs is named as often. */
+/** The interval at which a running file is named. */
 const TELL_MS = 60_000;
 const END_MS = 60_000;
 const LEFT_OPEN = 'a test left something open; `npm test -- --runInBand --detectOpenHandles <path>` names it';
@@ -29,7 +29,7 @@ const LEFT_OPEN = 'a test left something open; `npm test -- --runInBand --detect
  * @property {JestResults | null} results null when Jest could not run, or not to its end
  * @property {RunNotes} notes what failed, and what had not ended
  *
- * @typedef {object} JestResults What `jest --json` tells, as far as it is read here.
+ * @typedef {object} JestResults The members of the output of `jest --json` that are read here.
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numRuntimeErrorTestSuites
@@ -49,7 +49,7 @@ const LEFT_OPEN = 'a test left something open; `npm test -- --runInBand --detect
  * @property {string[]} [failureMessages] of a failed one
  */
 
-/** Thrown where a run was ended by its `signal`, for that signal's reason. */
+/** Thrown if `signal` ended a run, with the reason of the signal. */
 export class InterruptedRun extends Error {
   /** @param {unknown} reason @param {RunNotes} notes */
   constructor(reason, notes) {
@@ -87,7 +87,7 @@ export async function runJest({ args, env, signal, fileLimitMs = Infinity, endLi
 }
 
 /**
- * From outside of Jest: a test that computes without an end may do so in Jest's own process.
+ * Watches from outside of Jest, since an endless computation of a test may block Jest's own process.
  * @param {string} notesFile
  * @param {{ fileLimitMs: number, endLimitMs: number }} limits
  * @param {AbortController} hang is aborted where one is passed
@@ -141,7 +141,7 @@ export async function listTests(args, signal) {
 }
 
 /**
- * When `signal` aborts, Jest is killed with its workers: one that computes hears nothing else.
+ * When `signal` aborts, Jest is killed with its workers, since one that computes reacts to nothing else.
  * @param {string[]} args @param {Record<string, string>} env @param {AbortSignal} signal
  * @returns {Promise<{ code: number, output: string }>}
  */
@@ -167,7 +167,7 @@ function spawnJest(args, env, signal) {
 }
 
 /**
- * Several runs as if they were one; none is a failure.
+ * Combines several runs into one result; no runs at all count as a failure.
  * @param {JestResult[]} runs
  * @returns {JestResult}
  */

@@ -21,7 +21,7 @@ export function follow(child) {
 }
 
 /**
- * Calls now and at every change with the process ids by name.
+ * Calls `onChange` now and at every change, with the process ids by name.
  * @param {(pids: Record<string, number>) => void} onChange
  */
 export function watchLiveChildren(onChange) {
@@ -29,7 +29,7 @@ export function watchLiveChildren(onChange) {
   tell();
 }
 
-/** Asks all to end, also those that are not ready yet. */
+/** Asks all processes to end, also those that are not ready yet. */
 export function interruptLiveChildren() {
   for (const child of live) child.signal(child.stopSignal);
 }
@@ -39,7 +39,7 @@ export function interruptLiveChild(name) {
   for (const child of live) if (child.name === name) child.signal(child.stopSignal);
 }
 
-/** kill -9 of all. */
+/** Kills all processes with SIGKILL. */
 export async function killLiveChildren() {
   await Promise.all([...live].map((child) => child.kill()));
 }

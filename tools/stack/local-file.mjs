@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { writePrivately } from './private-file.mjs';
 
 /**
- * `$DATA_DIR/local.json`: where the local stack is, for programs.
+ * `$DATA_DIR/local.json`: the addresses of the local stack, for programs.
  * @typedef {object} LocalFile
  * @property {string} base_url
  * @property {string} mcp_url
@@ -29,7 +29,7 @@ export function writeLocalFile(dataDir, content) {
 }
 
 /**
- * Others run now, or none any more; the addresses and the key stay known.
+ * Updates the process ids; addresses and key stay.
  * @param {string} dataDir @param {Record<string, number>} pids by name
  */
 export function noteProcesses(dataDir, pids) {
@@ -38,7 +38,7 @@ export function noteProcesses(dataDir, pids) {
 }
 
 /**
- * What a person reads when the stack is ready.
+ * The message for the user when the stack is ready.
  * @param {LocalFile} local @param {string} dataDir as it was given @param {boolean} isFirstStart
  */
 export function summaryOf({ base_url, temporal_ui_url, api_key }, dataDir, isFirstStart) {

@@ -1,8 +1,8 @@
-/** Timers of Node's fire at once beyond 24 days, and the longest limit of a test is an hour. */
+/** Timers of Node that are longer than 24 days fire at once, and the longest limit of a test is an hour. */
 const MOST = 100;
 
 /**
- * A deadline, in milliseconds, that a test or its stack waits for at most: `TEST_PATIENCE` times as long as usual.
+ * A deadline of a test or its stack in milliseconds: `TEST_PATIENCE` times as long as usual.
  * @param {number} ms @param {string} [patience]
  */
 export function patient(ms, patience = process.env['TEST_PATIENCE'] || '1') {

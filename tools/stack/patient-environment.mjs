@@ -5,12 +5,12 @@ import { patient } from './patience.mjs';
 watchStorages();
 
 /**
- * What Jest knows of a file's tests and hooks, each with its own time limit where a spec names one.
+ * Jest's tests and hooks of a file, with time limits where a spec names them.
  * @typedef {{ timeout?: number }} Limited
  * @typedef {{ hooks: Limited[], children: (({ type: 'test' } & Limited) | ({ type: 'describeBlock' } & Block))[] }} Block
  */
 
-/** Node's environment, with every time limit of tests and hooks {@link patient}, and without what earlier files cost. */
+/** Node's environment with all time limits of tests and hooks made {@link patient}, and without what earlier files cost. */
 // oxlint-disable-next-line import/no-default-export -- Jest takes an environment by its default export
 export default class PatientEnvironment extends TestEnvironment {
   /** @param {{ name: string }} event @param {{ testTimeout: number, rootDescribeBlock: Block }} state */

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 /**
- * Below those that systems give to whoever asks for any port, or opens a connection: between this and the start of the program,
- * and while it is killed, nobody else is given its port.
+ * Below the ephemeral ports, which systems give to outgoing connections and to servers without a fixed port. So the port stays free
+ * until the program starts, and while it is restarted.
  */
 const PORTS_OF_STACKS = { least: 20_000, beyond: 32_000 };
 const ATTEMPTS = 100;
 
 /**
- * Free ports on loopback, all different: every one is held until all are found.
+ * Finds different free ports on loopback; each is held until all are found.
  * @param {number} count
  * @param {{ least: number, beyond: number }} [range]
  * @returns {Promise<number[]>}
@@ -41,7 +41,7 @@ function listenOn(port) {
 }
 
 /**
- * Fails with a sentence when something else listens already.
+ * Fails with a message if something else listens on the port.
  * @param {number} port
  * @param {string} setting the environment variable that chooses the port
  */

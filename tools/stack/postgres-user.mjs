@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Postgres refuses to run as root. Run as root, the stack lends it another user's id: `postgres` where the system has
- * one, otherwise `nobody`.
+ * Postgres refuses to run as root. If the stack runs as root, Postgres gets another user id: `postgres` if the system has
+ * this user, otherwise `nobody`.
  * @typedef {{ uid: number, gid: number }} UserIds
  */
 
@@ -42,8 +42,8 @@ function isReachable(folder, { uid }) {
 }
 
 /**
- * How to run a command as that user. Where a folder above what it needs is closed to others (a clone in root's home), the
- * user id alone does not get there: then setpriv adds the one capability to pass.
+ * How to run a command as that user. If a parent folder of a needed file is closed to other users (a clone in root's home), the
+ * user id alone is not enough; then setpriv adds the one capability that is needed.
  * @param {UserIds | null} user
  * @param {string} command
  * @param {string[]} args
@@ -54,7 +54,7 @@ export function asUser(user, command, args, needed) {
   if (user === null) return { command, args };
   if (needed.every((path) => isReachable(path, user))) return { command, args, ...user };
   const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
-  // Without the secure bit the capability would not count where Postgres asks access(2) about its own programs.
+  // Without the secure bit the capability would be ignored when Postgres checks its own programs by access(2).
   const passage = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   return { command: 'setpriv', args: [...identity, ...passage, command, ...args] };
 }

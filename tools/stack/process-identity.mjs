@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * When the process began, in a form that differs between two processes that got the same id one after the other.
- * Null when there is none (a zombie that nobody has waited for counts as none).
+ * When the process began, in a form that distinguishes processes that have had the same id.
+ * Null if there is none; a zombie counts as none.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -32,7 +32,7 @@ function fieldsOf(pid) {
 }
 
 /**
- * Those that a process has started, and those that they have.
+ * The children of a process and their descendants.
  * @param {number} pid
  * @returns {number[]}
  */
@@ -48,7 +48,7 @@ export function killIfAlive(pid) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself.
+    // It has ended already.
   }
 }
 

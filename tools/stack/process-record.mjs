@@ -10,7 +10,7 @@ const STOPPING_MS = 60_000;
 const GRACE_MS = 10_000;
 
 /**
- * Which processes belong to a data folder, with the time that each began: an id alone may be somebody else's by now.
+ * The processes of a data folder with the times at which they began, since another process may have an id by now.
  * @typedef {{ name: string, pid: number, beginning: string }} RecordedProcess
  * @typedef {{ owner: RecordedProcess, isStopping: boolean, processes: RecordedProcess[] }} ProcessRecord
  */
@@ -31,7 +31,7 @@ function lives({ pid, beginning }) {
 }
 
 /**
- * Writes down that this process owns the folder, and what it has started.
+ * Records that this process owns the folder, and the processes that it has started.
  * @param {string} dataDir @param {Record<string, number>} pids @param {{ isStopping: boolean }} phase
  */
 export function recordProcesses(dataDir, pids, { isStopping }) {
@@ -55,7 +55,7 @@ async function end(recorded) {
 }
 
 /**
- * Takes a data folder over: ends what a start that was killed left running. Fails when another start is at work there.
+ * Takes over a data folder: ends processes that a killed start left running. Fails if another start uses the folder.
  * @param {string} dataDir
  * @param {(line: string) => void} say
  */

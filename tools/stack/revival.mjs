@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** What lives as long has recovered: its next death is a first one. */
+/** A program that runs this long has recovered: its next death counts as the first one. */
 const RECOVERED_MS = 60_000;
 
 /**
@@ -16,7 +16,7 @@ const RECOVERED_MS = 60_000;
  * @property {() => number} [now] milliseconds
  */
 
-/** Starts programs again that ended without being asked to, each after a pause that doubles while it dies soon. */
+/** Restarts programs that ended unexpectedly, each after a pause that doubles while the program dies early. */
 export class Revival {
   /** @param {RevivalOptions} options */
   constructor({ pause = pauseUntil, now = () => performance.now(), ...options }) {
@@ -35,7 +35,7 @@ export class Revival {
     void revived.then(() => this.underWay.get(name) === revived && this.underWay.delete(name));
   }
 
-  /** After the signal: when no start is under way any more. */
+  /** Resolves after the signal, when no start is running any more. */
   async ended() {
     for (const name of this.underWay.keys()) this.options.interrupt(name);
     await Promise.all(this.underWay.values());

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
 /**
- * What a run of Jest has done so far.
+ * The progress of a run of Jest.
  * @typedef {object} RunNotes
  * @property {string[]} running paths of the test files that have begun and not ended
  * @property {boolean} isOver every test file has ended
@@ -9,8 +9,8 @@ import { renameSync, writeFileSync } from 'node:fs';
  */
 
 /**
- * A reporter that keeps the run's notes in the file TEST_NOTES_FILE, as JSON. Jest itself writes its results at the end, and not
- * at all when it is killed.
+ * A reporter that keeps the run's notes in the file TEST_NOTES_FILE, as JSON. Jest itself writes its results only at the end,
+ * and never if it is killed.
  */
 // oxlint-disable-next-line import/no-default-export -- Jest takes a reporter by its default export
 export default class RunNotesReporter {
@@ -41,7 +41,7 @@ export default class RunNotesReporter {
     this.#note();
   }
 
-  /** Whoever reads it meanwhile never finds half of it. */
+  /** Writes atomically, so that a reader never gets half of it. */
   #note() {
     const file = process.env['TEST_NOTES_FILE'];
     if (file === undefined) return;

@@ -5,13 +5,13 @@ import { writePrivately } from './private-file.mjs';
 
 const MASTER_KEY_BYTES = 32;
 
-/** Its id is its own, so that a database never mistakes it for the key of another data folder. */
+/** A new key with a unique id, so that a database distinguishes it from the key of another data folder. */
 function newMasterKey() {
   return `local-${randomBytes(4).toString('hex')}:${randomBytes(MASTER_KEY_BYTES).toString('base64')}`;
 }
 
 /**
- * What a local stack makes once and keeps in its data folder: without the master keys its instances and credentials
+ * The secrets that a local stack makes once and keeps in its data folder. Without the master keys its instances and credentials
  * are unreadable.
  * @param {string} dataDir
  * @returns {{ postgresPassword: string, payloadKeys: string, credentialsKeys: string, codecToken: string, auditWitnessKey: string }}

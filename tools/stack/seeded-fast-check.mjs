@@ -1,5 +1,5 @@
-// What a test gets for `fast-check` (jest.config.mjs): the same cases in each `npm test`, so that what it finds is due to the
-// change. `npm run test:random` asks for new ones. `.ci/run` tries a share of them, the first ones; `npm test` all.
+// Replaces `fast-check` in tests (jest.config.mjs): each `npm test` has the same cases, so that a failure is due to a change.
+// `npm run test:random` takes new ones. `.ci/run` tries a share of them, the first ones; `npm test` all.
 import fastCheck from '../../node_modules/fast-check/lib/fast-check.js';
 
 const USUAL_SEED = 20_261_122;

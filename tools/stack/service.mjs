@@ -1,5 +1,5 @@
 /**
- * One process of a stack that can be stopped, killed and started again on the same ports and data.
+ * A process of a stack that can be stopped, killed and started again on the same ports and data.
  * @typedef {import('./child.mjs').Child} Child
  */
 export class Service {
@@ -34,7 +34,7 @@ export class Service {
     this.onDeath(ending);
   }
 
-  /** Takes the process out of our hands first, so that its end is no surprise. */
+  /** Forgets the process first, so that its end does not count as unexpected. */
   #release() {
     const child = this.child;
     this.child = null;

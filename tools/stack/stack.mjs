@@ -43,7 +43,7 @@ async function anyPorts() {
   return { api, temporal, temporalUi, postgres };
 }
 
-/** The processes of one local installation, each under separate control. Made by {@link startStack}. */
+/** The processes of a local installation, each controlled separately. Made by {@link startStack}. */
 export class Stack {
   /** @param {StackOptions & { ports: StackPorts }} options */
   constructor(options) {
@@ -68,7 +68,7 @@ export class Stack {
     return postgresUrl(this.secrets.postgresPassword, this.ports.postgres, database);
   }
 
-  /** What the programs of the stack are started with. */
+  /** The environment of the stack's programs. */
   get environment() {
     return {
       REGISTRATION_RATE_LIMIT_PER_MINUTE: '1000',
@@ -91,7 +91,7 @@ export class Stack {
   }
 
   /**
-   * By which the web UI of our own Temporal reads payloads. Of another server's UI nothing is known.
+   * The settings by which the web UI of our own Temporal reads payloads. The UI of another server is not configured.
    * @returns {Record<string, string>}
    */
   get codecSettings() {
@@ -103,13 +103,13 @@ export class Stack {
     };
   }
 
-  /** Answers 200 where our own Temporal serves; null where the server is not ours. */
+  /** A URL that answers 200 if our own Temporal serves; null if the server is not ours. */
   get temporalHealthUrl() {
     const server = { uiPort: this.ports.temporalUi, namespace: this.namespace };
     return this.temporalUiUrl === null ? null : temporalHealthUrl(server);
   }
 
-  /** Process ids by name, of what runs now. */
+  /** The ids of running processes by name. */
   get pids() {
     const running = [...this.services.values()].filter(({ pid }) => pid !== null);
     return Object.fromEntries(running.map(({ name, pid }) => [name, /** @type {number} */ (pid)]));
@@ -158,7 +158,7 @@ export class Stack {
   }
 
   /**
-   * A further API (`api-2`) on a port of its own, or the first one.
+   * Starts the first API, or a further one (`api-2`) on its own port.
    * @param {string} [name] @param {number} [port] @param {Record<string, string>} [env]
    */
   async startApi(name = 'api', port = this.ports.api, env = {}) {
@@ -198,7 +198,7 @@ export class Stack {
   }
 
   /**
-   * kill -9, or another signal that ends it.
+   * Ends it by SIGKILL or another signal.
    * @param {string} name @param {NodeJS.Signals} [signal]
    */
   async kill(name, signal) {
@@ -216,7 +216,7 @@ export class Stack {
     await this.start(name);
   }
 
-  /** Ends everything that runs, in order. */
+  /** Ends all running processes in order. */
   async stop() {
     for (const group of STOP_ORDER) {
       const members = [...this.services.values()].filter(({ name }) => group.test(name));
@@ -224,14 +224,14 @@ export class Stack {
     }
   }
 
-  /** kill -9 of everything. */
+  /** Kills all processes with SIGKILL. */
   async killAll() {
     await Promise.all([...this.services.values()].map((service) => service.kill()));
   }
 }
 
 /**
- * Starts Postgres and Temporal, then the API, the workers, and makes the tenant `local`; whatever fails, nothing stays behind.
+ * Starts Postgres and Temporal, then the API and the workers, and makes the tenant `local`. After a failure no process is left.
  * @param {StackOptions} options
  * @returns {Promise<Stack>}
  */

@@ -1,2 +1,2 @@
-/** Names of processes. Each group ends only when those before are gone: the API drains while all it needs is still there. */
+/** Names of processes in groups. A group is ended after the groups before it, so that the API can finish its requests. */
 export const STOP_ORDER = [/^api/, /^worker/, /^temporal$/, /^postgres$/];

@@ -20,7 +20,7 @@ const STOP_GRACE_MS = 20_000;
  */
 
 /**
- * Runs something with a Temporal server that nobody else uses, and ends it.
+ * Runs something with its own Temporal server, and then ends the server.
  * @template T
  * @param {TemporalAloneOptions} options
  * @param {(server: TemporalAlone) => Promise<T>} run

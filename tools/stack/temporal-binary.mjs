@@ -8,11 +8,11 @@ import { buildWithProgress } from './temporal-build.mjs';
 import { TEMPORAL_PINS } from './temporal-version.mjs';
 
 const DOWNLOAD_MS = 120_000;
-/** Of a failure as it happens; the end of the search shows them whole. */
+/** The length of a failure in the progress output; the end of the search shows failures whole. */
 const REASON_CHARACTERS = 90;
 const DOWNLOADER = fileURLToPath(new URL('temporal-download.mjs', import.meta.url));
 
-/** Outside the repository, so that every clone and every `git clean` shares it. */
+/** Outside the repository, so that clones share it and `git clean` does not remove it. */
 export function cachedTemporal() {
   const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
   return join(cache, 'svc-temporal', TEMPORAL_PINS, 'temporal');
@@ -45,8 +45,8 @@ function faultOf(binary) {
 }
 
 /**
- * In a process of its own: the download offers no way to end it early, and its library takes SIGTERM for itself. So it
- * is killed, with the server that it starts; it ends with this process too, however that ends.
+ * Downloads in a process of its own, since the library offers no way to abort and handles SIGTERM itself. The process is killed
+ * with the server that it starts. It also ends when this process ends, in any way.
  * @param {string} target
  * @param {{ timeoutMs?: number, signal?: AbortSignal | undefined }} [limits]
  */
@@ -86,7 +86,7 @@ function runDownloader(args, limit) {
 }
 
 /**
- * Puts what `make` produces in the place of the cached copy; nobody ever sees half a file.
+ * Replaces the cached copy atomically by what `make` produces.
  * @param {(fresh: string) => Promise<void>} make
  */
 async function intoCache(make) {
@@ -103,7 +103,7 @@ async function intoCache(make) {
 }
 
 /**
- * The Temporal CLI, from the first place that has one that runs (docs/operations.md, "The local stack").
+ * Finds the Temporal CLI in the first place with one that runs (docs/operations.md, "The local stack").
  * @param {import('./terminal.mjs').Say} say
  * @param {AbortSignal} [signal] ends the search
  * @returns {Promise<string>} path of the program

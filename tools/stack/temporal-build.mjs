@@ -6,7 +6,7 @@ const MODULE = fileURLToPath(new URL('../temporal', import.meta.url));
 const PACKAGE = 'github.com/temporalio/cli/cmd/temporal';
 const PROGRESS_EVERY_MS = 1000;
 const LINES_KEPT = 15;
-/** Of the slowest machine and network; past it neither gets on. */
+/** Enough for slow machines and networks; after this time something hangs. */
 const LIMIT_MS = 20 * 60_000;
 
 /**

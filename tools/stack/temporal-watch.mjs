@@ -14,9 +14,9 @@ const REFUSALS_IN_A_ROW = 3;
  */
 
 /**
- * Starts a Temporal server again that answers every request with an error: what it knows is in its file. Servers older than
- * ours come to that when requests are given up (docs/operations.md, "The local stack"). One that does not answer at all is
- * only busy. Fails where the restart does.
+ * Restarts a Temporal server that answers every request with an error; its data is in its file. Servers older than ours get into that
+ * state after aborted requests (docs/operations.md, "The local stack"). A server without any answer is only busy. Fails if the
+ * restart fails.
  * @param {TemporalWatch} watch
  * @returns {Promise<void>} when the watch has ended, and no restart is under way
  */

@@ -17,7 +17,7 @@ function dynamicConfig() {
   return Object.entries(settings).map(([key, values]) => [key, values[0]?.value]);
 }
 
-/** For operators: lists of the API come from Postgres. */
+/** For operators only; lists of the API come from Postgres. */
 const SEARCH_ATTRIBUTES = ['TenantId', 'DefinitionKey', 'InstanceStatus', 'CorrelationId', 'BeganAs'];
 
 /**
@@ -47,7 +47,7 @@ function serverArgs({ port, uiPort, databaseFile, namespace, codecEndpoint }) {
 }
 
 /**
- * Answers 200 where the server can read its storage. Through the web UI, which passes it on: an open port alone says little.
+ * A URL that answers 200 if the server can read its storage; an open port alone would prove little. The web UI forwards it.
  * @param {{ uiPort: number, namespace: string }} server
  */
 export function temporalHealthUrl({ uiPort, namespace }) {
@@ -55,7 +55,7 @@ export function temporalHealthUrl({ uiPort, namespace }) {
 }
 
 /**
- * A Temporal development server, ready when this returns.
+ * Starts a Temporal development server and waits until it is ready.
  * @param {TemporalOptions} options
  * @returns {Promise<Child>}
  */
@@ -64,7 +64,7 @@ export async function startTemporal(options) {
     name: 'temporal',
     command: options.binary,
     args: serverArgs(options),
-    // Less garbage collection for more memory: 2.2 times the workflows per second, together with eager starts.
+    // Less garbage collection for more memory; together with eager starts 2.2 times the workflows per second.
     env: { ...process.env, GOGC: process.env['GOGC'] ?? '400' },
     logFile: options.logFile,
   });

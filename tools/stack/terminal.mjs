@@ -1,8 +1,8 @@
 const PROGRESS_EVERY_MS = 15_000;
 
 /**
- * Says one line after the other. A line of progress replaces the one before on a terminal; elsewhere (CI, a file) only one
- * in a while is printed.
+ * Prints lines. On a terminal a line of progress replaces the previous one; elsewhere (CI, a file) such a line is printed only
+ * once in a while.
  * @typedef {(line: string, kind?: 'progress') => void} Say
  * @param {NodeJS.WriteStream} [stream]
  * @returns {Say}

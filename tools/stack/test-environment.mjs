@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writePrivately } from './private-file.mjs';
 
 /**
- * What tests find in their environment. TEST_STACK_FILE holds the same and more, for tests that kill processes.
+ * The environment variables of tests. The file TEST_STACK_FILE holds the same and more, for tests that kill processes.
  * @param {import('./stack.mjs').Stack} stack
  * @returns {Record<string, string>}
  */

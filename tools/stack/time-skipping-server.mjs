@@ -9,12 +9,12 @@ import { until } from './waiting.mjs';
 const PROJECT = join(ROOT, 'tools/time-skipping/pom.xml');
 const FOLDER = join(ROOT, '.cache/time-skipping');
 const JARS = join(FOLDER, 'jars');
-/** What the jars were fetched for: another version in the project file fetches again. */
+/** The project file for which the jars were fetched; a changed one fetches again. */
 const FETCHED = join(FOLDER, 'fetched-for.xml');
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 const OLDEST_JAVA = 17;
 const READY_MS = 120_000;
-/** Past them something hangs: a question to a program, and Maven's downloads. */
+/** Limits of a call of a program and of Maven's downloads; after these times something hangs. */
 const ASK_MS = 60_000;
 const FETCH_MS = 10 * 60_000;
 
@@ -53,7 +53,7 @@ async function answers(address) {
 }
 
 /**
- * Temporal's test server, ready when this returns. It keeps everything in memory.
+ * Starts Temporal's test server, which keeps everything in memory, and waits until it is ready.
  * @param {{ port: number, logFile: string, say: import('./terminal.mjs').Say }} options
  * @returns {Promise<Child>}
  */

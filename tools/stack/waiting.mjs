@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { patient } from './patience.mjs';
 
 /**
- * Asks again until there is an answer: anything but null, undefined and false. Fails with a sentence after the deadline, or at
- * once when `isHopeless` says so.
+ * Repeats `ask` until it returns anything but null, undefined and false. Fails with a message after the deadline, or at once if
+ * `isHopeless` returns a reason.
  * @template T
  * @param {string} what completes "expected …"
  * @param {() => T | null | undefined | false | Promise<T | null | undefined | false>} ask
@@ -23,11 +23,11 @@ export async function until(what, ask, { timeoutMs, everyMs = 50, isHopeless = (
   }
 }
 
-/** Of one question. */
+/** Limit of one request. */
 const ANSWER_MS = 5000;
 
 /**
- * The status of a GET, or null when nobody answers.
+ * The status of a GET, or null without an answer.
  * @param {string} url
  * @returns {Promise<number | null>}
  */
@@ -42,7 +42,7 @@ export async function statusOf(url) {
 }
 
 /**
- * What a GET is answered with, or null when nobody answers.
+ * The answer of a GET, or null without one.
  * @param {string} url
  * @returns {Promise<string | null>}
  */

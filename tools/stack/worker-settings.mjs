@@ -1,5 +1,5 @@
 /**
- * What is different for each worker: it answers `/metrics` on a port of its own, where the first one's is configured.
+ * The settings that differ between workers: each has its own port for `/metrics`, counted from the configured one.
  * @param {number} number from 1
  * @param {Record<string, string | undefined>} env
  * @returns {Record<string, string>}

@@ -5,12 +5,12 @@ import type { BundleOptions } from '@temporalio/worker';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What `build-bundle` wrote, wherever the program lies that asks. */
+/** The file of `build-bundle`, found from every program. */
 export function bundlePath(): string {
   return resolve('@svc/worker/workflow-bundle');
 }
 
-/** Bundles the workflows with a map to their lines; what is preloaded is shared by all workflows of a worker. */
+/** Bundles the workflows with a source map of lines. Preloaded modules are shared by all workflows of a worker. */
 export async function createWorkflowBundle(workflowsPath = pathOf('./workflows/index.js')): Promise<string> {
   const { code } = await bundleWorkflowCode({
     ...CONVERTER_PATHS,
@@ -27,14 +27,14 @@ export async function createWorkflowBundle(workflowsPath = pathOf('./workflows/i
   return inAscii(withIntrinsicsAtHand(code));
 }
 
-/** Those that the code uses, but for `Date`: the SDK gives each workflow its own. */
+/** The globals that the code uses, except `Date`, which the SDK replaces per workflow. */
 const INTRINSICS = [
   ...['Array', 'BigInt', 'Boolean', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'RegExp', 'Set', 'String'],
   ...['Error', 'RangeError', 'Reflect', 'Symbol', 'TypeError', 'Uint8Array', 'isNaN', 'parseFloat', 'parseInt'],
 ];
 const BEGINNING = '(() => {';
 
-/** Reading a global of a V8 context that Node made takes 200 ns, as it asks an interceptor; a constant takes one. */
+/** Reading a global of a V8 context of Node takes 200 ns, since it calls an interceptor; a constant takes one. */
 function withIntrinsicsAtHand(code: string): string {
   const at = code.indexOf(BEGINNING);
   if (at < 0) throw new Error(`expected the bundle to begin with ${BEGINNING}`);
@@ -42,7 +42,7 @@ function withIntrinsicsAtHand(code: string): string {
   return `${code.slice(0, inside)} const { ${INTRINSICS.join(', ')} } = globalThis;${code.slice(inside)}`;
 }
 
-/** One character beyond Latin-1 would double the memory of the whole text, of which every thread has its own. */
+/** A single character beyond Latin-1 would double the memory of the whole text, which every thread holds. */
 function inAscii(code: string): string {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -50,8 +50,8 @@ function inAscii(code: string): string {
 type WebpackConfig = Parameters<NonNullable<BundleOptions['webpackConfigHook']>>[0];
 
 /**
- * CommonJS files are code too; nothing of the program's own environment gets into the bundle. The map, which every worker
- * reads at its start, is for lines of stack traces: it holds neither sources nor columns.
+ * CommonJS files are bundled too; values of the build's environment are not. Every worker reads the source map at its start for
+ * lines of stack traces, so it holds neither sources nor columns.
  */
 function withReleaseSettings(config: WebpackConfig): WebpackConfig {
   const resolve = { ...config.resolve, extensions: ['.ts', '.js', '.cjs'] };

@@ -32,11 +32,11 @@ export interface WorkerSurroundings {
   readonly dataSource: DispatcherSurroundings['dataSource'];
   readonly connection: NativeConnection;
   readonly client: Client;
-  /** The client's. */
+  /** The data converter of the client. */
   readonly dataConverter: DataConverter;
 }
 
-/** The worker as it is configured, with the dispatchers of events and webhooks beside it while it runs. */
+/** The configured worker; the dispatchers of events and webhooks run beside it. */
 export async function createInstalledWorker(surroundings: WorkerSurroundings): Promise<ProcessWorker> {
   const { config, logger, committer, dataSource, connection, client, dataConverter } = surroundings;
   const instances = new InstanceRepository(dataSource);
@@ -82,7 +82,7 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     }
   };
   const shutdown = (): void => {
-    // What is still to be sent another process sends, or the next one: it need not wait for the worker's end.
+    // Unsent deliveries are sent by another process or the next one, so this need not wait for the worker's end.
     webhooks.dispatcher.stop();
     worker.shutdown();
   };

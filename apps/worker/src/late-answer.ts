@@ -1,9 +1,9 @@
-/** What a local activity answers that took long; a quick one answers by the value alone. */
+/** The answer of a slow local activity; a fast one returns only the value. */
 export interface LateAnswer<T> {
   readonly late: T;
 }
 
-/** What the activity has answered, be it late. */
+/** The value of a fast or slow answer. */
 export type PromptOrLate<T> = T | LateAnswer<T>;
 
 export function isLate<T>(answer: PromptOrLate<T>): answer is LateAnswer<T> {

@@ -6,12 +6,12 @@ import type { Registry } from '@svc/metrics';
 export interface MetricsServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Without it whoever reaches the port may read. */
+  /** Without a token everybody who reaches the port may read. */
   readonly token: string | null;
   readonly registry: Registry;
 }
 
-/** The one thing that a worker alone answers over HTTP: `GET /metrics`. Rejects where the port cannot be had. */
+/** The HTTP server of a separate worker, which has only `GET /metrics`. Rejects if the port cannot be opened. */
 export async function serveMetrics({ host, port, token, registry }: MetricsServerOptions): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')

@@ -5,11 +5,11 @@ interface Kept<T> {
   readonly characters: number;
 }
 
-/** What texts that never change say, by their hash: the same object for all who ask, as long as there is room. */
+/** Caches parsed immutable texts by their hash. All callers get the same object. */
 export class ParsedTexts<T> {
   private readonly kept: LRUCache<string, Kept<T>>;
 
-  /** `maxCharacters` of texts whose content is kept; in memory it is some times as many bytes. */
+  /** `maxCharacters` limits the texts whose content is cached; in memory it takes several times as many bytes. */
   constructor(
     maxCharacters: number,
     read: (hash: string) => Promise<string | null>,
@@ -25,7 +25,7 @@ export class ParsedTexts<T> {
     });
   }
 
-  /** Null where the text is gone. */
+  /** Null if the text does not exist. */
   async get(hash: string): Promise<T | null> {
     const kept = this.kept.get(hash) ?? (await this.kept.fetch(hash));
     return kept?.parsed ?? null;

@@ -30,43 +30,43 @@ import { createRetryWorker } from './webhooks/retry-worker.js';
 
 export interface ProcessWorkerOptions extends WorkerSurroundings {
   readonly committer: CommitPort;
-  /** Absent: no run is asked to rest. */
+  /** If absent, no run is asked to rest. */
   readonly longRuns?: LongRuns;
-  /** By which typed values are checked before they are committed. */
+  /** Validates typed values before they are committed. */
   readonly types: TypeCheckersOptions;
-  /** Where call activities find what they call. */
+  /** Finds the definitions that call activities call. */
   readonly calls: CallDirectory;
-  /** What service calls name and only their activity knows. */
+  /** The values of credentials, known only to the activity of service calls. */
   readonly credentials: CredentialSource;
   readonly retries: RetryNotes;
-  /** What processes read while they run. */
+  /** The sources of answers to questions. */
   readonly questions: QuestionSources;
-  /** What schedules of timer starts fire. */
+  /** Starts instances when schedules of timer starts fire. */
   readonly timerStarts: TimerStartDirectory;
-  /** What is done to many instances at once; absent where no batch is ever begun. */
+  /** Activities of batches; absent if there are none. */
   readonly batches?: BatchParts;
-  /** By which webhooks are attempted again; absent where none is sent. */
+  /** Makes further attempts of webhook deliveries; absent if none are sent. */
   readonly webhooks?: RetryParts;
   readonly outbound: OutboundOptions;
   readonly serviceMaxResponseBytes: number;
   readonly maxCachedWorkflows: number;
-  /** After how many milliseconds a local activity says that it took long; half a second unless given. */
+  /** After how many milliseconds a local activity counts as slow; half a second by default. */
   readonly lateAfterMs?: number;
-  /** The prebuilt bundle unless given. */
+  /** The workflow bundle; the prebuilt one by default. */
   readonly workflowBundle?: WorkflowBundleOption;
 }
 
 export interface ProcessWorker {
-  /** Resolves after {@link shutdown}, when everything in flight has ended; rejects when the worker fails. */
+  /** Resolves after {@link shutdown}, when all running work has ended. Rejects if the worker fails. */
   run(): Promise<void>;
-  /** Takes nothing new; what runs gets `shutdownGraceMs`. */
+  /** Takes no new work; running work gets `shutdownGraceMs` to end. */
   shutdown(): void;
 }
 
-/** After a crash of the worker that cached an instance, the next task waits this long before another may take it. */
+/** After a crash of the worker that cached an instance, another worker gets its next task after this time. */
 const STICKY_TIMEOUT_MS = 1_500;
 
-/** The worker of process instances: alone in `main`, or embedded in the API. */
+/** The worker of process instances, as a program of its own or embedded in the API. */
 export async function createProcessWorker(options: ProcessWorkerOptions): Promise<ProcessWorker> {
   const { connection, namespace, taskQueue, dataConverter } = options;
   await registerSearchAttributes(connection, namespace);

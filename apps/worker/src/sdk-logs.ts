@@ -5,8 +5,8 @@ import { DefaultLogger, Runtime } from '@temporalio/worker';
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
 /**
- * The SDK writes to the program's log, and leaves signals to the program. Before the first connection; once per
- * process.
+ * Makes the SDK write to the program's log and leave signals to the program. Call it once per process, before the first
+ * connection.
  */
 export function routeSdkLogs(logger: Logger): void {
   Runtime.install({ shutdownSignals: [], logger: sdkLogger(logger) });
@@ -17,9 +17,9 @@ export function sdkLogger(logger: Logger): DefaultLogger {
   return new DefaultLogger('WARN', ({ level, message, meta }) => sdk[LEVELS[level]](withoutData(meta ?? {}), message));
 }
 
-/** What a service answered, and what a process made of it, is the tenant's: the log names the kind of failure only. */
+/** Answers of services and values of processes belong to the tenant, so the log only names the kind of failure. */
 function withoutData({ error, ...meta }: Record<string, unknown>): Record<string, unknown> {
   if (error instanceof ApplicationFailure) return { ...meta, failure: error.type };
-  // The name under which the logger tells an error whole.
+  // Under this name the logger writes an error with its stack.
   return error === undefined ? meta : { ...meta, err: error };
 }

@@ -4,12 +4,12 @@ import type { NativeConnection } from '@temporalio/worker';
 import { SEARCH_ATTRIBUTES } from '@svc/contract';
 
 const { INDEXED_VALUE_TYPE_KEYWORD } = proto.temporal.api.enums.v1.IndexedValueType;
-/** gRPC status: a server that lets nobody administer it, such as the test server that skips time. */
+/** gRPC status of a server without administration, such as the time-skipping test server. */
 const UNIMPLEMENTED = 12;
 
 /**
- * A workflow task that sets an unknown search attribute fails for ever, so they are there before the first. Where the
- * server cannot be asked, whoever runs it has to add them.
+ * Adds the search attributes before the first workflow, since a workflow task that sets an unknown one fails for ever. If the
+ * server allows no administration, its operator must add them.
  */
 export async function registerSearchAttributes(connection: NativeConnection, namespace: string): Promise<void> {
   const known = await connection.operatorService.listSearchAttributes({ namespace }).catch(nullIfUnimplemented);

@@ -22,7 +22,7 @@ import { createPayloadWatch } from './payloads/create-payload-watch.js';
 
 const RETRY_MS = 1_000;
 
-/** A worker alone, for capacity. It waits for Postgres and Temporal as long as it must, and again when it loses them. */
+/** A separate worker for more capacity. It waits for Postgres and Temporal at its start, and again whenever it loses them. */
 export class WorkerProgram {
   private readonly dataSource: ReturnType<typeof createDataSource>;
   private readonly committer: Committer;
@@ -36,8 +36,8 @@ export class WorkerProgram {
   }
 
   /**
-   * Throws only where the database was used with other master keys, or made by another state of the program.
-   * Resolves when `stop` is aborted and everything in flight has ended.
+   * Throws only if the database was used with other master keys, or was made by another state of the program.
+   * Resolves when `stop` is aborted and all running work has ended.
    */
   async run(stop: AbortSignal): Promise<void> {
     const metrics = await this.openMetrics();
@@ -49,7 +49,7 @@ export class WorkerProgram {
       } catch (error) {
         if (error instanceof WrongMasterKeys || error instanceof OtherSchema) throw error;
         this.logger.warn({ err: error }, 'the worker could not start or has failed; trying again');
-        // Rejects when told to stop, which the loop sees for itself.
+        // It rejects when told to stop; the loop checks that itself.
         await pause(RETRY_MS, undefined, { signal: stop }).catch(() => undefined);
       }
     }
@@ -59,7 +59,7 @@ export class WorkerProgram {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  /** Null where no port is configured. */
+  /** Null if no port is configured. */
   private async openMetrics(): Promise<Server | null> {
     const { host, workerMetricsPort: port, metricsToken: token } = this.config;
     if (port === null) return null;

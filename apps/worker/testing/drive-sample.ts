@@ -6,7 +6,7 @@ import { factsNamed, statusOf } from './facts.js';
 import type { InMemoryCommitter } from './in-memory-committer.js';
 import type { StartedInstance } from './process-stack.js';
 
-/** Plays the sample's script and waits for the instance's end. Services answer and timers fire by themselves. */
+/** Plays the sample's script and waits for the end of the instance. Services answer and timers fire automatically. */
 export async function driveSample(
   committer: InMemoryCommitter,
   instance: StartedInstance,
@@ -14,7 +14,7 @@ export async function driveSample(
 ): Promise<void> {
   const read = readScript(script);
   if (!read.ok) throw new Error(read.failure.message);
-  // Called definitions and decisions are there, and come to their ends by themselves too.
+  // Called definitions and decisions exist, and complete automatically too.
   const steps = calls.length === 0 && decisions === undefined ? read.value : [];
   for (const step of steps) await play(committer, instance, step);
   await committer.until(instance.id, (facts) => statusOf(facts) === 'completed');

@@ -8,7 +8,7 @@ export function factsNamed<F extends Fact['fact']>(facts: readonly Fact[], name:
   return facts.filter((fact): fact is FactNamed<F> => fact.fact === name);
 }
 
-/** The tasks of an instance as soon as there are `count`. */
+/** Waits until an instance has `count` tasks, and returns them. */
 export async function tasksOf(committer: InMemoryCommitter, instance: StartedInstance, count = 1): Promise<string[]> {
   const facts = await committer.until(instance.id, (all) => factsNamed(all, 'task.created').length >= count);
   return factsNamed(facts, 'task.created').map(({ taskId }) => taskId);
@@ -18,7 +18,7 @@ export function statusOf(facts: readonly Fact[]): string | undefined {
   return factsNamed(facts, 'instance.status').at(-1)?.status;
 }
 
-/** What an update was refused with. */
+/** The failure of a refused update. */
 export async function refusalOf(update: Promise<unknown>): Promise<{ type: unknown; message: string }> {
   const failure = await update.then(
     () => ({ cause: { type: 'not refused', message: '' } }),

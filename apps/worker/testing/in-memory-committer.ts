@@ -4,13 +4,13 @@ import type { Batch } from '@svc/driver/testing';
 import type { Fact } from '@svc/engine';
 import type { CommitPort } from '../src/activities/commit.js';
 
-/** Answers in place of the store, or lets it answer by null. */
+/** Answers instead of the store; null lets the store answer. */
 type Intervention = (request: CommitRequest) => CommitAnswer | null | Promise<CommitAnswer | null>;
 
-/** A guard that tells what was there instead, before Jest's own. */
+/** A time limit below Jest's own, whose failure shows what was found instead. */
 export const GUARD_MS = 50_000;
 
-/** The commit log in memory, with the same four answers, and a way to provoke each. */
+/** A commit log in memory with the same four answers, and ways to provoke each. */
 export class InMemoryCommitter implements CommitPort {
   private readonly logs = new Map<string, InMemoryLog>();
   private readonly interventions: Intervention[] = [];
@@ -30,13 +30,13 @@ export class InMemoryCommitter implements CommitPort {
     return answer;
   }
 
-  /** Asked before every commit until it is removed by what this returns. */
+  /** Calls it before every commit, until the returned function removes it. */
   intervene(intervention: Intervention): () => void {
     this.interventions.push(intervention);
     return () => void this.interventions.splice(this.interventions.indexOf(intervention), 1);
   }
 
-  /** Gives the first request of an instance that matches another answer. */
+  /** Gives another answer to the first matching request of an instance. */
   once(instanceId: string, matches: (request: CommitRequest) => boolean, answer: Intervention): void {
     const remove = this.intervene((request) => {
       if (request.instanceId !== instanceId || !matches(request)) return null;
@@ -49,7 +49,7 @@ export class InMemoryCommitter implements CommitPort {
     return this.requests;
   }
 
-  /** Resolves when that many requests have been answered, of all instances. */
+  /** Resolves when this many requests of all instances have been answered. */
   async untilAsked(requests: number): Promise<void> {
     await this.untilHolds(
       () => this.requests >= requests,
@@ -61,13 +61,13 @@ export class InMemoryCommitter implements CommitPort {
     return this.logs.get(instanceId)?.batches ?? [];
   }
 
-  /** Instances that this one has called, oldest first. */
+  /** Instances that this one called, oldest first. */
   calledBy(instanceId: string): string[] {
     const isCalled = (fact: Fact) => fact.fact === 'instance.created' && fact.parent?.instanceId === instanceId;
     return [...this.logs.keys()].filter((id) => this.facts(id).some(isCalled));
   }
 
-  /** The newest instance that this one has called, as soon as there are so many. */
+  /** Waits until this instance has called `count` others, and returns the newest. */
   async untilCalled(instanceId: string, count = 1): Promise<string> {
     await this.untilHolds(
       () => this.calledBy(instanceId).length >= count,
@@ -80,17 +80,17 @@ export class InMemoryCommitter implements CommitPort {
     return this.batches(instanceId).flatMap(({ facts }) => facts);
   }
 
-  /** Writes what another worker has committed meanwhile. */
+  /** Writes a commit as of another worker. */
   append(request: CommitRequest): void {
     this.log(request.instanceId).batches.push(request);
   }
 
-  /** Forgets the newest batches: a database that was restored. */
+  /** Removes the newest batches, like a restored database. */
   setBack(instanceId: string, by: number): void {
     this.log(instanceId).batches.splice(-by, by);
   }
 
-  /** Resolves when the facts of an instance hold, now or after a commit. */
+  /** Resolves when the condition on the facts of an instance holds, now or after a commit. */
   async until(instanceId: string, holds: (facts: readonly Fact[]) => boolean): Promise<readonly Fact[]> {
     const found = () =>
       `other facts than ${this.facts(instanceId)

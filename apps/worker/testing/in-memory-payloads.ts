@@ -7,10 +7,10 @@ import type { BlobStore, KeyStore } from '@svc/contract/codec';
 type Blob = Parameters<BlobStore['put']>[0];
 type Key = Parameters<KeyStore['put']>[0];
 
-/** Seals what tests record; there is nothing secret in it. */
+/** The key of recorded tests, whose contents are not secret. */
 const MASTER_KEYS = [{ id: 'test', key: Buffer.alloc(32, 7) }];
 
-/** What the codec keeps outside Temporal, as JSON, so that a history can be read again in another process. */
+/** The payloads outside Temporal as JSON, so that another process can read a history. */
 export interface RecordedPayloads {
   readonly models: Readonly<Record<string, string>>;
   readonly blobs: readonly (Omit<Blob, 'bytes'> & { readonly bytes: string })[];
@@ -22,10 +22,10 @@ export class InMemoryPayloads {
   readonly models = new Map<string, string>();
   readonly blobs = new Map<string, Blob>();
   private readonly keys = new Map<string, Key>();
-  /** As if the stored ones were gone; what a data converter has read it remembers. */
+  /** Simulates lost payloads. A data converter still remembers what it has read. */
   areKeysMissing = false;
 
-  /** Processes that share a folder read each other's keys: all that small payloads need. */
+  /** Processes that share a folder read each other's keys, which is enough for small payloads. */
   constructor(private readonly sharedFolder: string | null = null) {}
 
   static of(recorded: RecordedPayloads): InMemoryPayloads {
@@ -51,7 +51,7 @@ export class InMemoryPayloads {
     });
   }
 
-  /** For the other processes too. */
+  /** Also visible to the other processes. */
   shareModel(hash: string): void {
     this.share(hash, this.models.get(hash) ?? '');
   }
@@ -74,7 +74,7 @@ export class InMemoryPayloads {
     return file !== null && existsSync(file) ? (deserialize(readFileSync(file)) as T) : null;
   }
 
-  /** With the blobs and the model, if it has one, of one workflow only. */
+  /** Only with the blobs and the model, if any, of one workflow. */
   recordOf(workflowId: string, modelHash: string | undefined): RecordedPayloads {
     const blobs = [...this.blobs.values()].filter((blob) => blob.workflowId === workflowId);
     return {

@@ -8,9 +8,9 @@ import type { DecisionVersions } from '../src/questions/decision-answers.js';
 export class InMemoryDecisions implements DecisionVersions {
   private readonly versions = new Map<string, EvaluableVersion[]>();
   private readonly models = new Map<string, string>();
-  /** The database cannot be reached. */
+  /** Simulates a database that cannot be reached. */
   isAway = false;
-  /** How often a version was looked for. */
+  /** How often a version was read. */
   asked = 0;
 
   /** Adds a version of the source's key, unless the newest is the same. */
@@ -37,7 +37,7 @@ export class InMemoryDecisions implements DecisionVersions {
     return this.models.get(hash) ?? null;
   }
 
-  /** As if a table had been lost. */
+  /** Simulates a lost table. */
   forgetModels(): void {
     this.models.clear();
   }

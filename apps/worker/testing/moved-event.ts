@@ -3,7 +3,7 @@ import type { History } from '@temporalio/common/lib/proto-utils.js';
 export type HistoryEvents = NonNullable<History['events']>;
 type HistoryEvent = HistoryEvents[number];
 
-/** As if one event had happened earlier: it stands before the other, and all are numbered anew. */
+/** Moves an event of a history before another one, and renumbers all events. */
 export function movedBefore(events: HistoryEvents, moved: HistoryEvent, before: HistoryEvent): HistoryEvents {
   const others = events.filter((event) => event !== moved);
   const place = others.indexOf(before);
@@ -12,7 +12,7 @@ export function movedBefore(events: HistoryEvents, moved: HistoryEvent, before: 
   return ordered.map((event) => renumbered(event, numbers));
 }
 
-/** The number of an event, and of another one that its attributes name. */
+/** Renumbers an event, and the event that its attributes refer to. */
 const NUMBER = /(^e|E)ventId$/;
 
 function renumbered<T extends object>(part: T, numbers: ReadonlyMap<number, number>): T {

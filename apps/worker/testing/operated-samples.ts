@@ -4,7 +4,7 @@ import type { InMemoryCommitter } from './in-memory-committer.js';
 import type { ProcessJson, StartedInstance } from './process-stack.js';
 import { flowsAlong, lineOf, script, timer, userTask } from './processes.js';
 
-/** What operators do to an instance until it ends, which no script of a sample tells. */
+/** Operations on an instance until its end, which scripts of samples do not have. */
 export interface OperatedSample {
   readonly name: string;
   readonly process: ProcessJson;
@@ -14,7 +14,7 @@ export interface OperatedSample {
 
 type Update = StartedInstance['update'];
 
-/** Finds by its element what an operator would find in a list. */
+/** Finds an id by element, as an operator would in a list. */
 export class Hands {
   readonly update: Update;
 
@@ -29,7 +29,7 @@ export class Hands {
     await this.committer.until(this.instance.id, (facts) => statusOf(facts) === status);
   }
 
-  /** The newest that has stood there. */
+  /** The newest token at the element. */
   tokenAt(elementId: string): Promise<string> {
     return this.found((facts) => {
       const here = factsNamed(facts, 'token.changed').filter((fact) => fact.elementId === elementId);
@@ -56,7 +56,7 @@ export class Hands {
 const reason = 'by hand';
 const variables = {};
 
-/** Every operation on tokens, beside a message whose text is not there at first. */
+/** Every operation on tokens, and a message whose text is missing at first. */
 const onTokens: OperatedSample = {
   name: 'operations on tokens',
   variables: { price: 'not a number' },
@@ -99,7 +99,7 @@ const onTokens: OperatedSample = {
   },
 };
 
-/** Of three timers one is fired, one is moved, and one is cancelled, whose token then goes on elsewhere. */
+/** Of three timers one is fired, one is moved, and one is cancelled; the token of the last one is moved. */
 const onTimers: OperatedSample = {
   name: 'operations on timers',
   variables,
@@ -114,7 +114,7 @@ const onTimers: OperatedSample = {
   },
 };
 
-/** Its data corrected, an instance goes on where it stopped. */
+/** After a correction of its data an instance continues where it stopped. */
 const afterAnError: OperatedSample = {
   name: 'resumed after an error',
   variables: { price: 'not a number' },
@@ -126,7 +126,7 @@ const afterAnError: OperatedSample = {
   },
 };
 
-/** Nobody needs to do anything: one slice of engine 0.1.0, several of later ones, which end by their cost. */
+/** Runs without operations: one slice on engine 0.1.0, several on later engines, where slices end by their cost. */
 const dearRun: OperatedSample = {
   name: 'a dear run',
   variables: { words: Array.from({ length: 3_000 }, (_, number) => `w${(number * 7_919) % 3_000}`).join(' ') },
@@ -149,7 +149,7 @@ const dearRun: OperatedSample = {
   operate: async () => undefined,
 };
 
-/** In which order a throw and a catch behind one fork move decides by which arm of the gateway it ends; nobody does anything. */
+/** The order in which a throw and a catch after a fork move decides by which branch it ends. Without operations. */
 const throwBesideCatch: OperatedSample = {
   name: 'a throw beside a catch',
   variables,
@@ -174,7 +174,7 @@ const throwBesideCatch: OperatedSample = {
   operate: async () => undefined,
 };
 
-/** Whether a mapping changes an item of a list or replaces the list decides whether it waits; nobody does anything. */
+/** Whether a mapping changes an item of a list or replaces the list decides whether it waits. Without operations. */
 const mappingIntoList: OperatedSample = {
   name: 'a mapping into a list',
   variables,

@@ -1,10 +1,10 @@
 /*
- * Workflows for the test of the sandbox: one tries to change what all share, the next one looks whether it sees anything.
- * They are bundled with the same preloaded modules as the real ones.
+ * Workflows for the test of the sandbox: one tries to change shared objects, the next one checks whether it sees a change.
+ * They are bundled with the same preloaded modules as the real workflows.
  */
 type Target = Record<PropertyKey, unknown>;
 
-/** Objects that every workflow of a worker reaches, by an expression that gives them. */
+/** Objects that all workflows of a worker share, by the expressions that return them. */
 const SHARED: Readonly<Record<string, () => unknown>> = {
   'Object.prototype': () => Object.prototype,
   'Array.prototype': () => Array.prototype,
@@ -38,7 +38,7 @@ const SHARED: Readonly<Record<string, () => unknown>> = {
   console: () => (globalThis as unknown as Target)['console'],
 };
 
-/** Adds, overwrites and deletes members everywhere; answers what it could reach, so that the test is no empty one. */
+/** Tries to add, overwrite and delete members everywhere. Returns what it could reach, so that the test cannot pass vacuously. */
 export async function pollute(): Promise<string[]> {
   for (const find of Object.values(SHARED)) polluteOne(find() as Target);
   return Object.keys(SHARED);
@@ -63,11 +63,11 @@ function attempt(change: () => unknown): void {
   try {
     change();
   } catch {
-    // Being refused is what the next workflow hopes for.
+    // A refused change is the expected outcome.
   }
 }
 
-/** The members of everything shared, as text: equal before and after a pollution. */
+/** The members of all shared objects as text; equal before and after a pollution. */
 export async function inspect(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(SHARED).map(([name, find]) => [name, membersOf(find() as Target)]));
 }
@@ -82,7 +82,7 @@ function membersOf(target: Target): string {
   return [...members.sort(), `parent: ${parent === null ? 'null' : Reflect.ownKeys(parent).length}`].join(', ');
 }
 
-/** What programs do that override members of built-ins on objects of their own. */
+/** Overrides members of built-ins on own objects, as programs do. */
 export async function override(): Promise<string[]> {
   class Named extends Error {
     constructor() {

@@ -23,7 +23,7 @@ import { InMemoryPayloads } from './in-memory-payloads.js';
 import { temporalAddress } from './temporal-address.js';
 
 export const TENANT = '01890000-0000-7000-8000-00000000000a';
-/** Longer than the tests that send updates may take: their own time limits name them. */
+/** Longer than tests that send updates, so that a slow test fails by its own time limit. */
 const UPDATE_MS = 3_600_000;
 const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueAsNewAfterEvents: 4_000 };
 
@@ -31,17 +31,17 @@ const LIMITS: InstanceLimits = { maxVariablesBytes: 5 * 1_024 * 1_024, continueA
 export type ProcessJson = { readonly [name: string]: JsonValue };
 
 export interface StartOptions {
-  /** For tests that must know it before anything of it runs. */
+  /** For tests that must know the id before the instance starts. */
   readonly instanceId?: string;
   readonly variables?: { readonly [name: string]: JsonValue };
   readonly limits?: Partial<InstanceLimits>;
-  /** Milliseconds since the epoch; where the server's clock is not ours. */
+  /** Milliseconds since the epoch; for servers with a clock of their own. */
   readonly at?: number;
-  /** The event that begins it. */
+  /** The event that starts it. */
   readonly startedBy?: StartOccurrence;
-  /** Makes another text of the compiled model than the compiler would. */
+  /** Changes the text of the compiled model. */
   readonly alter?: (model: string) => string;
-  /** As if the model had been lost. */
+  /** Simulates a lost model. */
   readonly forgetModel?: boolean;
 }
 
@@ -57,25 +57,25 @@ interface StackParts {
   readonly payloads: InMemoryPayloads;
 }
 
-/** A client of a Temporal server, and a worker on a committer of the test's choice. */
+/** A client of a Temporal server, and a worker on a committer that the test chooses. */
 export class ProcessStack implements CallDirectory {
   private readonly definitions = new Map<string, StartableVersion>();
-  /** Values by name; all of the one tenant. */
+  /** Values by name, all of one tenant. */
   readonly credentials = new Map<string, string>();
-  /** Why none can be read, for want of a master key. */
+  /** Why none can be read, if a master key is missing. */
   missingCredentials: string | null = null;
   readonly decisions = new InMemoryDecisions();
   readonly entries = new InMemoryEntries();
   readonly taskQueue = `processes-${process.pid}-${randomUUID()}`;
-  /** How typed data gets into a model; to be set where processes have any. */
+  /** Adds typed data to a model; must be set if processes have any. */
   addData = (_model: ProcessModel, _data: JsonValue): ProcessModel => {
     throw new Error('expected processes without typed data');
   };
-  /** What schedules of timer starts fire; to be set where a test has any. */
+  /** Called by schedules of timer starts; must be set if a test has any. */
   fireTimerStart: TimerStartDirectory['fire'] = () => Promise.reject(new Error('expected no schedule to be due here'));
-  /** By which deliveries of webhooks are attempted again; to be set, before the worker starts, where there are any. */
+  /** Makes further attempts of webhook deliveries; must be set before the worker starts if there are any. */
   webhooks: RetryParts | null = null;
-  /** The clock of what is checked before a commit, in milliseconds. */
+  /** The clock of checks before a commit, in milliseconds. */
   now: () => number = () => performance.now();
   private running: { readonly worker: ProcessWorker; readonly ended: Promise<void> } | null = null;
 
@@ -117,7 +117,7 @@ export class ProcessStack implements CallDirectory {
       maxCachedWorkflows: 100,
       shutdownGraceMs: 1_000,
       workflowBundle: BUILT_WORKFLOWS,
-      // Tests count events, on machines that may stand still for longer than any server.
+      // Tests count events, on machines that may hang for longer than a server would.
       lateAfterMs: Infinity,
       types: { models: payloads.modelTexts, maxBase64Bytes: 1_048_576, now: () => this.now() },
       calls: this,
@@ -141,7 +141,7 @@ export class ProcessStack implements CallDirectory {
     await this.connection.close();
   }
 
-  /** Compiles and starts; answers when Temporal has accepted, not when anything has run. */
+  /** Compiles and starts. Resolves when Temporal has accepted the start, before anything has run. */
   async startInstance(process: ProcessJson, options: StartOptions = {}): Promise<StartedInstance> {
     const { args, modelHash } = this.prepare(process, options);
     const { instanceId } = args;
@@ -153,7 +153,7 @@ export class ProcessStack implements CallDirectory {
     return new StartedInstance(instanceId, handle, modelHash, this.client);
   }
 
-  /** Compiles, and says what an instance of it begins with. */
+  /** Compiles, and returns the arguments of an instance. */
   prepare(
     process: ProcessJson,
     { instanceId = randomUUID(), variables = {}, limits = {}, at = Date.now(), ...more }: StartOptions = {},
@@ -176,7 +176,7 @@ export class ProcessStack implements CallDirectory {
     return { ok: false, isKeyMissing: true, message: this.missingCredentials };
   }
 
-  /** An instance that another one has called. */
+  /** The handle of an instance that another one called. */
   instanceOf(id: string): StartedInstance {
     return new StartedInstance(id, this.client.workflow.getHandle(workflowIdOf(TENANT, id)), '', this.client);
   }
@@ -204,7 +204,7 @@ export class ProcessStack implements CallDirectory {
     return 0;
   }
 
-  /** Typed data, which JSON cannot declare, is given beside it and added to the model. */
+  /** JSON cannot declare typed data, so they are passed separately and added to the model. */
   compile({ data, ...process }: ProcessJson): string {
     const compiled = compileDefinition({ sourceType: 'json', source: process });
     if (!compiled.ok) throw new Error(JSON.stringify(compiled.findings));
@@ -224,7 +224,7 @@ export class StartedInstance {
     private readonly client: Client,
   ) {}
 
-  /** Rejects with the update's failure, whose cause is what the workflow refused with. */
+  /** Rejects with the failure of the update, whose cause is the refusal of the workflow. */
   async update(
     name: UpdateName,
     input: Omit<Extract<EngineInput, { type: (typeof UPDATES)[UpdateName] }>, 'type'>,
@@ -239,7 +239,7 @@ export class StartedInstance {
     return this.send(name, envelope);
   }
 
-  /** As the API sends it. */
+  /** Sends it as the API does. */
   async send(name: UpdateName, input: InputEnvelope): Promise<InputAnswer> {
     const update = { tenantId: TENANT, instanceId: this.id, name, input };
     const outcome = await sendUpdate(this.client, Date.now() + UPDATE_MS, update);
@@ -247,7 +247,7 @@ export class StartedInstance {
     return outcome.value;
   }
 
-  /** Whether its newest run goes on from another one. */
+  /** Whether its newest run continues another one. */
   async isInLaterRun(): Promise<boolean> {
     const { events } = await this.handle.fetchHistory();
     const continued = events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId ?? '';

@@ -1,6 +1,6 @@
 import type { ProcessJson } from './process-stack.js';
 
-/** A line of elements, each with one flow to the next. */
+/** A sequence of elements, each with one flow to the next. */
 export function lineOf(...elements: readonly ProcessJson[]): ProcessJson {
   const all = [{ id: 'start', type: 'startEvent' }, ...elements, { id: 'end', type: 'endEvent' }] as ProcessJson[];
   const flows = all
@@ -17,7 +17,7 @@ export function script(id: string, text: string): ProcessJson {
   return { id, type: 'scriptTask', script: text };
 }
 
-/** Straight through: what one process costs at least. */
+/** Straight through without waiting: the minimal cost of a process. */
 export const straightThrough = lineOf(
   script('a', '{{ { x: 1 } }}'),
   script('b', '{{ { y: 2 } }}'),
@@ -38,7 +38,7 @@ export function call(id: string, calledElement: string, more: ProcessJson = {}):
   return { id, type: 'callActivity', name: `Call ${id}`, calledElement, ...more };
 }
 
-/** Every task at once: a parallel gateway with one user task on each branch. */
+/** All tasks at once: a parallel gateway with one user task on each branch. */
 export function parallelTasks(count: number): ProcessJson {
   return inParallel(...Array.from({ length: count }, (_, i) => userTask(`t${i}`)));
 }
@@ -64,7 +64,7 @@ function flow(sourceRef: string, targetRef: string): ProcessJson {
   return { id: `${sourceRef}-${targetRef}`, sourceRef, targetRef };
 }
 
-/** A script that is done again and again, without anything ever being awaited. */
+/** An endless loop of a script, without a wait. */
 export function endless(text: string): ProcessJson {
   return {
     id: 'endless',
@@ -78,7 +78,7 @@ export function endless(text: string): ProcessJson {
   };
 }
 
-/** From each element to the next. */
+/** The flows from each element to the next. */
 export function flowsAlong(...ids: readonly string[]): ProcessJson[] {
   return ids.slice(1).map((target, i) => flow(String(ids[i]), target));
 }

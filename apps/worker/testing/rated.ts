@@ -1,7 +1,7 @@
 import type { InputEnvelope, QuestionAnswer } from '@svc/engine';
 import type { ProcessJson } from './process-stack.js';
 
-/** A decision about `amount`: `level` is high, or what is given. */
+/** A decision on `amount`: `level` is high, or the given value. */
 export function rating(level: string, key = 'rate'): ProcessJson {
   return {
     key,
@@ -15,12 +15,12 @@ export function rating(level: string, key = 'rate'): ProcessJson {
   };
 }
 
-/** A task that asks it. */
+/** A task that evaluates it. */
 export function rule(id: string, more: ProcessJson = {}): ProcessJson {
   return { id, type: 'businessRuleTask', decisionRef: 'rate', ...more };
 }
 
-/** The decision has come to another level. */
+/** The decision returned another level. */
 export function answeredOtherwise(envelope: InputEnvelope): InputEnvelope {
   const { input } = envelope;
   return input.type === 'decisionEvaluated' ? { ...envelope, input: withLevel(input, 'other') } : envelope;

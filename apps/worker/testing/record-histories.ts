@@ -18,9 +18,9 @@ import type { RecordedHistory } from './recorded-history.js';
 import { startServiceStub } from './service-stub.js';
 
 /*
- * `npm run histories:record [-- --all] [-- part of a name]`: a history of this release for every sample, for a webhook and for what
- * operators do, that has none yet, to be replayed by all later ones [workflow#replay]. Those that there are stay: they
- * are what was recorded.
+ * `npm run histories:record [-- --all] [-- part of a name]`: records a history of this release for each sample, for a webhook and
+ * for operations that have none yet. All later releases must replay them [workflow#replay]. Existing histories are not
+ * changed.
  */
 const FOLDER = fileURLToPath(new URL('../../../tests/histories/', import.meta.url));
 const { values: options, positionals: parts } = parseArgs({
@@ -67,7 +67,7 @@ async function recordOperated({ name, process: form, variables, operate }: Opera
   await store(name, workflowIdOf(TENANT, instance.id), instance);
 }
 
-/** One that has ended meanwhile: its history is that of any other, whatever the attempts are. */
+/** A delivery that has ended meanwhile. Its history is like any other, whatever the attempts are. */
 async function recordDelivery(): Promise<void> {
   const unexpected = () => Promise.reject(new Error('expected a delivery that has ended'));
   const deliveries = { find: async () => null, settle: unexpected, drop: unexpected };
@@ -84,7 +84,7 @@ async function recordDelivery(): Promise<void> {
 
 interface Recorded {
   readonly handle: WorkflowHandle;
-  /** Of an instance. */
+  /** Only for the history of an instance. */
   readonly modelHash?: string;
 }
 
@@ -97,7 +97,7 @@ async function store(name: string, workflowId: string, { handle, modelHash }: Re
   process.stdout.write(`${name}\n`);
 }
 
-/** With services on this machine, and without waiting long. */
+/** Replaces services by local ones, and shortens waits. */
 function local(form: ProcessJson): ProcessJson {
   const text = JSON.stringify(form)
     .replaceAll(/https:\/\/[\w.]*example\.com[^"{]*/g, service.url)

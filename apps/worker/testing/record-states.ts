@@ -10,8 +10,8 @@ import { TENANT } from './process-stack.js';
 import type { RecordedState } from './recorded-state.js';
 
 /*
- * Part of `npm run histories:record`: what this release stores of instances without workflows, one for every sample that
- * waits for nothing outside, to be gone on from by all later ones. What there is stays.
+ * Part of `npm run histories:record`: records the stored state of an instance without a workflow for each sample that needs no
+ * workflow. All later releases must continue from them. Existing states are not changed.
  */
 const FOLDER = fileURLToPath(new URL('../../../tests/states/', import.meta.url));
 const FILE = `${FOLDER}${ENGINE_VERSION}.json`;
@@ -24,7 +24,7 @@ if (!existsSync(FILE)) {
   await writeFile(FILE, `${JSON.stringify(recorded)}\n`);
 }
 
-/** Null where it does not wait, or a workflow would take over at once. */
+/** Null if it does not wait, or if a workflow would take over at once. */
 function record({ name, process: form, calls, decisions = [], variables, start }: Sample): RecordedState | null {
   if (calls.length + decisions.length > 0) return null;
   const compiled = compileDefinition({ sourceType: 'json', source: { id: 'sample', name, ...form } });

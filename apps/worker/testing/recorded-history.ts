@@ -1,6 +1,6 @@
 import type { RecordedPayloads } from './in-memory-payloads.js';
 
-/** One file of `tests/histories`: a history as the server gave it, and what its payloads need to be read. */
+/** A file of `tests/histories`: a history of the server, with the keys and blobs of its payloads. */
 export interface RecordedHistory {
   readonly name: string;
   readonly engineVersion: string;

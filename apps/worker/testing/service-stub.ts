@@ -10,12 +10,12 @@ export interface ReceivedCall {
 export interface ServiceStub {
   readonly url: string;
   readonly calls: ReceivedCall[];
-  /** Gives the answers of the next calls, the last one for all that follow. */
+  /** Sets the answers of the next calls; the last one is used for all further calls. */
   answer(...answers: readonly { status: number; body: unknown }[]): void;
   stop(): Promise<void>;
 }
 
-/** A service on loopback that answers as it is told. */
+/** A service on loopback with planned answers. */
 export async function startServiceStub(): Promise<ServiceStub> {
   const calls: ReceivedCall[] = [];
   let answers: { status: number; body: unknown }[] = [{ status: 200, body: {} }];

@@ -7,10 +7,10 @@ import type { Verdicts } from './verdicts.js';
 /** A defect is a value here: thrown out of a workflow it would fail the workflow task, and the instance would be parked. */
 export type Attempted = Advanced | null | Error;
 
-/** What is asked later than this in one step is asked after its commit: a step comes to an end. */
+/** Questions of later rounds are asked after the commit, so that every step ends. */
 const MOST_ROUNDS = 8;
 
-/** What the engine makes of inputs, with nothing of it being true yet. */
+/** Advances inputs without committing anything. */
 export class Attempts {
   constructor(
     private readonly progress: Progress,
@@ -27,20 +27,20 @@ export class Attempts {
     }
   }
 
-  /** Does the engine ask for something that it could be told before this is committed? */
+  /** Whether the engine asks questions that can be answered before the commit. */
   asks(attempted: Attempted): attempted is Advanced {
     return askedBy(attempted).length > 0;
   }
 
   /**
-   * The same inputs advanced again from the state before, followed by the answers, until nothing more is asked: so what
-   * a process only reads costs no commit.
+   * Advances the same inputs and the answers again from the state before, until the engine asks nothing more. So a process
+   * that only reads needs no commit for it.
    */
   async answered(first: Advanced): Promise<Attempted> {
     const answers: InputEnvelope[] = [];
     let attempted: Attempted = first;
     for (let round = 1; round <= MOST_ROUNDS && this.asks(attempted); round++) {
-      // Before it is dropped: afterwards it stands where it stood, and may not run.
+      // Read before `drop`, which reverts the state: that one may not be running.
       const asked = askedBy(attempted);
       this.progress.drop(attempted);
       answers.push(...(await this.questions.answer(asked)));
@@ -50,7 +50,7 @@ export class Attempts {
   }
 }
 
-/** An instance that does not run holds its answers: there is no hurry, and it must be seen to stand still first. */
+/** An instance that is not running keeps its answers, so its questions can wait; the commit must first show that it has stopped. */
 function askedBy(attempted: Attempted): readonly Question[] {
   if (attempted === null || attempted instanceof Error) return [];
   const { state, commands } = attempted.outcome;

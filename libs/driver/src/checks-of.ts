@@ -5,10 +5,10 @@ import type { Advanced } from './progress.js';
 type Checks = NonNullable<CheckedCommitRequest['types']>['checks'];
 type Places = ReadonlyMap<unknown, ReferringCheck['in']>;
 
-/** Shorter texts are sent twice. */
+/** Texts up to this length are sent with the check as well as with the fact. */
 const LONG_TEXT = 1_000;
 
-/** What is to be checked before the commit of these facts. */
+/** The checks that must pass before these facts are committed. */
 export function checksOf(
   advanced: Advanced | null,
   facts: readonly Fact[],
@@ -25,7 +25,7 @@ function referring({ value, ...check }: PendingCheck, places: Places): PendingCh
   return place === undefined ? { ...check, value } : { ...check, in: place };
 }
 
-/** Where values stand that are worth a reference; the engine's facts share them with its checks. */
+/** The places of large values in the facts. Facts and checks of the engine share the same value objects. */
 function placesIn(facts: readonly Fact[]): Places {
   const places = new Map<unknown, ReferringCheck['in']>();
   facts.forEach((fact, place) => {
@@ -38,7 +38,7 @@ function placesIn(facts: readonly Fact[]): Places {
   return places;
 }
 
-/** With the values that only the facts tell. */
+/** The checks with their values; values that were sent by reference are read from the facts. */
 export function withValues(checks: Checks, facts: readonly Fact[]): PendingCheck[] {
   return checks.map((check) => {
     if (!('in' in check)) return check;
@@ -50,7 +50,6 @@ export function withValues(checks: Checks, facts: readonly Fact[]): PendingCheck
   });
 }
 
-/** Variables that a fact tells. */
 function variablesIn(fact: Fact): Variables {
   if (fact.fact === 'variables.changed') return fact.changed;
   return fact.fact === 'instance.created' ? fact.variables : {};

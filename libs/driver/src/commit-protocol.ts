@@ -22,12 +22,12 @@ import type { Turns } from './turns.js';
 import { Verdicts } from './verdicts.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
-/** What has arrived, and what the engine made of it. */
+/** The inputs of a step and what the engine returned for them. */
 interface Attempt {
   readonly own: readonly InputEnvelope[];
   /** Null where there was nothing to advance. */
   readonly advanced: Advanced | null;
-  /** Inputs were left for the next slice. */
+  /** Whether inputs were left for the next slice. */
   readonly isCrowded: boolean;
 }
 /** With the code that a caller is told. */
@@ -36,25 +36,25 @@ type AnsweredObjection = Objection & { readonly answerCode: Extract<CallerAnswer
 /** What an instance consists of while it is driven. */
 export interface InstanceParts {
   readonly instanceId: string;
-  /** Of the input that starts it; null where it has been started before. */
+  /** Id of the input that starts the instance; null if it was started before. */
   readonly startId: string | null;
   readonly modelHash: string;
   readonly inbox: Inbox;
   readonly progress: Progress;
   readonly stuck: StuckInputs;
   readonly position: LogPosition;
-  /** Null where the engine is one that lets nobody in between its slices. */
+  /** Null for engine versions that do not pause between slices. */
   readonly turns: Turns | null;
 }
 
-/** Advances what has arrived, and does what the log's answers ask for (README.md). */
+/** Advances arrived inputs, commits them, and reacts to the log's answer as README.md says. */
 export class CommitProtocol {
   private readonly questions: Questions;
   private readonly verdicts = new Verdicts();
   private readonly attempts: Attempts;
-  /** When the step began: its slice has the same time however often it is repeated. */
+  /** When the step began. A slice keeps this time when the step is repeated. */
   private steppedAt = 0;
-  /** What the last commit of the step asks of a run that goes on. */
+  /** How long the last commit of the step asks the run to rest. */
   private restMs: number | null = null;
 
   constructor(
@@ -97,7 +97,7 @@ export class CommitProtocol {
     return this.state.is === 'resynchronizing';
   }
 
-  /** What is left to be done afterwards: nothing, unless the commit had another answer than expected. */
+  /** Returns the inputs that are still to be done: none, unless the log's answer was neither `committed` nor `same`. */
   private async advanceAndCommit(own: readonly InputEnvelope[]): Promise<InputEnvelope[]> {
     const slice = continuation(this.parts.instanceId, this.parts.position.next, own[0]?.at ?? this.steppedAt);
     const inputs = restingIn(this.state) === 'sliced' ? [slice, ...own] : own;
@@ -142,12 +142,12 @@ export class CommitProtocol {
     return this.without(culprit, own, { code: 'UnexpectedError', message, answerCode: 'INTERNAL' });
   }
 
-  /** Refusals and repetitions leave no trace, so they cost no commit. */
+  /** Refusals and repeated inputs change nothing, so they need no commit. */
   private async commit(attempt: Attempt): Promise<InputEnvelope[]> {
     const { advanced } = attempt;
     const { commits } = this.ports;
-    // But a refusal may come of a state that is behind the log, when a commit got through and its workflow task did not:
-    // the log is asked before anybody is told.
+    // But the state may be behind the log, where a commit succeeded and its workflow task did not. So the log is asked
+    // before a caller gets a refusal.
     const isTraceless =
       advanced !== null && isSilent(advanced) && !this.isWhole && this.parts.stuck.incidents.length === 0;
     const mustAsk = commits.isShared === true || advanced === null || refusesAny(advanced) || isUnchecked(advanced);
@@ -218,18 +218,18 @@ export class CommitProtocol {
     if (start !== undefined && !start.ok) throw NotStarted.of(start);
   }
 
-  /** This seq holds other inputs: they are what happened; the own ones come after them. */
+  /** The log holds other inputs at this seq. They are applied now; the own ones follow. */
   private follow(stored: readonly InputEnvelope[], attempt: Attempt): InputEnvelope[] {
     this.verdicts.forget();
     this.drop(attempt);
     this.parts.position.superseded();
     if (stored.length > 0) this.accept(this.parts.progress.advance(stored), attempt);
-    // What was asked is answered by this; what is asked next is whether the log knows still more.
+    // This was the answer to a sync. Another sync asks whether the log holds further commits.
     if (attempt.own.length === 0) this.parts.inbox.requestSync();
     return withoutThese(attempt.own, stored);
   }
 
-  /** Typed values are not of their types: told so, the engine goes another way from the state before. */
+  /** A typed value is invalid: the engine gets the verdict and advances the same inputs again from the state before. */
   private withVerdict(verdict: InputVerdict, attempt: Attempt): InputEnvelope[] {
     const endless = this.verdicts.note(verdict);
     if (endless === null) return this.again(attempt);
@@ -262,7 +262,7 @@ export class CommitProtocol {
     return this.without(refused, own, { code: 'ValueRefused', message, answerCode });
   }
 
-  /** Whoever waits for the input is told; otherwise something else happens in its place. */
+  /** Answers the caller of the input; without a caller the input is replaced. */
   private without(
     input: InputEnvelope,
     own: readonly InputEnvelope[],
@@ -273,12 +273,12 @@ export class CommitProtocol {
       this.parts.inbox.answer(input.id, { ok: false, code: answerCode, message: objection.message });
       return others;
     }
-    // It may be the slice, which must not be asked for again.
+    // The input may be the continuation of a slice, which must not be requested again.
     if (mustStick(input) && restingIn(this.state) === 'sliced') this.restAfter({ more: false, isCrowded: false });
     return [this.parts.stuck.replace(input, objection), ...others];
   }
 
-  /** The log knows more, or less, than this driver: what the driver knows becomes the truth again. */
+  /** The log has more or fewer commits than this driver. The driver's state is committed as a whole. */
   private resynchronize(lastSeq: number, attempt: Attempt): InputEnvelope[] {
     this.verdicts.forget();
     this.drop(attempt);
@@ -289,7 +289,7 @@ export class CommitProtocol {
     return [...attempt.own];
   }
 
-  /** Nothing of it has happened. */
+  /** Reverts to the state before the attempt. */
   private drop({ advanced }: Attempt): void {
     if (advanced) this.parts.progress.drop(advanced);
   }

@@ -1,7 +1,7 @@
 import type { CheckVerdict, Fact, InputEnvelope, PendingCheck } from '@svc/engine';
 
 /**
- * One batch of facts of one instance, to be written in one transaction, compare-and-set on `seq`
+ * A batch of facts of one instance. It is written in one transaction, compare-and-set on `seq`
  * [commit#compare-and-set]. The digest of the inputs is computed by the receiver.
  */
 export interface CommitRequest {
@@ -9,47 +9,47 @@ export interface CommitRequest {
   readonly instanceId: string;
   /** 1 for the first commit; succeeds only if the instance stands at `seq - 1`. */
   readonly seq: number;
-  /** What was advanced, in order; empty for a `sync`, which only asks whether the log knows more. */
+  /** The advanced inputs in order. Empty for a `sync`, which only asks whether the log holds further commits. */
   readonly inputs: readonly InputEnvelope[];
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly engineVersion: string;
   readonly facts: readonly Fact[];
-  /** The engine stopped in the middle, at the end of a slice: the next commit goes on without the outside. */
+  /** Whether the slice ended in the middle of an input: the next commit continues it without a new input. */
   readonly isUnfinished?: boolean;
   /**
-   * The facts are the whole projection of the state (after `gap`): tokens, tasks, timers, waits, jobs and variables that
-   * they do not name are no longer there. Audited as `instance.resynchronized`.
+   * Whether the facts are the whole projection of the state (after `gap`): tokens, tasks, timers, waits, jobs and
+   * variables that they do not name no longer exist. Audited as `instance.resynchronized`.
    */
   readonly isWhole?: boolean;
 }
 
-/** A check of a value that stands among the facts too: a large one travels once. */
+/** A check that refers to a value among the facts, so that a large value is sent once. */
 export interface ReferringCheck extends Omit<PendingCheck, 'value'> {
-  /** The fact's place, and the variable's name in it. */
+  /** The index of the fact, and the name of the variable in it. */
   readonly in: { readonly fact: number; readonly name: string };
 }
 
 /**
- * The same with what must hold of its typed values before it is committed: a workflow may not validate, so that is done
- * where it commits, and costs a process without a mistake nothing.
+ * A commit request with the checks that its typed values must pass first. A workflow must not validate, so the receiver
+ * of the commit does. Processes with valid values pay nothing for it.
  */
 export interface CheckedCommitRequest extends CommitRequest {
   /** Absent where there is nothing to check. */
   readonly types?: {
-    /** Of the model that declares the types. */
+    /** Hash of the model that declares the types. */
     readonly modelHash: string;
-    /** In the order in which the engine has asked. */
+    /** In the order in which the engine returned them. */
     readonly checks: readonly (PendingCheck | ReferringCheck)[];
   };
-  /** Values that are sent once; null stands in the places of the others. */
+  /** Values that occur several times are sent once, with null in the other places. */
   readonly repeated?: readonly Repetition[];
 }
 
-/** The n-th input or fact, its member, and the name in that. */
+/** The list, the index in it, a member of that input or fact, and a name in that member. */
 export type ValuePlace = readonly [list: 'inputs' | 'facts', index: number, member: string, name: string];
 
-/** The value `at` one place is the one that stands `as` another. */
+/** The value of place `at` is the value of place `as`. */
 export interface Repetition {
   readonly at: ValuePlace;
   readonly as: ValuePlace;
@@ -58,17 +58,17 @@ export interface Repetition {
 /** Written now, or already written with the same digest. */
 export interface Committed {
   readonly kind: 'committed' | 'same';
-  /** Of the inputs that it holds; absent in what earlier releases recorded. */
+  /** Ids of the inputs that the commit holds; absent in histories of earlier releases. */
   readonly inputIds?: readonly string[];
-  /** Of a run that is not at its end: for how many milliseconds it is to rest now. Earlier releases did not say. */
+  /** How many milliseconds a run that continues shall rest now. Absent in histories of earlier releases. */
   readonly restMs?: number;
-  /** The run has sent so much, all of which its worker keeps, that the instance is to go on in a new one. */
+  /** Whether the instance shall continue in a new run, since the worker keeps all that this run has sent. */
   readonly isHeavyRun?: true;
 }
 
 export type CommitAnswer =
   | Committed
-  /** This seq holds other inputs: drop the result, advance these from the state before, then the own ones at seq + 1. */
+  /** The log holds other inputs at this seq: drop the result, advance these from the state before, then the own ones at seq + 1. */
   | { readonly kind: 'superseded'; readonly inputs: readonly InputEnvelope[]; readonly now: number }
   /** A condition of one input failed (its claim changed), or Postgres refuses one of its values. */
   | {
@@ -77,17 +77,17 @@ export type CommitAnswer =
       readonly reason: 'claim_changed' | 'value_refused' | 'too_many_events';
       readonly message: string;
     }
-  /** The log knows more than the workflow: send a whole projection. */
+  /** The log holds more commits than the workflow knows: send a whole projection. */
   | { readonly kind: 'gap'; readonly lastSeq: number };
 
-/** What is wrong with typed values of one input. */
+/** The violations of typed values of one input. */
 export interface InputVerdict extends CheckVerdict {
   readonly inputId: string;
 }
 
 export type CheckedCommitAnswer =
   | CommitAnswer
-  /** Nothing was committed. Advance the same inputs again with this verdict; later checks may be others then. */
+  /** Nothing was committed. Advance the same inputs again with this verdict; the later checks may differ then. */
   | { readonly kind: 'invalid'; readonly verdict: InputVerdict }
-  /** So many of the checks hold; nothing was committed. Ask again with the rest: all of them would take too long at once. */
+  /** Nothing was committed. The first `passed` checks hold; ask again with the rest, since all together would take too long. */
   | { readonly kind: 'unfinished'; readonly passed: number };

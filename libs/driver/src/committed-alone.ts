@@ -2,9 +2,9 @@ import type { InputEnvelope } from '@svc/engine';
 import type { CommitRequest, Committed } from './commit.js';
 
 /**
- * What was committed, where it is not all that is asked; null where it is (ADR 16). A worker that kept an instance while the
- * server lost a speculative workflow task may have missed an event that stands before its commit. The replay is told of it
- * there, and of the answer that the commit had.
+ * The committed inputs if the commit holds fewer than the request; otherwise null (ADR 16). A worker that kept an instance while
+ * the server lost a speculative workflow task may have missed an event that the history has before its commit. A replay
+ * receives that event first, and then the recorded answer of the commit.
  */
 export function committedAlone({ inputs }: CommitRequest, { inputIds }: Committed): InputEnvelope[] | null {
   if (inputIds === undefined || inputIds.join() === inputs.map(({ id }) => id).join()) return null;

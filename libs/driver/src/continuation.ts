@@ -1,6 +1,6 @@
 import type { InputEnvelope } from '@svc/engine';
 
-/** Goes on in the middle of a slice; known by its place in the log. */
+/** The input that continues an unfinished slice. Its id is made of its place in the log. */
 export function continuation(instanceId: string, seq: number, at: number): InputEnvelope {
   return {
     id: `continued:${instanceId}:${seq}`,

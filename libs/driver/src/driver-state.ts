@@ -12,15 +12,15 @@ export interface Stepping {
   readonly is:
     /** Inputs are advanced and committed. */
     | 'stepping'
-    /** The log did not take the step as it was: the same inputs are advanced again, and go another way. */
+    /** The log did not accept the step: the same inputs are advanced again with another result. */
     | 'repeating'
-    /** The log stands elsewhere: until it has taken a commit, each one carries the whole projection. */
+    /** The log has another seq: every commit carries the whole projection until one is accepted. */
     | 'resynchronizing';
-  /** How the driver rests if the step ends now. */
+  /** The resting state if the step ends now. */
   readonly then: Resting;
 }
 
-/** What a driver is doing. README.md draws the ways between these states. */
+/** README.md draws the transitions between these states. */
 export type DriverState = { readonly is: Resting } | Stepping;
 
 export function restingIn(state: DriverState): Resting {

@@ -14,15 +14,15 @@ import type { Behaviour } from '@svc/engine';
 const current = { advance, describe, openWork, projectState, revert };
 export type Engine = typeof current & { readonly behaviour: Behaviour };
 
-/** The engines that this bundle holds, by version. A run is advanced and replayed by the one that its argument names. */
+/** The engines of this bundle by version. A run is advanced and replayed by the version in its arguments. */
 const engines: ReadonlyMap<string, Engine> = new Map(
   ENGINE_VERSIONS.map((version) => [version, behavingAs(behaviourOf(version))]),
 );
 
-/** Of the next run of an instance that continues as new. */
+/** The engine of new instances, and of the next run of an instance that continues as new. */
 export const NEWEST_ENGINE = ENGINE_VERSION;
 
-/** No failure of the workflow, on purpose: its task is tried again until a worker that has this engine takes it. */
+/** Throws no workflow failure, so that Temporal retries the workflow task until a worker with this engine gets it. */
 export function engineOf(version: string): Engine {
   const engine = engines.get(version);
   if (!engine)
@@ -32,7 +32,7 @@ export function engineOf(version: string): Engine {
   return engine;
 }
 
-/** One code for all engines: what differs between them are flags. */
+/** All engines share one code; they differ in flags. */
 function behavingAs(behaviour: Behaviour): Engine {
   return {
     ...current,

@@ -1,9 +1,9 @@
 import type { InputEnvelope, InputResult } from '@svc/engine';
 
-/** What a caller is told: the engine's answer, or that there is none. */
+/** The answer of a caller: the engine's result, or that the engine failed. */
 export type CallerAnswer = InputResult | { readonly ok: false; readonly code: 'INTERNAL'; readonly message: string };
 
-/** What has arrived and was not dealt with yet, and the callers that wait for the answers. */
+/** Inputs that arrived and are not advanced yet, and the callers that wait for their answers. */
 export class Inbox {
   private arrived: InputEnvelope[] = [];
   private isSyncRequested = false;
@@ -13,7 +13,7 @@ export class Inbox {
     return this.arrived.length === 0 && !this.isSyncRequested;
   }
 
-  /** For what nobody waits for: timers, results of calls. */
+  /** Adds an input without a caller: a timer, the result of a call. */
   add(input: InputEnvelope): void {
     this.arrived.push(input);
   }
@@ -27,18 +27,17 @@ export class Inbox {
     });
   }
 
-  /** To be asked with the next step: does the log know more? */
+  /** The next step asks whether the log holds further commits. */
   requestSync(): void {
     this.isSyncRequested = true;
   }
 
-  /** Everything that arrived together is advanced together. */
   takeAll(): InputEnvelope[] {
     this.isSyncRequested = false;
     return this.arrived.splice(0);
   }
 
-  /** For what is dealt with later, before all that has arrived since. */
+  /** Puts inputs back in front of those that arrived since. */
   putBack(inputs: readonly InputEnvelope[]): void {
     this.arrived.unshift(...inputs);
   }

@@ -15,7 +15,7 @@ import { Progress } from './progress.js';
 import { StuckInputs } from './stuck-inputs.js';
 import { Turns } from './turns.js';
 
-/** Drives one process instance by the commit protocol (README.md): advances, commits, and only then acts and answers. */
+/** Drives one process instance by the commit protocol (README.md): advances, commits, then carries out commands and answers callers. */
 export class InstanceDriver {
   private readonly parts: InstanceParts;
   private readonly protocol: CommitProtocol;
@@ -38,7 +38,7 @@ export class InstanceDriver {
     return this.hasArrived || this.isSliced;
   }
 
-  /** Inputs wait for the next step. */
+  /** Whether inputs or a sync wait for the next step. */
   get hasArrived(): boolean {
     return !this.parts.inbox.isEmpty;
   }
@@ -52,22 +52,22 @@ export class InstanceDriver {
     return status === 'completed' || status === 'terminated';
   }
 
-  /** What the instance has under way outside: that is to be started again where another driver goes on with it. */
+  /** Timers, jobs, questions and calls that are open. A driver that continues the instance starts them again. */
   get openWork(): OpenWork | null {
     return this.parts.progress.openWork;
   }
 
-  /** Asks the log, with the next step, whether it knows more. */
+  /** The next step asks whether the log holds further commits. */
   requestSync(): void {
     this.parts.inbox.requestSync();
   }
 
-  /** Takes what has happened elsewhere, with nobody to be answered. */
+  /** Takes an input that has no caller. */
   receive(input: InputEnvelope): void {
     this.parts.inbox.add(input);
   }
 
-  /** Resolves after the commit. */
+  /** Takes a caller's input. Resolves after its commit. */
   request(input: InputEnvelope): Promise<CallerAnswer> {
     return this.parts.inbox.ask(input);
   }
@@ -78,7 +78,7 @@ export class InstanceDriver {
     return this.previews.answerTo(input);
   }
 
-  /** What the input would do now. A step that is being committed counts as done. */
+  /** What the input would do now. A step whose commit is under way counts as committed. */
   preview(input: InputEnvelope): Preview {
     return this.previews.of(input);
   }
@@ -87,7 +87,7 @@ export class InstanceDriver {
     return this.parts.progress.describe();
   }
 
-  /** Null before the first step. Meant between two steps, while nothing has arrived. */
+  /** Null before the first step. Call it between two steps while nothing has arrived. */
   toResume(): ResumePoint | null {
     const { state } = this.parts.progress;
     const [seq, stuck] = [this.parts.position.last, this.parts.stuck.all];

@@ -1,13 +1,13 @@
 import { createModelIndex } from '@svc/engine';
 import type { ModelIndex, ProcessModel } from '@svc/engine';
 
-/** What the payload converter makes of a model reference: the same object for all workflows of a worker. */
+/** What the payload converter returns for a model reference: one object, shared by all workflows of a worker. */
 export interface LoadedModel {
   readonly modelHash: string;
   readonly model: ProcessModel;
 }
 
-/** Preloaded, so shared; an index depends on nothing but its model. */
+/** Shared by all workflows, since this module is preloaded. That is safe: an index depends on its model only. */
 const indexes = new WeakMap<ProcessModel, ModelIndex>();
 
 export function indexOf({ model }: LoadedModel): ModelIndex {

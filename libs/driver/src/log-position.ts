@@ -4,7 +4,7 @@ import type { Clock } from './ports.js';
 import type { Advanced, Progress } from './progress.js';
 import type { StuckInputs } from './stuck-inputs.js';
 
-/** Where an instance stands in its log, and what it writes there next. */
+/** The seq of an instance in its log, and the next commit request. */
 export class LogPosition {
   private seq: number;
   private isAgreed = false;
@@ -18,7 +18,7 @@ export class LogPosition {
     this.seq = of.resume?.seq ?? 0;
   }
 
-  /** Of the last commit. */
+  /** The seq of the last commit. */
   get last(): number {
     return this.seq;
   }
@@ -27,7 +27,10 @@ export class LogPosition {
     return this.seq + 1;
   }
 
-  /** The log has agreed since this process built the state: none is ahead of it. For what is not replayed only. */
+  /**
+   * Whether the log has accepted a commit since this process built the state, so that the log holds no further commits.
+   * Differs in a replay: only for what a replay does not repeat.
+   */
   get isConfirmed(): boolean {
     return this.isAgreed;
   }
@@ -36,7 +39,7 @@ export class LogPosition {
     this.isAgreed = true;
   }
 
-  /** Without anything advanced it only asks whether the log knows more. `isWhole`: with all that is visible of the state. */
+  /** Without `advanced` it is a sync. With `isWhole` the facts include the whole projection. */
   requestOf(advanced: Advanced | null, isWhole: boolean): CommitRequest {
     const { tenantId, instanceId, engineVersion } = this.of;
     const inputs = advanced?.inputs ?? [];
@@ -47,19 +50,19 @@ export class LogPosition {
     return { tenantId, instanceId, engineVersion, seq: this.next, inputs, now, facts, isUnfinished, isWhole };
   }
 
-  /** The log holds what was asked to be written. */
+  /** The log holds this request now. */
   committed({ inputs, facts }: CommitRequest): void {
     const isSync = inputs.length === 0 && facts.length === 0;
     if (!isSync) this.seq += 1;
     this.stuck.incidentsCommitted();
   }
 
-  /** It holds something else there. */
+  /** The log holds another commit at this seq. */
   superseded(): void {
     this.seq += 1;
   }
 
-  /** It stands somewhere else altogether. */
+  /** The log has another seq. */
   moveTo(lastSeq: number): void {
     this.seq = lastSeq;
   }

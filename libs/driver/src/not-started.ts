@@ -3,7 +3,7 @@ import type { InputResult, Violation } from '@svc/engine';
 /** Variables that are not of their types [engine#validation-error]. */
 const VALIDATION_ERROR = 'ValidationError';
 
-/** An instance whose start is refused is none: there is nothing to drive. */
+/** The start was refused, so there is no instance to drive. */
 export class NotStarted extends Error {
   constructor(
     readonly code: string,

@@ -1,12 +1,12 @@
 import type { Command, Fact, InputEnvelope, InputResult, PendingCheck } from '@svc/engine';
 import type { Progress } from './progress.js';
 
-/** What an input would do, as far as it goes without the outside. */
+/** What an input would do, up to where an answer from outside is needed. */
 export interface Preview {
   readonly result: InputResult;
   readonly facts: readonly Fact[];
   readonly commands: readonly Command[];
-  /** Typed values that are still to be checked: asked again with the verdicts in the envelope, the answer holds. */
+  /** Typed values that are still to be validated. For a final answer, ask again with the verdicts in the input's envelope. */
   readonly checks: readonly PendingCheck[];
 }
 

@@ -5,9 +5,9 @@ import { indexOf } from './loaded-model.js';
 import type { LoadedModel } from './loaded-model.js';
 import type { Clock } from './ports.js';
 
-/** What the engine made of inputs; not true yet, since it is not committed. */
+/** The engine's result for inputs, not committed yet. */
 export interface Advanced {
-  /** Those that were taken; the others are left for the next slice. */
+  /** The inputs that were taken; the others are left for the next slice. */
   readonly inputs: readonly InputEnvelope[];
   readonly before: EngineState | null;
   readonly outcome: ReturnType<Engine['advance']>;
@@ -24,7 +24,7 @@ export class Progress {
     private current: EngineState | null,
   ) {}
 
-  /** Null until the first inputs were advanced. */
+  /** Null until the first inputs are advanced. */
   get state(): EngineState | null {
     return this.current;
   }
@@ -33,12 +33,12 @@ export class Progress {
     return this.current && this.engine.openWork(this.current);
   }
 
-  /** For operators, in Temporal's UI. */
+  /** The description for operators in Temporal's UI. */
   describe(): string {
     return this.current ? this.engine.describe(this.current, indexOf(this.loaded)).join('\n') : '';
   }
 
-  /** All that is visible of the state. */
+  /** Facts that describe the whole visible state. */
   wholeProjection(at: number): readonly Fact[] {
     return this.current ? this.engine.projectState(this.current, indexOf(this.loaded), at) : [];
   }
@@ -55,14 +55,14 @@ export class Progress {
     return { inputs: withSlice(inputs.slice(0, outcome.results.length), outcome), before, outcome };
   }
 
-  /** Makes it as if these inputs had never come. */
+  /** Reverts to the state before these inputs. */
   drop({ before, outcome }: Advanced): void {
     if (before) this.engine.revert(outcome.state, outcome.journal);
     this.current = before;
   }
 }
 
-/** So that whoever advances the same again stops at the same place. */
+/** Notes the end of the slice in its last input, so that advancing the same inputs again stops at the same place. */
 function withSlice(inputs: readonly InputEnvelope[], { slice, more }: Advanced['outcome']): readonly InputEnvelope[] {
   const last = inputs.at(-1);
   if (slice === null || !more || last === undefined) return inputs;

@@ -1,7 +1,7 @@
 import type { InputEnvelope, Question, QuestionAnswer } from '@svc/engine';
 import { insteadOf, isReplacement } from './refusals.js';
 
-/** The answers as inputs, in the order of the questions; not of the last ones where they would be too much together. */
+/** The answers as inputs, in the order of the questions. The last ones are missing if all together would be too large. */
 export type AnswersTo = (questions: readonly Question[]) => Promise<readonly InputEnvelope[]>;
 
 interface Answered {
@@ -10,15 +10,15 @@ interface Answered {
 }
 
 /**
- * What a step asks before it is committed. A question that is asked once more in the same step gets the answer that it
- * had, so that advancing the same inputs again leads to the same place.
+ * The questions of one step before its commit. A question that is asked again in the same step gets the same answer, so
+ * that advancing the same inputs again leads to the same result.
  */
 export class Questions {
   private readonly known = new Map<string, Answered>();
 
   constructor(private readonly answersTo: AnswersTo) {}
 
-  /** In the order of the questions; not of all where the answers would be too much together. */
+  /** In the order of the questions. The last answers are missing if all together would be too large. */
   async answer(asked: readonly Question[]): Promise<InputEnvelope[]> {
     const unknown = asked.filter((question) => !this.isKnown(question));
     const answers = unknown.length === 0 ? [] : await this.answersTo(unknown);
@@ -29,8 +29,8 @@ export class Questions {
   }
 
   /**
-   * The log does not take this answer: the question counts as failed. False when this step did not ask for it, or when it
-   * has failed already: then it is not the answer that is refused.
+   * The log refuses this answer: the question counts as failed. False if this step did not ask it, or if it has failed
+   * already; then the refusal means another input.
    */
   refuse(inputId: string, message: string): boolean {
     for (const { question, answer } of this.known.values()) {
@@ -41,14 +41,14 @@ export class Questions {
     return false;
   }
 
-  /** Which input a refusal means: the one that it names, or, since answers have failed by then, the last of the others. */
+  /** The input that a refusal means: the named one, or the last one that is no answer, if an answer is named. */
   blamed(inputId: string, inputs: readonly InputEnvelope[]): InputEnvelope | undefined {
     const answers = new Set([...this.known.values()].map(({ answer }) => answer.id));
     const others = inputs.filter(({ id }) => !answers.has(id));
     return others.find(({ id }) => id === inputId) ?? others.at(-1);
   }
 
-  /** The step is over. */
+  /** Called when the step is over. */
   forget(): void {
     this.known.clear();
   }
@@ -57,7 +57,7 @@ export class Questions {
     this.known.set(question.questionId, { question, answer });
   }
 
-  /** Ids come of the inputs: without one that came before, the same id may ask about something else. */
+  /** Ids are derived from the inputs. If an earlier input was dropped, the same id may belong to another question. */
   private isKnown(question: Question): boolean {
     const known = this.known.get(question.questionId)?.question;
     return known !== undefined && JSON.stringify(known) === JSON.stringify(question);

@@ -11,8 +11,8 @@ export interface Objection {
 }
 
 /**
- * What happens instead of an input that cannot be applied and has no caller to be told: a call or question counts as
- * failed; anything else stops the process until it is resumed, when the input is tried again (`StuckInputs`).
+ * The input that replaces one that cannot be applied and has no caller. A call or question counts as failed. Anything else
+ * suspends the process; when it is resumed, the input is tried again (`StuckInputs`).
  */
 export function insteadOf(input: InputEnvelope, objection: Objection): InputEnvelope {
   return {
@@ -23,7 +23,7 @@ export function insteadOf(input: InputEnvelope, objection: Objection): InputEnve
   };
 }
 
-/** Made by {@link insteadOf}: there is nothing instead of it. */
+/** Whether {@link insteadOf} made it. A replacement is not replaced again. */
 export function isReplacement({ id }: InputEnvelope): boolean {
   return id.endsWith(REPLACED);
 }
@@ -44,7 +44,7 @@ function replacement(input: EngineInput, { code, message }: Objection): EngineIn
   return { type: 'jobFailed', jobId: input.jobId, error: { code: SERVICE_TASK_ERROR, message } };
 }
 
-/** Shows the stopped instance as one in error: resume is what repairs it, as with every other incident. */
+/** Shows the suspended instance with the status `error`; like every other incident it is repaired by a resume. */
 export function incidentOf(input: InputEnvelope, { code, message }: Objection): Fact[] {
   const by = { at: input.at, actor: { type: 'engine', id: null } } as const;
   return [

@@ -1,14 +1,14 @@
 import type { CommitRequest, Repetition, ValuePlace } from './commit.js';
 
-/** Shorter texts are sent twice. */
+/** Texts up to this length are repeated. */
 const LONG_TEXT = 1_000;
 
 type Holder = Readonly<Record<string, unknown>>;
 type Lists = Pick<CommitRequest, 'inputs' | 'facts'>;
 
 /**
- * A request in which each large value stands once: what came with an input is a variable in one fact and what a task shows
- * in the next, and megabytes would be sent with each of them. In the place of a repetition stands null.
+ * The request with each large value only once. A value of an input is a variable in one fact and an input of a task in the next;
+ * otherwise megabytes would be sent with each of them. Repetitions are replaced by null.
  */
 export function withoutRepetitions<Request extends Lists>(
   request: Request,
@@ -31,7 +31,7 @@ export function withoutRepetitions<Request extends Lists>(
   };
 }
 
-/** The inverse: the same value, not a copy of it, in all places. */
+/** The inverse of {@link withoutRepetitions}: all places share the same value object. */
 export function withRepetitions<Request extends Lists>(request: Request, repeated: readonly Repetition[]): Request {
   return replaced(
     request,
@@ -39,7 +39,7 @@ export function withRepetitions<Request extends Lists>(request: Request, repeate
   );
 }
 
-/** Of large values in the records that inputs and facts hold: variables, payloads, outputs. */
+/** The places of large values in the records of inputs and facts: variables, payloads, outputs. */
 function* placesIn(request: Lists): Generator<ValuePlace> {
   for (const list of ['inputs', 'facts'] as const) {
     for (let index = 0; index < request[list].length; index += 1) {
@@ -77,7 +77,7 @@ function replaced<Request extends Lists>(
     const record = JSON.stringify([list, index, member]);
     if (!copied.has(record)) holder[member] = Object.fromEntries(Object.entries(holder[member]!));
     copied.add(record);
-    // Names are data: an assignment would take `__proto__` for something else.
+    // Names are data: assigning to `__proto__` would set the prototype.
     Object.defineProperty(holder[member], name, { value, enumerable: true, configurable: true, writable: true });
   }
   return { ...request, inputs, facts };

@@ -5,7 +5,7 @@ import { NEWEST_ENGINE } from './engines.js';
 type Told = Omit<InstanceStarted, 'type' | 'tenantId'>;
 type Optional = 'correlationId' | 'metadata';
 
-/** All that whoever starts an instance has to say. */
+/** What the caller must give to start an instance. */
 export interface InstanceStart<Limits extends DrivenLimits = DrivenLimits>
   extends Omit<Told, Optional>, Partial<Pick<Told, Optional>> {
   readonly tenantId: string;
@@ -21,7 +21,7 @@ export type StartedInstance<Limits extends DrivenLimits = DrivenLimits> = Driven
   readonly start: InputEnvelope;
 };
 
-/** A new instance, on the newest engine. Its id is that of the input which starts it: a second start is the same one. */
+/** A new instance on the newest engine. The id of its first input is the instance id, so that a second start is a repetition. */
 export function startInstance<Limits extends DrivenLimits>({
   tenantId,
   instanceId,

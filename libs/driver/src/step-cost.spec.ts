@@ -105,7 +105,7 @@ async function sentOfCompletion(text: string): Promise<number> {
   } as const;
   one.request('own', completed);
   await one.settle();
-  expect(one.told.get('own')).toMatchObject({ ok: true });
+  expect(one.answers.get('own')).toMatchObject({ ok: true });
   return JSON.stringify(one.requests.at(-1)).length;
 }
 

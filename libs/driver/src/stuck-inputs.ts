@@ -2,10 +2,10 @@ import type { Fact, InputEnvelope, InstanceStatus } from '@svc/engine';
 import { incidentOf, insteadOf, mustStick } from './refusals.js';
 import type { Objection } from './refusals.js';
 
-/** Inputs that could not be applied and that nobody waits for: they stop the instance until it is resumed. */
+/** Inputs without a caller that could not be applied: they suspend the instance until it is resumed. */
 export class StuckInputs {
   private inputs: InputEnvelope[];
-  /** For the next commit. */
+  /** The facts of incidents for the next commit. */
   private facts: Fact[] = [];
 
   constructor(inputs: readonly InputEnvelope[]) {
@@ -28,14 +28,14 @@ export class StuckInputs {
   replace(input: InputEnvelope, objection: Objection): InputEnvelope {
     const replacement = insteadOf(input, objection);
     if (mustStick(input)) {
-      // A slice goes on by itself as soon as the instance runs again.
+      // A slice is continued anyway as soon as the instance runs again.
       if (input.input.type !== 'continued') this.inputs.push(input);
       this.facts = incidentOf(input, objection);
     }
     return replacement;
   }
 
-  /** To be tried again: all, as soon as the instance runs. */
+  /** The inputs to try again: all of them if the instance is running. */
   release(status: InstanceStatus): InputEnvelope[] {
     return status === 'running' ? this.inputs.splice(0) : [];
   }

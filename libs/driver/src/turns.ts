@@ -1,18 +1,18 @@
 import type { Inbox } from './inbox.js';
 import type { Clock } from './ports.js';
 
-/** Where its commit says nothing of a rest, as those of earlier releases. */
+/** Used if the commit names no rest, as in histories of earlier releases. */
 const SLICES_PER_TURN = 10;
 
-/** How a slice ended that is not the end of its run. */
+/** A slice that ended before its run did. */
 interface Slice {
-  /** Somebody may wait for the answer to what set it off. */
+  /** Whether it is the first slice of its inputs, whose callers may be waiting. */
   readonly isFirst: boolean;
-  /** For which its commit asks to rest, in milliseconds; null where it says nothing. */
+  /** How long its commit asks the run to rest, in milliseconds; null if it names nothing. */
   readonly restMs: number | null;
 }
 
-/** Shares the processor: a run of many slices lets others in after its first slice, and where its commits ask for it. */
+/** Shares the processor: a run of many slices pauses after its first slice, and when its commits ask for it. */
 export class Turns {
   private slices = 0;
 

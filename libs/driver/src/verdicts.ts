@@ -3,19 +3,18 @@ import type { CommitAnswer, InputVerdict } from './commit.js';
 
 type Refused = Extract<CommitAnswer, { kind: 'refused' }>;
 
-/** A step that is refused more often is one that no answer satisfies. */
+/** A step that is refused more often would be refused for ever. */
 const MOST_ROUNDS = 100;
 
 /**
- * What is known of a step that the commit did not take: told with its inputs as they are advanced again, so that the
- * engine goes another way. It holds for these inputs from this state only.
+ * The verdicts on a step that the log did not accept. Its inputs are advanced again with them, so that the engine gets to
+ * another result. They hold only for these inputs from this state.
  */
 export class Verdicts {
   private readonly known = new Map<string, CheckVerdict[]>();
   private rounds = 0;
   private eventsRefused: string | null = null;
 
-  /** The inputs with what is known of their values. */
   addTo(inputs: readonly InputEnvelope[]): readonly InputEnvelope[] {
     const { eventsRefused } = this;
     if (this.known.size === 0 && eventsRefused === null) return inputs;
@@ -25,7 +24,7 @@ export class Verdicts {
     });
   }
 
-  /** The refusal of the input when there were too many. */
+  /** The refusal of the input after too many rounds; otherwise null. */
   note({ inputId, ...verdict }: InputVerdict): Refused | null {
     this.known.set(inputId, [...(this.known.get(inputId) ?? []), verdict]);
     this.rounds += 1;
@@ -35,8 +34,8 @@ export class Verdicts {
   }
 
   /**
-   * Are events that the step throws not taken? Then the engine stops at each throw, and what it asks after that are other
-   * checks: what was found of them is void.
+   * Whether the answer refuses the events that the step throws. The engine then stops at each throw and asks for other
+   * checks, so the verdicts so far are void.
    */
   noteRefusedEvents(answer: CommitAnswer): boolean {
     if (answer.kind !== 'refused' || answer.reason !== 'too_many_events' || this.eventsRefused !== null) return false;
@@ -45,7 +44,7 @@ export class Verdicts {
     return true;
   }
 
-  /** The step is committed, or is another one now. */
+  /** Called when the step is committed or replaced by another one. */
   forget(): void {
     this.known.clear();
     this.rounds = 0;

@@ -46,9 +46,9 @@ export interface DataSourceOptions {
   readonly url: string;
   /** At least 2: migrating holds one connection for its lock. Default 10. */
   readonly poolSize?: number;
-  /** Time after which a query is given up, in milliseconds; without it one waits as long as Postgres takes. */
+  /** How long a query may take, in milliseconds; without a limit if absent. */
   readonly queryTimeoutMs?: number;
-  /** Time for which one waits for a connection, in milliseconds. Default 3,000. */
+  /** How long a caller waits for a connection, in milliseconds. Default 3,000. */
   readonly connectTimeoutMs?: number;
 }
 
@@ -120,8 +120,8 @@ export function createDataSource({
 }
 
 /**
- * Requests are many at a time, and short: a query that starts workers in Postgres, or has itself compiled there, waits longer
- * for that than for its rows, and takes the processors from the others.
+ * Requests are short, and many run at the same time. A query with parallel workers or JIT compilation in Postgres would wait
+ * longer for these than for its rows, and take processors from the others.
  */
 async function prepareConnection(client: ClientBase): Promise<void> {
   keepListening(client);
@@ -129,8 +129,8 @@ async function prepareConnection(client: ClientBase): Promise<void> {
 }
 
 /**
- * A connection that is handed on while an answer is read has no listener until its new owner adds one. The server's
- * last words may be in the same packet; without a listener they would end the process. The owner's query fails anyway.
+ * A connection that is handed on while an answer is read has no listener until its new owner adds one. An error of the server
+ * may be in the same packet; without a listener it would end the process. The owner's query fails anyway.
  */
 function keepListening(client: EventEmitter): void {
   client.on('error', () => {});

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { SqlMigration } from './migrations/sql-migration.js';
 
-/** As much of a fingerprint as people compare. */
+/** How many characters of a fingerprint are shown to people. */
 const SHOWN = 12;
 
-/** The database was made by another state of the program: what is asked of it would fail somewhere, some time. */
+/** The database was made by another state of the program, so some query would fail at some time. */
 export class OtherSchema extends Error {
   /** Completes "expected". */
   constructor(message: string) {
@@ -14,9 +14,9 @@ export class OtherSchema extends Error {
 }
 
 /**
- * Throws {@link OtherSchema} where a migration that this program knows was made with other texts, or where tables of ours
- * are there that no migration made. An empty database passes, and one that a later release has taken further: what it
- * added may be unknown here (expand and contract).
+ * Throws {@link OtherSchema} if a known migration was made with other texts, or if tables of ours exist that no migration made.
+ * An empty database passes. One that a later release has migrated passes too, since later releases only add (expand and
+ * contract).
  */
 export async function expectOwnSchema(dataSource: DataSource): Promise<void> {
   const made = await madeMigrations(dataSource);
@@ -34,7 +34,7 @@ export async function expectOwnSchema(dataSource: DataSource): Promise<void> {
     throw new OtherSchema(`an empty database, or one with a record of its migrations, found only the table "${table}"`);
 }
 
-/** Those of this program, each with its texts. */
+/** The migrations of this program with the fingerprints of their texts. */
 export function migrationsOf({ migrations }: DataSource): readonly SqlMigration[] {
   return migrations.map((migration) => {
     if (migration instanceof SqlMigration) return migration;
@@ -42,13 +42,13 @@ export function migrationsOf({ migrations }: DataSource): readonly SqlMigration[
   });
 }
 
-/** Fingerprints by name, null where none was kept; none where nothing was migrated yet. */
+/** Fingerprints by name of migration, null if none was stored; empty if nothing was migrated yet. */
 async function madeMigrations(dataSource: DataSource): Promise<Map<string, string | null>> {
   const [{ exists }] = await dataSource.query<[{ exists: boolean }]>(
     `SELECT to_regclass('migrations') IS NOT NULL AS exists`,
   );
   if (!exists) return new Map();
-  // The column came later than the table.
+  // The column was added after the table.
   const rows = await dataSource.query<{ name: string; fingerprint: string | null }[]>(
     `SELECT name, to_jsonb(m) ->> 'fingerprint' AS fingerprint FROM migrations m`,
   );

@@ -2,7 +2,7 @@ import { MigrationExecutor } from 'typeorm';
 import type { DataSource } from 'typeorm';
 import { expectOwnSchema, migrationsOf } from './expect-own-schema.js';
 
-/** Any constant that no one else in the database uses. */
+/** Any number that nothing else in the database uses as an advisory lock. */
 const MIGRATION_LOCK = 7_270_531_149;
 
 /**
@@ -24,7 +24,7 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   }
 }
 
-/** Each in a transaction of its own, which also keeps the fingerprint of its texts. */
+/** Runs each migration in its own transaction, which also stores the fingerprint of its texts. */
 async function runPending(dataSource: DataSource): Promise<void> {
   const fingerprints = new Map(migrationsOf(dataSource).map(({ name, fingerprint }) => [name, fingerprint]));
   for (const migration of await new MigrationExecutor(dataSource).getPendingMigrations()) {

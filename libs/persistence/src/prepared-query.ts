@@ -3,7 +3,7 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PoolStanding } from './commit/transactions.js';
 
-/** What node-postgres takes: with a name, Postgres parses and plans the text once per connection. */
+/** A query of node-postgres. With a name, Postgres parses and plans the text once per connection. */
 interface PreparedQuery {
   readonly name: string;
   readonly text: string;
@@ -16,12 +16,12 @@ interface PostgresPool {
 
 const names = new Map<string, string>();
 
-/** For texts of which there are only a few: each stays in the memory of every connection that ever ran it. */
+/** Only for few distinct texts: each stays in the memory of every connection that ever ran it. */
 export function preparedQuery(text: string, values: readonly unknown[]): PreparedQuery {
   return { name: nameOf(text), text, values: [...values] };
 }
 
-/** A read on a hot path, past TypeORM, whose query runner costs more than such a query. */
+/** A read on a hot path without TypeORM, whose query runner costs more than such a query. */
 export async function readPrepared<R extends QueryResultRow>(
   dataSource: DataSource,
   text: string,
@@ -32,7 +32,6 @@ export async function readPrepared<R extends QueryResultRow>(
   return rows;
 }
 
-/** The pool of the data source as it is now. */
 export function poolStandingOf(dataSource: DataSource): PoolStanding {
   const { master } = dataSource.driver as unknown as { master?: PoolStanding };
   return master ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };

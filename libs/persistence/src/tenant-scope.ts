@@ -1,8 +1,8 @@
 declare const scope: unique symbol;
 
 /**
- * The tenant that a key was resolved to. Every repository method takes it first, so that no query can be written
- * without one; only authentication and the workflow's arguments may make it.
+ * The tenant of an authenticated key. Every repository method takes it as its first parameter, so that no query can be written
+ * without one. Only authentication and the workflow's arguments may create it.
  */
 export type TenantScope = string & { readonly [scope]: 'TenantScope' };
 

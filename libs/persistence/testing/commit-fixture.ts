@@ -12,7 +12,7 @@ import { InstanceRequests } from './requests.js';
 import { openTestDatabase, PATIENT_MS } from './test-database.js';
 import type { TestDatabase } from './test-database.js';
 
-/** A Committer on a database of its own, one tenant, and what is to be seen of its instances. */
+/** A Committer on its own database with one tenant, and reads of its instances. */
 export class CommitFixture {
   readonly tenantId = newId();
 
@@ -42,7 +42,7 @@ export class CommitFixture {
     await this.query(`UPDATE task SET status = 'claimed', claim_version = claim_version + 1 WHERE id = $1`, taskId);
   }
 
-  /** In a transaction of its own, with nothing for the audit log. */
+  /** Runs in a transaction of its own, without audit entries. */
   write<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.committer.record(tenantScope(this.tenantId), { type: 'system', id: null }, async (tx) => ({
       result: await work(tx),
@@ -70,7 +70,7 @@ export class CommitFixture {
     return this.database.dataSource.getRepository(InstanceVariableSchema).findBy({ tenantId, instanceId });
   }
 
-  /** What the audit log says of the instance, in its order. */
+  /** The audit entries of the instance, in order. */
   async actions({ tenantId, instanceId }: InstanceRequests): Promise<string[]> {
     const entries = this.database.dataSource.getRepository(AuditEntrySchema);
     const found = await entries.find({ where: { tenantId, instanceId }, order: { sequence: 'ASC' } });

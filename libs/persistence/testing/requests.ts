@@ -21,7 +21,7 @@ export function input(variables: Variables = {}, id: string = newId()): InputEnv
   return { id, at: AT, actor: API_KEY, input: { type: 'variablesUpdated', variables, reason: null } };
 }
 
-/** Requests of one instance, with facts as the engine makes them. */
+/** Commit requests of one instance, with facts like those of the engine. */
 export class InstanceRequests {
   readonly instanceId = newId();
   readonly taskId = newId();
@@ -69,7 +69,7 @@ export class InstanceRequests {
     );
   }
 
-  /** Any later commit: a written variable and one audit entry. */
+  /** A later commit: a written variable and one audit entry. */
   update(seq: number, variables: Variables): CommitRequest {
     return this.request(
       seq,
@@ -106,7 +106,7 @@ export class InstanceRequests {
   }
 }
 
-/** So many deliveries, with no bound for one tenant, and for longer than any test takes. */
+/** Takes this many deliveries, without a limit per tenant, for longer than any test takes. */
 export function share(limit: number): DeliveryShare {
   return { limit, perTenant: limit, underWay: new Map(), leaseMs: 3_600_000 };
 }

@@ -9,13 +9,13 @@ import { createDataSource } from '../src/data-source.js';
 import { migrate } from '../src/migrate.js';
 import { freePort } from './free-port.js';
 
-/** Of tests, which are not there to tell how long a busy machine takes to connect. */
+/** A long time-out, since tests must not fail on a busy machine. */
 export const PATIENT_MS = 60_000;
 
 export interface TestDatabase {
   readonly url: string;
   readonly dataSource: DataSource;
-  /** Drops the database, and stops the server if it is an own one. */
+  /** Drops the database, and stops the server if this started it. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** A fresh, migrated database: on the server of `TEST_DATABASE_URL`, else on an own one in a temporary folder. */
+/** A fresh, migrated database on the server of `TEST_DATABASE_URL`, otherwise on a new server in a temporary folder. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given === undefined ? await startServer() : { url: given, stop: async () => {} };

@@ -13,7 +13,7 @@ export interface StoredDelivery {
 export class WebhookSubscriber {
   constructor(private readonly fixture: CommitFixture) {}
 
-  /** Nobody wants anything, and nothing was told. */
+  /** Removes all subscriptions and deliveries. */
   async clear(): Promise<void> {
     for (const table of ['webhook_interest', 'webhook_delivery', 'webhook_event'])
       await this.fixture.query(`DELETE FROM ${table}`);

@@ -1,9 +1,9 @@
-/** Where a page of Markdown can be led to. */
+/** The anchors of a page of Markdown. */
 
 const FENCE = /^ *(```|~~~)/;
 
 /**
- * The lines outside of fenced code, by their number from 1.
+ * The lines outside of fenced code with their numbers, from 1.
  * @param {string} markdown @returns {Generator<[number: number, line: string]>}
  */
 export function* proseLines(markdown) {

@@ -5,7 +5,7 @@ import { ROOT } from '../../stack/root.mjs';
 const FOLDERS = ['.ci', 'apps', 'bench', 'docker', 'docs', 'examples', 'libs', 'tests', 'tools'];
 const KINDS = /\.(?:[cm]?[jt]s|md|sql|sh|ya?ml)$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.cache']);
-/** They show what is no citation. */
+/** Files with examples that are no citations. */
 const EXAMPLES = 'tools/docs/citations/';
 
 /** Paths, from the root, of all files that may cite a rule. @returns {string[]} */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../stack/root.mjs';
 import { CITATION, HOMES } from './problems.mjs';
 
-/** A text of a page in docs/, each citation with a link to its rule. @param {string} text */
+/** Adds a link to its rule to each citation in the text of a page in docs/. @param {string} text */
 export function linkedCitations(text) {
   return text.replaceAll(CITATION, (citation, name, anchor) => {
     const home = HOMES.find((folder) => existsSync(join(ROOT, `${folder}${name}.md`)));

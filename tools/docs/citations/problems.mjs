@@ -1,10 +1,10 @@
-/** Citations of rules, and links between pages, that lead nowhere. */
+/** Finds citations of rules, and links between pages, without a target. */
 import { posix } from 'node:path';
 import { anchorsOf, proseLines } from './anchors.mjs';
 
 /** @typedef {{ file: string, text: string }} Source a file by its path from the root */
 
-/** Where a page is looked for. */
+/** The folders of pages. */
 export const HOMES = ['docs/reference/', 'docs/'];
 const RULES_PAGE = 'docs/reference/engine.md';
 
@@ -15,7 +15,7 @@ const NUMBERED = /^## (\d+)\. (.+)$/;
 const LINK = /\]\(([^()\s]+)\)/g;
 /** A line break inside of a comment. */
 const BREAK = String.raw`\s+(?:\*|//|--)?\s*`;
-/** Documents that a reader does not have, and numbers instead of anchors. */
+/** Citations of documents that readers do not have, and of numbers instead of anchors. */
 const FORMER = new RegExp(
   String.raw`\b(?:contract|interface|architecture|temporal|quality|style),${BREAK}["“]|\bengine${BREAK}rules?${BREAK}\d`,
   'gi',

@@ -1,9 +1,9 @@
 /**
- * What a definition asks its source for, found by reading nothing and noting the questions.
+ * What a definition reads from its source, found by running it on an empty source that records the accesses.
  * @typedef {{ attributes: string[], extensions: string[], headers: string[], hasMoreHeaders: boolean }} Reads
  */
 
-/** A map in which nothing is found, and which knows what was looked for. @extends {Map<string, string>} */
+/** An empty map that records which keys were read. @extends {Map<string, string>} */
 class AskedMap extends Map {
   asked = /** @type {Set<string>} */ (new Set());
   isListed = false;

@@ -7,24 +7,24 @@ import { DecisionAnswers } from '../questions/decision-answers.js';
 import type { DecisionVersions } from '../questions/decision-answers.js';
 import { Turns } from './turns.js';
 
-/** Where entries of data stores are found. */
+/** Reads entries of data stores. */
 export interface EntryDirectory {
-  /** `value` is JSON text; null when there is no such entry. */
+  /** `value` is JSON text; null if there is no such entry. */
   find(tenant: TenantScope, store: string, key: string): Promise<{ readonly value: string } | null>;
 }
 
-/** What questions are answered from. */
+/** The sources of answers. */
 export interface QuestionSources {
   readonly decisions: DecisionVersions;
   readonly entries: EntryDirectory;
 }
 
-/** Of answers that are given together: what one step carries stays within a bound, however large each may be. */
+/** Limit of the size of answers that are given together, so that the inputs of one step stay bounded. */
 const MOST_CHARACTERS = 512 * 1_024;
 
 /**
- * Local activity: an answer for each question, in order, as far as they are neither too large together nor too slow; one
- * at least. It throws only while the database cannot be asked. `now` is in milliseconds.
+ * Local activity: answers the questions in order, at least one, until the answers are too large together or take too long.
+ * It throws only while the database cannot be reached. `now` is in milliseconds.
  */
 export function answerQuestionsActivity({ decisions, entries }: QuestionSources, now?: () => number) {
   const answers = new DecisionAnswers(decisions);
@@ -43,7 +43,7 @@ export function answerQuestionsActivity({ decisions, entries }: QuestionSources,
   };
 }
 
-/** Questions that come together see the same versions, each read once. */
+/** Questions of one activity see the same versions; each is read once. */
 class Answering {
   private readonly versions = new Map<string, Promise<EvaluableVersion | null>>();
 

@@ -4,18 +4,17 @@ import { HeavyRuns } from './heavy-runs.js';
 import type { LongRuns } from './long-runs.js';
 import type { TypeCheckers } from './type-checkers.js';
 
-/** The one writer of what processes did; implemented by the Committer. */
+/** The only writer of commits; implemented by the Committer. */
 export interface CommitPort {
   commit(request: CommitRequest): Promise<CommitAnswer>;
 }
 
-/** Says when a run of many slices is to rest. */
+/** Decides when a run of many slices shall rest. */
 type Rests = Pick<LongRuns, 'restMs'>;
 
 /**
- * Local activity. Typed values are checked before anything is written: what they were found to be is decided here once,
- * and recorded. What it throws is tried again: only a database that cannot be reached or is busy makes it throw. Without `rests`
- * no run is asked to rest.
+ * Local activity. Typed values are checked before anything is written; the verdict is recorded, so that a replay gets the same.
+ * It throws, and is then repeated, only if the database is busy or cannot be reached. Without `rests` no run is asked to rest.
  */
 export function commitActivity(committer: CommitPort, checkers: TypeCheckers, rests?: Rests) {
   const heavyRuns = new HeavyRuns();
@@ -32,7 +31,7 @@ export function commitActivity(committer: CommitPort, checkers: TypeCheckers, re
   };
 }
 
-/** A replay must find out what was committed, be it that it is told of more inputs than the worker that committed. */
+/** The inputs of the commit. A replay needs them, since it may have received more inputs than the worker that committed. */
 function idsOf({ inputs }: CommitRequest): Pick<Committed, 'inputIds'> {
   return { inputIds: inputs.map(({ id }) => id) };
 }

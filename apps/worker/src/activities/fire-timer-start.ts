@@ -2,13 +2,13 @@ import type { DueTimerStart } from '@svc/contract';
 import { tenantScope } from '@svc/persistence';
 import type { TenantScope } from '@svc/persistence';
 
-/** Where timer starts of active versions are found. */
+/** Reads timer starts of active versions. */
 export interface TimerStartDirectory {
-  /** The same time of the same start begins one instance, however often it is fired. */
+  /** A time of a start starts one instance, also if it is fired several times. */
   fire(tenant: TenantScope, timerStartId: string, at: number): Promise<void>;
 }
 
-/** Activity: publishes that a timer start is due; the dispatcher starts the instance. */
+/** Activity: publishes a due timer start; the dispatcher starts the instance. */
 export function fireTimerStartActivity(starts: TimerStartDirectory) {
   return ({ tenantId, timerStartId, at }: DueTimerStart): Promise<void> =>
     starts.fire(tenantScope(tenantId), timerStartId, at);

@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Runs whose commits have sent much. Temporal's SDK keeps the arguments of every local activity until the run has ended, so that
- * one which rewrites large variables again and again would fill the memory of its worker.
+ * Finds runs whose commits have sent much data. Temporal's SDK keeps the arguments of every local activity until the run ends, so
+ * a run that rewrites large variables again and again would fill the memory of its worker.
  */
 export class HeavyRuns {
   private readonly sent = new LRUCache<string, number>({ max: 10_000 });
 
-  /** Whether the run of the instance is to end, now that it has sent this too. */
+  /** Adds what the run has sent; returns whether it must end. */
   isHeavyWith(request: CheckedCommitRequest): boolean {
     const { instanceId } = request;
     const sent = (this.sent.get(instanceId) ?? 0) + charactersOf(request);

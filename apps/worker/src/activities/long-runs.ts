@@ -1,23 +1,22 @@
 import type { GroupTiming } from '@svc/persistence';
 import { LRUCache } from 'lru-cache';
 
-/** A run lets inputs in after so long: whoever suspends or terminates it waits for that. */
+/** After this time a run takes inputs. A suspension or termination waits for that. */
 const TURN_MS = 750;
-/** Ends a workflow task. */
+/** The shortest rest, which ends a workflow task. */
 const SHORTEST_REST_MS = 1;
-/** While another tenant commits too, one tenant's runs together have one of so many parts of the time. */
+/** While another tenant commits too, the runs of one tenant together get one of this many parts of the time. */
 const PARTS = 6;
-/** Another tenant counts for so long after its last commit. */
+/** How long another tenant counts as active after its last commit. */
 const BESIDE_MS = 1_000;
-/** A slice counts with the time since the one before, or, where that is longer ago than any slice takes, as one of 50 ms. */
+/** A slice counts with the time since the previous one; if that is longer than any slice takes, it counts as 50 ms. */
 const LONGEST_SLICE_MS = 150;
 const SLICE_MS = 50;
-/** What runs may owe before they rest, and be owed after one: servers look at their timers about once a second. */
+/** How far runs may exceed their share before they rest, and fall below it afterwards. Servers check timers about once a second. */
 const ADVANCE_MS = 400;
 const CREDIT_MS = 300;
 const REMEMBERED = 10_000;
 
-/** Of a committer. */
 interface Timings {
   listen(listener: (timing: LongRunTiming) => void): unknown;
 }
@@ -28,14 +27,14 @@ interface LastCommit {
 }
 
 /**
- * The runs of many slices in this process, which nobody waits for, and when each is to rest. However many of them a tenant
- * has: beside other tenants they have one share of the time.
+ * Decides when the runs of many slices in this process rest. All runs of a tenant together have one share of the time while
+ * other tenants are active, however many they are.
  */
 export class LongRuns {
   private readonly turnBegunAt = new LRUCache<string, number>({ max: REMEMBERED });
-  /** When the last slices of a tenant's runs were committed. */
+  /** The times of the last slices of a tenant's runs. */
   private readonly continuedAt = new LRUCache<string, number>({ max: REMEMBERED });
-  /** When what they have taken is within their share again. */
+  /** When the used time is within the share again. */
   private readonly paidAt = new LRUCache<string, number>({ max: REMEMBERED });
   /** The two tenants that committed last. */
   private lately: readonly LastCommit[] = [];
@@ -47,7 +46,7 @@ export class LongRuns {
     timings.listen((timing) => this.note(timing));
   }
 
-  /** Of a run that has just committed a slice and is to go on, in milliseconds; 0 where it need not rest. */
+  /** How long a run must rest that has just committed a slice and continues, in milliseconds; 0 if it need not. */
   restMs(tenantId: string, instanceId: string): number {
     const now = this.now();
     const owedMs = (this.paidAt.get(tenantId) ?? now) - now;

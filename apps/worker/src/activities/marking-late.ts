@@ -1,14 +1,14 @@
 import { Context } from '@temporalio/activity';
 import type { PromptOrLate } from '../late-answer.js';
 
-/** In milliseconds. Hardly any server comes back, or gives an instance to another machine, in less. */
+/** In milliseconds. A server hardly restarts, or moves an instance to another machine, in less. */
 const LATE_AFTER_MS = 500;
 
 type Activity<Asked extends unknown[], T> = (...asked: Asked) => Promise<T>;
 
 /**
- * For local activities: where one took long, its answer says so, since the server may have forgotten the workflow task that
- * waited for it (ADR 16).
+ * Wraps local activities: the answer of a slow one says so, since the server may have lost the workflow task that waited for it
+ * (ADR 16).
  */
 export function markingLate(lateAfterMs = LATE_AFTER_MS) {
   return <Asked extends unknown[], T>(activity: Activity<Asked, T>): Activity<Asked, PromptOrLate<T>> =>

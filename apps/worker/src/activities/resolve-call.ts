@@ -2,20 +2,20 @@ import type { CallResolution, ResolveCallRequest } from '@svc/contract';
 import { tenantScope } from '@svc/persistence';
 import type { StartableVersion, TenantScope } from '@svc/persistence';
 
-/** Where called definitions are found. */
+/** Finds called definitions. */
 export interface CallDirectory {
-  /** The active version, or the given one; null when there is none. */
+  /** The active version, or the given one; null if there is none. */
   findCallable(tenant: TenantScope, key: string, version: number | null): Promise<StartableVersion | null>;
-  /** Open instances that this one has called, directly or not; counts no further than `limit`. */
+  /** The number of open instances that this one called, directly or indirectly, counted up to `limit`. */
   countOpenCalls(tenant: TenantScope, rootId: string, limit: number): Promise<number>;
 }
 
-/** Open instances below one caller: more are processes that call each other without an end. */
+/** The most open instances below one caller; beyond it processes are assumed to call each other endlessly. */
 const MOST_OPEN_CALLS = 10_000;
-/** From here on they are counted: one level alone is bounded by its caller. */
+/** The depth from which they are counted. A single level is bounded by its caller. */
 const COUNTED_FROM_DEPTH = 2;
 
-/** Local activity: binds a call to a version at the moment of the call [engine#call-activity]. */
+/** Local activity: binds a call to a version when the call is made [engine#call-activity]. */
 export function resolveCallActivity(directory: CallDirectory) {
   return async (request: ResolveCallRequest): Promise<CallResolution> => {
     const { definitionKey, version, rootId, depth } = request;

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Others of this process get their turn after so long. */
+/** After this time other work of the process gets its turn. */
 const LONGEST_TURN_MS = 20;
-/** The rest is left to another activity: each ends long before its time is over. */
+/** After this time the rest is left to another activity, so that each ends long before its time-out. */
 const LONGEST_MS = 1_000;
 
-/** Work of one activity that is done piece by piece in the thread of all. `now` is in milliseconds. */
+/** Splits the work of one activity into pieces on the shared thread. `now` is in milliseconds. */
 export class Turns {
   private readonly begun: number;
   private since: number;
@@ -15,7 +15,7 @@ export class Turns {
     this.since = this.begun;
   }
 
-  /** Between two pieces. False when the next one is for another activity. */
+  /** Call it between two pieces. False if the next one is left to another activity. */
   async goOn(): Promise<boolean> {
     const now = this.now();
     if (now - this.begun > LONGEST_MS) return false;

@@ -5,20 +5,20 @@ import { LRUCache } from 'lru-cache';
 import { Turns } from './turns.js';
 
 export interface TypeCheckersOptions {
-  /** Text of a compiled model by its hash; null where it is gone for good. */
+  /** Text of a compiled model by its hash; null if it was removed. */
   readonly models: { get(modelHash: string): Promise<string | null> };
   /** `MAX_BASE64_VARIABLE_BYTES`. */
   readonly maxBase64Bytes: number;
-  /** In milliseconds; absent: the process's own clock. */
+  /** A clock in milliseconds; the process's own if absent. */
   readonly now?: () => number;
 }
 
-/** Why nothing is committed yet. */
+/** The reason why nothing is committed yet. */
 export type Unsettled = Extract<CheckedCommitAnswer, { kind: 'invalid' | 'unfinished' }>;
 
-/** Characters of declarations that are kept compiled; in memory they are some times as many bytes. */
+/** How many characters of declarations are cached compiled; in memory they take several times as many bytes. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
-/** What is kept even of a process that declares nothing. */
+/** The size that counts for a process without declarations. */
 const LEAST_CHARACTERS = 256;
 const NOTHING: DataModel = { types: [], objects: [], stores: [] };
 
@@ -27,7 +27,7 @@ interface Kept {
   readonly characters: number;
 }
 
-/** The types of each model that was asked for, compiled once and shared by all its instances. */
+/** Caches the compiled types of models, shared by all instances of a model. */
 export class TypeCheckers {
   private readonly byModel: LRUCache<string, Kept>;
 
@@ -40,8 +40,8 @@ export class TypeCheckers {
   }
 
   /**
-   * Invalid by the first check that fails, since what comes after it may not be asked any more; null where all hold.
-   * Throws while the model cannot be had.
+   * Invalid by the first check that fails, since the engine may not repeat the later ones; null if all hold. Throws while
+   * the model cannot be read.
    */
   async check(modelHash: string, checks: readonly PendingCheck[]): Promise<Unsettled | null> {
     const kept = await this.byModel.fetch(modelHash);

@@ -10,17 +10,17 @@ export interface DispatcherParts {
   readonly schedules: TimerSchedules;
   readonly notices: Committer['deliveries'];
   readonly logger: Pick<Logger, 'warn'>;
-  /** Starts workflows that nobody else has started in time; how many there were. */
+  /** Starts workflows that no other process has started in time; returns how many. */
   readonly launchOverdue: () => Promise<number>;
 }
 
-/** Deliveries under way at the same time in one process. */
+/** The most deliveries under way in one process. */
 const MOST_IN_FLIGHT = 64;
-/** Of these one tenant's: instances that do not answer for long hold up no other tenant's. */
+/** The most of one tenant, so that its slow instances do not delay other tenants. */
 const MOST_OF_ONE_TENANT = 16;
-/** What this process matched is told at once; what others did, or left behind when they died, is found by looking. */
+/** Deliveries that this process matched are known at once; those of other or dead processes are found by polling. */
 const LOOK_EVERY_MS = 1_000;
-/** How long an instance may take to answer, and for how long nobody else sends the same meanwhile. */
+/** How long an instance may take to answer, and how long no other process sends the same delivery. */
 const DEADLINE_MS = 10_000;
 const LEASE_MS = 15_000;
 const FIRST_BACKOFF_MS = 250;
@@ -28,8 +28,8 @@ const LONGEST_BACKOFF_MS = 60_000;
 const FORGET_EVERY_MS = 600_000;
 
 /**
- * Sends what has been matched, and keeps the schedules of timer starts. Any number of processes do so side by side; a
- * delivery that is sent twice, since one of them died, is one [commit#deliveries].
+ * Sends matched events, and updates the schedules of timer starts. Any number of processes can do so in parallel. A delivery
+ * that is sent twice, because a process died, takes effect once [commit#deliveries].
  */
 export class EventDispatcher {
   private readonly inFlight = new Map<Promise<void>, DueDelivery>();
@@ -40,7 +40,7 @@ export class EventDispatcher {
 
   constructor(private readonly parts: DispatcherParts) {}
 
-  /** Until {@link stop}, and what is under way has ended. Nothing that goes wrong ends it. */
+  /** Runs until {@link stop} and until running deliveries have ended. No failure ends it. */
   async run(): Promise<void> {
     const stopListening = this.parts.notices.listen(() => this.look());
     try {
@@ -109,19 +109,19 @@ export class EventDispatcher {
       await deliveries.fail(delivery, outcome.reason);
     } catch (error) {
       logger.warn({ err: error, tenantId, eventId, instanceId }, 'an event is not delivered yet');
-      // Where that fails too, the lease ends by itself.
+      // If that fails too, the lease expires.
       await deliveries.postpone(delivery, backoffOf(delivery)).catch(() => undefined);
     }
   }
 
-  /** Schedules that are not up to date, what has expired, and workflows that nobody has started in time. */
+  /** Outdated schedules, expired events, and workflows that were not started in time. */
   private async keepUp(): Promise<void> {
     while (!this.isStopped && (await this.parts.schedules.applyNext()));
     if (Date.now() - this.forgottenAt > FORGET_EVERY_MS) {
       await this.parts.deliveries.forgetOld();
       this.forgottenAt = Date.now();
     }
-    // Last, since one that can never be launched fails it each time.
+    // Last, since a workflow that can never be started makes it fail each time.
     while (!this.isStopped && (await this.parts.launchOverdue()) > 0);
     await this.pause();
   }

@@ -14,25 +14,25 @@ import type { Transactional } from '../transactional/create-transactional.js';
 import type { LineAnswer } from '../transactional/instance-line.js';
 import { ApplicationFailure } from '@temporalio/common';
 
-/** What became of a delivery; anything else throws, and it is sent again. */
+/** The result of a delivery. All other outcomes throw, and it is sent again. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'not_waiting' }
-  /** The instance will never take it, such as a payload that is too large for it. */
+  /** The instance will never take it, for example because the payload is too large. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface DeliveryTarget {
   readonly client: Client;
   readonly taskQueue: string;
   readonly limits: InstanceLimits;
-  /** Of instances without workflows. */
+  /** The driver of instances without workflows. */
   readonly transactional: Pick<Transactional, 'driver' | 'ask'>;
 }
 
 const RECEIVE_EVENT: UpdateName = 'receiveEvent';
 const DELIVERED: DeliveryOutcome = { kind: 'delivered' };
 
-/** To the wait of a running instance, or to the instance that it begins; sent again it changes nothing. */
+/** Sends it to the wait of a running instance, or starts the instance. Sending it again changes nothing. */
 export function sendDelivery(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
   return delivery.kind === 'wait' ? sendToWait(target, delivery) : start(target, delivery);
 }
@@ -43,7 +43,7 @@ async function sendToWait(target: DeliveryTarget, delivery: DueDelivery): Promis
   return answer.kind === 'durable' ? sendToWorkflow(target, delivery, input) : outcomeOf(answer);
 }
 
-/** What has ended waits for nothing, unless it ended by this. */
+/** An ended instance no longer waits, unless this delivery ended it. */
 async function sendToWorkflow(
   { client, transactional }: DeliveryTarget,
   delivery: DueDelivery,
@@ -61,7 +61,7 @@ async function sendToWorkflow(
   return asked.kind === 'byWorkflow' ? asked.answer : outcomeOf(asked);
 }
 
-/** `CONFLICT`: it holds as many signals as it may. */
+/** `CONFLICT`: the instance holds the most signals that it may. */
 const FINAL: ReadonlySet<string> = new Set<RefusalCode>(['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT']);
 
 function refusalOf(error: unknown): DeliveryOutcome {
@@ -100,7 +100,7 @@ function envelopeOf(delivery: DueDelivery): InputEnvelope {
   return { id: `event:${eventId}:${waitId}`, at: Date.now(), actor: actorOf(delivery), input };
 }
 
-/** The workflow id is the event's and the version's: a second start is the same instance. */
+/** The workflow id is derived from event and version, so that a second start is the same instance. */
 async function start(target: DeliveryTarget, delivery: DueDelivery): Promise<DeliveryOutcome> {
   const { version } = delivery;
   if (version === null) return { kind: 'failed', reason: 'expected the version that it starts, found none' };

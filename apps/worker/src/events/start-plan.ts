@@ -1,7 +1,7 @@
 import type { StartTimes } from '@svc/engine';
 import type { CalendarSpec, ScheduleSpec } from '@temporalio/client';
 
-/** The last year that a calendar of Temporal's may name: one date beyond it and the whole schedule is refused. */
+/** The last year that a calendar of Temporal may name; a single later date makes it refuse the schedule. */
 const LAST_YEAR = 2100;
 
 const MONTHS = [
@@ -10,8 +10,8 @@ const MONTHS = [
 ];
 
 /**
- * What a schedule of Temporal is to look like; null when nothing is due any more. A number of times is told by the last
- * of them, so that the same schedule comes of being made again. What goes by the calendar is listed.
+ * The specification of a schedule in Temporal; null if nothing is due any more. A limited number of times is expressed by the last
+ * one, so that making the schedule again gives the same one. Times by calendar are listed.
  */
 export function startPlan({ first, steps, dates }: StartTimes, now: number): ScheduleSpec | null {
   if (steps === null || first === null) return listed(dates);
@@ -29,7 +29,7 @@ function listed(dates: readonly number[]): ScheduleSpec | null {
   return calendars.length === 0 ? null : { calendars };
 }
 
-/** Null without bound. */
+/** Null if unlimited. */
 function lastOf(first: number, { everyMs, count, end }: NonNullable<StartTimes['steps']>): number | null {
   const byCount = count === null ? null : first + (count - 1) * everyMs;
   return byCount !== null && end !== null ? Math.min(byCount, end) : (byCount ?? end);

@@ -8,15 +8,15 @@ import type { Client, ScheduleOptions, ScheduleSpec } from '@temporalio/client';
 import { startPlan } from './start-plan.js';
 import { timesMissed } from './times-missed.js';
 
-/** Times that are listed in a schedule; with half of them over, it is made anew. */
+/** How many times a schedule lists. After half of them it is made again. */
 const LISTED = 50;
-/** A start that takes longer than to the next time does not lose that; of what was missed for long two are left, which start one. */
+/** A start that is still running at the next time does not lose it. Of times missed for long, two are kept, which start one instance. */
 const OVERLAP = ScheduleOverlapPolicy.BUFFER_ONE;
 const CALL_MS = 10_000;
 
 /**
- * Makes Temporal's schedules follow the timer starts of active versions. A schedule does nothing for times before Temporal
- * has taken it up, which it does when it can: they are looked for afterwards, and fired from here.
+ * Keeps Temporal's schedules in step with the timer starts of active versions. A schedule ignores times before Temporal has
+ * created it, which may be late. Such times are determined afterwards and fired here.
  */
 export class TimerSchedules {
   constructor(
@@ -25,7 +25,7 @@ export class TimerSchedules {
     private readonly taskQueue: string,
   ) {}
 
-  /** Brings one schedule up to date; false when all are. */
+  /** Updates one schedule; false if all are up to date. */
   applyNext(): Promise<boolean> {
     return this.starts.applyNext((start) => this.client.withDeadline(Date.now() + CALL_MS, () => this.apply(start)));
   }
@@ -47,7 +47,7 @@ export class TimerSchedules {
     return times.hasMore ? (times.dates[LISTED / 2] ?? now + 1_000) : null;
   }
 
-  /** When Temporal took it up, milliseconds since the epoch. */
+  /** When Temporal created it, in milliseconds since the epoch. */
   private async put(start: TimerStart, spec: ScheduleSpec): Promise<number> {
     const scheduleId = timerStartWorkflowId(start.tenantId, start.id);
     const options: ScheduleOptions = {

@@ -2,8 +2,8 @@ import type { StartTimes } from '@svc/engine';
 import { LATE_MS } from '@svc/persistence';
 
 /**
- * Of the times up to `until` (epoch ms) those of the last {@link LATE_MS}, and one of those before where there are none. The
- * dates that are given must not reach further back.
+ * The times up to `until` (epoch ms) of the last {@link LATE_MS}, or, if there are none, the last earlier one. The given dates must
+ * not be older.
  */
 export function timesMissed({ first, steps, dates }: StartTimes, until: number): number[] {
   if (first === null || steps === null) {

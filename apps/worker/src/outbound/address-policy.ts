@@ -3,11 +3,11 @@ import ipaddr from 'ipaddr.js';
 export interface AddressPolicyOptions {
   /** `OUTBOUND_ALLOW`: CIDR ranges, addresses and host names that may be private. */
   readonly allow: readonly string[];
-  /** Only a local stack may call its own machine [service-tasks#destinations]. */
+  /** Whether processes may call this machine, which only a local stack allows [service-tasks#destinations]. */
   readonly allowLoopback: boolean;
 }
 
-/** Where a connection would go, after every name was resolved. */
+/** The target of a connection with resolved names. */
 export interface Destination {
   readonly hostname: string;
   /** An IP address in any spelling. */
@@ -28,7 +28,7 @@ export class AddressPolicy {
     this.names = new Set(entries.filter(({ range }) => !range).map(({ entry }) => entry.toLowerCase()));
   }
 
-  /** Null when the connection may be made, otherwise why not. */
+  /** Null if the connection is allowed, otherwise the reason why not. */
   refusal({ hostname, address }: Destination): string | null {
     if (!ipaddr.isValid(address)) return `expected an address, found ${address}`;
     const actual = ipaddr.process(address);
@@ -43,7 +43,7 @@ export class AddressPolicy {
   }
 }
 
-/** The only block that public IPv6 addresses come from (RFC 4291, 2.4); older forms hide IPv4 addresses outside it. */
+/** The only block of public IPv6 addresses (RFC 4291, 2.4). Older forms outside it contain IPv4 addresses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 function rangeOf(address: Address): string {

@@ -6,11 +6,11 @@ import type { Endpoint } from './own-endpoints.js';
 export interface OutboundOptions {
   readonly allow: readonly string[];
   readonly allowLoopback: boolean;
-  /** Never called by a process: the API, Temporal, Postgres. */
+  /** The service's own endpoints, which processes may never call: API, Temporal, Postgres. */
   readonly own: readonly Endpoint[];
 }
 
-/** Of everything that leaves this service for an address which a tenant has named. */
+/** The guard of all requests to addresses that tenants have named. */
 export function guardOf({ allow, allowLoopback, own }: OutboundOptions): Guard {
   return { policy: new AddressPolicy({ allow, allowLoopback }), own: new OwnEndpoints(own) };
 }

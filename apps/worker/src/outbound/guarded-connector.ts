@@ -5,7 +5,7 @@ import { buildConnector } from 'undici';
 import type { AddressPolicy } from './address-policy.js';
 import type { OwnEndpoints } from './own-endpoints.js';
 
-/** A connection that is not made because of where it would go. */
+/** A connection was refused because of its target. */
 export class RefusedDestination extends Error {
   override readonly name = 'RefusedDestination';
 }
@@ -13,15 +13,15 @@ export class RefusedDestination extends Error {
 export interface Guard {
   readonly policy: AddressPolicy;
   readonly own: OwnEndpoints;
-  /** How names are resolved; tests give their own. */
+  /** Resolves names; replaced in tests. */
   readonly resolve?: (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 }
 
 type Addresses = readonly { readonly address: string; readonly family: number }[];
 
 /**
- * Resolves a name once, judges every address it has, and connects to exactly those: a name that resolves differently
- * a moment later gains nothing, and an address given literally is judged like any other.
+ * Resolves a name once, judges all its addresses, and connects to exactly these, so that a name which resolves differently a
+ * moment later cannot circumvent the check. A literal address is judged in the same way.
  */
 export function guardedConnector(guard: Guard, connectTimeoutMs: number): buildConnector.connector {
   return (options, callback) => {

@@ -6,8 +6,8 @@ import type { OutboundOptions } from './guard-of.js';
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Judges an address that a URL names literally, before anything connects: what never can be called is refused when it is
- * written down. What a name resolves to is judged at each connection (`guardedConnector`).
+ * Judges a literal address in a URL when the URL is stored, so that one that can never be called is refused early. Names are
+ * judged by their addresses at each connection (`guardedConnector`).
  */
 export class LiteralGuard {
   private readonly policy: AddressPolicy;
@@ -18,7 +18,7 @@ export class LiteralGuard {
     this.own = new OwnEndpoints(own);
   }
 
-  /** Why the URL can't be called; null where its address is allowed, or a name is still to be resolved. */
+  /** Why the URL cannot be called; null if its address is allowed or it has a name. */
   async refusal({ hostname: host, port, protocol }: URL): Promise<string | null> {
     const hostname = host.replace(/^\[(.*)\]$/, '$1');
     const address = isLocalName(hostname) ? LOOPBACK : hostname;

@@ -4,7 +4,7 @@ import type { Endpoint } from './own-endpoints.js';
 
 const POSTGRES_PORT = '5432';
 
-/** Where service calls may go, and the service's own endpoints, which they may not [service-tasks#destinations]. */
+/** The allowed targets of service calls, and the service's own endpoints, which they must not call [service-tasks#destinations]. */
 export function outboundOptions(config: Config): OutboundOptions {
   const temporal = endpointOf(`tcp://${config.temporalAddress}`, String(config.temporalPort));
   const own = [

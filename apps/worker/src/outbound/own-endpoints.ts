@@ -2,16 +2,16 @@ import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** A port that this service itself uses: its API, Temporal, Postgres. No setting ever opens it to a process. */
+/** A port of this service itself: API, Temporal, Postgres. No setting allows a process to call it. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
-/** Addresses of a name are asked again after this time. */
+/** After this time a name is resolved again. */
 const FRESH_MS = 30_000;
 
-/** Recognizes connections to the service's own endpoints by resolved address and port, whatever name leads there. */
+/** Recognizes connections to the service's own endpoints by resolved address and port. */
 export class OwnEndpoints {
   private readonly resolved = new Map<
     string,
@@ -39,13 +39,13 @@ export class OwnEndpoints {
 }
 
 async function resolve(host: string): Promise<readonly string[]> {
-  // A name that does not resolve cannot be reached by another name either.
+  // An endpoint whose name does not resolve cannot be reached.
   const found = await lookup(host, { all: true }).catch(() => []);
   const addresses = found.map(({ address }) => canonical(address));
   return addresses.some(isThisMachine) ? [...addresses, ...ownAddresses()] : addresses;
 }
 
-/** What listens on loopback or on every interface is reached by each of the machine's addresses. */
+/** An endpoint on loopback or on all interfaces is reachable by every address of the machine. */
 function isThisMachine(address: string): boolean {
   const range = ipaddr.parse(address).range();
   return range === 'loopback' || range === 'unspecified' || ownAddresses().includes(address);
@@ -56,7 +56,7 @@ function ownAddresses(): string[] {
   return ['0.0.0.0', '::', '127.0.0.1', '::1', ...interfaces.map(({ address }) => canonical(address))];
 }
 
-/** One spelling for each address: all of 127.0.0.0/8 is the machine itself. */
+/** Normalizes an address: all of 127.0.0.0/8 is the machine itself. */
 function canonical(address: string): string {
   const [bare = address] = address.split('%');
   const actual = ipaddr.process(bare);

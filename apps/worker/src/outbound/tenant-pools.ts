@@ -4,19 +4,19 @@ import { guardedConnector } from './guarded-connector.js';
 import type { Guard } from './guarded-connector.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Connections to one origin that one tenant may hold, unless told otherwise. */
+/** Default limit of connections of one tenant to one origin. */
 const CONNECTIONS = 64;
-/** A tenant that called nothing for so long gives its connections back. */
+/** After this time without calls the connections of a tenant are closed. */
 const IDLE_MS = 5 * 60_000;
 
 /**
- * Connections are pooled per tenant: one tenant's slow service takes no other's connections, and no connection is
- * ever used for two tenants. Proxy variables are ignored since the agents connect by themselves.
+ * Pools connections per tenant, so that a slow service of one tenant uses no connections of others, and no connection serves
+ * two tenants. Proxy variables are ignored, since the agents connect directly.
  */
 export class TenantPools {
   private readonly agents = new Map<string, { readonly agent: Agent; usedAt: number }>();
 
-  /** `connections`: null where what is sent at the same time is bounded elsewhere. */
+  /** `connections`: null if parallel requests are limited elsewhere. */
   constructor(
     private readonly guard: Guard,
     private readonly connections: number | null = CONNECTIONS,
@@ -46,7 +46,7 @@ export class TenantPools {
     for (const [tenantId, { agent, usedAt }] of this.agents) {
       if (usedAt >= limit) continue;
       this.agents.delete(tenantId);
-      // Graceful: a call that still runs ends first.
+      // Waits for running calls.
       void agent.close();
     }
   }

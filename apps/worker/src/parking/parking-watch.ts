@@ -12,26 +12,26 @@ export interface ParkingWatchParts {
 
 const LOOK_EVERY_MS = 5_000;
 const SEARCH_EVERY_LOOKS = 3;
-/** How long one is looked at whose task fails, or of which somebody had no answer: three attempts take half a minute. */
+/** How long an instance is watched whose task failed or which did not answer: three attempts take half a minute. */
 const LOOKED_AT_MS = 90_000;
 const MOST_KNOWN = 1_000;
 
-/** Looks for instances that must be parked: those that somebody had no answer of, and those that should have gone on. */
+/** Finds instances that must be parked: those that did not answer a request, and those that should have continued. */
 export class ParkingWatch {
   private readonly suspected = new Map<string, { readonly of: InstanceIdentity; readonly until: number }>();
 
   constructor(private readonly parts: ParkingWatchParts) {}
 
-  /** Its workflow did not answer. */
+  /** Notes that its workflow did not answer. */
   readonly suspect = (of: InstanceIdentity): void => {
     if (this.suspected.size >= MOST_KNOWN) return;
     this.suspected.set(of.instanceId, { of, until: this.parts.now() + LOOKED_AT_MS });
   };
 
-  /** Until told to stop. Nothing that goes wrong ends it. */
+  /** Runs until told to stop. No failure ends it. */
   async run(stop: AbortSignal): Promise<void> {
     for (let look = 0; !stop.aborted; look += 1) {
-      // Rejects when told to stop, which the loop sees for itself.
+      // It rejects when told to stop; the loop checks that itself.
       await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
       if (stop.aborted) return;
       try {

@@ -78,7 +78,7 @@ describe('an instance whose workflow task fails', () => {
     const alter = (model: string) => model.replaceAll(/"config":\{[^{}]*\}/g, '"config":null');
     const instance = await stack.startInstance(process, { alter });
     const of = identityOf(instance);
-    await until('a failed attempt', async () => ((await workflows.fareOf(of))?.failures ?? 0) > 0, LOOKS);
+    await until('a failed attempt', async () => ((await workflows.openWorkflowOf(of))?.failures ?? 0) > 0, LOOKS);
     expect(await workflows.defectOf(of)).toMatch('null');
     expect((await instance.handle.describe()).status.name).toBe('RUNNING');
     await instance.handle.terminate();

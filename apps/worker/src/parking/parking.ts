@@ -15,9 +15,9 @@ export interface ParkingParts {
   >;
 }
 
-/** Temporal would try a task again for ever. */
+/** How many failures of a task lead to parking; Temporal would retry for ever. */
 const MOST_FAILURES = 3;
-/** By then the first commit is there, or at least an attempt at it has failed. */
+/** After this time an instance has its first commit, or at least one attempt at it has failed. */
 const YOUNGEST_MS = 20_000;
 const OLDEST_MS = 600_000;
 const MOST_OVERDUE = 100;
@@ -29,8 +29,8 @@ export function isDoneWithoutWorkflow(input: EngineInput): input is Extract<Engi
 type Operation = 'terminated' | 'resumed';
 
 /**
- * Parks instances whose workflow fails again and again, which is a defect: their tasks are given to no worker, and they are
- * shown as an incident. They can be ended without their workflow, and resumed when the defect is mended.
+ * Parks instances whose workflow fails repeatedly because of a defect: no worker gets their tasks, and they are shown as an
+ * incident. They can be ended without their workflow, and resumed when the defect is fixed.
  */
 export class Parking {
   constructor(private readonly parts: ParkingParts) {}
@@ -48,7 +48,7 @@ export class Parking {
     return 'parked';
   }
 
-  /** Instances that may have to be parked, although nobody has asked anything of them. */
+  /** Instances that may have to be parked although no request failed. */
   async suspects(now: number): Promise<InstanceIdentity[]> {
     const started = await this.parts.workflows().startedBetween(now - OLDEST_MS, now - YOUNGEST_MS);
     const unknown = await this.parts.instances.unknown(started);
@@ -57,12 +57,12 @@ export class Parking {
   }
 
   /**
-   * Does what is asked of an instance in the place of its workflow; false where that is to be asked itself. Done again it does
-   * what was not done yet.
+   * Runs an operation on an instance instead of its workflow; false if the workflow must be asked itself. Repeating it
+   * completes what was not done.
    */
   async takeOver(of: InstanceIdentity, status: InstanceStatus, asked: InputEnvelope): Promise<boolean> {
     const { input, actor } = asked;
-    // One that runs for all that is known has to answer itself.
+    // A workflow that runs, as far as known, must answer itself.
     if (status !== 'error' && status !== 'suspended') return false;
     if (!isDoneWithoutWorkflow(input) || !(await this.isParked(of))) return false;
     if (input.type === 'resumed') return this.resume(of, { actor, reason: input.reason });
@@ -76,7 +76,7 @@ export class Parking {
     return workflow === null ? this.parts.instances.isShown(of) : workflow.isParked;
   }
 
-  /** Its task is tried again. True where nothing but that has kept it from running. */
+  /** Lets its task be tried again. True if only the parking kept it from running. */
   private async resume(
     of: InstanceIdentity,
     by: { readonly actor: Actor; readonly reason: string | null },
@@ -85,7 +85,7 @@ export class Parking {
     return this.parts.instances.release(of, by);
   }
 
-  /** Its caller is told, and those that it has called. */
+  /** Tells its caller and the instances that it called. */
   private async end(of: InstanceIdentity, asked: InputEnvelope): Promise<void> {
     const { tenantId, instanceId: childId } = of;
     const workflows = this.parts.workflows();

@@ -25,19 +25,19 @@ export interface OpenWorkflow {
   readonly isParked: boolean;
 }
 
-/** No worker is of this version of this deployment: a workflow that is pinned to it is given to nobody. */
+/** No worker has this deployment version, so a workflow that is pinned to it gets no worker. */
 const NOBODY = { deploymentName: 'parked', buildId: 'parked' };
 const PINNED = proto.temporal.api.workflow.v1.VersioningOverride.PinnedOverrideBehavior.PINNED_OVERRIDE_BEHAVIOR_PINNED;
 const CALL_MS = 3_000;
-/** The newest events; what came after the task that failed are signals. */
+/** How many of the newest events are read; only signals follow the failed task. */
 const LOOKED_AT = 200;
 const MOST_LISTED = 1_000;
 
-/** Workflows of instances as Temporal has them: those whose tasks fail, and how they are parked. */
+/** Finds workflows of instances whose tasks fail, and parks them in Temporal. */
 export class WorkflowParking {
   constructor(
     private readonly client: Client,
-    /** Of this installation: another one on the same namespace looks after its own. */
+    /** Only those of this installation; others on the same namespace handle their own. */
     private readonly taskQueue: string,
   ) {}
 
@@ -50,7 +50,7 @@ export class WorkflowParking {
     return { failures: failuresOf(described), isParked: pinnedTo === NOBODY.deploymentName };
   }
 
-  /** Why the last workflow task failed; null where it ran out of time, or another worker may succeed. */
+  /** Why the last workflow task failed; null if it timed out, or if another worker may succeed. */
   async defectOf({ tenantId, instanceId }: InstanceIdentity): Promise<string | null> {
     const execution = { workflowId: workflowIdOf(tenantId, instanceId) };
     const { history } = await this.call((service, namespace) =>
@@ -66,7 +66,7 @@ export class WorkflowParking {
     return failure ? this.messageOf(execution.workflowId, failure) : null;
   }
 
-  /** With what the workflow was started. */
+  /** The arguments of the workflow. */
   async argsOf({ tenantId, instanceId }: InstanceIdentity): Promise<ProcessInstanceArgs> {
     const workflowId = workflowIdOf(tenantId, instanceId);
     const { history } = await this.call((service, namespace) =>
@@ -78,7 +78,7 @@ export class WorkflowParking {
     return given[0] as ProcessInstanceArgs;
   }
 
-  /** From now on no worker is given a task of it; signals are kept. */
+  /** From now on no worker gets a task of it. Signals are kept. */
   park(of: InstanceIdentity): Promise<void> {
     return this.pin(of, { pinned: { behavior: PINNED, version: NOBODY } });
   }
@@ -105,7 +105,7 @@ export class WorkflowParking {
       .catch(ignoreAbsent);
   }
 
-  /** Open ones that were started between these times, milliseconds since the epoch. */
+  /** Open workflows that were started between these times, in milliseconds since the epoch. */
   async startedBetween(from: number, to: number): Promise<InstanceIdentity[]> {
     const [after, before] = [new Date(from).toISOString(), new Date(to).toISOString()];
     const query = `WorkflowType = '${PROCESS_INSTANCE}' AND TaskQueue = '${this.taskQueue}' AND ExecutionStatus = 'Running' AND StartTime BETWEEN '${after}' AND '${before}'`;
@@ -151,7 +151,7 @@ export class WorkflowParking {
   }
 }
 
-/** What is over needs neither. */
+/** Ignores that the workflow has ended, since then neither is needed. */
 function ignoreAbsent(error: unknown): void {
   if (!(error instanceof WorkflowNotFoundError)) throw error;
 }

@@ -3,7 +3,7 @@ import { checkPayloadKeys } from '@svc/contract/codec';
 import { checkMasterKeys } from '@svc/credentials';
 import { CredentialKeys, PayloadKeys } from '@svc/persistence';
 
-/** Throws `WrongMasterKeys` where payloads or credentials are sealed with a master key that is not configured. */
+/** Throws `WrongMasterKeys` if payloads or credentials are sealed with a master key that is not configured. */
 export async function checkStoredKeys(
   { payloadKeys, credentialsKeys }: Pick<Config, 'payloadKeys' | 'credentialsKeys'>,
   dataSource: ConstructorParameters<typeof PayloadKeys>[0],

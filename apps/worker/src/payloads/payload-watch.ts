@@ -6,29 +6,29 @@ import type { HaltedInstances } from '@svc/persistence';
 
 export interface PayloadWatchParts {
   readonly instances: Pick<HaltedInstances, 'halt' | 'release' | 'list'>;
-  /** Throws `WrongMasterKeys` where this process cannot read what is stored. */
+  /** Throws `WrongMasterKeys` if this process lacks a key of stored data. */
   checkKeys(): Promise<void>;
-  /** Rejects while Temporal cannot be asked. */
+  /** Rejects while Temporal cannot be reached. */
   isFailing(workflowId: string): Promise<boolean>;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** What could not be read for a workflow. */
+/** A payload or key that a workflow could not read. */
 interface Halt {
   readonly reason: string;
-  /** Its instance shows it. */
+  /** Whether its instance shows it. */
   isShown: boolean;
 }
 
 const LOOK_EVERY_MS = 2_000;
-/** What other processes have met, and keys that others seal with. */
+/** Missing payloads that other processes have found, and keys with which others seal. */
 const READ_EVERY_LOOKS = 5;
 const MOST_KNOWN = 1_000;
 const INSTANCE = /^t\/[^/]+\/[^/]+$/;
 
 /**
- * Payloads and keys that are missing while the program runs: readiness tells, and each instance that cannot go on for it is
- * shown as an incident until its workflow does.
+ * Watches for missing payloads and keys while the program runs. The readiness check reports them, and each instance that cannot
+ * continue because of one is shown as an incident until its workflow continues.
  */
 export class PayloadWatch {
   private readonly halts = new Map<string, Halt>();
@@ -36,19 +36,19 @@ export class PayloadWatch {
 
   constructor(private readonly parts: PayloadWatchParts) {}
 
-  /** Nothing is known to be missing. */
+  /** Whether nothing is known to be missing. */
   get isComplete(): boolean {
     return this.halts.size === 0 && this.wrongKeys === null;
   }
 
-  /** A payload could not be read; null: nobody knows of which workflow. */
+  /** Notes that a payload could not be read; null if its workflow is unknown. */
   readonly notice = (workflowId: string | null, { message }: PayloadMissing): void => {
     this.parts.logger.warn({ workflow_id: workflowId, reason: message }, 'a payload is missing; it is tried again');
     if (workflowId === null || this.halts.has(workflowId) || this.halts.size >= MOST_KNOWN) return;
     this.halts.set(workflowId, { reason: message, isShown: false });
   };
 
-  /** Until told to stop. Nothing that goes wrong ends it. */
+  /** Runs until told to stop. No failure ends it. */
   async run(stop: AbortSignal): Promise<void> {
     for (let look = 0; !stop.aborted; look += 1) {
       try {
@@ -57,19 +57,19 @@ export class PayloadWatch {
       } catch (error) {
         this.parts.logger.warn({ err: error }, 'missing payloads cannot be looked for now; trying again');
       }
-      // Rejects when told to stop, which the loop sees for itself.
+      // It rejects when told to stop; the loop checks that itself.
       await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
     }
   }
 
-  /** What the database tells. */
+  /** Reads what the database knows. */
   async read(): Promise<void> {
     this.noteKeys(await this.parts.checkKeys().then(() => null, reasonOf));
     for (const { tenantId, instanceId, reason } of await this.parts.instances.list(MOST_KNOWN))
       this.halts.set(workflowIdOf(tenantId, instanceId), { reason, isShown: true });
   }
 
-  /** Shows what cannot go on, and no longer what does. */
+  /** Shows instances that cannot continue, and no longer those that do. */
   async look(): Promise<void> {
     for (const [workflowId, halt] of this.halts)
       if (await this.parts.isFailing(workflowId)) await this.show(workflowId, halt);

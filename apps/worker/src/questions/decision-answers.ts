@@ -4,13 +4,13 @@ import type { EvaluableVersion, TenantScope } from '@svc/persistence';
 import { PreparedDecisions } from './prepared-decisions.js';
 import type { DecisionModels } from './prepared-decisions.js';
 
-/** Where decisions are found. */
+/** Finds decisions. */
 export interface DecisionVersions extends DecisionModels {
-  /** The active version, or the given one; null when there is none. */
+  /** The active version, or the given one; null if there is none. */
   findEvaluable(tenant: TenantScope, key: string, version: number | null): Promise<EvaluableVersion | null>;
 }
 
-/** Evaluates the decisions that business rule tasks ask. What is wrong with the data is the answer, and never thrown. */
+/** Evaluates decisions for business rule tasks. A problem with the data is an answer and is never thrown. */
 export class DecisionAnswers {
   private readonly prepared: PreparedDecisions;
 
@@ -18,7 +18,7 @@ export class DecisionAnswers {
     this.prepared = new PreparedDecisions(versions);
   }
 
-  /** The version that a question means at this moment; null when there is none. */
+  /** The version that a question means now; null if there is none. */
   find(tenant: TenantScope, { decisionKey, version }: DecisionQuestion): Promise<EvaluableVersion | null> {
     return this.versions.findEvaluable(tenant, decisionKey, version);
   }

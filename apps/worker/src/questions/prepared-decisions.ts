@@ -2,15 +2,15 @@ import { prepareDecision } from '@svc/decisions';
 import type { DecisionModel, PreparedDecision } from '@svc/decisions';
 import { ParsedTexts } from '../parsed-texts.js';
 
-/** Where compiled tables are found: their text by its hash; null where it is gone. */
+/** Reads the text of a compiled table by its hash; null if it does not exist. */
 export interface DecisionModels {
   loadModel(hash: string): Promise<string | null>;
 }
 
-/** Of models that are kept prepared. */
+/** How many characters of models are cached prepared. */
 const MOST_CHARACTERS = 32 * 1_024 * 1_024;
 
-/** Tables ready to be evaluated, by the hash of their model. */
+/** Caches tables that are prepared for evaluation, by the hash of their model. */
 export class PreparedDecisions {
   private readonly parsed: ParsedTexts<PreparedDecision>;
 
@@ -22,7 +22,7 @@ export class PreparedDecisions {
     );
   }
 
-  /** Null where the model is gone. */
+  /** Null if the model does not exist. */
   get(modelHash: string): Promise<PreparedDecision | null> {
     return this.parsed.get(modelHash);
   }

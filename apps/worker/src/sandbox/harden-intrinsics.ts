@@ -1,7 +1,7 @@
 /*
- * Preloaded into the sandbox. All workflows of a worker share one V8 context and with it every built-in object: what one
- * of them changed there, the next would see. So everything that can be reached from the globals is frozen, once, before
- * the first workflow exists. Globals themselves are per workflow already (the SDK swaps them).
+ * Preloaded into the sandbox. All workflows of a worker share one V8 context and all its built-in objects: a change by one
+ * workflow would be visible to the next. So everything that is reachable from the globals is frozen once, before the first
+ * workflow exists. The globals themselves are per workflow already (the SDK swaps them).
  */
 
 /** Members of these prototypes that programs override on their own objects by assignment. */
@@ -11,7 +11,7 @@ const OVERRIDABLE: ReadonlyMap<object, readonly string[]> = new Map<object, read
   ...errorPrototypes().map((prototype) => [prototype, ['constructor', 'name', 'message', 'toString']] as const),
 ]);
 
-/** Host objects that the SDK injects: frozen themselves, but what they inherit from belongs to the whole process. */
+/** Host objects that the SDK injects. They are frozen, but their prototypes belong to the whole process. */
 const INJECTED = [
   'URL',
   'URLSearchParams',
@@ -23,7 +23,7 @@ const INJECTED = [
   'console',
 ];
 
-/** The SDK keeps its own state here and swaps or replaces it. */
+/** Globals in which the SDK keeps its own state, which it swaps or replaces. */
 const OF_THE_SDK = /^__(TEMPORAL|temporal|webpack)/;
 
 function errorPrototypes(): object[] {
@@ -45,7 +45,7 @@ function hiddenIntrinsics(): object[] {
   return [...iterators, ...functions];
 }
 
-/** Freezes what `start` holds, inherits and exposes through accessors, and so on. `Error` stays open: the SDK sets its trace hooks. */
+/** Freezes all that `start` holds, inherits and exposes through accessors, recursively. `Error` is not frozen, since the SDK sets its trace hooks. */
 export function hardenDeeply(start: readonly object[], seen: WeakSet<object>): void {
   const pending = [...start];
   for (let object = pending.pop(); object; object = pending.pop()) {
@@ -53,7 +53,7 @@ export function hardenDeeply(start: readonly object[], seen: WeakSet<object>): v
     seen.add(object);
     pending.push(...reachableFrom(object));
     for (const name of OVERRIDABLE.get(object) ?? []) makeOverridable(object, name);
-    // Buffers of bytes cannot be frozen; none is reachable from a global.
+    // Typed arrays cannot be frozen; none is reachable from a global.
     if (object !== Error) Object.freeze(object);
   }
 }
@@ -64,12 +64,12 @@ function reachableFrom(object: object): object[] {
     const { value, get, set } = descriptors[key] as PropertyDescriptor;
     return [value as unknown, get, set];
   });
-  // Registries: what they hold is as shared as they are.
+  // The contents of registries are shared too.
   const entries: readonly unknown[] = object instanceof Map ? [...object.values()] : [];
   return [...members, ...entries, Object.getPrototypeOf(object) as unknown].filter(isObject);
 }
 
-/** A frozen member could not be overridden by assignment on an object that inherits it; an accessor can. */
+/** Replaces a member by an accessor, since a frozen data member cannot be overridden by assignment on an inheriting object. */
 function makeOverridable(prototype: object, name: string): void {
   const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
   if (!descriptor?.configurable || !('value' in descriptor)) return;
@@ -114,7 +114,7 @@ function freezeInjected(name: string): void {
   Object.freeze(injected);
 }
 
-/** What was frozen; modules that are shared too pass their exports to {@link hardenDeeply} with it. */
+/** All frozen objects. Shared modules pass it with their exports to {@link hardenDeeply}. */
 export const hardened = new WeakSet<object>();
 
 hardenDeeply([...globalsBut(INJECTED), ...hiddenIntrinsics()], hardened);

@@ -5,16 +5,16 @@ import type { TemporalFailure } from './temporal-failure.js';
 
 export type Outcome<T> =
   | { readonly value: T }
-  /** `error` is what the SDK threw, where it was asked at all. */
+  /** `error` is the SDK's error, if it was called. */
   | { readonly failure: TemporalFailure; readonly error?: unknown };
 
-/** First and longest pause before a call is sent again, in milliseconds. */
+/** The first and the longest pause before a call is repeated, in milliseconds. */
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * Calls until the server has taken the request, or until the deadline (milliseconds since the epoch). The call is sent again
- * where the server was too busy for it, or a workflow task failed under it: an update has its id.
+ * Calls until the server has accepted the request, or until the deadline (milliseconds since the epoch). The call is repeated if
+ * the server was too busy, or if a workflow task failed under it, which is safe because an update has an id.
  */
 export async function callUntilTaken<T>(
   client: Client,
@@ -28,7 +28,7 @@ export async function callUntilTaken<T>(
     wasInterrupted ||= failure === 'interrupted';
     const isToRepeat = failure === 'busy' || failure === 'interrupted';
     if (!isToRepeat) return outcome;
-    // A full server says nothing about what the first attempt did.
+    // That a server is busy does not tell whether the first attempt took effect.
     if (Date.now() + pauseMs >= deadline)
       return wasInterrupted ? { ...outcome, failure: { kind: 'unknown' } } : outcome;
     await pause(pauseMs);
@@ -47,7 +47,7 @@ async function callOnce<T>(
   }
 }
 
-/** Has ended, be it by this very input at an attempt that was interrupted, or has no workflow yet. */
+/** The instance has ended, perhaps by this input at an interrupted attempt, or it has no workflow yet. */
 export function isNotFound(outcome: Outcome<unknown>): boolean {
   return 'failure' in outcome && outcome.failure.kind === 'not_found';
 }

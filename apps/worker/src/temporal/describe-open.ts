@@ -8,7 +8,7 @@ const CALL_MS = 3_000;
 const RUNNING = proto.temporal.api.enums.v1.WorkflowExecutionStatus.WORKFLOW_EXECUTION_STATUS_RUNNING;
 const NOT_FOUND = 5;
 
-/** A workflow as the server has it, with the task that it waits for; null where none with this id is open. */
+/** Describes a workflow with its pending task; null if none with this id is open. */
 export async function describeOpen(client: Client, workflowId: string): Promise<Described | null> {
   const asked = { namespace: client.options.namespace, execution: { workflowId } };
   try {
@@ -22,7 +22,7 @@ export async function describeOpen(client: Client, workflowId: string): Promise<
   }
 }
 
-/** How often its workflow task has failed in a row. */
+/** How often its workflow task failed in a row. */
 export function failuresOf({ pendingWorkflowTask }: Described): number {
   return Math.max(0, (pendingWorkflowTask?.attempt ?? 0) - 1);
 }

@@ -13,8 +13,8 @@ export interface Update {
 }
 
 /**
- * Sends one input to the workflow of an instance and answers when it is committed, or at the deadline (milliseconds since the
- * epoch). The envelope's id is the update's id: sent again it gets the first answer.
+ * Sends an input to the workflow of an instance. Resolves when it is committed, or at the deadline (milliseconds since the epoch).
+ * The envelope's id is the id of the update, so that a repeated input gets the first answer.
  */
 export function sendUpdate(client: Client, deadline: number, update: Update): Promise<Outcome<InputAnswer>> {
   const { tenantId, instanceId, name, input } = update;

@@ -10,9 +10,9 @@ import {
 import { ApplicationFailure } from '@temporalio/common';
 import type { RefusalCode } from '@svc/engine';
 
-/** What a failed call to Temporal means for the request behind it. */
+/** The meaning of a failed call to Temporal for its request. */
 export type TemporalFailure =
-  /** The workflow decided against the input; nothing has changed. */
+  /** The workflow refused the input; nothing has changed. */
   | {
       readonly kind: 'refused';
       readonly code: RequestRefusal;
@@ -20,17 +20,17 @@ export type TemporalFailure =
       /** Where values are not of their types. */
       readonly violations?: readonly ReportedViolation[];
     }
-  /** No open workflow has this id: the instance has ended, or never was. */
+  /** No open workflow has this id: the instance has ended or never existed. */
   | { readonly kind: 'not_found' }
   | { readonly kind: 'already_started' }
-  /** The server is busy and did not take the request: it may be sent again. */
+  /** The server is busy and did not accept the request, which can be repeated. */
   | { readonly kind: 'busy' }
   /**
-   * A workflow task failed under an update: what it had committed stays, and the update itself is gone. Sent again with
-   * its id it gets its answer.
+   * A workflow task failed under an update: its commits stay, and the update is lost. Repeated with the same id it gets its
+   * answer.
    */
   | { readonly kind: 'interrupted' }
-  /** Nobody can say whether the request takes effect. */
+  /** It is unknown whether the request takes effect. */
   | { readonly kind: 'unknown' };
 
 const RESOURCE_EXHAUSTED = 8;
@@ -46,8 +46,8 @@ type RequestRefusal = Exclude<RefusalCode, 'NOT_WAITING'>;
 const REFUSALS: ReadonlySet<string> = new Set<RequestRefusal>(['CONFLICT', 'NOT_FOUND', 'VALIDATION_ERROR']);
 
 /**
- * The one reading of Temporal's failures [workflow#failures]. Whatever is not known for certain, such as a
- * deadline or an abort, is `unknown`, so that it can never become a 4xx.
+ * The only interpretation of Temporal's failures [workflow#failures]. An uncertain outcome, such as a deadline or an
+ * abort, is `unknown`, so that it never becomes a 4xx.
  */
 export function readTemporalFailure(error: unknown): TemporalFailure {
   if (error instanceof WorkflowExecutionAlreadyStartedError) return { kind: 'already_started' };
@@ -72,7 +72,7 @@ function readRefusal(cause: unknown): TemporalFailure {
   return { kind: 'unknown' };
 }
 
-/** The failure with which a workflow ends whose first commit is refused. */
+/** The failure of a workflow whose first commit is refused. */
 function readRefusedStart(cause: unknown): TemporalFailure {
   if (cause instanceof ApplicationFailure && cause.type === 'ValueRefused') {
     return { kind: 'refused', code: 'VALIDATION_ERROR', message: cause.message };

@@ -4,8 +4,8 @@ import type { EngineState, InputResult } from '@svc/engine';
 import type { StoredCommit } from '@svc/persistence';
 
 /**
- * What an input of the last of these commits was answered: all inputs since the start, advanced once more and each by the
- * engine that did so then, lead to the same answer. Null where there is none.
+ * The answer of an input in the last of these commits. All inputs since the start are advanced again, each by the engine version
+ * of its commit, which gives the same answer. Null if there is none.
  */
 export function answerInLog(
   commits: readonly StoredCommit[],

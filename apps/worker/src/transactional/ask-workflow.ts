@@ -3,9 +3,9 @@ import type { InputResult } from '@svc/engine';
 import type { LineAnswer } from './instance-line.js';
 
 export interface WorkflowAbsence {
-  /** Starts the workflow of an instance that went on without one so far; false where there is nothing to start. */
+  /** Starts the workflow of an instance that had none so far; false if there is none to start. */
   launch(of: InstanceIdentity): Promise<boolean>;
-  /** What a committed input of an instance that has ended was answered; null where it was not committed. */
+  /** The answer of a committed input of an ended instance; null if it was not committed. */
   answered(of: InstanceIdentity, inputId: string): Promise<InputResult | null>;
 }
 
@@ -13,9 +13,9 @@ export type AskedAnswer<Answer> =
   { readonly kind: 'byWorkflow'; readonly answer: Answer } | Extract<LineAnswer, { kind: 'answered' | 'over' }>;
 
 /**
- * The one way to ask a workflow something that is answered once: `send` is told the answer, or null where no open workflow
- * is found. Then the instance may have been promoted by somebody who died before its workflow was started; or it has
- * ended, and with it the answer was lost, but the log knows what came of the input.
+ * Sends an input to a workflow by `send`, which returns the answer, or null if there is no open workflow. Then the process that
+ * promoted the instance may have died before it started the workflow. Or the instance has ended and the answer was lost; then
+ * it is taken from the log.
  */
 export async function askWorkflow<Answer>(
   absence: WorkflowAbsence,

@@ -20,12 +20,12 @@ export interface TransactionalSurroundings {
   client(): Client | null;
 }
 
-/** Instances without workflows, and the way from there to a workflow. */
+/** The driver of instances without workflows, and their promotion to a workflow. */
 export interface Transactional {
   readonly driver: Pick<TransactionalDriver, 'start' | 'request' | 'preview' | 'noteDurable'>;
   /** The same as {@link askWorkflow}, of instances that have a workflow, or will. */
   ask<Told>(of: InstanceIdentity, inputId: string, send: () => Promise<Told | null>): Promise<AskedAnswer<Told>>;
-  /** @returns how many workflows nobody else has started in time */
+  /** @returns how many workflows no other process had started in time */
   launchOverdue(): Promise<number>;
 }
 
@@ -57,7 +57,7 @@ export function createTransactional(surroundings: TransactionalSurroundings): Tr
       decisions: RememberedDecisions.of(dataSource, committer.changes),
       entries: new DataStores(dataSource),
     }),
-    // Whoever looks for those that are overdue starts it then.
+    // The search for overdue ones starts it later.
     promoted: (of) =>
       void launch(of).catch((error: unknown) =>
         logger.warn({ err: error, ...of }, 'the workflow of a promoted instance cannot be started yet'),

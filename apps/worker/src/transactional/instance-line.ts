@@ -2,35 +2,35 @@ import type { CallerAnswer } from '@svc/driver';
 import type { InputEnvelope, InstanceStatus, Variables } from '@svc/engine';
 import type { Position, StepEnd, TransactionalStep } from './transactional-step.js';
 
-/** How an instance stands with the commit that it began by: whoever answers need not read it. */
+/** The instance after its first commit, so that the answer of a start needs no further read. */
 export interface BegunInstance {
   readonly status: InstanceStatus;
-  /** Null where it goes on. */
+  /** Null if it has not ended. */
   readonly endedAt: number | null;
-  /** Those of the process; not to be changed. */
+  /** The process variables; must not be changed. */
   readonly variables: Variables;
-  /** A workflow drives it from here. */
+  /** A workflow drives it from here on. */
   readonly isPromoted: boolean;
 }
 
-/** What whoever brings an input is told. */
+/** The answer to the caller of an input. */
 export type LineAnswer =
-  /** `begun`: by this very input. */
+  /** `begun`: started by this input. */
   | { readonly kind: 'answered'; readonly result: CallerAnswer; readonly begun?: BegunInstance }
-  /** A workflow drives the instance: it is to be asked. */
+  /** A workflow drives the instance and must be asked. */
   | { readonly kind: 'durable' }
-  /** There is no such instance, or it has ended and nothing is known of this input. */
+  /** There is no such instance, or it has ended and this input is unknown. */
   | { readonly kind: 'over' };
 
 export interface LineParts {
-  /** Where the instance stands as far as this process knows; what others did meanwhile shows at the commit. */
+  /** The position of the instance as this process knows it. The commit reveals what other processes did meanwhile. */
   remembered(): Position | undefined;
-  /** As the database knows it. */
+  /** Reads the position from the database. */
   load(): Promise<Position | 'durable' | 'over'>;
   step(position: Position): Pick<TransactionalStep, 'take'>;
   settled(end: Extract<StepEnd, { kind: 'settled' }>): void;
   forget(): void;
-  /** Nobody waits any more. */
+  /** Whether no caller waits any more. */
   idle(): void;
 }
 
@@ -40,7 +40,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The inputs of one instance in this process: those that wait while a step is made are the next one together. */
+/** The inputs of one instance in this process. Those that arrive during a step are the next step together. */
 export class InstanceLine {
   private waiting: Waiting[] = [];
   private isStepping = false;
@@ -60,18 +60,18 @@ export class InstanceLine {
     this.parts.idle();
   }
 
-  /** Until each of them is answered. */
+  /** Runs until all of them are answered. */
   private async settle(waiting: readonly Waiting[]): Promise<void> {
     try {
       for (let open = waiting; open.length > 0;) open = await this.settleSome(open);
     } catch (error) {
       this.parts.forget();
-      // Those that were answered before are no longer moved by this.
+      // Has no effect on those that were answered before.
       for (const { reject } of waiting) reject(error);
     }
   }
 
-  /** @returns those that are to be told again */
+  /** @returns the inputs that must be tried again */
   private async settleSome(open: readonly Waiting[]): Promise<readonly Waiting[]> {
     const position = this.parts.remembered() ?? (await this.parts.load());
     if (typeof position === 'string') return answerAll(open, { kind: position });
@@ -97,7 +97,7 @@ function answerAll(waiting: readonly Waiting[], answer: LineAnswer): readonly Wa
   return [];
 }
 
-/** A request that is repeated while it waits is one input. */
+/** A request that is repeated while it waits counts as one input. */
 function distinct(waiting: readonly Waiting[]): InputEnvelope[] {
   return [...new Map(waiting.map(({ input }) => [input.id, input])).values()];
 }

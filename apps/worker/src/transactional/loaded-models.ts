@@ -2,15 +2,15 @@ import type { LoadedModel } from '@svc/driver';
 import type { ProcessModel } from '@svc/engine';
 import { ParsedTexts } from '../parsed-texts.js';
 
-/** Text of a compiled model by its hash; null where it is gone for good. */
+/** Text of a compiled model by its hash; null if it was removed. */
 export interface ModelTexts {
   get(modelHash: string): Promise<string | null>;
 }
 
-/** Of models that are kept parsed. */
+/** How many characters of models are cached parsed. */
 const MOST_CHARACTERS = 16 * 1_024 * 1_024;
 
-/** Models by their hash: the same object for all instances of a process. */
+/** Caches models by their hash. All instances in this process share the same object. */
 export class LoadedModels {
   private readonly parsed: ParsedTexts<LoadedModel>;
 
@@ -22,7 +22,7 @@ export class LoadedModels {
     );
   }
 
-  /** Throws where the model is gone, and while the database is not available. */
+  /** Throws if the model was removed, and while the database is not available. */
   async get(modelHash: string): Promise<LoadedModel> {
     const loaded = await this.parsed.get(modelHash);
     if (loaded === null) throw new Error(`expected model ${modelHash}, found none`);

@@ -12,7 +12,7 @@ export interface PromotionParts {
   readonly client: Client;
   readonly taskQueue: string;
   readonly limits: InstanceLimits;
-  /** By which clients reach the API. */
+  /** The URL of the API for clients. */
   readonly publicUrl: string;
   readonly states: Pick<InstanceStates, 'find' | 'launched' | 'takeUnlaunched'>;
   readonly seal: StateSeal;
@@ -20,20 +20,20 @@ export interface PromotionParts {
 
 const MOST_AT_ONCE = 20;
 
-/** Starts the workflows of instances that went on without one so far: each once, whoever does it. */
+/** Starts the workflows of instances that had none so far. Several processes may try; each workflow is started once. */
 export class Promotions {
   constructor(private readonly parts: PromotionParts) {}
 
   /**
-   * True where the workflow is there after this, and is worth asking once more; false where there was none to start.
-   * Rejects while Temporal or the database cannot be reached.
+   * True if the workflow exists afterwards and can be asked again; false if there was none to start. Rejects while Temporal
+   * or the database cannot be reached.
    */
   async launch({ tenantId, instanceId }: InstanceIdentity): Promise<boolean> {
     const { states } = this.parts;
     const tenant = tenantScope(tenantId);
     const stored = await states.find(tenant, instanceId);
     if (stored === null || stored.execution !== 'durable') return false;
-    // Without a state it has been started meanwhile, by another process perhaps.
+    // Without a state it was started meanwhile, perhaps by another process.
     if (stored.state === null) return stored.isPromoted;
     const args = await this.argsOf({ tenantId, instanceId }, stored, stored.state);
     await this.start(args, stored);
@@ -41,7 +41,7 @@ export class Promotions {
     return true;
   }
 
-  /** Those that nobody has launched in time; one that cannot be started holds up no other. @returns how many there were */
+  /** Starts workflows that no process has started in time; a failing one does not delay others. @returns how many there were */
   async launchOverdue(): Promise<number> {
     const overdue = await this.parts.states.takeUnlaunched(MOST_AT_ONCE);
     const launches = overdue.map(({ tenant: tenantId, instanceId }) => this.launch({ tenantId, instanceId }));

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from './transactional-step.js';
 
 const MOST_POSITIONS = 5_000;
-/** Elements of state that are remembered together; one takes some hundred bytes. */
+/** How many elements of state are cached in total; one takes some hundred bytes. */
 const MOST_REMEMBERED = 200_000;
-/** So much of what callers have sent takes as much room as an element. */
+/** This many characters of callers' values count as one element. */
 const BYTES_OF_ELEMENT = 250;
 
-/** Instances as this process left them, so that their next step reads nothing. Those with much in them leave room for fewer. */
+/** Caches instances as this process left them, so that their next step reads nothing. Large instances leave room for fewer others. */
 export class RememberedPositions {
   private readonly positions = new LRUCache<string, Position>({
     max: MOST_POSITIONS,
@@ -33,7 +33,7 @@ function elementsOf(state: EngineState): number {
   return Object.keys(state.tokens).length + Math.ceil(bytesSent(state) / BYTES_OF_ELEMENT);
 }
 
-/** Variables, as they are now and as compensation may need them, and what waits to be taken. */
+/** The current variables, their snapshots for compensation, and buffered inputs. */
 function bytesSent({ variableBytes, buffer, held, completed = {} }: EngineState): number {
   const isEmpty = buffer.length + held.length + Object.keys(completed).length === 0;
   return variableBytes + (isEmpty ? 0 : JSON.stringify([buffer, held, completed]).length);

@@ -1,16 +1,16 @@
 /**
- * So long a step may hold up everything else in its process, in milliseconds, before anybody looks what it uses; and so much
- * processor time it may use after that. Then a workflow goes on, on another thread.
+ * How long a step may block its process, in milliseconds, before its processor time is measured, and how much processor time it
+ * may use after that. Then a workflow continues it on another thread.
  */
 const MOST_MS = 20;
-/** Of so few element steps nobody can tell: other threads, whose time is counted too, may have used it. */
+/** With fewer element steps the measurement is unreliable, since it includes the time of other threads. */
 const FEW_STEPS = 20;
 const MOST_MS_OF_FEW = 200;
 
-/** Both in milliseconds, from whenever. */
+/** Both in milliseconds from an arbitrary origin. */
 interface Clocks {
   now(): number;
-  /** Of this process: what a busy machine gives to others does not count. */
+  /** Processor time of this process, without that of other programs on a busy machine. */
   used(): number;
 }
 
@@ -22,7 +22,7 @@ const CLOCKS: Clocks = {
   },
 };
 
-/** Begins to measure; says after each element step whether they have taken too long. */
+/** Begins to measure. The returned function says after each element step whether they have taken too long. */
 export function startStepClock({ now, used }: Clocks = CLOCKS): (steps: number) => boolean {
   const begunAt = now();
   let usedBefore: number | null = null;

@@ -20,26 +20,26 @@ type Settled = Extract<StepEnd, { kind: 'settled' }>;
 export interface DriverParts extends StepParts {
   readonly states: Pick<InstanceStates, 'find' | 'listCommits'>;
   readonly models: ModelTexts;
-  /** Those of one step; fewer answers than questions where they would be too much together. */
+  /** Answers the questions of one step; fewer answers than questions if all together would be too large. */
   answerQuestions(asked: { tenantId: string; questions: readonly Question[] }): Promise<readonly QuestionAnswer[]>;
-  /** The instance needs the outside from now on; must not throw. */
+  /** Called when the instance needs a workflow from now on; must not throw. */
   promoted(of: InstanceIdentity): void;
 }
 
-/** What whoever begins an instance is told; `repeated`: it was begun before. */
+/** The answer to a start; `repeated`: the instance was started before. */
 export type StartAnswer = Extract<LineAnswer, { kind: 'answered' }> | { readonly kind: 'repeated' };
 
 const MOST_DURABLE = 100_000;
 
 /**
- * Drives instances without workflows: each input is one transaction. What two processes do at the same time to one
- * instance is compare-and-set on its last commit, and whoever loses looks again. An instance that needs the outside gets a
- * workflow with the commit in which it does, and keeps it.
+ * Drives instances without workflows: each input is one transaction. Concurrent processes compare-and-set on the last commit of the
+ * instance, and the loser reads again. When an instance needs a timer or a call, its commit promotes it to a workflow, which
+ * it keeps.
  */
 export class TransactionalDriver {
   private readonly lines = new Map<string, InstanceLine>();
   private readonly positions = new RememberedPositions();
-  /** Instances that are known to have a workflow: that never changes. */
+  /** Instances that are known to have a workflow, which never changes. */
   private readonly durable = new LRUCache<string, true>({ max: MOST_DURABLE });
   private readonly models: LoadedModels;
 
@@ -47,7 +47,7 @@ export class TransactionalDriver {
     this.models = new LoadedModels(parts.models);
   }
 
-  /** Begins an instance; one that was begun before, by the same action, stays as it is. */
+  /** Starts an instance. If the same action started it before, nothing changes. */
   async start(of: InstanceIdentity, modelHash: string, input: InputEnvelope): Promise<StartAnswer> {
     const loaded = await this.models.get(modelHash);
     const position: Position = { ...of, seq: 0, state: null, loaded };
@@ -58,7 +58,7 @@ export class TransactionalDriver {
     return { kind: 'answered', result: end.results[0]!.result, ...(begun && { begun }) };
   }
 
-  /** Of an instance that begins with a workflow: nobody has to look. */
+  /** Notes an instance that starts with a workflow, so that it need not be looked up. */
   noteDurable(of: InstanceIdentity): void {
     this.durable.set(nameOf(of), true);
   }
@@ -75,7 +75,7 @@ export class TransactionalDriver {
     return result === null ? answer : { kind: 'answered', result };
   }
 
-  /** What the input would do; null where a workflow is to be asked, or nothing can be said. */
+  /** What the input would do; null if a workflow must be asked, or if it is unknown. */
   async preview(of: InstanceIdentity, input: InputEnvelope): Promise<Preview | null> {
     const position = await this.load(of);
     if (typeof position === 'string') return null;
@@ -83,8 +83,8 @@ export class TransactionalDriver {
   }
 
   /**
-   * What a committed input was answered, of an instance that has ended: an answer may be lost with the end of its workflow.
-   * Null where the input was not committed.
+   * The answer of a committed input of an ended instance, since an answer can be lost at the end of its workflow. Null if
+   * the input was not committed.
    */
   async answered(of: InstanceIdentity, inputId: string): Promise<InputResult | null> {
     const tenant = tenantScope(of.tenantId);
@@ -117,7 +117,7 @@ export class TransactionalDriver {
 
   private settled({ position, isPromoted }: Settled): void {
     const name = nameOf(position);
-    // Without a state the start was refused, and there is no instance.
+    // Without a state the start was refused, so there is no instance.
     const { state } = position;
     if (!isPromoted && position.seq > 0 && state !== null && !isOver(state)) this.positions.set(name, position);
     else this.positions.delete(name);
@@ -141,7 +141,7 @@ export class TransactionalDriver {
   }
 }
 
-/** Null where the start was refused. */
+/** Null if the start was refused. */
 function begunBy({ position: { state, seq }, isPromoted, endedAt }: Settled): BegunInstance | null {
   if (seq === 0 || state === null) return null;
   return { status: state.status, endedAt, variables: state.scopes[state.rootScope]?.variables ?? {}, isPromoted };

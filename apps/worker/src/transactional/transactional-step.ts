@@ -27,11 +27,11 @@ export interface StepParts {
   readonly checkers: Pick<TypeCheckers, 'check'>;
   readonly limits: InstanceLimits;
   readonly log: Log;
-  /** For tests: instances that go on get a workflow with this commit, though nothing outside is needed. */
+  /** For tests: every instance that has not ended is promoted with its next commit, also without need. */
   mustPromote?(seq: number): boolean;
 }
 
-/** Where an instance stands; without a state where it has not begun. */
+/** The position of an instance; without a state if it has not started. */
 export interface Position {
   readonly tenantId: string;
   readonly instanceId: string;
@@ -43,23 +43,23 @@ export interface Position {
 export type StepResult = { readonly inputId: string; readonly result: CallerAnswer };
 
 export type StepEnd =
-  /** Committed, as far as inputs are answered, or nothing was to be written; the others are to be told again. */
+  /** The answered inputs are committed, or there was nothing to write. The others must be tried again. */
   | {
       readonly kind: 'settled';
       readonly results: readonly StepResult[];
       readonly position: Position;
-      /** A workflow goes on from here. */
+      /** A workflow continues from here. */
       readonly isPromoted: boolean;
-      /** When the instance ended by this; null where it goes on, or had ended before. */
+      /** When this step ended the instance; null if it did not, or if it had ended before. */
       readonly endedAt: number | null;
     }
-  /** The instance stands elsewhere by now; nothing was written. */
+  /** The instance has changed meanwhile; nothing was written. */
   | { readonly kind: 'stale' };
 
-/** The log has something else, or a workflow drives the instance by now: whoever lost looks again. */
+/** The log has another commit, or a workflow drives the instance by now: the caller must read again. */
 class Stale extends Error {}
 
-/** One step of an instance without a workflow: what its inputs lead to is one transaction with the state to go on from. */
+/** One step of an instance without a workflow: one transaction with the result of its inputs and the new state. */
 export class TransactionalStep implements Commits {
   readonly isShared = true;
   private readonly driver: InstanceDriver;
@@ -79,7 +79,7 @@ export class TransactionalStep implements Commits {
     this.driver = new InstanceDriver(begun, loaded, { commits: this, work, clock, log: parts.log });
   }
 
-  /** Rejects while the database is not available. What is not committed leaves the position's state as it was. */
+  /** Rejects while the database is not available. Without a commit the state of the position is unchanged. */
   async take(inputs: readonly InputEnvelope[]): Promise<StepEnd> {
     for (const input of inputs) {
       void this.driver.request(input).then((answer) => this.results.set(input.id, answer));
@@ -87,7 +87,7 @@ export class TransactionalStep implements Commits {
     try {
       await this.driver.step();
     } catch (error) {
-      // Some may have been committed before, by themselves.
+      // Some may have been committed alone before.
       if (this.results.size === 0) {
         if (error instanceof Stale) return { kind: 'stale' };
         throw error;
@@ -135,7 +135,7 @@ export class TransactionalStep implements Commits {
     return null;
   }
 
-  /** An end leaves nothing to go on from. */
+  /** An ended instance needs no state. */
   private async keptOf({ seq }: CommitRequest, outcome: Outcome): Promise<KeptState> {
     const { state, more, commands } = outcome;
     const isPromoted = this.isPromotedBy(seq, outcome);
@@ -149,16 +149,16 @@ export class TransactionalStep implements Commits {
     return { state: await this.parts.seal.seal(this.position, kept), isPromoted };
   }
 
-  /** What the engine wants done can be done by a workflow only. */
+  /** Commands can only be carried out by a workflow. */
   private isPromotedBy(seq: number, { more, commands, state, facts }: Outcome): boolean {
-    // What has ended in this step has begun nothing that goes on.
+    // An instance that ended in this step has no commands that continue.
     if (isOver(state)) return false;
     if (more || commands.length > 0) return true;
     return facts.length > 0 && (this.parts.mustPromote?.(seq) ?? false);
   }
 }
 
-/** With the first command the instance is promoted: its workflow finds in the state what is to be done. */
+/** The first command promotes the instance. Its workflow finds the open work in the state. */
 function leftToTheWorkflow(): void {}
 
 const clock = {
@@ -174,12 +174,12 @@ function endIn(facts: readonly Fact[]): number | null {
   return end !== undefined && (end.status === 'completed' || end.status === 'terminated') ? end.at : null;
 }
 
-/** What is sealed beside the row. */
+/** The content that is sealed in the row. */
 export interface StoredState {
   readonly state: EngineState | PackedState;
-  /** The engine stopped in the middle, at the end of a slice. */
+  /** Whether the last slice ended in the middle of an input. */
   readonly isUnfinished?: true;
-  /** To be started by the workflow that goes on from here. */
+  /** Calls that the workflow which continues from here must start. */
   readonly calls?: readonly WaitingCall[];
 }
 
@@ -187,7 +187,7 @@ export function isOver({ status }: EngineState): boolean {
   return status === 'completed' || status === 'terminated';
 }
 
-/** Fewer tokens take no more space as they are, and packing them takes longer than all else that is done to store them. */
+/** With fewer tokens packing saves no space, and it takes longer than the rest of storing them. */
 const WORTH_PACKING = 20;
 
 function storable(state: EngineState): EngineState | PackedState {

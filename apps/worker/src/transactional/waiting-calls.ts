@@ -2,8 +2,8 @@ import type { WaitingCall } from '@svc/driver';
 import type { Command } from '@svc/engine';
 
 /**
- * The calls that a promoting commit begins, for the workflow that goes on from it: the state says that they are open, not
- * with what they start. Instances without a workflow have called nobody before.
+ * The calls of a promoting commit, for the workflow that continues from it. The state says that they are open, but not with
+ * which arguments. Instances without a workflow have made no earlier calls.
  */
 export function waitingCalls(commands: readonly Command[]): WaitingCall[] {
   const calls = new Map<string, WaitingCall>();

@@ -12,17 +12,16 @@ export interface RetryParts {
   readonly attempts: Pick<DeliveryAttempts, 'make'>;
 }
 
-/** To one subscription at a time, as the dispatcher has it, and to all that the worker lets run. */
+/** The most deliveries at the same time to one subscription, as in the dispatcher, and to all, as the worker allows. */
 const UNDER_WAY = { ofOne: 24, ofAll: Infinity };
 
-/** Endpoints that fail are their owners' matter, shown with the delivery: no warning in the log of whoever operates this. */
+/** Failures of endpoints concern their owners, who see them at the delivery. They are no warnings in the operator's log. */
 const EXPECTED = ApplicationFailureCategory.BENIGN;
 
 /**
- * Activity: one further attempt of the delivery that its workflow is of. While there is another to be made it fails and
- * tells when [webhooks#when-it-is-sent-and-again]; how many were made, the database knows, so that what happens to a
- * worker adds none and leaves none out. Where an endpoint answers slowly, what does not fit is tried later and leaves
- * its place to those of others.
+ * Activity: makes one further attempt of a delivery. If another attempt follows, it fails with the delay until then
+ * [webhooks#when-it-is-sent-and-again]. The database counts the attempts, so that a crash of a worker neither adds nor omits one.
+ * If too many deliveries to a slow endpoint are under way, the attempt is postponed, so that others get its place.
  */
 export function attemptDeliveryActivity({ deliveries, attempts }: RetryParts) {
   const underWay = new ConcurrencyLimit(UNDER_WAY);

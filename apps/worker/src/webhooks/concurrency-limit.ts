@@ -1,4 +1,4 @@
-/** Too much is being sent: nothing was attempted, and it is to be tried a little later. */
+/** Too much is being sent. Nothing was attempted; try again a little later. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 }
@@ -16,7 +16,7 @@ export class ConcurrencyLimit {
 
   constructor(private readonly size: ConcurrencyLimits) {}
 
-  /** Does it; rejects with {@link NoRoom}, and does nothing, where there is too much already. */
+  /** Runs the work; rejects with {@link NoRoom} without running it if there is too much already. */
   async during<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const ofOwner = this.byOwner.get(owner) ?? 0;
     if (this.count >= this.size.ofAll || ofOwner >= this.size.ofOne) throw new NoRoom();

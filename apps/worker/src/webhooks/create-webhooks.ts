@@ -11,26 +11,26 @@ import { DeliveryAttempts } from './delivery-attempts.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 import { WebhookRetries } from './webhook-retries.js';
 
-/** Of one attempt as a whole [webhooks#when-it-is-sent-and-again]. */
+/** Time limit of a whole attempt [webhooks#when-it-is-sent-and-again]. */
 const TIMEOUT_MS = 15_000;
 
 export interface Webhooks {
   readonly dispatcher: WebhookDispatcher;
-  /** Of the activity of deliveries that are attempted again. */
+  /** The activity of further attempts. */
   readonly retryParts: RetryParts;
-  /** When nothing is sent any more. */
+  /** Call it when nothing is sent any more. */
   close(): Promise<void>;
 }
 
 /**
- * With no bound of their own: dispatcher and worker have theirs, and a delivery that waited for a connection behind those of
- * another endpoint of the same host would be timed out without having been sent.
+ * Connections have no limit of their own, since dispatcher and worker have theirs. Otherwise a delivery that waits for a
+ * connection behind those to another endpoint of the same host could time out without having been sent.
  */
 export function createWebhookPools(guard: Guard): TenantPools {
   return new TenantPools(guard, null);
 }
 
-/** Apart from the connections of service calls: endpoints that do not answer take none of theirs. */
+/** Separate from the connections of service calls, so that slow endpoints use none of these. */
 export function createWebhooks({
   client,
   dataSource,

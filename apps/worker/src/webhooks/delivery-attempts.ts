@@ -15,7 +15,7 @@ export interface AttemptParts {
   readonly timeoutMs: number;
 }
 
-/** In memory, of one tenant and of all: each may be as large as the variables of an instance. */
+/** The most payloads in memory, of one tenant and of all: each may be as large as the variables of an instance. */
 const LARGE_PAYLOADS = { ofOne: 4, ofAll: 16 };
 
 const KEY_UNKNOWN =
@@ -65,7 +65,7 @@ export class DeliveryAttempts {
     const { tenantId, id: deliveryId, subscriptionId, eventId, eventType, occurredAt } = delivery;
     const opened = vault.open({ tenantId, subscriptionId, version }, sealed);
     if (!opened.ok) {
-      // Nothing was sent, and a process that has the key can: it is no attempt.
+      // Not counted as an attempt: nothing was sent, and a process with the key can send it.
       if (opened.reason === 'key_unknown') throw new PayloadMissing('key', KEY_UNKNOWN);
       return { responseStatus: null, error: CHANGED };
     }

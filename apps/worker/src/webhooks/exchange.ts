@@ -12,7 +12,7 @@ export interface Outgoing {
 
 export interface ExchangeOptions {
   readonly dispatcher: Dispatcher;
-  /** Over the whole exchange, from the name's resolution to the last byte that is read. */
+  /** Time limit of the whole exchange, from the resolution of the name to the last byte read. */
   readonly timeoutMs: number;
   /** Aborted when this process stops. */
   readonly stop: AbortSignal;
@@ -20,12 +20,12 @@ export interface ExchangeOptions {
 
 type Answer = Pick<DeliveryAttempt, 'responseStatus' | 'error'>;
 
-/** Nobody reads an answer: so much of one is taken from the connection, so that it can be used again. */
+/** Answers are ignored. This much of one is read, so that the connection can be reused. */
 const MOST_OF_ANSWER = 16_384;
 
 /**
- * One POST (2xx has arrived) [webhooks#when-it-is-sent-and-again]. It follows no redirect. What went wrong is told
- * without address, headers and body. Rejects only when told to stop.
+ * Sends one POST [webhooks#when-it-is-sent-and-again]; a 2xx answer means success. It follows no redirect. Errors contain no
+ * address, headers or body. Rejects only when told to stop.
  */
 export async function exchange(outgoing: Outgoing, options: ExchangeOptions): Promise<Answer> {
   const { dispatcher, timeoutMs, stop } = options;
@@ -60,7 +60,7 @@ async function drain(body: AsyncIterable<Buffer>): Promise<void> {
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > MOST_OF_ANSWER) return;
   }
 }

@@ -4,10 +4,10 @@ import type { WorkerSurroundings } from '../run-together.js';
 import { attemptDeliveryActivity } from './attempt-delivery.js';
 import type { RetryParts } from './attempt-delivery.js';
 
-/** At the same time in one process; whose turn it is among tenants, Temporal decides. */
+/** The most attempts at the same time in one process. Temporal decides the order of tenants. */
 const MOST_ATTEMPTS = 100;
 
-/** Further attempts in a queue of their own: endpoints that do not answer take no slot of service calls. */
+/** Further attempts have their own queue, so that slow endpoints use no slots of service calls. */
 export function createRetryWorker(surroundings: WorkerSurroundings, parts: RetryParts): Promise<Worker> {
   const { connection, namespace, taskQueue, dataConverter, shutdownGraceMs } = surroundings;
   return Worker.create({

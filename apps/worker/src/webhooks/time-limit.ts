@@ -1,12 +1,12 @@
 /**
- * Ends one exchange after its time, or when the process stops. Not by `AbortSignal.any`: as long as a signal lives, and that
- * of the process lives long, Node keeps a trace of each that was derived from it.
+ * Ends an exchange after its time limit, or when the process stops. `AbortSignal.any` is not used: Node keeps a record of each
+ * derived signal as long as the source signal lives, and that of the process lives long.
  */
 export class TimeLimit {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private readonly cut = (): void => this.controller.abort(this.stop.reason);
-  /** Its time was over. */
+  /** Whether the time limit was reached. */
   isOver = false;
 
   constructor(

@@ -1,23 +1,23 @@
 import type { OpenDelivery } from '@svc/persistence';
 
 export interface Bounds {
-  /** To one subscription at a time, and to one that was slow the last time. */
+  /** The most deliveries at the same time to one subscription, and to one that was slow the last time. */
   readonly perSubscription: number;
   readonly perSlowSubscription: number;
   /** An attempt that took longer was slow. */
   readonly slowMs: number;
 }
 
-/** As many slow ones are remembered: those that are deleted are never quick again. */
+/** How many slow subscriptions are remembered; deleted ones would otherwise stay for ever. */
 const MOST_SLOW = 1_000;
 
-/** What is being sent by this process, counted so that whoever answers slowly delays nobody else. */
+/** Counts the deliveries under way in this process, so that slow endpoints do not delay others. */
 export class UnderWay {
   private readonly deliveries = new Map<Promise<void>, OpenDelivery>();
-  /** Ids of subscriptions; the one that was slow the longest ago is first. */
+  /** Ids of slow subscriptions; the one that was slow the longest ago is first. */
   private readonly slow = new Set<string>();
 
-  /** `now`: of a clock that is never set, in milliseconds. */
+  /** `now`: a monotonic clock in milliseconds. */
   constructor(
     private readonly bounds: Bounds,
     private readonly now: () => number = () => performance.now(),
@@ -36,7 +36,7 @@ export class UnderWay {
     this.deliveries.set(tracked, delivery);
   }
 
-  /** When one of them has ended. */
+  /** Resolves when one of them has ended. */
   async next(): Promise<void> {
     await Promise.race(this.deliveries.keys());
   }
@@ -49,7 +49,7 @@ export class UnderWay {
     return countsOf(this.deliveries.values(), ({ tenantId }) => tenantId);
   }
 
-  /** Those of slow ones count for more: what is left to them is less. */
+  /** Deliveries to slow endpoints count more, so that fewer of them run. */
   bySubscription(): Map<string, number> {
     const { perSubscription, perSlowSubscription } = this.bounds;
     const counts = countsOf(this.deliveries.values(), ({ subscriptionId }) => subscriptionId);

@@ -14,44 +14,43 @@ export interface WebhookDispatcherParts {
   readonly retries: Pick<WebhookRetries, 'start'>;
   readonly notices: Committer['webhooks'];
   readonly logger: Pick<Logger, 'warn'>;
-  /** How long attempts under way may go on when this process stops. */
+  /** How long running attempts may continue when this process stops. */
   readonly shutdownGraceMs: number;
 }
 
-/** At the same time in one process, and of these of one tenant. */
+/** The most attempts at the same time in one process, and of one tenant. */
 const MOST_IN_FLIGHT = 256;
 const MOST_OF_ONE_TENANT = 96;
 const BOUNDS = { perSubscription: 24, perSlowSubscription: 4, slowMs: 3_000 };
-/** What this process wrote is sent at once; what others did, or left behind when they died, is found by looking. */
+/** Deliveries of this process are sent at once; those of other or dead processes are found by polling. */
 const LOOK_EVERY_MS = 1_000;
-/** What is written at about the same time is taken together. */
+/** Deliveries that are written at about the same time are taken together. */
 const GATHERED_MS = 20;
-/** For how long nobody else sends the same: well over the timeout of an attempt. */
+/** How long no other process sends the same delivery: well over the time-out of an attempt. */
 const LEASE_MS = 20_000;
-/** While Temporal or the database are away. */
+/** The pause while Temporal or the database cannot be reached. */
 const BACKOFF_MS = 5_000;
-/** Until there is room for a large payload. */
+/** The pause until there is room for a large payload. */
 const ROOM_MS = 1_000;
 
 /**
- * Makes the first attempt of every delivery; what fails is handed over to a workflow. Any number of processes do so side
- * by side. What one of them leaves behind when it dies is sent by another when its lease is over: at least once, with
- * the same ids.
+ * Makes the first attempt of every delivery; a failed one is handed over to a workflow. Any number of processes can do so in
+ * parallel. If one dies, another sends its deliveries when their leases expire: at least once, with the same ids.
  */
 export class WebhookDispatcher {
   private readonly underWay = new UnderWay(BOUNDS);
   private isStopped = false;
-  /** What is under way is cut off. */
+  /** Aborts running attempts. */
   private readonly cut = new AbortController();
   private isNoticed = false;
   private wake: () => void = () => undefined;
 
   constructor(private readonly parts: WebhookDispatcherParts) {
-    // Each attempt under way listens.
+    // Each running attempt adds a listener.
     setMaxListeners(MOST_IN_FLIGHT, this.cut.signal);
   }
 
-  /** Until {@link stop}, and what is under way has ended. Nothing that goes wrong ends it. */
+  /** Runs until {@link stop} and until running attempts have ended. No failure ends it. */
   async run(): Promise<void> {
     const stopListening = this.parts.notices.listen(() => this.look());
     try {
@@ -99,7 +98,7 @@ export class WebhookDispatcher {
     await pause(GATHERED_MS);
   }
 
-  /** More of the same may be waiting for its end. */
+  /** Further deliveries to the same endpoint may wait for its end. */
   private track(delivery: OpenDelivery): void {
     const isFull =
       (this.underWay.bySubscription().get(delivery.subscriptionId) ?? 0) + 1 >= BOUNDS.perSubscription ||
@@ -120,19 +119,19 @@ export class WebhookDispatcher {
     } catch (error) {
       const isExpected = this.cut.signal.aborted || error instanceof NoRoom;
       if (!isExpected) logger.warn({ err: error, tenantId, id, subscriptionId }, 'a webhook is not sent yet');
-      // Where that fails too, the lease ends by itself.
+      // If that fails too, the lease expires.
       await deliveries.postpone(delivery, this.cut.signal.aborted ? 0 : backoffAfter(error)).catch(() => undefined);
     }
   }
 
-  /** How many attempts were made, this one included; null where there is no further one to be made. */
+  /** How many attempts were made, including this one; null if no further one follows. */
   private async attempt(delivery: OpenDelivery): Promise<number | null> {
     const result = await this.parts.attempts.make(delivery, this.cut.signal);
     const standing = await this.parts.deliveries.settle(delivery, result);
     return standing.kind === 'open' ? standing.attempts : null;
   }
 
-  /** Only what Temporal has is no longer looked for here. */
+  /** The delivery is no longer taken here once Temporal has its workflow. */
   private async handOver(delivery: OpenDelivery, attempts: number): Promise<void> {
     await this.parts.retries.start(delivery, retryDelayMs(attempts) ?? 0);
     await this.parts.deliveries.handOver(delivery);

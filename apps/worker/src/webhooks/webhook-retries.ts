@@ -3,14 +3,14 @@ import type { OpenDelivery } from '@svc/persistence';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { Client } from '@temporalio/client';
 
-/** Starts the workflows that go on with deliveries whose first attempt failed. */
+/** Starts the workflows of deliveries whose first attempt failed. */
 export class WebhookRetries {
   constructor(
     private readonly client: Client,
     private readonly taskQueue: string,
   ) {}
 
-  /** Its first task, the second attempt, comes after the delay. One that is there already does the same. */
+  /** Its first task, the second attempt, comes after the delay. If the workflow exists already, that one does it. */
   async start({ tenantId, id: deliveryId, eventType }: OpenDelivery, delayMs: number): Promise<void> {
     try {
       await this.client.workflow.start(WEBHOOK_DELIVERY, {

@@ -9,17 +9,17 @@ interface QuestionActivities {
   answerQuestions(request: AnswerQuestionsRequest): Promise<PromptOrLate<readonly QuestionAnswer[]>>;
 }
 
-/** As patient as a commit: what is asked waits for the database. */
+/** Retries as long as a commit does: questions wait for the database. */
 const { answerQuestions } = proxyLocalActivities<QuestionActivities>({
   startToCloseTimeout: '5 seconds',
   localRetryThreshold: '2 seconds',
   retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '10 seconds' },
 });
 
-/** Questions that one local activity answers: it stays short. */
+/** The most questions of one local activity, so that it stays short. */
 const MOST_TOGETHER = 50;
 
-/** The answers as inputs, in the order of the questions; not of the last ones where they would be too much together. */
+/** The answers as inputs, in the order of the questions. The last ones are missing if all together would be too large. */
 export async function answersTo(tenantId: string, questions: readonly Question[]): Promise<InputEnvelope[]> {
   const answers: InputEnvelope[] = [];
   for (let from = 0; from < questions.length; from += MOST_TOGETHER) {

@@ -11,7 +11,7 @@ import { BPMN_ERROR, PAYLOAD_MISSING } from '@svc/contract';
 import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { BpmnErrorDetails, CallServiceRequest } from '@svc/contract';
 
-/** On whose behalf calls are made. */
+/** The instance that makes the calls. */
 export interface Caller {
   readonly tenantId: string;
   readonly instanceId: string;
@@ -21,16 +21,16 @@ interface CallActivities {
   callService(request: CallServiceRequest): Promise<JobResponse>;
 }
 
-/** Beyond its own timeout an attempt gets this long to report; later its worker is taken for dead. */
+/** How long after its own time-out an attempt may still report; later its worker counts as dead. */
 const REPORT_MS = 5_000;
-/** Calls that may last longer tell that they are alive, so that a dead worker is noticed sooner than their timeout. */
+/** Calls with longer time-outs send heartbeats, so that a dead worker is noticed before the time-out. */
 const HEARTBEAT_MS = 30_000;
 const LONGEST_BACKOFF_MS = 3_600_000;
-/** Between two looks for a payload or a key that is missing. */
+/** The interval of checks for a missing payload or key. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Calls until an attempt succeeds or none is left; what came of it is an input. Only a cancellation is thrown. */
+/** Calls until an attempt succeeds or none is left; the result is an input. Only a cancellation is thrown. */
 export async function callService(caller: Caller, job: Job): Promise<InputEnvelope> {
   const input = await outcomeOf(caller, job);
   return { id: `job:${job.jobId}`, at: Date.now(), actor: { type: 'engine', id: null }, input };
@@ -47,7 +47,7 @@ async function outcomeOf(caller: Caller, job: Job): Promise<EngineInput> {
   }
 }
 
-/** A call that could not be read, or whose credential could not, has not been made: it is no failure of the service. */
+/** A call that could not be read, or whose credential could not, was not made, so this is no failure of the service. */
 async function whileMissing(call: () => Promise<JobResponse>): Promise<JobResponse> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -11,22 +11,22 @@ import { isLongRun } from './run-length.js';
 import { startCalled } from './start-called.js';
 import { signalInstance } from './signal-instance.js';
 
-/** What each command tells a called instance. */
+/** The signal of each command to a called instance. */
 const CONTROLS = { cancelChild: 'terminated', suspendChild: 'suspended', resumeChild: 'resumed' } as const;
 
 export type CallCommand = Extract<Command, { command: 'startChild' | keyof typeof CONTROLS | 'reportToParent' }>;
 type ControlCommand = Extract<CallCommand, { reason: string | null }>;
 
-/** One workflow task carries at most 4 MiB, and each of these up to 64 KiB. */
+/** The most starts in one workflow task, which carries at most 4 MiB; each start takes up to 64 KiB. */
 const MOST_AT_ONCE = 40;
-/** The server keeps count of at most 2,000 child workflows per run. */
+/** The server allows at most 2,000 child workflows per run. */
 const MOST_STARTS_PER_RUN = 1_000;
 
 interface CallActivities {
   resolveCall(request: ResolveCallRequest): Promise<PromptOrLate<CallResolution>>;
 }
 
-/** As patient as a commit: a call waits for the database. */
+/** Retries as long as a commit does: a call waits for the database. */
 const { resolveCall } = proxyLocalActivities<CallActivities>({
   startToCloseTimeout: '5 seconds',
   localRetryThreshold: '2 seconds',
@@ -34,14 +34,13 @@ const { resolveCall } = proxyLocalActivities<CallActivities>({
 });
 
 /**
- * What an instance has to do with those that it calls and with the one that called it
- * [workflow#calls-timers-questions]: called instances are workflows of their own that outlive any run of their caller;
- * all that either tells the other is a signal to the workflow id.
+ * The communication of an instance with its called instances and its caller [workflow#calls-timers-questions]. Called
+ * instances are workflows of their own that outlive any run of their caller. Both communicate by signals to workflow ids.
  */
 export class CalledInstances {
-  /** Calls whose instances are not being started yet, oldest first; a new run goes on with them. */
+  /** Calls whose instances are not being started yet, oldest first. A new run continues with them. */
   private readonly waiting: Map<string, WaitingCall>;
-  /** By instance: what is under way for it, in order. */
+  /** Running work by instance, in order. */
   private readonly queues = new Map<string, Promise<void>>();
   private readonly unwanted = new Set<string>();
   private readonly signals = new FewAtATime(MOST_AT_ONCE);
@@ -61,7 +60,7 @@ export class CalledInstances {
     return this.underWay > 0;
   }
 
-  /** Further instances are started by the next run. */
+  /** Whether further instances must be started by the next run. */
   get isCrowded(): boolean {
     return this.waiting.size > 0 && this.isFull;
   }
@@ -70,7 +69,7 @@ export class CalledInstances {
     return [...this.waiting.values()];
   }
 
-  /** Goes on with what a former run has left. */
+  /** Continues the calls of an earlier run. */
   startWaiting(): void {
     for (const [childId, { call, suspended }] of this.waiting) {
       if (this.starting >= MOST_AT_ONCE || this.isFull) return;

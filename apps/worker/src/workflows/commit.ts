@@ -9,8 +9,8 @@ interface CommitActivities {
 }
 
 /**
- * Never gives up: an instance waits for its database. A commit that takes longer than a moment goes back to the server
- * between attempts, so that the workflow task does not time out meanwhile.
+ * Retries without an end: an instance waits for its database. After short retries the server schedules the attempts, so that
+ * the workflow task does not time out.
  */
 const activities = proxyLocalActivities<CommitActivities>({
   startToCloseTimeout: '5 seconds',
@@ -22,7 +22,7 @@ const activities = proxyLocalActivities<CommitActivities>({
 export class RunCommits implements Commits {
   private hasSentMuch = false;
 
-  /** They have sent so much that the instance is to go on in a new run. */
+  /** Whether they have sent so much that the instance must continue in a new run. */
   get areHeavy(): boolean {
     return this.hasSentMuch;
   }
@@ -31,7 +31,7 @@ export class RunCommits implements Commits {
     return !workflowInfo().unsafe.isReplaying;
   }
 
-  /** Types that take long to be checked are so in several activities. */
+  /** Checks that take long are split over several activities. */
   async commit(request: CheckedCommitRequest): Promise<LogAnswer> {
     let left: CheckedCommitRequest = withoutRepetitions(request);
     for (;;) {

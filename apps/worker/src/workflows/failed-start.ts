@@ -7,7 +7,7 @@ import { signalInstance } from './signal-instance.js';
 
 type Reason = Omit<Extract<ChildReport, { type: 'childNotStarted' }>, 'type' | 'childId'>;
 
-/** An instance that was not started is none: its run fails. Its caller, if it was called, will never hear anything else. */
+/** The instance was not started, so its run fails. If it was called, its caller is told. */
 export async function failedStart(
   args: ProcessInstanceArgs,
   { code, message, violations }: NotStarted,

@@ -1,4 +1,4 @@
-/** Lets so many works run at once; the others wait in order. */
+/** Limits how many works run at once; the others wait in order. */
 export class FewAtATime {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -12,7 +12,7 @@ export class FewAtATime {
       await work();
     } finally {
       const next = this.waiting.shift();
-      // Who goes next takes over the place.
+      // The next one takes over the place.
       if (next) next();
       else this.running -= 1;
     }

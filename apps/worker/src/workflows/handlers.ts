@@ -4,7 +4,7 @@ import type { InputAnswer, InputEnvelope, Violation } from '@svc/engine';
 import { PREVIEW_QUERY, SYNC_SIGNAL, UPDATES } from '@svc/contract';
 import { inputSignal } from './signal-instance.js';
 
-/** Only after the state is there: what arrived earlier is kept by the SDK until then. */
+/** Call it when the state exists. The SDK keeps what arrived earlier until then. */
 export function registerHandlers(driver: InstanceDriver): void {
   setHandler(defineSignal(SYNC_SIGNAL), () => driver.requestSync());
   setHandler(inputSignal, (input) => driver.receive(input));
@@ -17,12 +17,12 @@ export function registerHandlers(driver: InstanceDriver): void {
   }
 }
 
-/** Only an `ApplicationFailure` may cross a handler: anything else would repeat the workflow task for ever. */
+/** A handler may only throw an `ApplicationFailure`: after any other error Temporal would retry the workflow task for ever. */
 async function answerOf(driver: InstanceDriver, input: InputEnvelope): Promise<InputAnswer> {
   return accepted(await driver.request(input));
 }
 
-/** Refuses without history what is known to be refused. */
+/** Refuses an input that is known to be refused, without an event in the history. */
 function validate(driver: InstanceDriver, type: string, input: InputEnvelope): void {
   if (input.input.type !== type)
     throw refusal('VALIDATION_ERROR', `expected the input ${type}, found ${input.input.type}`);
@@ -35,7 +35,7 @@ function accepted(result: CallerAnswer): InputAnswer {
   throw refusal(result.code, result.message, 'validationErrors' in result ? result.validationErrors : []);
 }
 
-/** Violations are told by path and message; the values are the caller's own. */
+/** Violations contain path and message; the caller knows the values. */
 function refusal(type: string, message: string, violations: readonly Violation[] = []): ApplicationFailure {
   const errors = violations.map((violation) => ({ path: violation.path, message: violation.message }));
   return ApplicationFailure.create({ type, message, nonRetryable: true, details: errors.length > 0 ? [errors] : [] });

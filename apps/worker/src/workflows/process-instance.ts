@@ -19,7 +19,7 @@ import { isLongRun } from './run-length.js';
 import { RunningWork } from './running-work.js';
 import type { GivenArgs } from './resume-point.js';
 
-/** A call in flight keeps a run from ending, but not beyond this length of its history [workflow#new-runs]. */
+/** A running call keeps a run from ending, up to this length of its history [workflow#new-runs]. */
 const LONGEST_WITH_JOBS = 10_000;
 
 interface Instance {
@@ -37,8 +37,8 @@ const clock: Clock = {
 };
 
 /**
- * Drives one process instance: takes inputs, advances the engine, commits, and only then carries out the commands and
- * answers the callers. It knows nothing of processes.
+ * Drives one process instance: takes inputs, advances the engine, commits, and then carries out the commands and answers
+ * the callers. It contains no BPMN.
  */
 export async function processInstance(given: GivenArgs, model: LoadedModel): Promise<void> {
   const args = unpacked(given);
@@ -74,7 +74,7 @@ function isUnfinished({ driver, work }: Instance): boolean {
   return driver.hasWork || work.calledInstances.isSignalling || !allHandlersFinished();
 }
 
-/** What arrives after the end is refused by the engine. */
+/** The engine refuses inputs that arrive after the end. */
 async function answerRest(instance: Instance): Promise<void> {
   const { driver } = instance;
   if (driver.hasWork) await driver.step();
@@ -87,7 +87,7 @@ function isDueForNewRun({ args, driver, work, commits }: Instance): boolean {
   return isDue && (!work.hasJobs || workflowInfo().historyLength > LONGEST_WITH_JOBS);
 }
 
-/** Returns only when something arrived meanwhile: it is dealt with first. */
+/** Returns only if something arrived meanwhile, which must be handled first. */
 async function continueInNewRun({ args, model: { modelHash }, driver, work }: Instance): Promise<void> {
   await condition(() => allHandlersFinished() || driver.hasArrived);
   const stopped = driver.toResume();

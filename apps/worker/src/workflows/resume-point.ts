@@ -3,7 +3,7 @@ import type { EngineState, PackedState } from '@svc/engine';
 import type { ProcessInstanceArgs } from '@svc/contract';
 import type { ResumePoint } from '@svc/driver';
 
-/** Arguments as they reach a run: those of a run from before states were packed hold a plain one. */
+/** The arguments of a run. Runs from before states were packed have a plain state. */
 export type GivenArgs = ProcessInstanceArgs<EngineState | PackedState>;
 
 export function unpacked({ resume, ...args }: GivenArgs): ProcessInstanceArgs {

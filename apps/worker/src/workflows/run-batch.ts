@@ -8,7 +8,7 @@ interface BatchActivities {
   closeBatch(request: BatchRequest): Promise<void>;
 }
 
-/** Never gives up: what is under way while the database is away goes on when it is back. */
+/** Retries without an end: a batch continues when the database is available again. */
 const retry = { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' } as const;
 const { openBatch, selectBatchPart, closeBatch } = proxyActivities<BatchActivities>({
   startToCloseTimeout: '1 minute',
@@ -24,8 +24,8 @@ const { applyBatchPart } = proxyActivities<BatchActivities>({
 const PARTS_PER_RUN = 200;
 
 /**
- * The same for many instances, a part of them after the other. A part is chosen before anything is done to it, so that one
- * that is begun again after a crash has the same instances, whatever became of them.
+ * Runs one operation on many instances, part by part. The instances of a part are chosen before the operation, so that a part which
+ * is repeated after a crash has the same instances, whatever their state is then.
  */
 export async function runBatch({ request, after }: BatchRun): Promise<void> {
   if (after === null) await openBatch(request);

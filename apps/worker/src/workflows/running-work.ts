@@ -9,10 +9,10 @@ import { CalledInstances } from './called-instances.js';
 import { FewAtATime } from './few-at-a-time.js';
 import { StatusAttribute } from './status-attribute.js';
 
-/** Each reads the database: others of this worker must get their turn. */
+/** The most activities at once. Each reads the database, and other instances of this worker must get their turn. */
 const MOST_ASKED_AT_ONCE = 20;
 
-/** The jobs, timers, questions and calls that run for this instance; what comes of them goes to `deliver` as an input. */
+/** The jobs, timers, questions and calls that run for this instance. Their results go to `deliver` as inputs. */
 export class RunningWork implements Work {
   private readonly jobs = new Map<string, CancellationScope>();
   private readonly timers = new Map<string, CancellationScope>();
@@ -38,7 +38,7 @@ export class RunningWork implements Work {
     return this.calls;
   }
 
-  /** After continue-as-new, and after a commit log brought back what this workflow missed. */
+  /** Starts open work after continue-as-new, and after the commit log returned inputs that this workflow missed. */
   startAll({ jobs, timers, questions }: Omit<OpenWork, 'children'>): void {
     for (const job of jobs) this.startJob(job);
     for (const timer of timers) this.startTimer(timer);
@@ -89,7 +89,7 @@ export class RunningWork implements Work {
     this.start(this.jobs, job.jobId, async () => this.deliver(await callService(this.caller, job)));
   }
 
-  /** What no step could answer before its commit. */
+  /** Answers questions that a step could not answer before its commit. */
   private ask(question: Question): void {
     this.start(this.questions, question.questionId, () =>
       this.asking.run(async () => (await this.answersTo([question])).forEach(this.deliver)),

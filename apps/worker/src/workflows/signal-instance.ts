@@ -6,12 +6,12 @@ export const inputSignal = defineSignal<[InputEnvelope]>(INPUT_SIGNAL);
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The SDK's type of the failure where the workflow is over or never was. */
+/** The SDK's failure type if the workflow has ended or never existed. */
 const NOBODY = 'ExternalWorkflowExecutionNotFound';
 
 /**
- * Tells another instance, whichever run of it there is, until it is told: a full one takes signals again after its
- * continue-as-new. What is over does not need to hear.
+ * Signals the current run of another instance, and retries until it is accepted: a run with too many signals accepts further
+ * ones after its continue-as-new. An ended instance is ignored.
  */
 export async function signalInstance(workflowId: string, input: InputEnvelope): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {

@@ -6,13 +6,13 @@ interface StartActivities {
   fireTimerStart(due: DueTimerStart): Promise<void>;
 }
 
-/** Never gives up: what is due while the database is away starts when it is back. */
+/** Retries without an end: a due start happens when the database is available again. */
 const { fireTimerStart } = proxyActivities<StartActivities>({
   startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '30 seconds' },
 });
 
-/** A schedule is due: an instance of the version that is active now is to be started. */
+/** Run by a due schedule: starts an instance of the version that is active now. */
 export async function startByTimer(): Promise<void> {
   await fireTimerStart(timerStartOf(workflowInfo().workflowId));
 }

@@ -7,7 +7,7 @@ import type { ChildStart } from '@svc/engine';
 
 type Bound = CallResolution & { kind: 'bound' };
 
-/** Resolves when the server has started it; a call has one instance, however often this is tried. */
+/** Resolves when the server has started it. A call has one instance, also if this is repeated. */
 export async function startCalled(args: ProcessInstanceArgs, call: ChildStart, bound: Bound): Promise<void> {
   const { tenantId, limits } = args;
   const { definition, modelHash } = bound;

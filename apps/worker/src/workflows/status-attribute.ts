@@ -3,8 +3,8 @@ import type { InstanceStatus } from '@svc/engine';
 import { SEARCH_ATTRIBUTES } from '@svc/contract';
 
 /**
- * The status as operators search for it. Each change costs an event and a visibility write: only those to and from
- * `error` and `suspended` are made, the end of an instance is the end of its workflow.
+ * The status as a search attribute for operators. Each change costs an event and a visibility write, so it is set only for
+ * changes to and from `error` and `suspended`. The end of an instance is the end of its workflow.
  */
 export class StatusAttribute {
   constructor(private shown: InstanceStatus) {}

@@ -5,14 +5,14 @@ interface DeliveryActivities {
   attemptDelivery(): Promise<void>;
 }
 
-/** Beyond the timeout of an attempt its worker gets this long to note what came of it; later it is taken for dead. */
+/** How long after the time-out of an attempt its worker may note the result; later the worker counts as dead. */
 const ATTEMPT_TIMEOUT = '30 seconds';
-/** Where an attempt could not even be made; after one that was, the activity itself tells when the next is. */
+/** The delay after an attempt that could not be made. After one that was made, the activity gives the delay. */
 const retry = { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '5 minutes' } as const;
 
 /**
- * Attempts a delivery until it has arrived or may not be attempted again [webhooks#when-it-is-sent-and-again]; it
- * starts with the delay after the first attempt, which was made without it.
+ * Attempts a delivery until it has arrived or may not be attempted again [webhooks#when-it-is-sent-and-again]. It starts with the
+ * delay after the first attempt, which the dispatcher made.
  */
 export async function webhookDelivery(): Promise<void> {
   const { workflowId, taskQueue } = workflowInfo();

@@ -49,20 +49,23 @@ describe('a packed state', () => {
     const state = await stateOf(many('userTask', 2));
     expect(unpackState(JSON.parse(JSON.stringify(state)))).toEqual(state);
   });
-  it.each(['userTask', 'receiveTask'])('a packed state of a thousand tokens at a %s takes less than 300 KB', async (type) => {
-    const form = draw(
-      {
-        work: {
-          type,
-          ...(type === 'receiveTask' && { event: MESSAGE }),
-          multiInstance: { loopCardinality: 1_000 },
+  it.each(['userTask', 'receiveTask'])(
+    'a packed state of a thousand tokens at a %s takes less than 300 KB',
+    async (type) => {
+      const form = draw(
+        {
+          work: {
+            type,
+            ...(type === 'receiveTask' && { event: MESSAGE }),
+            multiInstance: { loopCardinality: 1_000 },
+          },
         },
-      },
-      'start -> work -> end',
-    );
-    const state = await stateOf(form);
-    expect(Object.keys(state.tokens)).toHaveLength(1_001);
-    expect(JSON.stringify(packState(state)).length).toBeLessThan(300 * 1_024);
-    expect(travelled(state)).toEqual(state);
-  });
+        'start -> work -> end',
+      );
+      const state = await stateOf(form);
+      expect(Object.keys(state.tokens)).toHaveLength(1_001);
+      expect(JSON.stringify(packState(state)).length).toBeLessThan(300 * 1_024);
+      expect(travelled(state)).toEqual(state);
+    },
+  );
 });

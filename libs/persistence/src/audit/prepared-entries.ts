@@ -2,13 +2,13 @@ import { canonicalJson, contentHash, HASH_VERSION } from '@svc/audit';
 import type { Actor } from '@svc/engine';
 import { newEntryId } from './entry-ids.js';
 
-/** What one entry of the audit log says; who, when and its place in the chain are added by the Committer. */
+/** The content of one audit entry. The Committer adds actor, time and sequence. */
 export interface AuditEntryDraft {
-  /** Null where no instance is concerned. */
+  /** Null if the entry concerns no instance. */
   readonly instanceId: string | null;
   readonly action: string;
   readonly payload: object;
-  /** Where the entries of one transaction are not all of the one who records them. */
+  /** Given where the actor is not the one who records the transaction. */
   readonly actor?: Actor;
 }
 
@@ -26,7 +26,7 @@ export interface PreparedEntry {
   };
 }
 
-/** Throws `UnfitValueError` where the payload holds what cannot be stored unchanged. */
+/** Throws `UnfitValueError` if the payload holds a value that cannot be stored unchanged. */
 export function prepareEntry(tenantId: string, actor: Actor, draft: AuditEntryDraft): PreparedEntry {
   const id = newEntryId();
   const payload = canonicalJson(draft.payload);

@@ -5,7 +5,7 @@ interface Sender {
   query(query: { name: string; text: string; values: unknown[] }): Promise<unknown>;
 }
 
-/** Tells all processes of the changes, when the transaction is committed and only then. */
+/** Notifies all processes of the changes. Postgres sends the notification only when the transaction commits. */
 export async function announce(sender: Sender, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const texts = changes.map(changeToText);

@@ -3,7 +3,7 @@ export interface ReadCounts {
   misses: number;
 }
 
-/** How often what was asked was remembered, since the process began. */
+/** Cache hits and misses since the process started. */
 export class CacheReads {
   readonly counts = new Map<string, ReadCounts>();
 

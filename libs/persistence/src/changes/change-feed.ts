@@ -9,15 +9,15 @@ export interface ChangeFeedOptions {
   readonly logger: { warn(details: { readonly err: unknown }, message: string): void };
 }
 
-/** How often the connection is asked whether it still tells, and how long it may take to answer, in milliseconds. */
+/** How often the connection is probed, and how long it may take to answer, in milliseconds. */
 const ASK_MS = 500;
 const ANSWER_MS = 1_000;
 const CONNECT_MS = 3_000;
 const RETRY_MS = 250;
 
 /**
- * Hears on a connection of its own what other processes have changed, and connects again whenever that is lost. Postgres
- * tells of a transaction's changes after its commit, in order with the answers to what is asked on the same connection.
+ * Receives the changes of other processes on its own connection, and reconnects whenever that is lost. Postgres notifies
+ * of a transaction's changes after its commit, in order with the answers to queries on the same connection.
  */
 export class ChangeFeed {
   private readonly stopping = new AbortController();
@@ -50,7 +50,7 @@ export class ChangeFeed {
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
-      // What was changed before is told to nobody any more.
+      // Notifications of earlier changes are lost.
       notices.noteGap();
       while (!this.stopping.signal.aborted) {
         const askedAt = notices.now();
@@ -60,7 +60,7 @@ export class ChangeFeed {
         await this.pause(ASK_MS);
       }
     } finally {
-      // Of a server that vanished nobody waits for the farewell.
+      // Do not wait for a server that may be gone.
       void client.end().catch(() => undefined);
     }
   }
@@ -73,7 +73,7 @@ export class ChangeFeed {
       query_timeout: ANSWER_MS,
       keepAlive: true,
     });
-    // The next question finds out; without a listener it would end the process.
+    // The next probe notices the error. Without a listener it would end the process.
     client.on('error', () => {});
     client.on('notification', ({ payload = '' }) => this.publish(payload));
     return client;
@@ -85,7 +85,7 @@ export class ChangeFeed {
     else this.options.notices.publish([change]);
   }
 
-  /** Once for as long as it lasts. */
+  /** Logs once per outage. */
   private noteLost(error: unknown): void {
     if (this.isLost) return;
     this.isLost = true;
@@ -95,7 +95,7 @@ export class ChangeFeed {
   }
 
   private async pause(ms: number): Promise<void> {
-    // Rejects when told to stop, which the loops see for themselves.
+    // It rejects when told to stop; the loops check that themselves.
     await pause(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }

@@ -3,31 +3,31 @@ import { CacheReads } from './cache-reads.js';
 
 export interface ChangeListener {
   onChange(change: Change): void;
-  /** Changes may have been missed: nothing that was read before is to be believed. */
+  /** Changes may have been missed: all that was read before is stale. */
   onGap(): void;
 }
 
-/** How long after the feed was last known to be up to date it is trusted, in milliseconds. */
+/** How long the feed is trusted after it was last known to be up to date, in milliseconds. */
 const TRUSTED_MS = 1_500;
-/** How long what was read is believed while nobody tells of changes, in milliseconds. */
+/** How long a cached value is valid while no feed is connected, in milliseconds. */
 const UNHEARD_MS = 1_000;
-/** And at the longest: against what is changed by hand past everything that tells of it. */
+/** How long a cached value is valid at most, since changes by hand in the database are not announced. */
 const LONGEST_MS = 60_000;
 
 /**
- * Tells what this process remembers of the database that it has changed: at once of the process's own writes, and of those of
- * others as a `ChangeFeed` hears of them, which is within two seconds or not believed to be so.
+ * Tells the caches of this process what has changed in the database: its own writes at once, those of other processes when a
+ * `ChangeFeed` receives them. That takes at most two seconds; when the feed is later, the caches are not trusted.
  */
 export class ChangeNotices {
-  /** How often what was asked was remembered. */
+  /** Cache hits and misses. */
   readonly reads = new CacheReads();
   private readonly listeners = new Set<ChangeListener>();
   private upToDateAt = -Infinity;
 
-  /** `now`: of a clock that is never set, in milliseconds. */
+  /** `now` is a monotonic clock in milliseconds. */
   constructor(readonly now: () => number = () => performance.now()) {}
 
-  /** Until the returned function is called. */
+  /** Listens until the returned function is called. */
   listen(listener: ChangeListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -42,13 +42,13 @@ export class ChangeNotices {
     this.upToDateAt = at;
   }
 
-  /** Changes may have been missed, and are until the feed is heard again. */
+  /** Changes may have been missed, and may be until the feed is connected again. */
   noteGap(): void {
     this.upToDateAt = -Infinity;
     for (const listener of this.listeners) listener.onGap();
   }
 
-  /** Whether what was read then, and of which no change was published since, may still be believed. */
+  /** Whether a value that was read then, without a published change since, is still valid. */
   isCurrent(readAt: number): boolean {
     const now = this.now();
     if (now - readAt < UNHEARD_MS) return true;

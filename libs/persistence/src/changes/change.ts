@@ -1,22 +1,22 @@
-/** What processes remember of the database between their reads. */
+/** Kinds of values that processes cache. */
 const KINDS = ['api_key', 'decision', 'definition'] as const;
 export type ChangedKind = (typeof KINDS)[number];
 
-/** Something of which what is remembered no longer holds. `name`: a key of versions, or the hash of an API key. */
+/** A change that makes a cached value stale. `name` is a definition's or decision's key, or the hash of an API key. */
 export interface Change {
   readonly kind: ChangedKind;
   readonly tenant: string;
   readonly name: string;
 }
 
-/** On which Postgres tells the processes of an installation. */
+/** The channel of Postgres on which the processes of an installation are notified. */
 export const CHANNEL = 'svc_changes';
 
 export function changeToText({ kind, tenant, name }: Change): string {
   return JSON.stringify([kind, tenant, name]);
 }
 
-/** Null for what another release tells, and this one does not know. */
+/** Null for a change of another release that this one does not know. */
 export function changeFromText(text: string): Change | null {
   const parts = partsOf(text);
   if (!Array.isArray(parts)) return null;

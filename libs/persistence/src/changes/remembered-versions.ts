@@ -3,11 +3,11 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { ChangedKind } from './change.js';
 import type { ChangeNotices } from './change-notices.js';
 
-/** Keys of which something is remembered, and versions of each. */
+/** How many keys are cached, and how many versions of each. */
 const MOST_KEYS = 10_000;
 const MOST_VERSIONS = 100;
 
-/** Null version: the active one. */
+/** With a null version the active one. */
 type Find<V> = (tenant: TenantScope, key: string, version: number | null) => Promise<V | null>;
 
 interface Reading<V> {
@@ -18,8 +18,8 @@ interface Reading<V> {
 type Versions<V> = Map<number | null, Reading<V>>;
 
 /**
- * The versions of living keys as they were read, until a change of their key is told. What is missing is not remembered: it
- * may be there the next moment, and whoever tries names takes no room.
+ * Caches versions of living keys until a change of their key is announced. A missing version is not cached: it may exist the next
+ * moment, and requests for invented names would fill the cache.
  */
 export class RememberedVersions<V extends object> {
   private readonly keys = new LRUCache<string, Versions<V>>({ max: MOST_KEYS });
@@ -30,7 +30,7 @@ export class RememberedVersions<V extends object> {
     private readonly read: Find<V>,
   ) {
     changes.listen({
-      // Who reads while it changes gets what was read, and nobody else does.
+      // A read that is under way then gives its result to its own caller only.
       onChange: ({ kind: changed, tenant, name }) => {
         if (changed === kind) this.keys.delete(nameOf(tenant, name));
       },

@@ -3,8 +3,8 @@ import type { PreparedEntry } from '../audit/prepared-entries.js';
 import { inOnePacket } from './one-packet.js';
 
 /**
- * Numbers and chains the entries and commits, in one message: the tenant's head is locked for no round trip. Nothing may
- * be locked after it. Rejects when the transaction had failed and was rolled back instead.
+ * Numbers and chains the entries and commits, in one message, so that the tenant's head is not locked during a round trip.
+ * Nothing may be locked after it. Rejects if the transaction had failed and was rolled back instead.
  */
 export async function appendAndCommit(
   client: PoolClient,

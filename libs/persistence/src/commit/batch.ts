@@ -9,7 +9,7 @@ import type { KeptCommitAnswer, KeptState } from './kept-state.js';
 /** The list of inputs, an envelope, and what it says of a value that a caller sent: verdicts, violations, the value. */
 const MAX_INPUT_DEPTH = MAX_JSON_DEPTH + 8;
 
-/** A commit request made ready to be written, outside any transaction. */
+/** A commit request with its rows, prepared outside any transaction. */
 export interface Batch {
   readonly request: CommitRequest;
   readonly inputsText: string;
@@ -17,22 +17,22 @@ export interface Batch {
   /** `request.now` as ISO 8601. */
   readonly at: string;
   readonly projection: Projection;
-  /** Of an instance without a workflow. */
+  /** Only for an instance without a workflow. */
   readonly kept: KeptState | null;
 }
 
-/** What became of a batch; `status` is the instance's after it, where the row was seen. */
+/** The result of a batch. `status` is that of the instance after it, if the row was read. */
 export interface Verdict {
   readonly answer: KeptCommitAnswer;
   readonly status: InstanceStatus | null;
 }
 
-/** A `sync`: it only asks what the log knows. */
+/** Whether it is a `sync`, which only asks for the state of the log. */
 export function isSync(batch: Batch): boolean {
   return batch.request.inputs.length === 0 && batch.request.facts.length === 0;
 }
 
-/** The batch, or the refusal where a value could not be stored unchanged [commit#stored-values]. */
+/** The batch, or a refusal if a value cannot be stored unchanged [commit#stored-values]. */
 export function prepareBatch(request: CommitRequest, kept: KeptState | null): Batch | CommitAnswer {
   try {
     const inputsText = canonicalJson(request.inputs, MAX_INPUT_DEPTH);
@@ -50,21 +50,21 @@ export function prepareBatch(request: CommitRequest, kept: KeptState | null): Ba
   }
 }
 
-/** Of the inputs; a whole projection and a `sync`, which may have none, are no other batch's repetition. */
+/** The digest of the inputs. A whole projection and a `sync`, which may have no inputs, never repeat another batch. */
 function digestOf(request: CommitRequest, inputsText: string): string {
   if (request.isWhole === true) return sha256(`whole ${inputsText}`);
   return sha256(request.facts.length === 0 ? `sync ${inputsText}` : inputsText);
 }
 
 /**
- * Where the offending input is not known, the last one is named: without it the workflow tries again, so that the
- * search ends.
+ * If the offending input is not known, the last one is named. The workflow tries again without it, until the batch is
+ * accepted.
  */
 export function valueRefused(request: CommitRequest, message: string, inputId?: string): CommitAnswer {
   return { kind: 'refused', inputId: inputId ?? request.inputs.at(-1)?.id ?? '', reason: 'value_refused', message };
 }
 
-/** Events that the batch publishes would begin too many instances; which input threw them the workflow need not know. */
+/** Refused because the published events would start too many instances. The workflow need not know which input threw them. */
 export function eventsRefused(request: CommitRequest, message: string): CommitAnswer {
   return { kind: 'refused', inputId: request.inputs.at(-1)?.id ?? '', reason: 'too_many_events', message };
 }

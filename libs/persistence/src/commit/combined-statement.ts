@@ -1,13 +1,13 @@
 import type { RowStatement } from './row-statement.js';
 
-/** More are not made: each connection keeps each of them, with its plan, for as long as it lives. */
+/** The most combined statements: each connection keeps all of them with their plans. */
 export const MOST_COMBINED = 32;
 
 const known = new Map<string, RowStatement>();
 
 /**
- * Statements on different rows as one, which costs the server one turn instead of one each: `$1` is the tenant, then
- * come the rows of each. None sees what another writes. Null where these are to be sent one by one.
+ * Combines statements on different rows into one, which costs the server one execution instead of several. `$1` is the tenant,
+ * followed by the rows of each statement. None sees the writes of another. Null if they must be sent one by one.
  */
 export function combined(parts: readonly RowStatement[]): RowStatement | null {
   const names = parts.map(({ name }) => name).join();
@@ -19,7 +19,7 @@ export function combined(parts: readonly RowStatement[]): RowStatement | null {
   return statement;
 }
 
-/** The same, never kept, on rows beside which so many long texts are sent: these come after the rows. */
+/** The same as an unnamed statement, with long texts as parameters after the rows. */
 export function combinedBeside(parts: readonly RowStatement[], texts: number): string {
   const first = parts.length + 2;
   const places = Array.from({ length: texts }, (_, place) => `WHEN ${place} THEN $${first + place}`).join(' ');

@@ -8,7 +8,7 @@ export interface CommitNotice {
   readonly status: InstanceStatus;
 }
 
-/** Tells who waits in this process that a commit of an instance is visible; whoever committed elsewhere must be polled for. */
+/** Notifies listeners in this process that a commit of an instance is visible. Commits of other processes must be polled for. */
 export class CommitNotices {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
@@ -24,7 +24,7 @@ export class CommitNotices {
   }
 }
 
-/** The prefix keeps a name from being `error`, which an emitter treats apart. */
+/** The prefix prevents the name `error`, which emitters treat specially. */
 function keyOf(tenantId: string, instanceId: string): string {
   return `t/${tenantId}/${instanceId}`;
 }

@@ -30,45 +30,45 @@ import type { InstanceOccurrence } from '../webhooks/occurrence.js';
 
 export interface CommitterOptions {
   readonly url: string;
-  /** How many tenants commit at the same time, and as many other writers. Default 8. */
+  /** How many tenants can commit at the same time; as many other audited writes can run beside them. Default 8. */
   readonly poolSize?: number;
   /** Time after which a statement of {@link Committer.record} is given up, in milliseconds. Default 30,000. */
   readonly writeTimeoutMs?: number;
-  /** Time for which one waits for a connection, in milliseconds. Default 3,000. */
+  /** How long a write waits for a connection, in milliseconds. Default 3,000. */
   readonly connectTimeoutMs?: number;
-  /** Most instances of a tenant that begin in an hour by events which its instances throw. Default 10,000. */
+  /** How many instances of a tenant events of its own instances can start in an hour. Default 10,000. */
   readonly maxEventStarts?: number;
 }
 
-/** Of a commit's statements: nobody waits for them, and a server that vanished must be noticed some time. */
+/** Limit of a commit's statements. It only serves to notice a vanished server. */
 const COMMIT_TIMEOUT_MS = 30_000;
 const MAX_EVENT_STARTS = 10_000;
 
-/** What an audited write did: its answer and the entries that record it; no entries where it changed nothing. */
+/** The answer of an audited write and the entries that record it; no entries if it changed nothing. */
 export interface AuditedOutcome<T> {
   readonly result: T;
   readonly entries: readonly AuditEntryDraft[];
-  /** Of instances, that somebody wants to be told. */
+  /** What happened to instances and may be sent to webhooks. */
   readonly occurrences?: readonly InstanceOccurrence[];
-  /** Of the tenant's, that processes may remember otherwise. */
+  /** Changes of the tenant's values that processes may have cached. */
   readonly changes?: readonly Omit<Change, 'tenant'>[];
 }
 
 /** The one writer of process facts, and of everything else that the audit log records [commit#one-writer]. */
 export class Committer {
   readonly notices = new CommitNotices();
-  /** Events are to be delivered that this process has matched. */
+  /** Event deliveries that this process has matched are due. */
   readonly deliveries = new DeliveryNotices();
-  /** Webhooks are to be sent of which this process has written. */
+  /** Webhook deliveries that this process has written are due. */
   readonly webhooks = new DeliveryNotices();
   readonly timings = new GroupTimings();
-  /** What this process remembers has changed: told before whoever changed it is answered. */
+  /** Cached values have changed. Caches are told before the caller gets its answer. */
   readonly changes = new ChangeNotices();
   private readonly groups: Transactions;
-  /** Apart, so that many writers of one tenant, who wait for its head, leave a connection to its groups. */
+  /** A separate pool, so that many writers that wait for one tenant's head leave connections to the commits. */
   private readonly writes: Transactions;
   private readonly queues = new Map<string, GroupQueue>();
-  /** Instances with a batch that Postgres refused: theirs do not share a transaction again. */
+  /** Instances with a batch that Postgres refused: their batches get transactions of their own. */
   private readonly refused = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
   /** Tenants with webhooks that lately wanted what groups did, or may have. */
   private readonly subscribed = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
@@ -94,7 +94,7 @@ export class Committer {
     return answer;
   }
 
-  /** The same for an instance without a workflow, with what it goes on from. */
+  /** The same for an instance without a workflow, with the state to continue from. */
   async commitKept(request: CommitRequest, kept: KeptState): Promise<KeptCommitAnswer> {
     return this.commitBatch(request, kept);
   }
@@ -113,8 +113,8 @@ export class Committer {
   }
 
   /**
-   * Any other audited write, in one transaction with its entries. It holds the tenant's head for its last
-   * message only. Throws `RetryableCommitError` while the database is not available.
+   * Runs any other audited write in one transaction with its entries. It locks the tenant's head only during its last
+   * message. Throws `RetryableCommitError` while the database is not available.
    */
   async record<T>(tenant: TenantScope, actor: Actor, work: (tx: Queryable) => Promise<AuditedOutcome<T>>): Promise<T> {
     return this.writes.run(async (client) => {
@@ -135,19 +135,19 @@ export class Committer {
         .catch((error: unknown) => {
           throw asFailedCommit(error);
         })
-        // Also where nobody knows whether it was committed.
+        // Also if it is unknown whether the transaction was committed.
         .finally(() => this.changes.publish(changed));
       if (webhooks > 0) this.webhooks.publish();
       return result;
     });
   }
 
-  /** The connections of each kind of transaction, as they are now. */
+  /** The current connections of each pool. */
   get pools(): Readonly<Record<'commits' | 'writes', () => PoolStanding>> {
     return { commits: () => this.groups.standing, writes: () => this.writes.standing };
   }
 
-  /** Waits for the transactions under way. */
+  /** Waits for running transactions. */
   async close(): Promise<void> {
     await Promise.all([this.groups.close(), this.writes.close()]);
   }
@@ -164,7 +164,7 @@ export class Committer {
     if (queue.isIdle && this.queues.get(tenantId) === queue) this.queues.delete(tenantId);
   }
 
-  /** A group that failed for good is written one by one, so that only the batch that caused it fails. */
+  /** After a permanent failure the batches of a group are written one by one, so that only the batch at fault fails. */
   private async commitGroup(tenantId: string, batches: readonly Batch[]): Promise<(Verdict | Error)[]> {
     try {
       return await this.transact(tenantId, batches);

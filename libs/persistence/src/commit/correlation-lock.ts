@@ -11,7 +11,7 @@ export function correlationLock(tenantId: string, name: string, correlationKey: 
   return digest.readBigInt64BE(0).toString();
 }
 
-/** Without repetition, in the order in which every transaction takes them. */
+/** Distinct locks in the order in which every transaction takes them. */
 export function sortedLocks(locks: readonly string[]): string[] {
   return [...new Set(locks)].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
 }

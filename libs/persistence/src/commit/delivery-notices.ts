@@ -1,8 +1,8 @@
-/** Tells the dispatcher of this process that something is due, so that it need not wait for its next look. */
+/** Notifies the dispatcher of this process that a delivery is due, so that it need not wait for its next poll. */
 export class DeliveryNotices {
   private readonly listeners = new Set<() => void>();
 
-  /** Until the returned function is called. */
+  /** Listens until the returned function is called. */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

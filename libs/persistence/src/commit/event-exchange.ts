@@ -2,7 +2,7 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import type { Publication } from '../projection/rows.js';
 import { correlationLock, sortedLocks } from './correlation-lock.js';
 
-/** A wait as far as matching looks at it. */
+/** The fields of a wait that matching reads. */
 export interface ArmedWait {
   readonly id: string;
   readonly kind: string;
@@ -15,9 +15,9 @@ interface Sender {
 }
 
 /**
- * What one transaction publishes and arms. Both take the lock of their name and key before they look; otherwise each may
- * miss the other and both wait for ever [commit#correlation-lock]. Callbacks belong to one instance
- * and are matched there.
+ * The events that one transaction publishes and the waits that it arms. Both take the lock of their name and key first;
+ * otherwise each may miss the other and both wait for ever [commit#correlation-lock]. Callbacks belong to one instance and are
+ * matched there.
  */
 export class EventExchange {
   private readonly armed: readonly ArmedWait[];
@@ -26,13 +26,13 @@ export class EventExchange {
     private readonly tenantId: string,
     private readonly published: readonly Publication[],
     armed: readonly ArmedWait[],
-    /** Of what instances publish: how many others may begin by it in an hour; null for what a request publishes. */
+    /** How many instances events of instances can start in an hour; null for events of requests. */
     private readonly maxStarts: number | null = null,
   ) {
     this.armed = armed.filter((wait) => wait.kind !== 'callback');
   }
 
-  /** To be sent before the waits are written. */
+  /** Call it before the waits are written. */
   async lock(sender: Sender): Promise<void> {
     const names = [...this.armed, ...this.published];
     if (names.length === 0) return;
@@ -44,7 +44,7 @@ export class EventExchange {
     });
   }
 
-  /** To be sent after the waits are written. How many deliveries are due. */
+  /** Call it after the waits are written. Returns how many deliveries are due. */
   async match(sender: Sender): Promise<number> {
     const messages = this.armed.filter((wait) => wait.kind === 'message');
     if (messages.length + this.published.length === 0) return 0;

@@ -10,11 +10,11 @@ import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
 
 export interface GroupEnd extends DueAfter {
-  /** One for each batch, in order. */
+  /** One for each batch, in the same order. */
   readonly verdicts: Verdict[];
 }
 
-/** First commits insert their rows; what claims a task cannot be one. */
+/** First commits insert their rows; a batch that depends on a claim cannot be one. */
 export function isBegun({ projection, request }: Batch): boolean {
   return projection.created !== null && request.seq === 1 && projection.claims.length === 0;
 }
@@ -101,7 +101,7 @@ class Expectation {
     await this.query(sql.EXPECT_NO_INTEREST, [events, [...keys]]);
   }
 
-  /** Events that nobody must want. */
+  /** Events that the group assumes no webhook wants. */
   private unwanted(batches: readonly Batch[]): string[] {
     return this.mayBeWanted ? [] : eventsOf(batches);
   }
@@ -119,7 +119,7 @@ class Expectation {
   }
 }
 
-/** Types of what somebody may want to be told of the batches, each once. */
+/** The distinct types of the batches' events that webhooks may want. */
 export function eventsOf(batches: readonly Batch[]): string[] {
   return [...new Set(batches.flatMap(({ projection }) => projection.occurrences.map(({ event }) => event)))];
 }

@@ -1,6 +1,6 @@
 import type { Batch, Verdict } from './batch.js';
 
-/** Larger groups commit hardly faster, and all their callers wait for the last row. */
+/** Larger groups are hardly faster, and all their callers wait for the last row. */
 const MAX_GROUP = 64;
 /** Bytes of inputs after which a group takes no further batch. */
 const MAX_GROUP_BYTES = 4 * 1024 * 1024;
@@ -13,12 +13,12 @@ interface Waiting {
 }
 
 /**
- * The batches of one tenant. Those that arrive while a transaction runs go into the next one: one group in flight, at
- * most one batch per instance in it.
+ * The batches of one tenant. Only one group is in flight; batches that arrive meanwhile go into the next one. A group has at most
+ * one batch per instance.
  */
 export class GroupQueue {
   private waiting: Waiting[] = [];
-  /** By what they hold: an activity that gave up waiting and tries again joins its first attempt. */
+  /** Keyed by content: an activity that timed out and is repeated joins its first attempt. */
   private readonly pending = new Map<string, Promise<Verdict>>();
   private isRunning = false;
 
@@ -45,7 +45,7 @@ export class GroupQueue {
     });
   }
 
-  /** A turn of the event loop lets those whose answers just went out come back with their next batch. */
+  /** Waits for one turn of the event loop, so that callers that were just answered can add their next batch. */
   private start(): void {
     this.isRunning = true;
     setImmediate(() => void this.commitNext());
@@ -80,7 +80,7 @@ export class GroupQueue {
         group.push(candidate);
         bytes += candidate.batch.inputsText.length;
       }
-      // Also of those left behind: a later batch of an instance never overtakes an earlier one.
+      // Batches that were left behind count too: a later batch of an instance never overtakes an earlier one.
       instances.add(instanceId);
     }
     this.waiting = rest;

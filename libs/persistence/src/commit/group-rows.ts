@@ -36,7 +36,7 @@ export function stateRows({ request: { instanceId, seq }, at, kept }: Batch): ob
   return kept === null ? [] : stateRow({ instanceId, seq, at, kept });
 }
 
-/** The instance, where nobody needs its state any more. */
+/** The instance id if its state is no longer needed. */
 export function statesLeft({ request: { instanceId, seq }, kept }: Batch): object[] {
   return leavesState({ seq, kept }) ? [{ instance_id: instanceId }] : [];
 }
@@ -52,12 +52,12 @@ export function logRow({ request, inputsText, digest }: Batch): object {
   };
 }
 
-/** Of an instance that began earlier its stored row knows the definition's key. */
+/** For an instance that started earlier, the stored row has the definition's key. */
 export function taskRows({ projection: { created, tasks } }: Batch): object[] {
   return tasks.map((task) => ({ ...task, definition_key: created?.definition_key ?? null }));
 }
 
-/** One row for each entry: a statement writes a row once. */
+/** Only the last row of each entry, since one statement can write a row only once. */
 export function storeEntryRows(writes: readonly StoreEntryWrite[]): object[] {
   const entries = new Map<string, StoreEntryWrite & { readonly writes: number }>();
   for (const write of writes) {

@@ -5,19 +5,19 @@ import type { Batch, Verdict } from './batch.js';
 export interface GroupTiming extends GroupSteps {
   readonly tenantId: string;
   readonly batches: number;
-  /** From the wait for a connection to the end of the commit. */
+  /** From waiting for a connection to the end of the commit. */
   readonly durationMs: number;
 }
 
-/** Of its batches, those that were written: each is one step of an instance. */
+/** Batches that were written. Each is one step of an instance. */
 export interface GroupSteps {
-  /** By workflows. */
+  /** Batches of workflows. */
   readonly durable: number;
-  /** Of instances without one. */
+  /** Batches of instances without a workflow. */
   readonly transactional: number;
-  /** Of the latter, those from which a workflow goes on. */
+  /** Batches that promoted their instance to a workflow. */
   readonly promotions: number;
-  /** Those with nothing new: they go on where the slice before ended. */
+  /** Batches without a new input, which continue an earlier slice. */
   readonly continued: number;
 }
 
@@ -33,11 +33,11 @@ function isContinued({ inputs }: CommitRequest): boolean {
   return inputs.length > 0 && inputs.every(({ input }) => input.type === 'continued');
 }
 
-/** Tells who measures what each group of this process cost. */
+/** Reports the cost of each group of this process to metrics. */
 export class GroupTimings {
   private readonly listeners = new Set<(timing: GroupTiming) => void>();
 
-  /** Until the returned function is called. */
+  /** Listens until the returned function is called. */
   listen(listener: (timing: GroupTiming) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

@@ -25,8 +25,8 @@ interface LockedRow {
 }
 
 /**
- * One transaction for batches of one tenant, at most one per instance, that looks first where each instance stands. The
- * connection is pipelined: what does not depend on an answer is sent with what came before.
+ * One transaction for batches of one tenant, at most one per instance, that reads the instances first. The connection is
+ * pipelined: statements that depend on no answer are sent together with the previous ones.
  */
 export class GroupTransaction {
   private readonly inserted = new Set<string>();
@@ -40,7 +40,7 @@ export class GroupTransaction {
     private readonly maxEventStarts: number,
   ) {}
 
-  /** After an error nothing was written. */
+  /** If it throws, nothing was written. */
   async run(): Promise<GroupEnd> {
     await inOnePacket(this.client, () => this.lock());
     const winners = this.batches.filter((batch) => this.wins(batch));

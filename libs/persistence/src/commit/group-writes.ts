@@ -20,18 +20,18 @@ import type { RowStatement } from './row-statement.js';
 import * as sql from './statements.js';
 
 export interface GroupWrites {
-  /** First commits whose `instance` row is still to be inserted. */
+  /** First commits, whose `instance` row must be inserted. */
   readonly begun: readonly Batch[];
-  /** Commits whose row is there already, but for those that inserted it in this transaction. */
+  /** Commits whose row existed before this transaction. */
   readonly later: readonly Batch[];
-  /** All of them. */
+  /** All batches of the group. */
   readonly batches: readonly Batch[];
   /** Those whose events a webhook may want. */
   readonly wanted: readonly Batch[];
   readonly maxEventStarts: number;
 }
 
-/** How many of each are due after a group. */
+/** How many deliveries of each kind are due after a group. */
 export interface DueAfter {
   readonly deliveries: number;
   readonly webhooks: number;
@@ -39,7 +39,7 @@ export interface DueAfter {
 
 type Rows = readonly [statement: RowStatement, rows: readonly object[]];
 
-/** Sends everything that a group writes, and its commit; each table in the order of its key, the head last. */
+/** Sends all writes of a group and its commit: each table in the order of its key, the tenant's head last. */
 export async function writeGroup(client: PoolClient, tenantId: string, writes: GroupWrites): Promise<DueAfter> {
   const of = <Row>(rows: (batch: Batch) => readonly Row[]): Row[] => writes.batches.flatMap(rows);
   const armed = of(({ projection }) => projection.armed);
@@ -74,7 +74,7 @@ function occurrencesOf({ request: { instanceId }, projection }: Batch) {
   return projection.occurrences.map((occurrence) => ({ ...occurrence, instanceId }));
 }
 
-/** Rows that belong to one instance each, whose row this transaction holds. */
+/** Rows that belong to one instance each; this transaction holds the lock of its row. */
 function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[] {
   const of = (rows: (projection: Projection) => readonly object[]) =>
     batches.flatMap(({ projection }) => rows(projection));
@@ -96,7 +96,7 @@ function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[
   ];
 }
 
-/** A plan for these values would hold a copy of each long text at each place where a row may name it. */
+/** A custom plan for these values would copy each long text to every place where a row can refer to it. */
 const PLAN_WITHOUT_VALUES = 'SET LOCAL plan_cache_mode = force_generic_plan';
 
 async function sendRows(client: PoolClient, tenantId: string, parts: readonly Rows[]): Promise<void> {

@@ -1,13 +1,13 @@
 import type { TenantScope } from '../tenant-scope.js';
 import { isContention, RetryableCommitError } from './failures.js';
 
-/** More wait for the next transaction. */
+/** Further writes wait for the next transaction. */
 const MOST_TOGETHER = 64;
 
 export interface JointWritesParts<Asked, Answer> {
-  /** Of what is changed: one transaction changes it once. */
+  /** Id of the changed object: one transaction changes it only once. */
   keyOf(asked: Asked): string;
-  /** One transaction. An answer for each, in order; rejects where nothing was written. */
+  /** Runs one transaction. Resolves with an answer for each write, in order; rejects if nothing was written. */
   write(tenant: TenantScope, asked: readonly Asked[]): Promise<readonly Answer[]>;
 }
 
@@ -18,11 +18,11 @@ interface Waiting<Asked, Answer> {
 }
 
 /**
- * Small writes of one kind: those of a tenant that arrive while one of its transactions is under way share the next. So
- * many at a time cost little more than one.
+ * Batches small writes of one kind: those of a tenant that arrive during one of its transactions share the next one, which
+ * costs little more than a single write.
  */
 export class JointWrites<Asked, Answer> {
-  /** By tenant, while a transaction is under way. */
+  /** Waiting writes by tenant, during a transaction. */
   private readonly waiting = new Map<TenantScope, Waiting<Asked, Answer>[]>();
 
   constructor(private readonly parts: JointWritesParts<Asked, Answer>) {}
@@ -43,7 +43,7 @@ export class JointWrites<Asked, Answer> {
     this.waiting.delete(tenant);
   }
 
-  /** Takes them out of those that wait. */
+  /** Removes the next writes from the waiting ones. */
   private take(waiting: Waiting<Asked, Answer>[]): Waiting<Asked, Answer>[] {
     const taken = new Map<string, Waiting<Asked, Answer>>();
     const rest: Waiting<Asked, Answer>[] = [];
@@ -56,7 +56,7 @@ export class JointWrites<Asked, Answer> {
     return [...taken.values()];
   }
 
-  /** What one of them spoils the others do not suffer. */
+  /** If the transaction fails because of one write, each is tried alone. */
   private async writeSome(tenant: TenantScope, some: readonly Waiting<Asked, Answer>[]): Promise<void> {
     try {
       const answers = await this.parts.write(

@@ -1,17 +1,17 @@
 import type { CommitAnswer } from '@svc/driver';
 
-/** What an instance without a workflow goes on from: written with the commit that leads there. */
+/** The state from which an instance without a workflow continues. It is written with the commit that produces it. */
 export interface KeptState {
-  /** Sealed; null where nothing can come after this commit, with which the state before it is removed. */
+  /** The sealed state; null if this was the last commit, which then removes the earlier state. */
   readonly state: Buffer | null;
-  /** The commit needs the outside: from here on a workflow drives the instance, which is still to be started. */
+  /** Whether the commit needs timers or calls: from here on a workflow drives the instance. It is started after the commit. */
   readonly isPromoted: boolean;
 }
 
-/** `promoted`: a workflow drives the instance by now; nothing was written. */
+/** `promoted`: a workflow drives the instance already; nothing was written. */
 export type KeptCommitAnswer = CommitAnswer | { readonly kind: 'promoted' };
 
-/** After this nobody doubts any more that whoever promoted an instance has failed to start its workflow. */
+/** After this long, the process that promoted an instance is assumed to have failed to start its workflow. */
 export const LAUNCH_DOUBT_MS = 3_000;
 
 interface Kept {
@@ -29,7 +29,7 @@ export function stateRow({ instanceId, seq, kept: { state, isPromoted } }: Kept)
   return [{ instance_id: instanceId, seq, state: state.toString('base64'), launch_due: launchDue }];
 }
 
-/** Has it ended with this commit, and left a state before? */
+/** Whether this commit ends the instance and an earlier state must be removed. */
 export function leavesState({ seq, kept }: { readonly seq: number; readonly kept: KeptState | null }): boolean {
   return kept !== null && kept.state === null && seq > 1;
 }

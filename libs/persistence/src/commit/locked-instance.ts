@@ -9,9 +9,9 @@ import type { KeptCommitAnswer } from './kept-state.js';
 export interface LockedInstance {
   readonly seq: number;
   readonly status: InstanceStatus | null;
-  /** A workflow drives it, or will. */
+  /** Whether a workflow drives it or will. */
   readonly isDurable: boolean;
-  /** Some webhook wants an event that this group has of it. */
+  /** Whether a webhook wants an event of it in this group. */
   readonly isWanted: boolean;
 }
 
@@ -28,7 +28,7 @@ export function isNext(batch: Batch, instance: LockedInstance): boolean {
   return instance.seq === batch.request.seq - 1;
 }
 
-/** The refusal of a batch that is next but must not be written; null where it may. */
+/** The refusal of a batch that follows the last commit but must not be written; otherwise null. */
 export function refusalOf(
   batch: Batch,
   instance: LockedInstance,
@@ -46,7 +46,7 @@ export function refusalOf(
   return null;
 }
 
-/** What others did to a task meanwhile, as who completes it is told. */
+/** The message for the caller of a completion whose task others have changed meanwhile. */
 function changeOf(task: TaskClaim | undefined): string {
   if (task === undefined) return 'it does not exist';
   switch (task.status) {

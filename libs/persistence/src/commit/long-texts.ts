@@ -3,17 +3,17 @@ import type { RowStatement } from './row-statement.js';
 
 /** Characters. */
 const LONG = 65_536;
-/** Further ones stay in their rows. */
+/** How many long texts are sent beside the rows; further ones stay in their rows. */
 const MOST_TEXTS = 32;
 
 /**
- * Long texts of rows, to be sent beside them. In the rows, which are JSON, each would be escaped here, and be read twice
- * by Postgres, which costs more than to store it.
+ * Long texts of rows are sent as parameters of their own. Inside the rows, which are JSON, each would be escaped here and parsed
+ * twice by Postgres, which costs more than storing it.
  */
 export class LongTexts {
   readonly texts: string[] = [];
 
-  /** The rows, of which those with long texts say instead at which place these are. */
+  /** The rows; long texts are replaced by their places among the parameters. */
   takenOutOf(rows: readonly object[], { beside }: RowStatement): readonly object[] {
     return beside === undefined ? rows : rows.map((row) => this.without(row, beside.columns));
   }
@@ -29,14 +29,14 @@ export class LongTexts {
     return { ...row, ...instead };
   }
 
-  /** The variables of a start are often those of its first task too: a text is sent once. */
+  /** A text is sent once, also if several rows hold it, such as a start and its first task. */
   private placeOf(text: string): number {
     const known = this.texts.indexOf(text);
     return known >= 0 ? known : this.texts.push(text) - 1;
   }
 }
 
-/** A lone surrogate would be replaced on its way; in the JSON of the rows it is refused. */
+/** As a parameter a lone surrogate would be replaced silently; in the JSON of the rows Postgres refuses it. */
 function isLong(value: unknown): value is string {
   return typeof value === 'string' && value.length > LONG && value.isWellFormed();
 }

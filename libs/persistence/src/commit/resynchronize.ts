@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Batch } from './batch.js';
 
-/** What a whole projection does not name is no longer there. `$2`: the instance, `$3`: the ids (or names) that are. */
+/** Closes rows that a whole projection does not name. `$2`: the instance, `$3`: the ids (or names) that it names. */
 const CLOSE = {
   close_tokens: `UPDATE token SET status = 'dead' WHERE tenant_id = $1 AND instance_id = $2 AND status <> 'dead' AND id <> ALL ($3::uuid[])`,
   close_tasks: `UPDATE task SET status = 'cancelled', completed_at = now() WHERE tenant_id = $1 AND instance_id = $2 AND status IN ('pending', 'claimed') AND id <> ALL ($3::uuid[])`,

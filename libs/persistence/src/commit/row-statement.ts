@@ -20,7 +20,7 @@ export interface RowStatement {
   };
 }
 
-/** `$2` as a table `r`. One JSON text refuses what an array parameter would silently change: lone surrogates. */
+/** `$2` as a table `r`. A JSON text refuses lone surrogates, which an array parameter would change silently. */
 export function rowsOf(columns: Columns): string {
   const definitions = Object.entries(columns).map(([name, type]) => `${name} ${AS_TEXT.has(type) ? 'text' : type}`);
   return `json_to_recordset($2::json) AS r(${definitions.join(', ')})`;
@@ -29,18 +29,18 @@ export function rowsOf(columns: Columns): string {
 const ROWS = 'json_array_elements($2::json) AS row';
 const idIn = (column: string): string => `(row ->> '${column}')::uuid`;
 
-/** Each value once, since every row of `$2` goes through them again, and many may be of one instance. */
+/** Distinct values, since every row of `$2` is compared with them and many rows may belong to one instance. */
 const IS_AMONG_INSTANCES = `i.id = ANY (ARRAY(SELECT DISTINCT ${idIn('instance_id')} FROM ${ROWS}))`;
 
 /**
- * The condition on a stored row's key that it is among the values which `$2` has for `column`: the rows of a tenant that
- * are looked at are these, whatever the planner takes for the size of the tables when it plans once and for ever.
+ * The condition that a stored row's key is among the values of `column` in `$2`. So only these rows of the tenant are read,
+ * whatever table sizes the planner assumes when it makes the generic plan.
  */
 export function isAmong(key: string, column: string): string {
   return `${key} = ANY (ARRAY(SELECT ${idIn(column)} FROM ${ROWS}))`;
 }
 
-/** Inserts rows in the order of `key`; where one exists, `onConflict` decides. */
+/** Inserts rows in the order of `key`; `onConflict` says what happens to existing ones. */
 export function insertRows(table: string, columns: Columns, key: readonly string[], onConflict: string): RowStatement {
   const { text, name, beside } = insertNewRows(table, columns, key);
   const ending = `ON CONFLICT (tenant_id, ${key.join(', ')}) ${onConflict}`;
@@ -51,7 +51,7 @@ export function insertRows(table: string, columns: Columns, key: readonly string
   };
 }
 
-/** Inserts rows in the order of `key`, of which none may exist. */
+/** Inserts rows in the order of `key`; fails if one exists. */
 export function insertNewRows(table: string, columns: Columns, key: readonly string[]): RowStatement {
   const name = `insert_${table}`;
   const text = insertion(table, columns, key);
@@ -61,7 +61,7 @@ export function insertNewRows(table: string, columns: Columns, key: readonly str
   return { name, text, beside: { columns: long, text: insertion(table, columns, key, places) } };
 }
 
-/** Where a row says at which place of those that are sent beside the rows its long text is. */
+/** The column with the place of a row's long text among the parameters. */
 export function placeOf(column: string): string {
   return `${column}_place`;
 }

@@ -26,7 +26,7 @@ const INSTANCE = {
   is_moving: 'boolean',
 } as const;
 
-/** A row of no commit only shows an instance whose workflow has not come so far: the first commit replaces it. */
+/** A row with seq 0 shows an instance whose workflow has not committed yet; the first commit replaces it. */
 const instances = insertRows(
   'instance',
   INSTANCE,
@@ -34,21 +34,21 @@ const instances = insertRows(
   `${overwrite(...Object.keys(INSTANCE).filter((column) => column !== 'id'))} WHERE instance.commit_seq = 0 AND excluded.commit_seq > 0`,
 );
 export const INSERT_INSTANCES: RowStatement = { ...instances, text: `${instances.text} RETURNING id` };
-/** Fails where one exists. */
+/** Fails if the row exists. */
 export const INSERT_NEW_INSTANCES: RowStatement = {
   ...insertNewRows('instance', INSTANCE, ['id']),
   name: 'new_instances',
 };
 
-/** `$2`: ids, `$3`: events that happen. Locks in the order of the ids, as every group does. */
+/** `$2`: ids, `$3`: events of the group. Locks in the order of the ids, as every group does. */
 export const LOCK_INSTANCES: RowStatement = {
   name: 'lock_instances',
   text: `SELECT id, commit_seq, status, execution, ${isWanted('$3::text[]', 'instance.definition_key')} AS is_wanted FROM instance WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 };
 
 /**
- * Fails where an instance does not stand where it is expected to (`$2`: ids, `$3`: numbers of the last commits, `$4`: whether
- * it must have no workflow), or where somebody wants one of the events `$5` of it. Locks as `LOCK_INSTANCES` does.
+ * Fails if an instance is not at the expected commit (`$2`: ids, `$3`: numbers of the last commits, `$4`: whether it must have
+ * no workflow), or if a webhook wants one of its events `$5`. Locks as `LOCK_INSTANCES` does.
  */
 export const EXPECT_INSTANCES: RowStatement = {
   name: 'expect_instances',
@@ -60,13 +60,13 @@ export const EXPECT_INSTANCES: RowStatement = {
       AND NOT ${isWanted('$5::text[]', 'held.definition_key')}`,
 };
 
-/** Fails where somebody wants one of the events `$2` of a definition with one of the keys `$3`. */
+/** Fails if a webhook wants one of the events `$2` of a definition with one of the keys `$3`. */
 export const EXPECT_NO_INTEREST: RowStatement = {
   name: 'expect_no_interest',
   text: `SELECT commit_requires(NOT EXISTS (SELECT 1 FROM unnest($3::text[]) AS d (key) WHERE ${isWanted('$2::text[]', 'd.key')}))`,
 };
 
-/** Fails where a task is not claimed as it is expected to be (`$2`: ids, `$3`: versions). Locks as `LOCK_TASKS` does. */
+/** Fails if a task is not claimed as expected (`$2`: ids, `$3`: claim versions). Locks as `LOCK_TASKS` does. */
 export const EXPECT_CLAIMS: RowStatement = {
   name: 'expect_claims',
   text: `SELECT commit_requires(count(*) = cardinality($2::uuid[]))
@@ -75,7 +75,7 @@ export const EXPECT_CLAIMS: RowStatement = {
     WHERE held.status = 'claimed' AND held.claim_version = expected.version`,
 };
 
-/** `$2`: ids. Holds off claims until the completions that rely on them are written. */
+/** `$2`: ids. Blocks claims until the completions that depend on them are written. */
 export const LOCK_TASKS: RowStatement = {
   name: 'lock_tasks',
   text: `SELECT id, status, claim_version FROM task WHERE tenant_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -109,7 +109,7 @@ export const UPDATE_INSTANCES: RowStatement = {
     WHERE i.tenant_id = $1 AND i.id = r.id AND ${isAmong('i.id', 'id')}`,
 };
 
-/** Of instances without a workflow, and of those whose workflow is to be started. */
+/** Writes the states of instances without a workflow, and of those whose workflow must be started. */
 export const UPSERT_STATES = insertRows(
   'instance_state',
   { instance_id: 'uuid', seq: 'integer', state: 'base64', launch_due: 'timestamptz' },
@@ -117,7 +117,7 @@ export const UPSERT_STATES = insertRows(
   overwrite('seq', 'state', 'launch_due'),
 );
 
-/** Of instances that have ended. */
+/** Deletes the states of instances that have ended. */
 export const DELETE_STATES: RowStatement = {
   name: 'delete_states',
   text: `DELETE FROM instance_state s WHERE s.tenant_id = $1 AND ${isAmong('s.instance_id', 'instance_id')}`,
@@ -161,7 +161,7 @@ const TASK = {
   created_at: 'timestamptz',
   completed_at: 'timestamptz',
 } as const;
-/** An open task of a whole projection keeps its claim; one that had ended is open again. */
+/** A task that is open in a whole projection keeps its claim; if its row had ended it is opened again. */
 export const INSERT_TASKS = insertRows(
   'task',
   TASK,
@@ -198,7 +198,7 @@ export const DELETE_SUBSCRIPTIONS: RowStatement = {
   text: `DELETE FROM subscription WHERE tenant_id = $1 AND id = ANY ($2::uuid[])`,
 };
 
-/** What an instance has taken is not sent again. After the locks of the names, as whoever gives one back takes them. */
+/** An event that an instance has taken is not delivered again. Sent after the locks of the event names, the order in which events are given back. */
 export const SETTLE_DELIVERIES: RowStatement = {
   name: 'settle_deliveries',
   text: `UPDATE event_delivery d SET status = 'delivered' FROM ${rowsOf({ event_id: 'uuid', target_id: 'uuid' })}
@@ -218,7 +218,7 @@ const JOB = {
 export const UPSERT_JOBS = insertRows('service_job', JOB, ['id'], overwrite('status', 'error', 'ended_at'));
 
 const settlement = rowsOf({ id: 'uuid', status: 'text', error: 'text', at: 'timestamptz' });
-/** Locks in the order of the ids, as whoever claims several tasks does. */
+/** Locks in the order of the ids, like a claim of several tasks. */
 export const SETTLE_TASKS: RowStatement = {
   name: 'settle_tasks',
   text: `UPDATE task t SET status = ended.status, completed_at = ended.at
@@ -252,7 +252,7 @@ const EVALUATION = {
 } as const;
 export const INSERT_EVALUATIONS = insertRows('decision_evaluation', EVALUATION, ['id'], 'DO NOTHING');
 
-/** An entry that is written several times at once has the last value, and a version for each. */
+/** An entry that is written several times in one statement gets the last value and one version for each write. */
 export const UPSERT_STORE_ENTRIES: RowStatement = {
   name: 'upsert_data_store_entry',
   text: `INSERT INTO data_store_entry AS e (tenant_id, store, key, value, version, created_at, updated_at)
@@ -261,7 +261,7 @@ export const UPSERT_STORE_ENTRIES: RowStatement = {
     ON CONFLICT (tenant_id, store, key) DO UPDATE SET value = excluded.value, version = e.version + excluded.version, updated_at = excluded.updated_at`,
 };
 
-/** No conflict clause: what is there already was found by the compare-and-set. */
+/** Needs no conflict clause: the compare-and-set has found existing rows. */
 const LOG = {
   instance_id: 'uuid',
   seq: 'integer',

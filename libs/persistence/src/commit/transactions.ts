@@ -2,10 +2,10 @@ import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { asRetryable, isTimeout } from './failures.js';
 
-/** Connections of a pool: open, of those idle, and who waits for one. */
+/** Connections of a pool: open ones, idle ones among them, and waiting callers. */
 export type PoolStanding = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** How long one waits for a connection, be it that all are in use. */
+/** How long a caller waits for a connection, also if all are in use. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** A few pipelined connections for one kind of transaction. */
@@ -19,22 +19,22 @@ export class Transactions {
       pipeline: true,
       application_name: 'svc-committer',
       connectionTimeoutMillis: connectTimeoutMs,
-      // Below the local activity's time-out, so that a blocked commit ends before it is repeated.
+      // Shorter than the local activity's time-out, so that a blocked commit ends before it is repeated.
       lock_timeout: 4_000,
-      // A process that stopped in the middle must not hold a tenant's head.
+      // A process that hangs in a transaction must not keep a tenant's head locked.
       idle_in_transaction_session_timeout: 10_000,
-      // A server that vanished without a word; the connection is then given up.
+      // Limits the wait for a vanished server; the connection is then closed.
       query_timeout: queryTimeoutMs,
       keepAlive: true,
     });
-    // Whoever uses a lost connection gets the error from its query; without listeners it would also end the process.
+    // The query on a lost connection reports the error. Without listeners the error would also end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
   /**
-   * `work` begins and commits. What it leaves open when it fails is rolled back; a connection that cannot even do that is
-   * not used again. Throws `RetryableCommitError` while the database is not available.
+   * `work` begins and commits. If it fails, an open transaction is rolled back; a connection that cannot do that is not
+   * used again. Throws `RetryableCommitError` while the database is not available.
    */
   async run<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.connect();
@@ -52,7 +52,7 @@ export class Transactions {
     return this.pool;
   }
 
-  /** Waits for those under way. */
+  /** Waits for running transactions. */
   async close(): Promise<void> {
     await this.pool.end();
   }

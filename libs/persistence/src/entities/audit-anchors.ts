@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** The head of a tenant's chain that was last witnessed, so that only heads that have moved are witnessed again. */
+/** The last witnessed head of a tenant's chain. Only heads that have moved since are witnessed again. */
 export interface AuditWitnessRow {
   tenantId: string;
   sequence: number;
@@ -14,7 +14,7 @@ export const AuditWitnessSchema = new EntitySchema<AuditWitnessRow>({
   columns: { tenantId: column.keyUuid, sequence: column.bigint, hash: column.text, witnessedAt: column.time },
 });
 
-/** Where a tenant's chain begins since retention has removed what was before (docs/audit.md, "Retention"). */
+/** Where a tenant's chain begins after retention removed older entries (docs/audit.md, "Retention"). */
 export interface AuditCheckpointRow {
   tenantId: string;
   sequence: number;

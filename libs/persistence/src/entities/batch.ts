@@ -1,22 +1,22 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** The same done to many instances, and how far it is. */
+/** One operation on many instances, and its progress. */
 export interface BatchRow {
   tenantId: string;
-  /** UUIDv7: instances that began later are not part of it. */
+  /** UUIDv7. Instances that started later are not part of the batch. */
   id: string;
   action: string;
-  /** As it was asked for, as JSON. */
+  /** The request as JSON. */
   filter: string;
   reason: string | null;
   status: 'running' | 'completed';
   done: number;
   refused: number;
   failed: number;
-  /** The first of those that were not done, as a JSON list of `BatchOutcome`. */
+  /** The first instances on which the operation was not done, as a JSON list of `BatchOutcome`. */
   problems: string;
-  /** The last instance that is counted. */
+  /** The last counted instance. */
   lastInstanceId: string | null;
   createdAt: Date;
   endedAt: Date | null;

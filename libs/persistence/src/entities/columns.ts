@@ -5,7 +5,7 @@ export function snakeCase(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Sequences stay below 2^53; the driver gives bigint as text. */
+/** Sequences stay below 2^53; the driver returns bigint as text. */
 const safeInteger: ValueTransformer = {
   to: (value: unknown) => value,
   from: (value: unknown) => (value === null || value === undefined ? value : Number(value)),

@@ -1,11 +1,11 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** A secret of a tenant: the value is sealed; of a deleted one it is gone, while the row goes on counting versions. */
+/** A secret of a tenant with a sealed value. When it is deleted the value is removed; the row stays and keeps counting versions. */
 export interface CredentialRow {
   tenantId: string;
   name: string;
-  /** Another one each time that the name is created. */
+  /** A new one each time the name is created. */
   id: string;
   description: string | null;
   /** Counts the values of this name. */
@@ -38,7 +38,7 @@ export const CredentialSchema = new EntitySchema<CredentialRow>({
   },
 });
 
-/** What a master key sealed when it was first used with this database: another key of its id is noticed by it. */
+/** A text that a master key sealed at its first use with this database. It reveals another key with the same id. */
 export interface CredentialKeyRow {
   keyId: string;
   proof: Buffer;

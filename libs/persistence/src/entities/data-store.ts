@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** What a data store of the tenant holds under a key. */
+/** An entry of a data store of the tenant. */
 export interface DataStoreEntryRow {
   tenantId: string;
   store: string;

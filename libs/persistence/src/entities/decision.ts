@@ -1,11 +1,11 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** One row per key: what a writer of a new version locks, and whether the key lives. */
+/** One row per key. A writer of a new version locks it; it says whether the key is deleted. */
 export interface DecisionRow {
   tenantId: string;
   key: string;
-  /** MAX(version), deleted keys included. */
+  /** MAX(version), also of a deleted key. */
   lastVersion: number;
   deletedAt: Date | null;
   createdAt: Date;
@@ -74,7 +74,7 @@ export const DecisionModelSchema = new EntitySchema<DecisionModelRow>({
   columns: { hash: column.keyText, model: column.text, createdAt: column.time },
 });
 
-/** What a decision answered once [decisions#evaluations]; both documented shapes are made of it. Never changes. */
+/** One evaluation of a decision [decisions#evaluations], from which both documented shapes are made. Never changes. */
 export interface DecisionEvaluationRow {
   tenantId: string;
   id: string;

@@ -2,11 +2,11 @@ import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 import type { ExecutionMode } from './instance.js';
 
-/** One row per key: what a writer of a new version locks, and whether the key lives. */
+/** One row per key. A writer of a new version locks it; it says whether the key is deleted. */
 export interface DefinitionRow {
   tenantId: string;
   key: string;
-  /** MAX(version), deleted keys included. */
+  /** MAX(version), also of a deleted key. */
   lastVersion: number;
   deletedAt: Date | null;
   createdAt: Date;
@@ -42,9 +42,9 @@ export interface DefinitionVersionRow {
   xml: string | null;
   /** Warnings of the upload as JSON text. */
   findings: string;
-  /** A request can begin an instance; false where only events do. */
+  /** Whether a request can start an instance; false if only events can. */
   startsByRequest: boolean;
-  /** Which driver its instances begin with. */
+  /** The driver with which its instances start. */
   execution: ExecutionMode;
   /** Names of the credentials that its calls use. */
   credentials: string[];

@@ -2,7 +2,7 @@ import type { Actor } from '@svc/engine';
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** A message, signal or due timer on its way to who gets it (docs/events.md). */
+/** A message, signal or due timer with its deliveries under way (docs/events.md). */
 export interface PublishedEventRow {
   tenantId: string;
   /** UUIDv7: of two messages for the same wait the older is `ORDER BY id`. */
@@ -12,9 +12,9 @@ export interface PublishedEventRow {
   correlationKey: string | null;
   /** JSON text. */
   payload: string;
-  /** Who published it; null for a caller of the API and for a schedule. */
+  /** The instance that published it; null for a caller of the API and for a schedule. */
   instanceId: string | null;
-  /** Who causes what it starts. */
+  /** The actor of what the event causes. */
   actorType: Actor['type'];
   actorId: string | null;
   status: 'matched' | 'buffered' | 'discarded';
@@ -40,7 +40,7 @@ export const PublishedEventSchema = new EntitySchema<PublishedEventRow>({
   },
 });
 
-/** One event for one wait, or for one version that it starts. */
+/** An event for one wait, or for one version of which it starts an instance. */
 export interface EventDeliveryRow {
   tenantId: string;
   eventId: string;
@@ -71,7 +71,7 @@ export const EventDeliverySchema = new EntitySchema<EventDeliveryRow>({
   },
 });
 
-/** An event by which instances of a version begin, while it is the active one. */
+/** An event that starts instances of a version while that is active. */
 export interface StartSubscriptionRow {
   tenantId: string;
   definitionId: string;
@@ -79,7 +79,7 @@ export interface StartSubscriptionRow {
   /** In the order of the file. */
   position: number;
   kind: 'message' | 'signal' | 'timer';
-  /** Of the message or signal; of a timer its schedule as JSON text. */
+  /** The name of the message or signal; for a timer its schedule as JSON text. */
   name: string;
 }
 
@@ -95,7 +95,7 @@ export const StartSubscriptionSchema = new EntitySchema<StartSubscriptionRow>({
   },
 });
 
-/** Instances that began by events which other instances had thrown, by the hour. */
+/** How many instances were started by events of other instances, by hour. */
 export interface EventStartCountRow {
   tenantId: string;
   hour: Date;
@@ -107,7 +107,7 @@ export const EventStartCountSchema = new EntitySchema<EventStartCountRow>({
   columns: { tenantId: column.keyUuid, hour: column.keyTime, starts: column.integer },
 });
 
-/** What one of Temporal's schedules is to be. */
+/** The wanted state of a schedule in Temporal. */
 export interface TimerStartRow {
   tenantId: string;
   id: string;

@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
 /**
- * `pending`: a slot; `uploaded`: its content was checked, and its variable is being written; `confirmed`: the variable
- * holds it; `deleted`: its content is gone, or goes with the next sweep.
+ * `pending`: a slot; `uploaded`: its content is checked, and its variable is being written; `confirmed`: the variable
+ * holds it; `deleted`: its content is removed, or will be by the next sweep.
  */
 export type FileStatus = 'pending' | 'uploaded' | 'confirmed' | 'deleted';
 
@@ -13,17 +13,17 @@ export interface FileRow {
   /** UUIDv7: oldest first is `ORDER BY id`. */
   id: string;
   instanceId: string;
-  /** The variable that it is for. */
+  /** The name of its variable. */
   variable: string;
   filename: string;
   contentType: string;
-  /** Bytes, as announced; what is confirmed has exactly so many. */
+  /** Announced size in bytes; confirmed content has exactly this size. */
   size: number;
-  /** Hex; of a slot what the client has announced, if it has. */
+  /** In hex; for a slot as announced by the client, if it did. */
   sha256: string | null;
   status: FileStatus;
   createdAt: Date;
-  /** Until when an upload may begin; later, for a while, one that is being confirmed. */
+  /** Until when an upload may begin; extended while one is being confirmed. */
   expiresAt: Date;
   confirmedAt: Date | null;
   deletedAt: Date | null;

@@ -2,7 +2,7 @@ import type { InstanceStatus, TokenStatus } from '@svc/engine';
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** `durable`: a workflow drives it; `transactional`: each request does, in one transaction. */
+/** `durable`: a workflow drives the instance; `transactional`: each request drives it in one transaction. */
 export type ExecutionMode = 'durable' | 'transactional';
 
 /** [instances#fields]. Free-form JSON is text. Only the Committer writes it. */
@@ -21,22 +21,22 @@ export interface InstanceRow {
   correlationId: string | null;
   initialVariables: string;
   parentInstanceId: string | null;
-  /** The seq of the last commit; the next one must be the following. */
+  /** The seq of the last commit; the next commit must have the following number. */
   commitSeq: number;
   engineVersion: string;
   execution: ExecutionMode;
-  /** When a workflow took over what had none. */
+  /** When a workflow took over the instance, which had none before. */
   promotedAt: Date | null;
-  /** It goes on without the outside: what it does takes more than one commit. */
+  /** Whether the last slice is unfinished, so that the instance continues without a new input. */
   isMoving: boolean;
-  /** What `q` searches, folded: without accents, in small letters. */
+  /** The text that `q` searches: without accents, in lower case. */
   search: string;
   startedAt: Date;
   endedAt: Date | null;
   updatedAt: Date;
 }
 
-/** What is shown of an instance, without what may be megabytes. */
+/** The columns of an instance that lists show, without those that may hold megabytes. */
 export type InstanceSummaryRow = Omit<InstanceRow, 'initialVariables' | 'search' | 'isMoving'>;
 
 export const InstanceSchema = new EntitySchema<InstanceRow>({
@@ -73,7 +73,7 @@ export interface InstanceVariableRow {
   instanceId: string;
   name: string;
   value: string;
-  /** Null for objects, lists and texts over 256 characters, which no filter finds. */
+  /** Null for objects, lists and texts over 256 characters, which filters do not find. */
   searchable: string | null;
 }
 
@@ -114,11 +114,11 @@ export const TokenSchema = new EntitySchema<TokenRow>({
   },
 });
 
-/** Where an instance without a workflow stands; or one whose workflow is still to be started, while `launchDue` is set. */
+/** The state of an instance without a workflow. While `launchDue` is set, its workflow must still be started. */
 export interface InstanceStateRow {
   tenantId: string;
   instanceId: string;
-  /** Of the commit that led there. */
+  /** The seq of the commit that produced the state. */
   seq: number;
   state: Buffer;
   launchDue: Date | null;

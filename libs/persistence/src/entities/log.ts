@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** The truth about what each commit of an instance held [commit#compare-and-set]. */
+/** The inputs of each commit of an instance; this table decides what was committed [commit#compare-and-set]. */
 export interface CommitLogRow {
   tenantId: string;
   instanceId: string;
@@ -29,7 +29,7 @@ export const CommitLogSchema = new EntitySchema<CommitLogRow>({
   },
 });
 
-/** [audit-log#entries]; the form that is hashed is in docs/audit.md. */
+/** [audit-log#entries]; docs/audit.md describes the hashed form. */
 export interface AuditEntryRow {
   tenantId: string;
   /** 1, 2, 3 … without a gap, per tenant. */
@@ -65,7 +65,7 @@ export const AuditEntrySchema = new EntitySchema<AuditEntryRow>({
   },
 });
 
-/** The end of a tenant's chain: the one row that everything audited locks, last. */
+/** The end of a tenant's chain. Every audited transaction locks this row, after all others. */
 export interface AuditHeadRow {
   tenantId: string;
   sequence: number;

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { column } from './columns.js';
 
-/** How many rows of a kind are in a state, up to the changes that are not folded in yet. */
+/** How many rows of a kind are in a state, without the changes that are not added yet. */
 export interface TallyRow {
   tenantId: string;
   kind: string;
@@ -19,7 +19,7 @@ export const TallySchema = new EntitySchema<TallyRow>({
   },
 });
 
-/** What one write changed; gone once it is folded in. */
+/** The change of one write; deleted when it is added to the sum. */
 export interface TallyChangeRow {
   tenantId: string;
   id: number;

@@ -29,7 +29,7 @@ export const TenantSchema = new EntitySchema<TenantRow>({
   },
 });
 
-/** The pending verification of a registration: one code at a time, stored hashed. */
+/** The pending verification of a registration. Each tenant has one code at a time; only its hash is stored. */
 export interface RegistrationRow {
   tenantId: string;
   codeHash: string;
@@ -80,18 +80,18 @@ export const ApiKeySchema = new EntitySchema<ApiKeyRow>({
 });
 
 /**
- * The first answer of a request with an `Idempotency-Key`. `status` is null while it runs for the first time, 5xx where its outcome
- * is not known, 401 to 499 where it was refused and did nothing: whoever repeats it begins anew.
+ * The first answer of a request with an `Idempotency-Key`. `status` is null while it runs for the first time, 5xx if its outcome
+ * is unknown, 401 to 499 if it was refused and did nothing; in the last case a repetition runs anew.
  */
 export interface IdempotencyRow {
   tenantId: string;
   key: string;
   requestHash: string;
-  /** The id that everything this request creates is derived from, so that repeating it is a no-op. */
+  /** All ids that this request creates are derived from this one, so that repeating it changes nothing. */
   actionId: string;
   status: number | null;
   response: string | null;
-  /** JSON of what the action has done, where that is kept with it: in the same transaction. */
+  /** The result of the action as JSON, if it is stored in the transaction of the action. */
   outcome: string | null;
   createdAt: Date;
 }

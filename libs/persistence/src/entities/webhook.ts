@@ -8,12 +8,12 @@ export interface WebhookSubscriptionRow {
   id: string;
   url: string;
   eventTypes: string[];
-  /** Null: of all definitions. */
+  /** Null for events of all definitions. */
   definitionKey: string | null;
   isActive: boolean;
-  /** After so many deliveries in a row that have failed for good it is made inactive; null: never. */
+  /** After this many failed deliveries in a row the subscription is made inactive; null for never. */
   disableAfter: number | null;
-  /** Counts what was sealed. */
+  /** Counts the sealed values. */
   version: number;
   masterKeyId: string;
   wrappedKey: Buffer;
@@ -42,11 +42,11 @@ export const WebhookSubscriptionSchema = new EntitySchema<WebhookSubscriptionRow
   },
 });
 
-/** An event that an active subscription wants. */
+/** An event type that an active subscription wants. */
 export interface WebhookInterestRow {
   tenantId: string;
   eventType: string;
-  /** Empty: of all definitions. */
+  /** Empty for events of all definitions. */
   definitionKey: string;
   subscriptionId: string;
 }
@@ -61,7 +61,7 @@ export const WebhookInterestSchema = new EntitySchema<WebhookInterestRow>({
   },
 });
 
-/** What an event tells everybody: the payload's `data` as JSON text. */
+/** The part of an event's payload that is the same for all subscriptions: its `data` as JSON text. */
 export interface WebhookEventRow {
   tenantId: string;
   id: string;
@@ -79,20 +79,20 @@ export interface WebhookDeliveryRow {
   /** UUIDv7: newest first is `ORDER BY id DESC`. */
   id: string;
   subscriptionId: string;
-  /** The same for every delivery of the event. */
+  /** All deliveries of one event share it. */
   eventId: string;
   eventType: DeliveredEvent;
   /** Null for a test. */
   instanceId: string | null;
   occurredAt: Date;
   status: 'pending' | 'success' | 'failed';
-  /** Those that were made. */
+  /** How many attempts were made. */
   attempts: number;
   /** `first`: the dispatcher makes the first attempt. `retrying`: a workflow makes the others. */
   phase: 'first' | 'retrying' | 'ended';
-  /** Until then nobody else takes it; at first the moment of its insertion. */
+  /** No other process takes it before this time; initially the time of its insertion. */
   leasedUntil: Date;
-  /** Why it ended as failed without a further attempt. */
+  /** Why it failed without a further attempt. */
   reason: string | null;
   createdAt: Date;
   endedAt: Date | null;
@@ -125,7 +125,7 @@ export interface WebhookAttemptRow {
   /** From 1. */
   number: number;
   at: Date;
-  /** Null where there was no answer. */
+  /** Null if there was no answer. */
   responseStatus: number | null;
   durationMs: number;
   error: string | null;

@@ -16,7 +16,7 @@ export interface TaskRow {
   status: TaskStatus;
   assignee: string | null;
   candidateGroups: string[];
-  /** Counted up by claim, unclaim and delegate; a completion names the one that it saw. */
+  /** Incremented by claim, unclaim and delegate; a completion names the version that it saw. */
   claimVersion: number;
   priority: number | null;
   /** The instance's variables at creation, as JSON text. */
@@ -25,7 +25,7 @@ export interface TaskRow {
   createdAt: Date;
   claimedAt: Date | null;
   completedAt: Date | null;
-  /** When it was noticed that its due date has passed. */
+  /** When the service noticed that its due date had passed. */
   overdueAt: Date | null;
 }
 
@@ -59,7 +59,7 @@ export interface TimerRow {
   id: string;
   instanceId: string;
   elementId: string;
-  /** Null for the start of an event subprocess: its scope waits. */
+  /** Null for the start event of an event subprocess, where the scope waits and not a token. */
   tokenId: string | null;
   status: 'scheduled' | 'fired' | 'cancelled';
   dueAt: Date;
@@ -82,7 +82,7 @@ export const TimerSchema = new EntitySchema<TimerRow>({
   },
 });
 
-/** A wait for an event, as long as it is armed. */
+/** An armed wait for an event. */
 export interface SubscriptionRow {
   tenantId: string;
   id: string;
@@ -91,7 +91,7 @@ export interface SubscriptionRow {
   kind: 'message' | 'signal' | 'callback';
   name: string;
   correlationKey: string | null;
-  /** The tenant's audit sequence when the wait was armed: a signal reaches the lower ones. */
+  /** The tenant's audit sequence when the wait was armed. A signal reaches waits with lower ones than its own. */
   auditSequence: number | null;
   createdAt: Date;
 }
@@ -111,7 +111,7 @@ export const SubscriptionSchema = new EntitySchema<SubscriptionRow>({
   },
 });
 
-/** An outgoing call, for the monitoring's counts. */
+/** An outgoing call; monitoring counts them. */
 export interface ServiceJobRow {
   tenantId: string;
   id: string;

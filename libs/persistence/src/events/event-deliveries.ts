@@ -7,16 +7,16 @@ import { readPrepared } from '../prepared-query.js';
 import { tenantScope } from '../tenant-scope.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** An event for one wait of one instance. */
+/** An event for one wait of an instance, or for one start. */
 export interface DueDelivery {
   readonly tenantId: string;
   readonly eventId: string;
-  /** The wait; for a start the id of the version that is started. */
+  /** The wait; for a start the id of the started version. */
   readonly targetId: string;
   readonly kind: 'wait' | 'start';
   readonly instanceId: string;
   readonly elementId: string;
-  /** How often it was taken, this time included. */
+  /** How often it was taken, including this time. */
   readonly attempts: number;
   readonly eventKind: 'message' | 'signal' | 'timer';
   readonly name: string;
@@ -26,7 +26,7 @@ export interface DueDelivery {
   readonly publishedAt: Date;
   readonly actorType: Actor['type'];
   readonly actorId: string | null;
-  /** Of a start. */
+  /** Only for a start. */
   readonly version: StartedVersion | null;
 }
 
@@ -40,12 +40,12 @@ export interface StartedVersion {
   readonly execution: ExecutionMode;
 }
 
-/** How much a process takes at once. */
+/** How many deliveries a process takes at once. */
 export interface DeliveryShare {
   readonly limit: number;
-  /** Most that are under way of one tenant: instances that do not answer hold up no other tenant's. */
+  /** How many deliveries of one tenant may be under way, so that its unresponsive instances do not delay other tenants. */
   readonly perTenant: number;
-  /** Those that are under way, by tenant. */
+  /** The numbers of deliveries under way by tenant. */
   readonly underWay: ReadonlyMap<string, number>;
   readonly leaseMs: number;
 }
@@ -84,17 +84,17 @@ ORDER BY t.event_id`;
 
 const SETTLE = `UPDATE event_delivery SET status = $4, error = $5 WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
 /**
- * A signal for a wait that is over, and all others for it that nobody has taken yet. Not `status = 'pending'`: where nothing
- * was pending when the statistics were taken, the planner would look at everything that is.
+ * Settles a signal for a wait that is over, and all others for that wait that are not taken yet. The condition is not
+ * `status = 'pending'`: if nothing was pending when statistics were taken, the planner would then read all pending rows.
  */
 const SETTLE_MISSED = `UPDATE event_delivery SET status = 'not_waiting' WHERE tenant_id = $1 AND target_id = $3
   AND status NOT IN ('delivered', 'not_waiting', 'failed') AND (event_id = $2 OR attempts = 0)`;
-/** The next who takes a message; the next message that a wait takes. */
+/** Finds the next wait for a message, or the next message for a wait. */
 const MATCH_AGAIN = 'SELECT event_match($1::uuid, $2::uuid) AS found';
 const ARM_AGAIN = `SELECT event_exchange($1::uuid, '[]', ARRAY[$2::uuid]) AS found`;
 const POSTPONE = `UPDATE event_delivery SET due_at = clock_timestamp() + $4 * interval '1 millisecond'
   WHERE tenant_id = $1 AND event_id = $2 AND target_id = $3 AND status = 'pending'`;
-/** What nobody can ask for any more; a wait that is still there must be known to have its message. */
+/** Expired events. One stays while a delivery of it is pending, or while a wait that has it still exists. */
 const FORGET = `
 WITH old AS (
   SELECT e.tenant_id, e.id FROM published_event e WHERE e.expires_at < now() - interval '1 day' AND NOT EXISTS (
@@ -106,10 +106,10 @@ WITH old AS (
 )
 DELETE FROM published_event e USING old WHERE e.tenant_id = old.tenant_id AND e.id = old.id RETURNING e.id`;
 const FORGET_COUNTS = `DELETE FROM event_start_count WHERE hour < now() - interval '1 day'`;
-/** In one transaction, so that no backlog makes it outlast its time. */
+/** How many are deleted in one transaction, so that a backlog does not exceed its time limit. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** The outbox of events: what is due is taken by one process at a time, and again when that one does not settle it. */
+/** The outbox of events. A due delivery is taken by one process at a time, and by another if that one does not settle it. */
 export class EventDeliveries {
   constructor(
     private readonly dataSource: DataSource,
@@ -117,8 +117,8 @@ export class EventDeliveries {
   ) {}
 
   /**
-   * Of all tenants in turn, of each the oldest first: much of one does not hold up another's. Nobody else gets them for
-   * `leaseMs`.
+   * Takes due deliveries of all tenants in turn, of each tenant the oldest first, so that one tenant's backlog does not delay
+   * others. No other process gets them for `leaseMs`.
    */
   take({ limit, perTenant, underWay, leaseMs }: DeliveryShare): Promise<DueDelivery[]> {
     const taken = JSON.stringify(Object.fromEntries(underWay));
@@ -134,10 +134,9 @@ export class EventDeliveries {
   }
 
   /**
-   * The wait is over: a message goes to the next who waits for it, or back to those that are kept. Signals for that wait
-   * which nobody has taken yet are settled with this one, since the instance would answer them the same. There may be
-   * thousands: a signal goes to every wait, also to those that an earlier signal has not reached yet. Nothing happens
-   * when the instance had taken it before.
+   * The wait is over. A message goes to the next wait for it, or is kept again. Other signals for that wait that are not taken
+   * yet are settled with this one, since the instance would answer them the same. There may be thousands, because a signal goes
+   * to every wait, also to those that an earlier signal has not reached yet. Nothing happens if the instance took it before.
    */
   async giveBack(delivery: DueDelivery): Promise<void> {
     if (delivery.eventKind === 'message')
@@ -145,13 +144,13 @@ export class EventDeliveries {
     else await readPrepared(this.dataSource, SETTLE_MISSED, keyOf(delivery));
   }
 
-  /** It will never be taken: a wait that goes on gets the message that has been kept since. */
+  /** The instance will never take it. A wait that continues gets a message that was kept since. */
   async fail(delivery: DueDelivery, reason: string): Promise<void> {
     const isFree = delivery.kind === 'wait' && delivery.eventKind === 'message';
     await this.release(delivery, ['failed', reason], isFree ? [ARM_AGAIN, delivery.targetId] : null);
   }
 
-  /** Settles, and looks again for whom it leaves free, under the lock of its name and key. */
+  /** Settles it and matches what becomes free again, under the lock of its name and key. */
   private async release(
     delivery: DueDelivery,
     settled: readonly [status: string, error: string | null],
@@ -170,7 +169,7 @@ export class EventDeliveries {
     if (found > 0) this.committer.deliveries.publish();
   }
 
-  /** Deletes what has expired a day ago. */
+  /** Deletes events that expired a day ago. */
   async forgetOld(): Promise<void> {
     let forgotten: number;
     do forgotten = (await readPrepared(this.dataSource, FORGET, [FORGOTTEN_AT_ONCE])).length;

@@ -8,22 +8,22 @@ import { transactionSender } from './transaction-sender.js';
 
 /** A message or signal for the tenant's instances and start events. */
 export interface NewEvent {
-  /** The same event is published once, however often it is sent. */
+  /** Id of the event: it is published once, also if it is sent several times. */
   readonly id: string;
   readonly kind: 'message' | 'signal';
   readonly name: string;
   readonly correlationKey: string | null;
   readonly payload: object;
   readonly actor: Actor;
-  /** How long a message is kept while nobody takes it, in milliseconds; 0: not at all. */
+  /** How long a message without a receiver is kept, in milliseconds; 0 for not at all. */
   readonly ttlMs?: number;
 }
 
-/** [events#who-gets-an-event]: who gets it, as far as can be told when it is published. */
+/** [events#who-gets-an-event]: its receivers, as far as they are known when it is published. */
 export interface PublishedEvent {
   readonly status: 'delivered' | 'started' | 'buffered' | 'discarded';
   readonly instanceIds: readonly string[];
-  /** False for one that was published before. */
+  /** False if it was published before. */
   readonly isNew: boolean;
 }
 
@@ -33,7 +33,7 @@ interface StandingRow {
   readonly instances: readonly string[];
 }
 
-/** Publishes in an audited write: matched in the same transaction with those who wait for it. */
+/** Publishes in an audited write and matches waits and starts in the same transaction. */
 export class EventPublications {
   async publish(tenant: TenantScope, event: NewEvent, tx: Queryable): Promise<PublishedEvent> {
     const { id, kind, name, correlationKey } = event;
@@ -54,7 +54,7 @@ export class EventPublications {
     return { ...standing, isNew: true };
   }
 
-  /** Are there so many messages that nobody has taken? */
+  /** Whether at least `count` messages without a receiver are kept. */
   async hasBuffered(tenant: TenantScope, count: number, tx: Queryable): Promise<boolean> {
     const { rows } = await tx.query<{ found: boolean }>(
       `SELECT count(*) >= $2 AS found FROM (SELECT 1 FROM published_event WHERE tenant_id = $1 AND status = 'buffered' AND expires_at > now() LIMIT $2) AS b`,

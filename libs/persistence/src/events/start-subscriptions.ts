@@ -1,11 +1,11 @@
 import type { Queryable } from '../repositories/queryable.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** How an event begins an instance of a version. */
+/** An event that starts an instance of a version. */
 export interface DefinitionStart {
   readonly elementId: string;
   readonly kind: 'message' | 'signal' | 'timer';
-  /** Of the message or signal; of a timer its schedule as JSON text. */
+  /** The name of the message or signal; for a timer its schedule as JSON text. */
   readonly name: string;
 }
 
@@ -21,7 +21,7 @@ ON CONFLICT (tenant_id, key, element_id) DO UPDATE SET definition_id = excluded.
   activated_at = excluded.activated_at, revision = timer_start.revision + 1`;
 
 /**
- * The starts of a version, written once with it. Messages and signals are matched with those of active versions; timers
+ * Writes the start events of a version together with it. Messages and signals are matched with those of active versions; timers
  * follow the active version by {@link moveTimerStarts}.
  */
 export async function addStarts(
@@ -39,7 +39,7 @@ export async function addStarts(
   );
 }
 
-/** What the schedules of a key are to be from now on; null: none, the key has no active version. */
+/** Sets the wanted schedules of a key; null if it has no active version. */
 export async function moveTimerStarts(
   tenant: TenantScope,
   key: string,

@@ -3,20 +3,20 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Committer } from '../commit/committer.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** A timer start as Temporal's schedules are to follow it. */
+/** A timer start that Temporal's schedules must follow. */
 export interface TimerStart {
   readonly tenantId: string;
   readonly id: string;
-  /** Null: its schedule is to be removed. */
+  /** Null if its schedule must be removed. */
   readonly definitionId: string | null;
-  /** JSON text, as the definition's upload has read it. */
+  /** The schedule as JSON text, as read at the upload. */
   readonly schedule: string;
   readonly activatedAt: Date;
-  /** Not scheduled in this form before; otherwise only further times are wanted. */
+  /** Whether this form is scheduled for the first time; otherwise only further times are added. */
   readonly isNew: boolean;
 }
 
-/** When further times of it must be scheduled (epoch ms); null when all are. */
+/** When further times must be scheduled (epoch ms); null if all are. */
 export type RefreshAt = number | null;
 
 interface TimerStartRow extends TimerStart {
@@ -25,7 +25,7 @@ interface TimerStartRow extends TimerStart {
 
 const ROW = `tenant_id AS "tenantId", id, definition_id AS "definitionId", schedule, activated_at AS "activatedAt", revision, revision <> applied_revision AS "isNew"`;
 const IS_DUE = `(revision <> applied_revision OR refresh_at <= clock_timestamp())`;
-/** A time that is later was missed: what is missed begins one instance. */
+/** A time that fires later than this was missed. All missed times together start one instance. */
 export const LATE_MS = 10_000;
 
 const FIRE = `
@@ -42,12 +42,12 @@ INSERT INTO event_delivery (tenant_id, event_id, target_id, kind, instance_id, e
 SELECT due.tenant_id, published.id, due.definition_id, 'start', svc_derived_id(published.id, due.definition_id), due.element_id
 FROM due, published`;
 
-/** So many that failed are remembered in their order. */
+/** How many failed starts are remembered in order. */
 const MOST_FAILED = 1_000;
 
-/** Timer starts of active versions: what is to be scheduled, and what a schedule does. */
+/** Timer starts of active versions: which must be scheduled, and the start of an instance when one is due. */
 export class TimerStarts {
-  /** Those that could not be applied, the longest ago first. */
+  /** Starts that could not be applied, the oldest failure first. */
   private readonly failed = new Set<string>();
 
   constructor(
@@ -56,9 +56,9 @@ export class TimerStarts {
   ) {}
 
   /**
-   * Gives one start whose schedule is not up to date to `apply`, and remembers that it is now; false when there is none.
-   * One process at a time has it, so that an older schedule never replaces a newer one. What has failed comes after all
-   * others: one that can never be applied, such as what Temporal would not have, holds up nobody else's.
+   * Passes one start with an outdated schedule to `apply` and notes that it is up to date; false if there is none. Only one
+   * process at a time handles a start, so that an older schedule never replaces a newer one. Failed starts come after all
+   * others, so that one that Temporal always rejects delays no other.
    */
   applyNext(apply: (start: TimerStart) => Promise<RefreshAt>): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
@@ -89,8 +89,8 @@ export class TimerStarts {
   }
 
   /**
-   * Starts an instance of the version that is active now; the same time of the same start does so once. A time that was
-   * missed does not where one began after it was ({@link LATE_MS}).
+   * Starts an instance of the version that is active now, once for each time of a start. A missed time ({@link LATE_MS})
+   * starts none if an instance was started since.
    */
   async fire(tenant: TenantScope, id: string, at: number): Promise<void> {
     await this.dataSource.query(FIRE, [tenant, id, eventIdOf(id, at), new Date(at)]);
@@ -115,7 +115,7 @@ async function nextOf(tx: EntityManager, failed: readonly string[]): Promise<Tim
   return null;
 }
 
-/** A UUIDv7 of that time, always the same. */
+/** A UUIDv7 with that time, always the same for the same input. */
 function eventIdOf(id: string, at: number): string {
   const time = Math.trunc(at).toString(16).padStart(12, '0');
   const hash = createHash('sha256').update(`${id} ${at}`).digest('hex');

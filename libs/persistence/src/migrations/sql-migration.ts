@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One step of the schema, as texts of SQL that run in one transaction. A database keeps which texts it was made with. */
+/** One step of the schema: SQL texts that run in one transaction. The database stores the fingerprint of its texts. */
 export abstract class SqlMigration implements MigrationInterface {
   abstract readonly statements: readonly string[];
 
-  /** By which TypeORM, and with it the table `migrations`, knows it. */
+  /** The name in TypeORM and in the table `migrations`. */
   get name(): string {
     return this.constructor.name;
   }
 
-  /** SHA-256 over the texts in their order, in hex. */
+  /** SHA-256 of the texts in order, in hex. */
   get fingerprint(): string {
     return createHash('sha256').update(JSON.stringify(this.statements)).digest('hex');
   }
@@ -19,7 +19,7 @@ export abstract class SqlMigration implements MigrationInterface {
     for (const sql of this.statements) await queryRunner.query(sql);
   }
 
-  /** Migrations only go forward (expand and contract); a restore is the way back. */
+  /** Migrations cannot be reverted (expand and contract); restore a backup instead. */
   down(): Promise<void> {
     return Promise.reject(new Error(`${this.name} cannot be reverted`));
   }

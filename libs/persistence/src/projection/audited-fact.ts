@@ -11,7 +11,7 @@ export interface AuditedFact {
 const ENGINE: Actor = { type: 'engine', id: null };
 
 /**
- * What the audit log says about a fact; null where it says nothing. Actors and payloads are those of [audit-log#actors]
+ * The audit entry of a fact; null if it has none. Actors and payloads are those of [audit-log#actors]
  * and [audit-log#actions]; the action is the fact's name.
  */
 export function auditedFact(fact: Fact): AuditedFact | null {
@@ -49,7 +49,7 @@ export function auditedFact(fact: Fact): AuditedFact | null {
     case 'timer.fired':
       return byEngine({ ...ofElement(fact), timer_id: fact.timerId, ...early(fact) });
     case 'timer.cancelled':
-      // What the process itself cancels shows by what it does instead.
+      // Cancellations by the process itself are visible from what it does instead.
       return fact.by === undefined
         ? null
         : byEngine({ ...ofElement(fact.by), timer_id: fact.timerId, reason: fact.by.reason, ...causedBy(fact.actor) });
@@ -144,7 +144,7 @@ type Recovery = FactNamed<
   'instance.token_retried' | 'instance.token_moved' | 'instance.token_added' | 'instance.token_cancelled'
 >;
 
-/** The fields of the operation's answer [recovery#recovery], and where the token stands or stood. */
+/** The fields of the operation's answer [recovery#recovery], and the place of the token. */
 function recovered(fact: Recovery): object {
   if (fact.fact === 'instance.token_cancelled')
     return {
@@ -159,17 +159,17 @@ function recovered(fact: Recovery): object {
   return { ...original, from_element_id: fact.from.elementId, to_element_id: fact.elementId };
 }
 
-/** An answer that is gone: nothing maps it, and only an object could be merged. */
+/** An answer that is dropped: no mapping takes it, and it is no object that could be merged. */
 function dropped({ droppedOutput }: FactNamed<'element.completed'>): object {
   return droppedOutput === undefined ? {} : { dropped_output: droppedOutput };
 }
 
-/** Of a timer that was fired before it was due. */
+/** The fields of a timer that was fired before it was due. */
 function early({ actor, reason }: FactNamed<'timer.fired'>): object {
   return { ...(reason !== undefined && { reason }), ...causedBy(actor) };
 }
 
-/** Of an instance that a call activity has started. */
+/** The fields of an instance that a call activity started. */
 function calledBy(parent: ParentReference | undefined): object {
   return parent === undefined ? {} : { parent_instance_id: parent.instanceId, parent_element_id: parent.elementId };
 }
@@ -182,7 +182,7 @@ function byCaller(fact: Fact, payload: object): AuditedFact {
   return { actor: fact.actor, payload };
 }
 
-/** An engine's entry names the key that caused it in its payload. */
+/** An entry of the engine names the API key that caused it in its payload. */
 function causedBy(actor: Actor): object {
   return actor.type === 'api_key' ? { api_key_id: actor.id } : {};
 }

@@ -1,6 +1,6 @@
 import { canonicalJson, canonicalObject } from '@svc/audit';
 
-/** Canonical JSON of values of which several facts tell: each is made once, however large it is. */
+/** Canonical JSON of values that occur in several facts. Each is serialized once. */
 export class CanonicalTexts {
   private readonly known = new Map<object, string>();
 
@@ -13,7 +13,7 @@ export class CanonicalTexts {
     return text;
   }
 
-  /** Of variables by their names. */
+  /** The texts of variables by name. */
   ofRecord(record: object): string {
     return canonicalObject(Object.entries(record).map(([name, value]) => [name, this.of(value)]));
   }

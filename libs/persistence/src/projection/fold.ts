@@ -20,7 +20,7 @@ import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenC
 
 type ClaimedBy = Pick<Extract<Fact, { fact: 'task.output_refused' }>, 'taskId' | 'claimVersion' | 'inputId'>;
 
-/** Facts of one instance taken in order into rows keyed by their ids. */
+/** Folds the facts of one instance, in order, into rows keyed by id. */
 export class Fold {
   created: InstanceCreation | null = null;
   readonly change: InstanceChange = { status: null, error: null, sets_error: false, ended_at: null };
@@ -113,7 +113,7 @@ export class Fold {
       case 'parallel.joined':
       case 'escalation.uncaught':
       case 'boundary.triggered':
-        // These are only audited.
+        // Audited only.
         return;
       default:
         return assertNever(fact);

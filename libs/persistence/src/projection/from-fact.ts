@@ -17,7 +17,7 @@ import { isoTime, searchText } from './values.js';
 
 type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>;
 
-/** `variables`: the rows of the initial ones, whose texts are used again. */
+/** `variables`: the rows of the initial variables, whose texts are reused. */
 export function instanceCreation(
   fact: FactOf<'instance.created'>,
   variables: readonly VariableRow[],
@@ -97,7 +97,7 @@ export function subscriptionCreation(instanceId: string, fact: FactOf<'wait.arme
   };
 }
 
-/** How long a message that an instance throws is kept for who waits for it; as by default for the API's. */
+/** How long a message of an instance is kept for a receiver: the default of the API. */
 export const DEFAULT_TTL_MS = 3_600_000;
 
 export function publication(instanceId: string, fact: FactOf<'event.published'>): Publication {

@@ -8,8 +8,8 @@ import { Fold } from './fold.js';
 import type { Projection } from './projection.js';
 
 /**
- * What a batch of facts makes visible. The engine knows nothing of rows, this knows nothing of BPMN. Throws
- * `UnfitValueError` where a value could not be stored unchanged.
+ * The rows and audit entries of a batch of facts. The engine knows no rows, and this file no BPMN. Throws
+ * `UnfitValueError` if a value cannot be stored unchanged.
  */
 export function project(request: CommitRequest): Projection {
   const happened = request.isWhole === true ? whatHappened(request.facts) : request.facts;
@@ -51,7 +51,7 @@ function auditEntries(request: CommitRequest, happened: readonly Fact[]): Prepar
 }
 
 /**
- * Without what a whole projection repeats: it names every open task once more, so that one which is named only once, and
+ * The facts without those that a whole projection repeats. It names every open task again. So a task that is named only once, and
  * does not end in the same batch, was created and audited earlier.
  */
 function whatHappened(facts: readonly Fact[]): Fact[] {

@@ -4,14 +4,14 @@ import type { EvaluationCreation, StoreEntryWrite } from './rows.js';
 import type { InstanceChange, InstanceCreation, JobCreation, Settlement, SubscriptionCreation } from './rows.js';
 import type { Publication, ReceivedDelivery, TaskCreation, TimerCreation, TokenChange, VariableRow } from './rows.js';
 
-/** A completion that holds only while the task is claimed in this version. */
+/** A completion that is valid only while the task has this claim version. */
 export interface ClaimCondition {
   readonly taskId: string;
   readonly claimVersion: number;
   readonly inputId: string;
 }
 
-/** The rows that a batch of facts amounts to: one per record, the last word wins. */
+/** The rows of a batch of facts: one per record, with the last values. */
 export interface Projection {
   readonly created: InstanceCreation | null;
   readonly change: InstanceChange;
@@ -31,7 +31,7 @@ export interface Projection {
   readonly storeEntries: readonly StoreEntryWrite[];
   readonly jobs: readonly JobCreation[];
   readonly settledJobs: readonly Settlement[];
-  /** What webhooks may tell of it. */
+  /** The events that webhooks may want. */
   readonly occurrences: readonly Occurrence[];
   readonly entries: readonly PreparedEntry[];
 }

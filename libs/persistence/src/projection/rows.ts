@@ -1,4 +1,4 @@
-/** Rows as the Committer's statements take them: JSON, columns by their names, times as ISO 8601. */
+/** Rows for the Committer's statements: JSON with column names, times as ISO 8601. */
 
 export interface InstanceCreation {
   readonly definition_id: string;
@@ -17,7 +17,7 @@ export interface InstanceCreation {
 export interface InstanceChange {
   status: string | null;
   error: string | null;
-  /** Whether `error` is to be written, null included. */
+  /** Whether `error` is written, which may be null. */
   sets_error: boolean;
   ended_at: string | null;
 }
@@ -59,7 +59,7 @@ export interface TimerCreation {
   readonly id: string;
   readonly instance_id: string;
   readonly element_id: string;
-  /** Null where a scope waits for it. */
+  /** Null if a scope waits and not a token. */
   readonly token_id: string | null;
   status: string;
   readonly due_at: string;
@@ -86,17 +86,17 @@ export interface Publication {
   readonly instance_id: string | null;
   readonly actor_type: string;
   readonly actor_id: string | null;
-  /** How long it waits for somebody who takes it. */
+  /** How long it is kept without a receiver. */
   readonly ttl_ms: number;
 }
 
-/** A published event that the instance has taken. */
+/** A published event that the instance took. */
 export interface ReceivedDelivery {
   readonly event_id: string;
   readonly target_id: string;
 }
 
-/** What a decision answered inside a process; never changes. */
+/** One evaluation of a decision inside a process; never changes. */
 export interface EvaluationCreation {
   readonly id: string;
   readonly decision_key: string;
@@ -113,7 +113,7 @@ export interface EvaluationCreation {
   readonly evaluated_at: string;
 }
 
-/** What a process has written to a data store of the tenant. */
+/** A value that a process wrote to a data store of the tenant. */
 export interface StoreEntryWrite {
   readonly store: string;
   readonly key: string;
@@ -132,7 +132,7 @@ export interface JobCreation {
   ended_at: string | null;
 }
 
-/** The end of a task, timer or job that an earlier commit created. */
+/** The end of a task, timer or job of an earlier commit. */
 export interface Settlement {
   readonly id: string;
   readonly status: string;

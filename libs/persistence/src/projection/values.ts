@@ -2,12 +2,12 @@ import { canonicalJson, UnfitValueError } from '@svc/audit';
 import type { CanonicalTexts } from './canonical-texts.js';
 import type { VariableRow } from './rows.js';
 
-/** Longer texts are found by no `var.<name>=` filter. */
+/** The filter `var.<name>=` does not find longer texts. */
 export const MAX_SEARCHABLE_LENGTH = 256;
-/** How much of the metadata `q` searches. */
+/** How many characters of the metadata `q` searches. */
 const MAX_SEARCH_LENGTH = 4_000;
 
-/** The last one: what one step tells happens at one time, and is asked for dozens of times. */
+/** The last result: all facts of a step have the same time, which is formatted dozens of times. */
 let latest = { at: 0, text: new Date(0).toISOString() };
 
 /** Milliseconds since the epoch as ISO 8601. */
@@ -30,7 +30,7 @@ function searchableText(value: unknown): string | null {
   return typeof value === 'string' && value.length <= MAX_SEARCHABLE_LENGTH ? value : null;
 }
 
-/** What `q` finds an instance by [instances#list]. */
+/** The text that `q` searches [instances#list]. */
 export function searchText(parts: readonly (string | null)[]): string {
   const text = parts.filter((part) => part !== null && part !== '' && part !== '{}').join('\n');
   return text.slice(0, MAX_SEARCH_LENGTH).toWellFormed();

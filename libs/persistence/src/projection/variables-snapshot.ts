@@ -18,9 +18,9 @@ export function variablesSnapshot(variables: Variables): object {
   return Object.fromEntries(names.map((name) => [name, TRUNCATED]));
 }
 
-/** Copies without binary members until the copy is surely too large: megabytes are not walked for a list of names. */
+/** Copies without binary members, and stops when the copy is certainly too large, since then only names are needed. */
 class BoundedCopy {
-  /** No value takes fewer bytes than are counted here. */
+  /** A lower bound of the bytes of a value. */
   private bytes = 0;
 
   get isWithinBounds(): boolean {
@@ -50,7 +50,7 @@ class BoundedCopy {
       this.bytes += name.length;
       members.push([name, this.of(value)]);
     }
-    // Unlike an assignment this takes `__proto__` for a name.
+    // Unlike an assignment this treats `__proto__` as a name.
     return Object.fromEntries(members);
   }
 }

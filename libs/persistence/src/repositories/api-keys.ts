@@ -8,7 +8,7 @@ export type NewApiKey = Pick<ApiKeyRow, 'id' | 'hash' | 'prefix' | 'name' | 'sco
 export class ApiKeyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** For authentication alone, which is where a tenant comes from: the one method without a scope. */
+  /** For authentication only, which finds the tenant: the one method without a scope. */
   findByHash(hash: string): Promise<ApiKeyRow | null> {
     return this.rows.findOne({ where: { hash } });
   }
@@ -22,7 +22,7 @@ export class ApiKeyRepository {
     return this.rows.findOne({ where: { tenantId: tenant, id } });
   }
 
-  /** @returns whether the row is new; one with this id is left as it is. */
+  /** @returns whether the row is new; an existing row with this id is not changed. */
   async insert(tenant: TenantScope, key: NewApiKey, tx: Queryable): Promise<boolean> {
     const { rowCount } = await tx.query(
       `INSERT INTO api_key (tenant_id, id, hash, prefix, name, scopes, expires_at, created_at)
@@ -32,7 +32,7 @@ export class ApiKeyRepository {
     return rowCount === 1;
   }
 
-  /** @returns whether it was revoked now; one revoked before keeps its time. */
+  /** @returns whether it was revoked now; a key that was revoked before keeps its time. */
   async revoke(tenant: TenantScope, id: string, tx: Queryable): Promise<boolean> {
     const { rowCount } = await tx.query(
       `UPDATE api_key SET revoked_at = date_trunc('milliseconds', now()) WHERE tenant_id = $1 AND id = $2 AND revoked_at IS NULL`,
@@ -41,7 +41,7 @@ export class ApiKeyRepository {
     return rowCount === 1;
   }
 
-  /** Moves `last_used_at` of many keys on, never back. */
+  /** Moves `last_used_at` of many keys forward, never back. */
   async touch(uses: ReadonlyMap<string, Date>): Promise<void> {
     await this.dataSource.query(
       `UPDATE api_key SET last_used_at = use.at

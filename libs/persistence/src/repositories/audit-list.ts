@@ -17,11 +17,11 @@ export interface AuditPage {
   readonly after: number | null;
 }
 
-/** What most entries tell: they are found in the chain itself, and not in the index of kinds. */
+/** The kinds of most entries. These are read from the chain itself, not from the index of kinds. */
 const FREQUENT = ['element.entered', 'element.completed'];
 const IS_RARE = `action NOT IN (${FREQUENT.map((action) => `'${action}'`).join(', ')})`;
 
-/** Each other kind of entry that the tenant has: there are few, and entries of each lie in order in an index. */
+/** All other kinds of entries of the tenant. There are few, and an index has the entries of each in order. */
 const KINDS = `kinds AS (
     (SELECT actor_type, action FROM audit_entry WHERE tenant_id = $1 AND ${IS_RARE} ORDER BY actor_type, action LIMIT 1)
     UNION ALL
@@ -30,8 +30,8 @@ const KINDS = `kinds AS (
       ORDER BY e.actor_type, e.action LIMIT 1) next)`;
 
 /**
- * The first sequence whose entry is not older than `time`, halving the chain: entries are in the order of their time, but
- * for what somebody has tampered with.
+ * The first sequence whose entry is not older than `time`, by binary search in the chain. Entries are in the order of their
+ * time, unless somebody tampered with them.
  */
 function placeOf(name: string, time: string): string {
   return `${name} (low, high) AS (
@@ -43,7 +43,7 @@ function placeOf(name: string, time: string): string {
         WHERE tenant_id = $1 AND sequence >= (low + high) / 2 ORDER BY sequence LIMIT 1) e WHERE low < high)`;
 }
 
-/** The entries of a tenant, `$1`, that a filter lets through, in the order of the chain and read from an index in it. */
+/** The entries of a tenant, `$1`, that match a filter, in the order of the chain, read from an index in that order. */
 export function auditListQuery(
   columns: string,
   tenant: string,
@@ -84,7 +84,7 @@ export function auditListQuery(
   };
 }
 
-/** The engine's entries are most of all; what other actors do, and its other actions, may be rare. */
+/** Most entries are the engine's; those of other actors, and its other actions, may be rare. */
 function isRare({ actorType, action }: Pick<AuditFilter, 'actorType' | 'action'>): boolean {
   if (action !== undefined) return !FREQUENT.includes(action);
   return actorType !== undefined && actorType !== 'engine';

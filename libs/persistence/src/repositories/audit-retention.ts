@@ -27,8 +27,8 @@ export class AuditRetention {
   }
 
   /**
-   * The last of at most `most` entries after a sequence that were created before a time; null where there is none. The
-   * chain's last entry is none of them, so that its head stays to be seen.
+   * The last of at most `most` entries after a sequence that were created before a time; null if there is none. The last entry
+   * of the chain is never one of them, so that the head remains verifiable.
    */
   async findLast(tenant: TenantScope, after: number, { before, most }: OldestEntries): Promise<number | null> {
     const rows: { last: string | null }[] = await this.dataSource.query(
@@ -44,8 +44,8 @@ export class AuditRetention {
   }
 
   /**
-   * Removes the entries from the checkpoint before (`after`) to the new one and puts that in its place. Throws, so that
-   * nothing is kept of the transaction, where another process has done so.
+   * Removes the entries from the earlier checkpoint (`after`) to the new one, which replaces it. Throws if another process did
+   * the same, so that the transaction is rolled back.
    */
   async replace(tenant: TenantScope, after: number, checkpoint: Checkpoint, tx: Queryable): Promise<void> {
     const { sequence, hash, count, at, key_id: keyId, signature } = checkpoint;

@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 
-/** The end of a tenant's chain, and where it was when it was witnessed before. */
+/** The end of a tenant's chain, and its end when it was last witnessed. */
 export interface MovedHead {
   readonly tenantId: string;
   readonly sequence: number;
   readonly hash: string;
-  /** Null where it never was. A chain that does not go beyond it was cut or rewritten. */
+  /** Null if it was never witnessed. A chain that does not end after it was cut or rewritten. */
   readonly witnessedSequence: number | null;
 }
 
@@ -16,7 +16,7 @@ interface HeadRow {
   readonly witnessed: string | null;
 }
 
-/** Which heads are to be witnessed: of all tenants, for the one process that signs them. */
+/** The heads of all tenants that must be witnessed, for the one process that signs them. */
 export class AuditWitnesses {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -38,7 +38,7 @@ export class AuditWitnesses {
     }));
   }
 
-  /** After their witnesses are kept: a crash before this only writes them again. */
+  /** Call it after the witnesses are stored. After a crash before this they are only written again. */
   async note(heads: readonly MovedHead[], at: Date): Promise<void> {
     const rows = heads.map(({ tenantId, sequence, hash }) => ({ tenant_id: tenantId, sequence, hash }));
     await this.dataSource.query(

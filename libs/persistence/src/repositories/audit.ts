@@ -7,14 +7,14 @@ import type { TenantScope } from '../tenant-scope.js';
 import { auditListQuery } from './audit-list.js';
 import type { AuditFilter, AuditPage } from './audit-list.js';
 
-/** Where a chain ends, and where it begins. */
+/** The beginning and end of a chain. */
 export interface AuditEnds {
   readonly head: { readonly sequence: number; readonly hash: string };
-  /** Of the last entry that is there, or that the head says is there. */
+  /** The sequence of the last entry, stored or claimed by the head. */
   readonly lastSequence: number;
-  /** Of the last entry that is there; 0 without any. */
+  /** The sequence of the last stored entry; 0 without any. */
   readonly lastStored: number;
-  /** What stands for entries that were removed; whether it is signed is another question. */
+  /** The checkpoint that replaces removed entries. Its signature is not checked here. */
   readonly checkpoint: Checkpoint | null;
 }
 
@@ -26,10 +26,10 @@ interface EndsRow {
 }
 
 const BATCH = 1_000;
-/** Of a batch's payloads; where they are large it holds fewer entries, though never none. */
+/** Limit of the payloads of a batch. With large ones it holds fewer entries, at least one. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 
-/** The driver gives a bigint as text. */
+/** The driver returns bigint as text. */
 type StreamedRow = Omit<AuditEntryRow, 'sequence'> & { readonly place: string };
 
 const COLUMNS = `sequence AS place, tenant_id AS "tenantId", id, instance_id AS "instanceId", actor_type AS "actorType", actor_id AS "actorId",
@@ -72,7 +72,7 @@ export class AuditRepository {
     return { head, lastSequence: Math.max(head.sequence, lastStored), lastStored, checkpoint };
   }
 
-  /** Stored hashes by sequence, of those entries that are there. */
+  /** Stored hashes of the existing entries by sequence. */
   async findHashes(tenant: TenantScope, sequences: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows: { sequence: string; hash: string }[] = await this.dataSource.query(
       'SELECT sequence, entry_hash AS hash FROM audit_entry WHERE tenant_id = $1 AND sequence = ANY ($2::bigint[])',
@@ -82,19 +82,19 @@ export class AuditRepository {
   }
 
   /**
-   * Entries `first` to `last` by sequence, read in batches: memory stays the same for any number. Rows are read as they
-   * are, since making entities of them costs more than verifying them.
+   * Entries `first` to `last` by sequence, read in batches, so that memory is independent of their number. Rows are not made into
+   * entities, since that costs more than verifying them.
    */
   async *stream(tenant: TenantScope, first: number, last: number): AsyncGenerator<AuditEntryRow> {
     let next = this.batch(tenant, first, last);
     try {
       for (let batch = await next; batch.length > 0; batch = await next) {
-        // The database reads on while these are looked at.
+        // The database reads the next batch while this one is verified.
         next = this.batch(tenant, (batch.at(-1)?.sequence ?? last) + 1, last);
         yield* batch;
       }
     } finally {
-      // Where nobody wants it any more, nobody wants to know that it failed either.
+      // If the caller stops early, a failure of the next batch is ignored.
       next.catch(() => {});
     }
   }

@@ -8,20 +8,20 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { InstanceFilter } from './instance-list.js';
 import type { Queryable } from './queryable.js';
 
-/** What became of one instance of a batch. */
+/** The outcome for one instance of a batch. */
 export interface BatchOutcome {
   readonly instanceId: string;
-  /** `refused`: not in a state in which it can be done. `failed`: not known. */
+  /** `refused`: the instance's state does not allow the operation. `failed`: the outcome is unknown. */
   readonly outcome: 'done' | 'refused' | 'failed';
   readonly message: string | null;
 }
 
-/** What is recorded of a batch as it begins. */
+/** The record of a new batch. */
 export interface BegunBatch {
   readonly tenantId: string;
   readonly batchId: string;
   readonly action: string;
-  /** The filter as it was asked for, as JSON text. */
+  /** The requested filter as JSON text. */
   readonly asked: string;
   readonly reason: string | null;
   readonly actor: Actor;
@@ -33,7 +33,7 @@ export interface BatchCounts {
   readonly failed: number;
 }
 
-/** Instances that were not done, of which a batch tells why. */
+/** For how many instances a batch says why the operation was not done. */
 const MOST_PROBLEMS = 100;
 
 export function filterToText(filter: InstanceFilter): string {
@@ -64,7 +64,7 @@ export class BatchRepository {
 
 /** Writes of batches inside an audited write. */
 export class BatchWriter {
-  /** Whoever comes first, its caller or its workflow, records that it has begun. */
+  /** Records the start. Its caller and its workflow both call this; the first one counts. */
   openAudited(committer: Pick<Committer, 'record'>, request: BegunBatch): Promise<void> {
     const { batchId, action, asked, reason, actor } = request;
     const tenant = tenantScope(request.tenantId);
@@ -80,7 +80,7 @@ export class BatchWriter {
     });
   }
 
-  /** Counts a part once: those that come again after a crash are counted already. Newest instances come first. */
+  /** Counts each part once, also if a part is repeated after a crash. The newest instances come first. */
   async addOutcomes(tenant: TenantScope, id: string, outcomes: readonly BatchOutcome[], tx: Queryable): Promise<void> {
     const last = outcomes.at(-1)?.instanceId;
     const { rows } = await tx.query<{ problems: string }>(
@@ -100,7 +100,7 @@ export class BatchWriter {
     );
   }
 
-  /** Null where it was closed before. */
+  /** Null if it was closed before. */
   async close(tenant: TenantScope, id: string, tx: Queryable): Promise<BatchCounts | null> {
     const { rows } = await tx.query<BatchCounts>(
       `UPDATE batch SET status = 'completed', ended_at = date_trunc('milliseconds', now())

@@ -9,7 +9,7 @@ const FIND = `SELECT v.id, v.key, v.version, v.name, v.source_hash AS "sourceHas
   WHERE v.tenant_id = $1 AND v.key = $2 AND (CASE WHEN $3::integer IS NULL THEN v.is_active ELSE v.version = $3 END)
     AND EXISTS (SELECT 1 FROM definition d WHERE d.tenant_id = v.tenant_id AND d.key = v.key AND d.deleted_at IS NULL)`;
 
-/** Open instances have open callers, so that what has ended needs no look below. */
+/** Open instances have open callers, so the called instances of ended ones need not be read. */
 const COUNT_OPEN = `WITH RECURSIVE called AS (
     SELECT id FROM instance WHERE tenant_id = $1 AND parent_instance_id = $2 AND status IN ('running', 'error', 'suspended')
     UNION ALL
@@ -17,7 +17,7 @@ const COUNT_OPEN = `WITH RECURSIVE called AS (
       ON i.tenant_id = $1 AND i.parent_instance_id = c.id AND i.status IN ('running', 'error', 'suspended')
   ) SELECT count(*)::integer AS open FROM (SELECT 1 FROM called LIMIT $3) AS counted`;
 
-/** What call activities ask: which version they call, and how much has been called already [engine#call-activity]. */
+/** Reads for call activities: the version to call, and the number of instances called already [engine#call-activity]. */
 export class CallRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -28,7 +28,7 @@ export class CallRepository {
     return found ?? null;
   }
 
-  /** Open instances that this one has called, directly or not; counts no further than `limit`. */
+  /** The number of open instances that this one called, directly or indirectly, counted up to `limit`. */
   async countOpenCalls(tenant: TenantScope, rootId: string, limit: number): Promise<number> {
     const values = [tenant, rootId, limit];
     const [counted] = await readPrepared<{ open: number }>(this.dataSource, COUNT_OPEN, values);

@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * What master keys need to know of a database: their proofs, and the data keys that they wrap. Not by tenant: master
- * keys are the installation's, and nothing of a value is read here.
+ * The proofs of master keys and the data keys that they wrap. Without a tenant: master keys belong to the installation, and no
+ * values are read here.
  */
 export class CredentialKeys {
   constructor(private readonly dataSource: DataSource) {}
@@ -33,7 +33,7 @@ export class CredentialKeys {
     return this.dataSource.getRepository(CredentialKeySchema).find({ select: { keyId: true, proof: true } });
   }
 
-  /** Ids of the master keys that wrap data keys now, those of webhooks too. */
+  /** Ids of the master keys that wrap data keys of credentials and webhooks. */
   async keysInUse(): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `SELECT master_key_id AS id FROM credential WHERE master_key_id IS NOT NULL
@@ -42,7 +42,7 @@ export class CredentialKeys {
     return rows.map(({ id }) => id);
   }
 
-  /** The next data keys by tenant and name that another master key than this one wraps. */
+  /** The next data keys, by tenant and name, that are wrapped by another master key than this one. */
   async nextWrappedByOthers(currentKeyId: string, after: Place | null, limit: number) {
     const rows: (Place & WrappedKey)[] = await this.dataSource.query(
       `SELECT tenant_id AS "tenantId", name, version, master_key_id AS "masterKeyId", wrapped_key AS "wrappedKey"
@@ -53,7 +53,7 @@ export class CredentialKeys {
     return rows.map(({ tenantId, name, version, ...wrapped }) => ({ place: { tenantId, name, version }, wrapped }));
   }
 
-  /** Only while the value is of this version and not deleted: a deletion keeps the version. */
+  /** Only while the value has this version and is not deleted; a deletion keeps the version. */
   async replaceWrappedKey({ tenantId, name, version }: Place, { masterKeyId, wrappedKey }: WrappedKey): Promise<void> {
     await this.dataSource
       .getRepository(CredentialSchema)

@@ -4,17 +4,17 @@ import type { CredentialMetadata, SealedCredential } from './credentials.js';
 import type { Queryable } from './queryable.js';
 import { onlyRow } from './version-line.js';
 
-/** A name as the writer that holds its lock sees it. */
+/** A name as read under its lock. */
 export interface LockedCredential {
   readonly name: string;
   readonly id: string;
-  /** Of the last value; 0 for a name that never had one. */
+  /** The version of the last value; 0 for a name that never had one. */
   readonly lastVersion: number;
-  /** Known and not deleted. */
+  /** Exists and is not deleted. */
   readonly isLiving: boolean;
 }
 
-/** The next value of a name; its version is one more than that of the last. */
+/** The next value of a name; its version is the last one plus one. */
 export type NewCredentialValue = Omit<SealedCredential, 'name' | 'wrappedKey' | 'sealed'> & {
   readonly wrappedKey: Uint8Array;
   readonly sealed: Uint8Array;
@@ -22,9 +22,9 @@ export type NewCredentialValue = Omit<SealedCredential, 'name' | 'wrappedKey' | 
 
 const NOW = `date_trunc('milliseconds', now())`;
 
-/** Writes of credentials inside an audited write. Whoever changes one locks its name first: versions have no gaps. */
+/** Writes credentials inside an audited write. A writer locks the name first, so that versions have no gaps. */
 export class CredentialWriter {
-  /** Locks the name, which need not be known, until the transaction ends. */
+  /** Locks the name, which need not exist, until the transaction ends. */
   async lock(tenant: TenantScope, name: string, id: string, tx: Queryable): Promise<LockedCredential> {
     await tx.query(
       `INSERT INTO credential (tenant_id, name, id, version, deleted_at) VALUES ($1, $2, $3, 0, ${NOW}) ON CONFLICT DO NOTHING`,
@@ -35,7 +35,7 @@ export class CredentialWriter {
     return locked;
   }
 
-  /** Null where the name was never used. */
+  /** Null if the name was never used. */
   async lockKnown(tenant: TenantScope, name: string, tx: Queryable): Promise<LockedCredential | null> {
     const { rows } = await tx.query<LockedCredential>(
       `SELECT name, id, version AS "lastVersion", deleted_at IS NULL AS "isLiving" FROM credential
@@ -45,7 +45,7 @@ export class CredentialWriter {
     return rows[0] ?? null;
   }
 
-  /** How many the tenant has that are not deleted; those who ask wait for each other. */
+  /** How many credentials the tenant has that are not deleted. Takes a lock, so that concurrent writers count one after the other. */
   async countLiving(tenant: TenantScope, tx: Queryable): Promise<number> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('credential ' || $1, 0))`, [tenant]);
     const { rows } = await tx.query<{ count: number }>(
@@ -55,7 +55,7 @@ export class CredentialWriter {
     return rows[0]?.count ?? 0;
   }
 
-  /** A credential that was not there, or was deleted. */
+  /** Inserts a credential that did not exist or was deleted. */
   async create(
     tenant: TenantScope,
     credential: { readonly id: string; readonly name: string; readonly description: string | null },
@@ -72,7 +72,7 @@ export class CredentialWriter {
     return onlyRow(rows);
   }
 
-  /** Another value of a living credential. */
+  /** Replaces the value of a credential. */
   async replace(
     tenant: TenantScope,
     name: string,
@@ -87,7 +87,7 @@ export class CredentialWriter {
     return onlyRow(rows);
   }
 
-  /** The value is gone for good; the name goes on counting. */
+  /** Removes the value for good; the name keeps counting versions. */
   async remove(tenant: TenantScope, name: string, tx: Queryable): Promise<void> {
     await tx.query(
       `UPDATE credential SET master_key_id = NULL, wrapped_key = NULL, sealed = NULL, description = NULL,

@@ -24,7 +24,7 @@ export type CredentialUser = Pick<DefinitionVersionRow, 'key' | 'version' | 'nam
 /** The columns of {@link CredentialMetadata}. */
 export const METADATA = `id, name, description, version, created_at AS "createdAt", updated_at AS "updatedAt", last_used_at AS "lastUsedAt"`;
 
-/** Reads of credentials. What is deleted is not there. */
+/** Reads credentials, without deleted ones. */
 export class CredentialRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -45,8 +45,8 @@ export class CredentialRepository {
   }
 
   /**
-   * Those of the names that there are, in one reading, for a call that uses them. `last_used_at` moves on at most once
-   * a minute, and not for a row that somebody else is writing.
+   * The existing credentials of these names, in one query, for a call that uses them. `last_used_at` is updated at most once
+   * a minute, and not for a row that another transaction is writing.
    */
   findForUse(tenant: TenantScope, names: readonly string[]): Promise<SealedCredential[]> {
     return this.dataSource.query(

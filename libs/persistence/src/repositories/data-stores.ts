@@ -12,7 +12,7 @@ export type DataStoreEntrySummary = Omit<DataStoreEntryRow, 'value'>;
 const SUMMARY = `tenant_id AS "tenantId", store, key, version, created_at AS "createdAt", updated_at AS "updatedAt"`;
 const NOW = `date_trunc('milliseconds', now())`;
 
-/** Entries of data stores. A store has no existence of its own: it is what its entries are. */
+/** Reads entries of data stores. A store exists only through its entries. */
 export class DataStores {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -25,7 +25,7 @@ export class DataStores {
     return row ?? null;
   }
 
-  /** By key, in the order of code points; `after` is a key. */
+  /** Ordered by the code points of the key; `after` is a key. */
   list(tenant: TenantScope, store: string, { limit, offset, after }: RowPage): Promise<DataStoreEntrySummary[]> {
     return readPrepared(
       this.dataSource,
@@ -36,9 +36,9 @@ export class DataStores {
   }
 }
 
-/** Writes of entries inside an audited write. */
+/** Writes entries inside an audited write. */
 export class DataStoreWriter {
-  /** Adds the entry, or replaces its value; version 1 tells that it is new. */
+  /** Adds the entry or replaces its value. Version 1 means that it is new. */
   async put(
     tenant: TenantScope,
     place: { readonly store: string; readonly key: string },
@@ -57,7 +57,7 @@ export class DataStoreWriter {
     return row;
   }
 
-  /** Null when there was none. */
+  /** Null if there was none. */
   async remove(tenant: TenantScope, store: string, key: string, tx: Queryable): Promise<DataStoreEntrySummary | null> {
     const { rows } = await tx.query<DataStoreEntrySummary>(
       `DELETE FROM data_store_entry WHERE tenant_id = $1 AND store = $2 AND key = $3 RETURNING ${SUMMARY}`,

@@ -3,7 +3,7 @@ import type { DecisionVersionRow } from '../entities/decision.js';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** What evaluating a decision needs to know of a version. */
+/** The fields of a version that an evaluation needs. */
 export type EvaluableVersion = Pick<DecisionVersionRow, 'id' | 'key' | 'version' | 'sourceHash' | 'modelHash'>;
 
 /** A version of a living key; `$3` null is the active one. */
@@ -14,7 +14,7 @@ const FIND = `SELECT v.id, v.key, v.version, v.source_hash AS "sourceHash", v.mo
 
 const LOAD = 'SELECT model FROM decision_model WHERE hash = $1';
 
-/** What an evaluation asks, standalone or of a business rule task. */
+/** Reads for evaluations, standalone or of a business rule task. */
 export class DecisionDirectory {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -24,7 +24,7 @@ export class DecisionDirectory {
     return found ?? null;
   }
 
-  /** The compiled table as text. Its hash is of its content, so that it belongs to no tenant; null where it is gone. */
+  /** The compiled table as text; null if it does not exist. It is addressed by its content, so it belongs to no tenant. */
   async loadModel(hash: string): Promise<string | null> {
     const [stored] = await readPrepared<{ model: string }>(this.dataSource, LOAD, [hash]);
     return stored?.model ?? null;

@@ -40,7 +40,7 @@ export class EvaluationRepository {
     return this.newest(tenant, decisionKey, filter, limit).getMany();
   }
 
-  /** Bytes of the values in such a list, which are not read for it. */
+  /** The size of the values, which such a list does not read. */
   async measureList(
     tenant: TenantScope,
     decisionKey: string,
@@ -73,9 +73,9 @@ export class EvaluationRepository {
 
 const ADD = `${INSERT_EVALUATIONS.text} RETURNING id`;
 
-/** Writes evaluations made outside of processes, inside an audited write; those inside are written by the commit. */
+/** Writes standalone evaluations inside an audited write. Those of processes are written by the commit. */
 export class EvaluationWriter {
-  /** The ids of those that were not there before. */
+  /** Returns the ids of new ones. */
   async add(tenant: TenantScope, evaluations: readonly NewEvaluation[], tx: Queryable): Promise<ReadonlySet<string>> {
     const rows = evaluations.map((evaluation) => ({
       id: evaluation.id,

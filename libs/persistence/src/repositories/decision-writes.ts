@@ -8,7 +8,7 @@ export type NewDecisionVersion = Omit<
   DecisionVersionRow,
   'tenantId' | 'version' | 'name' | 'isActive' | 'createdAt' | 'updatedAt'
 > & {
-  /** Undefined: that of the version which it replaces. */
+  /** Undefined to keep that of the replaced version. */
   readonly name: string | undefined;
   /** The compiled table as JSON text, stored once per hash. */
   readonly model: string;
@@ -20,7 +20,7 @@ export class DecisionWriter extends VersionLine {
     super('decision');
   }
 
-  /** Adds MAX(version) + 1 and makes it the active one; a deleted key lives again. */
+  /** Adds MAX(version) + 1 and makes it the active one; a deleted key is restored. */
   async add(
     tenant: TenantScope,
     locked: LockedKey,

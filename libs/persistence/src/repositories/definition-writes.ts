@@ -10,13 +10,13 @@ export type NewDefinitionVersion = Omit<
   DefinitionVersionRow,
   'tenantId' | 'version' | 'name' | 'description' | 'isActive' | 'createdAt' | 'updatedAt'
 > & {
-  /** Undefined: that of the version which it replaces. */
+  /** Undefined to keep that of the replaced version. */
   readonly name: string | undefined;
   /** The same. */
   readonly description: string | null | undefined;
   /** The compiled model as JSON text, stored once per hash. */
   readonly model: string;
-  /** The events that begin an instance, in the order of the file. */
+  /** The events that start an instance, in the order of the file. */
   readonly starts: readonly DefinitionStart[];
 };
 
@@ -26,21 +26,21 @@ export interface StoredDefinition extends StoredVersion {
 
 const STORED_DEFINITION = `${STORED}, description`;
 
-/** Writes of definitions inside an audited write; what events start follows the active version. */
+/** Writes definitions inside an audited write; starts by events follow the active version. */
 export class DefinitionWriter {
   private readonly line = new VersionLine<StoredDefinition>('definition', STORED_DEFINITION);
 
-  /** Locks the key, which need not be known, until the transaction ends. */
+  /** Locks the key, which need not exist, until the transaction ends. */
   lock(tenant: TenantScope, key: string, tx: Queryable): Promise<LockedKey> {
     return this.line.lock(tenant, key, tx);
   }
 
-  /** The version with this id or number, whether or not the key lives. */
+  /** The version with this id or number, also of a deleted key. */
   find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<StoredDefinition | null> {
     return this.line.find(tenant, by, tx);
   }
 
-  /** Adds MAX(version) + 1 and makes it the active one; a deleted key lives again. */
+  /** Adds MAX(version) + 1 and makes it the active one; a deleted key is restored. */
   async add(
     tenant: TenantScope,
     locked: LockedKey,
@@ -71,7 +71,7 @@ export class DefinitionWriter {
     return active;
   }
 
-  /** Leaves all versions stored and none active. */
+  /** Keeps all versions stored, with none active. */
   async softDelete(tenant: TenantScope, locked: LockedKey, tx: Queryable): Promise<void> {
     await this.line.softDelete(tenant, locked, tx);
     await moveTimerStarts(tenant, locked.key, null, tx);

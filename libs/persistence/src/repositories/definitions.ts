@@ -10,7 +10,7 @@ export type DefinitionSummaryRow = Omit<
   'source' | 'xml' | 'findings' | 'modelHash' | 'startsByRequest' | 'credentials'
 >;
 
-/** What starting an instance needs to know of a version. */
+/** The fields of a version that a start needs. */
 export type StartableVersion = Pick<
   DefinitionVersionRow,
   'id' | 'key' | 'version' | 'name' | 'sourceHash' | 'modelHash' | 'startsByRequest' | 'execution'
@@ -52,7 +52,7 @@ export class DefinitionRepository extends VersionReads<DefinitionVersionRow, Def
     return this.ofLivingKey(tenant, key, version).select(STARTABLE.map(qualified)).getOne();
   }
 
-  /** With the compiled model as text; null also where the model is gone. */
+  /** The version with its compiled model as text; null also if the model does not exist. */
   async findWithModel(
     tenant: TenantScope,
     key: string,

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 
-/** A payload outside of Temporal, by its key. */
+/** A payload stored outside Temporal, by its key. */
 export interface PayloadName {
   readonly workflowId: string;
   readonly id: string;
 }
 
-/** Where a page has ended: a time as Postgres writes it, and an id. */
+/** The end of a page: a time as Postgres writes it, and an id. */
 export interface PayloadPlace {
   readonly createdAt: string;
   readonly id: string;
@@ -14,16 +14,16 @@ export interface PayloadPlace {
 
 export interface PayloadPage {
   readonly payloads: readonly PayloadName[];
-  /** Null where nothing older is left. */
+  /** Null if nothing older is left. */
   readonly next: PayloadPlace | null;
 }
 
 const INSTANCE_ID = `'^t(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){2}$'`;
 
 /**
- * Whether what is known of the workflow that `b` belongs to allows to remove it; $1 is the time. The arguments of a called
- * instance stand in its caller's history too, and its report in its own: an instance waits for its next of kin. What is no
- * instance, or has no row, is not known here. Written so that Postgres looks up each instance instead of reading all.
+ * Whether the payload `b` may be removed as far as its instance tells; $1 is the time. The histories of caller and called instance
+ * share arguments and reports, so an instance waits until both have ended. Workflows that are no instance, or have no row, are
+ * unknown here. Written so that Postgres looks up each instance instead of reading all.
  */
 const ALLOWED = `b.created_at < $1 AND b.workflow_id <> '' AND CASE WHEN b.workflow_id ~ ${INSTANCE_ID} THEN (
     SELECT coalesce(i.ended_at < $1, false)
@@ -36,13 +36,13 @@ const ALLOWED = `b.created_at < $1 AND b.workflow_id <> '' AND CASE WHEN b.workf
   ) IS NOT FALSE ELSE true END`;
 
 /**
- * Payloads that no history can name any more [operations#what-is-removed-and-what-grows], of all tenants. Postgres
- * tells of instances when they ended; whether Temporal has forgotten a workflow, the caller asks.
+ * Payloads of all tenants that no history refers to any more [operations#what-is-removed-and-what-grows]. Postgres knows when
+ * instances ended; the caller asks Temporal whether it has removed a workflow.
  */
 export class ExpiredPayloads {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Looks at up to `most` payloads from before a time, oldest first, and gives those that Postgres knows no reason to keep. */
+  /** Reads up to `most` payloads from before a time, oldest first, and returns those that Postgres has no reason to keep. */
   async page(before: Date, after: PayloadPlace | null, most: number): Promise<PayloadPage> {
     const rows: (PayloadName & PayloadPlace & { isAllowed: boolean })[] = await this.dataSource.query(
       `SELECT b.workflow_id AS "workflowId", b.id, b.created_at::text AS "createdAt", ${ALLOWED} AS "isAllowed" FROM (
@@ -58,7 +58,7 @@ export class ExpiredPayloads {
     };
   }
 
-  /** Removes those of the payloads that may still go; answers how many. */
+  /** Removes the payloads that may still be removed; returns how many. */
   async remove(before: Date, payloads: readonly PayloadName[]): Promise<number> {
     const [, removed]: [unknown, number] = await this.dataSource.query(
       `DELETE FROM payload_blob b USING unnest($2::text[], $3::uuid[]) AS due (workflow_id, id)

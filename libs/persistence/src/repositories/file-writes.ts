@@ -9,7 +9,7 @@ export type NewFile = Pick<
   'id' | 'instanceId' | 'variable' | 'filename' | 'contentType' | 'size' | 'sha256' | 'createdAt' | 'expiresAt'
 >;
 
-/** A file as a request found it. */
+/** A file as read by a request. */
 export type FoundFile = Pick<FileRow, 'id' | 'status'>;
 
 export interface FileLimits {
@@ -19,22 +19,22 @@ export interface FileLimits {
   readonly perInstance: number;
 }
 
-/** An upload whose content is what was announced. */
+/** An upload with the announced content. */
 export interface CheckedUpload {
   readonly id: string;
   /** Hex. */
   readonly sha256: string;
-  /** Until then no sweep takes it for one that was never confirmed. */
+  /** Before this time no sweep treats it as never confirmed. */
   readonly keptUntil: Date;
 }
 
 export type FileAddition = 'added' | 'repeated' | 'over_quota' | 'too_many';
 
-/** Writes of files inside an audited write; each answers whether its condition held. */
+/** Writes files inside an audited write. Each method returns whether its condition held. */
 export class FileWriter {
   /**
-   * Takes a slot, if the tenant has room for it. Slots of one tenant are taken one after the other: the sum that a second
-   * one sees has the first.
+   * Takes a slot if the tenant has room for it. Slots of one tenant are taken one after the other, so that the sum of sizes
+   * includes earlier ones.
    */
   async add(tenant: TenantScope, file: NewFile, limits: FileLimits, tx: Queryable): Promise<FileAddition> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('file_record ' || $1, 0))`, [tenant]);
@@ -61,7 +61,7 @@ export class FileWriter {
     );
   }
 
-  /** The variable holds the file. */
+  /** Notes that the variable holds the file. */
   confirm(tenant: TenantScope, id: string, at: Date, tx: Queryable): Promise<boolean> {
     return changes(
       tx,
@@ -70,7 +70,7 @@ export class FileWriter {
     );
   }
 
-  /** Only where it is as it was found: what was confirmed since must go from its variable first. */
+  /** Only if it is unchanged since it was read: a file that was confirmed since must first be removed from its variable. */
   remove(tenant: TenantScope, { id, status }: FoundFile, at: Date, tx: Queryable): Promise<boolean> {
     return changes(
       tx,
@@ -81,8 +81,8 @@ export class FileWriter {
   }
 
   /**
-   * Of an instance that has ended, those that name the file. Until the transaction ends nobody else changes them: another file
-   * in the same one waits, and then finds what became of it.
+   * The variables of an ended instance that name the file. They are locked until the transaction ends: a deletion of another
+   * file in the same variable waits, and then reads the result.
    */
   async lockVariablesNaming({ tenantId, instanceId, id }: FileRow, tx: Queryable): Promise<NamedValue[]> {
     const { rows } = await tx.query<{ name: string; value: string }>(
@@ -92,7 +92,7 @@ export class FileWriter {
     return rows.map(({ name, value }) => ({ name, value: JSON.parse(value) as NamedValue['value'] }));
   }
 
-  /** For an instance that has ended: no workflow writes its variables any more. */
+  /** Only for an ended instance, since no workflow writes its variables any more. */
   async writeVariables(
     tenant: TenantScope,
     instanceId: string,
@@ -107,7 +107,7 @@ export class FileWriter {
     }
   }
 
-  /** Only where nobody has gone on with it since its row was read. */
+  /** Only if it is unchanged since its row was read. */
   removeLapsed(tenant: TenantScope, { id, expiresAt, status }: FileRow, at: Date, tx: Queryable): Promise<boolean> {
     return changes(
       tx,

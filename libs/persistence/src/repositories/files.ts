@@ -12,7 +12,6 @@ export interface NamedValue {
   readonly value: Variables[string];
 }
 
-/** Reads of files. */
 export class FileRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -27,22 +26,22 @@ export class FileRepository {
     return this.rows.find({ where: living, order: { id: 'ASC' } });
   }
 
-  /** The instance's variables that name a file, as the last commit left them. */
+  /** The variables of the instance that name a file, as of the last commit. */
   async findVariablesNaming({ tenantId, instanceId, id }: FileRow): Promise<NamedValue[]> {
     const variables = this.dataSource.getRepository(InstanceVariableSchema);
     const rows = await variables.findBy({ tenantId, instanceId, value: Like(`%"${id}"%`) });
     return rows.map(({ name, value }) => ({ name, value: JSON.parse(value) as NamedValue['value'] }));
   }
 
-  /** For the sweeper, of all tenants: slots and half confirmed files whose time ended before `time`. */
+  /** For the sweeper: slots and unconfirmed files of all tenants that expired before `time`. */
   listLapsed(time: Date, limit: number): Promise<FileRow[]> {
     const where = { status: In(['pending' as const, 'uploaded' as const]), expiresAt: LessThan(time) };
     return this.rows.find({ where, order: { expiresAt: 'ASC' }, take: limit });
   }
 
   /**
-   * For the sweeper: those of these files, by tenant and id, that have a row and are not deleted. A deleted one whose
-   * upload URL is still valid counts as living: its empty content holds the place.
+   * For the sweeper: which of these files, by tenant and id, have a row and are not deleted. A deleted file whose upload URL
+   * is still valid counts as existing: its empty content keeps a late upload out.
    */
   async filterLiving(files: readonly FileKey[]): Promise<Set<string>> {
     const living: { id: string }[] = await this.dataSource.query(

@@ -11,10 +11,10 @@ export interface HaltedInstance {
   readonly reason: string;
 }
 
-/** Why instances are halted: by its code they are told from those whose process has failed. */
+/** The reasons why instances are halted. Their codes distinguish them from instances whose process has failed. */
 interface Cause {
   readonly code: string;
-  /** Why one goes on, where nobody says so. */
+  /** The reason given when one continues by itself. */
   readonly released: string;
 }
 
@@ -38,15 +38,15 @@ const RELEASE = `UPDATE instance SET status = 'running', error = NULL, updated_a
 
 const IS_SHOWN = `SELECT FROM instance WHERE tenant_id = $1 AND id = $2 AND status = 'error' AND starts_with(error, $3)`;
 
-/** The tallies know which tenants have instances in error at all. */
+/** The tallies say which tenants have instances in error. */
 const LIST = `SELECT i.tenant_id AS "tenantId", i.id AS "instanceId", substr(i.error, length($2) + 1) AS reason
   FROM (SELECT tenant_id FROM tally WHERE kind = 'instance' AND state = 'error' AND count > 0
     UNION SELECT tenant_id FROM tally_change WHERE kind = 'instance' AND state = 'error') t
   JOIN instance i ON i.tenant_id = t.tenant_id AND i.status = 'error' AND starts_with(i.error, $2) LIMIT $1`;
 
 /**
- * Instances whose workflow cannot go on, for want of a payload or a key, or for a defect. It commits nothing meanwhile, so
- * they are shown as an incident from outside: nothing of their commits, and nothing that a replay reads, is changed by it.
+ * Instances whose workflow cannot continue, because a payload or a key is missing, or because of a defect. The workflow commits
+ * nothing meanwhile, so an incident is shown from outside. That changes no commit, and nothing that a replay reads.
  */
 export class HaltedInstances {
   constructor(
@@ -55,7 +55,7 @@ export class HaltedInstances {
     private readonly cause: Cause = PAYLOAD_CAUSE,
   ) {}
 
-  /** Shows one that runs as one in error; whatever else is in another status stays so. */
+  /** Shows a running instance with the status `error`; other statuses stay. */
   async halt({ tenantId, instanceId, reason }: HaltedInstance): Promise<void> {
     const message = messageOf(this.cause, reason);
     await this.committer.record(tenantScope(tenantId), ENGINE, async (tx) => {
@@ -64,7 +64,7 @@ export class HaltedInstances {
     });
   }
 
-  /** Shows it as it was before; what has become of it otherwise stays. True where it was shown as halted. */
+  /** Shows the earlier status again, unless the status changed otherwise. True if it was shown as halted. */
   release({ tenantId, instanceId }: Omit<HaltedInstance, 'reason'>, by?: ReleasedBy): Promise<boolean> {
     const { actor, reason } = by ?? { actor: ENGINE, reason: this.cause.released };
     return this.committer.record(tenantScope(tenantId), actor, async (tx) => {
@@ -88,12 +88,12 @@ export class HaltedInstances {
   }
 }
 
-/** The `error` of an instance that is halted: the cause's code, by which it is found, and why. */
+/** The `error` of a halted instance: the code of the cause, by which it is found, and the reason. */
 export function messageOf({ code }: Cause, reason: string): string {
   return `${code}: ${reason}`;
 }
 
-/** The instance has come into error, by nothing that its process does. */
+/** The instance got the status `error` for a reason outside its process. */
 export function incidentOf(instanceId: string, code: string, message: string) {
   const payload = { element_id: '', incident_id: randomUUID(), code, message };
   const about = { kind: 'instance', status: 'error', variables: 'current' } as const;

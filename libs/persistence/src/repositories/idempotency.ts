@@ -4,34 +4,34 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 
 export interface IdempotencyClaim extends KeyedAction {
-  /** The first is stored, any is recognized. */
+  /** Fingerprints of the request: the first one is stored, any of them is recognized. */
   readonly requestHashes: readonly [string, ...string[]];
 }
 
-/** What a request with this key does. */
+/** The operation of a request with this key. */
 export type KeyedAction = Pick<IdempotencyRow, 'key' | 'actionId'>;
 
-/** What an action did, as JSON. */
+/** The result of an action as JSON. */
 export interface KeptOutcome extends KeyedAction {
   readonly outcome: string;
 }
 
 export interface IdempotencyAnswer {
   readonly status: number;
-  /** JSON text; null where the answer had no body, or is not to be given again. */
+  /** JSON text; null if the answer had no body or must not be given again. */
   readonly response: string | null;
 }
 
 const KEPT_FOR = `interval '24 hours'`;
-/** Nobody has been told yet what came of it. */
+/** Whether no caller has got an answer yet. */
 const IS_OPEN = 'coalesce(status, 500) >= 500';
 
-/** Whether the answer is given again: of what took effect, and of a request that is refused whenever it is sent. */
+/** Whether the answer is given again: for requests that took effect, and for requests that are always refused. */
 export function isGivenAgain<T extends Pick<IdempotencyRow, 'status'>>(row: T): row is T & { status: number } {
   return row.status !== null && row.status <= 400;
 }
 
-/** Refused by what it met: it did nothing, and may succeed later. */
+/** Whether the current state refused the request: it did nothing and may succeed later. */
 export function isRefusedMeanwhile({ status }: Pick<IdempotencyRow, 'status'>): boolean {
   return status !== null && status > 400 && status < 500;
 }
@@ -41,8 +41,8 @@ export class IdempotencyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The row of this key: a new one if there is none of the last 24 hours, or only one of the same request that was refused
-   * and did nothing; otherwise the one that is there.
+   * The row of this key. It is new if there is none of the last 24 hours, or only one of the same request that was refused and
+   * did nothing; otherwise it is the existing one.
    */
   async claim(tenant: TenantScope, claim: IdempotencyClaim): Promise<IdempotencyRow> {
     const { key, requestHashes, actionId } = claim;
@@ -56,7 +56,7 @@ export class IdempotencyRepository {
       [tenant, key, requestHashes[0], actionId, requestHashes],
     );
     const row = claimed ?? (await this.find(tenant, key));
-    // One that turned 24 hours old since the insertion may have been deleted meanwhile.
+    // A row that turned 24 hours old after the insertion may be deleted by now.
     return row ?? this.claim(tenant, claim);
   }
 
@@ -64,7 +64,7 @@ export class IdempotencyRepository {
     return this.dataSource.getRepository(IdempotencySchema).findOne({ where: { tenantId: tenant, key } });
   }
 
-  /** Notes that the action is done again, perhaps beside the first time; false where its answer is known by now. */
+  /** Notes that the action is repeated, perhaps while the first one still runs; false if its answer is known by now. */
   async repeat(tenant: TenantScope, { key, actionId }: KeyedAction): Promise<boolean> {
     const [, count]: [unknown, number] = await this.dataSource.query(
       `UPDATE idempotency SET status = 503 WHERE tenant_id = $1 AND key = $2 AND action_id = $3 AND ${IS_OPEN}`,
@@ -74,8 +74,8 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Keeps the first answer that is known; one that is there stays. That an action was refused by what it met is known only
-   * where it was done once: one that is done again may have been refused for what it did itself the first time.
+   * Stores the first answer; an existing one is kept. A refusal by the current state is stored only if the action ran once: a
+   * repeated action may have been refused because of its own first run.
    */
   async answer(tenant: TenantScope, { key, actionId }: KeyedAction, answer: IdempotencyAnswer): Promise<void> {
     await this.dataSource.query(
@@ -85,7 +85,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** In the transaction of the actions, so that what is done and what is known of it never differ. */
+  /** Stores results in the transaction of the actions, so that both exist or none. */
   async keepOutcomes(tenant: TenantScope, outcomes: readonly KeptOutcome[], tx: Queryable): Promise<void> {
     if (outcomes.length === 0) return;
     await tx.query(

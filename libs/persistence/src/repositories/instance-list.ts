@@ -8,27 +8,27 @@ import type { RowPage } from './row-page.js';
 import { hasTrigram, pattern, piecesOf } from './word-search.js';
 
 /**
- * Rows at the top of a list that are looked through for words before the index of words is asked: a word that many
- * instances have is found among them at once, and the index would name them all.
+ * How many rows at the top of a list are searched for words before the index of words is used. A word that many instances have
+ * is found among these at once, while the index would return all of them.
  */
 const NEAR = 4_000;
-/** The same of a filtered list, whose rows lie far apart. */
+/** The same for a filtered list, whose rows are far apart. */
 const NEAR_OF_FILTERED = 1_000;
 
-/** Of the rows at the top of a list, from which is guessed how many have a piece of a word, and the share that is many. */
+/** How many rows at the top of a list are sampled to estimate how many have a piece of a word, and the share that counts as many. */
 const SAMPLE = 500;
 const COMMON = 0.1;
-/** Of a tenant that has so many of all instances, the index is asked for words only: to leave out others takes it longer. */
+/** If a tenant has this share of all instances, only words are looked up in the index: it would take longer to exclude other tenants. */
 const DOMINANT = 1 / 3;
 
 /** The tenant is the first value of every statement. */
 const OWN = 'i.tenant_id = $1';
-/** The same to a row, but nothing that an index knows. */
+/** The same condition in a form that no index supports. */
 const SEARCH_OF_ROW = `(i.search || '')`;
 const ofRow = (condition: string): string => `(${condition}) IS TRUE`;
 
 const UNSHOWN = new Set(['initialVariables', 'search', 'isMoving']);
-/** Of {@link InstanceSummaryRow}. */
+/** The columns of {@link InstanceSummaryRow}. */
 const SUMMARY_PROPERTIES = Object.keys(InstanceSchema.options.columns).filter((name) => !UNSHOWN.has(name));
 export const SUMMARY_COLUMNS = SUMMARY_PROPERTIES.map((property) => `i.${snakeCase(property)} AS "${property}"`).join(
   ', ',
@@ -45,9 +45,9 @@ export interface InstanceFilter {
   readonly startedFrom?: Date | undefined;
   /** Before. */
   readonly startedTo?: Date | undefined;
-  /** Every word must occur in correlation id, definition name or metadata, whatever its case and accents. */
+  /** Every word must occur in correlation id, definition name or metadata; case and accents are ignored. */
   readonly words?: readonly string[];
-  /** Name and value, as text, of variables. */
+  /** Names of variables with their values as text. */
   readonly variables?: readonly (readonly [string, string])[];
 }
 
@@ -56,21 +56,21 @@ export interface ListSource {
   readonly shares: Pick<TenantShares, 'of'>;
 }
 
-/** Instances of a tenant by a filter, newest first, in a time that does not grow with their number. */
+/** Lists instances of a tenant by a filter, newest first, in a time that does not grow with their number. */
 export class InstanceList {
   private readonly values: unknown[] = [];
   private readonly joins: string[] = [];
-  /** That it stands behind the place from which the list is read. */
+  /** The condition that a row comes after the place from which the list is read. */
   private readonly isBehind: readonly string[];
-  /** Of the instance itself, beside these. */
+  /** Further conditions on the instance itself. */
   private readonly conditions: string[] = [];
-  /** Of what is joined. */
+  /** Conditions on joined tables. */
   private readonly joined: string[] = [];
   private readonly valuesOfConditions: number;
   private readonly words: readonly string[];
   private readonly isFiltered: boolean;
 
-  /** Of those that began before the id `before` was made, where it is given. */
+  /** With `before`, only those that started before this id was made. */
   constructor(
     private readonly source: ListSource,
     private readonly tenant: TenantScope,
@@ -102,7 +102,7 @@ export class InstanceList {
     return isWhole || !(await this.isLong()) ? near : this.farPage({ limit, offset }, telling);
   }
 
-  /** By the index: of `pieces`, where there are any, otherwise of the words. */
+  /** Uses the index: for `pieces` if there are any, otherwise for the words. */
   private async farPage(
     { limit, offset }: Omit<RowPage, 'after'>,
     pieces: readonly string[],
@@ -114,9 +114,9 @@ export class InstanceList {
         : [...this.have('i.search', pieces, this.words.length), ...this.have(SEARCH_OF_ROW, this.words)];
     const first = this.next + values.length;
     const isOwn = (await this.source.shares.of(this.tenant)) < DOMINANT ? OWN : ofRow(OWN);
-    // An index of ids would be read of all that is behind the place: longer than it takes to leave out what is not.
+    // An index of ids would be read for all rows after the place, which takes longer than filtering.
     const inList = [isOwn, ...this.isBehind.map(ofRow)];
-    // OFFSET 0: the planner must not hope to find them soon, since they may lie at the far end of the list.
+    // OFFSET 0: the planner must not assume that they are found soon, since they may be at the end of the list.
     return this.query(
       `SELECT ${SUMMARY_COLUMNS} FROM (SELECT i.id FROM (SELECT i.id ${this.rows(matches, inList)} OFFSET 0) i
          ORDER BY i.id DESC LIMIT $${first} OFFSET $${first + 1}) page
@@ -126,8 +126,8 @@ export class InstanceList {
   }
 
   /**
-   * Of the first rows: whether they are known to be all, and the pieces of the words that few of them have where they have others
-   * often. What many have takes the index long to tell, and tells little. None where all are alike.
+   * Samples the first rows: whether they are all rows, and the rare pieces of the words if others are frequent. A frequent piece
+   * makes the index slow and excludes little. No pieces if all are about equally frequent.
    */
   private async sample(): Promise<{ isWhole: boolean; telling: readonly string[] }> {
     const pieces = piecesOf(this.words);
@@ -155,7 +155,7 @@ export class InstanceList {
     return this.isFiltered ? NEAR_OF_FILTERED : NEAR;
   }
 
-  /** Are there more than were looked through? Variables are left out: they were compared row by row just now. */
+  /** Whether there are more rows than were searched. Without the conditions on variables, which were just compared row by row. */
   private async isLong(): Promise<boolean> {
     const [row]: { isLong: boolean }[] = await this.source.dataSource.query(
       `SELECT EXISTS (SELECT FROM instance i WHERE ${[...this.inList, ...this.conditions].join(' AND ')} OFFSET ${this.near}) AS "isLong"`,
@@ -168,7 +168,7 @@ export class InstanceList {
     return [OWN, ...this.isBehind];
   }
 
-  /** All that is asked but for the words, whose values come next, and what else is asked of them. */
+  /** All conditions except the words, whose values come next. */
   private rows(more: readonly string[] = [], inList = this.inList): string {
     const conditions = [...inList, ...this.conditions, ...this.joined, ...more];
     return `FROM instance i ${this.joins.join(' ')} WHERE ${conditions.join(' AND ')}`;
@@ -178,7 +178,7 @@ export class InstanceList {
     return this.have('i.search', this.words);
   }
 
-  /** `text` (SQL) has all of `parts`, whose values come `after` so many others of the statement's own. */
+  /** The condition that `text` (SQL) contains all `parts`, whose values come `after` this many other values. */
   private have(text: string, parts: readonly string[], after = 0): readonly string[] {
     return parts.map((_, n) => `${text} LIKE ${pattern(`$${this.next + after + n}`)}`);
   }
@@ -187,7 +187,7 @@ export class InstanceList {
     return this.values.length + 1;
   }
 
-  /** A variable is one row: joined, its index gives the instances in the order of the list. */
+  /** A variable is one row. When it is joined, its index returns the instances in the order of the list. */
   private compareVariable(v: string, name: string, value: string, before: string | null): void {
     this.joins.push(
       `JOIN instance_variable ${v} ON ${v}.tenant_id = $1 AND ${v}.instance_id = i.id

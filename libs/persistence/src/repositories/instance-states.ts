@@ -6,13 +6,13 @@ import { readPrepared } from '../prepared-query.js';
 import { tenantScope } from '../tenant-scope.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** Where an instance stands, and what it goes on from where no workflow knows. */
+/** The position of an instance, and the state to continue from if it has no workflow. */
 export interface StoredInstance {
   readonly status: InstanceStatus;
   readonly execution: ExecutionMode;
-  /** It has gone on without a workflow once. */
+  /** Whether it ever ran without a workflow. */
   readonly isPromoted: boolean;
-  /** Of the last commit. */
+  /** The seq of the last commit. */
   readonly seq: number;
   readonly modelHash: string;
   readonly engineVersion: string;
@@ -20,11 +20,11 @@ export interface StoredInstance {
   readonly definitionName: string;
   readonly definitionVersion: number;
   readonly correlationId: string | null;
-  /** Sealed; null where a workflow has taken over, or nothing can come any more. */
+  /** The sealed state; null if a workflow has taken over, or if the instance has ended. */
   readonly state: Buffer | null;
 }
 
-/** What was advanced together, and by which engine. */
+/** The inputs of one commit, and the engine that advanced them. */
 export interface StoredCommit {
   readonly inputs: readonly InputEnvelope[];
   readonly engineVersion: string;
@@ -32,7 +32,7 @@ export interface StoredCommit {
 
 type StoredText = Pick<StoredCommit, 'engineVersion'> & { readonly inputs: string };
 
-/** Promoted instances of all tenants whose workflow nobody has started in time. */
+/** How many promoted instances of all tenants have no workflow in time. */
 export interface WaitingPromotions {
   readonly count: number;
   /** Since the first of them was promoted. */
@@ -51,15 +51,15 @@ const FIND = `SELECT i.status, i.execution, i.promoted_at IS NOT NULL AS "isProm
   LEFT JOIN instance_state s ON s.tenant_id = i.tenant_id AND s.instance_id = i.id
   WHERE i.tenant_id = $1 AND i.id = $2`;
 
-/** `$3`: how the input's id stands in the canonical text. None where no commit holds it. */
+/** `$3`: the input's id as it is written in the canonical text. No rows if no commit holds it. */
 const COMMITS = `SELECT inputs, engine_version AS "engineVersion" FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND seq <= (
     SELECT min(seq) FROM commit_log WHERE tenant_id = $1 AND instance_id = $2 AND strpos(inputs, $3) > 0)
   ORDER BY seq`;
 
-/** How long nobody else starts a workflow that one process is starting. */
+/** How long other processes leave a workflow alone that one process is starting. */
 const LEASE = '10 seconds';
 
-/** Chosen once: a join might choose anew for each row that it looks at, and take more than were asked for. */
+/** A CTE chooses the rows once; a join may choose again for each row, and take more rows than the limit. */
 const TAKE = `WITH due AS (
     SELECT tenant_id, instance_id FROM instance_state WHERE launch_due <= now() ORDER BY launch_due LIMIT $1 FOR UPDATE SKIP LOCKED)
   UPDATE instance_state s SET launch_due = now() + interval '${LEASE}'
@@ -70,24 +70,24 @@ const WAITING = `SELECT count(*)::integer AS count, coalesce(extract(epoch FROM 
   FROM instance_state s JOIN instance i ON i.tenant_id = s.tenant_id AND i.id = s.instance_id
   WHERE s.launch_due IS NOT NULL AND i.promoted_at < now() - ${LAUNCH_DOUBT_MS} * interval '1 ms'`;
 
-/** States of instances that no workflow drives, or whose workflow is still to be started. */
+/** States of instances without a workflow, or with one that must still be started. */
 export class InstanceStates {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** State and number of its commit are of one moment. */
+  /** State and seq are read in one statement. */
   async find(tenant: TenantScope, instanceId: string): Promise<StoredInstance | null> {
     const [row] = await readPrepared<StoredInstance>(this.dataSource, FIND, [tenant, instanceId]);
     return row ?? null;
   }
 
-  /** The commits up to the one that holds the input with this id; none where none does. */
+  /** The commits up to the one that holds the input with this id; empty if none does. */
   async listCommits(tenant: TenantScope, instanceId: string, inputId: string): Promise<StoredCommit[]> {
     const place = `"id":${JSON.stringify(inputId)}`;
     const rows = await readPrepared<StoredText>(this.dataSource, COMMITS, [tenant, instanceId, place]);
     return rows.map(({ inputs, engineVersion }) => ({ inputs: JSON.parse(inputs) as InputEnvelope[], engineVersion }));
   }
 
-  /** Its workflow has been started, and knows. */
+  /** Notes that its workflow was started. */
   async launched(tenant: TenantScope, instanceId: string): Promise<void> {
     await this.dataSource.query(
       'DELETE FROM instance_state WHERE tenant_id = $1 AND instance_id = $2 AND launch_due IS NOT NULL',
@@ -95,7 +95,7 @@ export class InstanceStates {
     );
   }
 
-  /** Promoted instances whose workflow has not been started in time: whoever was to do it may have died. */
+  /** Promoted instances whose workflow was not started in time, since the process that had to do it may have died. */
   async takeUnlaunched(most: number): Promise<UnlaunchedInstance[]> {
     const [rows] = await this.dataSource.query<[{ tenantId: string; instanceId: string }[]]>(TAKE, [most]);
     return rows.map(({ tenantId, instanceId }) => ({ tenant: tenantScope(tenantId), instanceId }));

@@ -22,12 +22,12 @@ export interface InstanceProgress extends Pick<InstanceState, 'id' | 'status'> {
   readonly isSettled: boolean;
 }
 
-/** As they stand at the moment of the rest of the row; `variables` is one JSON object as text, by name. */
+/** Read together with the rest of the row; `variables` is one JSON object as text. */
 export interface InstanceWithVariables extends InstanceSummaryRow {
   readonly variables: string;
 }
 
-/** Within the statement that reads the row: a second one could see another commit (values are stored as JSON text). */
+/** In the statement that reads the row, since a second one could see another commit (values are stored as JSON text). */
 const VARIABLES = `(SELECT '{' || coalesce(string_agg(to_json(v.name)::text || ':' || v.value, ',' ORDER BY v.name), '') || '}'
   FROM instance_variable v WHERE v.tenant_id = i.tenant_id AND v.instance_id = i.id) AS variables`;
 
@@ -67,7 +67,7 @@ export class InstanceRepository {
     return row?.variables ?? null;
   }
 
-  /** With what it was started with. */
+  /** The instance with its start variables. */
   findWhole(tenant: TenantScope, id: string): Promise<InstanceRow | null> {
     return this.of(tenant).andWhere('instance.id = :id', { id }).getOne();
   }
@@ -89,8 +89,8 @@ export class InstanceRepository {
   }
 
   /**
-   * Settled: no token moves and none waits for a call; what is left waits for people, time or events. Passive elements
-   * are active as hosts of what they hold, whose tokens speak for themselves.
+   * Settled: no token moves and none waits for a call; the others wait for people, time or events. Tokens of passive elements
+   * are active only as hosts of inner tokens, which are counted themselves.
    */
   async findProgress(tenant: TenantScope, id: string): Promise<InstanceProgress | null> {
     const [row] = await readPrepared<InstanceProgress>(
@@ -108,7 +108,7 @@ export class InstanceRepository {
     return new InstanceList(this.source, tenant, filter, after).page(slice);
   }
 
-  /** Those that began before the id `before` was made. */
+  /** The instances that started before the id `before` was made. */
   countBefore(tenant: TenantScope, filter: InstanceFilter, before: string): Promise<number> {
     return new InstanceList(this.source, tenant, filter, before).count();
   }

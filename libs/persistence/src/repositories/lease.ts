@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Runs `work` where no other process does so under the same name; answers whether it ran. The lease is a lock of a
- * connection: with the process that holds it, it is gone.
+ * Runs `work` unless another process does so under the same name; returns whether it ran. The lease is an advisory lock of a
+ * connection, so it ends with the process that holds it.
  */
 export async function underLease(dataSource: DataSource, name: string, work: () => Promise<void>): Promise<boolean> {
   const runner = dataSource.createQueryRunner();

@@ -6,7 +6,7 @@ interface OpenRow {
   readonly elementType: string;
 }
 
-/** What rows of an instance are not over yet. */
+/** The rows of an instance that have not ended. */
 export interface OpenRows {
   readonly tokens: readonly OpenRow[];
   readonly tasks: readonly OpenRow[];
@@ -27,7 +27,7 @@ export const OPEN_ROWS = `${open('token', `o.status <> 'dead'`, `${ELEMENT}, 'el
   ${open('service_job', `o.status IN ('running', 'retrying')`, ELEMENT)} AS jobs,
   ${open('subscription', 'true', ELEMENT)} AS waits`;
 
-/** Its end, as the engine would tell it. */
+/** The end of the row, as the engine would report it. */
 export function endsOf({ tokens, tasks, timers, jobs, waits }: OpenRows): FactBody[] {
   return [
     ...waits.map(({ id }) => ({ fact: 'wait.disarmed', waitId: id }) as const),

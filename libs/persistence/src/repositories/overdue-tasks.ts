@@ -9,17 +9,17 @@ import type { Queryable } from './queryable.js';
 export type OverdueTask = Pick<TaskRow, 'id' | 'name' | 'instanceId' | 'elementId' | 'assignee' | 'status'> & {
   readonly dueAt: Date;
   readonly overdueAt: Date;
-  /** Some webhook wants to be told. */
+  /** Whether a webhook wants the event. */
   readonly isWanted: boolean;
 };
 
 const OPEN = `due_at <= now() AND overdue_at IS NULL AND status IN ('pending', 'claimed')`;
 
-/** Tasks whose due date has passed while they were open: each is noted once. */
+/** Open tasks whose due date has passed. Each is noted once. */
 export class OverdueTasks {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Tenants of the longest overdue tasks that are not noted yet. */
+  /** The tenants with the longest overdue tasks that are not noted yet. */
   async listTenants(most: number): Promise<TenantScope[]> {
     const rows = await readPrepared<{ tenantId: string }>(
       this.dataSource,
@@ -29,7 +29,7 @@ export class OverdueTasks {
     return rows.map(({ tenantId }) => tenantScope(tenantId));
   }
 
-  /** Notes up to `most` tasks of the tenant; what somebody completes, or has locked, at this moment is passed over. */
+  /** Notes up to `most` tasks of the tenant; tasks that another transaction has locked are skipped. */
   async note(tenant: TenantScope, most: number, tx: Queryable): Promise<OverdueTask[]> {
     const { rows } = await tx.query<OverdueTask>(
       `UPDATE task SET overdue_at = date_trunc('milliseconds', now()) WHERE tenant_id = $1 AND id = ANY (ARRAY(

@@ -10,14 +10,14 @@ import { HaltedInstances, incidentOf, messageOf, PARKED_CAUSE } from './halted-i
 import type { ReleasedBy } from './halted-instances.js';
 import { endsOf, OPEN_ROWS, type OpenRows } from './open-rows.js';
 
-/** What an instance began with, as its workflow was given it. */
+/** The start of an instance, from the arguments of its workflow. */
 type InstanceIdentity = Pick<CommitRequest, 'tenantId' | 'instanceId'>;
 export type UnstartedInstance = InstanceIdentity & { readonly engineVersion: string; readonly start: InputEnvelope };
 
 const UNKNOWN = `SELECT w.id FROM unnest($1::uuid[], $2::uuid[]) AS w (tenant_id, id)
   WHERE NOT EXISTS (SELECT 1 FROM instance i WHERE i.tenant_id = w.tenant_id AND i.id = w.id)`;
 
-/** They should have gone on by themselves: in the middle of a step, or at a timer that is due. */
+/** Instances that should have continued by themselves: in the middle of a step, or at a timer that is due. */
 const OVERDUE = `SELECT tenant_id AS "tenantId", id AS "instanceId" FROM
   (SELECT tenant_id, id FROM instance WHERE is_moving AND status = 'running' AND updated_at < now() - interval '20 seconds' LIMIT $1) moving
   UNION SELECT t.id, late.instance_id FROM tenant t CROSS JOIN LATERAL
@@ -36,15 +36,15 @@ interface Standing extends OpenRows {
   readonly status: string;
   readonly seq: number;
   readonly parentId: string | null;
-  /** Called instances that are not over. */
+  /** Called instances that have not ended. */
   readonly childIds: readonly string[];
   readonly engineVersion: string;
 }
 
-/** The log may hold one more commit by then, which was under way when the workflow was parked. */
+/** The log may hold one more commit, which was under way when the workflow was parked. */
 const ATTEMPTS = 3;
 
-/** Instances whose workflow is parked: they are shown, and ended, without it. */
+/** Shows and ends instances whose workflow is parked, without the workflow. */
 export class ParkedInstances {
   private readonly halted: HaltedInstances;
 
@@ -55,7 +55,7 @@ export class ParkedInstances {
     this.halted = new HaltedInstances(dataSource, committer, PARKED_CAUSE);
   }
 
-  /** Which of these have no row. */
+  /** Those of these instances that have no row. */
   async unknown(instances: readonly InstanceIdentity[]): Promise<ReadonlySet<string>> {
     const ids = [instances.map(({ tenantId }) => tenantId), instances.map(({ instanceId }) => instanceId)];
     const rows: { id: string }[] = await this.dataSource.query(UNKNOWN, ids);
@@ -66,7 +66,7 @@ export class ParkedInstances {
     return this.dataSource.query(OVERDUE, [most]);
   }
 
-  /** It is in error because it is parked, or was when it was looked at. */
+  /** Whether it had the status `error` because it is parked, when it was read. */
   isShown(of: InstanceIdentity): Promise<boolean> {
     return this.halted.isShown(of);
   }
@@ -75,7 +75,7 @@ export class ParkedInstances {
     return this.halted.halt({ ...of, reason });
   }
 
-  /** Gives one that never came to its first commit a row, which that commit replaces if it comes after all. */
+  /** Inserts a row for an instance without a first commit. If that commit comes later, it replaces the row. */
   async showUnstarted(
     { tenantId, instanceId, engineVersion, start }: UnstartedInstance,
     reason: string,
@@ -92,12 +92,12 @@ export class ParkedInstances {
     });
   }
 
-  /** True where it was shown as parked. */
+  /** True if it was shown as parked. */
   release(of: InstanceIdentity, by: ReleasedBy): Promise<boolean> {
     return this.halted.release(of, by);
   }
 
-  /** Ends it in the place of its workflow, which runs no more: nothing stays open. */
+  /** Ends it instead of its workflow, which no longer runs. Nothing stays open. */
   async end(of: InstanceIdentity, input: InputEnvelope): Promise<Pick<Standing, 'parentId' | 'childIds'>> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const standing = await this.standingOf(of);

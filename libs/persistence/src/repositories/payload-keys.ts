@@ -11,11 +11,11 @@ interface WrappedKey {
   readonly wrappedKey: Uint8Array;
 }
 
-/** Data keys of payloads, and the master keys that wrap them. Not by tenant: both are the installation's. */
+/** Data keys of payloads and the master keys that wrap them. Without a tenant, since both belong to the installation. */
 export class PayloadKeys {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of each master key that wraps any, the data key that was made last. */
+  /** The newest data key of each master key that wraps any. */
   lastOfEach(): Promise<Pick<PayloadKeyRow, 'id' | 'masterKeyId' | 'wrapped'>[]> {
     return this.dataSource.query(
       `SELECT DISTINCT ON (master_key_id) id, master_key_id AS "masterKeyId", wrapped FROM payload_key
@@ -23,7 +23,7 @@ export class PayloadKeys {
     );
   }
 
-  /** The next ones by their ids that another master key than this one wraps. */
+  /** The next data keys, by id, that are wrapped by another master key than this one. */
   async nextWrappedByOthers(currentKeyId: string, after: Place | null, limit: number) {
     const rows: (Place & WrappedKey)[] = await this.dataSource.query(
       `SELECT id, master_key_id AS "masterKeyId", wrapped AS "wrappedKey" FROM payload_key

@@ -6,14 +6,14 @@ import type { PayloadBlobRow, PayloadKeyRow } from '../entities/payload.js';
 type Blob = Pick<PayloadBlobRow, 'workflowId' | 'id' | 'keyId'> & { readonly bytes: Uint8Array };
 type Key = Pick<PayloadKeyRow, 'id' | 'masterKeyId'> & { readonly wrapped: Uint8Array };
 
-/** What the codec keeps outside Temporal: null means gone for good, a database that cannot be reached throws. */
+/** Payloads that the codec stores outside Temporal. Null means removed for good; it throws if the database cannot be reached. */
 export interface PayloadStores {
   readonly blobs: { put(blob: Blob): Promise<void>; get(workflowId: string, id: string): Promise<Blob | null> };
   readonly keys: { put(key: Key): Promise<void>; get(id: string): Promise<Key | null> };
   readonly models: { get(modelHash: string): Promise<string | null> };
 }
 
-/** Not by tenant: the ids are random or hashes, and a workflow id names its tenant. */
+/** Without a tenant: the ids are random or hashes, and a workflow id names its tenant. */
 export function createPayloadStores(dataSource: DataSource): PayloadStores {
   const blobs = dataSource.getRepository(PayloadBlobSchema);
   const keys = dataSource.getRepository(PayloadKeySchema);

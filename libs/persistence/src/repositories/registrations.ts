@@ -3,14 +3,14 @@ import type { RegistrationRow } from '../entities/tenancy.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 
-/** A code that waits for its verification. */
+/** A code that is not verified yet. */
 export type PendingCode = Pick<RegistrationRow, 'codeHash' | 'expiresAt'>;
 
-/** Codes of tenants that are not verified yet: one per tenant, with its tries. */
+/** Codes of tenants that are not verified yet: one per tenant, with the number of tries. */
 export class RegistrationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of a new tenant. */
+  /** The first code of a new tenant. */
   async add(tenant: TenantScope, { codeHash, expiresAt }: PendingCode, tx: Queryable): Promise<void> {
     await tx.query('INSERT INTO registration (tenant_id, code_hash, expires_at) VALUES ($1, $2, $3)', [
       tenant,
@@ -20,8 +20,8 @@ export class RegistrationRepository {
   }
 
   /**
-   * A new code in the place of the one before, with all its tries. False where there is none any more: a tenant that is
-   * verified meanwhile gets no second first key.
+   * Replaces the code by a new one with all its tries. False if there is none any more, so that a tenant that was verified
+   * meanwhile gets no second initial key.
    */
   async renew(tenant: TenantScope, { codeHash, expiresAt }: PendingCode, tx: Queryable): Promise<boolean> {
     const { rowCount } = await tx.query(
@@ -32,8 +32,8 @@ export class RegistrationRepository {
   }
 
   /**
-   * Takes one of `maxAttempts` tries, before the code is compared and in a statement of its own: parallel tries can't
-   * get more. Null when none is left or nothing is pending.
+   * Uses one of `maxAttempts` tries, in its own statement before the code is compared, so that parallel requests get no extra
+   * tries. Null if none is left or nothing is pending.
    */
   async takeAttempt(tenant: TenantScope, maxAttempts: number): Promise<PendingCode | null> {
     const [rows]: [PendingCode[], number] = await this.dataSource.query(
@@ -44,7 +44,7 @@ export class RegistrationRepository {
     return rows[0] ?? null;
   }
 
-  /** Uses the code up. @returns false when another request did so before. */
+  /** Uses up the code. @returns false if another request did so before. */
   async consume(tenant: TenantScope, codeHash: string, tx: Queryable): Promise<boolean> {
     const { rowCount } = await tx.query('DELETE FROM registration WHERE tenant_id = $1 AND code_hash = $2', [
       tenant,

@@ -5,15 +5,15 @@ import type { TenantScope } from '../tenant-scope.js';
 import { DecisionDirectory } from './decision-directory.js';
 import type { EvaluableVersion } from './decision-directory.js';
 
-/** By what tells them of changes, for as long as that lives. */
+/** The caches by their source of changes, as long as that exists. */
 const known = new WeakMap<ChangeNotices, RememberedDecisions>();
 
-/** What business rule tasks ask, at most two seconds old. */
+/** Cached reads for business rule tasks, at most two seconds old. */
 export class RememberedDecisions {
   private readonly directory: DecisionDirectory;
   private readonly versions: RememberedVersions<EvaluableVersion>;
 
-  /** Those of this process, whoever asks and however often it connects anew. */
+  /** The cache of this process: the same for all callers, also after a reconnect. */
   static of(dataSource: DataSource, changes: ChangeNotices): RememberedDecisions {
     const found = known.get(changes) ?? new RememberedDecisions(dataSource, changes);
     known.set(changes, found);

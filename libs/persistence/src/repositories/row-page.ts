@@ -1,7 +1,7 @@
-/** A slice of an ordered list: rows beyond the place `after`, where given, `offset` of them passed over. */
+/** A page of an ordered list: rows after the place `after`, if given, without the first `offset` of them. */
 export interface RowPage {
   readonly limit: number;
   readonly offset: number;
-  /** The place of the last row of the page before. */
+  /** The place of the last row of the previous page. */
   readonly after: string | null;
 }

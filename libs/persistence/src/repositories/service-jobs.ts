@@ -2,11 +2,11 @@ import type { DataSource } from 'typeorm';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** What of an outgoing call no commit knows. */
+/** Details of an outgoing call that no commit has. */
 export class ServiceJobs {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** An attempt has failed and another will follow. What has ended meanwhile stays as it is. */
+  /** Notes that an attempt failed and another will follow. A call that has ended meanwhile is not changed. */
   async noteRetry(tenant: TenantScope, id: string): Promise<void> {
     await readPrepared(
       this.dataSource,

@@ -2,21 +2,21 @@ import type { DataSource } from 'typeorm';
 import { readPrepared } from '../prepared-query.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** Of the rows of one kind (a table; `transactional_instance`: instances without a workflow), those in one state. */
+/** The number of rows of one kind in one state. A kind is a table; `transactional_instance` means instances without a workflow. */
 export interface Tally {
   readonly kind: string;
   readonly state: string;
   readonly count: number;
 }
 
-/** Has the sums over all tenants; no tenant's id is this. */
+/** The id under which the sums over all tenants are stored; no tenant has it. */
 const ALL = '00000000-0000-0000-0000-000000000000';
 
-/** How many instances, tasks, jobs, timers and deliveries are in each state, without counting rows. */
+/** The numbers of instances, tasks, jobs, timers and deliveries in each state, without counting rows. */
 export class Tallies {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** As of now: also what was committed a moment ago. */
+  /** Up to date, including the latest commits. */
   of(tenant: TenantScope): Promise<Tally[]> {
     return readPrepared<Tally>(this.dataSource, sums('WHERE tenant_id = $1', 'WHERE tenant_id = $1'), [tenant]);
   }
@@ -26,7 +26,7 @@ export class Tallies {
     return readPrepared<Tally>(this.dataSource, sums('WHERE tenant_id = $1', ''), [ALL]);
   }
 
-  /** Folds up to `most` changes into the sums and answers how many. One caller at a time. */
+  /** Adds up to `most` changes to the sums and returns how many. One caller at a time. */
   async fold(most: number): Promise<number> {
     const [row] = await readPrepared<{ folded: number }>(this.dataSource, FOLD, [most, ALL]);
     return row?.folded ?? 0;

@@ -8,10 +8,10 @@ export type ClaimedTask = Pick<
   'id' | 'name' | 'status' | 'instanceId' | 'elementId' | 'assignee' | 'claimedAt' | 'completedAt'
 >;
 
-/** `isWanted`: some webhook wants to be told. */
+/** `isWanted`: a webhook wants the event. */
 export type NewlyClaimedTask = ClaimedTask & { readonly claimedAt: Date; readonly isWanted: boolean };
 
-/** A task that somebody wants to work on. */
+/** A task to claim. */
 export interface AskedTask {
   readonly id: string;
   readonly assignee: string;
@@ -28,11 +28,11 @@ const CLAIM = `UPDATE task SET status = 'claimed', assignee = asked.assignee, cl
   RETURNING ${RETURNED}, ${isWanted(`ARRAY['task.claimed']`, 'task.definition_key')} AS "isWanted"`;
 
 /**
- * Who works on a task: each change is one conditional statement that also counts `claim_version` up, so that a
- * completion under way notices it [commit#claims]. Each answers null when its condition does not hold.
+ * Assigns tasks. Each change is one conditional statement that also increments `claim_version`, so that a completion under way
+ * notices it [commit#claims]. Each method returns null if its condition does not hold.
  */
 export class TaskClaims {
-  /** pending → claimed, of each that is pending. No task may be asked for twice. */
+  /** pending → claimed, for each task that is pending. No task may be listed twice. */
   async claim(tenant: TenantScope, asked: readonly AskedTask[], tx: Queryable): Promise<NewlyClaimedTask[]> {
     const { rows } = await tx.query<NewlyClaimedTask>(CLAIM, [
       tenant,
@@ -42,7 +42,7 @@ export class TaskClaims {
     return rows;
   }
 
-  /** claimed → pending, of nobody; not while the instance is in error. */
+  /** claimed → pending without an assignee; not while the instance has the status `error`. */
   unclaim(tenant: TenantScope, id: string, tx: Queryable): Promise<ClaimedTask | null> {
     return one(
       tx,
@@ -54,7 +54,7 @@ export class TaskClaims {
     );
   }
 
-  /** claimed → pending, of the new assignee, who must claim it. */
+  /** claimed → pending with a new assignee, who must claim it. */
   delegate(tenant: TenantScope, id: string, assignee: string, tx: Queryable): Promise<ClaimedTask | null> {
     return one(
       tx,

@@ -10,7 +10,7 @@ export interface TaskFilter {
   readonly definitionKey?: string | undefined;
   /** Due before. */
   readonly dueBefore?: Date | undefined;
-  /** Every word must occur in the task's name, whatever its case and accents. */
+  /** Every word must occur in the task's name; case and accents are ignored. */
   readonly words?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const TASK_COLUMNS = Object.keys(TaskSchema.options.columns)
 const STATUSES: readonly TaskRow['status'][] = ['pending', 'claimed', 'completed', 'cancelled'];
 
 /**
- * A tenant has many tasks, but few names, which are those of elements: they are read one by one from the index of names.
+ * A tenant has many tasks but few names, those of elements. So the distinct names are read one by one from the index of names.
  * `$1` is the tenant.
  */
 const NAMES = `names AS (
@@ -33,12 +33,12 @@ const NAMES = `names AS (
     SELECT (SELECT t.name FROM task t WHERE t.tenant_id = $1 AND t.name > names.name ORDER BY t.name LIMIT 1)
     FROM names WHERE names.name IS NOT NULL)`;
 
-/** Is it faster to look for the first tasks in each status, which an index has in the order of the list? */
+/** Whether it is faster to read the first tasks of each status, which an index has in the order of the list. */
 export function isByStatus({ words = [], assignee, status }: TaskFilter): boolean {
   return words.length > 0 || (assignee !== undefined && status === undefined);
 }
 
-/** The first tasks of each status, and, unless somebody's are asked for, of each name that has all words. */
+/** The first tasks of each status, and, unless an assignee is given, of each name that has all words. */
 export function tasksByStatus(
   tenant: string,
   { words = [], status, assignee, instanceId }: TaskFilter,

@@ -56,7 +56,7 @@ export class TaskRepository {
     return this.dataSource.query(text, [...values]);
   }
 
-  /** By hand: TypeORM's query builder would cost more than the query, and this is read between any two human tasks. */
+  /** Written by hand: TypeORM's query builder would cost more than this frequent query. */
   private select(conditions: readonly Condition[], { limit, offset } = { limit: 1, offset: 0 }): Promise<TaskRow[]> {
     const given = conditions.filter(isGiven);
     const where = given.map(([condition], index) => condition.replace('?', `$${index + 3}`)).join(' AND ');

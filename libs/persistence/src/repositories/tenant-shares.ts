@@ -4,7 +4,7 @@ import type { TenantScope } from '../tenant-scope.js';
 
 const REMEMBERED = { max: 10_000, ttl: 600_000 };
 
-/** How large a part of all instances is a tenant's, from 0 to 1: as Postgres counted last; 0 where it has not, or hardly any. */
+/** A tenant's share of all instances, from 0 to 1, by the last statistics of Postgres; 0 if there are none, or hardly any instances. */
 export class TenantShares {
   private readonly shares = new LRUCache<TenantScope, number>(REMEMBERED);
 

@@ -12,13 +12,13 @@ export class TenantRepository {
     return this.rows.findOne({ where: { id: tenant } });
   }
 
-  /** By the one name that is unique over all tenants; for the local stack's own tenant. */
+  /** Finds the local stack's own tenant by its slug, which is unique over all tenants. */
   findBySlug(slug: string): Promise<TenantRow | null> {
     return this.rows.findOne({ where: { slug } });
   }
 
   /**
-   * @returns false when the slug is taken. A slug whose holder did not verify itself within a day is free again.
+   * @returns false if the slug is taken. A slug of a tenant that was not verified within a day is free again.
    */
   async insert(tenant: TenantScope, { name, slug, email, status }: NewTenant, tx: Queryable): Promise<boolean> {
     await tx.query(
@@ -38,7 +38,7 @@ export class TenantRepository {
     await tx.query(`UPDATE tenant SET status = 'active', updated_at = now() WHERE id = $1`, [tenant]);
   }
 
-  /** Null leaves a column as it is; `settings` is JSON text. */
+  /** Null keeps a column unchanged; `settings` is JSON text. */
   async update(
     tenant: TenantScope,
     changed: { name: string | null; settings: string | null },

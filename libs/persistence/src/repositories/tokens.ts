@@ -3,14 +3,14 @@ import { TokenSchema } from '../entities/instance.js';
 import type { TokenRow } from '../entities/instance.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** Most tokens that a list shows [api#lists]. */
+/** The most tokens that a list shows [api#lists]. */
 const MAX_TOKENS = 1_000;
 
 /** Reads of tokens. */
 export class TokenRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Living ones first, oldest to newest, then dead ones from the newest. */
+  /** Active ones first, from the oldest, then dead ones from the newest. */
   list(tenant: TenantScope, instanceId: string): Promise<TokenRow[]> {
     return this.tokens
       .createQueryBuilder('token')
@@ -23,7 +23,7 @@ export class TokenRepository {
       .getMany();
   }
 
-  /** Consumed ones too. */
+  /** Includes consumed ones. */
   exists(tenant: TenantScope, instanceId: string, id: string): Promise<boolean> {
     return this.tokens
       .createQueryBuilder('token')

@@ -1,16 +1,16 @@
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 
-/** A key as the writer that holds its lock sees it. */
+/** A key as read under its lock. */
 export interface LockedKey {
   readonly key: string;
-  /** MAX(version); 0 for a key that never had one. */
+  /** MAX(version); 0 if the key never had one. */
   readonly lastVersion: number;
-  /** Known and not deleted. */
+  /** Exists and is not deleted. */
   readonly isLiving: boolean;
 }
 
-/** What is the same of a version of any kind. */
+/** The fields that versions of all kinds share. */
 export interface StoredVersion {
   readonly id: string;
   readonly key: string;
@@ -21,16 +21,16 @@ export interface StoredVersion {
   readonly updatedAt: Date;
 }
 
-/** The number of a version that is about to be inserted. */
+/** The number of a version to insert. */
 interface Extension<Stored> {
   readonly version: number;
-  /** The active one until now; null for a key that did not live. Read under the lock, so that no other is replaced. */
+  /** The version that was active until now; null if the key did not exist. Read under the lock, so that it is the replaced one. */
   readonly replaced: Stored | null;
 }
 
 export type VersionAddress = { readonly id: string } | { readonly key: string; readonly version: number };
 
-/** The table of keys; that of their versions has `_version` behind it. */
+/** The table of keys. The table of their versions has the suffix `_version`. */
 export type VersionedKind = 'definition' | 'decision';
 
 export const NOW = `date_trunc('milliseconds', now())`;
@@ -38,21 +38,21 @@ export const NOW = `date_trunc('milliseconds', now())`;
 export const STORED = `id, key, version, name, is_active AS "isActive", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /**
- * The line of a key's immutable versions [definitions#versions], written inside an audited write. Whoever changes it
- * locks the key first, so that versions are numbered without gaps and exactly one is active.
+ * Writes the immutable versions of a key [definitions#versions] inside an audited write. A writer locks the key first, so that
+ * versions are numbered without gaps and exactly one is active.
  */
 export class VersionLine<Stored extends StoredVersion = StoredVersion> {
   private readonly versions: string;
 
   constructor(
     private readonly keys: VersionedKind,
-    /** Those of `Stored`. */
+    /** The columns of `Stored`. */
     private readonly columns = STORED,
   ) {
     this.versions = `${keys}_version`;
   }
 
-  /** Locks the key, which need not be known, until the transaction ends. */
+  /** Locks the key, which need not exist, until the transaction ends. */
   async lock(tenant: TenantScope, key: string, tx: Queryable): Promise<LockedKey> {
     await tx.query(`INSERT INTO ${this.keys} (tenant_id, key) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [tenant, key]);
     const { rows } = await tx.query<{ lastVersion: number; isDeleted: boolean }>(
@@ -63,7 +63,7 @@ export class VersionLine<Stored extends StoredVersion = StoredVersion> {
     return { key, lastVersion, isLiving: lastVersion > 0 && rows[0]?.isDeleted === false };
   }
 
-  /** The version with this id or number, whether or not the key lives. */
+  /** The version with this id or number, also of a deleted key. */
   async find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<Stored | null> {
     const select = `SELECT ${this.columns} FROM ${this.versions} WHERE tenant_id = $1 AND`;
     const { rows } =
@@ -73,7 +73,7 @@ export class VersionLine<Stored extends StoredVersion = StoredVersion> {
     return rows[0] ?? null;
   }
 
-  /** Makes room for MAX(version) + 1, which the caller inserts as the active one; a deleted key lives again. */
+  /** Prepares MAX(version) + 1, which the caller inserts as the active version; a deleted key is restored. */
   async extend(tenant: TenantScope, { key, lastVersion }: LockedKey, tx: Queryable): Promise<Extension<Stored>> {
     const replaced = await this.deactivate(tenant, key, tx);
     await tx.query(
@@ -83,7 +83,7 @@ export class VersionLine<Stored extends StoredVersion = StoredVersion> {
     return { version: lastVersion + 1, replaced };
   }
 
-  /** Makes this version, which must be there, the active one. */
+  /** Makes this version, which must exist, the active one. */
   async activate(tenant: TenantScope, { key }: LockedKey, version: number, tx: Queryable): Promise<Stored> {
     await this.deactivate(tenant, key, tx);
     const { rows } = await tx.query<Stored>(
@@ -93,7 +93,7 @@ export class VersionLine<Stored extends StoredVersion = StoredVersion> {
     return onlyRow(rows);
   }
 
-  /** Leaves all versions stored and none active. */
+  /** Keeps all versions stored, with none active. */
   async softDelete(tenant: TenantScope, { key }: LockedKey, tx: Queryable): Promise<void> {
     await this.deactivate(tenant, key, tx);
     await tx.query(
@@ -112,7 +112,7 @@ export class VersionLine<Stored extends StoredVersion = StoredVersion> {
   }
 }
 
-/** For what an upload leaves as it is: only that of a living key may. */
+/** For fields that an upload keeps: only those of a key that is not deleted. */
 export function existing<Stored>(replaced: Stored | null): Stored {
   if (replaced === null) throw new Error('expected a version to be replaced, found none');
   return replaced;

@@ -3,13 +3,13 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { RowPage } from './row-page.js';
 import type { VersionedKind } from './version-line.js';
 
-/** Reads of a kind of versions. A deleted key has no active version, and nothing is found by it. */
+/** Reads versions of one kind. A deleted key has no active version and is not found. */
 export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
   constructor(
     protected readonly dataSource: DataSource,
     private readonly schema: EntitySchema<Row>,
     private readonly keys: VersionedKind,
-    /** The properties that lists give. */
+    /** The properties in lists. */
     private readonly summary: readonly (keyof Summary & string)[],
   ) {}
 
@@ -18,19 +18,19 @@ export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
     return this.ofLivingKey(tenant, key, version).getOne();
   }
 
-  /** By the version's own id; deleted keys included. */
+  /** Finds a version by its own id, also of a deleted key. */
   findById(tenant: TenantScope, id: string): Promise<Row | null> {
     return this.of(tenant).andWhere('version.id = :id', { id }).getOne();
   }
 
-  /** One row per living key: its active version, newest first. */
+  /** The active versions of all keys that are not deleted, newest first. */
   listActive(tenant: TenantScope, { limit, offset, after }: RowPage): Promise<Summary[]> {
     const query = this.of(tenant).select(this.summary.map(qualified)).andWhere('version.is_active');
     if (after !== null) query.andWhere('version.id < :after', { after });
     return query.orderBy('version.id', 'DESC').offset(offset).limit(limit).getMany();
   }
 
-  /** Every version of a living key, newest first; empty when there is no such key. */
+  /** All versions of a key, newest first; empty if the key does not exist or is deleted. */
   listVersions(tenant: TenantScope, key: string): Promise<Summary[]> {
     return this.of(tenant)
       .select(this.summary.map(qualified))
@@ -57,7 +57,7 @@ export class VersionReads<Row extends Summary, Summary extends ObjectLiteral> {
   }
 }
 
-/** The property as queries of versions name it. */
+/** The name of the property in queries. */
 export function qualified(property: string): string {
   return `version.${property}`;
 }

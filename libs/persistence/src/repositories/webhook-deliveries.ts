@@ -14,17 +14,17 @@ export interface WebhookDeliveryFilter {
   readonly eventType?: string | undefined;
 }
 
-/** A delivery that somebody asks for. */
+/** A requested delivery. */
 export interface NewDelivery {
   readonly id: string;
   readonly subscriptionId: string;
 }
 
-/** A delivery with what it tells and how it went, all as of one moment. */
+/** A delivery with its data and attempts, read in one statement. */
 export interface WholeDelivery extends WebhookDeliveryRow {
-  /** The payload's `data` as JSON text; null where they are gone. */
+  /** The payload's `data` as JSON text; null if they were removed. */
   readonly data: string | null;
-  /** As many as `attempts` says, in their order. */
+  /** As many as `attempts` says, in order. */
   readonly made: readonly WebhookAttempt[];
 }
 
@@ -34,7 +34,7 @@ const COLUMNS = Object.keys(WebhookDeliverySchema.options.columns)
   .map((property) => `d.${snakeCase(property)} AS "${property}"`)
   .join(', ');
 
-/** One statement: a second one could see an attempt that the delivery does not count yet. */
+/** One statement, since a second one could see an attempt that the delivery does not count yet. */
 const FIND_WHOLE = `SELECT ${COLUMNS},
     (SELECT e.data FROM webhook_event e WHERE e.tenant_id = d.tenant_id AND e.id = d.event_id) AS data,
     (SELECT coalesce(json_agg(json_build_object('number', a.number, 'at', a.at, 'responseStatus', a.response_status,
@@ -42,7 +42,7 @@ const FIND_WHOLE = `SELECT ${COLUMNS},
       FROM webhook_attempt a WHERE a.tenant_id = d.tenant_id AND a.delivery_id = d.id) AS made
   FROM webhook_delivery d WHERE d.tenant_id = $1 AND d.subscription_id = $2 AND d.id = $3`;
 
-/** Reads of the deliveries of a subscription. */
+/** Reads deliveries of a subscription. */
 export class WebhookDeliveryRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -76,9 +76,9 @@ export class WebhookDeliveryRepository {
   }
 }
 
-/** Deliveries that somebody asks for, inside an audited write; each answers false where it was done before. */
+/** Writes requested deliveries inside an audited write; each method returns false if it was done before. */
 export class WebhookDeliveryWriter {
-  /** Of an event of its own, which `data` are of. */
+  /** A delivery of a new event with these `data`. */
   async addTest(
     tenant: TenantScope,
     { id, subscriptionId }: NewDelivery,
@@ -94,7 +94,7 @@ export class WebhookDeliveryWriter {
     return rowCount === 1;
   }
 
-  /** The same event once more. */
+  /** Another delivery of the same event. */
   async repeat(tenant: TenantScope, { id, subscriptionId }: NewDelivery, of: string, tx: Queryable): Promise<boolean> {
     const { rowCount } = await tx.query(
       `INSERT INTO webhook_delivery (tenant_id, id, subscription_id, event_id, event_type, instance_id, occurred_at)

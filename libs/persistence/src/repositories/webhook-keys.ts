@@ -13,7 +13,7 @@ interface Place {
 export class WebhookKeys {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The next data keys by tenant and subscription that another master key than this one wraps. */
+  /** The next data keys, by tenant and subscription, that are wrapped by another master key than this one. */
   async nextWrappedByOthers(currentKeyId: string, after: Place | null, limit: number) {
     const rows: (Place & WrappedKey)[] = await this.dataSource.query(
       `SELECT tenant_id AS "tenantId", id AS "subscriptionId", version, master_key_id AS "masterKeyId", wrapped_key AS "wrappedKey"
@@ -27,7 +27,7 @@ export class WebhookKeys {
     }));
   }
 
-  /** Only while this is what the subscription has sealed. */
+  /** Only while the subscription still has this sealed value. */
   async replaceWrappedKey(
     { tenantId, subscriptionId: id, version }: Place,
     { masterKeyId, wrappedKey }: WrappedKey,

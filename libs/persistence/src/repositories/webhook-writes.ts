@@ -2,18 +2,18 @@ import type { WebhookSubscriptionRow } from '../entities/webhook.js';
 import type { TenantScope } from '../tenant-scope.js';
 import type { Queryable } from './queryable.js';
 
-/** What a subscription says, with its secrets as they are stored. */
+/** The fields of a subscription, with sealed secrets. */
 export type WebhookSubscription = Pick<
   WebhookSubscriptionRow,
   'id' | 'url' | 'eventTypes' | 'definitionKey' | 'isActive' | 'disableAfter' | 'version' | 'masterKeyId'
 > & { readonly wrappedKey: Uint8Array; readonly sealed: Uint8Array };
 
-/** Of all definitions, in `webhook_interest`. */
+/** The key for all definitions in `webhook_interest`. */
 const ANY_DEFINITION = '';
 
-/** Writes of webhook subscriptions inside an audited write. */
+/** Writes webhook subscriptions inside an audited write. */
 export class WebhookWriter {
-  /** How many the tenant has, with what this transaction inserted; those who ask wait for each other. */
+  /** How many subscriptions the tenant has, including those that this transaction inserted. Takes a lock, so that concurrent writers count one after the other. */
   async count(tenant: TenantScope, tx: Queryable): Promise<number> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhook_subscription ' || $1, 0))`, [tenant]);
     const { rows } = await tx.query<{ count: number }>(
@@ -23,7 +23,7 @@ export class WebhookWriter {
     return rows[0]?.count ?? 0;
   }
 
-  /** False where it is there already. */
+  /** False if it exists already. */
   async insert(tenant: TenantScope, subscription: WebhookSubscription, tx: Queryable): Promise<boolean> {
     const { rowCount } = await tx.query(
       `INSERT INTO webhook_subscription (tenant_id, id, url, event_types, definition_key, is_active, disable_after, version, master_key_id, wrapped_key, sealed)
@@ -35,7 +35,7 @@ export class WebhookWriter {
     return true;
   }
 
-  /** As it is now; until the transaction ends nobody else changes it. */
+  /** Reads and locks it until the transaction ends. */
   async lock(tenant: TenantScope, id: string, tx: Queryable): Promise<WebhookSubscription | null> {
     const { rows } = await tx.query<WebhookSubscription>(
       `SELECT id, url, event_types AS "eventTypes", definition_key AS "definitionKey", is_active AS "isActive", disable_after AS "disableAfter", version,
@@ -46,7 +46,7 @@ export class WebhookWriter {
     return rows[0] ?? null;
   }
 
-  /** `before`: as it was locked. */
+  /** `before`: the row as it was locked. */
   async update(
     tenant: TenantScope,
     before: WebhookSubscription,
@@ -64,8 +64,8 @@ export class WebhookWriter {
   }
 
   /**
-   * With its history. What a commit under way adds to it after this look at its deliveries is nobody's, and is removed by
-   * whoever would send it.
+   * Deletes it with its history. Deliveries that a commit under way adds afterwards have no subscription; the dispatcher that
+   * would send them removes them.
    */
   async remove(tenant: TenantScope, before: WebhookSubscription, tx: Queryable): Promise<void> {
     const { id } = before;
@@ -74,7 +74,7 @@ export class WebhookWriter {
     await this.removeHistory(tenant, id, null, tx);
   }
 
-  /** Deletes up to `most` deliveries (null: all) with their attempts, and what nobody else was told. How many they were. */
+  /** Deletes up to `most` deliveries (null: all) with their attempts, and events without other deliveries. Returns how many. */
   async removeHistory(tenant: TenantScope, id: string, most: number | null, tx: Queryable): Promise<number> {
     const { rows } = await tx.query<{ id: string; eventId: string }>(
       `DELETE FROM webhook_delivery WHERE tenant_id = $1 AND id = ANY (ARRAY(
@@ -82,12 +82,12 @@ export class WebhookWriter {
        RETURNING id, event_id AS "eventId"`,
       [tenant, id, most],
     );
-    // Only now: the deletion may have waited for an attempt that was just being noted.
+    // Only after the deletion, which may have waited for an attempt that was being noted.
     await tx.query('DELETE FROM webhook_attempt WHERE tenant_id = $1 AND delivery_id = ANY ($2::uuid[])', [
       tenant,
       rows.map((row) => row.id),
     ]);
-    // Counted, since an anti join may look at all of the tenant's deliveries for each event.
+    // Counts instead of an anti join, which may read all of the tenant's deliveries for each event.
     await tx.query(
       `DELETE FROM webhook_event e WHERE e.tenant_id = $1 AND e.id = ANY ($2::uuid[])
          AND 0 = (SELECT count(*) FROM webhook_delivery d WHERE d.tenant_id = $1 AND d.event_id = e.id)`,

@@ -3,7 +3,6 @@ import { WebhookSubscriptionSchema } from '../entities/webhook.js';
 import type { WebhookSubscriptionRow } from '../entities/webhook.js';
 import type { TenantScope } from '../tenant-scope.js';
 
-/** Reads of webhook subscriptions. */
 export class WebhookRepository {
   constructor(private readonly dataSource: DataSource) {}
 

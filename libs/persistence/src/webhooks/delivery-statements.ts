@@ -1,4 +1,4 @@
-/** Data of more bytes are read one by one. */
+/** Larger data, in bytes, are read one by one. */
 const LARGE_BYTES = 65_536;
 
 const COLUMNS = `d.tenant_id AS "tenantId", d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId",
@@ -10,7 +10,7 @@ const JOINS = `
 LEFT JOIN LATERAL (SELECT data FROM webhook_event WHERE tenant_id = d.tenant_id AND id = d.event_id LIMIT 1) AS e ON true
 LEFT JOIN LATERAL (SELECT * FROM webhook_subscription WHERE tenant_id = d.tenant_id AND id = d.subscription_id LIMIT 1) AS s ON true`;
 
-/** Each subscription that has any, and of each the oldest. */
+/** The oldest due delivery of each subscription that has any. */
 export const TAKE = `
 WITH RECURSIVE lanes AS (
   (SELECT tenant_id, subscription_id FROM webhook_delivery WHERE phase = 'first' ORDER BY tenant_id, subscription_id LIMIT 1)
@@ -43,13 +43,13 @@ export const DATA = `SELECT e.data FROM webhook_event e WHERE e.tenant_id = $1 A
 export const HAND_OVER = `UPDATE webhook_delivery SET phase = 'retrying' WHERE tenant_id = $1 AND id = $2 AND phase = 'first'`;
 export const POSTPONE = `UPDATE webhook_delivery SET leased_until = clock_timestamp() + $3 * interval '1 millisecond'
   WHERE tenant_id = $1 AND id = $2 AND phase = 'first'`;
-/** Of a subscription that was deleted while the event happened. Counted, since an anti join may look at all of the tenant's. */
+/** Deliveries of a subscription that was deleted while the event happened. Counts instead of an anti join, which may read all of the tenant's. */
 export const DROP = `
 WITH gone AS (DELETE FROM webhook_delivery WHERE tenant_id = $1 AND id = $2 RETURNING event_id)
 DELETE FROM webhook_event e USING gone WHERE e.tenant_id = $1 AND e.id = gone.event_id
   AND 0 = (SELECT count(*) FROM webhook_delivery d WHERE d.tenant_id = $1 AND d.event_id = e.id AND d.id <> $2)`;
 
-/** Numbers are counted here: attempts that two processes have made of one delivery are two. */
+/** Numbers the attempts here, so that attempts of two processes for one delivery count as two. */
 export const SETTLE = `
 WITH given AS (
   SELECT * FROM json_to_recordset($2::json) AS r(id uuid, at timestamptz, "responseStatus" integer, "durationMs" integer, error text,

@@ -3,8 +3,8 @@ import type { Queryable } from '../repositories/queryable.js';
 import type { TenantScope } from '../tenant-scope.js';
 
 /**
- * Of `$2`, those whose newest ended deliveries since they were last changed have all failed. One that somebody is changing is
- * left alone; its next failure finds it.
+ * Those of `$2` whose newest ended deliveries since the last change of the subscription have all failed. A subscription that is
+ * locked is skipped; its next failure disables it.
  */
 const DISABLE = `
 WITH failing AS (
@@ -24,7 +24,7 @@ WITH failing AS (
 )
 SELECT id, disable_after AS "disableAfter" FROM disabled ORDER BY id`;
 
-/** Makes subscriptions inactive that want that after so many failures in a row ([webhooks#subscriptions]: it is opt-in). */
+/** Makes subscriptions inactive that have opted in to that, after their number of failures in a row [webhooks#subscriptions]. */
 export async function disableFailing(
   tenant: TenantScope,
   subscriptionIds: readonly string[],

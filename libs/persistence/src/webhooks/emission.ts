@@ -7,7 +7,7 @@ interface Sender {
   query<R extends QueryResultRow>(query: { name: string; text: string; values: unknown[] }): Promise<QueryResult<R>>;
 }
 
-/** What Postgres adds to the data where somebody wants them, as the transaction leaves it. */
+/** What Postgres adds to the data if a subscription wants the event, as of the end of the transaction. */
 interface Attached {
   readonly attached?: 'initial_variables' | 'variables' | 'task' | 'instance_status';
   readonly task_id?: string;
@@ -15,8 +15,8 @@ interface Attached {
 }
 
 /**
- * Writes a delivery for each subscription that wants one of the occurrences, and what it tells, in the transaction of
- * their facts: after everything that the data are read from. How many deliveries there are.
+ * Writes a delivery with its data for each subscription that wants one of the occurrences, in the transaction of their facts and
+ * after all writes that the data are read from. Returns the number of deliveries.
  */
 export async function insertDeliveries(
   sender: Sender,

@@ -1,7 +1,7 @@
 import type { InstanceStatus } from '@svc/engine';
 import type { WebhookEvent } from '@svc/webhooks';
 
-/** Something that happened and that subscribers may want to be told [webhooks#what-is-sent]. */
+/** An event that subscriptions may want [webhooks#what-is-sent]. */
 export interface Occurrence {
   readonly event: WebhookEvent;
   /** ISO 8601. */
@@ -9,17 +9,17 @@ export interface Occurrence {
   readonly about: OccurrenceSubject;
 }
 
-/** What the payload's `data` hold beside `instance_id` and `definition_key` [webhooks#subscriptions]. */
+/** The members of the payload's `data` beside `instance_id` and `definition_key` [webhooks#subscriptions]. */
 export type OccurrenceSubject =
-  /** `status` and `variables`: those that the instance began with, or those of the moment. */
+  /** `status` and `variables`: those of the start of the instance, or the current ones. */
   | { readonly kind: 'instance'; readonly status: InstanceStatus; readonly variables: 'initial' | 'current' }
-  /** `task`; in the status that the event gives it, which may not be its last one. */
+  /** `task` with the status that the event gives it, which may not be its last one. */
   | { readonly kind: 'task'; readonly taskId: string; readonly status: string | null }
   | { readonly kind: 'timer'; readonly timerId: string; readonly elementId: string }
-  /** The answer of a recovery operation, with `instance_status` where the interface has it there. */
+  /** The answer of a recovery operation, with `instance_status` if the interface has it. */
   | { readonly kind: 'recovery'; readonly answer: object; readonly hasStatus: boolean };
 
-/** An occurrence, and the instance that it belongs to. */
+/** An occurrence with its instance. */
 export interface InstanceOccurrence extends Occurrence {
   readonly instanceId: string;
 }
@@ -27,11 +27,11 @@ export interface InstanceOccurrence extends Occurrence {
 interface TaskOfEvent {
   readonly id: string;
   readonly instanceId: string;
-  /** Some webhook wants the event. */
+  /** Whether a webhook wants the event. */
   readonly isWanted: boolean;
 }
 
-/** What happens to a task without its process noticing: nothing where nobody wants to be told. */
+/** An occurrence of a task outside its process; none if no webhook wants it. */
 export function taskOccurrences(
   event: 'task.claimed' | 'task.overdue',
   task: TaskOfEvent,

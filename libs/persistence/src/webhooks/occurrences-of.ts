@@ -5,7 +5,7 @@ import type { Occurrence, OccurrenceSubject } from './occurrence.js';
 
 type FactNamed<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>;
 
-/** Which facts are which event [webhooks#what-is-sent], in their order. */
+/** Maps facts to events in their order [webhooks#what-is-sent]. */
 export function occurrencesOf(facts: readonly Fact[]): Occurrence[] {
   return facts.flatMap((fact) => {
     const occurrence = occurrenceOf(fact);

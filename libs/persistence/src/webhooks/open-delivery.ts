@@ -1,26 +1,26 @@
-/** A delivery to be attempted, and where to. */
+/** A delivery to attempt, with its target. */
 export interface OpenDelivery {
   readonly tenantId: string;
   readonly id: string;
   readonly subscriptionId: string;
-  /** The same for every delivery of the same event. */
+  /** All deliveries of one event share it. */
   readonly eventId: string;
   readonly eventType: string;
   readonly instanceId: string | null;
   readonly occurredAt: Date;
-  /** JSON text; null where it is large and to be read when it is sent. */
+  /** JSON text; null if it is large and must be read when it is sent. */
   readonly data: string | null;
-  /** Made so far. */
+  /** How many attempts were made. */
   readonly attempts: number;
-  /** Null: it has been deleted. */
+  /** Null if the subscription was deleted. */
   readonly subscription: AddressedSubscription | null;
 }
 
-/** Where deliveries go; secret and headers are sealed. */
+/** The target of deliveries, with sealed secret and headers. */
 export interface AddressedSubscription {
   readonly url: string;
   readonly isActive: boolean;
-  /** Counts what was sealed. */
+  /** Counts the sealed values. */
   readonly version: number;
   readonly masterKeyId: string;
   readonly wrappedKey: Buffer;
@@ -29,19 +29,19 @@ export interface AddressedSubscription {
 
 export type DeliveryPlace = Pick<OpenDelivery, 'tenantId' | 'id'>;
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface DeliveryAttempt {
   readonly at: Date;
-  /** Null: there was no answer. */
+  /** Null if there was no answer. */
   readonly responseStatus: number | null;
   readonly durationMs: number;
-  /** Null: it has arrived. Never holds a secret, or what was sent. */
+  /** Null if it has arrived. Never holds a secret or the sent data. */
   readonly error: string | null;
 }
 
 export type DeliveryResult =
   | { readonly kind: 'attempted'; readonly attempt: DeliveryAttempt }
-  /** It is not attempted any more. */
+  /** Whether no further attempt follows. */
   | { readonly kind: 'given_up'; readonly reason: string };
 
 /** How it stands with a delivery; `gone`: somebody else has ended it, or it was deleted. */

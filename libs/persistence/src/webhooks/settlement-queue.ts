@@ -3,9 +3,9 @@ import type { TenantScope } from '../tenant-scope.js';
 import type { DeliveryState } from './open-delivery.js';
 import type { Settlement } from './settlements.js';
 
-/** Of one transaction. */
+/** The most settlements in one transaction. */
 const MOST_AT_ONCE = 200;
-/** Nobody waits for it but the next attempt: more come together, and the commits of the tenant wait less often. */
+/** Only the next attempt waits for it. With this delay more settlements share a transaction, and commits of the tenant wait less often. */
 const GATHERED_MS = 50;
 
 interface Waiting {
@@ -19,7 +19,7 @@ type SettleAll = (
   settlements: readonly Settlement[],
 ) => Promise<ReadonlyMap<string, DeliveryState>>;
 
-/** What is settled at about the same time shares a transaction: the tenant's head is held once for all. */
+/** Settlements at about the same time share a transaction, which locks the tenant's head once for all. */
 export class SettlementQueue {
   private readonly waiting = new Map<TenantScope, Waiting[]>();
 
@@ -53,7 +53,7 @@ export class SettlementQueue {
     }
   }
 
-  /** Each delivery once: a second result of the same one waits for the first. */
+  /** Each delivery once: a second result of the same delivery waits for the first. */
   private next(tenant: TenantScope): Waiting[] {
     const group = new Map<string, Waiting>();
     const rest: Waiting[] = [];

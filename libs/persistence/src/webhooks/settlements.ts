@@ -7,7 +7,7 @@ import { disableFailing } from './disabling.js';
 import { SETTLE } from './delivery-statements.js';
 import type { DeliveryResult, DeliveryState } from './open-delivery.js';
 
-/** What came of one delivery. */
+/** The result of one delivery. */
 export interface Settlement {
   readonly id: string;
   readonly result: DeliveryResult;
@@ -27,7 +27,7 @@ interface SettledRow {
   readonly error: string | null;
 }
 
-/** All in one transaction with the entries of those that end (`webhook.delivered`, `webhook.failed`) [audit-log#actions]. */
+/** Writes all in one transaction with the entries of ended deliveries (`webhook.delivered`, `webhook.failed`) [audit-log#actions]. */
 export function settleAll(
   committer: Pick<Committer, 'record'>,
   tenant: TenantScope,

@@ -3,7 +3,7 @@ import type { RowStatement } from '../commit/row-statement.js';
 
 const time = (column: string): string => `to_char(t.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A task as the API answers it [tasks#fields]. */
+/** A task as the API returns it [tasks#fields]. */
 const TASK = `SELECT row_to_json(shown)::text FROM (
   SELECT t.id, t.name, coalesce(e.task_status, t.status) AS status, t.instance_id, t.element_id, t.definition_key, t.assignee,
     t.candidate_groups AS "candidateGroups", t.priority, t.variables::json AS variables,
@@ -17,9 +17,9 @@ const CURRENT = `SELECT '{' || coalesce(string_agg(to_json(v.name)::text || ':' 
 const member = (name: string, value: string): string => `',"${name}":' || (${value})`;
 
 /**
- * `$2`: occurrences. For each that somebody wants its data once, and a delivery for everyone who does. The id of a
- * delivery follows from the two, so that its time is the event's. The rows of the instances are there already: they are
- * read once, by their key, and not for each occurrence, which would go through all ids again.
+ * `$2`: occurrences. Inserts the data of each wanted one once, and a delivery for each subscription that wants it. The id of a
+ * delivery is derived from both, with the time of the event. The rows of the instances exist already. They are read once by key,
+ * not for each occurrence, which would go through all ids again.
  */
 export const INSERT_DELIVERIES: RowStatement = {
   name: 'insert_webhook_delivery',
@@ -56,7 +56,7 @@ export const INSERT_DELIVERIES: RowStatement = {
     FROM wanted d ORDER BY d.id, d.subscription_id`,
 };
 
-/** Whether somebody wants one of the events of `types` (SQL) that concern a definition: an index probe for each. */
+/** Whether a webhook wants one of the events `types` (SQL) of a definition: an index probe for each. */
 export function isWanted(types: string, definitionKey: string): string {
   return `EXISTS (SELECT 1 FROM webhook_interest w WHERE w.tenant_id = $1 AND w.event_type = ANY (${types})
     AND w.definition_key = ANY (ARRAY['', ${definitionKey}]))`;

@@ -9,13 +9,13 @@ import { SettlementQueue } from './settlement-queue.js';
 import { settleAll } from './settlements.js';
 import type { Settlement } from './settlements.js';
 
-/** How much a process takes at once. */
+/** How many deliveries a process takes at once. */
 export interface FirstAttemptShare {
   readonly limit: number;
-  /** Most that are under way to one subscription, and of one tenant: what answers slowly holds up no other. */
+  /** The most deliveries under way to one subscription, and of one tenant, so that slow endpoints do not delay others. */
   readonly perSubscription: number;
   readonly perTenant: number;
-  /** Those that count as under way, by subscription and by tenant. */
+  /** Deliveries under way, by subscription and by tenant. */
   readonly bySubscription: ReadonlyMap<string, number>;
   readonly byTenant: ReadonlyMap<string, number>;
   readonly leaseMs: number;
@@ -26,7 +26,7 @@ type Row = Omit<OpenDelivery, 'subscription'> & { readonly url: string | null } 
     'url'
   >;
 
-/** The outbox of webhooks: what the commits of events have written, and what becomes of it. */
+/** The outbox of webhooks: takes the deliveries that commits wrote, and notes their results. */
 export class WebhookDeliveries {
   private readonly settlements: SettlementQueue;
 
@@ -37,7 +37,7 @@ export class WebhookDeliveries {
     this.settlements = new SettlementQueue((tenant, settlements) => settleAll(committer, tenant, settlements));
   }
 
-  /** Whose first attempt is due, of all subscriptions in turn. Nobody else gets them for `leaseMs`. */
+  /** Takes deliveries whose first attempt is due, of all subscriptions in turn. No other process gets them for `leaseMs`. */
   async take(share: FirstAttemptShare): Promise<OpenDelivery[]> {
     const { limit, leaseMs, perSubscription, perTenant, bySubscription, byTenant } = share;
     const counted = [perSubscription, textOf(bySubscription), perTenant, textOf(byTenant)];
@@ -45,27 +45,27 @@ export class WebhookDeliveries {
     return rows.map(deliveryOf);
   }
 
-  /** Null where it has ended or was deleted. */
+  /** Null if it has ended or was deleted. */
   async find(tenant: TenantScope, id: string): Promise<OpenDelivery | null> {
     const [row] = await readPrepared<Row>(this.dataSource, FIND, [tenant, id]);
     return row === undefined ? null : deliveryOf(row);
   }
 
-  /** The payload's data, however large; null where they are gone. */
+  /** The payload's data of any size; null if they were removed. */
   async readData(tenant: TenantScope, eventId: string): Promise<string | null> {
     const [row] = await readPrepared<{ data: string }>(this.dataSource, DATA, [tenant, eventId]);
     return row?.data ?? null;
   }
 
   /**
-   * Notes what came of it; the last attempt, or the one that arrived, ends it, with an entry of the audit log in the same
+   * Notes the result of an attempt. A successful or last attempt ends the delivery, with an audit entry in the same
    * transaction.
    */
   settle(delivery: DeliveryPlace, result: DeliveryResult): Promise<DeliveryState> {
     return this.settlements.add(tenantScope(delivery.tenantId), { id: delivery.id, result } satisfies Settlement);
   }
 
-  /** Its workflow goes on with it. */
+  /** Notes that its workflow makes the further attempts. */
   async handOver({ tenantId, id }: DeliveryPlace): Promise<void> {
     await readPrepared(this.dataSource, HAND_OVER, [tenantScope(tenantId), id]);
   }

@@ -12,13 +12,13 @@ export interface BatchParts {
 }
 
 const PART = 100;
-/** Of one part are done at the same time, and the shortest time that these take: at most 50 instances in a second. */
+/** How many instances of a part run at the same time, and the shortest time that they take together: at most 50 instances per second. */
 const AT_ONCE = 10;
 const PACE_MS = 200;
 const BEAT_MS = 5_000;
 const SYSTEM = { type: 'system', id: null } as const;
 
-/** A worker that died is noticed sooner than a part takes at most; each instance answers within a deadline. */
+/** Heartbeats reveal a dead worker before the longest part would have ended; each instance has a deadline. */
 async function whileBeating<T>(work: () => Promise<T>): Promise<T> {
   const context = Context.current();
   const beating = setInterval(() => context.heartbeat(), BEAT_MS);
@@ -42,7 +42,7 @@ async function operateOn(
   return outcomes;
 }
 
-/** Activities of the workflow that does the same to many instances. Each may be repeated, and then changes nothing. */
+/** Activities of the workflow that runs one operation on many instances. Each is idempotent. */
 export function batchActivities({ committer, instances, operator }: BatchParts) {
   const writer = new BatchWriter();
   return {

@@ -24,7 +24,7 @@ const OPERATIONS = {
   terminate: { name: 'terminate', type: 'terminated' },
 } as const satisfies Record<BatchAction, { readonly name: UpdateName; readonly type: (typeof UPDATES)[UpdateName] }>;
 
-/** Does to one instance what a batch does to many: as its caller would by a request. */
+/** Runs the operation of a batch on one instance, as a request of the batch's caller would. */
 export class InstanceOperator {
   constructor(
     private readonly client: Client,
@@ -33,7 +33,7 @@ export class InstanceOperator {
     private readonly parking: Pick<Parking, 'takeOver'>,
   ) {}
 
-  /** The same operation has the same id, so that doing it again changes nothing. */
+  /** An operation always has the same id, so that repeating it changes nothing. */
   async operate(request: BatchRequest, instanceId: string): Promise<BatchOutcome> {
     const { tenantId, batchId, action, actor, reason } = request;
     const id = `batch:${batchId}:${instanceId}`;

@@ -5,7 +5,7 @@ import { final } from './service-failure.js';
 
 const MAX_DEPTH = 100;
 
-/** JSON by its content type, otherwise text; nothing at all is null. */
+/** Parses JSON if the content type says so, otherwise returns text; null for an empty body. */
 export function readBody(content: Buffer, contentType: string): JsonValue {
   const text = textOf(content, contentType);
   if (text === '') return null;
@@ -33,7 +33,7 @@ function parsedJson(text: string): JsonValue {
   }
 }
 
-/** Refused at every door [api#json-values]. */
+/** Values that every entry to the service refuses [api#json-values]. */
 function objectionTo(value: JsonValue, depth: number): string | null {
   if (typeof value === 'string') return unstorableIn(value) !== null ? 'text with NUL or a lone surrogate' : null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'a number that is not finite';

@@ -7,8 +7,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, mark: Buffer])[] = 
 ];
 
 /**
- * The text of an answer: by its byte order mark, otherwise by the charset of its content type, otherwise UTF-8. The mark is
- * no part of it. Bytes that are no text there are a failure, not `\ufffd`.
+ * Decodes the text of an answer by its byte order mark, which is removed, otherwise by the charset of its content type,
+ * otherwise as UTF-8. Invalid bytes are a failure and are not replaced by `\ufffd`.
  */
 export function textOf(content: Buffer, contentType: string): string {
   const charset = markedCharset(content) ?? charsetOf(contentType) ?? 'utf-8';

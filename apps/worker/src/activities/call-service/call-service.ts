@@ -18,7 +18,7 @@ import { reveal } from './secrets.js';
 import type { CredentialSource } from './secrets.js';
 import { final, masked, passing } from './service-failure.js';
 
-/** Where it is noted that an attempt has failed and another will follow. */
+/** Notes that an attempt failed and another will follow. */
 export interface RetryNotes {
   noteRetry(tenant: TenantScope, jobId: string): Promise<void>;
 }
@@ -30,9 +30,9 @@ export interface CallServiceOptions {
   readonly maxResponseBytes: number;
 }
 
-/** Calls that take longer tell Temporal that they are alive, which is also how they hear of a cancellation. */
+/** Calls that take longer than this send heartbeats to Temporal, which also bring a cancellation. */
 const HEARTBEAT_MS = 10_000;
-/** Of timers in Node, 24 days: a longer one ends at once. A callback may be awaited for longer than that. */
+/** The longest timer in Node is 24 days; a longer one fires at once. Waits for callbacks may be longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** One attempt of a service call [service-tasks#service-calls]; Temporal repeats it by the job's retry policy. */
@@ -65,7 +65,7 @@ function isToBeRepeated(error: unknown, { job }: CallServiceRequest): boolean {
   return !isFinal && Context.current().info.attempt <= job.retries;
 }
 
-/** For the monitoring's counts only: what came of the attempt does not depend on it. */
+/** For the counts of monitoring only: it does not affect the result of the attempt. */
 async function note({ tenantId, job }: CallServiceRequest, retries: RetryNotes): Promise<void> {
   await retries.noteRetry(tenantScope(tenantId), job.jobId).catch((error: unknown) => {
     Context.current().log.warn('a retry could not be noted', { error });
@@ -79,7 +79,7 @@ interface Attempt {
   readonly maxResponseBytes: number;
 }
 
-/** Exported for its tests, which need no Temporal. What it gives or throws holds no value of a credential. */
+/** Exported for tests without Temporal. Neither its result nor its failures contain values of credentials. */
 export async function attempt(
   request: CallServiceRequest,
   { credentials, ...attempted }: Attempt,
@@ -113,18 +113,18 @@ async function sent(
   }
 }
 
-/** Such an answer may name the encoding of what it does not bring. */
+/** Answers without a body may still name a content encoding. */
 function isEmpty(method: string, { statusCode, headers }: Dispatcher.ResponseData): boolean {
   return method === 'HEAD' || statusCode === 204 || headers['content-length'] === '0';
 }
 
-/** Without its query; where the process puts credentials they are masked. */
+/** The URL without its query, with credentials masked. */
 function shownUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url ? `${url.origin}${url.pathname}` : text;
 }
 
-/** Errors of the connection in words; failures that are in words already stay what they are. */
+/** Turns errors of the connection into service failures; existing service failures are kept. */
 function explained(error: Error & { code?: string; nonRetryable?: unknown }, what: string): Error {
   if ('nonRetryable' in error) {
     error.message = `${what}: ${error.message}`;
@@ -137,7 +137,7 @@ function explained(error: Error & { code?: string; nonRetryable?: unknown }, wha
   return passing(`${what}: ${error.code ?? error.name}: ${error.message}`);
 }
 
-/** Of zlib: data that cannot be decompressed, or that ends too early. */
+/** Error codes of zlib for data that cannot be decompressed or ends too early. */
 function isUndecodable({ code }: { readonly code?: string }): boolean {
   return code !== undefined && (/^Z_(?:DATA|BUF)_ERROR$/.test(code) || code.startsWith('ERR__ERROR'));
 }

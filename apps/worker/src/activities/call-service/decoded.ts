@@ -9,12 +9,12 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
   ['deflate', createInflate],
   ['br', createBrotliDecompress],
 ]);
-/** More than one is unusual; each costs memory. */
+/** The most encodings of one answer. More than one is unusual, and each costs memory. */
 const MOST = 2;
 
 /**
- * What an answer holds under its `content-encoding`, which services may use unasked. Whoever reads it counts what comes
- * out, so that little cannot become much.
+ * The content of an answer, decoded by its `content-encoding`, which services may use without being asked. The reader limits the
+ * decoded size, which protects from decompression bombs.
  */
 export function decoded(body: Readable, contentEncoding: string | string[] | undefined): Readable {
   const encodings = String(contentEncoding ?? '')
@@ -37,7 +37,7 @@ function refused(body: Readable, found: string): Error {
   );
 }
 
-/** Who stops reading, or fails, ends both. */
+/** If the reader stops or fails, both streams end. */
 function piped(from: Readable, to: Transform): Readable {
   return pipeline(from, to, () => undefined);
 }

@@ -5,7 +5,7 @@ import { final, passing, raised } from './service-failure.js';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Answers of the 4xx range that say *later* rather than *no* [service-tasks#answers]. */
+/** 4xx answers that mean a temporary failure [service-tasks#answers]. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** What an HTTP answer means: a response, an error of the process, or a failure that is passing or final. */

@@ -11,7 +11,7 @@ export interface OutgoingRequest {
 }
 
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Headers that frame a message or route it; a process must not set them. */
+/** Headers that frame or route a message; a process must not set them. */
 const RESERVED: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -51,7 +51,7 @@ function ownHeaders(call: HttpCall): Record<string, string> {
   return headers;
 }
 
-/** The same key for every attempt, so that a service can tell a repetition; one trace for all calls of an instance. */
+/** All attempts of a call have the same key, so that a service recognizes repetitions; all calls of an instance share a trace. */
 function serviceHeaders(instanceId: string, jobId: string, elementId: string): Record<string, string> {
   const traceId = instanceId.replaceAll('-', '').padEnd(32, '0').slice(0, 32);
   return {
@@ -62,7 +62,7 @@ function serviceHeaders(instanceId: string, jobId: string, elementId: string): R
   };
 }
 
-/** Text goes out as it is where the process names a content type of its own that is not JSON. */
+/** A text is sent unchanged if the process sets a content type other than JSON. */
 function bodyOf(call: HttpCall, headers: Readonly<Record<string, string>>): string | null {
   if (call.body === null) return null;
   const type = headers['content-type'] ?? 'application/json';

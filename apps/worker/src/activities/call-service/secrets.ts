@@ -7,21 +7,21 @@ import { tenantScope } from '@svc/persistence';
 import type { TenantScope } from '@svc/persistence';
 import { final, passing, unread } from './service-failure.js';
 
-/** Where the values of credentials come from, anew for every attempt. */
+/** Resolves the values of credentials, again for every attempt. */
 export interface CredentialSource {
   resolve(tenant: TenantScope, names: readonly string[]): Promise<ResolvedCredentials>;
 }
 
-/** A call as it goes out, and the mask over everything that comes back. */
+/** The call to send, and the mask for everything that it returns. */
 export interface RevealedCall {
   readonly call: HttpCall;
   readonly mask: SecretMask;
 }
 
-/** Of all values that one call names: each is searched for in the answer, in every spelling. */
+/** Limit of all values that one call names, since each is searched for in the answer, in every spelling. */
 const MAX_TOGETHER = 131_072;
 
-/** Puts credentials where the call names them. One that is missing or was changed is a final failure. */
+/** Inserts credentials where the call names them. A missing or changed one is a final failure. */
 export async function reveal(tenantId: string, call: HttpCall, source: CredentialSource): Promise<RevealedCall> {
   const { secrets = [] } = call;
   const names = new Set(secrets.flatMap(({ pieces }) => pieces.flatMap(nameOf)));
@@ -66,7 +66,7 @@ function withValueAt(value: JsonValue, [step, ...rest]: readonly (string | numbe
   if (step === undefined) return text;
   if (Array.isArray(value)) return value.map((item, n) => (n === step ? withValueAt(item, rest, text) : item));
   const members = Object.entries(value as { [name: string]: JsonValue });
-  // Never by assignment: a member may be called `__proto__`.
+  // Not by assignment: a member may be called `__proto__`.
   return Object.fromEntries(
     members.map(([name, member]) => [name, name === step ? withValueAt(member, rest, text) : member]),
   );

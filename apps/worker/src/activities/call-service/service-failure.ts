@@ -5,27 +5,27 @@ import { SERVICE_TASK_ERROR } from '@svc/engine';
 import type { BpmnErrorDetails } from '@svc/contract';
 import type { SecretMask } from '@svc/credentials';
 
-/** The service could not be had this time; Temporal tries again as the job's retry policy says. */
+/** A temporary failure: Temporal tries again by the job's retry policy. */
 export function passing(message: string): ApplicationFailure {
   return ApplicationFailure.create({ type: SERVICE_TASK_ERROR, message });
 }
 
-/** Trying again would not help. */
+/** A final failure: there is no further attempt. */
 export function final(message: string): ApplicationFailure {
   return ApplicationFailure.create({ type: SERVICE_TASK_ERROR, message, nonRetryable: true });
 }
 
-/** The call cannot be read here, and was not made: it is tried again until it can, and counts as no attempt. */
+/** The call could not be read and was not made. It is tried again until it can be, and does not count as an attempt. */
 export function unread(message: string): ApplicationFailure {
   return ApplicationFailure.create({ type: PAYLOAD_MISSING, message });
 }
 
-/** The service raised an error of the process itself. */
+/** The service raised a BPMN error. */
 export function raised(error: BpmnErrorDetails): ApplicationFailure {
   return ApplicationFailure.create({ type: BPMN_ERROR, message: error.message, details: [error], nonRetryable: true });
 }
 
-/** The same failure without a trace of secrets, that of its stack included. */
+/** The same failure with secrets masked, also in its stack trace. */
 export function masked(failure: ApplicationFailure, mask: SecretMask): ApplicationFailure {
   const { type, nonRetryable, details } = failure;
   return ApplicationFailure.create({

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { draw, scenario, subProcess } from '../../testing/index.js';
+import { draw, scenario, subProcess } from '../../../testing/index.js';
 
 describe('flows out of an activity or event [engine#outgoing-flows]', () => {
   const mixed = draw(

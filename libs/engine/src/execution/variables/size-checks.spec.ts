@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
-import { call, calling, paying } from '../../testing/calling.js';
-import { draw, scenarioWith, subProcess } from '../../testing/index.js';
+import { call, calling, paying } from '../../../testing/calling.js';
+import { draw, scenarioWith, subProcess } from '../../../testing/index.js';
 
 const limited = scenarioWith({ maxVariablesBytes: 1_000 });
 const large = 'x'.repeat(400);

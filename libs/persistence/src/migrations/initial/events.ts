@@ -1,6 +1,6 @@
 /**
- * Events between instances (architecture). Whoever publishes an event or arms a wait holds the advisory lock of its
- * name and key before `event_exchange` looks, so that neither misses the other.
+ * Events between instances. Publishing an event and arming a wait both take the advisory lock of its name and key before
+ * `event_exchange` reads, so that neither misses the other.
  */
 export const eventsSql = `
 CREATE TABLE published_event (

@@ -1,6 +1,6 @@
 /**
- * Columns that hold megabytes of variables. To compress them by `pglz` takes longer than all else that a commit of them
- * does; a server without lz4 stores them as they are.
+ * Columns that hold megabytes of variables. Compressing them with `pglz` takes longer than the rest of the commit; a server
+ * without lz4 stores them uncompressed.
  */
 const COLUMNS = [
   ['instance', 'initial_variables'],

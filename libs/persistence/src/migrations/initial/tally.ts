@@ -3,7 +3,7 @@ const TALLIED = ['instance', 'task', 'service_job', 'timer', 'webhook_delivery']
 
 const isOverdue = (row: 'OLD' | 'NEW') => `${row}.overdue_at IS NOT NULL AND ${row}.status IN ('pending', 'claimed')`;
 
-/** By row, since most statements of a commit write few rows and change no status: those cost one comparison. */
+/** Row triggers, since most statements of a commit write few rows and change no status; such rows cost one comparison. */
 const tallied = (table: string) => {
   const { note, isChanged } = table === 'instance' ? OF_INSTANCES : OF_STATUS;
   return `
@@ -20,12 +20,12 @@ const OF_INSTANCES = {
   isChanged: 'OLD.status <> NEW.status OR OLD.execution <> NEW.execution',
 };
 
-/** The kind that an instance is counted as: one without a workflow is of a kind of its own. */
+/** The kind as which an instance is counted. Instances without a workflow are a kind of their own. */
 const kindOfInstance = (row: 'OLD' | 'NEW') =>
   `CASE ${row}.execution WHEN 'transactional' THEN 'transactional_instance' ELSE 'instance' END`;
 const kindOfTable = () => 'TG_TABLE_NAME';
 
-/** One note for each state that a row leaves or enters. */
+/** Writes one change for each state that a row leaves or enters. */
 const noting = (name: string, kindOf: (row: 'OLD' | 'NEW') => string) => `
 CREATE FUNCTION ${name}() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -44,9 +44,9 @@ $$;
 `;
 
 /**
- * How many rows there are in each state, known without counting them. Who writes a row adds what it changes, so that
- * writers never wait for each other; the changes are folded into the sums afterwards. Sum and changes together are exact at
- * any time. The tenant of zeros has the sums over all.
+ * The number of rows in each state, without counting rows. Each write of a row inserts its change, so that writers never wait
+ * for each other; the changes are added to the sums afterwards. Sum and changes together are exact at any time. The
+ * tenant of zeros has the sums over all tenants.
  */
 export const tallySql = `
 CREATE TABLE tally (

@@ -1,5 +1,5 @@
 /**
- * Subscriptions, and what they are sent. The transaction that writes a fact inserts its deliveries too: these rows are the
+ * Subscriptions and their deliveries. The transaction that writes a fact also inserts its deliveries: these rows are the
  * outbox [commit#one-writer].
  */
 export const webhooksSql = `
