@@ -73,7 +73,7 @@ function check(execution: Execution, wait: ConditionWait, round: number): boolea
 
 const ENDLESS = failed(
   'LoopBound',
-  `expected conditional events to come to waitHere, but they set off each other ${MAX_ROUNDS} times in one step`,
+  `expected conditional events to come to rest, but they set off each other ${MAX_ROUNDS} times in one step`,
 ).failure;
 
 function holderOf(execution: Execution, wait: ConditionWait): EventHolder {
