@@ -119,7 +119,7 @@ export class CommitProtocol {
 
   /**
    * Each input by itself shows whose it is; that one is answered, or stops the instance as an incident. Of a start there is nothing
-   * yet that could be stopped: the defect is thrown for whoever runs the instance to show.
+   * yet that could be stopped: if nobody has requested it, the defect is thrown for whoever runs the instance to show.
    */
   private async afterDefect(
     inputs: readonly InputEnvelope[],
@@ -136,7 +136,7 @@ export class CommitProtocol {
       return left;
     }
     const [culprit] = inputs;
-    if (!culprit || isReplacement(culprit) || isUncalledStart(culprit)) throw error;
+    if (!culprit || isReplacement(culprit) || isUncalledStart(culprit, this.parts.startId)) throw error;
     this.ports.log.error('the engine failed', { inputId: culprit.id, type: culprit.input.type, error });
     const message = `unexpected error: ${error.message}`;
     return this.without(culprit, own, { code: 'UnexpectedError', message, answerCode: 'INTERNAL' });

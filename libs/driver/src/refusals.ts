@@ -28,9 +28,9 @@ export function isReplacement({ id }: InputEnvelope): boolean {
   return id.endsWith(REPLACED);
 }
 
-/** The start of an instance that has no caller, who would be told that there is none. */
-export function isUncalledStart({ input }: InputEnvelope): boolean {
-  return input.type === 'started' && input.parent === undefined;
+/** Whether it is the start with which the instance begins: no caller has requested it, and no instance has called it. */
+export function isUncalledStart({ id, input }: InputEnvelope, startId: string | null): boolean {
+  return id === startId && input.type === 'started' && input.parent === undefined;
 }
 
 export function mustStick({ input }: InputEnvelope): boolean {
