@@ -51,12 +51,10 @@ const READERS = { bpmn: readXmlProcess, 'bpmn-base64': readXmlProcess, json: rea
  * [definitions#compilation]. Pure and synchronous; no source makes it throw, or cost more than the limits.
  */
 export function compileDefinition(definition: DefinitionSource): CompiledDefinition {
-  const { sourceType, source, processId, limits = DEFAULT_LIMITS } = definition;
   const findings = new Findings();
-  const text = readSourceText(sourceType, source, limits, findings);
-  const process = text && READERS[sourceType](text.document, processId, limits, findings);
-  const model = process && compileProcess(process, limits, findings);
-  if (!text || !process || !model) return { ok: false, findings: findings.list() };
+  const parts = compileParts(definition, findings);
+  if (parts === null) return { ok: false, findings: findings.list() };
+  const { text, process, model } = parts;
   const modelText = canonicalJson(model, Infinity);
   return {
     ok: true,
@@ -66,9 +64,27 @@ export function compileDefinition(definition: DefinitionSource): CompiledDefinit
     execution: process.execution,
     sourceText: text.stored,
     sourceHash: sha256(text.stored),
-    xml: xmlOf(sourceType, text.document, process),
+    xml: xmlOf(definition.sourceType, text.document, process),
     findings: findings.list(),
   };
+}
+
+/** The model alone, without what is stored beside it; null when the findings hold an error. */
+export function compileModel(definition: DefinitionSource): {
+  readonly model: ProcessModel | null;
+  readonly findings: readonly Finding[];
+} {
+  const findings = new Findings();
+  const parts = compileParts(definition, findings);
+  return { model: parts?.model ?? null, findings: findings.list() };
+}
+
+function compileParts(definition: DefinitionSource, findings: Findings) {
+  const { sourceType, source, processId, limits = DEFAULT_LIMITS } = definition;
+  const text = readSourceText(sourceType, source, limits, findings);
+  const process = text && READERS[sourceType](text.document, processId, limits, findings);
+  const model = process && compileProcess(process, limits, findings);
+  return text && process && model && { text, process, model };
 }
 
 function xmlOf(sourceType: SourceType, document: string, process: ProcessSource): string {

@@ -1,6 +1,6 @@
 /** Sources of definitions (BPMN XML, base64, JSON, YAML) → the model that the engine runs, with all findings at once. */
 export type { CompiledDefinition, DefinitionSource } from './compile-definition.js';
-export { compileDefinition } from './compile-definition.js';
+export { compileDefinition, compileModel } from './compile-definition.js';
 export type { CompileLimits } from './limits.js';
 export { DEFAULT_LIMITS } from './limits.js';
 export type { ExecutionMode } from './source/execution-mode.js';

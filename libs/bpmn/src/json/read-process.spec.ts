@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Findings } from '../findings.js';
 import { DEFAULT_LIMITS } from '../limits.js';
 import { readYamlProcess } from '../yaml/read-process.js';
+import { processSchema } from './process-schema.js';
 import { readProcessValue } from './read-process.js';
 
 const read = (value: unknown, wanted?: string) => {
@@ -144,4 +146,9 @@ describe('YAML', () => {
     expect(source?.nodes[1]?.element.extensions.get('dueDate')).toBe('2026-01-02');
     expect(source?.nodes[2]?.element.headers.get('k')).toBe('v');
   });
+});
+
+it('the schema of the JSON form is a valid and strict JSON Schema', () => {
+  const strict = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false });
+  expect(() => strict.addSchema(processSchema).compile({ $ref: processSchema.$id })).not.toThrow();
 });
