@@ -7,7 +7,7 @@ const { run } = AsyncLocalStorage.prototype;
 /**
  * Remembers every storage that is used in this process, so that those of a test file can be given up when it ends. Jest has
  * a new one for each file, and Node before 24 calls every storage that was ever used at every promise: after a hundred
- * files a third of the time went there.
+ * files a quarter of the time went there.
  */
 export function watchStorages() {
   /** @this {AsyncLocalStorage<unknown>} @param {Parameters<typeof run>} args */

@@ -27,7 +27,7 @@ export class OwnInstallation {
     return api;
   }
 
-  /** An API whose worker runs the instances, when it does. */
+  /** An API with a worker, once that is ready. */
   async startWorkingApi(settings: Record<string, string> = {}): Promise<OwnApi> {
     const api = await this.startApi({ ...settings, WORKER_EMBEDDED: 'true' });
     await eventually('its worker', async () => (await api.as(null).get('/health/ready')).status === 200);

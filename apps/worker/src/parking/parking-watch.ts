@@ -50,7 +50,7 @@ export class ParkingWatch {
 
   async look(): Promise<void> {
     for (const [id, suspect] of [...this.suspected]) {
-      // It comes last the next time: where it cannot be looked at, which ends this look, the others are.
+      // An instance that cannot be checked ends this look, so it comes last in the next one.
       this.suspected.delete(id);
       if (this.parts.now() < suspect.until) this.suspected.set(id, suspect);
       if (await this.isParked(suspect.of)) this.suspected.delete(id);
