@@ -3,19 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 /** One Jest configuration for the whole repository; `npm test` chooses the projects. */
 export const shared = {
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } }, module: { type: 'es6' } },
-    ],
-  },
-  moduleNameMapper: {
-    '^fast-check$': fileURLToPath(new URL('tools/stack/seeded-fast-check.mjs', import.meta.url)),
-    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'],
-  },
+  /** Finds and reads the modules of tests. Jest's own transforms and module names are not asked. */
+  runtime: fileURLToPath(new URL('tools/jest-runtime/runtime.cjs', import.meta.url)),
   testEnvironment: fileURLToPath(new URL('tools/stack/patient-environment.mjs', import.meta.url)),
-  testEnvironmentOptions: { customExportConditions: ['svc-source', 'node', 'node-addons'] },
+  transform: {},
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
   /** A guard against a hang, no measure of speed: a busy machine takes its time. */
   testTimeout: 120_000,
@@ -42,7 +33,7 @@ export default {
    * 100% Jest drops the sign.
    */
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  /** Of a worker between two files: module graphs of files that have ended are never given back. */
+  /** Of a worker between two files: modules of the tests of files that have ended are never given back. */
   workerIdleMemoryLimit: '1GB',
   /** Of several projects Jest takes it from here. */
   testTimeout: shared.testTimeout,

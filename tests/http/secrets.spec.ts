@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Connection, Client as TemporalClient } from '@temporalio/client';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import type { JsonObject } from '@svc/expressions';
 import { type Api, dataOf, startInstance, tasksOf } from './support/api.js';
 import { eventually } from './support/eventually.js';
@@ -112,7 +112,7 @@ async function rawHistories(tenantId: string): Promise<string[]> {
     for await (const { workflowId, runId } of client.workflow.list()) {
       if (!workflowId.includes(tenantId)) continue;
       const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
-      texts.push(Buffer.from(temporal.api.history.v1.History.encode(history).finish()).toString('latin1'));
+      texts.push(Buffer.from(proto.temporal.api.history.v1.History.encode(history).finish()).toString('latin1'));
     }
     return texts;
   } finally {

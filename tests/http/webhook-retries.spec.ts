@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { webhookWorkflowId } from '@svc/contract';
 import { Client, Connection } from '@temporalio/client';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import { hasServiceSignature, hasStandardSignature } from '../../examples/webhook-receiver/signatures.mjs';
 import { type Api, dataOf, startInstance } from './support/api.js';
 import { eventually } from './support/eventually.js';
@@ -142,7 +142,7 @@ async function historyOf(workflowId: string): Promise<string> {
   const connection = await Connection.connect({ address: stackUnderTest().temporalAddress });
   try {
     const history = await new Client({ connection }).workflow.getHandle(workflowId).fetchHistory();
-    return Buffer.from(temporal.api.history.v1.History.encode(history).finish()).toString('latin1');
+    return Buffer.from(proto.temporal.api.history.v1.History.encode(history).finish()).toString('latin1');
   } finally {
     await connection.close();
   }

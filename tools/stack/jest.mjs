@@ -146,11 +146,10 @@ export async function listTests(args, signal) {
  * @returns {Promise<{ code: number, output: string }>}
  */
 function spawnJest(args, env, signal) {
-  const nodeOptions = `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --no-warnings`.trim();
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [JEST, ...args], {
       cwd: ROOT,
-      env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const kill = () => child.pid !== undefined && [...descendantsOf(child.pid), child.pid].forEach(killIfAlive);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { workflowIdOf } from '@svc/contract';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import { patient } from '../../../../tools/stack/patience.mjs';
 import { until } from '../../../../tools/stack/waiting.mjs';
 import { WorkflowParking } from '../parking/workflow-parking.js';
@@ -14,7 +14,7 @@ import { startServiceStub } from '../../testing/service-stub.js';
 import type { ServiceStub } from '../../testing/service-stub.js';
 
 const LOOKS = { timeoutMs: 100_000 };
-const TIMER_STARTED = String(temporal.api.enums.v1.EventType.EVENT_TYPE_TIMER_STARTED);
+const TIMER_STARTED = String(proto.temporal.api.enums.v1.EventType.EVENT_TYPE_TIMER_STARTED);
 
 const committer = new InMemoryCommitter(patient(GUARD_MS));
 let stack: ProcessStack;

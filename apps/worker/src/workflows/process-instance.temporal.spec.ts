@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import type { CommitRequest } from '@svc/driver';
 import { patient } from '../../../../tools/stack/patience.mjs';
 import { factsNamed, refusalOf, statusOf, tasksOf } from '../../testing/facts.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([stack.stop(), service.stop()]), 120_000);
 
-const { WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND } = temporal.api.enums.v1.WorkflowTaskFailedCause;
+const { WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND } = proto.temporal.api.enums.v1.WorkflowTaskFailedCause;
 const completion = (taskId: string, variables = {}) => ({ taskId, variables, claimVersion: 1 });
 
 const withoutConfigOf = (elementId: string) => (text: string) => {

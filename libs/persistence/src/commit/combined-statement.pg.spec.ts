@@ -1,31 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Pool } from 'pg';
 import { verifyTenant } from '../../testing/chain.js';
 import { CommitFixture } from '../../testing/commit-fixture.js';
 import { InstanceRequests } from '../../testing/requests.js';
-import { combined, MOST_COMBINED } from './combined-statement.js';
-import { INSERT_LOG } from './statements.js';
+import { CombinedStatements } from './combined-statement.js';
+import { sendRows } from './group-writes.js';
+import { rowsOf } from './row-statement.js';
 
 /** Longer than what is sent within its row, with all that JSON escapes. */
 const LONG = `"${'ä\\ "\n€ 😀'.repeat(20_000)}`;
 
 describe('combined statements', () => {
   let fixture: CommitFixture;
+  let pool: Pool;
   beforeAll(async () => {
     fixture = await CommitFixture.open();
+    pool = new Pool({ connectionString: fixture.database.url });
   }, 120_000);
-  afterAll(() => fixture.close());
+  afterAll(async () => {
+    await pool.end();
+    await fixture.close();
+  });
 
-  it('the number of combined statements is bounded, and further groups are written one by one', async () => {
-    const parts = Array.from({ length: MOST_COMBINED }, (_, n) => ({ name: `part_${n}`, text: '' }));
-    for (const part of parts) expect(combined([part])).not.toBeNull();
-    expect(combined([INSERT_LOG])).toBeNull();
-    expect(combined(parts.slice(0, 1))).toBe(combined(parts.slice(0, 1)));
-    const instance = await fixture.started();
-    await fixture.claim(instance);
-    expect(await fixture.committer.commit(instance.complete(2, 1))).toEqual({ kind: 'committed' });
-    expect(await fixture.instanceRow(instance)).toMatchObject({ commitSeq: 2, status: 'completed' });
-    expect(await fixture.taskRow(instance)).toMatchObject({ definitionKey: 'order', status: 'completed' });
-    expect(await verifyTenant(fixture.database.dataSource.manager, fixture.tenantId)).toMatchObject({ valid: true });
+  it('the number of combined statements is bounded, and known ones stay combined', () => {
+    const combined = new CombinedStatements(2);
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => combined.of([{ name, text: '' }]));
+    expect([first?.name, second?.name, third]).toEqual(['commit_0', 'commit_1', null]);
+    expect(combined.of([{ name: 'first', text: '' }])).toBe(first);
+  });
+
+  it.each([
+    ['combined into one statement', new CombinedStatements()],
+    ['sent one by one where no further ones are combined', new CombinedStatements(0)],
+  ])('the rows of several statements are stored when they are %s', async (_how, combined) => {
+    const insert = (name: string) => ({
+      name,
+      text: `INSERT INTO stored (tenant, name, n) SELECT $1, '${name}', n FROM ${rowsOf({ n: 'integer' })} RETURNING n`,
+    });
+    const client = await pool.connect();
+    await client.query('CREATE TEMPORARY TABLE stored (tenant text, name text, n integer)');
+    const sent = [[insert('a'), [{ n: 1 }, { n: 2 }]] as const, [insert('b'), [{ n: 3 }]] as const];
+    await sendRows(client, fixture.tenantId, sent, combined);
+    const { rows } = await client.query('SELECT tenant, name, n FROM stored ORDER BY n');
+    const stored = (name: string, n: number) => ({ tenant: fixture.tenantId, name, n });
+    expect(rows).toEqual([stored('a', 1), stored('a', 2), stored('b', 3)]);
+    client.release(true);
   });
 
   it('long texts sent beside their rows are stored unchanged, also equal ones and very many', async () => {

@@ -3,20 +3,25 @@ import type { RowStatement } from './row-statement.js';
 /** The most combined statements: each connection keeps all of them with their plans. */
 export const MOST_COMBINED = 32;
 
-const known = new Map<string, RowStatement>();
+/** The statements that were combined so far, each under a name of its own. */
+export class CombinedStatements {
+  private readonly known = new Map<string, RowStatement>();
 
-/**
- * Combines statements on different rows into one, which costs the server one execution instead of several. `$1` is the tenant,
- * followed by the rows of each statement. None sees the writes of another. Null if they must be sent one by one.
- */
-export function combined(parts: readonly RowStatement[]): RowStatement | null {
-  const names = parts.map(({ name }) => name).join();
-  const found = known.get(names);
-  if (found !== undefined) return found;
-  if (known.size === MOST_COMBINED) return null;
-  const statement = { name: `commit_${known.size}`, text: textOf(parts) };
-  known.set(names, statement);
-  return statement;
+  constructor(private readonly most = MOST_COMBINED) {}
+
+  /**
+   * Combines statements on different rows into one, which costs the server one execution instead of several. `$1` is the
+   * tenant, followed by the rows of each statement. None sees the writes of another. Null if they must be sent one by one.
+   */
+  of(parts: readonly RowStatement[]): RowStatement | null {
+    const names = parts.map(({ name }) => name).join();
+    const found = this.known.get(names);
+    if (found !== undefined) return found;
+    if (this.known.size === this.most) return null;
+    const statement = { name: `commit_${this.known.size}`, text: textOf(parts) };
+    this.known.set(names, statement);
+    return statement;
+  }
 }
 
 /** The same as an unnamed statement, with long texts as parameters after the rows. */

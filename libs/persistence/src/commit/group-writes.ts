@@ -3,7 +3,7 @@ import { insertDeliveries } from '../webhooks/emission.js';
 import type { Projection } from '../projection/projection.js';
 import { appendAndCommit } from './audit-append.js';
 import type { Batch } from './batch.js';
-import { combined, combinedBeside } from './combined-statement.js';
+import { combinedBeside, CombinedStatements } from './combined-statement.js';
 import { EventExchange } from './event-exchange.js';
 import {
   insertedInstance,
@@ -99,7 +99,15 @@ function rowsOfInstances({ begun, later, batches }: GroupWrites): readonly Rows[
 /** A custom plan for these values would copy each long text to every place where a row can refer to it. */
 const PLAN_WITHOUT_VALUES = 'SET LOCAL plan_cache_mode = force_generic_plan';
 
-async function sendRows(client: PoolClient, tenantId: string, parts: readonly Rows[]): Promise<void> {
+const combinedStatements = new CombinedStatements();
+
+/** Sends the rows of several statements as one, or one by one if no further ones are combined. */
+export async function sendRows(
+  client: PoolClient,
+  tenantId: string,
+  parts: readonly Rows[],
+  combined = combinedStatements,
+): Promise<void> {
   const written = parts.filter(([, rows]) => rows.length > 0);
   if (written.length === 0) return;
   const statements = written.map(([part]) => part);
@@ -110,7 +118,7 @@ async function sendRows(client: PoolClient, tenantId: string, parts: readonly Ro
     await Promise.all([client.query(PLAN_WITHOUT_VALUES), client.query(text, [tenantId, ...texts, ...long.texts])]);
     return;
   }
-  const statement = combined(statements);
+  const statement = combined.of(statements);
   if (statement !== null) await client.query({ ...statement, values: [tenantId, ...texts] });
   else await Promise.all(written.map(([part], place) => client.query({ ...part, values: [tenantId, texts[place]] })));
 }

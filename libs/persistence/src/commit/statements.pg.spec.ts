@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestDatabase } from '../../testing/test-database.js';
 import type { TestDatabase } from '../../testing/test-database.js';
 import { INSERT_DELIVERIES } from '../webhooks/statements.js';
-import { combined } from './combined-statement.js';
+import { CombinedStatements } from './combined-statement.js';
 import * as commitStatements from './statements.js';
 
 const { INSERT_NEW_INSTANCES, UPDATE_INSTANCES, INSERT_TASKS, INSERT_LOG } = commitStatements;
-const COMBINED = combined([INSERT_NEW_INSTANCES, UPDATE_INSTANCES, INSERT_TASKS, INSERT_LOG]);
+const COMBINED = new CombinedStatements().of([INSERT_NEW_INSTANCES, UPDATE_INSTANCES, INSERT_TASKS, INSERT_LOG]);
 if (COMBINED === null) throw new Error('expected a combined statement, found none');
 const statements = { ...commitStatements, INSERT_DELIVERIES, COMBINED };
 
