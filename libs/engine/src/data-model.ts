@@ -95,7 +95,7 @@ export interface DataAssignment {
   readonly to: readonly string[];
 }
 
-/** A difference between a value and its type. */
+/** Why a value does not fit its type. */
 export interface Violation {
   /** Begins with the name of the variable or data item, such as `documents[1].url`. */
   readonly path: string;

@@ -29,7 +29,7 @@ export interface ElementDefinition<Config = unknown> {
   readonly type: string;
   readonly kind: ElementKind;
   readonly shape: MermaidShape;
-  /** May a dead token be retried here [recovery#recovery]? */
+  /** Whether a dead token may be retried here [recovery#recovery]. */
   readonly isRetryable: boolean;
   /** Whether it is attached to the border of an activity. Absent: no. */
   readonly isAttached?: boolean;

@@ -136,7 +136,7 @@ export type ChildReport =
       /** Names of the given variables that it has not written: they are not merged back. */
       readonly untouched?: readonly string[];
     }
-  /** A BPMN error that it did not catch. It is in `error` and waits for a repair, unless its caller catches the error. */
+  /** A BPMN error that it did not catch. Unless its caller catches it, the called instance is in `error` until repaired. */
   | { readonly type: 'childFailed'; readonly childId: WaitId; readonly code: string; readonly message: string }
   | { readonly type: 'childEscalated'; readonly childId: WaitId; readonly code: string }
   | { readonly type: 'childTerminated'; readonly childId: WaitId }

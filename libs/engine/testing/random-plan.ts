@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CHOICES } from './token-game/index.js';
 import type { NodeKind, Plan, PlanFlow, PlanNode, Trigger } from './token-game/index.js';
 
-/** The random values of one node. Indexes of its flows' targets are taken modulo the number of nodes on its level. */
+/** The random values of one node. Targets of its flows are indexes, taken modulo the number of possible targets. */
 interface NodeSketch {
   readonly kind: Exclude<NodeKind, 'start' | 'end' | 'boundary' | 'handler'>;
   readonly ways: readonly Way[];
@@ -30,7 +30,7 @@ interface Way {
 }
 type Sketch = readonly NodeSketch[];
 
-/** The numbers make all kinds have an effect: kinds that end a token or a level at once are rare. */
+/** Weights of the kinds of nodes: kinds that end a token or a level are rare, so that enough happens. */
 const KINDS: readonly NodeSketch['kind'][] = [
   ...times(8, 'task'),
   ...times(4, 'sub'),

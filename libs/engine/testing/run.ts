@@ -115,7 +115,7 @@ export class Run {
     return this.note(`pass ${duration}`, (driver) => driver.passTime(millisIn(duration)));
   }
 
-  /** Plays on the nth called instance of this definition. */
+  /** Plays steps on the nth called instance of this definition. */
   inCalled(key: string, play: (run: Run) => Run, nth = 1): this {
     const run = play(new Run(this.process));
     for (const need of run.needs) this.needed.add(need);

@@ -27,8 +27,8 @@ export interface Stage {
 let stage: Stage = { canPlay: () => true, createDriver: (options) => new InMemoryDriver(options) };
 
 /**
- * Plays scenarios that are declared from now on on another stage. The spec of another driver calls this and then loads the
- * specs of the elements, so that the same scenarios run on every driver and stay next to their element.
+ * Sets the stage for all scenarios declared after this call. The spec of another driver calls this and then loads the specs
+ * of the elements, so that the same scenarios run on every driver and stay next to their element.
  */
 export function playOn(other: Stage): void {
   stage = other;

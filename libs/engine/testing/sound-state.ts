@@ -99,7 +99,7 @@ function leftWhenOver({ scopes, tokens, waits, incidents, completed = {}, rootSc
   ];
 }
 
-/** A token that is active inside its element has a running call or hosts a scope; otherwise nothing would ever move it. */
+/** A token that is active inside its element has a wait or hosts a scope; otherwise nothing would ever move it. */
 function lostTokens({ tokens, waits, scopes }: EngineState): string[] {
   const awaiting = new Set(Object.values(waits).map((wait: Wait & { tokenId?: string | null }) => wait.tokenId));
   const hosts = new Set(Object.values(scopes).map(({ hostToken }) => hostToken));

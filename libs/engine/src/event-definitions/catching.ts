@@ -16,7 +16,7 @@ export function armEvent(holder: EventHolder, { node }: ModelElement<EventConfig
   return event === null ? DONE : (eventDefinitionOf(event).arm?.(holder, node.id, event) ?? DONE);
 }
 
-/** After a non-interrupting firing, waits for the next one if the event was a wait (an error or escalation is not). */
+/** After a non-interrupting firing: waits for the next one, unless the event was thrown to it (an error or escalation). */
 export function rearmEvent(
   holder: EventHolder,
   { node }: ModelElement<EventConfig>,

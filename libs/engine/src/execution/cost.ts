@@ -3,7 +3,7 @@ import type { JsonValue, Limits as EvaluationLimits, Meter } from '@svc/expressi
 import type { Variables } from '../variables.js';
 import type { Limits } from './limits.js';
 
-/** In nominal nanoseconds, as in `libs/expressions/src/cost.ts`, with the cost of the log. These values never change. */
+/** Nominal nanoseconds as in `libs/expressions/src/cost.ts`, including writes to the log. These values never change. */
 const STEP = 1_500;
 const FACT = 2_000;
 const WRITE = 500;

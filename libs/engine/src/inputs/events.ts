@@ -7,7 +7,7 @@ import { hold, isOver, mustHold } from './held.js';
 
 type EventReceived = Extract<EngineInput, { type: 'eventReceived' }>;
 
-/** [instances#events] */
+/** Applies an event that was sent to this instance, or that the tenant's matching delivers [instances#events]. */
 export function applyEventReceived(execution: Execution, event: EventReceived): Applied {
   if (event.delivery) return applyDelivery(execution, event, event.delivery);
   const { kind, name } = event;

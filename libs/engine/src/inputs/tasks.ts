@@ -50,7 +50,7 @@ function withoutValues(violations: readonly Violation[]): readonly Violation[] {
   return violations.map(({ path, message, expected }) => ({ path, message, expected }));
 }
 
-/** Cancels a task without moving the process: the token stays until an operator moves it. So the instance may be suspended. */
+/** Cancels a task. The token stays until an operator moves it, so this is also allowed in a suspended instance. */
 export function applyTaskCancelled(execution: Execution, input: { taskId: WaitId }): Applied {
   const wait = openTaskOf(execution, input.taskId, ['running', 'suspended']);
   if (!isTask(wait)) return wait;

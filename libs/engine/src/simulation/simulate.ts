@@ -32,7 +32,7 @@ export interface SimulationRequest {
   /** The clock at the start, in milliseconds since the epoch. */
   readonly startAt: number;
   readonly limits: LimitsGiven & { readonly maxSteps: number };
-  /** Asked after every slice, since the simulation has no real clock. */
+  /** Asked after every slice, since only the caller has a real clock. */
   readonly isOutOfTime: () => boolean;
 }
 

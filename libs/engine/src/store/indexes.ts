@@ -232,7 +232,7 @@ function toggle<K>(
   if (ids.size === 0) sets.delete(key);
 }
 
-/** Counts. A count of zero is kept, since tokens that come and go would otherwise change a large map again and again. */
+/** Adds to a count. A zero stays: tokens that come and go would otherwise rebuild a large map again and again. */
 function count<K>(counts: Map<K, Map<string, number>>, key: K, member: string, by: number): void {
   const inner = entry(counts, key, () => new Map<string, number>());
   inner.set(member, (inner.get(member) ?? 0) + by);

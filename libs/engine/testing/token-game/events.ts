@@ -58,7 +58,7 @@ export function received(plan: Plan, marking: Marking, { uid, node }: Receiver):
   return marking;
 }
 
-/** Starts the event subprocess. If it interrupts, its level ends and none starts there again. */
+/** Starts the event subprocess. If it interrupts, all other tokens of the level end and none starts there again. */
 function begun(plan: Plan, marking: Marking, { uid, node }: Receiver): Marking {
   const level = levelsOf(plan, marking).find(({ host }) => (host?.spot.uid ?? null) === uid)!;
   const { handler } = handlersOf(level.plan).find(({ start }) => start.id === node.id)!;

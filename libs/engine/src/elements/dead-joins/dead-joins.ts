@@ -6,8 +6,8 @@ import { ORIGIN, tokenGraphOf } from './token-graph.js';
 import type { Decision, Place, TokenGraph } from './token-graph.js';
 
 /**
- * Warns about a join of which two incoming flows need different outcomes of one decision that is made only once: they never
- * both get a token [engine#parallel-gateway].
+ * Warns about a join with two incoming flows that need different outcomes of one decision made only once: they never both
+ * get a token [engine#parallel-gateway].
  */
 export function warnDeadJoin(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   const { incoming } = index.at(node.id);

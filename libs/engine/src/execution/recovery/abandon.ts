@@ -16,7 +16,7 @@ export function takeAway(execution: Execution, token: Token, cause: Cause): void
   abandonIfEmpty(execution, token.scopeId, cause);
 }
 
-/** The activity around has not completed: it is cancelled and takes no flow, as if the operator had removed its token. */
+/** Ends a scope that is now empty. Its activity has not completed: it is cancelled and takes no flow. */
 function abandonIfEmpty(execution: Execution, scopeId: ScopeId, cause: Cause): void {
   const { state, store } = execution;
   const scope = state.scopes[scopeId];

@@ -8,7 +8,7 @@ import { playRandomly } from '../../../testing/play-randomly.js';
 import { expectSound } from '../../../testing/sound-state.js';
 
 const FAILING = [{ source: template('{{ broken - 1 }}'), target: 'whole' }];
-/** A boundary event has no inputs, so its outputs fail. */
+/** Outputs fail too, since a boundary event has no inputs. */
 const BROKEN = { ioMapping: { inputs: FAILING, outputs: FAILING } };
 const MENDED = { variables: { broken: 1 }, reason: null };
 

@@ -35,7 +35,7 @@ export function writeOutput(execution: Execution, token: Token, output: Output |
 
 /**
  * Type of an output that is lost: it is not an object, and neither a mapping nor a declared output takes it. The log
- * records it, so that a user can find out why it is missing. Null has nothing to lose.
+ * records it, so that a user can find out why it is missing. Null is not reported.
  */
 export function droppedOutput(execution: Execution, token: Token, output: Output | null): DroppedOutput | undefined {
   const { ioMapping, data } = execution.elementOf(token).node;

@@ -16,7 +16,7 @@ export function patch(execution: Execution, scopeId: ScopeId, variables: Repair[
   return written.ok ? null : refusedFor(written.failure);
 }
 
-/** A subprocess on the way to the target cannot begin because of its mapped inputs, its events or its number of instances. */
+/** Refused: a subprocess around the target cannot begin, because of its mapped inputs, events or number of instances. */
 export function impossible(failure: Failure): Applied {
   return failure.violations === undefined ? conflict(failure.message) : refusedFor(failure);
 }
