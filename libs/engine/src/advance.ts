@@ -28,45 +28,48 @@ import { abandon, Store } from './store/store.js';
 export interface AdvanceContext {
   readonly limits: LimitsGiven;
   /**
-   * Says at once what is wrong with a typed value. Absent where that is found out later (a workflow may not validate):
-   * then `Outcome.checks` lists what is to be checked, and violations come back in the `verdicts` of the input.
+   * Validates a typed value at once. Absent where values are validated later (a workflow must not validate): then
+   * `Outcome.checks` lists the checks, and their violations come back in the `verdicts` of the input.
    */
   readonly validate?: Validate;
   /**
-   * Asked after each element step, of which this call has made so many: has the slice taken too long? Absent where a
-   * replay must come to the same by itself.
+   * Whether the slice has taken too long. Called after each element step with the number of steps of this call. Absent in a
+   * replay, which must give the same result by itself.
    */
   readonly isSpent?: (steps: number) => boolean;
-  /** Of the engine that began the run (`behaviourOf`); absent: of the newest. */
+  /** Behaviour of the engine that began the run (`behaviourOf`). Absent: the newest. */
   readonly behaviour?: Behaviour;
 }
 
 export interface Outcome {
-  /** The state that was given, changed in place, or the new instance's. */
+  /** The given state, changed in place, or the state of the new instance. */
   readonly state: EngineState;
   /** What happened, in order. */
   readonly facts: readonly Fact[];
-  /** What the outside must do, once the facts are committed. */
+  /** What the outside must do after the facts are committed. */
   readonly commands: readonly Command[];
-  /** One for each input that was taken, in order: the last ones are left for the next slice where this one is used up by its cost. */
+  /**
+   * One result for each applied input, in order. Inputs without a result wait for the next slice, as this one's cost is
+   * spent.
+   */
   readonly results: readonly { readonly inputId: string; readonly result: InputResult }[];
-  /** Checks of typed values that nobody has answered: without violations the rest holds as it is. In order. */
+  /** Checks of typed values that have no verdict yet, in order. The outcome is valid if none of them finds a violation. */
   readonly checks: readonly PendingCheck[];
-  /** The slice was used up: commit, then go on with the input `continued`. */
+  /** Whether the slice ended before the instance came to rest: commit, then continue with the input `continued`. */
   readonly more: boolean;
-  /** For the envelope of the last input where `isSpent` has ended the slice; null where it was as long as ever. */
+  /** Element steps of the slice where `isSpent` ended it, to be stored in the envelope of the last input; otherwise null. */
   readonly slice: number | null;
-  /** For `revert`. */
+  /** Lets `revert` restore the state. */
   readonly journal: Journal;
 }
 
-/** Answers kept for repeated inputs: more than can be in flight, with room for retries after continue-as-new. */
+/** How many answers are kept for repeated inputs: more than can be in flight, with room for retries after continue-as-new. */
 const ANSWERS_KEPT = 256;
 
 /**
- * Moves an instance on by everything that arrived, in order, until nothing can move without the outside or the slice is
- * used up. Pure but for `state`, which it changes in place and `revert` restores; the same state and inputs always give
- * the same outcome. `state` is null for a new instance, whose first input is `started` and names it by the input's id.
+ * Applies inputs in order and moves the instance on until every token waits for the outside or the slice is used up. It has
+ * no effect but on `state`, which it changes in place and `revert` restores; the same state and inputs always give the same
+ * outcome. `state` is null for a new instance: its first input is `started`, and that input's id becomes the instance's id.
  */
 export function advance(
   model: ProcessModel | ModelIndex,
@@ -78,7 +81,7 @@ export function advance(
   try {
     return advanceIn(store, indexOf(model), inputs, context);
   } catch (error) {
-    // A defect of this engine; whoever keeps the state may report it and go on from where it stood.
+    // This is an engine bug. The state is reverted, so that the caller can report the bug and continue from it.
     abandon(store);
     throw error;
   }
@@ -125,7 +128,7 @@ function activate(execution: Execution, tokenId: TokenId, element: ModelElement)
   return new TokenActivation(execution, tokenId, element);
 }
 
-/** Of what comes from outside a slice takes at least one, so that a run without an end cannot keep it waiting. */
+/** A slice takes at least one input from outside, so that an endless run cannot delay it forever. */
 function takeAll(execution: Execution, inputs: readonly InputEnvelope[]): Outcome['results'] {
   const results: { inputId: string; result: InputResult }[] = [];
   let hasTaken = false;
@@ -153,12 +156,12 @@ function take(execution: Execution, envelope: InputEnvelope): InputResult {
   return result;
 }
 
-/** A slice that goes on, or an answer to what the process asked itself: nothing that it waited for has come. */
+/** Whether the input comes from the instance's own run: a continued slice or the answer to a question. */
 function isOwnDoing({ input }: InputEnvelope): boolean {
   return input.type === 'continued' || 'questionId' in input;
 }
 
-/** What comes from outside begins to count anew; a slice, or a question that is answered, goes on counting. */
+/** An input from outside resets the bounds of a run without a wait. A continued slice or an answered question does not. */
 function countMovement(execution: Execution, envelope: InputEnvelope): void {
   const { store } = execution;
   const { at } = envelope;
@@ -171,8 +174,8 @@ function countMovement(execution: Execution, envelope: InputEnvelope): void {
 }
 
 /**
- * Neither refusals, which changed nothing, nor slices and answers, which have no caller: a crowd of them would push out the answers
- * that a caller asks for again when it lost them.
+ * Answers are not kept for refusals, which changed nothing, nor for slices and answered questions, which have no caller.
+ * Many of them would push out the answers that callers may ask for again.
  */
 function remember(store: Store, answer: AnsweredInput): void {
   store.set('answered', [...store.state.answered.slice(1 - ANSWERS_KEPT), answer]);
@@ -184,12 +187,12 @@ function applyOrUndo(execution: Execution, envelope: InputEnvelope): Applied {
   const applied = overflowChecked(execution, envelope, applyInput(execution, envelope.input));
   if (applied.ok) return applied;
   execution.rollback(mark);
-  // Refused for its values it is told all that is wrong with them; refused for anything else it asks nothing.
+  // An input that is refused for its values gets all their violations. Refused for another reason, it needs no checks.
   if (applied.validationErrors === undefined) execution.checks.length = mark.checks;
   return applied;
 }
 
-/** Who brought too much is told so; a service's answer has no caller and makes an incident. */
+/** A caller whose variables are too large gets an error. A service's answer has no caller: it becomes an incident. */
 function overflowChecked(execution: Execution, { input }: InputEnvelope, applied: Applied): Applied {
   const hasCaller = input.type === 'taskCompleted' || input.type === 'eventReceived';
   if (!applied.ok || !hasCaller || execution.overflow === null) return applied;

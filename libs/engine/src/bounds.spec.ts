@@ -4,7 +4,7 @@ import type { ProcessForm } from '../testing/index.js';
 
 const FORKING = { merge: 'exclusiveGateway', fork: 'parallelGateway' };
 
-/** What never comes to an end, and the incident that it becomes. */
+/** Processes that never end, and the incident that stops each. */
 const ENDLESS: readonly [what: string, form: ProcessForm, incident: RegExp][] = [
   [
     'loops',

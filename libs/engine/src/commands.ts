@@ -3,25 +3,25 @@ import type { ChildReport, ParentReference } from './inputs.js';
 import type { ElementId, WaitId } from './ids.js';
 import type { Variables } from './variables.js';
 
-/** What the outside must do now, in the imperative. None leaves before the facts of its step are committed. */
+/** What the outside must do now. No command leaves before the facts of its step are committed. */
 export type Command =
   | ({ readonly command: 'startJob' } & Job)
   | { readonly command: 'cancelJob'; readonly jobId: string }
   | ({ readonly command: 'startTimer' } & Timer)
-  /** It waits, and is due at another time from now on. */
+  /** The timer goes on waiting, with another due time. */
   | ({ readonly command: 'moveTimer' } & Timer)
   | { readonly command: 'cancelTimer'; readonly timerId: string }
   | ({ readonly command: 'startChild' } & ChildStart)
-  /** Told to the called instance as what happened to its caller. */
+  /** The called instance gets this as an input that names its caller as the cause. */
   | {
       readonly command: 'cancelChild' | 'suspendChild' | 'resumeChild';
       readonly childId: WaitId;
       readonly reason: string | null;
     }
-  /** To be told to the instance that called this one, whichever run of it there is. */
+  /** A report for the instance that called this one; it goes to whatever run of it is current. */
   | {
       readonly command: 'reportToParent';
-      /** Id of the input; the same report is told once. */
+      /** Id of the input, so that a repeated report is applied once. */
       readonly reportId: string;
       readonly parentId: string;
       readonly report: ChildReport;
@@ -29,35 +29,35 @@ export type Command =
   | Question;
 
 /**
- * Asks for what only the outside knows. Reading has no effect that could be left without a record, so whoever advances
- * may answer it before the commit, and advance the same inputs again followed by the answer (`isQuestion`). Asked again
- * it may be answered differently; what counts is the answer that is committed.
+ * Asks for something that only the outside knows. Reading has no effect that must be recorded first, so a driver may answer
+ * before the commit and advance the same inputs again, followed by the answer (`isQuestion`). A repeated question may get
+ * another answer; the committed answer counts.
  */
 export type Question = DecisionQuestion | EntryQuestion;
 
 interface Asked {
-  /** Of the wait. */
+  /** Id of the wait. */
   readonly questionId: WaitId;
   readonly elementId: ElementId;
 }
 
-/** What does the decision say about these variables? Answered by `decisionEvaluated`. */
+/** Evaluates a decision with these variables. Answered by `decisionEvaluated`. */
 export interface DecisionQuestion extends Asked {
   readonly command: 'evaluateDecision';
   readonly decisionKey: string;
-  /** Null: the one that is active when it is evaluated [decisions#in-a-process]. */
+  /** Null: the version that is active at the evaluation [decisions#in-a-process]. */
   readonly version: number | null;
   readonly variables: Variables;
 }
 
-/** What stands in the tenant's data store under this key? Answered by `entryFound`. */
+/** Reads the entry of this key from the tenant's data store. Answered by `entryFound`. */
 export interface EntryQuestion extends Asked {
   readonly command: 'lookUpEntry';
   readonly store: string;
   readonly key: string;
 }
 
-/** A question before it is known whose it is. */
+/** A question without the fields that name its wait and element. */
 export type QuestionBody<Q = Question> = Q extends Question ? Omit<Q, keyof Asked> : never;
 
 export function isQuestion(command: Command): command is Question {
@@ -85,20 +85,20 @@ export interface HttpCall {
   readonly url: string;
   readonly query: readonly (readonly [string, string])[];
   readonly headers: readonly (readonly [string, string])[];
-  /** Sent as JSON; undefined members are not part of it. */
+  /** Sent as JSON; undefined members are left out. */
   readonly body: JsonValue;
-  /** Texts with credentials in them, which stand masked above; absent where there are none. */
+  /** Texts that contain credentials; they are masked in the members above. Absent where there are none. */
   readonly secrets?: readonly SecretText[];
 }
 
-/** A text that the activity puts together when it sends the call: no credential is ever known to the state. */
+/** A text that the activity assembles when it sends the call, so that the state never holds the value of a credential. */
 export interface SecretText {
-  /** In the call: `url`, `headers` or `query` with the number of the pair, or `body` with the members and items to it. */
+  /** Path in the call: `url`, `headers` or `query` with the index of the pair, or `body` with the members and indexes. */
   readonly at: readonly (string | number)[];
   readonly pieces: readonly SecretPiece[];
 }
 
-/** Text as it is, or the name of the credential whose value stands there. */
+/** Literal text, or the name of the credential whose value is inserted. */
 export type SecretPiece = string | { readonly credential: string };
 
 export interface Timer {
@@ -108,29 +108,29 @@ export interface Timer {
   readonly summary: string;
 }
 
-/** An instance that a call activity waits for. */
+/** A called instance. */
 export interface Child {
-  /** Of the wait, and of the instance. */
+  /** Id of the wait and of the instance. */
   readonly childId: WaitId;
   readonly elementId: ElementId;
   /** Shown to operators; at most 400 bytes. */
   readonly summary: string;
 }
 
-/** The version is bound when this is carried out [engine#call-activity]. */
+/** A call activity's start of an instance. The version is bound when the command is carried out [engine#call-activity]. */
 export interface ChildStart extends Child {
   readonly definitionKey: string;
-  /** Null: the active one. */
+  /** Null: the active version. */
   readonly version: number | null;
   readonly variables: Variables;
   readonly parent: ParentReference;
 }
 
-/** Every job, timer, called instance and question that must be open in a state: what continue-as-new and resynchronization start from. */
+/** Every job, timer, called instance and question that a state needs open, for continue-as-new and resynchronization. */
 export interface OpenWork {
   readonly jobs: readonly Job[];
   readonly timers: readonly Timer[];
-  /** Started already: a command starts them, not this. */
+  /** Called instances that have started. Only a command starts one. */
   readonly children: readonly Child[];
   readonly questions: readonly Question[];
 }

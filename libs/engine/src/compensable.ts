@@ -2,8 +2,8 @@ import type { Compensable, ModelElement, ModelIndex } from './element-definition
 import type { ElementId } from './ids.js';
 
 /**
- * Activities of which something must be kept when they complete: those with a compensation handler, and the subprocesses
- * around them [engine#compensation]. None, where nothing in the process could ever ask for it.
+ * Activities for which something must be kept when they complete: those with a compensation handler, and the subprocesses
+ * around them [engine#compensation]. Empty when nothing in the process can ask for compensation.
  */
 export function compensablesOf(
   elements: Iterable<ModelElement>,

@@ -1,19 +1,19 @@
 import type { DataModel, DataStore, ItemType } from './data-model.js';
 import type { ElementId } from './ids.js';
 
-/** A declared variable, with the type that its values are checked by; null: any value. */
+/** A declared variable with the type of its values; null: any value. */
 export interface DeclaredVariable {
   readonly name: string;
   readonly type: string | null;
 }
 
-/** The typed data of a model, looked up once. Null in an index whose model declares none: nothing is checked then. */
+/** Lookups for the typed data of a model. A model that declares none has null instead, and nothing is checked. */
 export interface DataIndex {
-  /** What is declared by the process (null), a subprocess or an activity, in file order. */
+  /** The variables that the process (null), a subprocess or an activity declares, in file order. */
   declaredIn(scope: ElementId | null): readonly DeclaredVariable[];
-  /** The id itself where values of the type must be checked; null where every value is one of it. */
+  /** The type's id if values of it must be checked; null if every value is valid. */
   checkedType(type: string | null): string | null;
-  /** By the id of the reference. Throws when there is none: the model is compiled, its references are checked. */
+  /** The store of a reference. Throws if there is none, which a compiled model rules out. */
   store(reference: string): DataStore;
 }
 

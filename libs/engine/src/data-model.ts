@@ -4,7 +4,7 @@ import type { ElementId } from './ids.js';
 
 /** Typed data of a process [typed-data#typed-data]; only BPMN XML can declare it. */
 export interface DataModel {
-  /** Every `itemDefinition` that something of this process refers to. */
+  /** Every `itemDefinition` that an element of this process refers to. */
   readonly types: readonly ItemType[];
   readonly objects: readonly DataObject[];
   readonly stores: readonly DataStore[];
@@ -30,7 +30,7 @@ export type ItemStructure =
 export type XsdPrimitive = 'string' | 'decimal' | 'int' | 'boolean' | 'dateTime' | 'date' | 'time' | 'base64Binary';
 export type SchemaHint = 'enum' | 'object' | 'primitive' | 'reference';
 
-/** A `dataObject` or `property`: its name is that of a variable, whose value is validated on every write. */
+/** A `dataObject` or `property`. Its name is the name of a variable whose value is validated on every write. */
 export interface DataObject {
   readonly id: string;
   readonly name: string;
@@ -42,12 +42,12 @@ export interface DataObject {
 
 /** A `dataStoreReference` with the `dataStore` that it means. */
 export interface DataStore {
-  /** Of the reference. */
+  /** Id of the reference. */
   readonly id: string;
-  /** The store's name: it is shared by all processes of the tenant. */
+  /** Name of the store, which all processes of the tenant share. */
   readonly name: string;
   readonly type: string | null;
-  /** `svc:key`: which entry is meant; null where the reference has none. */
+  /** `svc:key`: key of the entry; null where the reference has none. */
   readonly key: Template | null;
   readonly onNotFound: 'error' | 'null';
 }
@@ -56,9 +56,9 @@ export interface DataStore {
 export interface NodeData {
   readonly inputs: readonly DataItem[];
   readonly outputs: readonly DataItem[];
-  /** Names of inputs; one of the sets must be there. Empty: none is declared. */
+  /** Names of inputs: one of the sets must be complete. Empty: none is declared. */
   readonly inputSets: readonly (readonly string[])[];
-  /** Names of outputs; one of the sets must be there, and valid. Empty: none is declared. */
+  /** Names of outputs: one of the sets must be complete and valid. Empty: none is declared. */
   readonly outputSets: readonly (readonly string[])[];
   readonly inputAssociations: readonly DataAssociation[];
   readonly outputAssociations: readonly DataAssociation[];
@@ -67,15 +67,15 @@ export interface NodeData {
 /** A `dataInput` or `dataOutput`. */
 export interface DataItem {
   readonly id: string;
-  /** The formal name. */
+  /** Name by which the activity reads or writes the value. */
   readonly name: string;
   readonly type: string | null;
 }
 
-/** Moves the source to the target, or, where it has assignments, what these say (BPMN 2.0.2, 10.4.2). */
+/** Copies the source to the target, or carries out its assignments where it has some (BPMN 2.0.2, 10.4.2). */
 export interface DataAssociation {
   readonly source: DataPlace | null;
-  /** What is moved instead of the source as it is; can read the source by the place's name. */
+  /** Evaluated in place of the source. It can read the source by the name of its place. */
   readonly transformation: Template | null;
   readonly target: DataPlace;
   readonly assignments: readonly DataAssignment[];
@@ -91,37 +91,37 @@ export type DataPlace =
 
 export interface DataAssignment {
   readonly from: Template;
-  /** Of the target: a path below its name, such as `total` or `order.total`; empty: the target itself. */
+  /** Path below the target's name, such as `total` or `order.total`; empty: the target itself. */
   readonly to: readonly string[];
 }
 
-/** Why a value is not of its type. */
+/** Why a value does not fit its type. */
 export interface Violation {
-  /** From the name of the variable or data item on, such as `documents[1].url`. */
+  /** Begins with the name of the variable or data item, such as `documents[1].url`. */
   readonly path: string;
   /** Says what was expected and what was found; never longer than 500 characters. */
   readonly message: string;
   /** What was expected: the type's name, or the part of the schema that failed. */
   readonly expected: string;
-  /** What was found; left out above 4 KiB of JSON. */
+  /** What was found; absent above 4 KiB of JSON. */
   readonly value?: JsonValue;
 }
 
-/** A value that is about to be written, or handed over, under a type. */
+/** A value that is about to be written or passed on under a type. */
 export interface TypeCheck {
   /** Id of an {@link ItemType}. */
   readonly type: string;
-  /** Where the value stands: the first part of the paths of its violations. */
+  /** Name of the variable or data item: the first part of the paths of its violations. */
   readonly name: string;
   readonly value: JsonValue;
 }
 
-/** Says at once what is wrong with a typed value. */
+/** Validates a typed value at once. */
 export type Validate = (check: TypeCheck) => readonly Violation[];
 
-/** A check that nobody has answered yet. */
+/** A check without a verdict yet. */
 export interface PendingCheck extends TypeCheck {
   readonly inputId: string;
-  /** Number of the check within its input, as in `CheckVerdict`. */
+  /** Index of the check within its input, as in `CheckVerdict`. */
   readonly check: number;
 }

@@ -5,15 +5,15 @@ import type { Variables } from './variables.js';
 import type { EventPart, TimerCycle } from './state.js';
 import type { TimeZone } from './time/time-zone.js';
 
-/** Who waits for events: a token, or a scope. The waits are those of `elementId`, whoever holds them. */
+/** A token or a scope that waits for events. Each wait belongs to the element `elementId`. */
 export interface EventHolder {
-  /** Where the process counts days and months. */
+  /** The time zone in which the process counts days and months. */
   readonly clocks: TimeZone;
   /** Milliseconds since the epoch, from the input. */
   readonly now: number;
-  /** Does a flow lead to the element? */
+  /** Whether a sequence flow leads to the element. */
   isReached(elementId: ElementId): boolean;
-  /** The value of a template over the variables that the holder sees; `what` names it in the failure. */
+  /** The value of a template, with the variables that the holder sees. A failure's message names it as `what`. */
   evaluate(template: Template, what: string): Result<JsonValue>;
   holds(condition: Template, what: string): Result<boolean>;
   startTimer(elementId: ElementId, timer: TimerStart): void;
@@ -35,9 +35,9 @@ export interface AwaitedOccurrence {
 }
 
 export interface AwaitedCondition {
-  /** Null when they depend on the data. */
+  /** The variables that the condition reads; null when they depend on the data. */
   readonly reads: readonly string[] | null;
-  /** As it was last seen: only a change from false to true counts [engine#conditional-events]. */
+  /** The last known value. Only a change from false to true is an event [engine#conditional-events]. */
   readonly isMet: boolean;
   readonly part?: EventPart;
 }

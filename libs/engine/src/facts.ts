@@ -6,8 +6,8 @@ import type { InstanceStatus, TokenStatus } from './state.js';
 import type { Actor, EventDelivery } from './inputs.js';
 
 /**
- * What the engine did: everything that becomes visible, in order. `fact` is the interface's audit action where there
- * is one; the others (`token.*`, `variables.*`, `wait.*`, `timer.scheduled` …) only change projections.
+ * What the engine did, in order: everything that becomes visible. `fact` is the interface's audit action if it has one; the
+ * others (`token.*`, `variables.*`, `wait.*`, `timer.scheduled` …) only change projections.
  */
 export type Fact = FactBase & FactBody;
 
@@ -22,23 +22,23 @@ interface OfElement {
   readonly tokenId: TokenId;
 }
 
-/** Everything but an object, whose members are variables. */
+/** Type of an output that is not an object. Only the members of an object become variables. */
 export type DroppedOutput = 'array' | 'string' | 'number' | 'boolean';
 
 /** The new token of a recovery operation [engine#recovery] */
 interface Repaired extends OfElement {
   readonly reason: string | null;
-  /** Names. */
+  /** Names of the variables that were patched. */
   readonly variablesPatched: readonly string[];
 }
 
-/** The token that is dead now, and where it stood. */
+/** The token that is now dead, and its element. */
 interface RepairedFrom {
   readonly tokenId: TokenId;
   readonly elementId: ElementId;
 }
 
-/** Of what an operator has done to a timer, and not the process. */
+/** An operator's action on a timer. */
 interface TimerOperated {
   readonly elementId: ElementId;
   readonly elementType: string;
@@ -59,14 +59,14 @@ export type FactBody =
       readonly fact: 'instance.error';
       readonly incidentId: IncidentId;
       readonly elementId: ElementId;
-      /** Absent in facts of before it was told. */
+      /** Absent in facts of earlier releases. */
       readonly elementType?: string;
       readonly code: string;
       readonly message: string;
     }
   | { readonly fact: 'instance.suspended' | 'instance.resumed' | 'instance.terminated'; readonly reason: string | null }
   | { readonly fact: 'instance.variables_updated'; readonly names: readonly string[]; readonly reason: string | null }
-  /** Beside `instance.created`. */
+  /** Recorded together with `instance.created`. */
   | { readonly fact: 'instance.rerun_created'; readonly sourceInstanceId: string }
   | (Repaired & { readonly fact: 'instance.token_retried' | 'instance.token_moved'; readonly from: RepairedFrom })
   | (Repaired & { readonly fact: 'instance.token_added' })
@@ -79,7 +79,7 @@ export type FactBody =
   | (OfElement & { readonly fact: 'element.entered' })
   | (OfElement & {
       readonly fact: 'element.completed';
-      /** The type of an answer or result that was handed on to nothing. For the log alone: no state depends on it. */
+      /** Type of an answer or result that nothing has taken. For the log only: no state depends on it. */
       readonly droppedOutput?: DroppedOutput;
     })
   | (OfElement & { readonly fact: 'element.cancelled' })
@@ -100,10 +100,10 @@ export type FactBody =
       readonly fact: 'business_rule.evaluated';
       readonly evaluationId: string;
       readonly evaluation: DecisionEvaluation;
-      /** What the task saw when it asked. */
+      /** The variables that the task saw when it asked. */
       readonly variables: Variables;
     })
-  /** Nobody catches it, and the thrower goes on [engine#escalation]. */
+  /** No handler catches it, and the thrower goes on [engine#escalation]. */
   | (OfElement & { readonly fact: 'escalation.uncaught'; readonly code: string })
   | (OfElement & { readonly fact: 'boundary.triggered'; readonly attachedTo: ElementId; readonly variables: Variables })
   | {
@@ -113,7 +113,7 @@ export type FactBody =
       readonly elementType: string;
       readonly status: TokenStatus;
     }
-  /** Values of the root scope's variables that were written, none of the others. */
+  /** The written variables of the root scope, without those that did not change. */
   | { readonly fact: 'variables.changed'; readonly changed: Variables }
   | {
       readonly fact: 'task.created';
@@ -136,7 +136,7 @@ export type FactBody =
       readonly inputId: string;
       readonly variables: Variables;
     }
-  /** Its output is not of its types, so that it is not completed. Commits on the same condition. */
+  /** The output of the task violates its types, so the task is not completed. Commits on the same condition. */
   | {
       readonly fact: 'task.output_refused';
       readonly taskId: WaitId;
@@ -149,7 +149,7 @@ export type FactBody =
       readonly fact: 'timer.scheduled';
       readonly timerId: string;
       readonly elementId: ElementId;
-      /** Null when it may start an event subprocess: its scope waits, no token. */
+      /** Null for the start of an event subprocess: its scope waits, and no token does. */
       readonly tokenId: TokenId | null;
       readonly dueAt: number;
     }
@@ -158,7 +158,7 @@ export type FactBody =
       readonly timerId: string;
       readonly elementId: ElementId;
       readonly elementType: string;
-      /** Of one that was fired before it was due: why. */
+      /** Why an operator fired it early; absent when it fired by itself. */
       readonly reason?: string | null;
     }
   | { readonly fact: 'timer.cancelled'; readonly timerId: string; readonly by?: TimerOperated }
@@ -184,10 +184,10 @@ export type FactBody =
       readonly name: string;
       readonly delivered: number;
       readonly buffered: boolean;
-      /** Of one that was published to the tenant and matched with this wait. */
+      /** Present if the event was published to the tenant and matched with this wait. */
       readonly delivery?: EventDelivery;
     }
-  /** To the whole tenant: who gets it is found in the transaction that writes this fact [engine#signals-and-messages]. */
+  /** Published to the whole tenant. The transaction that writes this fact finds the receivers [engine#signals-and-messages]. */
   | (OfElement & {
       readonly fact: 'event.published';
       readonly eventId: string;

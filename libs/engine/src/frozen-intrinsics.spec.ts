@@ -19,7 +19,7 @@ const INTRINSICS = [
   Date,
 ];
 
-/** The workflow sandbox freezes what its workflows share: the engine must neither patch it nor stumble over it. */
+/** The workflow sandbox freezes what its workflows share: the engine must not patch it and must work with it. */
 describe('with every built-in frozen', () => {
   it('a process with hostile names runs as usual with every built-in frozen', async () => {
     const inner = subProcess({ toString: 'userTask' }, 'start1 -> toString -> end1');
@@ -50,7 +50,7 @@ describe('with every built-in frozen', () => {
   });
 });
 
-/** Frozen for the rest of this file, which Jest runs in a realm of its own. */
+/** Freezes them for the rest of this file, which Jest runs in a realm of its own. */
 async function frozen<T>(work: () => Promise<T>): Promise<T> {
   for (const intrinsic of INTRINSICS) {
     Object.freeze(intrinsic);

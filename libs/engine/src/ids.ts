@@ -1,4 +1,4 @@
-/** Identifies an element of the model. Ids are data: `constructor` or `__proto__` is an id like any other. */
+/** Identifies an element of the model. Ids are data: `constructor` and `__proto__` are ordinary ids. */
 export type ElementId = string;
 export type FlowId = string;
 
@@ -16,7 +16,7 @@ const COUNTER_MASK = (1 << COUNTER_BITS) - 1;
 
 /**
  * Ids for everything that one input creates. The same input id and time give the same ids in the same order, so that
- * advancing it again creates the same records; different input ids give unrelated ones.
+ * advancing the input again creates the same records. Different input ids give unrelated ids.
  */
 export function createIds(inputId: string, at: number): NewId {
   const random = sfc32(hash128(inputId));
@@ -39,7 +39,7 @@ function hex(value: number, digits: number): string {
 
 type Seed = readonly [number, number, number, number];
 
-/** The small fast counting generator of PractRand: 128 bits of state, far better than its size. */
+/** The small fast counting generator of PractRand: 128 bits of state, with good quality for that size. */
 function sfc32(seed: Seed): () => number {
   let [a, b, c, d] = seed;
   const next = (): number => {
@@ -51,12 +51,12 @@ function sfc32(seed: Seed): () => number {
     c = (c + sum) | 0;
     return sum >>> 0;
   };
-  // Similar seeds give similar first numbers: these are thrown away.
+  // Similar seeds give similar first numbers, so the first ones are dropped.
   for (let i = 0; i < 12; i++) next();
   return next;
 }
 
-/** Four 32-bit multiplicative hashes that feed each other (cyrb128); not for secrets, only to spread seeds. */
+/** Four 32-bit multiplicative hashes that feed each other (cyrb128). Only for spreading seeds, not for secrets. */
 function hash128(text: string): Seed {
   let h1 = 1779033703;
   let h2 = 3144134277;

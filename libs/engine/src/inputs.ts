@@ -6,13 +6,13 @@ import type { FileRef, FileTombstone, Variables } from './variables.js';
 /** Who caused something [audit-log#actors]. */
 export interface Actor {
   readonly type: 'api_key' | 'system' | 'timer' | 'engine';
-  /** The key's id, where an API call is the cause. */
+  /** Id of the API key; null unless an API call is the cause. */
   readonly id: string | null;
 }
 
 /**
- * One thing that happened, with everything that makes advancing it repeatable: its id seeds the ids of what it
- * creates, its time is the `now` of every fact. Both come with the input, never from the task that is retried.
+ * One thing that happened, with everything that makes advancing it repeatable: its id seeds the ids of what it creates, and
+ * its time is the `now` of every fact. Both come with the input and not from the Temporal task, which may be retried.
  */
 export interface InputEnvelope {
   readonly id: string;
@@ -21,13 +21,13 @@ export interface InputEnvelope {
   readonly actor: Actor;
   readonly input: EngineInput;
   /**
-   * What typed values of this input were found to be wrong, by the number of the check that asked (from 0, in the order
-   * of asking); a check that is not named here passes. Absent until one has failed.
+   * Violations of this input's typed values, by the index of the check (from 0, in the order of the checks). Checks that
+   * are not listed have passed. Absent until one has failed.
    */
   readonly verdicts?: readonly CheckVerdict[];
-  /** Why events that it makes the process throw are not taken: each such throw is an incident. Absent: they are. */
+  /** Why events that the process throws meanwhile are refused: each is an incident. Absent: they are accepted. */
   readonly eventsRefused?: string;
-  /** Of the last of inputs that are advanced together: how long their slice was (`Outcome.slice`), so that it is that again. */
+  /** `Outcome.slice`, in the last of the inputs advanced together: a replay ends the slice at the same step. */
   readonly slice?: number;
 }
 
@@ -55,7 +55,7 @@ export type EngineInput =
       readonly name: string;
       readonly payload: Variables;
       readonly correlationKey: string | null;
-      /** Given where the tenant's matching has chosen the wait: it goes there or nowhere. */
+      /** Present if the tenant's matching has chosen a wait: the event goes to that wait or to none. */
       readonly delivery?: EventDelivery;
     }
   | { readonly type: 'variablesUpdated'; readonly variables: Variables; readonly reason: string | null }
@@ -67,7 +67,7 @@ export type EngineInput =
   | TimerOperation
   | ChildReport
   | QuestionAnswer
-  /** Goes on after a slice that ended with `more`. */
+  /** Continues after a slice that ended with `more`. */
   | { readonly type: 'continued' };
 
 /** A file of the instance was confirmed or deleted [files#from-the-client-to-the-variable]. */
@@ -89,24 +89,24 @@ export interface EventDelivery {
 /** What an operator does to tokens to repair an instance [recovery#recovery] [engine#recovery]. */
 export type TokenRecovery =
   | ({ readonly type: 'tokenRetried'; readonly tokenId: TokenId } & Repair)
-  /** All that can be. */
+  /** Retries all tokens that can be retried. */
   | { readonly type: 'tokensRetried'; readonly reason: string | null }
   | ({ readonly type: 'tokenMoved'; readonly from: MovedFrom; readonly targetElementId: ElementId } & Repair)
   | { readonly type: 'tokenCancelled'; readonly tokenId: TokenId; readonly reason: string | null }
   | ({ readonly type: 'tokenAdded'; readonly elementId: ElementId } & Repair);
 
-/** One token, or all that stand at an element. */
+/** One token, or all tokens at an element. */
 export type MovedFrom = { readonly tokenId: TokenId } | { readonly elementId: ElementId };
 
-/** What an operator does to a timer that waits [timers#in-the-hands-of-an-operator]. */
+/** An operator's action on a waiting timer [timers#in-the-hands-of-an-operator]. */
 export type TimerOperation =
-  /** Who waited for it stays, to be moved. */
+  /** The token or scope that waited for the timer stays, and can be moved. */
   | ({ readonly type: 'timerCancelled' } & OperatedTimer)
-  /** As if it were due now; what follows of a cycle keeps to its schedule. */
+  /** Fires as if it were due now. The later times of a cycle keep their schedule. */
   | ({ readonly type: 'timerFiredNow' } & OperatedTimer)
   | ({
       readonly type: 'timerMoved';
-      /** Milliseconds since the epoch; in the past it fires at once. */
+      /** Milliseconds since the epoch. A time in the past fires at once. */
       readonly dueAt: number;
     } & OperatedTimer);
 
@@ -123,47 +123,47 @@ export interface Repair {
 
 export interface Controlled {
   readonly reason: string | null;
-  /** It happened to the calling instance, and to this one because of it [engine#call-activity]. */
+  /** Whether the calling instance was the target, and this one follows it [engine#call-activity]. */
   readonly isFromParent?: boolean;
 }
 
-/** What an instance tells the one that called it. What its call activity no longer waits for changes nothing. */
+/** A called instance's report to its caller. A report that its call activity does not wait for changes nothing. */
 export type ChildReport =
   | {
       readonly type: 'childCompleted';
       readonly childId: WaitId;
       readonly variables: Variables;
-      /** Names of those that it was given and has not written: they are not merged back. */
+      /** Names of the given variables that it has not written: they are not merged back. */
       readonly untouched?: readonly string[];
     }
-  /** A BPMN error that it did not catch: it is in `error`, and waits to be repaired unless its caller catches it. */
+  /** A BPMN error that it did not catch. Unless its caller catches it, the called instance is in `error` until repaired. */
   | { readonly type: 'childFailed'; readonly childId: WaitId; readonly code: string; readonly message: string }
   | { readonly type: 'childEscalated'; readonly childId: WaitId; readonly code: string }
   | { readonly type: 'childTerminated'; readonly childId: WaitId }
-  /** There is no such definition, it could not be started, or what it told is lost. */
+  /** The definition does not exist, the instance could not be started, or its report was lost. */
   | {
       readonly type: 'childNotStarted';
       readonly childId: WaitId;
       readonly code: string;
       readonly message: string;
-      /** Where what it was given is not of its types: the call activity throws `ValidationError` [engine#validation-error]. */
+      /** Set if the given variables violate their types: the call activity throws `ValidationError` [engine#validation-error]. */
       readonly violations?: readonly Violation[];
     };
 
-/** The answer to a `Question`. What is not asked any more changes nothing. */
+/** The answer to a `Question`. An answer that is no longer awaited changes nothing. */
 export type QuestionAnswer =
   | { readonly type: 'decisionEvaluated'; readonly questionId: WaitId; readonly evaluation: DecisionEvaluation }
   | {
       readonly type: 'entryFound';
       readonly questionId: WaitId;
       readonly found: boolean;
-      /** Null where there is none. */
+      /** Null if there is no entry. */
       readonly value: JsonValue;
     }
-  /** There is no such decision, it cannot decide these variables, or the answer is lost. */
+  /** The decision does not exist, cannot be evaluated with these variables, or its answer was lost. */
   | { readonly type: 'questionFailed'; readonly questionId: WaitId; readonly message: string };
 
-/** What a decision came to [decisions#evaluations]. */
+/** The result of a decision [decisions#evaluations]. */
 export interface DecisionEvaluation {
   readonly decisionKey: string;
   readonly decisionVersion: number;
@@ -173,13 +173,13 @@ export interface DecisionEvaluation {
   readonly matched: boolean;
   /** Ids of rules. */
   readonly rulesMatched: readonly string[];
-  /** As it is stored and answered. */
+  /** In the form in which it is stored and returned by the API. */
   readonly matchedRules: {
     readonly matched: readonly { readonly rule_id: string; readonly outputs: Readonly<Variables> }[];
   };
   /** Values of the declared inputs. */
   readonly inputVariables: Variables;
-  /** An object, or a list of them, as the hit policy says. */
+  /** An object or a list of objects, depending on the hit policy. */
   readonly outputs: JsonValue;
 }
 
@@ -190,32 +190,32 @@ export interface InstanceStarted {
   readonly variables: Variables;
   readonly correlationId: string | null;
   readonly metadata: { readonly [name: string]: JsonValue };
-  /** The event that starts the instance; absent when a request does, which starts the none start events. */
+  /** The event that starts the instance. Absent if a request does, which starts the none start events. */
   readonly startedBy?: StartOccurrence;
-  /** Of an instance that a call activity starts. */
+  /** Set if a call activity starts the instance. */
   readonly parent?: ParentReference;
-  /** The instance that is run again [instances#re-run]. */
+  /** Id of the instance that is run again [instances#re-run]. */
   readonly rerunOf?: string;
 }
 
-/** The call activity that an instance was started by [engine#call-activity]. */
+/** The call activity that started an instance [engine#call-activity]. */
 export interface ParentReference {
   readonly instanceId: string;
   readonly elementId: ElementId;
   /** The outermost caller. */
   readonly rootId: string;
-  /** Calls between the outermost caller and this instance: 1 for one that it has called itself. */
+  /** Calls between the outermost caller and this instance: 1 if the outermost caller called it directly. */
   readonly depth: number;
 }
 
-/** What has come, and which of the process's starts waited for it. */
+/** An event that starts an instance, and the element that it starts. */
 export interface StartOccurrence {
-  /** A start event, an instantiating receive task, or an arm of an instantiating gateway. */
+  /** Id of a start event, an instantiating receive task, or an event after an instantiating gateway. */
   readonly elementId: ElementId;
   readonly payload: Variables;
 }
 
-/** The version that an instance is bound to for its whole life [instances#version]. */
+/** The version of an instance, bound for its whole life [instances#version]. */
 export interface DefinitionReference {
   readonly id: string;
   readonly key: string;
@@ -238,14 +238,14 @@ export interface JobError {
   readonly message: string;
 }
 
-/** The answer to one input: accepted with facts for its caller, or refused with nothing changed. */
+/** The answer to one input: accepted with an answer for its caller, or refused without any change. */
 export type InputResult =
   | { readonly ok: true; readonly answer: InputAnswer }
   | {
       readonly ok: false;
       readonly code: RefusalCode;
       readonly message: string;
-      /** Of `VALIDATION_ERROR`, where values are not of their types. */
+      /** The violations of a `VALIDATION_ERROR` for typed values. */
       readonly validationErrors?: readonly Violation[];
     };
 
@@ -255,30 +255,30 @@ export interface InputAnswer {
   readonly buffered?: boolean;
   readonly tokenId?: TokenId;
   readonly recovered?: Recovered;
-  /** Set when the input was taken and yet its caller must be told of a failure (an output that fails its types). */
+  /** Set if the input was applied and its caller must still get a failure (an output that violates its types). */
   readonly validationErrors?: readonly Violation[];
 }
 
-/** What a recovery operation has done; the answer to its caller is made of it. */
+/** The result of a recovery operation, from which its caller's answer is made. */
 export interface Recovered {
-  /** Where the tokens stand now; of a cancelled one where it stood. */
+  /** The element where the tokens are now; for a cancelled token the element where it was. */
   readonly elementId: ElementId;
   readonly elementType: string;
-  /** How many there are; of many only the first are listed. */
+  /** Number of tokens. Of many tokens only the first are listed. */
   readonly count: number;
   readonly tokens: readonly RecoveredToken[];
-  /** Active and waiting ones that are left, of a cancellation. */
+  /** For a cancellation: active and waiting tokens that are left. */
   readonly remainingActiveTokens?: number;
 }
 
 export interface RecoveredToken {
-  /** Null of one that was added. */
+  /** Null for an added token. */
   readonly originalTokenId: TokenId | null;
-  /** Null of one that was cancelled. */
+  /** Null for a cancelled token. */
   readonly newTokenId: TokenId | null;
-  /** Null of one that was added. */
+  /** Null for an added token. */
   readonly fromElementId: ElementId | null;
 }
 
-/** `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400; `NOT_WAITING`: the wait of a delivery is over. */
+/** `CONFLICT` 409, `NOT_FOUND` 404, `VALIDATION_ERROR` 400. `NOT_WAITING`: the wait of a delivery has ended. */
 export type RefusalCode = 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION_ERROR' | 'NOT_WAITING';

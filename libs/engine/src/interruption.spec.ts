@@ -11,7 +11,7 @@ import { randomRuns } from '../testing/random-runs.js';
 const choices = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
 const STOP = { type: 'message', name: 'Stop' } as const;
 
-/** The random process as the inside of `part`, with what may stop it; `tidy` comes after that. */
+/** The random process inside `part`, with something that may stop it; `tidy` runs after that. */
 const STOPS: { readonly [name: string]: (inside: ProcessForm) => ProcessForm } = {
   'an interrupting event subprocess': (inside) =>
     draw(
@@ -36,7 +36,7 @@ const STOPS: { readonly [name: string]: (inside: ProcessForm) => ProcessForm } =
 };
 
 function partOf({ elements, flows }: ProcessForm, others: readonly ElementForm[] = []): Omit<ElementForm, 'id'> {
-  // An event subprocess of its own, so that there are listeners inside which must go too.
+  // A nested event subprocess gives the inside listeners that must be cancelled too.
   const beside = {
     id: 'beside',
     ...eventSubProcess({ b: startOn({ type: 'message', name: 'Aside' }, false), x: 'task' }, 'b -> x'),

@@ -13,19 +13,19 @@ import { levelOf, waysInto } from './reachability.js';
 import type { Level } from './reachability.js';
 
 /**
- * Looks everything up once, reachability for inclusive joins included. The index may be frozen and shared by any number
- * of instances: it holds nothing of them.
+ * Builds all lookups once, with the reachability for inclusive joins. The index may be frozen and shared by any number of
+ * instances, since it holds no data of theirs.
  */
 export function createModelIndex(model: ProcessModel): ModelIndex {
   return new CompiledIndex(model);
 }
 
-/** The index itself, or a new one for a model. */
+/** Returns a given index, or builds one for a model. */
 export function indexOf(model: ProcessModel | ModelIndex): ModelIndex {
   return 'model' in model ? model : createModelIndex(model);
 }
 
-/** Joins times elements: of larger models each join is looked at when a token first comes to it. */
+/** Limit on joins times elements. In larger models the reachability of a join is computed when a token first comes to it. */
 const MOST_AT_ONCE = 1_000_000;
 
 class CompiledIndex implements ModelIndex {
@@ -77,7 +77,7 @@ class CompiledIndex implements ModelIndex {
     const starts = inside.filter(({ node, definition }) =>
       isListenedFor ? definition.start !== undefined : definition.opensScope?.(node),
     );
-    // Without a start event a token is placed wherever no flow leads (BPMN 2.0.2, 13.2).
+    // Without a start event a token starts at every element that no flow leads to (BPMN 2.0.2, 13.2).
     const isBegunByEvents = scope === null && this.starters.starts.length > 0;
     const isExplicit = starts.length > 0 || isListenedFor || isBegunByEvents;
     const entries = isExplicit ? starts : inside.filter(isImplicitStart);
@@ -169,12 +169,12 @@ function byLevel(elements: Iterable<ModelElement>): Map<ElementId | null, ModelE
 }
 
 interface EventNames {
-  /** One of the names is an expression: no name can be ruled out. */
+  /** Whether one of the names is an expression, so that no name can be ruled out. */
   readonly isOpen: boolean;
   readonly names: ReadonlySet<string>;
 }
 
-/** Link catches by level and name; of several the first in the file. */
+/** Link catch events by level and name; the first in the file wins. */
 function linksOf(elements: Iterable<ModelElement>): Map<ElementId | null, Map<string, ElementId>> {
   const links = new Map<ElementId | null, Map<string, ElementId>>();
   for (const { node, definition } of elements) {
@@ -187,7 +187,7 @@ function linksOf(elements: Iterable<ModelElement>): Map<ElementId | null, Map<st
   return links;
 }
 
-/** Start events of event subprocesses, by the scope that these stand in. */
+/** Start events of event subprocesses, by the scope around the event subprocess. */
 function listenersOf(elements: ReadonlyMap<ElementId, ModelElement>): Map<ElementId | null, ModelElement[]> {
   const listeners = new Map<ElementId | null, ModelElement[]>();
   for (const element of elements.values()) {

@@ -4,16 +4,16 @@ import type { ElementId, FlowId } from './ids.js';
 import type { TimeZone } from './time/time-zone.js';
 
 /**
- * The compiled process: plain JSON, made once at upload, addressed by its hash, and all that the engine ever sees.
- * Lists instead of records, since ids are the user's data and must never become property names.
+ * The compiled process and all that the engine sees of it: plain JSON, made once at upload, addressed by its hash. It has
+ * lists instead of records, since ids are the user's data and must never become property names.
  */
 export interface ProcessModel {
   readonly schema: 1;
   readonly processId: string;
   readonly name: string | null;
-  /** The zone in which its timers count days and months, with its clocks as they were known at upload; absent: UTC. */
+  /** The zone in which its timers count days and months, with its offsets as known at upload; absent: UTC. */
   readonly clocks?: TimeZone;
-  /** Typed data; absent where nothing is declared. */
+  /** Typed data; absent if the process declares none. */
   readonly data?: DataModel;
   /** Flow nodes of every level in file order. */
   readonly nodes: readonly FlowNode[];
@@ -36,20 +36,20 @@ export interface FlowNode<Config = JsonValue> {
   readonly defaultFlow: FlowId | null;
   /** The activity that a boundary event is attached to. */
   readonly attachedTo: ElementId | null;
-  /** Of a compensation boundary event: the activity that undoes, which an association leads to (BPMN 2.0.2, 10.6.3). */
+  /** For a compensation boundary event: the handler that its association leads to (BPMN 2.0.2, 10.6.3). */
   readonly handler?: ElementId;
-  /** Runs only to compensate another activity: no flow leads to it, no token starts there (BPMN 2.0.2, 10.6.3). */
+  /** Runs only to compensate another activity: no flow leads to it and no token starts there (BPMN 2.0.2, 10.6.3). */
   readonly isForCompensation?: true;
   readonly ioMapping: IoMapping | null;
-  /** Declared inputs and outputs and the associations that move them; absent where there are none. */
+  /** Declared inputs and outputs with their associations; absent if there are none. */
   readonly data?: NodeData;
-  /** Of an activity that runs several times for one token (BPMN 2.0.2, 10.3.8); absent: once. */
+  /** For an activity that runs several times for one token (BPMN 2.0.2, 10.3.8); absent: it runs once. */
   readonly loop?: LoopCharacteristics;
   /** Tokens that must arrive before the activity begins (BPMN 2.0.2, 10.3); absent: 1. */
   readonly startQuantity?: number;
-  /** Tokens that leave by each flow that is taken (BPMN 2.0.2, 10.3); absent: 1. */
+  /** Tokens that leave by each taken flow (BPMN 2.0.2, 10.3); absent: 1. */
   readonly completionQuantity?: number;
-  /** What the element's definition read from its source; its shape is known to that definition only. */
+  /** What the element's definition read from the source. Only that definition knows its shape. */
   readonly config: Config;
 }
 
@@ -62,7 +62,7 @@ export interface SequenceFlow {
   readonly condition: Template | null;
 }
 
-/** `svc:IoMapping`: inputs are local to the activity, outputs are written to the enclosing scope. */
+/** `svc:IoMapping`: inputs are local to the activity; outputs are written to the enclosing scope. */
 export interface IoMapping {
   readonly inputs: readonly Mapping[];
   readonly outputs: readonly Mapping[];
@@ -81,41 +81,41 @@ export interface StandardLoop {
   readonly kind: 'standard';
   /** Null counts as true. */
   readonly condition: Template | null;
-  /** The condition is asked before the first run too. */
+  /** Whether the condition is also evaluated before the first run. */
   readonly isTestedBefore: boolean;
-  /** The most runs: gives a whole number. */
+  /** Evaluates to the greatest number of runs, a whole number. */
   readonly maximum: Template | null;
 }
 
-/** Runs once for each item, or a number of times (BPMN 2.0.2, 10.3.8 and 13.3.7; [engine#multi-instance]). */
+/** Runs once for each item, or a given number of times (BPMN 2.0.2, 10.3.8 and 13.3.7; [engine#multi-instance]). */
 export interface MultiInstance {
   readonly kind: 'multiInstance';
   readonly isSequential: boolean;
-  /** Gives the number of instances; null when the collection gives it. */
+  /** Evaluates to the number of instances; null when the collection gives it. */
   readonly cardinality: Template | null;
-  /** Gives a list. */
+  /** Evaluates to a list. */
   readonly collection: Template | null;
-  /** Variable of an instance that holds its item. */
+  /** The variable of an instance that holds its item. */
   readonly inputItem: string | null;
-  /** Variable of an instance whose value is collected when it completes. */
+  /** The variable of an instance that is collected when the instance completes. */
   readonly outputItem: string | null;
-  /** Variable that gets what was collected, in the order of the instances. */
+  /** The variable that gets the collected values, in the order of the instances. */
   readonly output: string | null;
-  /** Asked after each instance; true ends the others. */
+  /** Evaluated after each instance; when true, the others are terminated. */
   readonly completionCondition: Template | null;
-  /** Events thrown as instances complete, to the boundary of the activity; absent for behavior All. */
+  /** Events thrown when instances complete, caught at the boundary of the activity; absent for behavior All. */
   readonly behavior?: LoopBehavior;
 }
 
-/** When an instance that completes throws an event (BPMN 2.0.2, table 10.29, `behavior`). */
+/** When a completing instance throws an event (BPMN 2.0.2, table 10.29, `behavior`). */
 export interface LoopBehavior {
-  /** `None`: each instance; `One`: the first; `Complex`: each for which a condition holds. */
+  /** `None`: for each instance; `One`: for the first; `Complex`: for each instance for which a condition is true. */
   readonly kind: 'None' | 'One' | 'Complex';
-  /** With `None` and `One` there is one, without a condition. */
+  /** `None` and `One` have one entry without a condition. */
   readonly throws: readonly { readonly condition: Template | null; readonly event: LoopEvent }[];
 }
 
-/** Of a signal or message the name, of an escalation or error the code. */
+/** `name` is the name of a signal or message, or the code of an escalation or error. */
 export interface LoopEvent {
   readonly kind: 'signal' | 'message' | 'escalation' | 'error';
   readonly name: Template;
@@ -123,10 +123,10 @@ export interface LoopEvent {
 
 /** An ad-hoc subprocess (BPMN 2.0.2, table 10.22). */
 export interface AdHoc {
-  /** `ordering`: one after the other. */
+  /** `ordering`: whether activities run one after the other. */
   readonly isSequential: boolean;
-  /** `cancelRemainingInstances`: what still runs when the condition becomes true is cancelled, not awaited. */
+  /** `cancelRemainingInstances`: when the condition becomes true, running activities are cancelled instead of awaited. */
   readonly cancelsRemaining: boolean;
-  /** Asked after each activity inside; null: done when nothing is left. */
+  /** Evaluated after each activity inside; null: complete when nothing is left. */
   readonly completion: Template | null;
 }

@@ -7,16 +7,16 @@ import type { Wait } from './state.js';
 export interface BpmnError {
   readonly code: string;
   readonly message: string;
-  /** Its message need not name its code. */
+  /** A service raised it: the message does not always contain the code. */
   readonly raisedByService?: true;
 }
 
-/** What walks outward from where it was thrown (BPMN 2.0.2, 10.5.6; [engine#errors] [engine#escalation]). */
+/** An error or escalation on its way outward from the thrower (BPMN 2.0.2, 10.5.6; [engine#errors] [engine#escalation]). */
 export interface Thrown extends BpmnError {
   readonly kind: 'error' | 'escalation';
 }
 
-/** Within one scope the exact code is looked for first, then a catch-all [engine#errors]. */
+/** In each scope a handler of the exact code wins over a catch-all [engine#errors]. */
 export type ErrorMatch = 'exact' | 'catch-all';
 
 export type QuestionWait = Wait & { kind: 'question' };
@@ -40,16 +40,16 @@ export type Occurrence =
   | { readonly type: 'conditionMet'; readonly wait: Wait }
   | { readonly type: 'errorThrown'; readonly error: BpmnError }
   | { readonly type: 'escalationThrown'; readonly escalation: BpmnError }
-  /** The last token of the scope that the token hosts is gone. */
+  /** The last token of the scope hosted by the token has ended. */
   | { readonly type: 'scopeCompleted' }
-  /** All that the element asked to be compensated is. */
+  /** The compensation that the element asked for is complete. */
   | { readonly type: 'compensated' }
-  /** The transaction has been undone. */
+  /** The transaction has been compensated. */
   | { readonly type: 'transactionCancelled' };
 
-/** What a compensation throw event asks for; `activity` null is everything that has completed on its level. */
+/** A compensation throw event's request. `activity` null: all activities of its level that have completed. */
 export interface CompensationRequest {
   readonly activity: ElementId | null;
-  /** Does the thrower wait until all is compensated? */
+  /** Whether the thrower waits until the compensation is complete. */
   readonly isAwaited: boolean;
 }

@@ -4,8 +4,8 @@ import type { EngineInput } from './inputs.js';
 import { byAge } from './store/indexes.js';
 
 /**
- * Every job, timer, called instance and question that must be open outside, oldest first. What has answered already and is only
- * held until the instance runs again is not among them: it would be called, or would fire, twice.
+ * Every job, timer, called instance and question that must be open outside, oldest first. A wait whose answer has arrived
+ * and is held until the instance runs again is left out; otherwise it would be called, or would fire, twice.
  */
 export function openWork(state: EngineState): OpenWork {
   const answered = new Set(state.held.map(({ input }) => answeredBy(input)));
@@ -27,7 +27,7 @@ export function openWork(state: EngineState): OpenWork {
   return { jobs, timers, children, questions };
 }
 
-/** The job, timer, question or called instance that is over with this; one that failed or escalated is not. */
+/** What the input ends: a job, timer, question or called instance. One that failed or escalated has not ended. */
 function answeredBy(input: EngineInput): string | null {
   if ('jobId' in input) return input.jobId;
   if ('timerId' in input) return input.timerId;

@@ -1,14 +1,14 @@
 import type { FlowId } from './ids.js';
 
 /**
- * A set of the elements of one level, a bit for each by its position: what a join asks at every step costs a few words
+ * A set of the elements of one level, with one bit for each position. A join's test at every step then takes a few words
  * instead of a search through elements.
  */
 export type Places = Uint32Array;
 
 /**
- * By incoming flow of a join the places from which a token can come by it without passing the join itself (BPMN 2.0.2,
- * p. 436). Conditions are ignored; boundary events and links count as paths.
+ * For each incoming flow of a join: the places from which a token can come by that flow without passing the join itself
+ * (BPMN 2.0.2, p. 436). Conditions are ignored; boundary events and links count as paths.
  */
 export type JoinWays = ReadonlyMap<FlowId, Places>;
 
@@ -22,7 +22,7 @@ export function addPlace(places: Places, position: number): void {
   places[position >>> 5]! |= 1 << (position & (BITS - 1));
 }
 
-/** Is there a place that is occupied, in one of `some`, and in none of `others`? */
+/** Whether an occupied place is in one of `some` and in none of `others`. */
 export function isAnyOccupied(occupied: Places, some: readonly Places[], others: readonly Places[]): boolean {
   for (let word = 0; word < occupied.length; word++) {
     const wanted = some.reduce((bits, places) => bits | places[word]!, 0);

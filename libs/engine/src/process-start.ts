@@ -1,7 +1,7 @@
 import type { ElementId } from './ids.js';
 import type { TimeZone } from './time/time-zone.js';
 
-/** What begins an instance: a message or signal of this name, or a timer, whose name is a {@link StartSchedule} as JSON. */
+/** What starts an instance: a message or signal with this name, or a timer, whose name is a {@link StartSchedule} as JSON. */
 export interface StartTrigger {
   readonly kind: 'message' | 'signal' | 'timer';
   readonly name: string;
@@ -10,10 +10,10 @@ export interface ProcessStart extends StartTrigger {
   readonly elementId: ElementId;
 }
 
-/** When a timer starts instances of the active version; durations and cycles count from when it became active. */
+/** When a timer starts instances of the active version. Durations and cycles count from its activation. */
 export interface StartSchedule {
   readonly timer: 'timeDate' | 'timeDuration' | 'timeCycle';
   readonly value: string;
-  /** What the clocks of the process's time zone show; absent: UTC. */
+  /** The time zone of the process; absent: UTC. */
   readonly clocks?: TimeZone;
 }

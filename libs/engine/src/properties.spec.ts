@@ -128,7 +128,7 @@ describe('every sound block-structured process', () => {
   });
 });
 
-/** Everything in a state but its variables and answers. */
+/** Everything in a state except its variables and answers. */
 function remainsOf(state: EngineState | null): object {
   const { status, tokens, waits, incidents, scopes, ready, held, buffer } = state!;
   const records = [tokens, waits, incidents].flatMap(Object.keys);
@@ -139,7 +139,7 @@ function over(status: string): object {
   return { status, records: [], scopes: 1, queues: [] };
 }
 
-/** What the start and the completion of whatever task is open first bring about. */
+/** The outcome of the start and of the completion of the first open task. */
 function traceOf(model: ProcessModel): unknown {
   const index = createModelIndex(model);
   const context = { limits: { maxVariablesBytes: 1_000_000 } };
@@ -161,7 +161,7 @@ function traceOf(model: ProcessModel): unknown {
   return { facts: [outcome.facts, second.facts], state: second.state };
 }
 
-/** Another order in the file; the order of a node's own flows is a meaning [engine#exclusive-gateway] and stays. */
+/** The model in another file order. The order of a node's own flows has a meaning [engine#exclusive-gateway] and stays. */
 function shuffled(model: ProcessModel, seed: number): ProcessModel {
   const mixed = <T>(items: readonly T[]) => {
     const keyed = items.map((item, i) => ({ item, key: Math.imul(i + 1, seed | 1) ^ (seed >>> 3) }));

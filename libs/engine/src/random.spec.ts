@@ -8,7 +8,7 @@ import { numbersFrom, randomRuns } from '../testing/random-runs.js';
 
 const STEPS = 25;
 const { model, pathSeed } = randomRuns(150, process.env);
-/** The path has a seed of its own, so that one process can be played down many. */
+/** The path has its own seed, so that one process can be run along many paths. */
 const pathSeeds = pathSeed === null ? fc.nat() : fc.constant(pathSeed);
 
 const shares: string[] = [];
@@ -37,7 +37,7 @@ describe('a process of any structure', () => {
   afterAll(() => void process.stderr.write(`Random plans with seed ${seed}: ${shares.join('; ')}\n`));
 });
 
-/** Three tasks side by side: the game makes 274 markings of them, the engine takes 90 steps. */
+/** Three parallel tasks: the token game has 274 markings for them; the engine takes 90 steps. */
 const sideBySide: Plan = {
   nodes: [
     { id: 'start', kind: 'start' },
@@ -66,7 +66,7 @@ describe('a plan that takes more work than it may', () => {
 
 const heard = { by: 'signal', name: 'S' } as const;
 
-/** Which of the two is first, the standard leaves open; the engine takes them in their order. */
+/** The standard leaves open which of the two comes first. The engine takes them in file order. */
 it.each([true, false])(
   'a signal triggers both boundary events of a task (the first interrupts: %p)',
   (isInterrupting) => {
@@ -126,7 +126,7 @@ function flowOf(ends: string, n: number): PlanFlow {
   return { id: `f${n}`, source, target, holdsFor: null };
 }
 
-/** Plans that grow too large are given up: were it most of them, this would show nothing. */
+/** Plans that grow too large are skipped. If most were skipped, the test would prove nothing. */
 function expectAgreed(what: string, verdicts: readonly Verdict[], least: number): void {
   const agreed = verdicts.filter((verdict) => verdict === 'agreed').length;
   const givenUp = verdicts.length - agreed;

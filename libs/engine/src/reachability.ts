@@ -3,7 +3,7 @@ import type { ElementId } from './ids.js';
 import { addPlace, noPlaces } from './places.js';
 import type { JoinWays, Places } from './places.js';
 
-/** One level of the process as a graph: elements by their position, and from where a token comes to each directly. */
+/** One level of the process as a graph: positions of elements, and the positions directly before each. */
 export interface Level {
   readonly positions: ReadonlyMap<ElementId, number>;
   readonly before: readonly (readonly number[])[];
@@ -30,7 +30,7 @@ export function waysInto(level: Level, join: ModelElement): JoinWays {
   return new Map(join.incoming.map((flow) => [flow.id, reaching(level, level.positions.get(flow.source), self)]));
 }
 
-/** Everything from which a token can come to `start` without passing `join`, the start included. */
+/** Every place from which a token can come to `start` without passing `join`, including `start`. */
 function reaching({ before }: Level, start: number | undefined, join: number | undefined): Places {
   const found = noPlaces(before.length);
   const seen = new Uint8Array(before.length);

@@ -22,7 +22,7 @@ import { task } from './elements/task.js';
 import { transaction } from './elements/transaction.js';
 import { userTask } from './elements/user-task.js';
 
-/** Every element that can be run: one file each, one line here. */
+/** Every executable element: one file each and one line here. */
 const ELEMENTS: readonly ElementDefinition[] = [
   startEvent,
   endEvent,
@@ -48,7 +48,7 @@ const ELEMENTS: readonly ElementDefinition[] = [
   eventBasedGateway,
 ];
 
-/** The element of human tasks, which what is said about a task does not name. */
+/** The element type of human tasks, for code that has a task but no element. */
 export const TASK_ELEMENT = userTask.type;
 
 export const elementDefinitions: ReadonlyMap<string, ElementDefinition> = new Map(

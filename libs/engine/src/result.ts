@@ -1,16 +1,16 @@
 import type { Violation } from './data-model.js';
 
-/** An expected failure is a value: what an operator or modeller is told, with a code that names its kind. */
+/** An expected failure is a value: its message is for an operator or modeller, and its code names its kind. */
 export interface Failure {
   readonly code: FailureCode | (string & {});
   readonly message: string;
-  /** Of a `ValidationError`: typed values that are not of their types [engine#validation-error]. */
+  /** The violations of a `ValidationError`: typed values that do not fit their types [engine#validation-error]. */
   readonly violations?: readonly Violation[];
-  /** A service raised it: its message need not name its code. */
+  /** A service raised it: the message does not always contain the code. */
   readonly raisedByService?: true;
 }
 
-/** Codes of failures that the engine itself finds; BPMN errors have the codes of the model. */
+/** Codes of failures found by the engine itself. BPMN errors have the codes of the model. */
 export type FailureCode =
   | 'ExpressionError'
   | 'NoFlowTaken'

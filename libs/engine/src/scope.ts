@@ -3,29 +3,26 @@ import type { JsonValue } from '@svc/expressions';
 import type { CompletedId, ElementId, FlowId, ScopeId, TokenId } from './ids.js';
 import type { Variables } from './variables.js';
 
-/**
- * Where tokens and variables live. What a scope is follows from what it holds: a stored state names no kind
- * ({@link kindOf}).
- */
+/** Where tokens and variables live. A stored scope has no kind field; its members tell its kind ({@link kindOf}). */
 export type Scope = ProcessScope | HostedScope;
-/** The process or a subprocess: elements of the model stand in it, and it listens for events. */
+/** The scope of the process or of a subprocess: it contains elements of the model and listens for events. */
 export type LevelScope = ProcessScope | SubProcessScope | AdHocScope;
-/** Every scope but that of the process: a token of the scope around it stands at its activity. */
+/** Every scope except that of the process. A token of its parent scope is at its activity. */
 export type HostedScope = SubProcessScope | AdHocScope | LoopBodyScope | IterationScope | HandlerScope;
 
 interface ScopeBase {
   id: ScopeId;
   n: number;
   variables: Variables;
-  /** How much larger its own variables have become: what is given back when it ends. Absent: not at all. */
+  /** Growth of its own variables in bytes, which is released when it ends. Absent: none. */
   writtenBytes?: number;
-  /** An event subprocess has interrupted it: none of its event subprocesses starts any more [engine#event-subprocesses]. */
+  /** An event subprocess has interrupted it: no event subprocess of it starts any more [engine#event-subprocesses]. */
   isInterrupted?: true;
   /** Complex gateways that have fired and wait for their reset (BPMN 2.0.2, 13.4.5; [engine#complex-gateway]). */
   resetting?: readonly ResettingGateway[];
 }
 
-/** Of what tells the kinds apart a scope has at most one. */
+/** The members that tell the kinds apart; a scope has at most one of them. */
 interface Unmarked {
   adHoc?: undefined;
   body?: undefined;
@@ -35,9 +32,9 @@ interface Unmarked {
 
 interface HostedBase extends ScopeBase {
   parent: ScopeId;
-  /** The subprocess, or the activity that runs several times. */
+  /** Id of the subprocess, or of the activity that runs several times. */
   elementId: ElementId;
-  /** The token of the parent scope that stands at that activity. */
+  /** The token of the parent scope that is at that activity. */
   hostToken: TokenId;
 }
 
@@ -53,22 +50,22 @@ export interface SubProcessScope extends HostedBase, Unmarked {}
 
 /** An ad-hoc subprocess that begins its activities one by one, or whose completion condition has become true. */
 export interface AdHocScope extends HostedBase, Omit<Unmarked, 'adHoc'> {
-  /** What has not begun yet, in order, and whether the condition has become true. */
+  /** The activities that have not begun yet, in order, and whether the condition has become true. */
   adHoc: { readonly unstarted: readonly ElementId[]; readonly isDone: boolean };
 }
 
-/** What an activity that runs several times keeps meanwhile; its iterations are scopes inside this one. */
+/** The body of an activity that runs several times. Its iterations are scopes inside this one. */
 export interface LoopBodyScope extends HostedBase, Omit<Unmarked, 'body'> {
   body: LoopBody;
 }
 
-/** One run of such an activity: a single token stands at that activity again. */
+/** One run of such an activity: a single token is at that activity again. */
 export interface IterationScope extends HostedBase, Omit<Unmarked, 'iteration'> {
-  /** Its place in the order, from 1. */
+  /** Number of the iteration, from 1. */
   iteration: number;
 }
 
-/** A compensation handler at work; its host is the token that waits for the compensation. */
+/** A running compensation handler. Its host is the token that waits for the compensation. */
 export interface HandlerScope extends HostedBase, Omit<Unmarked, 'compensation'> {
   compensation: Compensation;
 }
@@ -81,32 +78,32 @@ export interface ResettingGateway {
 
 /** Runtime attributes of a loop or multi-instance activity (BPMN 2.0.2, tables 10.28 and 10.30). */
 export interface LoopBody {
-  /** Fixed on entry; null for a standard loop. */
+  /** Number of instances, fixed on entry; null for a standard loop. */
   count: number | null;
-  /** Of a multi-instance activity with a collection, until the last instance has started. */
+  /** For a multi-instance activity with a collection: its items, until the last instance has started. */
   items: readonly JsonValue[] | null;
   started: number;
   completed: number;
   terminated: number;
-  /** The completion condition has become true. */
+  /** Whether the completion condition has become true. */
   isDone: boolean;
-  /** Collected values by index, in chunks, so that one more costs the same however many there are. */
+  /** Collected values by index, in chunks, so that adding a value costs the same for any number of values. */
   outputs: readonly (readonly JsonValue[])[];
-  /** Size of the collected values as JSON. */
+  /** Size of the collected values as JSON, in bytes. */
   outputBytes: number;
 }
 
-/** One compensation handler at work, and those that run after it. */
+/** One running compensation handler, and those that follow it. */
 export interface Compensation {
-  /** The variables as they were when the compensated activity completed: read before those of now. */
+  /** The variables at the completion of the compensated activity. They are read before the present ones. */
   snapshot: Variables;
-  /** The ended scope that is compensated, for the compensation event subprocess that may ask for it. */
+  /** The ended scope that is compensated; a compensation event subprocess may compensate its activities. */
   inner: ScopeId | null;
-  /** All that is compensated here, in this order; never changed, so that a step costs the same however many they are. */
+  /** What is compensated here, in order. The list never changes, so that a step costs the same for any length. */
   order: readonly CompletedId[];
-  /** The place in `order` of what comes after this one. */
+  /** Index in `order` of the next activity. */
   next: number;
-  /** Nobody waits for the end: the host token exists for the compensation alone. */
+  /** Whether no thrower waits for the end: the host token exists only for the compensation. */
   isDetached: boolean;
 }
 
@@ -121,12 +118,12 @@ export function kindOf(scope: Scope): ScopeKind {
   return kindOfUnmarked(scope);
 }
 
-/** Does not compile when a kind is missing above. */
+/** Fails to compile if `kindOf` misses a kind. */
 function kindOfUnmarked(_scope: SubProcessScope): ScopeKind {
   return 'subProcess';
 }
 
-/** That of a subprocess itself, not one around it for its repetitions or its compensation. */
+/** Whether this is the scope of a subprocess itself, and not one for its iterations or its compensation. */
 export function isSubProcess(scope: Scope): scope is SubProcessScope | AdHocScope {
   const kind = kindOf(scope);
   switch (kind) {
@@ -143,7 +140,7 @@ export function isSubProcess(scope: Scope): scope is SubProcessScope | AdHocScop
   }
 }
 
-/** The process or a subprocess: elements of the model stand in it, and it listens for events. */
+/** Whether elements of the model are in the scope: it is that of the process or of a subprocess. */
 export function isLevel(scope: Scope): scope is LevelScope {
   return scope.parent === null || isSubProcess(scope);
 }

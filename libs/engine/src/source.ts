@@ -2,14 +2,14 @@ import type { Template } from '@svc/expressions';
 import type { ModelRuleId } from './model-rules/model-rules.js';
 
 /**
- * The neutral form in which an element reaches its definition, whatever the file's format: the parsers of XML, JSON
- * and YAML produce it, the element's `read` turns it into its config.
+ * The neutral form in which an element comes to its definition, whatever the file's format. The parsers of XML, JSON and
+ * YAML produce it, and the element's `read` turns it into the config.
  */
 export interface ElementSource {
   readonly id: string;
   readonly type: string;
   readonly name: string | null;
-  /** 1-based line in the file, where known. */
+  /** 1-based line in the file; null where unknown. */
   readonly line: number | null;
   /** Attributes in the BPMN namespace, read with {@link attribute}. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -30,8 +30,8 @@ export interface ChildSource {
   /** Attributes in the `svc:` namespace, without the prefix; absent when there are none. */
   readonly extensions?: ReadonlyMap<string, string>;
   /**
-   * Events that stand in this child or that it refers to, resolved: those of `noneBehaviorEvent`, `oneBehaviorEvent`
-   * and of the `event` of a `complexBehaviorDefinition` (BPMN 2.0.2, 10.3.8); absent when there are none.
+   * The events that this child contains or refers to: those of `noneBehaviorEvent`, `oneBehaviorEvent` and of the `event`
+   * of a `complexBehaviorDefinition` (BPMN 2.0.2, 10.3.8). Absent when there are none.
    */
   readonly eventDefinitions?: readonly EventDefinitionSource[];
 }
@@ -54,22 +54,22 @@ export type EventDefinitionSource =
   | { readonly kind: 'cancel' }
   | { readonly kind: 'terminate' };
 
-/** What an element's `read` is given: its source, the expression parser, and a place for findings. */
+/** What an element's `read` gets: its source, the expression parser, and methods that report findings. */
 export interface ElementReader {
   readonly source: ElementSource;
-  /** Parses text with `{{ … }}`; what does not parse becomes a finding of severity error and reads as empty text. */
+  /** Parses text with `{{ … }}`. Text that does not parse gives an error finding and an empty template. */
   template(text: string): Template;
-  /** The same where `{{credentials.<name>}}` may stand: everywhere else it is a finding of severity error. */
+  /** Parses text that may contain `{{credentials.<name>}}`. `template` reports that as an error finding. */
   secretTemplate(text: string): Template;
   /** Parses a condition, with or without braces. */
   condition(text: string): Template;
-  /** The model breaks a rule of the standard, which says how grave that is. */
+  /** Reports that the model breaks a rule of the standard. The rule sets the severity. */
   breaks(rule: ModelRuleId, message: string): void;
   error(message: string): void;
   warning(message: string): void;
 }
 
-/** Something that an upload is told about an element; severities are those of [definitions#severities]. */
+/** A message about an element in the answer to an upload. Severities are those of [definitions#severities]. */
 export interface Finding {
   readonly elementId: string | null;
   readonly line: number | null;

@@ -11,39 +11,39 @@ export type InstanceStatus = 'running' | 'completed' | 'error' | 'suspended' | '
 export type TokenStatus = 'active' | 'waiting' | 'dead';
 
 /**
- * The whole state of one process instance: plain JSON that survives a round trip unchanged. Records are keyed by ids
- * that the engine made; what the user named stays in values. Every record carries `n`, the order of its creation,
- * so that no iteration depends on how the state was built or restored.
+ * The whole state of one process instance: plain JSON that survives a round trip unchanged. Records are keyed by ids that
+ * the engine made; names given by the user are only values. Every record carries `n`, the order of its creation, so that no
+ * iteration depends on how the state was built or restored.
  */
 export interface EngineState {
   schema: 1;
   instanceId: string;
-  /** Who called this instance; absent when nobody has. */
+  /** The call activity that started this instance; absent if none did. */
   parent?: ParentReference;
-  /** Names of variables that the caller gave and that were not written since; absent when nobody has called. */
+  /** Names of the variables that the caller gave and that have not been written since; absent if there is no caller. */
   given?: readonly string[];
   status: InstanceStatus;
   /** Counts created records; the source of `n`. */
   counter: number;
   rootScope: ScopeId;
   scopes: Record<ScopeId, Scope>;
-  /** Living tokens, and those that an error froze. Consumed tokens are only in the facts. */
+  /** Living tokens, and those frozen by an error. Consumed tokens are only in the facts. */
   tokens: Record<TokenId, Token>;
   waits: Record<WaitId, Wait>;
   incidents: Record<IncidentId, Incident>;
-  /** Completed activities that can still be compensated; absent while there is none [engine#compensation]. */
+  /** Completed activities that can still be compensated; absent if there are none [engine#compensation]. */
   completed?: Record<CompletedId, CompletedActivity>;
-  /** Tokens that can still move without the outside, oldest first; empty when the state is quiescent. */
+  /** Tokens that can move without the outside, oldest first; empty when the state is quiescent. */
   ready: TokenId[];
-  /** Messages and callbacks that arrived before anyone waited (at most 1,000). */
+  /** Messages and callbacks that arrived before anything waited for them (at most 1,000). */
   buffer: BufferedEvent[];
-  /** Inputs that arrived while the instance was suspended or in error; applied when it runs again. */
+  /** Inputs that arrived while the instance was suspended or in error. They are applied when it runs again. */
   held: InputEnvelope[];
-  /** Element steps since something outside was awaited: the bound against endless loops. */
+  /** Element steps since something outside was last awaited, for the bound against endless loops. */
   stepsWithoutWait: number;
-  /** When the first slice used up by these steps was followed by another (epoch ms); null when it was not. */
+  /** Time of the first continued slice among these steps (epoch ms); null if there was none. */
   movingSince: number | null;
-  /** Answers of recent inputs, newest last, so that a repeated input is a no-op across continue-as-new. */
+  /** Answers of recent inputs, newest last, so that a repeated input changes nothing, also after continue-as-new. */
   answered: AnsweredInput[];
   /** Total size of all variables as JSON, in bytes. */
   variableBytes: number;
@@ -54,18 +54,18 @@ export interface AnsweredInput {
   result: InputResult;
 }
 
-/** What is kept of a completed activity until it is compensated, or its scope is gone for good [engine#compensation]. */
+/** What is kept of a completed activity until it is compensated or its scope is dropped [engine#compensation]. */
 export interface CompletedActivity {
   id: CompletedId;
   n: number;
   elementId: ElementId;
-  /** Where it ran. That scope may have ended since: it is then the `inner` one of its own subprocess's record. */
+  /** The scope in which it ran. That scope may have ended since; it is then `inner` in the record of its own subprocess. */
   scopeId: ScopeId;
-  /** The ended scope of a subprocess, in which its own completed activities are kept; null for any other activity. */
+  /** For a subprocess: its ended scope, to which the records of its completed activities belong. Otherwise null. */
   inner: ScopeId | null;
-  /** The variables that it saw when it completed; null when it has no handler of its own that could read them. */
+  /** The variables that it saw when it completed; null when it has no handler of its own to read them. */
   snapshot: Variables | null;
-  /** The snapshot's size as JSON at most, in bytes. */
+  /** Upper bound of the snapshot's size as JSON, in bytes. */
   bytes: number;
 }
 
@@ -75,26 +75,26 @@ export interface Token {
   scopeId: ScopeId;
   elementId: ElementId;
   status: TokenStatus;
-  /** The flow by which the token arrived; joins count by it. */
+  /** The flow by which the token arrived. Joins count tokens by flow. */
   via: FlowId | null;
-  /** `enter`: about to enter its element; `leave`: its element is done; `inside`: something is awaited. */
+  /** `enter`: about to enter its element; `leave`: its element is done; `inside`: it waits for something. */
   phase: 'enter' | 'inside' | 'leave';
   /** Variables of the activity that the token is in (mapped inputs); dropped when it leaves. */
   local: Variables | null;
-  /** Entries of data stores that its activity reads before it begins; absent when none are awaited. */
+  /** Entries of data stores that its activity reads before it begins; absent if none are awaited. */
   lookups?: readonly StoreLookup[];
-  /** Only stands for a compensation that nobody waits for: it goes nowhere, so no join waits for it. */
+  /** The token exists only for a compensation without a waiting thrower. It takes no flow, so no join waits for it. */
   isDetached?: true;
 }
 
-/** An entry of a data store that an association reads. */
+/** An entry of a data store that a data association reads. */
 export interface StoreLookup {
-  /** Of the association among the activity's inputs. */
+  /** Index of the association among the activity's inputs. */
   readonly place: number;
   readonly key: string;
-  /** Null where nobody had to be asked. */
+  /** Null if no question was needed. */
   readonly questionId: WaitId | null;
-  /** Null until it is answered. */
+  /** Null until the question is answered. */
   readonly entry: { readonly found: boolean; readonly value: JsonValue } | null;
 }
 
@@ -102,14 +102,14 @@ export interface StoreLookup {
 export type Wait = WaitBase &
   (
     | (OfToken &
-        /** With what the task showed when it was created, so that its row can be written again. */
+        /** `task`: what was shown when the task was created, so that its row can be written again. */
         (
           | { kind: 'task'; task: TaskDetails }
           /** A call in flight (`acknowledged`: asynchronous, the callback wait takes over). */
           | { kind: 'job'; job: Job }
-          /** A called instance, whose id is the wait's. */
+          /** A called instance; its id is the id of the wait. */
           | { kind: 'child'; child: Pick<Child, 'summary'> & { definitionKey: string } }
-          /** An answer from outside that is not known yet; the question's id is the wait's. */
+          /** An answer that the outside has not given yet; the question's id is the id of the wait. */
           | { kind: 'question'; question: QuestionBody }
           /** The flow by which the token arrived, and the scope in which it waits for others. */
           | { kind: 'join'; scopeId: ScopeId; via: FlowId }
@@ -121,11 +121,11 @@ export type Wait = WaitBase &
               dueAt: number;
               cycle: TimerCycle | null;
               summary: string;
-              /** When it was due before an operator has moved it: what follows of a cycle is counted from here. */
+              /** When it was due before an operator moved it. The later times of a cycle are counted from here. */
               scheduledAt?: number;
             }
           | { kind: 'message' | 'signal' | 'callback'; name: string; correlationKey: string | null }
-          /** `reads`: the variables that the condition names, null when they depend on the data. */
+          /** `reads`: the variables that the condition reads, null when they depend on the data. */
           | { kind: 'condition'; reads: readonly string[] | null; isMet: boolean }
         ))
   );
@@ -134,25 +134,25 @@ interface OfToken {
   tokenId: TokenId;
 }
 
-/** A scope that waits itself: it listens for what starts its event subprocesses. */
+/** A scope that listens for the start events of its event subprocesses. */
 interface OfScope {
   tokenId: null;
   listenerOf: ScopeId;
 }
 
-/** Which of the events of a multiple event a wait is for; absent where there is only one. */
+/** Which event of a multiple event the wait is for; absent if there is only one. */
 export interface EventPart {
-  /** Its place among the event's definitions, from 0. */
+  /** Index among the event's definitions, from 0. */
   readonly index: number;
-  /** Parallel multiple: all parts must come; what those before have brought. */
+  /** Parallel multiple: payloads of the parts that have come; all parts must come. */
   readonly together?: Variables;
 }
 
 export interface WaitBase {
-  /** Of a `task` also the id of the human task. */
+  /** For a `task` also the id of the human task. */
   id: WaitId;
   n: number;
-  /** The element that waits: the token's own, a boundary event, an arm of a gateway, the start of an event subprocess. */
+  /** The element that waits: the token's own, a boundary event, an event after a gateway, or the start of an event subprocess. */
   elementId: ElementId;
 }
 
@@ -166,16 +166,16 @@ export interface TaskDetails {
 }
 
 export interface TimerCycle {
-  /** Firings still to come; null without bound. */
+  /** Firings still to come; null: without bound. */
   remaining: number | null;
   /** The ISO 8601 repetition or cron expression as evaluated. */
   expression: string;
-  /** The first due time, and how many durations after it this one is; absent: counted from the last due time. */
+  /** The first due time, and the number of durations from it to this one. Absent: counted from the last due time. */
   anchor?: number;
   times?: number;
 }
 
-/** Something that an operator must repair; the token is kept, frozen (`dead`), at its element. */
+/** An error that an operator must repair. Its token stays at the element, frozen (`dead`). */
 export interface Incident {
   id: IncidentId;
   n: number;
@@ -183,7 +183,7 @@ export interface Incident {
   elementId: ElementId;
   code: string;
   message: string;
-  /** Absent: no, or it is of a time when this was not kept. */
+  /** Set if a service raised it; incidents of earlier releases never have it. */
   raisedByService?: true;
 }
 

@@ -2,17 +2,17 @@ import type { JsonValue } from '@svc/expressions';
 
 export type Variables = { [name: string]: JsonValue };
 
-/** What an activity hands on when it is done [expressions#names]. */
+/** The output of a completed activity [expressions#names]. */
 export interface Output {
-  /** Merged into the variables unless the element maps its outputs; null when there is nothing to merge. */
+  /** Merged into the variables unless the element has output mappings; null when there is nothing to merge. */
   readonly variables: Variables | null;
-  /** Names that output mappings can read besides the variables. */
+  /** Names that output mappings can read in addition to the variables. */
   readonly names: Variables;
-  /** What an only `dataOutput` takes where `variables` has no member of its name; absent: nothing. */
+  /** The value for a single `dataOutput` if `variables` has no member of its name; absent: none. */
   readonly whole?: JsonValue;
 }
 
-/** What a variable holds of a file that lives: never its content. */
+/** The value of a variable for an existing file. It never holds the content. */
 export interface FileRef {
   readonly [field: string]: JsonValue;
   readonly type: 'file_ref';
@@ -20,11 +20,11 @@ export interface FileRef {
   readonly filename: string;
   readonly content_type: string;
   readonly size: number;
-  /** Hex. */
+  /** Hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** What a variable holds of a file that was deleted. */
+/** The value of a variable for a deleted file. */
 export interface FileTombstone {
   readonly [field: string]: JsonValue;
   readonly type: 'file_ref_deleted';

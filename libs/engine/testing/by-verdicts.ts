@@ -8,12 +8,12 @@ interface Step {
   readonly context: AdvanceContext;
 }
 
-/** More in one step are no end. */
+/** More rounds in one step are taken for an endless loop. */
 const MOST_ROUNDS = 100;
 
 /**
- * Advances as a workflow does: nothing is validated meanwhile, and as long as a check that was passed over fails, the same
- * inputs are advanced again from the state before, told so.
+ * Advances as a workflow does, without a validator. As long as a check fails, the same inputs are advanced again from the
+ * state before, with its verdict.
  */
 export function advanceByVerdicts({ model, state, inputs, context: { limits, validate } }: Step): Outcome {
   const verdicts = new Map<string, CheckVerdict[]>();

@@ -2,14 +2,14 @@ import { assertNever, isQuestion } from '../src/index.js';
 import type { ChildReport, ChildStart, Command, EngineInput, EngineState, InputResult, Timer } from '../src/index.js';
 import type { DecisionForm, ProcessForm } from './process-form.js';
 
-/** One instance among those that call each other. */
+/** One of several instances that call each other. */
 export interface CallingInstance {
   readonly id: string;
-  /** Of its definition. */
+  /** Key of its definition. */
   readonly key: string;
   readonly now: number;
   readonly state: EngineState | null;
-  /** Those that run. */
+  /** Running timers. */
   readonly timers: ReadonlyMap<string, Timer>;
   /** The called instances that it waits for. */
   readonly children: Map<string, unknown>;
@@ -18,18 +18,18 @@ export interface CallingInstance {
   passTo(time: number): void;
 }
 
-/** An instance and all that it has called, directly or not: delivers the commands of each to the others. */
+/** An instance and all instances that it has called, directly or not. Delivers the commands of each to the others. */
 export class CallingInstances<Instance extends CallingInstance> {
   private readonly instances = new Map<string, Instance>();
   private readonly pending: { readonly from: Instance; readonly command: Command }[] = [];
   private definitions: ReadonlyMap<string, ProcessForm> = new Map();
   private isDelivering = false;
-  /** The decisions that any of them can ask; null: whoever plays them answers. */
+  /** The decisions that the instances can evaluate. Null: the test answers. */
   decisions: readonly DecisionForm[] | null = null;
 
   constructor(private readonly createInstance: () => Instance) {}
 
-  /** The definitions that can be called. */
+  /** Sets the definitions that can be called. */
   define(process: ProcessForm): void {
     this.decisions = process.decisions ?? null;
     this.definitions = new Map([process, ...(process.also ?? [])].map((form) => [form.id, form]));
@@ -39,7 +39,7 @@ export class CallingInstances<Instance extends CallingInstance> {
     this.instances.set(instance.id, instance);
   }
 
-  /** The nth instance of a definition that one of them has called. */
+  /** The nth called instance of a definition. */
   called(key: string, nth: number): Instance {
     const found = this.all.filter((instance) => instance.key === key && instance.state?.parent !== undefined);
     const called = found[nth - 1];
@@ -51,7 +51,7 @@ export class CallingInstances<Instance extends CallingInstance> {
     return [...this.instances.values()];
   }
 
-  /** When the next timer of any of them falls due; null when none does until then. */
+  /** When the next timer of any instance falls due; null if none does until `end`. */
   nextDue(end: number): number | null {
     const due = this.all.flatMap(({ timers }) => [...timers.values()].map(({ dueAt }) => dueAt));
     const next = Math.min(...due.filter((dueAt) => dueAt <= end));
@@ -67,7 +67,7 @@ export class CallingInstances<Instance extends CallingInstance> {
     for (const command of commands) this.pending.push({ from, command });
   }
 
-  /** Until no command is left. */
+  /** Delivers commands until none is left. */
   deliver(): void {
     if (this.isDelivering) return;
     this.isDelivering = true;

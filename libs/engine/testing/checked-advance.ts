@@ -4,10 +4,9 @@ import { advanceByVerdicts } from './by-verdicts.js';
 import { expectFreshIndexes, expectSound } from './sound-state.js';
 
 /**
- * Advances, and checks beside it what must hold for every step: a state that went through JSON, with its records in
- * another order, goes the same way; undone it is the state before; done again it gives the same once more. The state
- * that goes on is the live one, on which the step was asked about before, so that what is kept beside it is compared with
- * what is built anew at every step, and after every undo.
+ * Advances a state and checks what must hold for every step: a copy that went through JSON, with its records in another
+ * order, gives the same outcome; undoing the step restores the state; repeating it gives the same again. The returned state
+ * is the live one. Its indexes are compared with newly built ones at every step and after every undo.
  */
 export const checkedAdvance: typeof advance = (model, state, inputs, context) => {
   if (state === null) {
@@ -33,7 +32,7 @@ export const checkedAdvance: typeof advance = (model, state, inputs, context) =>
   return sound(live);
 };
 
-/** Typed values that are checked only afterwards, as a workflow must, lead to the same place. */
+/** Typed values that are validated afterwards, as for a workflow, must give the same outcome. */
 function expectSameByVerdicts(expected: string, step: Parameters<typeof advanceByVerdicts>[0]): void {
   if (step.context.validate === undefined) return;
   const found = traceOf(advanceByVerdicts(step));
@@ -49,7 +48,7 @@ function traceOf({ state, facts, commands, results, more }: Outcome): string {
   return JSON.stringify({ facts, commands, results, more, state: sorted(state) });
 }
 
-/** Tables by key, so that two states can be compared as text, and a copy has another order of insertion. */
+/** Sorts tables by descending id: states become comparable as text, and a copy has another order of insertion. */
 function sorted(state: EngineState): EngineState {
   const byKey = <T>(table: Record<string, T>) =>
     Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? 1 : -1)));
@@ -60,7 +59,7 @@ function sorted(state: EngineState): EngineState {
     tokens: byKey(tokens),
     waits: byKey(waits),
     incidents: byKey(incidents),
-    // Last, since it comes and goes.
+    // Last, since it is absent while it is empty.
     ...(completed === undefined ? {} : { completed: byKey(completed) }),
   };
 }

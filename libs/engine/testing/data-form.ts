@@ -3,23 +3,23 @@ import type { JsonValue, Template } from '@svc/expressions';
 import type { DataAssociation, DataPlace, ItemStructure, ItemType, NodeData, XsdPrimitive } from '../src/data-model.js';
 import type { FlowNode, ProcessModel } from '../src/model.js';
 
-/** Typed data as tests write it: only BPMN XML can declare it, so it is added to what the JSON form compiles to. */
+/** Typed data as tests write it. Only BPMN XML can declare it, so it is added to the compiled JSON form. */
 export interface DataForm {
   readonly types?: readonly ItemType[];
   readonly objects?: readonly ObjectForm[];
   readonly stores?: readonly StoreForm[];
-  /** By the id of the activity or event. */
+  /** By id of the activity or event. */
   readonly of?: { readonly [elementId: string]: NodeDataForm };
 }
 
 export interface ObjectForm {
   readonly name: string;
   readonly type?: string;
-  /** The process unless given. */
+  /** Absent: the process. */
   readonly scope?: string;
 }
 
-/** Its name is its id. */
+/** The name is also the id. */
 export interface StoreForm {
   readonly name: string;
   readonly type?: string;
@@ -28,17 +28,17 @@ export interface StoreForm {
 }
 
 export interface NodeDataForm {
-  /** Types of formal names; null is any. */
+  /** Types by formal name; null: any. */
   readonly inputs?: { readonly [name: string]: string | null };
   readonly outputs?: { readonly [name: string]: string | null };
-  /** All names unless given. */
+  /** Absent: one set of all names. */
   readonly inputSets?: readonly (readonly string[])[];
   readonly outputSets?: readonly (readonly string[])[];
   readonly from?: readonly AssociationForm[];
   readonly to?: readonly AssociationForm[];
 }
 
-/** A place is the name of a variable, `=name` for an input or output, `@name` for a store. */
+/** A place is written as the name of a variable, `=name` for an input or output, or `@name` for a store. */
 export interface AssociationForm {
   readonly source?: string;
   readonly target: string;

@@ -6,8 +6,8 @@ import type { Variables } from '../src/variables.js';
 import type { DecisionForm } from './process-form.js';
 
 /**
- * Decides as the first of the rules that match, or as the only one, with conditions that are `-` or begin with an
- * operator of the expressions. Other drivers decide the same tables with the real library.
+ * Evaluates a decision with hit policy FIRST or UNIQUE. Conditions are `-` or begin with an operator of expressions. Other
+ * drivers evaluate the same tables with the real library.
  */
 export function answerBy(decisions: readonly DecisionForm[] | null, question: Question): QuestionAnswer | null {
   if (decisions === null || question.command !== 'evaluateDecision') return null;

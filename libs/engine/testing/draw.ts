@@ -1,20 +1,20 @@
 import type { ElementForm, FlowForm, ProcessForm } from './process-form.js';
 
-/** Elements by id: the type alone, or all there is to say about it. */
+/** Elements by id: the type alone, or the whole form. */
 export type Elements = { readonly [id: string]: string | Omit<ElementForm, 'id'> };
 
 const ARROW = /\s+-(?:\[(.*?)\]-|(default)-)?>\s+/;
 
 /**
- * A process drawn as paths: `draw({ pick: 'userTask' }, 'start -> pick -> end')`. An arrow may carry a condition,
- * `-[amount > 10]->`, or be the default flow, `-default->`. What is not declared is a start or end event by its name
- * (`start…`, `end…`) or a task. Flows are called `source-target`.
+ * Draws a process as paths: `draw({ pick: 'userTask' }, 'start -> pick -> end')`. An arrow may have a condition, `-[amount
+ * > 10]->`, or be the default flow, `-default->`. An undeclared id is a start or end event if it begins with `start` or
+ * `end`, otherwise a task. Flows have ids `source-target`.
  */
 export function draw(elements: Elements, ...paths: readonly string[]): ProcessForm {
   return { id: 'process', ...graph(elements, paths) };
 }
 
-/** An embedded subprocess, drawn the same way. */
+/** An embedded subprocess, drawn like a process. */
 export function subProcess(elements: Elements, ...paths: readonly string[]): Omit<ElementForm, 'id'> {
   return { type: 'subProcess', ...graph(elements, paths) };
 }

@@ -2,17 +2,17 @@ import type { InputResult, InstanceStatus, StartOccurrence, Variables } from '..
 import type { ProcessForm } from './process-form.js';
 
 /**
- * Runs one instance of a process for a scenario. Each driver reaches the same engine another way: in memory, on
- * Temporal, over HTTP. Actions name elements; the driver finds the task, call or timer that is open there.
+ * Runs one instance of a process for a scenario. Each driver reaches the same engine in another way: in memory, on
+ * Temporal, or over HTTP. Actions name elements; the driver finds the open task, call or timer there.
  */
 export interface Driver {
-  /** By a request, or by the event that one of its starts waits for. */
+  /** Starts an instance by a request, or by the event of a start element. */
   start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult>;
   completeTask(elementId: string, variables: Variables): Promise<InputResult>;
   cancelTask(elementId: string): Promise<InputResult>;
-  /** The service that the element calls answers. */
+  /** Answers the call of the element. */
   answerCall(elementId: string, answer: CallAnswer): Promise<InputResult>;
-  /** The call fails for good: by a BPMN error's code, or technically with `ServiceTaskError`. */
+  /** Lets the call fail for good: with a BPMN error code, or technically with `ServiceTaskError`. */
   failCall(elementId: string, code: string): Promise<InputResult>;
   send(event: ScenarioEvent): Promise<InputResult>;
   /** Lets time pass; timers that fall due fire in order. */
@@ -21,26 +21,26 @@ export interface Driver {
   resume(): Promise<InputResult>;
   terminate(): Promise<InputResult>;
   updateVariables(variables: Variables): Promise<InputResult>;
-  /** The token that an error froze there. */
+  /** Retries the frozen token at the element. */
   retryToken(elementId: string, variables: Variables): Promise<InputResult>;
-  /** The newest token that stands there: of an activity that runs several times an item, not the whole. */
+  /** Moves the newest token at the element. For an activity that runs several times that is an item, not the whole. */
   moveToken(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult>;
-  /** All of them. */
+  /** Moves all tokens at the element. */
   moveTokens(elementId: string, targetElementId: string, variables: Variables): Promise<InputResult>;
-  /** The newest again. */
+  /** Cancels the newest token at the element. */
   cancelToken(elementId: string): Promise<InputResult>;
   addToken(elementId: string, variables: Variables): Promise<InputResult>;
-  /** The oldest timer that waits there, as the other two. */
+  /** Cancels the oldest timer at the element. The next two act on the oldest one too. */
   cancelTimer(elementId: string): Promise<InputResult>;
   fireTimer(elementId: string): Promise<InputResult>;
-  /** It is due so many milliseconds from now. */
+  /** Makes the timer due this many milliseconds from now. */
   moveTimer(elementId: string, millis: number): Promise<InputResult>;
   view(): Promise<InstanceView>;
-  /** The nth instance of this definition, from 1, that was called, by this instance or by one that it has called. */
+  /** The nth instance of this definition, from 1, called by this instance or by one that it has called. */
   called(key: string, nth: number): Promise<Driver>;
-  /** For how long the view may lag behind what was done, in milliseconds; 0 when absent. */
+  /** How many milliseconds the view may lag behind the actions; absent: 0. */
   readonly lagMs?: number;
-  /** The scenario has gone as it should: looks at what the scenario does not. */
+  /** Called after a successful scenario, for checks that the scenario itself does not contain. */
   conclude?(): Promise<void>;
   dispose?(): Promise<void>;
 }
@@ -63,10 +63,10 @@ export interface InstanceView {
   readonly status: InstanceStatus;
   readonly error: string | null;
   readonly variables: Variables;
-  /** Where tokens wait for the outside, with repetitions, sorted; joins are not among them. */
+  /** The elements where tokens wait for the outside, sorted, with repetitions and without joins. */
   readonly waitingAt: readonly string[];
-  /** Elements completed so far, in order. */
+  /** The elements completed so far, in order. */
   readonly completed: readonly string[];
-  /** What it has published to the tenant, in order; absent where that cannot be told. */
+  /** The events that it has published, in order; absent if the driver cannot tell. */
   readonly published?: readonly ScenarioEvent[];
 }

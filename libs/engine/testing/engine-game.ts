@@ -6,13 +6,13 @@ import { formOf, messageOf } from './plan-form.js';
 import { CHOICES, keyOf, textOf } from './token-game/index.js';
 import type { Action, Plan, Spot } from './token-game/index.js';
 
-/** Of tokens: a signal may double them, and a game has dozens of steps. Beyond it the instance is in error, and the game over. */
+/** Bounds on a game, as signals may double the tokens in each step. Beyond them the instance is in error. */
 const CONTEXT = {
   limits: { maxVariablesBytes: 1_000_000, maxStepsWithoutWait: 2_000, maxTokens: 500 },
 };
 const DEFINITION = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
 
-/** The engine at the token game: it plays the same actions, and tells where its tokens are in the game's terms. */
+/** Plays the token game's actions on the engine and describes its tokens in the game's terms. */
 export class EngineGame {
   /** Parallel gateways that have joined tokens so far. */
   readonly joined = new Set<string>();
@@ -41,7 +41,7 @@ export class EngineGame {
     return game;
   }
 
-  /** The same game once more, to be played another way. */
+  /** A copy of the game, to be played along another path. */
   fork(): EngineGame {
     return new EngineGame(this.index, this.run, this.inputs, JSON.parse(JSON.stringify(this.state)) as EngineState);
   }
@@ -62,7 +62,7 @@ export class EngineGame {
     for (const fact of facts) if (fact.fact === 'parallel.joined') this.joined.add(fact.elementId);
   }
 
-  /** What the waits say can happen, as far as the token game knows it. */
+  /** The actions that the present waits allow, as far as the token game knows them. */
   actions(): Action[] {
     if (this.state.status !== 'running') return [];
     const actions = Object.values(this.state.waits).flatMap(actionsFor);

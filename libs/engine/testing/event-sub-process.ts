@@ -4,12 +4,12 @@ import type { ElementForm, EventForm } from './process-form.js';
 
 type Form = Omit<ElementForm, 'id'>;
 
-/** An event subprocess, its start event first: `eventSubProcess({ s: startOn(…) }, 's -> handle -> end')`. */
+/** An event subprocess with its start event first: `eventSubProcess({ s: startOn(…) }, 's -> handle -> end')`. */
 export function eventSubProcess(elements: Elements, ...paths: readonly string[]): Form {
   return { ...subProcess(elements, ...paths), triggeredByEvent: true };
 }
 
-/** The start event of one. */
+/** The start event of an event subprocess. */
 export function startOn(event: EventForm | readonly EventForm[], isInterrupting = true): Form {
   return { type: 'startEvent', isInterrupting, ...given(event) };
 }

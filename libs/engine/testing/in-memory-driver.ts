@@ -34,19 +34,19 @@ export interface InMemoryOptions {
   readonly maxStepsWithoutWait?: number;
   readonly maxBufferedEvents?: number;
   readonly maxTokens?: number;
-  /** Instead of the decisions of the process; null leaves a question open. */
+  /** Answers in place of the process's decisions; null leaves a question open. */
   readonly answer?: (question: Question) => QuestionAnswer | null;
-  /** What data stores hold at first, by name and key. */
+  /** Initial entries of data stores, by name and key. */
   readonly entries?: { readonly [store: string]: Variables };
-  /** Makes what checks the typed data of a process; needed where one has any. */
+  /** Makes the validator of the process's typed data; required if there are any. */
   readonly validatorOf?: (data: DataModel) => { validate: Validate };
-  /** Makes of the compiled process what no upload can hold; what it calls stays as it is. */
+  /** Changes the compiled process into one that no upload can give. Called processes are not changed. */
   readonly alter?: (model: ProcessModel) => ProcessModel;
-  /** Advances once instead of checking at every step that it could be repeated, undone and stored. */
+  /** Advances without the check at every step that it can be repeated, undone and stored. */
   readonly isFast?: boolean;
 }
 
-/** The pure engine with a virtual clock. Public members are for engine tests that look deeper than a scenario. */
+/** The pure engine with a virtual clock. Public members are for engine tests that need more than a scenario shows. */
 export class InMemoryDriver implements Driver {
   readonly facts: Fact[] = [];
   private instance: VirtualInstance | null = null;
@@ -68,7 +68,7 @@ export class InMemoryDriver implements Driver {
     return this.apply({ ...startOf(process, variables), ...(startedBy && { startedBy }) });
   }
 
-  /** As the instance that a call activity has called. */
+  /** Starts it as the instance that a call activity has called. */
   startCalled(process: ProcessForm, { childId, variables, parent }: ChildStart, now: number): InputResult {
     this.create(process, now, `${childId}:`);
     return this.apply({ ...startOf(process, variables), parent }, childId);
@@ -135,7 +135,7 @@ export class InMemoryDriver implements Driver {
     return this.started.index;
   }
 
-  /** Applies one input, and goes on through its slices. */
+  /** Applies one input and continues through its slices. */
   apply(input: EngineInput, id?: string): InputResult {
     const result = this.started.apply(input, id);
     this.related.deliver();
@@ -240,7 +240,7 @@ export class InMemoryDriver implements Driver {
     if (!outcome.more) this.expectOpenWork(outcome.state);
   }
 
-  /** What the commands have left open is what the state says must be open. */
+  /** Checks that the work left open by commands equals the open work of the state. */
   private expectOpenWork(state: EngineState): void {
     const { jobs, timers, children, questions } = openWork(state);
     const ids = [...jobs.map(({ jobId }) => jobId), ...timers.map(({ timerId }) => timerId)];
@@ -268,7 +268,7 @@ export class InMemoryDriver implements Driver {
     return wait.timerId;
   }
 
-  /** The newest that stands there; of `dead` ones rather than of living ones. */
+  /** The newest token at the element, preferably a dead or a living one as given. */
   private tokenAt(elementId: string, rather: 'dead' | 'living' = 'living'): string {
     const here = Object.values(this.state?.tokens ?? {}).filter((token) => token.elementId === elementId);
     const standing = here.sort((a, b) => b.n - a.n);
@@ -289,7 +289,7 @@ function startOf(process: ProcessForm, variables: Variables): InstanceStarted {
   return { type: 'started', tenantId: 'tenant', definition, variables, correlationId: null, metadata: {} };
 }
 
-/** The host of a subprocess with boundary events has waits, and yet it is the tokens inside that wait. */
+/** The host of a subprocess with boundary events has waits, but only the tokens inside count as waiting. */
 function isWaiting(token: { id: string; elementId: string; status: string }, waits: readonly Wait[]): boolean {
   const own = waits.some((wait) => wait.tokenId === token.id && wait.elementId === token.elementId);
   return token.status === 'waiting' || (token.status !== 'dead' && own);

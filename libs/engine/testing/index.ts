@@ -1,4 +1,4 @@
-/** For tests only: scenarios and their drivers. The pure engine never imports it. */
+/** Scenarios and their drivers, for tests only. The pure engine never imports them. */
 export { checkedAdvance } from './checked-advance.js';
 export { compile, findingsOf } from './compile-form.js';
 export type { AssociationForm, DataForm, NodeDataForm, ObjectForm, StoreForm } from './data-form.js';

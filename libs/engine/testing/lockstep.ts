@@ -11,17 +11,17 @@ import {
 } from './token-game/index.js';
 import type { Bounds, Marking, Plan } from './token-game/index.js';
 
-/** What became of a plan: `given-up` when it grew too large to be judged. */
+/** The result for a plan: `given-up` if it grew too large. */
 export type Verdict = 'agreed' | 'given-up';
 
-/** About a second; one plan in ten thousand takes a quarter of it. */
+/** The work of one plan, about a second. One plan in ten thousand needs a quarter of it. */
 const WORK = 50_000;
 const OF_A_WALK: Bounds = { markings: 400, tokens: 9, work: WORK };
 const OF_A_SEARCH: Bounds = { markings: 150, tokens: 7, work: WORK };
 
 /**
- * Plays the engine and the token game side by side, down one path that `choices` pick: after each action the engine
- * must stand where the standard allows it to stand, and the same must be able to happen next.
+ * Plays the engine and the token game in parallel along one path, which `choices` select. After each action the engine's
+ * marking must be one that the standard allows, with the same next actions.
  */
 export function walkTogether(plan: Plan, choices: readonly number[], bounds: Bounds = OF_A_WALK): Verdict {
   return verdictOf(() => {
@@ -42,8 +42,8 @@ export function walkTogether(plan: Plan, choices: readonly number[], bounds: Bou
 }
 
 /**
- * Plays the engine down every path and compares how it can end with what a search through the token game has found:
- * nothing else, and everything where the order in which tokens move makes no difference.
+ * Plays the engine along every path and compares its endings with those found by a search through the token game. The
+ * engine must have no other ending; if the order of the tokens' moves makes no difference, it must have all of them.
  */
 export function compareEndings(plan: Plan, bounds: Bounds = OF_A_SEARCH): Verdict {
   return verdictOf(() => {
@@ -59,7 +59,7 @@ export function compareEndings(plan: Plan, bounds: Bounds = OF_A_SEARCH): Verdic
   });
 }
 
-/** `judge` throws where the plan is too large, and where the two sides differ. */
+/** `judge` throws if the plan is too large, or if the two sides differ. */
 function verdictOf(judge: () => void): Verdict {
   try {
     judge();
@@ -70,7 +70,7 @@ function verdictOf(judge: () => void): Verdict {
   }
 }
 
-/** Final markings over all paths. */
+/** The final markings of all paths. */
 function engineEndings(plan: Plan, budget: Budget): ReadonlySet<string> {
   const first = EngineGame.start(plan, false);
   const seen = new Set([first.marking()]);

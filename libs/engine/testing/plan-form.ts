@@ -24,7 +24,7 @@ export function formOf(plan: Plan): ProcessForm {
   return { id: 'random', ...levelOf(plan) };
 }
 
-/** The message that this element alone waits for. */
+/** The name of the message that only this element waits for. */
 export function messageOf(elementId: string): string {
   return `M_${elementId}`;
 }

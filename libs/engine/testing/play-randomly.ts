@@ -3,8 +3,8 @@ import { answered } from '../src/simulation/scripted-answer.js';
 import type { InMemoryDriver } from './in-memory-driver.js';
 
 /**
- * Lets the outside do one thing after another: `choices` pick which of the open waits is satisfied next. Stops when
- * nothing is awaited any more, or after so many steps.
+ * Satisfies one open wait after another, selected by `choices`. Stops when nothing is awaited any more, or after `steps`
+ * steps.
  */
 export async function playRandomly(driver: InMemoryDriver, choices: readonly number[], steps = 500): Promise<void> {
   for (let step = 0; step < steps; step++) {
@@ -18,7 +18,7 @@ export async function playRandomly(driver: InMemoryDriver, choices: readonly num
 function outsideWaits(state: EngineState | null): Wait[] {
   if (state?.status !== 'running') return [];
   const all = Object.values(state.waits);
-  // The timeout of a callback is an error and no way to the end.
+  // The timeout of a callback is an error, so it is not used to reach the end.
   const called = new Set(all.flatMap((wait) => (wait.kind === 'callback' ? [wait.tokenId] : [])));
   const open = all.filter((wait) => isOutside(wait) && !(wait.kind === 'timer' && called.has(wait.tokenId)));
   return open.sort((a, b) => a.n - b.n);

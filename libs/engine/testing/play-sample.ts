@@ -5,13 +5,13 @@ import { processOf } from './process-form.js';
 import type { DecisionForm, ProcessForm } from './process-form.js';
 import type { Run } from './run.js';
 
-/** So short that every driver can let it pass. */
+/** A duration that every driver can wait for. */
 const SHORT = 'PT0.2S';
-/** No cycle is shorter. */
+/** The shortest cycle that is allowed. */
 const SHORT_CYCLE = 'PT1S';
 const LONGER_THAN_SHORT = 'PT1S';
 
-/** The sample's process; its durations are so short that no driver needs a clock that can be moved. */
+/** The sample's process with short durations, so that no driver needs a movable clock. */
 export function formOf({ process, calls, decisions = [] }: Sample): ProcessForm {
   const form = processOf(JSON.parse(shortened(process)) as JsonObject);
   const asked = decisions as unknown as readonly DecisionForm[];
@@ -28,11 +28,11 @@ function shortened(process: JsonObject): string {
     .replaceAll(/("cycle":"R\d*\/)P[^"]*"/g, `$1${SHORT_CYCLE}"`);
 }
 
-/** The sample as a scenario: the same script that a simulation plays, to the instance's end. */
+/** The sample as a scenario: plays the script of its simulation to the end of the instance. */
 export function playSample(run: Run, { variables, script, calls, decisions, start }: Sample): Run {
   const read = readScript(script);
   if (!read.ok) throw new Error(read.failure.message);
-  // Where called definitions and decisions are really there, nobody has to answer for them.
+  // Called definitions and decisions are real here, so the script's answers are not needed.
   const steps = calls.length === 0 && decisions === undefined ? read.value : [];
   const begun = start === undefined ? run.start({ ...variables }) : run.startBy(start.at, start.payload);
   return steps.reduce(playStep, begun).expectStatus('completed');

@@ -11,16 +11,16 @@ export type {
   JsonMultiInstance as MultiInstanceForm,
 } from '@svc/bpmn';
 
-/** The JSON form of a process [definitions#json-and-yaml], and what tests need beside it. */
+/** The JSON form of a process [definitions#json-and-yaml], with additions for tests. */
 export interface ProcessForm extends JsonProcess {
   readonly id: string;
   readonly elements: readonly JsonElement[];
   readonly flows: readonly JsonFlow[];
-  /** For tests only: nothing but BPMN XML can declare it. */
+  /** For tests only, since only BPMN XML can declare it. */
   readonly data?: DataForm;
-  /** Definitions that it calls, each under its id as key; for tests only. */
+  /** For tests only: definitions that it calls; each key is the id of a process. */
   readonly also?: readonly ProcessForm[];
-  /** Decisions that it and those ask; for tests only. */
+  /** For tests only: the decisions that all these processes evaluate. */
   readonly decisions?: readonly DecisionForm[];
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ElementForm } from './process-form.js';
 
-/** A process made of blocks with one way in and one way out: sound by construction. */
+/** A process of blocks with one entry and one exit each, so that it is sound by construction. */
 export type Block =
   | { readonly kind: 'leaf'; readonly form: Omit<ElementForm, 'id'> }
   | { readonly kind: 'sequence'; readonly blocks: readonly Block[] }
@@ -16,9 +16,9 @@ export type Block =
   | { readonly kind: 'scope'; readonly block: Block; readonly boundary: 'none' | 'interrupting' | 'beside' }
   /** A subprocess that runs several times. */
   | { readonly kind: 'repeat'; readonly block: Block; readonly marker: Pick<ElementForm, 'loop' | 'multiInstance'> }
-  /** A subprocess with an event subprocess in it. */
+  /** A subprocess that contains an event subprocess. */
   | { readonly kind: 'listening'; readonly block: Block; readonly handler: Block; readonly isInterrupting: boolean }
-  /** A transaction in which the block is compensated by the other one, or not. */
+  /** A transaction in which `block` may be compensated by `handler`. */
   | {
       readonly kind: 'undo';
       readonly block: Block;
@@ -55,7 +55,7 @@ const LEAVES: readonly Omit<ElementForm, 'id'>[] = [
   { type: 'receiveTask', event: { type: 'message', name: 'Told' } },
 ];
 
-/** Arbitrary blocks, nested a few levels deep. */
+/** Arbitrary blocks, nested up to three levels. */
 export const blocks: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => {
   const several = fc.array(tie('block'), { minLength: 2, maxLength: 3 });
   const leaf = fc.constantFrom(...LEAVES.map((form): Block => ({ kind: 'leaf', form })));

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { CHOICES } from './token-game/index.js';
 import type { NodeKind, Plan, PlanFlow, PlanNode, Trigger } from './token-game/index.js';
 
-/** What a node is drawn from; where its flows lead is counted around the nodes of its level. */
+/** The random values of one node. Targets of its flows are indexes, taken modulo the number of possible targets. */
 interface NodeSketch {
   readonly kind: Exclude<NodeKind, 'start' | 'end' | 'boundary' | 'handler'>;
   readonly ways: readonly Way[];
-  /** Which of its flows is the default; none when there is no such flow. */
+  /** Index of the default flow; no default if there is no such flow. */
   readonly defaultAt: number;
   readonly boundaries: readonly BoundarySketch[];
-  /** Of the error that an end event throws. */
+  /** Code of the error that an end event throws. */
   readonly code: string;
   readonly inner: Sketch | null;
-  /** Of an event subprocess inside. */
+  /** An event subprocess inside this subprocess. */
   readonly handler: {
     readonly trigger: Trigger;
     readonly isInterrupting: boolean;
@@ -30,7 +30,7 @@ interface Way {
 }
 type Sketch = readonly NodeSketch[];
 
-/** As often as it takes for something to happen: what ends a token or a level at once is rare. */
+/** Weights of the kinds of nodes: kinds that end a token or a level are rare, so that enough happens. */
 const KINDS: readonly NodeSketch['kind'][] = [
   ...times(8, 'task'),
   ...times(4, 'sub'),
@@ -45,7 +45,7 @@ const KINDS: readonly NodeSketch['kind'][] = [
   'errorEnd',
 ];
 
-/** What throws throw; the other events come from outside only. */
+/** The signal of all throw events. Other events come only from outside. */
 const THROWN: Trigger = { by: 'signal', name: 'T' };
 
 const holdsFor = fc.option(fc.subarray([...CHOICES]), { freq: 2 });
@@ -63,7 +63,7 @@ const boundary = fc.record({
   way,
 });
 
-/** Gateways with cross flows, loops, boundaries: nothing says that what is forked is ever joined. */
+/** Processes with gateways, cross flows, loops and boundary events. A fork need not have a join. */
 export const plans: fc.Arbitrary<Plan> = sketches(2).map((sketch) => new PlanDrawing({ next: 0 }).level(sketch));
 
 function sketches(depth: number): fc.Arbitrary<Sketch> {
@@ -92,7 +92,7 @@ function sketches(depth: number): fc.Arbitrary<Sketch> {
   return fc.array(node, { minLength: 1, maxLength: depth === 2 ? 8 : 4 });
 }
 
-/** One level while it is drawn; ids are unique over all levels. */
+/** Draws one level. Ids are unique across all levels. */
 class PlanDrawing {
   private readonly nodes: PlanNode[] = [];
   private readonly flows: PlanFlow[] = [];
@@ -123,10 +123,10 @@ class PlanDrawing {
       });
     if (kind === 'race') return this.race(id, ways);
     const trigger = triggerOf(kind, ways.length);
-    // A loop that nothing outside is awaited in would never end: only from what waits for that a flow may lead back.
+    // A loop without a wait for something outside would never end, so only nodes with such a wait have flows that lead back.
     const from = kind === 'task' || (kind === 'catch' && trigger !== THROWN) ? 0 : i + 1;
     const flows = ways.map(({ to, holdsFor: values }, n) => {
-      // One flow goes on to the next node, so that hardly any is out of reach.
+      // One flow leads to the next node, so that nearly all nodes can be reached.
       return this.connect(id, n === 0 ? this.targets[i + 1]! : this.target(to, from), values);
     });
     const defaultFlow = flows.length > 1 ? flows[sketch.defaultAt] : undefined;
@@ -185,11 +185,11 @@ class PlanDrawing {
       trigger,
       isInterrupting: isError || isInterrupting,
     });
-    // What is thrown may come at once: its flow must not lead back either.
+    // A thrown event may occur at once, so its flow must not lead back either.
     this.connect(id, this.target(to, comesFromInside ? i + 1 : 0), null);
   }
 
-  /** The nodes from this one on, counted around. */
+  /** A node from index `from` on; `to` is taken modulo their number. */
   private target(to: number, from: number): string {
     return this.targets[from + (to % (this.targets.length - from))]!;
   }

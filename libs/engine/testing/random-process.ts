@@ -1,7 +1,7 @@
 import type { ElementForm, FlowForm, ProcessForm } from './process-form.js';
 import type { Block } from './random-block.js';
 
-/** The process that a block stands for. */
+/** The process of a block. */
 export function processFrom(block: Block): ProcessForm {
   return { id: 'random', ...new Drawing({ next: 0 }).level(block) };
 }
@@ -11,7 +11,7 @@ interface Ends {
   readonly last: string;
 }
 
-/** One level of a process while it is being drawn; ids are unique over all levels. */
+/** Draws one level of a process. Ids are unique across all levels. */
 class Drawing {
   private readonly elements: ElementForm[] = [];
   private readonly flows: FlowForm[] = [];
@@ -126,7 +126,7 @@ class Drawing {
     return { first: host, last };
   }
 
-  /** Counters of loops inside are its own, so that what runs beside it does not count them. */
+  /** Counters of loops inside are variables of the subprocess, so that parallel branches do not count them. */
   private subProcess(block: Block, form: Partial<ElementForm> = {}): string {
     const inner = new Drawing(this.ids).level(block);
     const inputs = countersIn(inner.elements).map((target) => ({ source: '{{ null }}', target }));
@@ -198,7 +198,7 @@ function countersIn(elements: readonly ElementForm[]): string[] {
   return [...new Set(names.filter((name) => /^n\d+$/.test(name)))];
 }
 
-/** Each arm of a race waits for something else. */
+/** Each branch of a race waits for another event. */
 function armAt(i: number): Block {
   const event =
     i === 0

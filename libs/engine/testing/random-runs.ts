@@ -1,6 +1,6 @@
-/** What `npm run test:random` asks for; otherwise a short run, whose seed is always the same. */
+/** The runs that `npm run test:random` asks for. By default a short run with a fixed seed. */
 interface RandomRuns {
-  /** By this a run of fast-check is asked for. */
+  /** Parameters of a fast-check run. */
   readonly model: { readonly numRuns: number; readonly seed?: number };
   readonly pathSeed: number | null;
 }
@@ -11,7 +11,7 @@ interface Environment {
   readonly RANDOM_RUNS?: string;
 }
 
-/** `environment` is the process's. */
+/** `environment` is that of the Node process. */
 export function randomRuns(usually: number, environment: Environment): RandomRuns {
   const { RANDOM_SEED, RANDOM_PATH_SEED, RANDOM_RUNS } = environment;
   const numRuns = RANDOM_RUNS === undefined ? usually : Number(RANDOM_RUNS);
@@ -21,7 +21,7 @@ export function randomRuns(usually: number, environment: Environment): RandomRun
   };
 }
 
-/** Numbers that look like chance and are the same for the same seed (a linear congruential generator). */
+/** Pseudorandom numbers, the same for the same seed (a linear congruential generator). */
 export function numbersFrom(seed: number, count: number): number[] {
   let state = seed >>> 0;
   return Array.from({ length: count }, () => {

@@ -1,7 +1,7 @@
 import { draw } from './draw.js';
 import type { DecisionForm, ElementForm, ProcessForm } from './process-form.js';
 
-/** Fails above 1,000, where two rules match. */
+/** A decision that fails above 1,000, where two rules match. */
 export const rate: DecisionForm = {
   key: 'rate',
   hitPolicy: 'UNIQUE',
@@ -14,7 +14,7 @@ export const rate: DecisionForm = {
   ],
 };
 
-/** Asks it, at the task `rule`. */
+/** A task `rule` that evaluates it. */
 export const rule = (more: Partial<ElementForm> = {}): Omit<ElementForm, 'id'> => ({
   type: 'businessRuleTask',
   decisionRef: 'rate',

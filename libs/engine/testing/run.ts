@@ -4,8 +4,10 @@ import { addDuration, parseDuration } from '../src/time/iso-8601.js';
 import type { CallAnswer, Driver, InstanceView, ScenarioEvent } from './driver.js';
 import type { ProcessForm } from './process-form.js';
 
-/** `time`: its clock can be moved; `correlationKeys`: events for one instance may carry one;
- * `typedData`: a process can have typed data; `startEvents`: an instance can begin by an event; `publications`: what it has published can be seen. */
+/**
+ * `time`: the clock can be moved; `correlationKeys`: events for one instance may have one; `typedData`: a process can have
+ * typed data; `startEvents`: an event can start an instance; `publications`: published events can be seen.
+ */
 export type Ability = 'time' | 'correlationKeys' | 'startEvents' | 'publications' | 'typedData';
 
 interface Step {
@@ -13,7 +15,7 @@ interface Step {
   readonly play: (driver: Driver) => Promise<void>;
 }
 
-/** The steps of a scenario, noted down first and played by a driver afterwards, so that they read as one sentence. */
+/** The steps of a scenario. They are recorded first and played by a driver afterwards, so that they read as one sentence. */
 export class Run {
   private readonly steps: Step[] = [];
   private played = 0;
@@ -29,7 +31,7 @@ export class Run {
   start(variables: Variables = {}): this {
     return this.act(`start ${text(variables)}`, (driver) => driver.start(this.process, variables));
   }
-  /** The event that this start waits for has come. */
+  /** Starts an instance by the event of this start element. */
   startBy(elementId: string, payload: Variables = {}): this {
     this.needed.add('startEvents');
     return this.act(`start by ${elementId} ${text(payload)}`, (driver) =>
@@ -97,23 +99,23 @@ export class Run {
   fireTimer(elementId: string): this {
     return this.act(`fire timer ${elementId}`, (driver) => driver.fireTimer(elementId));
   }
-  /** It is due so long from now, an ISO 8601 duration. */
+  /** Makes the timer due after an ISO 8601 duration from now. */
   moveTimer(elementId: string, duration: string): this {
     return this.act(`move timer ${elementId} to ${duration} from now`, (driver) =>
       driver.moveTimer(elementId, millisIn(duration)),
     );
   }
-  /** An ISO 8601 duration. */
+  /** `duration`: ISO 8601. */
   pass(duration: string): this {
     this.needed.add('time');
     return this.note(`pass ${duration}`, (driver) => driver.passTime(millisIn(duration)));
   }
-  /** At least so long, at most a second: also a clock that cannot be moved gets there. */
+  /** Waits for at least this ISO 8601 duration, which is at most a second, so that drivers with a real clock can wait too. */
   passShortly(duration: string): this {
     return this.note(`pass ${duration}`, (driver) => driver.passTime(millisIn(duration)));
   }
 
-  /** Plays with the nth instance of this definition that call activities have called. */
+  /** Plays steps on the nth called instance of this definition. */
   inCalled(key: string, play: (run: Run) => Run, nth = 1): this {
     const run = play(new Run(this.process));
     for (const need of run.needs) this.needed.add(need);
@@ -125,7 +127,7 @@ export class Run {
   expectStatus(status: InstanceStatus): this {
     return this.look(`expect status ${status}`, (view) => expect(view.status).toBe(status));
   }
-  /** Exactly these wait for the outside, in any order. */
+  /** Expects that exactly these elements wait for the outside, in any order. */
   expectWaitingAt(...elementIds: string[]): this {
     return this.look(`expect waiting at ${elementIds.join(', ')}`, (view) =>
       expect(view.waitingAt).toEqual([...elementIds].sort()),
@@ -137,13 +139,13 @@ export class Run {
   expectNoVariable(name: string): this {
     return this.look(`expect no variable ${name}`, (view) => expect(Object.keys(view.variables)).not.toContain(name));
   }
-  /** How often the element has been completed so far. */
+  /** Expects the element to have been completed this many times so far. */
   expectCompleted(elementId: string, times = 1): this {
     return this.look(`expect ${elementId} completed ${times} times`, (view) =>
       expect(view.completed.filter((id) => id === elementId)).toHaveLength(times),
     );
   }
-  /** Exactly these, in order, each as far as it is described. */
+  /** Expects exactly these published events in order, each with at least the given members. */
   expectPublished(...events: Partial<ScenarioEvent>[]): this {
     this.needed.add('publications');
     return this.look(`expect published ${text(events)}`, (view) => {
@@ -157,7 +159,7 @@ export class Run {
       expect(view.error).toMatch(pattern);
     });
   }
-  /** The action before was refused; without this every refusal fails the scenario. */
+  /** Expects the previous action to be refused. Any other refusal fails the scenario. */
   expectRefused(code: RefusalCode): this {
     const action = this.steps.at(-1);
     if (!action) throw new Error('expected an action before expectRefused');
@@ -176,7 +178,7 @@ export class Run {
     );
   }
 
-  /** What not every driver can do. */
+  /** Abilities that the scenario needs and not every driver has. */
   get needs(): ReadonlySet<Ability> {
     return this.needed;
   }
@@ -188,7 +190,7 @@ export class Run {
     }
   }
 
-  /** The steps with the one marked that failed. */
+  /** The steps as text, with the failed one marked. */
   transcript(): string {
     return this.steps
       .map((step, i) => `${i < this.played ? '  ' : i === this.played ? '> ' : '. '}${step.text}`)
@@ -218,7 +220,7 @@ function millisIn(duration: string): number {
   return addDuration(0, parsed);
 }
 
-/** Looks again for as long as the view may lag behind. */
+/** Repeats the check for as long as the view may lag behind. */
 export async function untilHolds(check: () => Promise<void>, lagMs: number): Promise<void> {
   const deadline = Date.now() + lagMs;
   for (;;) {

@@ -8,33 +8,33 @@ import type { Ability } from './run.js';
 
 export type Scenario = (title: string, process: ProcessForm, play: (run: Run) => Run) => void;
 
-/** What a scenario asks of the driver that plays it. */
+/** What a scenario requires of the driver that plays it. */
 export interface ScenarioNeeds {
   readonly title: string;
   readonly abilities: ReadonlySet<Ability>;
   readonly options: InMemoryOptions;
 }
 
-/** One kind of driver. */
+/** A kind of driver. */
 export interface Stage {
-  /** A scenario that cannot be played here is not declared here: another stage plays it. */
+  /** Whether the scenario can be played here. If not it is not declared, and another stage plays it. */
   canPlay(needs: ScenarioNeeds): boolean;
   createDriver(options: InMemoryOptions): Driver | Promise<Driver>;
-  /** On which driver the same is played once more, after it has gone well on this one; null: on none. */
+  /** The driver on which the scenario is played once more after it has passed on this one; null: none. */
   createNext?(played: Driver, options: InMemoryOptions): Driver | null;
 }
 
 let stage: Stage = { canPlay: () => true, createDriver: (options) => new InMemoryDriver(options) };
 
 /**
- * Scenarios declared from now on play there. A spec of another driver calls this and then loads the specs of the
- * elements, so that the same texts run everywhere and stand beside their element.
+ * Sets the stage for all scenarios declared after this call. The spec of another driver calls this and then loads the specs
+ * of the elements, so that the same scenarios run on every driver and stay next to their element.
  */
 export function playOn(other: Stage): void {
   stage = other;
 }
 
-/** On the pure engine, every step checked, unless another stage was chosen. */
+/** Declares a scenario on the pure engine with every step checked, unless another stage was set. */
 export const scenario = scenarioWith({});
 
 export function scenarioWith(options: InMemoryOptions): Scenario {
@@ -58,7 +58,7 @@ async function playOnce(run: Run, process: ProcessForm, driver: Driver): Promise
     await driver.conclude?.();
   } catch (cause) {
     const text = cause instanceof Error ? cause.message : String(cause);
-    // A definition in the JSON form: to be validated, drawn or uploaded as it stands.
+    // The process in the JSON form, which can be validated, drawn or uploaded unchanged.
     throw new Error(`${text}\n\n${run.transcript()}\n\n${JSON.stringify(process)}`, { cause });
   } finally {
     await driver.dispose?.();

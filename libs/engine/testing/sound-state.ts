@@ -4,8 +4,8 @@ import { Indexes } from '../src/store/indexes.js';
 import { indexesOf } from '../src/store/store.js';
 
 /**
- * What holds for every state between two inputs, whatever the process: nothing refers to what is gone, nothing is left
- * that nobody will ever ask for, and what is kept beside the state is what would be built anew from it.
+ * Checks what holds for every state between two inputs, whatever the process: no dangling reference, no record that is no
+ * longer used, and indexes that equal newly built ones.
  */
 export function expectSound(state: EngineState): void {
   const defects = [
@@ -18,7 +18,7 @@ export function expectSound(state: EngineState): void {
   if (defects.length > 0) throw new Error(`expected a sound state, found\n ${defects.join('\n ')}`);
 }
 
-/** What is kept beside the state is what would be built anew from it. */
+/** Checks that the indexes of the state equal newly built ones. */
 export function expectFreshIndexes(state: EngineState): void {
   const defects = staleIndexes(state);
   if (defects.length > 0) throw new Error(`expected indexes of the state, found\n ${defects.join('\n ')}`);
@@ -49,7 +49,7 @@ function danglingIn({ scopes, tokens, waits, incidents, completed, rootScope }: 
   return [...dangling, ...unreachableCompletions(scopes, completed)];
 }
 
-/** What is kept for compensation belongs to a scope, or to the record of a subprocess that has ended in one. */
+/** A record kept for compensation belongs to a scope, or to the record of a subprocess that has ended in one. */
 function unreachableCompletions(scopes: EngineState['scopes'], completed: EngineState['completed'] = {}): string[] {
   const ended = [
     ...Object.values(completed).map(({ inner }) => inner),
@@ -73,7 +73,7 @@ function sharedIds({ scopes, tokens, waits, incidents }: EngineState): string[] 
   ];
 }
 
-/** A scope is of one kind: that of the process has none of what tells the others apart, those have at most one of it. */
+/** A scope has only one kind: the process's has no mark of the other kinds, and any other scope has at most one. */
 function mixedScopes({ scopes }: EngineState): string[] {
   return Object.values(scopes).flatMap(({ parent, elementId, adHoc, body, iteration, compensation }) => {
     const marks = [adHoc, body, iteration, compensation].filter((mark) => mark !== undefined);
@@ -99,7 +99,7 @@ function leftWhenOver({ scopes, tokens, waits, incidents, completed = {}, rootSc
   ];
 }
 
-/** Active inside its element, a token has a call under way or hosts a scope; nothing else will ever move it on. */
+/** A token that is active inside its element has a wait or hosts a scope; otherwise nothing would ever move it. */
 function lostTokens({ tokens, waits, scopes }: EngineState): string[] {
   const awaiting = new Set(Object.values(waits).map((wait: Wait & { tokenId?: string | null }) => wait.tokenId));
   const hosts = new Set(Object.values(scopes).map(({ hostToken }) => hostToken));
@@ -108,14 +108,14 @@ function lostTokens({ tokens, waits, scopes }: EngineState): string[] {
   return Object.values(tokens).flatMap((token) => (isLost(token) ? [`the token at ${token.elementId} is lost`] : []));
 }
 
-/** A scope without a token has ended; it is kept only for a compensation that may still come [engine#compensation]. */
+/** A scope without a token has ended. It is kept only for a later compensation [engine#compensation]. */
 function emptyScopes({ scopes, tokens, completed = {}, rootScope }: EngineState): string[] {
   const peopled = new Set(Object.values(tokens).map(({ scopeId }) => scopeId));
   const kept = new Set(Object.values(completed).flatMap(({ inner, scopeId }) => [inner, scopeId]));
   const runs = new Set(
     Object.values(scopes).flatMap(({ iteration, parent }) => (iteration === undefined ? [] : [parent])),
   );
-  // A transaction that is being undone has nothing in it any more but the handlers.
+  // A transaction that is being compensated contains only its handlers.
   const undone = new Set(
     Object.values(scopes).flatMap(({ compensation, parent }) => (compensation === undefined ? [] : [parent])),
   );
@@ -133,7 +133,7 @@ function staleIndexes(state: EngineState): string[] {
   return kept === anew ? [] : [`indexes that differ from those built anew:\n kept ${kept}\n anew ${anew}`];
 }
 
-/** Ids in their order, which matters; keys in any, and counts of nothing left out. Two sets have no order. */
+/** The indexes as text. The order of ids matters, except in two sets; the order of keys does not. Counts of zero are left out. */
 function textOf(indexes: Indexes): string {
   const unordered = { frozen: [...indexes.frozen].sort(), resetting: [...indexes.resetting].sort() };
   return JSON.stringify({ ...indexes, ...unordered }, (_, value: unknown) => plain(value));

@@ -2,7 +2,7 @@ import type { ElementForm } from './process-form.js';
 
 type Form = Omit<ElementForm, 'id'>;
 
-/** At the boundary of `activity`: once that has completed, `handler` undoes it. */
+/** The compensation boundary event of `activity` with the handler `handler`. */
 export function undoneBy(activity: string, handler: string): Form {
   return { type: 'boundaryEvent', attachedTo: activity, event: { type: 'compensate' }, handler };
 }
@@ -10,7 +10,7 @@ export function undoneBy(activity: string, handler: string): Form {
 /** A handler that a person completes. */
 export const undoing: Form = { type: 'userTask', isForCompensation: true };
 
-/** Throws the compensation of all that has completed on its level. */
+/** Throws the compensation of all completed activities of its level. */
 export const undoAll: Form = { type: 'intermediateThrowEvent', event: { type: 'compensate' } };
 
 /** Throws the compensation of one activity. */

@@ -4,9 +4,9 @@ import type { AdHoc, FlowNode } from '../model.js';
 import type { ElementReader } from '../source.js';
 
 /**
- * Activities without a fixed order (BPMN 2.0.2, 10.3.5 and 13.3.5). Nobody picks them here: all that no flow leads to
- * begin, at once or, sequentially, one after the other in file order; flows between them are taken as everywhere. The
- * completion condition is asked after each activity. Without one it is done when nothing is left in it.
+ * Activities without a fixed order (BPMN 2.0.2, 10.3.5 and 13.3.5). All without an incoming flow begin: at once, or one
+ * after the other in file order if sequential. Flows between them are taken as usual. The completion condition is evaluated
+ * after each activity. Without one it is complete when nothing is left in it.
  */
 export const adHocSubProcess = defineElement<AdHoc>({
   type: 'adHocSubProcess',
@@ -59,7 +59,7 @@ function readAdHoc(reader: ElementReader): AdHoc {
   };
 }
 
-/** It has no start event of its own (BPMN 2.0.2, 10.3.5). */
+/** It must not contain a start event (BPMN 2.0.2, 10.3.5). */
 function checkInside({ id }: FlowNode<AdHoc>, index: ModelIndex, reader: ElementReader): void {
   const start = index.entries(id).find(({ node, definition }) => definition.opensScope?.(node));
   if (start)

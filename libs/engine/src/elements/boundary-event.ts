@@ -19,11 +19,11 @@ import type { EventConfig } from '../event-definitions/event-definition.js';
 import { readEvent } from '../event-definitions/read-event.js';
 
 interface BoundaryConfig extends EventConfig {
-  /** `cancelActivity`: the activity ends when the event comes. */
+  /** `cancelActivity`: whether the event ends the activity. */
   readonly isInterrupting: boolean;
 }
 
-/** Armed when its activity starts, disarmed when that ends (BPMN 2.0.2, 10.5.4 and 13.5.3; [engine#boundary-events] [engine#errors]). */
+/** Armed while its activity runs (BPMN 2.0.2, 10.5.4 and 13.5.3; [engine#boundary-events] [engine#errors]). */
 export const boundaryEvent = defineElement<BoundaryConfig>({
   type: 'boundaryEvent',
   isAttached: true,
@@ -57,7 +57,7 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
   awaits: awaitedBy,
   undoes: undoneByAssociation,
   catchesCancel,
-  // Nothing comes by it while its activity runs; it shows the way to the handler.
+  // A compensation boundary event is never triggered while its activity runs. It leads to the handler.
   jumpsTo: (node) => undoneByAssociation(node)?.handler ?? null,
   arm: armEvent,
   isMet: isEventMet,
@@ -68,7 +68,7 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
     if (!again.ok) host.failInPlace(again.failure);
     host.branchTo(element).complete(outputOf(occurrence));
   },
-  // Only a recovery operation puts a token here without the event.
+  // Only a recovery operation places a token here without the event.
   enter: (activation) => activation.complete(),
   play: { script: [{ advance_time: 'P2D' }] },
   sample: {

@@ -8,15 +8,15 @@ import type { Result } from '../result.js';
 import type { ElementReader } from '../source.js';
 import { straightSample } from './samples.js';
 
-/** The error of a task whose decision is missing or cannot decide: caught by this code or by a catch-all. */
+/** The error code of a task whose decision is missing or fails. It is caught by this code or by a catch-all. */
 export const BUSINESS_RULE_ERROR = 'BusinessRuleError';
 
 interface BusinessRuleConfig {
-  /** Gives the key of a decision. */
+  /** Evaluates to the key of a decision. */
   readonly decision: Template;
-  /** Gives a version; null: the one that is active when it is evaluated. */
+  /** Evaluates to a version; null: the version that is active at the evaluation. */
   readonly version: Template | null;
-  /** Variable that gets the outputs; null: named as the decision. */
+  /** The variable that gets the outputs; null: the variable is named like the decision. */
   readonly resultVariable: string | null;
   readonly executionMode: Template | null;
 }
@@ -24,9 +24,9 @@ interface BusinessRuleConfig {
 const HEADERS: readonly string[] = ['decisionKey', 'decisionVersion', 'resultVariable', 'executionMode'];
 
 /**
- * Evaluates a decision over the variables that are visible here, mapped inputs first ([decisions#in-a-process]; BPMN
- * 2.0.2, 10.3.3). Its outputs go to the result variable, or through the output mapping, which finds them as `output`
- * and under the result variable's name.
+ * Evaluates a decision with the variables that are visible here, mapped inputs first ([decisions#in-a-process]; BPMN 2.0.2,
+ * 10.3.3). Its outputs go to the result variable, or to output mappings, which read them as `output` and by the name of the
+ * result variable.
  */
 export const businessRuleTask = defineElement<BusinessRuleConfig>({
   type: 'businessRuleTask',
@@ -99,7 +99,7 @@ function modeOf(reader: ElementReader): Template | null {
   return reader.template(text);
 }
 
-/** Evaluation inside a task is always synchronous: anything else is an error of the instance, which nobody catches. */
+/** A task can only evaluate synchronously. Any other mode is an incident, which no event catches. */
 function isSynchronous(activation: Activation<BusinessRuleConfig>): Result<void> {
   const { executionMode } = activation.config;
   if (executionMode === null) return succeeded(undefined);
@@ -144,7 +144,7 @@ function conclude(activation: Activation<BusinessRuleConfig>, { evaluation, wait
   activation.recordDecision(evaluation, question.variables);
   const { outputs } = evaluation;
   const name = activation.config.resultVariable ?? question.decisionKey;
-  // A computed key makes an own member also of `__proto__` [engine#ids-are-data].
+  // A computed key also creates an own member for `__proto__` [engine#ids-are-data].
   activation.complete({
     variables: { [name]: outputs },
     names: { output: outputs, response: outputs, [name]: outputs },

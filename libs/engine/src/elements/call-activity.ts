@@ -7,17 +7,17 @@ import type { Variables } from '../variables.js';
 import { straightSample } from './samples.js';
 
 interface CallActivityConfig {
-  /** Gives the key of a definition. */
+  /** Evaluates to the key of a definition. */
   readonly calledElement: Template;
-  /** Gives a version; null: the one that is active at the moment of the call. */
+  /** Evaluates to a version; null: the version that is active when the call is made. */
   readonly version: Template | null;
 }
 
 /**
- * Runs an instance of another definition and waits for its end (BPMN 2.0.2, 10.3.7; [engine#call-activity]). In go the
- * mapped inputs, without an input mapping all variables that are visible here. What comes back is mapped as `output`;
- * without an output mapping what the called instance has written is merged, so that its copies of what others have
- * changed meanwhile are not.
+ * Runs an instance of another definition and waits for its end (BPMN 2.0.2, 10.3.7; [engine#call-activity]). The called
+ * instance gets the mapped inputs, or without an input mapping all visible variables. Output mappings read its result as
+ * `output`. Without one only the variables that it has written are merged, so that its unchanged copies do not overwrite
+ * later changes of others.
  */
 export const callActivity = defineElement<CallActivityConfig>({
   type: 'callActivity',

@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { draw, scenario } from '../../testing/index.js';
 import type { Elements } from '../../testing/index.js';
 
-/** Three people are asked at once; what happens behind the gateway depends on its conditions. */
+/** Three people vote in parallel. The conditions of the gateway decide what follows. */
 const vote = (activationCondition: string, ...out: readonly string[]) =>
   draw(
     {
@@ -121,7 +121,7 @@ describe('complex gateway [engine#complex-gateway]', () => {
         .complete('a')
         .complete('after', { x: false, y: true })
         .complete('b', { more: false })
-        // A new round, and not the late token of the first.
+        // This token starts a new round and is not a late one of the first round.
         .expectWaitingAt('after')
         .complete('after')
         .expectStatus('completed'),

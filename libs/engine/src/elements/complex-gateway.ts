@@ -7,14 +7,14 @@ import { canStillCome, withoutNeedlessDefault } from './inclusive-gateway.js';
 import { warnWithoutDefault } from './gateway-checks.js';
 
 interface ComplexGatewayConfig {
-  /** Null where there is nothing to join. */
+  /** Null if there is nothing to join. */
   readonly activation: Template | null;
 }
 
 /**
- * Fires when its activation condition holds over the tokens that wait on its incoming flows, then waits until the others
- * have come or can come no more, and takes those too: the reset, for which its flows' conditions are asked again
- * (BPMN 2.0.2, 10.6.5 and 13.4.5; [engine#complex-gateway]).
+ * Fires when its activation condition holds for the tokens that wait on its incoming flows. Then it waits until the other
+ * tokens have come or can no longer come, and takes those too: this is the reset, for which the conditions of its outgoing
+ * flows are evaluated again (BPMN 2.0.2, 10.6.5 and 13.4.5; [engine#complex-gateway]).
  */
 export const complexGateway = defineElement<ComplexGatewayConfig>({
   type: 'complexGateway',
@@ -45,7 +45,7 @@ export const complexGateway = defineElement<ComplexGatewayConfig>({
     const late = element.incoming.map(({ id }) => id).filter((id) => !consumed.has(id) && arrivals.has(id));
     join.reset();
     if (late.length > 0) fork(join.activation().join(late) as Activation<ComplexGatewayConfig>, false);
-    // Tokens that have come again meanwhile may start the next round.
+    // Tokens that have arrived again meanwhile may start the next round.
     if (arrivals.size > 0) startIfActivated(join.activation() as Activation<ComplexGatewayConfig>);
     return true;
   },
@@ -97,19 +97,19 @@ function startIfActivated(activation: Activation<ComplexGatewayConfig>): void {
   const arrived = element.incoming.map(({ id }) => id).filter((id) => arrivals.has(id));
   const isAll = arrived.length === element.incoming.length;
   const joined = activation.join(arrived) as Activation<ComplexGatewayConfig>;
-  // With a token from every flow nothing is left to wait for: the reset has nothing to bring.
+  // With a token from every flow no other token is awaited, so there is no reset.
   if (!isAll) joined.rememberTaken(arrived);
   fork(joined, true);
 }
 
-/** `activationCount` are all tokens that wait here, `activationCounts` those of each incoming flow by its id. */
+/** `activationCount` is the number of tokens that wait here, `activationCounts` the number by incoming flow id. */
 function countsOf(arrivals: Arrivals): Variables {
   const counts = [...arrivals].map(([flow, tokens]) => [flow, tokens.size] as const);
   const activationCount = counts.reduce((sum, [, count]) => sum + count, 0);
   return { activationCount, activationCounts: Object.fromEntries(counts) };
 }
 
-/** In the reset it is no failure that no condition holds: nothing leaves then. */
+/** In the reset it is not an error if no condition is true: no token leaves then. */
 function fork(activation: Activation<ComplexGatewayConfig>, waitingForStart: boolean): void {
   const flows = activation.flowsOut({ waitingForStart });
   const isNoFlow = !flows.ok && flows.failure.code === 'NoFlowTaken' && !waitingForStart;

@@ -4,7 +4,7 @@ import { readEvent } from '../event-definitions/read-event.js';
 import { asksForCompensation, checkEvent } from '../event-definitions/compensating.js';
 import type { EventConfig } from '../event-definitions/event-definition.js';
 
-/** Ends its own token only; what it throws is its event definition's matter (BPMN 2.0.2, 10.5.3). */
+/** Ends its own token only. Its event definition determines what it throws (BPMN 2.0.2, 10.5.3). */
 export const endEvent = defineElement<EventConfig>({
   type: 'endEvent',
   kind: 'event',

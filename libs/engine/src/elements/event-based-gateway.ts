@@ -7,10 +7,10 @@ import { checkInstanceStart, instanceStartsOf } from '../event-definitions/insta
 import type { FlowNode } from '../model.js';
 import type { ElementReader } from '../source.js';
 
-/** Null unless `instantiate` is set: then the first event behind it begins an instance. */
+/** Null unless `instantiate` is set: then the first of its events starts an instance. */
 type GatewayConfig = { readonly isInstantiating: true } | null;
 
-/** Waits for whichever of the events behind it comes first; that one's arm is taken (BPMN 2.0.2, 13.4.4; [engine#event-based-gateway]). */
+/** Waits for the first of its events and continues there (BPMN 2.0.2, 13.4.4; [engine#event-based-gateway]). */
 export const eventBasedGateway = defineElement<GatewayConfig>({
   type: 'eventBasedGateway',
   kind: 'gateway',
@@ -34,7 +34,7 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
           'event-gateway-targets',
           `expected an event or receive task behind the event-based gateway, found ${target}`,
         );
-      // Nothing starts at an arm that a boundary event could watch (BPMN 2.0.2, 10.6.6).
+      // Nothing starts at these targets, so a boundary event has nothing to watch (BPMN 2.0.2, 10.6.6).
       const [boundary] = arm?.boundaries ?? [];
       if (boundary)
         reader.breaks(
@@ -86,7 +86,7 @@ export const eventBasedGateway = defineElement<GatewayConfig>({
   },
 });
 
-/** Each arm belongs to this gateway, and messages come to all of them in one way. */
+/** Each target must belong to this gateway alone, and all must receive messages in the same way: as events or as tasks. */
 function checkWays(node: FlowNode<GatewayConfig>, index: ModelIndex, reader: ElementReader): void {
   const arms = armsOf(node, index).map(({ id }) => index.at(id));
   for (const { node: arm, incoming } of arms.filter((found) => found.incoming.length > 1)) {
@@ -109,7 +109,7 @@ function awaitsMessage({ node, definition }: ModelElement): boolean {
   return (definition.awaits?.(node) ?? []).some(({ kind }) => kind === 'message');
 }
 
-/** A link is no event to wait for, it only shows where a throw goes on. */
+/** A link is not an event to wait for. It only marks where a throw continues. */
 function canBeAwaited(arm: ModelElement | null): boolean {
   return arm?.definition.arm !== undefined && (arm.definition.linkName?.(arm.node) ?? null) === null;
 }

@@ -17,7 +17,7 @@ const signal = (name: string): EventForm => ({ type: 'signal', name });
 const escalation = (code: string): EventForm => ({ type: 'escalation', code });
 const error = (code?: string): EventForm => ({ type: 'error', ...(code === undefined ? {} : { code }) });
 
-/** `part` holds `work` and an event subprocess that handles `Stop` with `tidy`. */
+/** `part` contains `work` and an event subprocess that handles `Stop` with `tidy`. */
 const stoppable = (isInterrupting: boolean) =>
   subProcess(
     {

@@ -5,7 +5,7 @@ import type { EventForm } from '../../testing/index.js';
 const message = (name: string): EventForm => ({ type: 'message', name });
 const error = (code?: string): EventForm => ({ type: 'error', ...(code === undefined ? {} : { code }) });
 
-/** `work`, and beside it an event subprocess that handles the event with the task `handle`. */
+/** `work`, and in parallel an event subprocess that handles the event with the task `handle`. */
 const beside = (event: EventForm, isInterrupting: boolean) =>
   draw(
     {

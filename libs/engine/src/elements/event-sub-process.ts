@@ -6,7 +6,7 @@ export interface SubProcessConfig {
   readonly isTriggered: true;
 }
 
-/** What makes a subprocess an event subprocess (BPMN 2.0.2, 10.3.5 and 13.5.4; [engine#event-subprocesses]). */
+/** Reads whether a subprocess is an event subprocess (BPMN 2.0.2, 10.3.5 and 13.5.4; [engine#event-subprocesses]). */
 export function readTriggered(reader: ElementReader): SubProcessConfig | null {
   return reader.source.attributes.get('triggeredByEvent') === 'true' ? { isTriggered: true } : null;
 }
@@ -15,7 +15,7 @@ export function isTriggered({ config }: FlowNode<SubProcessConfig | null>): bool
   return config?.isTriggered === true;
 }
 
-/** No flow leads to or from it, nothing is attached to it, and exactly one event starts it. */
+/** No flow may lead to or from it, nothing may be attached to it, and exactly one event starts it. */
 export function checkTriggered(
   node: FlowNode<SubProcessConfig | null>,
   index: ModelIndex,
@@ -37,7 +37,7 @@ export function checkTriggered(
     );
 }
 
-/** As a start event: one of an event subprocess waits for its event, one of an embedded subprocess for none. */
+/** The start event of an event subprocess must have an event definition; that of an embedded subprocess must have none. */
 export function checkStartPlace(
   node: FlowNode<{ readonly event: unknown }>,
   index: ModelIndex,

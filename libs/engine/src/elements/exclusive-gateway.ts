@@ -3,7 +3,7 @@ import { defineElement } from '../element-definition.js';
 import { warnWithoutDefault } from './gateway-checks.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
-/** In file order the first flow whose condition is true; the default flow otherwise ([engine#exclusive-gateway]; BPMN 2.0.2, 13.4.2). */
+/** Takes the first flow whose condition is true, or the default flow ([engine#exclusive-gateway]; BPMN 2.0.2, 13.4.2). */
 export const exclusiveGateway = defineElement({
   type: 'exclusiveGateway',
   kind: 'gateway',

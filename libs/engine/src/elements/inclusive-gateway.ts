@@ -7,7 +7,7 @@ import { isAnyOccupied } from '../places.js';
 import type { JoinWays, Places } from '../places.js';
 import { NO_CONFIG, decisionSample } from './samples.js';
 
-/** Takes every flow whose condition is true; waits in a join for those that can still come (BPMN 2.0.2, 13.4.3). */
+/** Takes every flow whose condition is true. As a join it waits for all tokens that can still come (BPMN 2.0.2, 13.4.3). */
 export const inclusiveGateway = defineElement({
   type: 'inclusiveGateway',
   kind: 'gateway',
@@ -32,8 +32,8 @@ export const inclusiveGateway = defineElement({
 });
 
 /**
- * A token elsewhere holds the join up when it can come by a flow that is still empty, unless it can also come by one
- * that is not ([engine#inclusive-join]; BPMN 2.0.2, p. 436).
+ * Whether a token elsewhere delays the join: it can come by a flow that has no token yet, and by none that has one
+ * ([engine#inclusive-join]; BPMN 2.0.2, p. 436).
  */
 export function canStillCome(occupied: Places, ways: JoinWays, isHere: (flow: FlowId) => boolean): boolean {
   const places = (areHere: boolean) => [...ways].flatMap(([flow, from]) => (isHere(flow) === areHere ? [from] : []));
@@ -50,7 +50,7 @@ function fork(activation: Activation): void {
   activation.leaveBy(taken);
 }
 
-/** Behind a gateway a flow without a condition is one that holds: beside it there is no need for the default. */
+/** After a gateway a flow without a condition counts as true, so the default flow is not needed in addition to it. */
 export function withoutNeedlessDefault(
   flows: readonly SequenceFlow[],
   defaultFlow: FlowId | null,

@@ -14,7 +14,7 @@ import { eventDefinitionOf } from '../event-definitions/event-registry.js';
 import { readEvent } from '../event-definitions/read-event.js';
 import { straightSample } from './samples.js';
 
-/** Waits for a timer, message, signal, condition, or several of them; as a link it is only where the throw goes on (BPMN 2.0.2, 10.5.4). */
+/** Waits for one or several events. A link only marks where its throw continues (BPMN 2.0.2, 10.5.4). */
 export const intermediateCatchEvent = defineElement<EventConfig>({
   type: 'intermediateCatchEvent',
   kind: 'event',
@@ -33,7 +33,7 @@ export const intermediateCatchEvent = defineElement<EventConfig>({
     if (armed.ok) activation.waitHere('waiting');
     else activation.fail(armed.failure);
   },
-  // A timer with a cycle gives a token for each firing, the last of which is the one that waits [engine#timer-cycles].
+  // Each firing of a timer's cycle creates a token. At the last one the waiting token goes on [engine#timer-cycles].
   resume: (activation, occurrence) => {
     const { element } = activation;
     if (!repeatsEvent(activation, element, occurrence)) return activation.complete(outputOf(occurrence));

@@ -6,7 +6,7 @@ import { publishes, throwEvent } from '../event-definitions/throwing.js';
 import { readEvent } from '../event-definitions/read-event.js';
 import { straightSample } from './samples.js';
 
-/** Marks a state of the process, or goes on at a link's catch (BPMN 2.0.2, 10.5.4). */
+/** Throws its event, or marks a state of the process, or continues at the catch of its link (BPMN 2.0.2, 10.5.4). */
 export const intermediateThrowEvent = defineElement<EventConfig>({
   type: 'intermediateThrowEvent',
   kind: 'event',

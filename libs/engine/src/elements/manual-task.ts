@@ -1,7 +1,7 @@
 import { defineElement } from '../element-definition.js';
 import { NO_CONFIG, straightSample } from './samples.js';
 
-/** Work that no system hears of: the engine passes through (BPMN 2.0.2, 13.3.3). */
+/** Work outside of any system: the engine does not wait for it (BPMN 2.0.2, 13.3.3). */
 export const manualTask = defineElement({
   type: 'manualTask',
   globalType: 'globalManualTask',

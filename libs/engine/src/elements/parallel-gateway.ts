@@ -4,7 +4,7 @@ import { warnDeadJoin } from './dead-joins/dead-joins.js';
 import { warnIgnoredConditions } from './gateway-checks.js';
 import { NO_CONFIG, forkSample } from './samples.js';
 
-/** Waits for one token of every incoming flow, then takes every outgoing one ([engine#parallel-gateway]; BPMN 2.0.2, 13.4.1). */
+/** Joins a token of every incoming flow, then takes every outgoing one ([engine#parallel-gateway]; BPMN 2.0.2, 13.4.1). */
 export const parallelGateway = defineElement({
   type: 'parallelGateway',
   kind: 'gateway',
@@ -18,7 +18,7 @@ export const parallelGateway = defineElement({
   enter: (activation) => {
     const { incoming, outgoing } = activation.element;
     const { via } = activation.token;
-    // A token that was put here without a flow, by a recovery operation, passes as it is.
+    // A token that a recovery operation placed here without a flow passes without a join.
     if (incoming.length <= 1 || via === null) return activation.leaveBy(outgoing);
     activation.awaitJoin(via);
     if (isComplete(activation, activation.arrivals())) fire(activation);
@@ -32,7 +32,7 @@ export const parallelGateway = defineElement({
   sample: forkSample('parallelGateway'),
 });
 
-/** Every incoming flow holds a token; several on one flow count once. */
+/** Whether every incoming flow holds a token. Several tokens on one flow count once. */
 function isComplete({ element }: Activation, arrivals: Arrivals): boolean {
   return arrivals.size === element.incoming.length;
 }

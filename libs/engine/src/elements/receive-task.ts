@@ -6,11 +6,11 @@ import { readEvent } from '../event-definitions/read-event.js';
 import { straightSample } from './samples.js';
 
 interface ReceiveConfig extends EventConfig {
-  /** `instantiate`: its message begins an instance. */
+  /** `instantiate`: its message starts an instance. */
   readonly isInstantiating?: true;
 }
 
-/** Waits for its message, also as an arm of an event-based gateway (BPMN 2.0.2, 10.3.3; [engine#event-based-gateway]). */
+/** Waits for its message, also after an event-based gateway (BPMN 2.0.2, 10.3.3; [engine#event-based-gateway]). */
 export const receiveTask = defineElement<ReceiveConfig>({
   type: 'receiveTask',
   kind: 'activity',

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 
-/** Config of an element that has nothing of its own to read. */
+/** The config of an element without attributes of its own. */
 export const NO_CONFIG: JsonValue = null;
 
 /** start → the element → end, in the JSON form [definitions#json-and-yaml]. */
@@ -18,7 +18,7 @@ export function straightSample(element: { readonly [name: string]: JsonValue }):
   };
 }
 
-/** A gateway that chooses by `amount`. */
+/** A gateway that decides by `amount`. */
 export function decisionSample(type: string): JsonValue {
   return {
     elements: [

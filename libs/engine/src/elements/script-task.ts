@@ -5,12 +5,12 @@ import type { Variables } from '../variables.js';
 import { straightSample } from './samples.js';
 
 interface ScriptTaskConfig {
-  /** Null when all there is are output mappings. */
+  /** Null if there are only output mappings. */
   readonly script: Template | null;
   readonly resultVariable: string | null;
 }
 
-/** An expression; its value goes to `svc:resultVariable`, and to output mappings as `output` (BPMN 2.0.2, 10.3.3). */
+/** Evaluates an expression. Its value goes to `svc:resultVariable`, and to output mappings as `output` (BPMN 2.0.2, 10.3.3). */
 export const scriptTask = defineElement<ScriptTaskConfig>({
   type: 'scriptTask',
   globalType: 'globalScriptTask',
@@ -51,7 +51,7 @@ function scriptOf({ source }: ElementReader): string | null {
   return text.includes('{{') ? text : `{{ ${text} }}`;
 }
 
-/** Without a result variable an object is merged into the variables, as every other output is. */
+/** Without a result variable an object is merged into the variables, like any other output. */
 function objectOrNull(value: JsonValue): Variables | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
 }

@@ -9,10 +9,10 @@ import { readCall } from './service-call/call-config.js';
 import type { CallConfig } from './service-call/call-config.js';
 import { serviceCall } from './service-call/service-call.js';
 
-/** The message that is published where there is no address to send it to. */
+/** `event` is the message that is published if there is no `url`. */
 interface SendConfig extends CallConfig, EventConfig {}
 
-/** With the task header `url` a call, as a service task's; otherwise it publishes its message (BPMN 2.0.2, 10.3.3). */
+/** With the task header `url` it makes a call like a service task. Otherwise it publishes its message (BPMN 2.0.2, 10.3.3). */
 export const sendTask = defineElement<SendConfig>({
   type: 'sendTask',
   kind: 'activity',
@@ -28,7 +28,7 @@ export const sendTask = defineElement<SendConfig>({
   },
   ...serviceCall,
   publishes,
-  // Models of before it could publish have no such field.
+  // Models compiled before send tasks could publish have no such field.
   enter: (activation) => (activation.config.event ? send(activation) : serviceCall.enter(activation)),
   sample: straightSample({ type: 'sendTask', event: { type: 'message', name: 'Order shipped' } }),
 });

@@ -19,7 +19,7 @@ const mapping = {
   ],
 };
 
-/** What the fact of its completion says was dropped. */
+/** The `droppedOutput` of the fact of its completion. */
 async function droppedOf(form: ProcessForm, answer: JsonValue): Promise<string | undefined> {
   const driver = new InMemoryDriver();
   await driver.start(form, {});

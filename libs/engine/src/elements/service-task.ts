@@ -4,7 +4,7 @@ import { readCall } from './service-call/call-config.js';
 import type { CallConfig } from './service-call/call-config.js';
 import { serviceCall } from './service-call/service-call.js';
 
-/** An HTTP call, synchronous or with a callback ([service-tasks#service-calls]; BPMN 2.0.2, 10.3.3). */
+/** Makes an HTTP call, synchronous or with a callback ([service-tasks#service-calls]; BPMN 2.0.2, 10.3.3). */
 export const serviceTask = defineElement<CallConfig>({
   type: 'serviceTask',
   kind: 'activity',

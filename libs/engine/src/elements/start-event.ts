@@ -17,13 +17,13 @@ import { DONE } from '../result.js';
 import { checkStartPlace } from './event-sub-process.js';
 
 interface StartConfig extends EventConfig {
-  /** Of an event subprocess: everything else in the scope is cancelled first. Absent on a none start. */
+  /** For an event subprocess: everything else in the scope is cancelled first. Absent for a none start event. */
   readonly isInterrupting?: boolean;
 }
 
 /**
- * Where a token starts when its process or subprocess does; in an event subprocess what the scope around it listens for
- * (BPMN 2.0.2, 10.5.2 and 13.5.4; [engine#event-subprocesses]).
+ * A token starts here when the process or subprocess starts. In an event subprocess it is the event for which the scope
+ * around listens (BPMN 2.0.2, 10.5.2 and 13.5.4; [engine#event-subprocesses]).
  */
 export const startEvent = defineElement<StartConfig>({
   type: 'startEvent',
@@ -60,7 +60,7 @@ export const startEvent = defineElement<StartConfig>({
   undoes: undoneByEventSubProcess,
   instanceStarts: instanceStartsOf,
   beginInstance: (activation, start) => activation.complete(outputOfStart(start)),
-  // What begins an instance is awaited by the tenant, not by an instance.
+  // The tenant, and no instance, waits for events that start an instance.
   awaits: (node) => (node.scope === null ? [] : awaitedBy(node)),
   arm: armEvent,
   isMet: isEventMet,

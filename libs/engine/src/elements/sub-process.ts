@@ -3,8 +3,8 @@ import { checkTriggered, isTriggered, readTriggered } from './event-sub-process.
 import type { SubProcessConfig } from './event-sub-process.js';
 
 /**
- * Opens a scope, and is done when nothing is left in it; an event subprocess begins with its event instead of a flow
- * (BPMN 2.0.2, 10.3.5, 13.3.4 and 13.5.4).
+ * Opens a scope and completes when nothing is left in it. An event subprocess starts by its event instead of a flow (BPMN
+ * 2.0.2, 10.3.5, 13.3.4 and 13.5.4).
  */
 export const subProcess = defineElement<SubProcessConfig | null>({
   type: 'subProcess',

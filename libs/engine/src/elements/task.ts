@@ -1,7 +1,7 @@
 import { defineElement } from '../element-definition.js';
 import { NO_CONFIG, straightSample } from './samples.js';
 
-/** Work of no declared kind: nothing is awaited (BPMN 2.0.2, 10.3.3). */
+/** Work of unspecified kind: the engine does not wait for it (BPMN 2.0.2, 10.3.3). */
 export const task = defineElement({
   type: 'task',
   globalType: 'globalTask',

@@ -16,7 +16,7 @@ type Form = Omit<ElementForm, 'id'>;
 const endCancelled: Form = { type: 'endEvent', event: { type: 'cancel' } };
 const cancelled: Form = { type: 'boundaryEvent', attachedTo: 'booking', event: { type: 'cancel' } };
 
-/** hotel and flight are booked one after the other; `others` are beside them. */
+/** `hotel` and `flight` are booked one after the other; `others` are added to the transaction. */
 function booking(others: Elements, ...paths: readonly string[]): ProcessForm {
   const inside: Elements = {
     hotel: 'userTask',

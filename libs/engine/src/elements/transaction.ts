@@ -1,13 +1,13 @@
 import { defineElement } from '../element-definition.js';
 import { NO_CONFIG } from './samples.js';
 
-/** The one method that needs no protocol with other parties (BPMN 2.0.2, table 10.21). */
+/** The only method that needs no protocol with other parties (BPMN 2.0.2, table 10.21). */
 const COMPENSATE = '##Compensate';
 
 /**
- * A subprocess that is undone as a whole: a cancel end event interrupts it, compensates what had completed in it, and
- * leaves by the cancel boundary event; an error leaves without compensation (BPMN 2.0.2, 10.3.5 and 13.3.4;
- * [engine#compensation]). No protocol with other parties is behind it.
+ * A subprocess that can be compensated as a whole. A cancel end event interrupts it, compensates its completed activities,
+ * and leaves it by the cancel boundary event. An error leaves it without compensation (BPMN 2.0.2, 10.3.5 and 13.3.4;
+ * [engine#compensation]). There is no protocol with other parties.
  */
 export const transaction = defineElement({
   type: 'transaction',

@@ -3,7 +3,7 @@ import { readAssignment } from './user-task/read-assignment.js';
 import type { UserTaskConfig } from './user-task/read-assignment.js';
 import { taskDetails } from './user-task/task-details.js';
 
-/** Work for a person: waits until the task is completed ([tasks#human-tasks]; BPMN 2.0.2, 10.3.3). */
+/** Work for a person. Waits until the task is completed ([tasks#human-tasks]; BPMN 2.0.2, 10.3.3). */
 export const userTask = defineElement<UserTaskConfig>({
   type: 'userTask',
   globalType: 'globalUserTask',

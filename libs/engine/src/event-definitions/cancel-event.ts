@@ -4,8 +4,8 @@ import type { ElementReader } from '../source.js';
 import { defineEvent } from './event-definition.js';
 
 /**
- * At an end it cancels the transaction around it; at the boundary of the transaction it is where that is left, once
- * everything in it is undone (BPMN 2.0.2, 10.5.6 and 13.3.4; [engine#compensation]).
+ * As an end event it cancels the transaction around it. At the boundary of the transaction it is where the token continues
+ * after the compensation (BPMN 2.0.2, 10.5.6 and 13.3.4; [engine#compensation]).
  */
 export const cancelEvent = defineEvent<'cancel', object>({
   kind: 'cancel',

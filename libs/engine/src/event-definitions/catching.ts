@@ -10,13 +10,13 @@ import type { Wait } from '../state.js';
 import type { EventConfig } from './event-definition.js';
 import { eventDefinitionOf } from './event-registry.js';
 
-/** Begins the wait of an event element on its holder: its own token, its activity's, a gateway's, or a scope. */
+/** Begins the wait of an event element on its holder: its own token, its activity's token, a gateway's token, or a scope. */
 export function armEvent(holder: EventHolder, { node }: ModelElement<EventConfig>): Result<void> {
   const { event } = node.config;
   return event === null ? DONE : (eventDefinitionOf(event).arm?.(holder, node.id, event) ?? DONE);
 }
 
-/** After a firing that did not interrupt: waits for the next one, if what was caught was awaited at all. */
+/** After a non-interrupting firing: waits for the next one, unless the event was thrown to it (an error or escalation). */
 export function rearmEvent(
   holder: EventHolder,
   { node }: ModelElement<EventConfig>,
@@ -27,7 +27,7 @@ export function rearmEvent(
   return eventDefinitionOf(event).rearm?.(holder, node.id, occurrence.wait, event) ?? DONE;
 }
 
-/** After a firing: does the same event come once more (a timer's cycle)? Parts of multiple events do not. */
+/** Whether the same event will fire again after this firing (the cycle of a timer). Parts of multiple events do not. */
 export function repeatsEvent(
   holder: EventHolder,
   { node }: ModelElement<EventConfig>,
@@ -47,7 +47,7 @@ export function caughtBy({ config }: FlowNode<EventConfig>, thrown: Thrown): Err
   return config.event === null ? null : (eventDefinitionOf(config.event).catches?.(config.event, thrown) ?? null);
 }
 
-/** Errors interrupt, also where the event says that it does not [engine#errors]. */
+/** Whether the event interrupts even if it is marked as non-interrupting, as errors do [engine#errors]. */
 export function alwaysInterrupts({ event }: EventConfig): boolean {
   return event !== null && eventDefinitionOf(event).alwaysInterrupts === true;
 }
@@ -58,8 +58,8 @@ export function awaitedBy({ config }: FlowNode<EventConfig>): readonly AwaitedEv
 }
 
 /**
- * What an event brings along: its payload under the names that mappings know, merged where there is no mapping. Of what
- * was thrown mappings can read code and message, and nothing is merged.
+ * The output of an event: its payload, which mappings can read by name and which is merged if there is no mapping. Of an
+ * error or escalation mappings can read code and message, and nothing is merged.
  */
 export function outputOf(occurrence: Occurrence): Output | null {
   if (occurrence.type === 'errorThrown') return outputOfThrown(occurrence.error);
@@ -76,12 +76,12 @@ function outputOfThrown({ code, message }: BpmnError): Output {
   return { variables: null, names: { output: thrown, response: thrown } };
 }
 
-/** The same where an event begins the instance: nobody has waited for it. */
+/** The output of an event that starts an instance, for which no wait exists. */
 export function outputOfStart({ payload }: StartOccurrence): Output {
   return { variables: payload, names: { output: payload, response: payload } };
 }
 
-/** As an arm of an event-based gateway: the gateway's token goes on here, the other arms are given up. */
+/** After an event-based gateway: the gateway's token goes on here and its waits for the other events are cancelled. */
 export function takeOver(gateway: Activation, element: ModelElement<EventConfig>, occurrence: Occurrence): void {
   gateway.passTo(element).complete(outputOf(occurrence));
 }

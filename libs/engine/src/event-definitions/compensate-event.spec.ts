@@ -4,7 +4,7 @@ import type { ElementForm, ProcessForm } from '../../testing/index.js';
 
 type Form = Omit<ElementForm, 'id'>;
 
-/** Two tasks with handlers, and then whatever is behind them. */
+/** Two tasks with handlers, followed by the other elements. */
 function twoTasks(others: { readonly [id: string]: string | Form }, ...paths: readonly string[]): ProcessForm {
   return draw(
     {

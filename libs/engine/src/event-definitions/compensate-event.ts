@@ -4,14 +4,14 @@ import type { FlowNode } from '../model.js';
 import { defineEvent } from './event-definition.js';
 
 interface CompensateConfig {
-  /** The activity to be undone; null is everything that has completed on this level. */
+  /** The activity to compensate; null: all completed activities of this level. */
   readonly activity: ElementId | null;
   readonly isAwaited: boolean;
 }
 
 /**
- * Thrown it undoes what has completed; at a boundary it names the activity that undoes (BPMN 2.0.2, 10.5.6, 10.6 and
- * 13.5.5; [engine#compensation]).
+ * As a throw event it compensates completed activities. At a boundary it leads to the handler of the activity (BPMN 2.0.2,
+ * 10.5.6, 10.6 and 13.5.5; [engine#compensation]).
  */
 export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
   kind: 'compensate',
@@ -38,7 +38,7 @@ export const compensateEvent = defineEvent<'compensate', CompensateConfig>({
   },
 });
 
-/** The level of the event; from an event subprocess also what is beside that can be compensated (BPMN 2.0.2, 10.5.6). */
+/** The level of the event. From an event subprocess also the level around it, which can be compensated (BPMN 2.0.2, 10.5.6). */
 function levelsOf({ scope }: FlowNode<unknown>, index: ModelIndex): (ElementId | null)[] {
   const around = scope === null ? null : index.at(scope);
   const isInside = around?.definition.isTriggered?.(around.node) === true;

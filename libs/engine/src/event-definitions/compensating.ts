@@ -12,39 +12,39 @@ interface Undoing {
   readonly handler: ElementId;
 }
 
-/** As a throw or end event: can it ask for the compensation of what has completed? */
+/** For a throw or end event: whether it can ask for the compensation of completed activities. */
 export function asksForCompensation({ config }: EventNode): boolean {
   return partsOf(config).some((part) => eventDefinitionOf(part).asksForCompensation === true);
 }
 
-/** As a boundary event: is it where a cancelled transaction is left? */
+/** For a boundary event: whether a cancelled transaction continues here. */
 export function catchesCancel({ config }: EventNode): boolean {
   return partsOf(config).some((part) => eventDefinitionOf(part).catchesCancel === true);
 }
 
-/** As a boundary event: the activity that it is attached to is undone by the one that its association leads to. */
+/** For a boundary event: its activity, and the handler to which its association leads. */
 export function undoneByAssociation({ config, attachedTo, handler }: EventNode): Undoing | null {
   if (!namesHandler(config) || attachedTo === null || handler === undefined) return null;
   return { activity: attachedTo, handler };
 }
 
-/** As the start event of an event subprocess: the subprocess around that is undone by it. */
+/** For the start event of an event subprocess: the subprocess around it, with the event subprocess as its handler. */
 export function undoneByEventSubProcess({ config, scope }: EventNode, index: ModelIndex): Undoing | null {
   const activity = scope === null ? null : index.at(scope).node.scope;
   return namesHandler(config) && scope !== null && activity !== null ? { activity, handler: scope } : null;
 }
 
-/** Is it about the compensation of its activity, and so not awaited? */
+/** Whether the event names the compensation of its activity, so that no wait for it exists. */
 export function namesHandler(config: EventConfig): boolean {
   return partsOf(config).some((part) => eventDefinitionOf(part).namesHandler === true);
 }
 
-/** Findings of the event's definitions that need the surroundings. */
+/** Reports findings of the event's definitions that depend on other elements. */
 export function checkEvent(node: EventNode, index: ModelIndex, reader: ElementReader): void {
   for (const part of partsOf(node.config)) eventDefinitionOf(part).check?.(part, node, index, reader);
 }
 
-/** A compensation boundary event without a handler would undo nothing, whatever its author meant. */
+/** A compensation boundary event without a handler would compensate nothing, which cannot be intended. */
 export function checkHandler(
   { config, handler, scope, outgoing }: EventNode,
   index: ModelIndex,
@@ -73,7 +73,7 @@ export function checkHandler(
     reader.breaks('compensation-handler', `expected the handler ${handler} to have isForCompensation="true"`);
 }
 
-/** Nothing could ever start it: a process that has completed is never compensated [engine#compensation]. */
+/** Nothing could start it on the level of the process: a completed process is never compensated [engine#compensation]. */
 export function checkCompensationStart({ config, scope }: EventNode, index: ModelIndex, reader: ElementReader): void {
   const isOfProcess = scope !== null && index.at(scope).node.scope === null;
   if (namesHandler(config) && isOfProcess)

@@ -2,7 +2,7 @@ import { describe } from '@jest/globals';
 import { call, named, payment, withBoundary } from '../../testing/calling.js';
 import { draw, ending, scenario, scenarioWith, subProcess, undoAll, undoing, undoneBy } from '../../testing/index.js';
 
-/** Its handler calls `refund`. */
+/** The handler of `pay` calls `refund`. */
 const undoingByCall = payment(
   {
     pay: 'userTask',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { draw, InMemoryDriver, undoAll, undoneBy } from '../../testing/index.js';
 import type { Elements, ElementForm, ProcessForm } from '../../testing/index.js';
 
-/** Something that runs: a task, or a subprocess of blocks one after the other or side by side. */
+/** A task, or a subprocess of blocks in sequence or in parallel. */
 interface Block {
   readonly hasHandler: boolean;
   readonly inside: readonly Block[] | null;
@@ -19,7 +19,7 @@ const { block } = fc.letrec<{ block: Block }>((tie) => ({
 }));
 
 type Form = Omit<ElementForm, 'id'>;
-/** By id of what can be undone: what is inside of it, and its handler. */
+/** For each id that can be compensated: the ids inside it, and whether it has a handler. */
 type Undoings = Map<string, { readonly inside: readonly string[]; readonly hasHandler: boolean }>;
 
 function formOf({ inside, isParallel }: Block, id: string, undoings: Undoings): Form {
@@ -28,7 +28,7 @@ function formOf({ inside, isParallel }: Block, id: string, undoings: Undoings): 
   return { type: 'subProcess', elements, flows };
 }
 
-/** The blocks of a level between its start and its end; `last` runs before the end. */
+/** The blocks of a level between its start and its end event; `last` runs before the end event. */
 function levelOf(
   blocks: readonly Block[],
   isParallel: boolean,
@@ -66,7 +66,7 @@ function levelOf(
   return draw(elements as Elements, ...paths);
 }
 
-/** Independent of the engine: from the order of completion, what is undone in which order. */
+/** Computes the order of compensation from the order of completion, independently of the engine. */
 function expectedOrder(ids: readonly string[], completed: readonly string[], undoings: Undoings): string[] {
   const newestFirst = [...ids].sort((a, b) => completed.indexOf(b) - completed.indexOf(a));
   return newestFirst.flatMap((id) => {

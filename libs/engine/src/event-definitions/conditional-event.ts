@@ -5,13 +5,13 @@ import { defineEvent } from './event-definition.js';
 
 interface ConditionalConfig {
   readonly condition: Template;
-  /** The variables that it names; null when which ones it reads depends on the data. */
+  /** The variables that the condition reads; null if they depend on the data. */
   readonly reads: readonly string[] | null;
 }
 
 /**
- * Comes when its condition becomes true: looked at when the wait begins, then after each change of a variable that it
- * reads, and it counts once per change from false to true (BPMN 2.0.2, 10.5.5; [engine#conditional-events]).
+ * Fires when its condition becomes true, once for each change from false to true. The condition is evaluated when the wait
+ * begins and after each change of a variable that it reads (BPMN 2.0.2, 10.5.5; [engine#conditional-events]).
  */
 export const conditionalEvent = defineEvent<'conditional', ConditionalConfig>({
   kind: 'conditional',

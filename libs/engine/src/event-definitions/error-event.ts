@@ -6,7 +6,7 @@ interface ErrorConfig {
   readonly code: string | null;
 }
 
-/** Thrown by an end event, caught by a boundary or an event subprocess (BPMN 2.0.2, 10.5.6; [engine#errors]). */
+/** Thrown by an end event; caught by a boundary event or an event subprocess (BPMN 2.0.2, 10.5.6; [engine#errors]). */
 export const errorEvent = defineEvent<'error', ErrorConfig>({
   kind: 'error',
   positions: ['start', 'end', 'boundary'],

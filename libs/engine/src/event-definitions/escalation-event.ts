@@ -8,7 +8,7 @@ interface EscalationConfig {
 }
 
 /**
- * Tells an enclosing scope, which decides whether the thrower is stopped; uncaught it is recorded and nothing else
+ * Informs an enclosing scope, whose handler decides whether the thrower is stopped. Without a handler it is only recorded
  * (BPMN 2.0.2, 10.5.6; [engine#escalation]).
  */
 export const escalationEvent = defineEvent<'escalation', EscalationConfig>({

@@ -11,56 +11,56 @@ import type { TimeZone } from '../time/time-zone.js';
 import type { ElementReader, EventDefinitionSource } from '../source.js';
 import type { EventFields } from './event-field.js';
 
-/** Where an event definition can stand (BPMN 2.0.2, table 10.93). */
+/** The positions of an event definition (BPMN 2.0.2, table 10.93). */
 export type EventPosition = 'start' | 'catch' | 'throw' | 'boundary' | 'end';
 export type EventKindName = EventDefinitionSource['kind'];
 
-/** Config of every event: its definition's config with the kind that reads it; null for a none event. */
+/** Config of every event: the config of its definition with the definition's kind; null for a none event. */
 export interface EventConfig {
   readonly event: ({ readonly kind: string } & { readonly [name: string]: unknown }) | null;
 }
 export type AnyEvent = NonNullable<EventConfig['event']>;
 
-/** Everything about one kind of event, whatever element it stands in. */
+/** Everything about one kind of event, in any element. */
 export interface EventDefinition<Source extends EventDefinitionSource = EventDefinitionSource, Config = AnyEvent> {
   /** The name of the definition in the BPMN schema, without `EventDefinition`. */
   readonly kind: Source['kind'];
-  /** How it is written; the parsers and writers of XML and JSON know no kind of event beside these. */
+  /** How the definition is written. The parsers and writers of XML and JSON know the kinds of events by these fields only. */
   readonly fields: EventFields<Source>;
-  /** Positions that can be run; any other is a finding at upload. */
+  /** Positions that can run. Any other is a finding at upload. */
   readonly positions: readonly EventPosition[];
   read(source: Source, reader: ElementReader, position: EventPosition): Config;
-  /** It interrupts, whatever the event says: an error always does. */
+  /** Whether it always interrupts, even if marked as non-interrupting, as an error does. */
   readonly alwaysInterrupts?: boolean;
   awaits?(config: Config): AwaitedEvent | readonly AwaitedEvent[];
   /** Begins the wait of `elementId` on this holder: a token, or a scope that listens. */
   arm?(holder: EventHolder, elementId: ElementId, config: Config): Result<void>;
-  /** At the start of a process: what begins an instance. `clocks` are the process's, where not UTC. */
+  /** At the start of a process: the trigger that starts an instance. `clocks` is the time zone of the process, unless UTC. */
   instanceStart?(config: Config, clocks: TimeZone | undefined): StartTrigger;
-  /** What of it must be plain text there. */
+  /** The template that must be constant text at the start of a process. */
   startTemplate?(config: Config): Template;
-  /** Why it cannot begin an instance, where more is to be said than that it comes from inside one. */
+  /** Why it cannot start an instance, if the reason is not that it comes from inside an instance. */
   readonly notAsInstanceStart?: string;
-  /** After a firing that did not interrupt: begins the wait for the next one, if there is one. */
+  /** After a non-interrupting firing: begins the wait for the next one, if there is one. */
   rearm?(holder: EventHolder, elementId: ElementId, wait: Wait, config: Config): Result<void>;
-  /** After a firing: will there be another one? */
+  /** Whether it will fire again after this firing. */
   repeats?(holder: EventHolder, wait: Wait): boolean;
-  /** Does the condition hold that this wait is for? */
+  /** Whether the condition of this wait is true. */
   isMet?(holder: EventHolder, config: Config, wait: Wait): Result<boolean>;
-  /** Throws it from where the token stands; if that has not cancelled the token it then leaves or ends. */
+  /** Throws the event. If that has not cancelled the token, the token then leaves or ends. */
   emit?(activation: Activation<EventConfig>, config: Config): Result<void>;
-  /** Thrown, it goes to the whole tenant: to whoever waits at that moment [engine#signals-and-messages]. */
+  /** Whether a throw event publishes it to the whole tenant, for all waits of that moment [engine#signals-and-messages]. */
   readonly isPublished?: boolean;
-  /** Throws it and moves the token itself, instead of `emit`: what the token does next is part of the event. */
+  /** Throws the event and moves the token itself, in place of `emit`: what the token does next is part of the event. */
   throw?(activation: Activation<EventConfig>, config: Config): void;
   catches?(config: Config, thrown: Thrown): ErrorMatch | null;
-  /** Thrown, it asks for the compensation of what has completed [engine#compensation]. */
+  /** Whether a throw event asks for the compensation of completed activities [engine#compensation]. */
   readonly asksForCompensation?: boolean;
-  /** At a boundary: a cancelled transaction is left by it. */
+  /** At a boundary: whether a cancelled transaction continues here. */
   readonly catchesCancel?: boolean;
-  /** At a boundary, or as a start: it says how its activity is compensated, and is never awaited. */
+  /** At a boundary or as a start event: whether it says how its activity is compensated, so that no wait for it exists. */
   readonly namesHandler?: boolean;
-  /** Findings that need the event's surroundings. */
+  /** Reports findings that depend on other elements. */
   check?(config: Config, node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void;
   linkName?(config: Config): string;
   linkTarget?(config: Config, node: FlowNode<unknown>, index: ModelIndex): ElementId | null;

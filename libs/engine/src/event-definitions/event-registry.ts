@@ -11,7 +11,7 @@ import { signalEvent } from './signal-event.js';
 import { terminateEvent } from './terminate-event.js';
 import { timerEvent } from './timer-event.js';
 
-/** Every kind of event that can be run: one file each, one line here. */
+/** Every executable kind of event: one file each and one line here. */
 const EVENTS: readonly EventDefinition[] = [
   timerEvent,
   messageEvent,

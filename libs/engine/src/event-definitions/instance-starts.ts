@@ -7,7 +7,7 @@ import type { AnyEvent, EventConfig } from './event-definition.js';
 import { eventDefinitionOf } from './event-registry.js';
 import { isMultiple } from './multiple-event.js';
 
-/** Events of this element that begin an instance: those of the process itself, not of what is inside (BPMN 2.0.2, 10.5.2). */
+/** The events by which this element starts an instance; none inside a subprocess (BPMN 2.0.2, 10.5.2). */
 export function instanceStartsOf({ id, scope, config }: FlowNode<EventConfig>, index: ModelIndex): ProcessStart[] {
   if (scope !== null) return [];
   const { clocks } = index.model;
@@ -17,7 +17,7 @@ export function instanceStartsOf({ id, scope, config }: FlowNode<EventConfig>, i
   });
 }
 
-/** Before an instance there are no variables: what it begins with must be written out. */
+/** Before an instance there are no variables, so the values of its start events must be constants. */
 export function checkInstanceStart({ config }: FlowNode<EventConfig>, reader: ElementReader): void {
   const parts = partsOf(config);
   for (const event of parts) {

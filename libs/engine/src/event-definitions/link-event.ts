@@ -7,7 +7,7 @@ interface LinkConfig {
   readonly name: string;
 }
 
-/** A flow without an arrow: the throw goes on at the catch of the same name on its level (BPMN 2.0.2, 10.5.5). */
+/** Works like a flow: the throw continues at the catch of the same name on its level (BPMN 2.0.2, 10.5.5). */
 export const linkEvent = defineEvent<'link', LinkConfig>({
   kind: 'link',
   positions: ['catch', 'throw'],
@@ -26,7 +26,7 @@ export const linkEvent = defineEvent<'link', LinkConfig>({
   },
 });
 
-/** The throw leads by its name alone, and to one catch; that is where the way begins again. */
+/** A throw has no outgoing flow, a catch no incoming one, and a name only one catch. */
 function checkLink({ name }: LinkConfig, node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   const isCatch = index.at(node.id).definition.linkName?.(node) !== undefined;
   const [outgoing] = node.outgoing;

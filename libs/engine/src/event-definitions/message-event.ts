@@ -16,8 +16,8 @@ interface Address {
 }
 
 /**
- * Consumed once, by the oldest wait; kept for a while when nobody waits yet [engine#signals-and-messages]. Thrown it
- * carries the mapped inputs and nothing else: what leaves an instance is named in its model.
+ * Consumed once, by the oldest wait; kept for a while if nothing waits for it yet [engine#signals-and-messages]. A throw
+ * event sends the mapped inputs only, so that the model names all data that leaves an instance.
  */
 export const messageEvent = defineEvent<'message', MessageConfig>({
   kind: 'message',

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { boundaryOn, draw, scenario } from '../../testing/index.js';
 
-/** Its second part has a name that can be evaluated only while `name` is text. */
+/** The name of its second part can be evaluated only while `name` is text. */
 const both = () => ({
   ...boundaryOn(
     'work',

@@ -5,19 +5,19 @@ import type { Result } from '../result.js';
 import type { EventPart, Wait } from '../state.js';
 import type { AnyEvent, EventConfig, EventDefinition } from './event-definition.js';
 
-/** The kind under which several definitions of one event are kept; no source has it. */
+/** The kind of an event with several definitions. No source has it. */
 export const MULTIPLE = 'multiple';
 
 export type MultipleEvent = AnyEvent & {
   readonly kind: typeof MULTIPLE;
-  /** All parts must come, in any order. Otherwise any one of them is enough. */
+  /** Whether all parts must come, in any order. Otherwise any one is enough. */
   readonly isParallel: boolean;
   readonly parts: readonly AnyEvent[];
 };
 
 /**
- * Several definitions in one event: caught it is any one of them, or all when it is parallel; thrown it is all of them
- * (BPMN 2.0.2, 10.5.2 to 10.5.4). The parts wait each by itself, told apart by their place.
+ * Several definitions in one event. Caught, it is any one of them, or all if it is parallel; thrown, it is all of them
+ * (BPMN 2.0.2, 10.5.2 to 10.5.4). Each part has its own wait, identified by its index.
  */
 export function multipleEvent(definitionOf: (event: AnyEvent) => EventDefinition): EventDefinition {
   const arm = (holder: EventHolder, elementId: string, { parts, isParallel }: MultipleEvent): Result<void> => {
@@ -80,7 +80,7 @@ function partAt(index: number, isParallel: boolean): EventPart {
   return isParallel ? { index, together: {} } : { index };
 }
 
-/** The holder itself, whose waits are those of one part. */
+/** The holder, with its waits marked as those of one part. */
 function partOf(holder: EventHolder, part: EventPart): EventHolder {
   return {
     clocks: holder.clocks,

@@ -6,8 +6,8 @@ import type { Result } from '../result.js';
 import type { Wait } from '../state.js';
 
 /**
- * A name or key is evaluated when the wait begins, and fixed from then on [engine#signals-and-messages]. Both are text,
- * as events bring them from outside: a number or a boolean is its JSON text (docs/events.md).
+ * Evaluates a name or key when the wait begins; it does not change after that [engine#signals-and-messages]. It is text, as
+ * in events from outside: a number or a boolean becomes its JSON text (docs/events.md).
  */
 export function evaluateName(holder: EventHolder, template: Template, what: string): Result<string> {
   const evaluated = holder.evaluate(template, what);
@@ -19,7 +19,7 @@ export function evaluateName(holder: EventHolder, template: Template, what: stri
   return failed('ExpressionError', `${what}: expected text, a number or a boolean, found ${found}`);
 }
 
-/** The same name and key once more: a non-interrupting event may come again while the activity lives. */
+/** Waits for the same name and key again: a non-interrupting event may occur several times while the activity runs. */
 export function awaitAgain(holder: EventHolder, elementId: string, wait: Wait): Result<void> {
   if (wait.kind === 'message' || wait.kind === 'signal') {
     holder.awaitEvent(elementId, { kind: wait.kind, name: wait.name, correlationKey: wait.correlationKey });

@@ -3,7 +3,7 @@ import type { AnyEvent, EventConfig, EventPosition } from './event-definition.js
 import { eventDefinitions } from './event-registry.js';
 import { MULTIPLE } from './multiple-event.js';
 
-/** Reads what an event waits for or throws; several definitions make a multiple event. */
+/** Reads what an event waits for or throws. Several definitions make a multiple event. */
 export function readEvent(reader: ElementReader, position: EventPosition): EventConfig {
   const sources = reader.source.eventDefinitions;
   const isParallel = CATCHING.has(position) && reader.source.attributes.get('parallelMultiple') === 'true';
@@ -33,7 +33,7 @@ function readOne(source: EventDefinitionSource, reader: ElementReader, position:
   return null;
 }
 
-/** What can be told only of several definitions in one event. */
+/** Checks that concern several definitions in one event. */
 function checkTogether(
   sources: readonly EventDefinitionSource[],
   reader: ElementReader,

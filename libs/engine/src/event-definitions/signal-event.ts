@@ -7,7 +7,7 @@ interface SignalConfig {
   readonly name: Template;
 }
 
-/** Reaches every wait of the tenant that there is at that moment, and is never kept [engine#signals-and-messages]. */
+/** Reaches all waits of the tenant that exist at that moment, and is never kept [engine#signals-and-messages]. */
 export const signalEvent = defineEvent<'signal', SignalConfig>({
   kind: 'signal',
   positions: ['start', 'catch', 'throw', 'boundary', 'end'],

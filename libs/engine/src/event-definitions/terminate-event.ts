@@ -1,6 +1,6 @@
 import { defineEvent } from './event-definition.js';
 
-/** Ends its own scope and nothing beyond it [engine#terminate]. */
+/** Ends its own scope only [engine#terminate]. */
 export const terminateEvent = defineEvent<'terminate', object>({
   kind: 'terminate',
   positions: ['end'],

@@ -5,8 +5,8 @@ import { eventDefinitionOf } from './event-registry.js';
 import { isMultiple } from './multiple-event.js';
 
 /**
- * A throw or end event, its output already written: throws, then takes its outgoing flows, of which an end event has
- * none. A throw that has cancelled its own token goes nowhere [engine#interrupting-throw].
+ * Throws the event of a throw or end event whose output is already written, then takes the outgoing flows (an end event has
+ * none). If the throw has cancelled its own token, nothing more happens [engine#interrupting-throw].
  */
 export function throwEvent(activation: Activation<EventConfig>): void {
   const { event } = activation.config;
@@ -18,7 +18,7 @@ export function throwEvent(activation: Activation<EventConfig>): void {
   else if (activation.isAlive) activation.leave();
 }
 
-/** As a throw: does any part of it go to the whole tenant? */
+/** Whether any part of a throw event goes to the whole tenant. */
 export function publishes({ config: { event } }: FlowNode<EventConfig>): boolean {
   if (!event) return false;
   const parts = isMultiple(event) ? event.parts : [event];

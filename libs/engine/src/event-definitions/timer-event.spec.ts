@@ -133,7 +133,7 @@ describe('timers in a time zone', () => {
         .expectCompleted('note', 0)
         .pass('PT1M')
         .expectCompleted('note', 1)
-        // In summer it is an hour earlier by UTC.
+        // In summer this time is an hour earlier in UTC.
         .pass('P119DT23H')
         .expectCompleted('note', 121)
         .complete('approve'),

@@ -17,7 +17,7 @@ interface TimerConfig {
 const TIMERS = ['timeDate', 'timeDuration', 'timeCycle'] as const;
 
 /**
- * ISO 8601 dates, durations and repetitions, and cron; months and days by the calendar in the process's time zone
+ * ISO 8601 dates, durations and repetitions, and cron. Months and days follow the calendar in the time zone of the process
  * (BPMN 2.0.2, 10.5.5; [engine#timer-cycles]).
  */
 export const timerEvent = defineEvent<'timer', TimerConfig>({
@@ -48,7 +48,7 @@ export const timerEvent = defineEvent<'timer', TimerConfig>({
     const schedule = firstDue(timer, text, holder.now, holder.clocks);
     if (schedule === 'invalid') return invalid(timer, evaluated.value);
     if (schedule !== 'over') return start(holder, elementId, schedule);
-    // Beside an activity there is nothing to wait for; a token that has come here would wait for ever.
+    // A boundary event then has nothing to wait for. A token that has come here by a flow would wait forever.
     return holder.isReached(elementId)
       ? failed('InvalidTimer', `${timer}: all times of ${text.slice(0, 100)} are over`)
       : DONE;
@@ -65,7 +65,7 @@ export const timerEvent = defineEvent<'timer', TimerConfig>({
   repeats: (holder, wait) => nextFiring(holder, wait) !== null,
 });
 
-/** What is wrong with a plain text, at upload. */
+/** What is wrong with constant text, at upload; null if nothing is. */
 function flawOf(timer: TimerKind, text: string): string | null {
   const due = firstDue(timer, text, 0, UTC);
   if (due === 'over')

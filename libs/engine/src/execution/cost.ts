@@ -3,16 +3,16 @@ import type { JsonValue, Limits as EvaluationLimits, Meter } from '@svc/expressi
 import type { Variables } from '../variables.js';
 import type { Limits } from './limits.js';
 
-/** In the nominal nanoseconds of expressions (`libs/expressions/src/cost.ts`), with what writing to the log takes; fixed as they are. */
+/** Nominal nanoseconds as in `libs/expressions/src/cost.ts`, including writes to the log. These values never change. */
 const STEP = 1_500;
 const FACT = 2_000;
 const WRITE = 500;
-/** A byte of a value that is measured, stored, or sent. */
+/** One byte of a value that is measured, stored or sent. */
 const BYTE = 10;
-/** A variable by its name and a scalar, wherever all of them are listed. */
+/** One variable, with its name and a scalar value, in a list of all variables. */
 const LISTED_VARIABLE = 500;
 
-/** For a dear step: it counts as one more step for each of these. */
+/** An expensive step counts as one more step for each of these. */
 const MILLISECOND = 1_000_000;
 
 /** What a call of `advance` has written so far. */
@@ -22,11 +22,11 @@ interface Written {
 }
 
 /**
- * What one call of `advance` costs, by the sizes of what it touches. No clock: every machine and every replay comes to the
- * same sum.
+ * The cost of one call of `advance`, computed from the sizes of what it touches. It uses no clock, so that every machine
+ * and every replay gets the same sum.
  */
 export class Cost {
-  /** Of evaluations; without a meter where the run is one of an engine that had none. */
+  /** Limits for expressions. Without a meter if the run began on an engine that had none. */
   readonly evaluation: EvaluationLimits;
   private readonly meter: Meter & { most: number } = { spent: 0, most: Infinity };
   private charged = 0;
@@ -56,59 +56,59 @@ export class Cost {
     return this.isMetered && this.total >= this.limits.sliceCost;
   }
 
-  /** So much that nothing more may be set off in this step. */
+  /** Whether the step has cost so much that it must not trigger anything more. */
   get isStepSpent(): boolean {
     return this.isMetered && this.ofStep >= this.limits.stepCost;
   }
 
-  /** An element step, or an input, begins. */
+  /** Called when an element step or an input begins. */
   beginStep(): void {
     this.beforeStep = this.total;
     this.beginExpressions();
   }
 
-  /** The first input is applied. What came with it was there to be stored, however much it is: the slice begins now. */
+  /** An input is applied. The bytes of the first one are not charged: they are stored anyway, and the slice begins now. */
   endInput(): void {
     if (!this.hasBegun) this.charged -= this.bytes;
     this.hasBegun = true;
   }
 
-  /** Another element has its turn within the step: its expressions have a limit of their own, within that of the step. */
+  /** Called when another element has its turn within the step. Its expressions get their own limit, within that of the step. */
   beginExpressions(): void {
     this.charged += this.meter.spent;
     this.meter.spent = 0;
     this.meter.most = Math.max(0, Math.min(this.limits.expressionCost, this.limits.stepCost - this.ofStep));
   }
 
-  /** @returns how many steps the one that ends here counts for */
+  /** @returns the number of steps that this one counts for */
   endStep(): number {
     this.steps += 1;
     if (!this.isMetered) return 1;
     return 1 + Math.floor(this.ofStep / MILLISECOND);
   }
 
-  /** Values of so many bytes as JSON were measured, or are to be sent. */
+  /** Charges values of this many bytes of JSON that were measured or will be sent. */
   chargeBytes(bytes: number): void {
     this.charged += bytes * BYTE;
     this.bytes += bytes * BYTE;
   }
 
-  /** An object with so many members was copied. */
+  /** Charges the copy of an object with this many members. */
   chargeCopy(members: number): void {
     this.charged += membersCost(members) + keysCost(members);
   }
 
-  /** So many variables are told of in a fact. */
+  /** Charges the variables that a fact lists. */
   chargeListing(variables: Variables): void {
     this.charged += Object.keys(variables).length * LISTED_VARIABLE;
   }
 
-  /** A member of an object was replaced while expressions are evaluated: counts as one of them. */
+  /** Charges the replacement of an object's member, within the limit of the current expressions. */
   chargeReplacement(object: JsonValue | undefined): void {
     if (typeof object === 'object' && object !== null) this.meter.spent += membersCost(Object.keys(object).length);
   }
 
-  /** The same of an item of a list. */
+  /** Charges the replacement of a list's item in the same way. */
   chargeListCopy({ length }: readonly JsonValue[]): void {
     this.meter.spent += length * ITEM;
   }

@@ -5,7 +5,7 @@ import { Listener } from './scopes/event-sub-processes.js';
 import type { Execution } from './execution.js';
 import { closeWait } from './waits/waits.js';
 
-/** Tells the element that began a wait that it is satisfied: for its own token, or for whoever it was armed on. */
+/** Tells the element of a satisfied wait, for its own token or for the token or scope on which it was armed. */
 export function dispatch(execution: Execution, wait: Wait, occurrence: Occurrence): void {
   execution.cost.beginExpressions();
   if (isPartial(execution, wait, occurrence)) return;
@@ -26,7 +26,7 @@ export function fireTimer(execution: Execution, wait: Wait & { kind: 'timer' }):
   dispatch(execution, wait, { type: 'timerFired', wait });
 }
 
-/** Before it is due: nobody outside needs to wait for it any more. */
+/** Fires a timer before it is due, so the timer outside is cancelled. */
 export function fireTimerNow(execution: Execution, wait: Wait & { kind: 'timer' }, reason: string | null): void {
   const { timerId, elementId } = wait;
   closeWait(execution, wait);
@@ -36,7 +36,7 @@ export function fireTimerNow(execution: Execution, wait: Wait & { kind: 'timer' 
   dispatch(execution, wait, { type: 'timerFired', wait });
 }
 
-/** Of a parallel multiple event other parts are still awaited: they keep what this one has brought. */
+/** Whether other parts of a parallel multiple event are still awaited. Their waits keep the payload of this one. */
 function isPartial({ state, store }: Execution, wait: Wait, occurrence: Occurrence): boolean {
   if (!('part' in wait) || wait.part?.together === undefined) return false;
   const { indexes } = store;

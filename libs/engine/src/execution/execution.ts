@@ -15,7 +15,7 @@ import type { Limits } from './limits.js';
 
 export const ENGINE: Actor = { type: 'engine', id: null };
 
-/** Gives a token and the element it stands at the verbs of the element definitions. */
+/** Makes the activation of a token at an element. */
 export type Activate = (execution: Execution, tokenId: TokenId, element: ModelElement) => Activation;
 
 export interface ExecutionMark {
@@ -29,33 +29,33 @@ interface Surroundings {
   readonly limits: Limits;
   readonly validate?: Validate | null | undefined;
   readonly isSpent?: ((steps: number) => boolean) | undefined;
-  /** Where it is not as long as the limits have it. */
+  /** Length of the slice, if it differs from that of the limits. */
   readonly slice?: number | undefined;
   readonly behaviour: Behaviour;
 }
 
-/** One call of `advance`: what it may use, and what it has produced so far. */
+/** One call of `advance`: its limits and what it has produced so far. */
 export class Execution {
   readonly facts: Fact[] = [];
   readonly commands: Command[] = [];
-  /** Of typed values that nobody has answered yet. */
+  /** Checks of typed values without a verdict yet. */
   readonly checks: PendingCheck[] = [];
-  /** Number of the next check of the input. */
+  /** Index of the next check of the input. */
   nextCheck = 0;
-  /** The typed values of this token were not of their types; null while the input has met no such token. */
+  /** The first token of the input whose typed values were invalid; null if there was none. */
   invalid: { readonly tokenId: TokenId; readonly violations: readonly Violation[] } | null = null;
-  /** Waits for events begun in this step, to be compared with the buffer when the step is done. */
+  /** Waits for events that this step has begun. They are compared with the buffer at the end of the step. */
   readonly armed: WaitId[] = [];
-  /** Conditions that have begun to be awaited, and names of variables that were written, since they were looked at. */
+  /** Waits for conditions that have begun, and names of variables written, since conditions were last evaluated. */
   readonly conditionsToCheck: WaitId[] = [];
   readonly changedVariables: Set<string> = new Set();
-  /** Scopes in which a token moved or died since their joins were looked at. */
+  /** Scopes in which a token has moved or died since their joins were last checked. */
   readonly unsettled: Set<ScopeId> = new Set();
   readonly limits: Limits;
-  /** Null where typed values are checked afterwards. */
+  /** Null if typed values are checked afterwards. */
   readonly validate: Validate | null;
   stepsLeft: number;
-  /** How long the slice was when it was ended before its time; null while it was not. */
+  /** Steps of a slice that `isSpent` ended; null if it did not. */
   endedSlice: number | null = null;
   readonly cost: Cost;
   readonly behaviour: Behaviour;
@@ -68,11 +68,11 @@ export class Execution {
   newId: NewId = () => '';
   /** The input that is being applied; null before the first. */
   input: InputEnvelope | null = null;
-  /** The scope that has just ended, until its host's element has heard of it. */
+  /** The scope that has just ended, until the element of its host token has been told. */
   endedScope: { readonly id: ScopeId; readonly hostToken: TokenId } | null = null;
-  /** Bytes of values that were measured, in this call of `advance`. */
+  /** Sizes in bytes of values measured in this call of `advance`. */
   readonly sizes = new Map<JsonValue, number>();
-  /** Why a write was refused: a name, or all variables together, would be too large. */
+  /** Why a write was refused: a name is too long, or there are too many or too large variables. */
   overflow: string | null = null;
 
   constructor(
@@ -89,7 +89,7 @@ export class Execution {
     this.isSpent = isSpent;
     this.behaviour = behaviour;
     this.cost = new Cost(limits, { facts: this.facts, changes: store.journal }, behaviour.slicesByCost);
-    // In the middle of a run nobody knows any more which joins the slice before has left to be looked at.
+    // After an earlier slice it is unknown which joins it has left unchecked, so all scopes with joins are checked.
     if (store.state.ready.length > 0) this.unsettled = new Set(store.indexes.scopesWithJoins());
   }
 
@@ -107,7 +107,7 @@ export class Execution {
     this.cost.beginStep();
   }
 
-  /** After an element step. A slice that takes too long ends here, and knows how long it was. */
+  /** Ends an element step. If the slice has taken too long, it ends here and its length is kept. */
   endStep(): void {
     this.stepsTaken += 1;
     this.stepsWithoutWait += this.cost.endStep() - 1;
@@ -117,7 +117,7 @@ export class Execution {
     this.stepsLeft = 0;
   }
 
-  /** A slice that has cost enough ends here. */
+  /** Ends the slice if its cost is spent. */
   endWhenSpent(): void {
     if (this.cost.isSliceSpent) this.stepsLeft = 0;
   }
@@ -126,7 +126,7 @@ export class Execution {
     this.facts.push({ at: this.now, actor, ...fact });
   }
 
-  /** For facts that the caller of the input causes, not the engine. */
+  /** Records a fact whose actor is the caller of the input, not the engine. */
   recordForCaller(fact: FactBody): void {
     this.record(fact, this.input?.actor);
   }
@@ -144,7 +144,7 @@ export class Execution {
     };
   }
 
-  /** Undoes the input that is being applied; its steps have not run yet. What it has asked stays to be answered. */
+  /** Undoes the current input, whose steps have not run yet. Its checks stay, so that they can be answered. */
   rollback(mark: ExecutionMark): void {
     this.store.rollback(mark.store);
     this.facts.length = mark.facts;

@@ -4,7 +4,7 @@ import type { Execution } from './execution.js';
 import { armListeners } from './scopes/listening.js';
 import { createTokenInside } from './tokens/tokens.js';
 
-/** The process begins where its event came, and nowhere else (BPMN 2.0.2, 13.2). False where it has no such start. */
+/** Starts the process at this start event alone (BPMN 2.0.2, 13.2). False if the process has no such start. */
 export function beginBy(execution: Execution, scope: Scope, start: StartOccurrence): boolean {
   const starter = execution.index.starterOf(start.elementId);
   if (starter === null) return false;

@@ -1,43 +1,43 @@
-/** UTF-16 code units of a variable's name: stores index by it. */
+/** UTF-16 code units of a variable's name. Limited because stores index by it. */
 export const MAX_VARIABLE_NAME_LENGTH = 255;
 
-/** Variables of one scope: each is a row of its own in stores. */
+/** Variables of one scope. Limited because each is a row in stores. */
 export const MAX_VARIABLES = 10_000;
 
 /** Completed activities that are kept for compensation. */
 export const MAX_COMPLETED = 10_000;
 
-/** What is kept of their variables, as a multiple of what the variables themselves may take. */
+/** Bytes kept for compensation, as a multiple of `maxVariablesBytes`. */
 export const SNAPSHOTS_PER_VARIABLES = 4;
 
-/** What one instance may use. */
+/** The limits of one instance. */
 export interface Limits {
   /** All variables together, as JSON, in bytes [instances#variables]. */
   readonly maxVariablesBytes: number;
   /** Element steps per call of `advance`; then it returns with `more`. */
   readonly sliceSteps: number;
-  /** The same for a run that has made `longRunSteps` without a wait: others get their turn in between (docs/performance.md). */
+  /** The same after `longRunSteps` steps without a wait, so that others get their turn (docs/performance.md). */
   readonly longRunSliceSteps: number;
   readonly longRunSteps: number;
-  /** What a slice may cost before it ends, in nominal nanoseconds (`cost.ts`); its last step may exceed that. */
+  /** Cost at which a slice ends, in nominal nanoseconds (`cost.ts`). The last step may exceed it. */
   readonly sliceCost: number;
-  /** The same for the expressions of one element in one step; more are an incident. */
+  /** Cost of the expressions of one element in one step; more is an incident. */
   readonly expressionCost: number;
-  /** For all that one step sets off; where it is spent, expressions and chains of conditions fail. */
+  /** Cost of everything that one step triggers. When it is spent, expressions and chains of conditions fail. */
   readonly stepCost: number;
-  /** Element steps without anything outside being awaited; more make an incident [engine#bounds]. */
+  /** Element steps without a wait for something outside; more are an incident [engine#bounds]. */
   readonly maxStepsWithoutWait: number;
-  /** The same in time, as the inputs tell it: an endless loop is stopped before it has filled a disk. */
+  /** Milliseconds without such a wait, by the times of the inputs: it stops an endless loop before it fills a disk. */
   readonly maxMsWithoutWait: number;
-  /** Fewer steps are no endless loop, however long they take: the time may have been an outage. */
+  /** Up to this many steps the time does not count: it may have passed in an outage. */
   readonly stepsBeforeTimeCounts: number;
-  /** Messages and callbacks that nobody waits for yet; more are refused [engine#bounds]. */
+  /** Messages and callbacks that nothing waits for yet; more are refused [engine#bounds]. */
   readonly maxBufferedEvents: number;
-  /** Instances of one multi-instance activity; more are an incident, before the first has begun. */
+  /** Instances of one multi-instance activity; more are an incident, before the first one begins. */
   readonly maxLoopInstances: number;
-  /** The value of one entry of a data store, as JSON, in bytes. */
+  /** Size of one data store entry's value as JSON, in bytes. */
   readonly maxEntryBytes: number;
-  /** Tokens that live at once; one more that enters an element is an incident. */
+  /** Tokens at once. While there are more, each token that enters an element is an incident. */
   readonly maxTokens: number;
 }
 

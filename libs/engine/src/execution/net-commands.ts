@@ -2,15 +2,15 @@ import { isQuestion } from '../commands.js';
 import type { Command } from '../commands.js';
 import type { EngineState } from '../state.js';
 
-/** What was started and cancelled in the same step never leaves: the outside would only start it to stop it. */
+/** Removes commands that start and cancel the same thing in one step: the outside would only start it to stop it. */
 export function netCommands(commands: readonly Command[], { waits }: EngineState): readonly Command[] {
   const started = new Set<string>();
   const undone = new Set<string>();
   for (const command of commands) {
     const id = idOf(command);
-    // Answered in the same step, or not asked any more.
+    // The question was answered in the same step, or is no longer asked.
     if (isQuestion(command) && !Object.hasOwn(waits, id)) undone.add(id);
-    // What has just been started may be due at another time, and is not over by that.
+    // A moved timer that this step has started is not cancelled by that.
     if (command.command === 'moveTimer') continue;
     if (isStart(command)) started.add(id);
     else if (started.has(id)) undone.add(id);

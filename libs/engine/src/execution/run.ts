@@ -10,15 +10,15 @@ import { gather, settleJoins } from './tokens/joins.js';
 import { takeFlows } from './tokens/leaving.js';
 import { continueBody, openBody } from './loops/loops.js';
 
-/** What else can happen when no token can move: deliveries from the buffer, and inputs that were held. */
+/** Further sources of movement when no token can move: buffered events and held inputs. */
 export interface Inbox {
-  /** Gives buffered events to the waits that have just begun. */
+  /** Gives buffered events to waits that have just begun. */
   deliverBuffered(execution: Execution): void;
-  /** Applies the oldest input that was held; false when there is none to apply. */
+  /** Applies the oldest held input. False when there is none to apply. */
   applyHeld(execution: Execution): boolean;
 }
 
-/** Moves tokens until none can move without the outside, or the slice is used up. */
+/** Moves tokens until each waits for the outside or the slice is used up. */
 export function run(execution: Execution, inbox: Inbox): void {
   inbox.deliverBuffered(execution);
   while (canRun(execution)) {
@@ -40,20 +40,20 @@ export function run(execution: Execution, inbox: Inbox): void {
   noticeStandstill(execution);
 }
 
-/** What the last step has begun to wait for, or written, may have come already. */
+/** Applies events and conditions that the last step's waits and writes may already satisfy. */
 function settleEvents(execution: Execution, inbox: Inbox): void {
   do inbox.deliverBuffered(execution);
   while (checkConditions(execution));
 }
 
-/** An error stops its own token only; the others go on as far as they can without the outside. */
+/** An error stops only its own token. The others go on as far as they can without the outside. */
 export function canRun({ state }: Execution): boolean {
   return state.status === 'running' || state.status === 'error';
 }
 
 /**
- * Of several tokens that can move, throws go last, so that every wait of the same step is there to hear them. The standard
- * leaves the order open (docs/events.md).
+ * Of several tokens that can move, those that throw go last, so that all waits begun in the same step receive the event.
+ * The standard leaves the order open (docs/events.md).
  */
 function deferThrows(execution: Execution): void {
   const { store, behaviour, state } = execution;
@@ -87,12 +87,15 @@ function enter(execution: Execution, arrived: Token): void {
   else beginLoop(execution, token, loop);
 }
 
-/** A token that was put here without a flow, by a recovery operation, stands for all that are needed. */
+/** A token that a recovery operation placed without a flow stands for all tokens that the activity needs. */
 function begins(execution: Execution, token: Token, quantity: number): Token | null {
   return token.via === null ? token : gather(execution, token, token.via, quantity);
 }
 
-/** Boundary events belong to the whole body, mappings and waits to each iteration [engine#boundary-events] [engine#multi-instance]. */
+/**
+ * Boundary events belong to the whole body, mappings and waits to each iteration [engine#boundary-events]
+ * [engine#multi-instance].
+ */
 function beginLoop(execution: Execution, token: Token, loop: LoopCharacteristics): void {
   execution.stepsWithoutWait += 1;
   const bound = exceededBound(execution);

@@ -32,7 +32,7 @@ import { writeVariables } from './variables/variable-writes.js';
 import { namesFor, readVariables } from './variables/variables.js';
 import { openWait, waitHere } from './waits/waits.js';
 
-/** The verbs of an element, each done by the file that knows how. Holds nothing but which token it speaks for. */
+/** Implements the operations of an element by calls to the modules for each. It holds only its token's id and element. */
 export class TokenActivation implements Activation {
   constructor(
     private readonly execution: Execution,

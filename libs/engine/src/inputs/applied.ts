@@ -2,7 +2,7 @@ import type { Violation } from '../data-model.js';
 import type { InputAnswer, RefusalCode } from '../inputs.js';
 import type { Failure } from '../result.js';
 
-/** What applying an input came to; the instance's status is added when everything that follows has happened. */
+/** The result of applying an input. The instance's status is added after all that follows has happened. */
 export type Applied =
   | { readonly ok: true; readonly answer: Omit<InputAnswer, 'status'> }
   | {
@@ -22,7 +22,7 @@ export function refused(code: RefusalCode, message: string): Applied {
   return { ok: false, code, message };
 }
 
-/** Variables that must not be written: too large, or not of their types. */
+/** A refusal for variables that are too large or violate their types. */
 export function refusedFor({ message, violations }: Failure): Applied {
   const errors = violations === undefined ? {} : { validationErrors: violations };
   return { ok: false, code: 'VALIDATION_ERROR', message, ...errors };

@@ -14,7 +14,7 @@ import { applyStarted } from './started.js';
 import { applyTimerOperation } from './timers.js';
 import { applyTaskCancelled, applyTaskCompleted } from './tasks.js';
 
-/** Applies one input to the state; what can move because of it is moved by the run that follows. */
+/** Applies one input to the state. The following `run` moves the tokens that can move because of it. */
 export function applyInput(execution: Execution, input: EngineInput): Applied {
   switch (input.type) {
     case 'started':
@@ -68,7 +68,7 @@ export function applyInput(execution: Execution, input: EngineInput): Applied {
   }
 }
 
-/** Applies the oldest input that was held; false when there is none, or the instance does not run. */
+/** Applies the oldest held input. False if there is none, or the instance is not running. */
 export function applyHeld(execution: Execution): boolean {
   const { state, store } = execution;
   const [oldest, ...others] = state.held;

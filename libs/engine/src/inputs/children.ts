@@ -12,7 +12,7 @@ import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 import { hold, mustHold } from './held.js';
 
-/** What a called instance tells. Nothing changes where its call activity has ended meanwhile [engine#call-activity]. */
+/** Applies a report of a called instance. Changes nothing if its call activity has ended [engine#call-activity]. */
 export function applyChildReport(execution: Execution, report: ChildReport): Applied {
   const call = callOf(execution, report.childId);
   if (!call) return ACCEPTED;
@@ -43,8 +43,8 @@ function receive(execution: Execution, call: ChildWait, report: ChildReport): vo
 }
 
 /**
- * An error that the called instance did not catch is thrown on by the call activity. Where nobody catches it, the
- * called instance stays in error, to be repaired, and the call activity goes on waiting for it.
+ * The call activity throws an error that the called instance did not catch. If no handler catches it, the called instance
+ * stays in error until it is repaired, and the call activity goes on waiting for it.
  */
 function receiveError(
   execution: Execution,
@@ -56,14 +56,14 @@ function receiveError(
   if (!isCaught && !isInHandler(execution, caller)) reportToParent(execution, { type: 'childFailed', code, message });
 }
 
-/** It has stopped nobody in the called instance; here whoever catches it may end that [engine#escalation]. */
+/** An escalation stops no token of the called instance. A handler in this instance may end the called one [engine#escalation]. */
 function receiveEscalation(execution: Execution, call: ChildWait, code: string): void {
   const message = `instance ${call.id} of ${call.child.definitionKey} has escalated`;
   const isCaught = catchEscalation(execution, execution.token(call.tokenId), { code, message });
   if (!isCaught) reportToParent(execution, { type: 'childEscalated', code });
 }
 
-/** The call activity stops: when it is resumed, it calls again. */
+/** Stops the call activity. When it is resumed, it calls again. */
 function giveUp(execution: Execution, call: ChildWait, { code, message, violations }: Failure): void {
   closeWait(execution, call);
   raise(execution, execution.token(call.tokenId), { code, message, ...(violations && { violations }) });

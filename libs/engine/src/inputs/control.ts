@@ -19,7 +19,7 @@ export function applySuspended(execution: Execution, { reason }: Controlled): Ap
   return ACCEPTED;
 }
 
-/** From error every frozen token starts again; from suspended everything goes on where it was, calls included. */
+/** From `error` every frozen token starts again. From `suspended` everything continues, called instances included. */
 export function applyResumed(execution: Execution, { reason, isFromParent = false }: Controlled): Applied {
   const { status } = execution.state;
   if (isFromParent && status !== 'suspended') return wrongState(execution.state, ['suspended']);
@@ -32,7 +32,7 @@ export function applyResumed(execution: Execution, { reason, isFromParent = fals
   return ACCEPTED;
 }
 
-/** Nothing stays open: tasks, timers, calls and subscriptions are cancelled, each with its fact. */
+/** Leaves nothing open: tasks, timers, calls and subscriptions are cancelled, each with its fact. */
 export function applyTerminated(execution: Execution, { reason, isFromParent = false }: Controlled): Applied {
   const { state, store } = execution;
   if (state.status === 'terminated') return ACCEPTED;

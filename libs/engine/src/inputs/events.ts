@@ -7,7 +7,7 @@ import { hold, isOver, mustHold } from './held.js';
 
 type EventReceived = Extract<EngineInput, { type: 'eventReceived' }>;
 
-/** [instances#events] */
+/** Applies an event that was sent to this instance, or that the tenant's matching delivers [instances#events]. */
 export function applyEventReceived(execution: Execution, event: EventReceived): Applied {
   if (event.delivery) return applyDelivery(execution, event, event.delivery);
   const { kind, name } = event;
@@ -30,14 +30,14 @@ export function applyEventReceived(execution: Execution, event: EventReceived): 
 }
 
 /**
- * An event of the tenant, for one wait [engine#signals-and-messages]. Its answer goes to the matching: `NOT_WAITING`
- * sends a message to somebody else. An instance that is suspended or in error takes it, and it waits there.
+ * Applies an event that the tenant's matching has sent to one wait [engine#signals-and-messages] and answers the matching:
+ * after `NOT_WAITING` it sends a message to another wait. An instance that is suspended or in error holds the event.
  */
 function applyDelivery(execution: Execution, event: EventReceived, delivery: EventDelivery): Applied {
   const { kind, name } = event;
   const { waitId, elementId } = delivery;
   const isHeld = mustHold(execution) && Object.hasOwn(execution.state.waits, waitId);
-  // A wait has one message, but any number of signals.
+  // A wait gets one message at most, but any number of signals.
   if (isHeld && kind === 'signal' && isFull(execution)) return full(execution);
   if (isHeld) hold(execution);
   else if (isOver(execution) || mustHold(execution) || !deliverTo(execution, waitId, event, elementId))
@@ -47,7 +47,7 @@ function applyDelivery(execution: Execution, event: EventReceived, delivery: Eve
   return accepted(outcome);
 }
 
-/** An event that was held: its caller has its answer, only the process is still to hear of it. */
+/** Applies a held event. Its caller has an answer already; only the process has not received it yet. */
 export function applyHeldEvent(execution: Execution, event: EventReceived): void {
   const { delivery } = event;
   if (delivery && deliverTo(execution, delivery.waitId, event, delivery.elementId)) return;

@@ -39,7 +39,7 @@ const started = (variables: Variables): EngineInput => ({
   metadata: {},
 });
 
-/** An instance that files come to. */
+/** An instance that gets `fileChanged` inputs. */
 class Instance {
   private state: EngineState | null = null;
   private count = 0;
@@ -63,7 +63,7 @@ class Instance {
   }
 }
 
-/** The variables after the files have changed, one after the other. */
+/** The variables after these changes of files, one after the other. */
 function after(model: ProcessModel, variables: Variables, ...files: (FileRef | FileTombstone)[]): Variables {
   const instance = new Instance(model, variables);
   for (const file of files)

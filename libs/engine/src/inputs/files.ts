@@ -7,9 +7,9 @@ import type { Applied } from './applied.js';
 import { applyVariablesUpdated } from './control.js';
 
 /**
- * Writes what became of a file to its variable [files#from-the-client-to-the-variable]. A confirmed one becomes the
- * variable's value; that of a declared collection it joins. A tombstone replaces the file wherever the variable holds
- * it, and nothing else. Decided here and not by the caller, so that of two files confirmed at once neither is lost.
+ * Writes a changed file to its variable [files#from-the-client-to-the-variable]. A confirmed file becomes the value, or is
+ * added to it if the variable is a declared collection. A tombstone only replaces the same file, wherever the variable
+ * holds it. The engine decides this and not the caller, so that of two files confirmed at once neither is lost.
  */
 export function applyFileChanged(execution: Execution, { variable, file }: FileChanged): Applied {
   const { variables: known } = execution.state.scopes[execution.state.rootScope]!;

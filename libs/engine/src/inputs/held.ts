@@ -2,7 +2,7 @@ import type { Execution } from '../execution/execution.js';
 import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 
-/** What arrives while the instance is suspended or in error is kept until it runs again [instances#standing-still]. */
+/** Whether inputs are kept until the instance runs again, because it is suspended or in error [instances#standing-still]. */
 export function mustHold({ state }: Execution): boolean {
   return state.status === 'suspended' || state.status === 'error';
 }

@@ -11,7 +11,7 @@ import { ACCEPTED } from './applied.js';
 import type { Applied } from './applied.js';
 import { hold, mustHold } from './held.js';
 
-/** What is not asked any more was overtaken by a cancellation: its answer changes nothing. */
+/** Applies an answer. A question that was cancelled meanwhile is no longer asked: its answer changes nothing. */
 export function applyAnswer(execution: Execution, answer: QuestionAnswer): Applied {
   const wait = askedAs(execution, answer.questionId);
   if (!wait) return ACCEPTED;
@@ -22,7 +22,7 @@ export function applyAnswer(execution: Execution, answer: QuestionAnswer): Appli
   return ACCEPTED;
 }
 
-/** The activity has not begun: it does when all is there that it reads. */
+/** Stores an entry for an activity, which begins when it has all entries that it reads. */
 function receiveEntry(execution: Execution, wait: QuestionWait, answer: QuestionAnswer): void {
   const token = execution.token(wait.tokenId);
   if (answer.type === 'entryFound') return beginWhenLookedUp(execution, noteEntry(execution, token, wait, answer));

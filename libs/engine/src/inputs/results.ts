@@ -9,10 +9,10 @@ import { hold, mustHold } from './held.js';
 
 type Input<T extends EngineInput['type']> = Extract<EngineInput, { type: T }>;
 
-/** A timer or result that nobody waits for any more was overtaken by a cancellation: it changes nothing. */
+/** Applies a fired timer. If it was cancelled meanwhile, nothing changes. */
 export function applyTimerFired(execution: Execution, input: Input<'timerFired'>): Applied {
   const wait = waitFor(execution, 'timer', input.timerId);
-  // Moved while it fired: it is due again later.
+  // The timer was moved while it fired, and is due later.
   if (!wait || (wait.scheduledAt !== undefined && execution.now < wait.dueAt)) return ACCEPTED;
   if (mustHold(execution)) return hold(execution);
   fireTimer(execution, wait);
@@ -39,7 +39,7 @@ export function applyJobFailed(execution: Execution, input: Input<'jobFailed'>):
   return ACCEPTED;
 }
 
-/** Null where it is over. */
+/** The wait for a timer or job; null if it is over. */
 export function waitFor<K extends 'timer' | 'job'>(
   execution: Execution,
   kind: K,

@@ -28,15 +28,15 @@ export function applyTaskCompleted(
   const incidentId = execution.store.indexes.incidentOf(wait.tokenId);
   const incident = incidentId === undefined ? undefined : execution.state.incidents[incidentId];
   const isStillOpen = execution.state.waits[wait.id] !== undefined;
-  // The input counts, and yet its caller must hear that the output did not fit [tasks#invalid-output].
+  // The input is applied, and its caller still gets the violations of the output [tasks#invalid-output].
   return incident && isStillOpen
     ? accepted({ validationErrors: [{ path: '', message: incident.message, expected: '' }] })
     : ACCEPTED;
 }
 
 /**
- * A non-interrupting boundary event has caught an earlier output that was not of its type, and the instance runs: the
- * task can be completed again at once.
+ * Unfreezes the task's token if a non-interrupting boundary event has caught the error of an earlier invalid output. The
+ * instance is running, so the task can be completed again at once.
  */
 function releaseFrozen(execution: Execution, { tokenId }: TaskWait): void {
   const token = execution.token(tokenId);
@@ -45,12 +45,12 @@ function releaseFrozen(execution: Execution, { tokenId }: TaskWait): void {
   execution.store.put('tokens', { ...token, status: 'waiting' });
 }
 
-/** Answers are kept for callers that ask again: what was sent is not kept with them. */
+/** Answers are kept for callers that ask again, but without the values that were sent. */
 function withoutValues(violations: readonly Violation[]): readonly Violation[] {
   return violations.map(({ path, message, expected }) => ({ path, message, expected }));
 }
 
-/** The process is not advanced: the token stays where it is, to be moved by an operator. So it may be suspended. */
+/** Cancels a task. The token stays until an operator moves it, so this is also allowed in a suspended instance. */
 export function applyTaskCancelled(execution: Execution, input: { taskId: WaitId }): Applied {
   const wait = openTaskOf(execution, input.taskId, ['running', 'suspended']);
   if (!isTask(wait)) return wait;

@@ -13,7 +13,7 @@ type TimerWait = Wait & { kind: 'timer' };
 
 const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
 
-/** What an operator does to a timer that waits [timers#in-the-hands-of-an-operator]. */
+/** Applies an operator's action to a waiting timer [timers#in-the-hands-of-an-operator]. */
 export function applyTimerOperation(execution: Execution, operation: TimerOperation): Applied {
   const { status } = execution.state;
   const allowed = operation.type === 'timerFiredNow' ? ['running'] : OPEN;
@@ -39,7 +39,7 @@ function apply(execution: Execution, wait: TimerWait, operation: TimerOperation)
   }
 }
 
-/** The token stays where it is, and waits for nothing. */
+/** Cancels a timer. The token stays where it is and no longer waits for the timer. */
 function cancel(execution: Execution, wait: TimerWait, { reason }: OperationOf<'timerCancelled'>): void {
   const { timerId } = wait;
   closeWait(execution, wait);
@@ -56,7 +56,7 @@ function move(execution: Execution, wait: TimerWait, { dueAt, reason }: Operatio
   execution.recordForCaller({ fact: 'timer.moved', ...elementOf(execution, wait), ...at, reason });
 }
 
-/** It may have fired already while the instance stood still: that has not happened then. */
+/** Drops a firing of the timer that was held while the instance did not run: the timer now fires later instead. */
 function forgetFiring({ state, store }: Execution, timerId: string): void {
   const others = state.held.filter(({ input }) => input.type !== 'timerFired' || input.timerId !== timerId);
   if (others.length < state.held.length) store.set('held', others);

@@ -123,7 +123,7 @@ describe('loops among other things', () => {
       run
         .start({ items: ['a', 'b'], log: '' })
         .expectStatus('completed')
-        // Each handler sees the data at the completion of its activity; the first iteration is undone last.
+        // Each handler sees the data at the completion of its activity. The first iteration is compensated last.
         .expectVariables({ log: 'a-a' })
         .expectCompleted('cancel', 2),
   );

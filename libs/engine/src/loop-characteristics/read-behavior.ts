@@ -2,7 +2,7 @@ import type { LoopBehavior, LoopEvent } from '../model.js';
 import type { ChildSource, ElementReader } from '../source.js';
 import { textOf } from './read-standard-loop.js';
 
-/** Which events are thrown as instances complete (BPMN 2.0.2, table 10.29); null for `All`, which throws none. */
+/** The events thrown when instances complete (BPMN 2.0.2, table 10.29); null for `All`, which throws none. */
 export function readBehavior({ attributes, children }: ChildSource, reader: ElementReader): LoopBehavior | null {
   const kind = attributes.get('behavior')?.trim() || 'All';
   switch (kind) {
@@ -33,7 +33,7 @@ function complexThrows(children: readonly ChildSource[], reader: ElementReader):
   });
 }
 
-/** Without an event a signal is thrown that is called like the activity. */
+/** The event of a behavior. Without one it is a signal with the id of the activity as its name. */
 function eventOf(children: readonly ChildSource[], type: string, reader: ElementReader): LoopEvent {
   const [event] = children.find((child) => child.type === type)?.eventDefinitions ?? [];
   switch (event?.kind) {

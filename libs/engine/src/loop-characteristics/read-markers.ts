@@ -3,10 +3,10 @@ import type { ElementReader } from '../source.js';
 import { readMultiInstance } from './read-multi-instance.js';
 import { readStandardLoop } from './read-standard-loop.js';
 
-/** What every activity may carry besides what its own definition reads (BPMN 2.0.2, 10.3, table 10.3). */
+/** The markers that every activity may have in addition to its own attributes (BPMN 2.0.2, 10.3, table 10.3). */
 export type ActivityMarkers = Pick<FlowNode, 'loop' | 'startQuantity' | 'completionQuantity'>;
 
-/** Children that are read here, of every activity. */
+/** The children with markers, read here for every activity. */
 export const MARKER_CHILDREN: readonly string[] = ['standardLoopCharacteristics', 'multiInstanceLoopCharacteristics'];
 
 export function readMarkers(reader: ElementReader): ActivityMarkers {
@@ -20,7 +20,7 @@ export function readMarkers(reader: ElementReader): ActivityMarkers {
   };
 }
 
-/** More tokens than this at one activity is hardly meant. */
+/** A larger number of tokens at one activity is probably a mistake. */
 const MOST = 1_000;
 
 function quantity(name: 'startQuantity' | 'completionQuantity', reader: ElementReader): ActivityMarkers {

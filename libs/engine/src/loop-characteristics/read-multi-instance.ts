@@ -34,7 +34,7 @@ export function readMultiInstance(loop: ChildSource, reader: ElementReader): Mul
   };
 }
 
-/** What is only half said does nothing, and is hardly meant. */
+/** Warns about an incomplete declaration, which has no effect and is probably a mistake. */
 function checkNames(
   { inputItem, outputItem, output }: Pick<MultiInstance, 'inputItem' | 'outputItem' | 'output'>,
   hasCollection: boolean,
@@ -48,7 +48,7 @@ function checkNames(
     );
 }
 
-/** `svc:collection` is an expression, `loopDataInputRef` the name of a variable, whatever characters it has. */
+/** `svc:collection` is an expression. `loopDataInputRef` is the name of a variable, with any characters. */
 function collectionOf({ children, extensions }: ChildSource, reader: ElementReader): Template | null {
   const expression = extensions?.get('collection')?.trim() ?? '';
   if (expression !== '') return reader.condition(expression);
@@ -56,7 +56,7 @@ function collectionOf({ children, extensions }: ChildSource, reader: ElementRead
   return variable === null ? null : reader.template(`{{ variables[${JSON.stringify(variable)}] }}`);
 }
 
-/** A data item is a variable of its name; files that give it no name mean its id. */
+/** A data item is a variable with its name, or with its id if the file gives no name. */
 function itemOf(children: readonly ChildSource[], type: string): string | null {
   const item = children.find((child) => child.type === type);
   return item?.attributes.get('name')?.trim() || item?.attributes.get('id')?.trim() || null;

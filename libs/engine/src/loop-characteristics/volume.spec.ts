@@ -20,7 +20,7 @@ const double = (isSequential: boolean) =>
   });
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** Without a driver's checks after each: these look at the whole state. */
+/** Completes all tasks without the checks of a driver, each of which looks at the whole state. */
 function completeAll({ model, state }: InMemoryDriver): void {
   Object.keys(state!.waits).forEach((taskId, i) => {
     const input = { type: 'taskCompleted', taskId, variables: {}, claimVersion: 1 } as const;

@@ -1,6 +1,6 @@
 import type { ModelRule } from './model-rule.js';
 
-/** Chapter 10 but for events and gateways. */
+/** Chapter 10 without events and gateways. */
 export const ACTIVITY_RULES = {
   'public-executable': {
     section: '10.1',

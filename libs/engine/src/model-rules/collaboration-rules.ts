@@ -1,6 +1,6 @@
 import type { ModelRule } from './model-rule.js';
 
-/** Chapter 9: collaborations, which are drawn and never executed. */
+/** Chapter 9: collaborations, which are only drawn and never executed. */
 export const COLLABORATION_RULES = {
   'participant-process': {
     section: '9.3.1',

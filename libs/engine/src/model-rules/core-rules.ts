@@ -1,6 +1,6 @@
 import type { ModelRule } from './model-rule.js';
 
-/** Chapters 7 and 8: what may be connected, and what everything in a file refers to. */
+/** Chapters 7 and 8: connections, and the elements to which a file refers. */
 export const CORE_RULES = {
   'flow-across-border': {
     section: '7.6.1',

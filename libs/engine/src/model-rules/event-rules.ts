@@ -1,6 +1,6 @@
 import type { ModelRule } from './model-rule.js';
 
-/** Chapter 10.5: where events stand, what leads to them and what they hold. */
+/** Chapter 10.5: positions of events, their flows and their definitions. */
 export const EVENT_RULES = {
   'event-definition-ref': {
     section: '10.5.1',

@@ -1,8 +1,8 @@
-/** What BPMN 2.0.2 demands of a model and its schema cannot say. */
+/** A rule of BPMN 2.0.2 that its schema cannot express. */
 export interface ModelRule {
-  /** Of BPMN 2.0.2, chapters 7 to 10. */
+  /** Section of BPMN 2.0.2, chapters 7 to 10. */
   readonly section: string;
-  /** `error` where a model that breaks it would not run as it is drawn, otherwise `warning`. */
+  /** `error` if a model that breaks it would not run as drawn, otherwise `warning`. */
   readonly severity: 'error' | 'warning';
   readonly demands: string;
 }

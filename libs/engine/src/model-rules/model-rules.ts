@@ -10,7 +10,7 @@ const RULES = { ...CORE_RULES, ...COLLABORATION_RULES, ...ACTIVITY_RULES, ...EVE
 export type ModelRuleId = keyof typeof RULES;
 
 /**
- * The one table of what BPMN 2.0.2 demands in its chapters 7 to 10 and a file can break: whoever finds that a model does
- * so names the rule, which says how grave that is (docs/findings.md).
+ * The only table of the rules of BPMN 2.0.2, chapters 7 to 10, that a file can break. A check names the rule that a model
+ * breaks, and the rule gives the severity (docs/findings.md).
  */
 export const modelRules: { readonly [id in ModelRuleId]: ModelRule } = RULES;

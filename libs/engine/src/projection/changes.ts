@@ -12,8 +12,8 @@ interface Since {
 }
 
 /**
- * What an advance changed in the projections, each thing once with its last value, however often it was written. Read
- * off the journal, so that what was undone is not in it.
+ * What an `advance` has changed in the projections: each thing once with its last value. It is read from the journal, which
+ * contains no undone writes.
  */
 export function changesOf(state: EngineState, journal: Journal, { before, index }: Since): FactBody[] {
   const facts: FactBody[] = [...tokenChanges(state, journal, index)];
@@ -25,7 +25,7 @@ export function changesOf(state: EngineState, journal: Journal, { before, index 
   return facts;
 }
 
-/** Ordered by creation; a token that is gone is dead at the element where it was last. */
+/** In order of creation. A removed token is dead at its last element. */
 function tokenChanges(state: EngineState, journal: Journal, index: ModelIndex): FactBody[] {
   const first = new Map<string, Token | undefined>();
   const last = new Map<string, Token>();
@@ -50,7 +50,7 @@ function tokenChanges(state: EngineState, journal: Journal, index: ModelIndex): 
 function variableChanges(state: EngineState, journal: Journal): Variables | null {
   const change = journal.find(({ table, key }) => table === 'scopes' && key === state.rootScope);
   if (!change) return null;
-  // At the start all are new, those of `instance.created` too: a projection only ever folds `variables.changed`.
+  // At the start all variables are new, also those of `instance.created`: projections fold `variables.changed` only.
   const known = (change.previous as Scope | undefined)?.variables ?? {};
   const now = state.scopes[state.rootScope]?.variables ?? {};
   const changed = Object.entries(now).filter(([name, value]) => !Object.hasOwn(known, name) || known[name] !== value);

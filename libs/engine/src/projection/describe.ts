@@ -7,15 +7,15 @@ import type { EngineState, Incident, Token, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import { indexesOf } from '../store/store.js';
 
-/** Temporal's details hold 20,000 bytes; an operator reads a screen. */
+/** Temporal's details hold 20,000 bytes, and an operator reads about one screen. */
 const MAX_LINES = 50;
 const MAX_UNITS = 130;
 
 type NameOf = (elementId: string) => string;
 
 /**
- * What an operator sees of an instance in the Temporal Web UI: status, incidents, and where every token stands. Of more
- * than a screen has lines it shows some: it is written after each step, which must not cost more the more tasks are open.
+ * What an operator sees of an instance in the Temporal Web UI: status, incidents, and the element of every token. Only some
+ * of many lines are shown: the text is written after each step, whose cost must not grow with the number of open tasks.
  */
 export function describe(state: EngineState, model: ProcessModel | ModelIndex): string[] {
   const index = indexOf(model);
@@ -41,7 +41,7 @@ function allLines(state: EngineState, index: ModelIndex): string[] {
   return [...shown, more(lines.length - shown.length)];
 }
 
-/** Incidents before tokens; which ones is left open, and they are in the order of their ages. */
+/** Shows incidents before tokens, each in order of age. Which of them are shown is not defined. */
 function someLines(state: EngineState, index: ModelIndex): string[] {
   const nameOf = (elementId: string) => nameIn(index, elementId);
   const indexes = indexesOf(state);
@@ -79,7 +79,7 @@ function tokenLine({ id, status, elementId }: Token, state: EngineState, nameOf:
   return `${status} at ${nameOf(elementId)}${awaited === '' ? '' : `: ${awaited}`}`;
 }
 
-/** What a scope tells beside its tokens. */
+/** What a scope shows in addition to its tokens. */
 function scopeLines({ elementId, body, compensation, adHoc }: Scope, nameOf: NameOf): string[] {
   const name = elementId === null ? 'the process' : nameOf(elementId);
   const lines: string[] = [];
@@ -97,7 +97,7 @@ function scopeLines({ elementId, body, compensation, adHoc }: Scope, nameOf: Nam
   return lines;
 }
 
-/** A start event of an event subprocess. */
+/** The line of a wait for the start of an event subprocess. */
 function listening(wait: Wait, nameOf: NameOf): string {
   return `listening at ${nameOf(wait.elementId)}: ${awaitedBy(wait)}`;
 }

@@ -10,9 +10,9 @@ import type { EngineState, Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 
 /**
- * The whole projection of a state, for a store that knows less, or other things [commit#resynchronization]:
- * status, all variables, living tokens, and everything that is awaited. What is not in it is not there any more. A
- * task's variables are those of now, since its snapshot is kept only in its row.
+ * The whole projection of a state, for a store that differs from it [commit#resynchronization]: status, all variables,
+ * living tokens, and all waits. Whatever it does not contain no longer exists. A task gets its present variables, since its
+ * snapshot exists only in its row.
  */
 export function projectState(state: EngineState, model: ProcessModel | ModelIndex, at: number): Fact[] {
   const index = indexOf(model);
@@ -48,7 +48,7 @@ function factsOf(state: EngineState, index: ModelIndex, wait: Wait): FactBody[] 
       const { kind, name, correlationKey } = wait;
       return [{ fact: 'wait.armed', waitId: wait.id, kind, name, correlationKey, elementId }];
     }
-    // The row of the called instance names its caller.
+    // The called instance's row names its caller.
     case 'child':
     case 'question':
     case 'condition':

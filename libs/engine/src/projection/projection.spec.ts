@@ -6,7 +6,7 @@ import { readScript } from '../simulation/script.js';
 import { VirtualInstance } from '../simulation/virtual-instance.js';
 import { compile, draw, InMemoryDriver, processOf, SCENARIO_START } from '../../testing/index.js';
 
-/** What a store knows after these facts: living tokens and open work, each with its last word. */
+/** What a store contains after these facts: living tokens and open work, each with its last value. */
 function fold(facts: readonly Fact[]): { [table: string]: unknown } {
   const tables = {
     tokens: new Map<string, unknown>(),
@@ -61,13 +61,13 @@ function fold(facts: readonly Fact[]): { [table: string]: unknown } {
   return { status, variables, ...tables };
 }
 
-/** Rows of consumed tokens stay in a store, and are not in a state any more. */
+/** The folded tables with living tokens only. A store keeps the rows of consumed tokens; a state does not. */
 function livingOf(folded: { [table: string]: unknown }, { tokens }: EngineState): { [table: string]: unknown } {
   const rows = [...(folded['tokens'] as Map<string, unknown>)].filter(([id]) => tokens[id] !== undefined);
   return { ...folded, tokens: new Map(rows) };
 }
 
-/** Plays a sample and looks at every quiescent state on its way. */
+/** Plays a sample and passes every quiescent state to `look`. */
 function playAndLook(
   { process, variables, script, start }: Sample,
   look: (state: EngineState, facts: Fact[]) => void,
@@ -98,7 +98,7 @@ suite('the projection of a state', () => {
   });
 });
 
-/** Kinds of waits that operators know by another word. */
+/** Kinds of waits for which operators use another word. */
 const WORDS: { readonly [kind: string]: string } = { job: 'call', child: 'instance', question: 'decision' };
 
 suite('what an operator reads', () => {

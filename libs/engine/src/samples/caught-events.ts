@@ -15,7 +15,7 @@ function caught(more: JsonObject): JsonObject {
   return graph({ wait: { type: 'intermediateCatchEvent', ...more } }, 'start wait end');
 }
 
-/** A task that the event ends, or leaves running where it does not interrupt. */
+/** A task with the event at its boundary, which interrupts it unless `more` says otherwise. */
 function atBoundary(event: JsonObject, more: JsonObject = {}): JsonObject {
   const boundary = { type: 'boundaryEvent', attachedTo: 'work', cancelActivity: true, ...more, event };
   return graph(
@@ -25,7 +25,7 @@ function atBoundary(event: JsonObject, more: JsonObject = {}): JsonObject {
   );
 }
 
-/** A subprocess that throws what its boundary event catches. */
+/** A subprocess that throws the event that its boundary event catches. */
 function thrownTo(type: string, event: JsonObject): JsonObject {
   const inside = graph({ refused: { type: 'endEvent', event } }, 'begin refused');
   return graph(

@@ -5,7 +5,7 @@ import type { Sample } from './sample.js';
 import { startingEvents } from './starting-events.js';
 import { thrownEvents } from './thrown-events.js';
 
-/** The element in which an event definition stands at a position. */
+/** The element type of an event at each position. */
 export const ELEMENT_AT: Readonly<Record<EventPosition, string>> = {
   start: 'startEvent',
   catch: 'intermediateCatchEvent',
@@ -20,7 +20,7 @@ const PLAYS: Readonly<Record<EventPosition, EventPlays>> = {
   ...thrownEvents,
 };
 
-/** A sample for each kind of event in each position where it can be run. */
+/** A sample for each kind of event in each position where it can run. */
 export const eventSamples: readonly Sample[] = Object.entries(PLAYS).flatMap(([position, plays]) =>
   Object.entries(plays).map(([kind, { process, variables = {}, script = [] }]) => ({
     name: `${ELEMENT_AT[position as EventPosition]} ${kind}`,

@@ -16,7 +16,7 @@ function placed(event: JsonObject): JsonObject {
   return graph({ placed: { type: 'startEvent', event }, pack: { type: 'task' } }, 'placed pack end');
 }
 
-/** Events by which an instance begins: published to the tenant, or when a schedule is due. */
+/** Events that start an instance of a process: message, signal and timer. */
 export const instanceStarts: readonly Sample[] = [
   startedAt('by message', placed({ type: 'message', name: 'Order placed' }), 'placed'),
   startedAt('by signal', placed({ type: 'signal', name: 'Shop open' }), 'placed'),

@@ -1,7 +1,7 @@
 import { graph } from './sample.js';
 import type { Sample } from './sample.js';
 
-/** What activities of every kind can have beside their own attributes. */
+/** Markers that any activity can have. */
 export const markerSamples: readonly Sample[] = [
   {
     name: 'multi-instance parallel',

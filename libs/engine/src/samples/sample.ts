@@ -4,29 +4,29 @@ import type { Variables } from '../variables.js';
 
 export type JsonObject = { readonly [name: string]: JsonValue };
 
-/** A small process that shows one thing, and what brings an instance of it to its end. */
+/** A small process that shows one feature, and the script that brings an instance of it to its end. */
 export interface Sample extends SamplePlay {
-  /** The element's type, with the event or marker that is shown: `boundaryEvent`, `boundaryEvent timer`. */
+  /** The element's type, followed by the event or marker that is shown: `boundaryEvent`, `boundaryEvent timer`. */
   readonly name: string;
   /** In the JSON form [definitions#json-and-yaml]. */
   readonly process: JsonObject;
-  /** Processes that it calls, each under its id as key. */
+  /** Processes that it calls; each key is the id of a process. */
   readonly calls: readonly JsonObject[];
-  /** Sources of decisions that it asks. */
+  /** Sources of the decisions that it evaluates. */
   readonly decisions?: readonly JsonObject[];
-  /** The event that begins it; absent: a request does. */
+  /** The event that starts the instance; absent: a request does. */
   readonly start?: { readonly at: ElementId; readonly payload: Variables };
 }
 
-/** How the sample of an element is played; without anything it ends by itself. */
+/** How an element's sample is played. A sample without it ends by itself. */
 export interface SamplePlay {
-  /** Of the instance at its start. */
+  /** Variables of the instance at its start. */
   readonly variables: Variables;
-  /** What the outside does until the instance is completed, as the script of a simulation. */
+  /** What happens outside until the instance is completed, as the script of a simulation. */
   readonly script: readonly JsonValue[];
 }
 
-/** Elements by id, and flows drawn as paths: `graph({ pick: {…} }, 'start pick end')`; what is not given is a start or end. */
+/** Draws elements by id and flows as paths: `graph({ pick: {…} }, 'start pick end')`. Other ids are start or end events. */
 export function graph(elements: { readonly [id: string]: JsonObject }, ...paths: readonly string[]): JsonObject {
   const steps = paths.map((path) => path.split(' '));
   const ends = [...new Set(steps.flat())].filter((id) => !Object.hasOwn(elements, id));
@@ -45,5 +45,5 @@ function isStart(id: string): boolean {
   return id.startsWith('start') || id.startsWith('begin');
 }
 
-/** Plays a task named `work`. */
+/** Completes a task named `work`. */
 export const workDone: JsonValue = { at: 'work', complete: {} };

@@ -5,7 +5,7 @@ import { markerSamples } from './marker-samples.js';
 import { repeatingTimers } from './repeating-timers.js';
 import type { JsonObject, Sample } from './sample.js';
 
-/** A sample for each element, each event in each position, and each marker: documentation and tests go through them all. */
+/** A sample for each element, each event in each position, and each marker. Documentation and tests use all of them. */
 export function samples(): readonly Sample[] {
   const elements = [...elementDefinitions.values()].map(({ type, sample, sampleCalls, sampleDecisions, play }) => ({
     name: type,

@@ -2,7 +2,7 @@ import { graph, workDone } from './sample.js';
 import type { EventPlays } from './event-play.js';
 import type { JsonObject } from './sample.js';
 
-/** A process that works until the event comes, and what starts then instead. */
+/** A process that works until the event starts an event subprocess. */
 function startedBy(event: JsonObject, more: JsonObject = {}): JsonObject {
   const inside = graph(
     { begin: { type: 'startEvent', ...more, event }, handle: { type: 'task' } },
@@ -14,7 +14,7 @@ function startedBy(event: JsonObject, more: JsonObject = {}): JsonObject {
   );
 }
 
-/** Start events of event subprocesses; message, signal, timer and conditional ones start instances of a process too. */
+/** Start events of event subprocesses. */
 export const startingEvents: EventPlays = {
   message: {
     process: startedBy({ type: 'message', name: 'Order cancelled' }),

@@ -23,14 +23,14 @@ export const thrownEvents: { readonly throw: EventPlays; readonly end: EventPlay
     signal: { process: thrown({ event: SIGNAL }) },
     escalation: { process: thrown({ event: { type: 'escalation', code: 'TooLarge' } }) },
     compensate: compensated,
-    // A throw and a catch of a link are one thing.
+    // The throw and the catch of a link are shown by one sample.
     ...(caught.link && { link: caught.link }),
     multiple: { process: thrown({ events: [MESSAGE, SIGNAL] }), variables: ORDER },
   },
   end: {
     message: { process: ended({ event: MESSAGE }), variables: ORDER },
     signal: { process: ended({ event: SIGNAL }) },
-    // What these end is caught at the boundary of the same sample.
+    // Each of these end events is shown by the sample of the boundary event that catches it.
     ...(boundary.error && { error: boundary.error }),
     ...(boundary.escalation && { escalation: boundary.escalation }),
     ...(boundary.cancel && { cancel: boundary.cancel }),

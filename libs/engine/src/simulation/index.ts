@@ -1,4 +1,4 @@
-/** Processes that are tried out without being started: no workflow, no rows, a clock that is moved by hand. */
+/** Tries out processes without starting them: no workflow, no rows, and a clock that is moved by hand. */
 export type { AwaitedThing, FailedStep, Simulation, SimulatedState, SimulatedToken } from './outcome.js';
 export type { PublishedEvent } from './own-events.js';
 export type { PathEntry } from './path.js';

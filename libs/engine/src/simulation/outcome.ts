@@ -8,27 +8,27 @@ import { byAge } from '../store/indexes.js';
 import type { PublishedEvent } from './own-events.js';
 import type { PathEntry } from './path.js';
 
-/** The answer of a simulation: where the instance stands when the script is done, or could not go on. */
+/** The result of a simulation: the instance's state when the script has ended or could not continue. */
 export interface Simulation extends SimulatedState {
   readonly path: readonly PathEntry[];
-  /** Messages and signals that the instance has told the tenant, in order. */
+  /** Messages and signals that the instance has published, in order. */
   readonly published: readonly PublishedEvent[];
-  /** The script's step that could not be applied; nothing after it was tried. */
+  /** The step of the script that could not be applied. The steps after it were not tried. */
   readonly failedStep: FailedStep | null;
   /** The bound that ended the run early. */
   readonly stoppedBy: 'steps' | 'time' | null;
-  /** Element steps and inputs. */
+  /** Number of element steps and inputs. */
   readonly steps: number;
   /** The virtual time at the end, in milliseconds since the epoch. */
   readonly now: number;
-  /** Lists that are longer than what is shown of them. */
+  /** Names of the lists that are longer than what is shown of them. */
   readonly truncated: readonly string[];
 }
 
 export interface FailedStep {
   /** Position in the script, from 0; null is the start of the instance. */
   readonly position: number | null;
-  /** What was expected, and what was found. */
+  /** Says what was expected and what was found. */
   readonly message: string;
 }
 
@@ -54,15 +54,15 @@ export interface AwaitedThing {
   readonly elementType: string;
   /** `task`, `job`, `timer`, `message` … */
   readonly kind: Wait['kind'];
-  /** Of a task, message, signal or callback; null for what has none. */
+  /** Name of a task, message, signal or callback; otherwise null. */
   readonly name: string | null;
   readonly correlationKey: string | null;
   readonly dueAt: number | null;
-  /** The call as it would leave, its secrets not yet filled in. */
+  /** The call as it would be sent, without its secrets. */
   readonly request: JsonValue;
 }
 
-/** Everything that a state tells about where its instance stands, in order of creation. */
+/** All that a state shows of its instance, in order of creation. */
 export function simulatedStateOf(state: EngineState, index: ModelIndex): SimulatedState {
   const typeOf = (elementId: ElementId) => index.at(elementId).node.type;
   const waits = byAge(state.waits);
@@ -80,7 +80,7 @@ export function simulatedStateOf(state: EngineState, index: ModelIndex): Simulat
   };
 }
 
-/** Asks for members instead of kinds, so that a new kind of wait shows what it has. */
+/** Reads members instead of switching over kinds, so that a new kind of wait is shown too. */
 function awaited(wait: Wait, elementType: string): AwaitedThing {
   return {
     elementId: wait.elementId,

@@ -3,7 +3,7 @@ import type { Wait } from '../state.js';
 import { byAge } from '../store/indexes.js';
 import type { VirtualInstance } from './virtual-instance.js';
 
-/** What the instance has told the tenant. */
+/** A message or signal that the instance has published. */
 export type PublishedEvent = Pick<
   Extract<Fact, { fact: 'event.published' }>,
   'eventId' | 'kind' | 'name' | 'correlationKey' | 'payload'
@@ -12,8 +12,8 @@ export type PublishedEvent = Pick<
 type NamedWait = Extract<Wait, { name: string }>;
 
 /**
- * Gives the instance what it has published itself, as the tenant would [engine#signals-and-messages]: a signal to every
- * wait, a message to the oldest; what is told then is in the same list and given too.
+ * Delivers to the instance what it has published itself, as the tenant would [engine#signals-and-messages]: a signal to
+ * every wait, a message to the oldest one. Events that it publishes meanwhile are added to the list and delivered too.
  */
 export function deliverOwnEvents(instance: VirtualInstance, undelivered: PublishedEvent[]): void {
   for (let event = undelivered.shift(); event; event = undelivered.shift()) {
@@ -30,6 +30,6 @@ function waitsFor({ state }: VirtualInstance, { kind, name, correlationKey }: Pu
 function deliver(instance: VirtualInstance, { eventId, ...event }: PublishedEvent, wait: NamedWait): void {
   const { kind, name, correlationKey, payload } = event;
   const delivery = { eventId, waitId: wait.id, elementId: wait.elementId };
-  // A wait that an earlier delivery has ended refuses, as it does to the tenant.
+  // A wait that an earlier delivery has ended refuses this one, as it would refuse the tenant's.
   instance.apply({ type: 'eventReceived', kind, name, correlationKey, payload, delivery });
 }

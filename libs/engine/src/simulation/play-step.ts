@@ -8,7 +8,7 @@ import { LAST_TIME } from '../time/timer-schedule.js';
 import type { ScriptEvent, ScriptStep } from './script.js';
 import type { VirtualInstance } from './virtual-instance.js';
 
-/** The outside does one thing; what was expected and found where it cannot, otherwise null. */
+/** Plays one step. Returns what was expected and found if it is not possible, otherwise null. */
 export function playStep(instance: VirtualInstance, step: ScriptStep): string | null {
   switch (step.action) {
     case 'complete':
@@ -43,7 +43,7 @@ function advanceTime(instance: VirtualInstance, { duration }: Step<'advance_time
   return null;
 }
 
-/** A task, a called instance that ends with these variables, a decision with these outputs, or a call with this body. */
+/** Completes a task, a called instance with these variables, a decision with these outputs, or a call with this body. */
 function complete(instance: VirtualInstance, { at, variables }: Step<'complete'>): string | null {
   const task = instance.waitAt('task', at);
   if (task) return refusalOf(instance.completeTask(task, variables));
@@ -91,7 +91,7 @@ function refusalOf(result: InputResult): string | null {
   return result.ok ? null : result.message;
 }
 
-/** How much of a long list a sentence names. */
+/** How many entries of a long list a message names. */
 const MAX_NAMED = 10;
 
 function missing({ state, index }: VirtualInstance, at: ElementId, what: string): string {

@@ -1,7 +1,7 @@
 import type { ElementId } from '../ids.js';
 import type { ScriptStep } from './script.js';
 
-/** A script, and how far it has been played. */
+/** A script and the position up to which it has been played. */
 export class PlayedScript {
   private next = 0;
 
@@ -14,7 +14,7 @@ export class PlayedScript {
     }
   }
 
-  /** Does a step to come say what becomes of something that the element waits for? */
+  /** Whether a later step answers something that the element waits for. */
   answersAt(elementId: ElementId): boolean {
     return this.script.slice(this.next).some((step) => answers(step) && step.at === elementId);
   }

@@ -8,7 +8,7 @@ import type { Variables } from '../variables.js';
 import { parseDuration } from '../time/iso-8601.js';
 import type { Duration } from '../time/iso-8601.js';
 
-/** One thing that the outside does in a simulation; `at` names the element that waits for it. */
+/** One thing that happens outside during a simulation; `at` names the element that waits for it. */
 export type ScriptStep =
   | { readonly action: 'complete'; readonly at: ElementId; readonly variables: Variables }
   | { readonly action: 'respond'; readonly at: ElementId; readonly response: JobResponse }
@@ -31,7 +31,7 @@ type Reader = (value: JsonValue, at: At) => ScriptStep | string;
 
 const KINDS: readonly string[] = ['message', 'signal', 'callback'] satisfies EventKind[];
 
-/** Each action with what its value must be; a reader answers what it expected instead of a step. */
+/** The reader of each action's value. It returns either a step or what it expected. */
 const ACTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['complete', (value, at) => placed(at, () => withObject(value, (variables) => complete(at!, variables)))],
   ['respond', (value, at) => placed(at, () => withObject(value, (answer) => respond(at!, answer)))],
@@ -49,8 +49,8 @@ const ACTIONS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 const ACTION_NAMES = [...ACTIONS.keys()].join(', ');
 
 /**
- * Reads the script of a simulation [definitions#simulation]: a list of `{at, <action>: value}`. The first
- * step that is none is the failure, named by its position.
+ * Reads the script of a simulation [definitions#simulation]: a list of `{at, <action>: value}`. The first invalid step is
+ * the failure, named by its position.
  */
 export function readScript(script: readonly JsonValue[]): Result<ScriptStep[]> {
   const steps: ScriptStep[] = [];

@@ -2,7 +2,7 @@ import type { Question } from '../commands.js';
 import type { QuestionAnswer } from '../inputs.js';
 import type { Variables } from '../variables.js';
 
-/** An answer in place of the tenant's: a decision that no rule of any table has made, or an entry. */
+/** The script's answer to a question: outputs of a decision that no rule has made, or an entry. */
 export function answered(question: Question, value: Variables): QuestionAnswer {
   const { questionId } = question;
   if (question.command === 'lookUpEntry') return { type: 'entryFound', questionId, found: true, value };

@@ -25,25 +25,25 @@ export interface SimulationRequest {
   /** The event that starts the instance; absent: a request does. */
   readonly startedBy?: StartOccurrence;
   readonly script: readonly ScriptStep[];
-  /** Answers what the process asks, unless a step to come decides in its place; null, or absent, leaves it open. */
+  /** Answers questions unless a later step of the script answers them. Null or absent: the question stays open. */
   readonly answer?: (question: Question) => QuestionAnswer | null;
-  /** Of typed values; absent where the process has none. */
+  /** Validates typed values; absent if the process has none. */
   readonly validate?: Validate;
   /** The clock at the start, in milliseconds since the epoch. */
   readonly startAt: number;
   readonly limits: LimitsGiven & { readonly maxSteps: number };
-  /** Asked after every slice: time is the caller's. */
+  /** Asked after every slice, since only the caller has a real clock. */
   readonly isOutOfTime: () => boolean;
 }
 
-/** Entries of one list that are answered. */
+/** How many entries of one list the result contains. */
 const MAX_SHOWN = 1_000;
-/** Small, so that the caller is asked often whether there is time left. */
+/** Small, so that `isOutOfTime` is asked often. */
 const SLICE_STEPS = 50;
 
 /**
- * Runs a process without starting it: the pure engine with a virtual clock, calls answered by the script. It writes
- * nothing, and ends at the script's end, at the first step that cannot be applied, or at a bound.
+ * Runs a process without starting it: the pure engine with a virtual clock, and calls answered by the script. It writes
+ * nothing. It ends at the end of the script, at the first step that cannot be applied, or at a bound.
  */
 export function simulate(request: SimulationRequest): Simulation {
   const trace = new Trace(request);
@@ -92,7 +92,7 @@ function play(
   return null;
 }
 
-/** Ends a run from inside an advance; never leaves this file. */
+/** Ends a run from inside `advance`. It is caught in this file. */
 class Bound extends Error {
   constructor(readonly by: 'steps' | 'time') {
     super(by);
@@ -108,13 +108,13 @@ function untilBound(run: () => FailedStep | null): Pick<Simulation, 'failedStep'
   }
 }
 
-/** What a run leaves behind beside its state. */
+/** What a run produces in addition to its state. */
 class Trace {
   readonly path: PathEntry[] = [];
   readonly published: PublishedEvent[] = [];
-  /** Those of the published that the instance itself has not been given yet. */
+  /** Published events that the instance itself has not received yet. */
   readonly undelivered: PublishedEvent[] = [];
-  /** In data stores, where nobody else sees it. */
+  /** Entries written to data stores, which only this simulation sees. */
   readonly written = new WrittenEntries();
   steps = 0;
   isCut = false;

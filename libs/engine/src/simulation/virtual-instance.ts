@@ -11,28 +11,28 @@ import type { EngineState, Wait } from '../state.js';
 
 export interface Surroundings {
   readonly limits: LimitsGiven;
-  /** Of typed values; absent where the process has none. */
+  /** Validates typed values; absent if the process has none. */
   readonly validate?: Validate;
-  /** Another way to advance: tests check every step beside it. */
+  /** The `advance` to use: tests pass one that checks every step. */
   readonly advance: typeof advance;
-  /** Sees every step; what it throws ends the run. */
+  /** Called after every step. An error that it throws ends the run. */
   readonly observe: (outcome: Outcome) => void;
-  /** Asked after every input; null leaves the question open. Absent: all stay open. */
+  /** Called for each question after every input. Null leaves the question open. Absent: all stay open. */
   readonly answer?: (question: Question) => QuestionAnswer | null;
-  /** Keeps the ids of several instances apart. */
+  /** Keeps the input ids of several instances apart. */
   readonly inputPrefix?: string;
 }
 
 const ACTOR = { type: 'api_key', id: 'key' } as const;
 
-/** One instance on the pure engine, in memory, with a clock that is moved by hand and everything outside left open. */
+/** One instance on the pure engine, in memory, with a clock that is moved by hand. Nothing outside is carried out. */
 export class VirtualInstance {
   state: EngineState | null = null;
   readonly jobs = new Map<string, Job>();
   readonly timers = new Map<string, Timer>();
   /** Called instances that have not ended. */
   readonly children = new Map<string, ChildStart>();
-  /** Questions that nobody has answered. */
+  /** Questions without an answer. */
   readonly questions = new Map<string, Question>();
   private inputs = 0;
 
@@ -47,7 +47,7 @@ export class VirtualInstance {
     return this.apply({ type: 'started', ...started });
   }
 
-  /** Applies one input, goes on through its slices, and answers what is asked meanwhile. */
+  /** Applies one input, continues through its slices, and answers the questions that are asked meanwhile. */
   apply(input: EngineInput, id = this.nextId()): InputResult {
     const result = this.applyAlone(input, id);
     for (let answer = this.takeAnswer(); answer; answer = this.takeAnswer())
@@ -70,7 +70,7 @@ export class VirtualInstance {
     return null;
   }
 
-  /** Moves the clock; timers that fall due fire in order, each at its own time. */
+  /** Moves the clock. Timers that fall due fire in order, each at its own time. */
   passTime(millis: number): void {
     const end = this.now + millis;
     for (let next = this.nextTimer(end); next; next = this.nextTimer(end)) {
@@ -85,7 +85,7 @@ export class VirtualInstance {
     return this.apply({ type: 'taskCompleted', taskId: wait.id, variables, claimVersion: 1 });
   }
 
-  /** The oldest wait of this kind that the element has. */
+  /** The oldest wait of this kind at the element. */
   waitAt(kind: Wait['kind'], elementId: string): Wait | null {
     const found = Object.values(this.state?.waits ?? {}).filter(
       (wait) => wait.kind === kind && wait.elementId === elementId,
@@ -93,21 +93,21 @@ export class VirtualInstance {
     return found.sort((a, b) => a.n - b.n)[0] ?? null;
   }
 
-  /** The oldest call of the element that nobody has answered; it counts as answered now. */
+  /** Takes the oldest unanswered call of the element, which then counts as answered. */
   takeJob(elementId: string): Job | null {
     const job = [...this.jobs.values()].find((candidate) => candidate.elementId === elementId) ?? null;
     if (job) this.jobs.delete(job.jobId);
     return job;
   }
 
-  /** The oldest call activity of the element whose instance has not ended; it counts as ended now. */
+  /** Takes the oldest running call of the element, which then counts as ended. */
   takeChild(elementId: string): ChildStart | null {
     const child = [...this.children.values()].find((candidate) => candidate.elementId === elementId) ?? null;
     if (child) this.children.delete(child.childId);
     return child;
   }
 
-  /** The oldest decision of the element that nobody has made. */
+  /** The oldest unanswered decision of the element. */
   decisionAt(elementId: string): DecisionQuestion | null {
     for (const question of this.questions.values())
       if (question.command === 'evaluateDecision' && question.elementId === elementId) return question;
@@ -125,7 +125,7 @@ export class VirtualInstance {
     const outcome = this.around.advance(this.index, this.state, [envelope], context);
     this.state = outcome.state;
     outcome.commands.forEach((command) => this.carryOut(command));
-    // Nobody is told when a question is not asked any more.
+    // No command says that a question is no longer asked.
     for (const id of this.questions.keys()) if (!Object.hasOwn(outcome.state.waits, id)) this.questions.delete(id);
     this.around.observe(outcome);
     return outcome;
@@ -150,7 +150,7 @@ export class VirtualInstance {
       case 'suspendChild':
       case 'resumeChild':
       case 'reportToParent':
-        // What concerns other instances is carried out by whoever holds them.
+        // The holder of the instances carries out commands that concern other instances.
         return;
       default:
         return assertNever(command);

@@ -3,7 +3,7 @@ import type { Question } from '../commands.js';
 import type { Fact } from '../facts.js';
 import type { QuestionAnswer } from '../inputs.js';
 
-/** What a simulated instance has written to data stores: it reads that again, and nobody else does. */
+/** Entries that a simulated instance has written to data stores. Only that instance reads them. */
 export class WrittenEntries {
   private readonly values = new Map<string, JsonValue>();
 
@@ -11,7 +11,7 @@ export class WrittenEntries {
     if (fact.fact === 'data_store.entry_written') this.values.set(nameOf(fact), fact.value);
   }
 
-  /** Null for what it has not written. */
+  /** Null for an entry that the instance has not written. */
   answer(question: Question): QuestionAnswer | null {
     if (question.command !== 'lookUpEntry') return null;
     const value = this.values.get(nameOf(question));

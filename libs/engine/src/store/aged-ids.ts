@@ -1,11 +1,11 @@
-/** Ids in the order of their records' ages. */
+/** Ids in the order in which their records were created. */
 export interface OrderedIds extends Iterable<string> {
   readonly size: number;
 }
 
 /**
- * Ids by age, however they came in. Records are created in that order, so that adding one costs the same however many
- * there are; what an undo brings back is put in its place by the first who goes through all of them.
+ * Ids ordered by the age of their records, whatever the order of insertion. Records are usually added in order of creation,
+ * so that adding one costs the same for any number. Ids that an undo adds again are sorted by the next iteration.
  */
 export class AgedIds implements OrderedIds {
   private ages = new Map<string, number>();
@@ -16,7 +16,7 @@ export class AgedIds implements OrderedIds {
     return this.ages.size;
   }
 
-  /** `n`: the record's place in the order of creation. */
+  /** `n`: the record's number in the order of creation. */
   add(id: string, n: number): void {
     if (n < this.newest) this.isInOrder = false;
     else this.newest = n;
@@ -27,7 +27,7 @@ export class AgedIds implements OrderedIds {
     this.ages.delete(id);
   }
 
-  /** In any order, with nothing to be done before the first. */
+  /** The ids in any order, without sorting. */
   unordered(): Iterable<string> {
     return this.ages.keys();
   }

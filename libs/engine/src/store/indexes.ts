@@ -7,13 +7,13 @@ import type { TableName, Tables } from './journal.js';
 
 type Completed = CompletedActivity | undefined;
 type Arrivals = Map<FlowId, AgedIds>;
-/** Stands for the names that a condition reads when they depend on the data. */
+/** The key of conditions that may read any variable. */
 const ANY_VARIABLE = Symbol('any variable');
 const NONE: OrderedIds = new AgedIds();
 
 /**
- * What would otherwise be a search through the state: derived from it alone, so that a step costs the same with ten
- * tokens and ten thousand. It follows every write, and every write that is undone.
+ * Lookups that would otherwise be searches through the state, so that a step costs the same with ten tokens and ten
+ * thousand. They are derived from the state alone and follow every write and every undo.
  */
 export class Indexes {
   private readonly tokensByScope = new Map<ScopeId, AgedIds>();
@@ -23,21 +23,21 @@ export class Indexes {
   private readonly waitsByKey = new Map<string, AgedIds>();
   private readonly waitsByListener = new Map<ScopeId, AgedIds>();
   private readonly conditionsByName = new Map<string | typeof ANY_VARIABLE, AgedIds>();
-  /** Every condition that is awaited. */
+  /** All awaited conditions. */
   readonly conditions = new AgedIds();
   private readonly joins = new Map<ScopeId, Map<ElementId, Arrivals>>();
   private readonly incidents = new Map<TokenId, IncidentId>();
   private readonly completedByScope = new Map<ScopeId, AgedIds>();
-  /** How much is kept for compensation: activities, and their variables in bytes. */
+  /** Number of activities kept for compensation, and the bytes of their snapshots. */
   completed = 0;
   snapshotBytes = 0;
   /** Scopes with complex gateways that wait for their reset, in no order. */
   readonly resetting = new Set<ScopeId>();
-  /** Tokens that an error stopped, in no order. */
+  /** Tokens frozen by an error, in no order. */
   readonly frozen = new Set<TokenId>();
-  /** Waits of tokens that something outside can satisfy: all but joins. A scope that listens does not wait for it. */
+  /** Number of waits of tokens that something outside can satisfy: all but joins. Listeners of scopes do not count. */
   outsideWaits = 0;
-  /** How many tokens live. */
+  /** Number of tokens. */
   tokens = 0;
 
   static of(state: EngineState): Indexes {
@@ -70,7 +70,7 @@ export class Indexes {
     return this.waitsByToken.get(tokenId) ?? NONE;
   }
 
-  /** What has completed in a scope and can still be compensated, oldest first. */
+  /** The completed activities of a scope that can still be compensated, oldest first. */
   completedIn(scopeId: ScopeId): OrderedIds {
     return this.completedByScope.get(scopeId) ?? NONE;
   }
@@ -79,28 +79,28 @@ export class Indexes {
     return this.incidents.get(tokenId);
   }
 
-  /** Waits for one timer, job, or event name. */
+  /** The waits for one timer, job or event name. */
   waitsFor(kind: Wait['kind'], name: string): OrderedIds {
     return this.waitsByKey.get(`${kind}:${name}`) ?? NONE;
   }
 
-  /** What a scope waits for itself, to start its event subprocesses. */
+  /** The waits of a scope for the start events of its event subprocesses. */
   listenersOf(scopeId: ScopeId): OrderedIds {
     return this.waitsByListener.get(scopeId) ?? NONE;
   }
 
-  /** Conditions that may change with this variable. */
+  /** The conditions that may change with this variable. */
   *conditionsReading(name: string): Iterable<WaitId> {
     yield* this.conditionsByName.get(name) ?? NONE;
     yield* this.conditionsByName.get(ANY_VARIABLE) ?? NONE;
   }
 
-  /** Tokens that live, scope by scope, in no order. */
+  /** Ids of all tokens, scope by scope, in no order. */
   *livingTokens(): Iterable<TokenId> {
     for (const ids of this.tokensByScope.values()) yield* ids.unordered();
   }
 
-  /** Of all tokens, in no order. */
+  /** Ids of the incidents of all tokens, in no order. */
   incidentIds(): Iterable<IncidentId> {
     return this.incidents.values();
   }
@@ -113,7 +113,7 @@ export class Indexes {
     return this.joins.get(scopeId);
   }
 
-  /** Scopes in which tokens wait for others, or a gateway for its reset; in no order. */
+  /** Scopes in which tokens wait in joins or a gateway waits for its reset, in no order. */
   scopesWithJoins(): Iterable<ScopeId> {
     return [...this.joins.keys(), ...this.resetting];
   }
@@ -141,7 +141,7 @@ export class Indexes {
     if (next?.resetting !== undefined) this.resetting.add(scope.id);
     else if (previous?.resetting !== undefined) this.resetting.delete(scope.id);
     if (previous?.hostToken === next?.hostToken) return;
-    // Both where a host has been replaced by another token: all of its scopes go over.
+    // Both apply if another token replaces the host: the scope moves from one to the other.
     if (previous && previous.hostToken !== null) toggle(this.scopesByHost, previous.hostToken, scope, false);
     if (next && next.hostToken !== null) toggle(this.scopesByHost, next.hostToken, scope, true);
   }
@@ -159,7 +159,7 @@ export class Indexes {
   }
 
   private replaceWait(previous: Wait | undefined, next: Wait | undefined): void {
-    // Who waits and for what never changes: one that is written again keeps its place.
+    // The holder and the subject of a wait never change, so a replaced wait keeps its entries.
     if (previous && next) return;
     if (previous) this.toggleWait(previous, false);
     if (next) this.toggleWait(next, true);
@@ -232,7 +232,7 @@ function toggle<K>(
   if (ids.size === 0) sets.delete(key);
 }
 
-/** A count that falls to zero stays: tokens that come and go would otherwise rebuild a large map again and again. */
+/** Adds to a count. A zero stays: tokens that come and go would otherwise rebuild a large map again and again. */
 function count<K>(counts: Map<K, Map<string, number>>, key: K, member: string, by: number): void {
   const inner = entry(counts, key, () => new Map<string, number>());
   inner.set(member, (inner.get(member) ?? 0) + by);

@@ -11,7 +11,7 @@ export interface Tables {
 }
 export type TableName = keyof Tables;
 
-/** The parts of the state that are replaced as a whole. */
+/** The fields of the state that are replaced as a whole. */
 export type FieldName =
   | 'status'
   | 'counter'
@@ -25,10 +25,10 @@ export type FieldName =
   | 'parent'
   | 'given';
 
-/** One write, with what stood there before; undefined where nothing did. */
+/** One write, with the previous value; undefined if there was none. */
 export type Change =
   | { readonly table: TableName; readonly key: string; readonly previous: Tables[TableName] | undefined }
   | { readonly table: 'instance'; readonly key: FieldName; readonly previous: EngineState[FieldName] };
 
-/** The writes of one advance in order: undone backwards they give the state before. */
+/** The writes of one `advance` in order. Undone in reverse order they restore the state before it. */
 export type Journal = readonly Change[];

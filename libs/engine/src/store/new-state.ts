@@ -1,6 +1,6 @@
 import type { EngineState } from '../state.js';
 
-/** An instance before its first input: its root scope is there, nothing has started. */
+/** An instance before its first input: it has a root scope, and nothing has started. */
 export function newState(instanceId: string, rootScope: string): EngineState {
   return {
     schema: 1,
@@ -22,12 +22,12 @@ export function newState(instanceId: string, rootScope: string): EngineState {
   };
 }
 
-/** A later engine wrote the state: whoever has that one can go on from it. */
+/** A later engine wrote the state; only a worker with that engine or a later one can continue from it. */
 export class LaterStateError extends Error {
   override readonly name = 'LaterStateError';
 }
 
-/** Brings a state of an older schema to this engine's. Throws {@link LaterStateError} for one that a later engine wrote. */
+/** Brings a state of an older schema to this engine's. Throws {@link LaterStateError} if a later engine wrote it. */
 export function upgradeState(state: { readonly schema: number }): EngineState {
   if (state.schema === 1) return state as EngineState;
   throw new LaterStateError(`expected engine state schema 1, found ${state.schema}`);

@@ -1,10 +1,10 @@
 import type { JsonValue } from '@svc/expressions';
 
-/** One field of all records of a table, in the form that takes the least space. */
+/** One field of all records of a table, in the smallest of three forms. */
 export type PackedColumn =
-  /** Ids of records, by their place among all ids; null stays null. */
+  /** Ids of records, as indexes in the list of all ids; null stays null. */
   | { readonly ids: readonly (number | null)[] }
-  /** Values that repeat, by their place among the different ones; null where a record has no such field. */
+  /** Repeated values, as indexes in the list of distinct values; null if a record has no such field. */
   | { readonly values: readonly JsonValue[]; readonly at: readonly (number | null)[] }
   | { readonly each: readonly JsonValue[] };
 
@@ -20,7 +20,7 @@ export function packColumn(
   return isWorthIt ? repeated : { each: values as readonly JsonValue[] };
 }
 
-/** The values of a column; undefined where a record has no such field. */
+/** The values of a column; undefined if a record has no such field. */
 export function unpackColumn(
   column: PackedColumn,
   size: number,

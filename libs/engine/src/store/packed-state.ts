@@ -8,13 +8,13 @@ import type { PackedColumn } from './packed-column.js';
 type RecordOf = { id: string; n: number } & { [field: string]: JsonValue };
 type Table = Record<string, RecordOf>;
 
-/** Tables of records by id; what else the state has is carried as it is. */
+/** The tables of records by id. All other fields of the state are carried unchanged. */
 const TABLES = ['scopes', 'tokens', 'waits', 'incidents', 'completed'] as const;
 type TableName = (typeof TABLES)[number];
 
 /**
- * A state as it travels to the next run of its workflow: plain JSON, with every id and every value that repeats written
- * once. A thousand tokens with what they wait for take about a third of the space.
+ * The form in which a state is passed to the next run of its workflow: plain JSON in which every id and every repeated
+ * value is written once. A thousand waiting tokens take about a third of the space.
  */
 export interface PackedState {
   readonly packed: 1;
@@ -47,8 +47,8 @@ export function packState(state: EngineState): PackedState {
 }
 
 /**
- * The state that was packed; also one that never was, of a run before there was packing. Throws {@link LaterStateError} for
- * one that a later engine packed.
+ * The state that was packed. Also accepts an unpacked state of earlier releases. Throws {@link LaterStateError} for a state
+ * that a later engine packed.
  */
 export function unpackState(packed: PackedState | EngineState): EngineState {
   if (!('packed' in packed)) return upgradeState(packed);

@@ -3,7 +3,7 @@ import type { EngineState } from '../state.js';
 import { Indexes } from './indexes.js';
 import type { Change, FieldName, Journal, TableName, Tables } from './journal.js';
 
-/** Indexes of states that were advanced here before; a state from elsewhere gets its own on first use. */
+/** Indexes of states that were advanced in this process. A state from elsewhere gets its indexes on first use. */
 const known = new WeakMap<EngineState, Indexes>();
 
 export interface Mark {
@@ -13,14 +13,14 @@ export interface Mark {
 }
 
 /**
- * The only writer of an {@link EngineState}. Records are replaced, never changed in place, so that facts may share
- * them; every write is journalled and can be undone.
+ * The only writer of an {@link EngineState}. Records are replaced and never changed in place, so that facts may share them.
+ * Every write is journalled and can be undone.
  */
 export class Store {
   private readonly changes: Change[] = [];
   private readonly queue: TokenId[];
   private head = 0;
-  /** Tokens that let all others go first. */
+  /** Tokens that move only when no other token can. */
   private readonly deferred: TokenId[] = [];
   private deferredHead = 0;
   private counter: number;
@@ -51,7 +51,7 @@ export class Store {
     this.state[field] = value;
   }
 
-  /** The next place in the order of creation. */
+  /** The next number in the order of creation. */
   nextN(): number {
     this.counter += 1;
     return this.counter;
@@ -61,7 +61,7 @@ export class Store {
     this.queue.push(tokenId);
   }
 
-  /** The token that may move next; tokens that died while they were queued are passed over. */
+  /** The next token to move. Tokens that died in the queue are skipped. */
   peekReady(): TokenId | null {
     while (this.head < this.queue.length && !this.canMove(this.queue[this.head]!)) this.head++;
     return this.queue[this.head] ?? null;
@@ -73,13 +73,13 @@ export class Store {
     return id;
   }
 
-  /** The token that may move next lets all others go first. */
+  /** Defers the next token until no other token can move. */
   deferReady(): void {
     const id = this.takeReady();
     if (id !== null) this.deferred.push(id);
   }
 
-  /** The token that was deferred first. */
+  /** The first deferred token. */
   peekDeferred(): TokenId | null {
     while (this.deferredHead < this.deferred.length && !this.canMove(this.deferred[this.deferredHead]!))
       this.deferredHead++;
@@ -100,16 +100,16 @@ export class Store {
     return { changes: this.changes.length, queued: this.queue.length, counter: this.counter };
   }
 
-  /** Undoes everything since the mark; nothing may have been taken from the queue meanwhile. */
+  /** Undoes everything since the mark. Nothing may have been taken from the queue since then. */
   rollback(mark: Mark): void {
     this.queue.length = mark.queued;
     this.counter = mark.counter;
     revert(this.state, this.changes.splice(mark.changes));
   }
 
-  /** Writes what is only kept here while advancing. To be called once, at the end. */
+  /** Writes the fields that are only kept here during an `advance`. Call it once, at the end. */
   flush(): void {
-    // Deferred ones first: the next slice defers them again, before others that throw too.
+    // Deferred tokens come first: the next slice defers them again, before other tokens that throw.
     if (this.hasReady() || this.state.ready.length > 0)
       this.set('ready', [...this.deferred.slice(this.deferredHead), ...this.queue.slice(this.head)]);
     if (this.counter !== this.state.counter) this.set('counter', this.counter);
@@ -121,7 +121,7 @@ export class Store {
   }
 }
 
-/** Undoes an advance exactly [commit#answers], also in what is kept beside the state: it costs what the advance wrote. */
+/** Undoes an `advance` exactly [commit#answers], with the indexes of the state. It costs as much as the `advance` has written. */
 export function revert(state: EngineState, journal: Journal): void {
   const indexes = indexesOf(state);
   for (let i = journal.length - 1; i >= 0; i--) {
@@ -131,7 +131,7 @@ export function revert(state: EngineState, journal: Journal): void {
   }
 }
 
-/** Undoes an advance that a defect has stopped: what was kept beside the state may be half written. */
+/** Undoes an `advance` that an engine bug has stopped. The indexes may be inconsistent, so they are dropped. */
 export function abandon({ state, journal }: Store): void {
   known.delete(state);
   revert(state, journal);
@@ -144,10 +144,7 @@ interface Written {
   readonly record: Tables[TableName] | undefined;
 }
 
-/**
- * Returns what stood there before. A table that is absent while it is empty comes with its first record and goes with its
- * last.
- */
+/** Returns the previous record. The table `completed` is absent while it is empty. */
 function writeRecord(state: EngineState, indexes: Indexes, { table, id, record }: Written): Written['record'] {
   if (table === 'completed') state.completed ??= {};
   const records = state[table] as Record<string, Tables[TableName]>;

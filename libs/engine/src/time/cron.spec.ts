@@ -68,7 +68,7 @@ describe('cron', () => {
       at = nextCron(cron, at, berlin)!;
       times.push(new Date(at).toISOString().slice(11, 16));
     }
-    // By the clocks 2:00, 2:45, once more 2:00, 2:45, then 3:00, 3:45.
+    // The clocks show 2:00, 2:45, again 2:00, 2:45, then 3:00, 3:45.
     expect(times).toEqual(['00:00', '00:45', '01:00', '01:45', '02:00', '02:45']);
   });
 

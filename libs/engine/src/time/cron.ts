@@ -2,7 +2,7 @@ import { DAY_MS, civilFromDays } from '@svc/expressions';
 import { UTC, instantOf, instantsOf, localTime } from './time-zone.js';
 import type { TimeZone } from './time-zone.js';
 
-/** A cron expression: what each field allows. Seconds are 0 where the expression has no field for them. */
+/** A cron expression: the allowed values of each field. Seconds are 0 if the expression has no field for them. */
 export interface Cron {
   readonly seconds: readonly number[];
   readonly minutes: readonly number[];
@@ -11,7 +11,7 @@ export interface Cron {
   readonly months: readonly number[];
   /** 0 is Sunday. */
   readonly weekdays: readonly number[];
-  /** Both days and weekdays are restricted: either one is enough, as everywhere with cron. */
+  /** Whether both days and weekdays are restricted: then either one is enough, as is usual for cron. */
   readonly isEitherDay: boolean;
 }
 
@@ -42,7 +42,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['@hourly', '0 * * * *'],
 ]);
 
-/** `minute hour day month weekday`, with a field for seconds in front or without; null for anything else. */
+/** Parses `minute hour day month weekday`, with or without seconds in front; null for anything else. */
 export function parseCron(text: string): Cron | null {
   const parts = sixParts(text);
   if (parts === null) return null;
@@ -61,10 +61,10 @@ function sixParts(text: string): readonly string[] | null {
   return given.length === 5 ? ['0', ...given] : given;
 }
 
-/** Of other programs: the last day, the nearest weekday, the nth weekday of a month. */
+/** Extensions of other programs: the last day, the nearest weekday, the nth weekday of a month. */
 const EXTENSION = /^(?:L|LW|L-\d+|\d+W|\w+L|\w+#\d+)$/i;
 
-/** What of a text in the form of cron is not read; null for one that is not in that form, or that is read. */
+/** Why a text that looks like cron is not supported; null if it does not look like cron, or is supported. */
 export function cronFlaw(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed.startsWith('@') && !SHORT.has(trimmed.toLowerCase()))
@@ -92,7 +92,7 @@ function isOpen(part: string): boolean {
   return part.startsWith('*') || part === '?';
 }
 
-/** A comma list of `*`, `n`, `n-m`, each with `/step` behind it where wanted; in order, each value once. */
+/** Parses a comma list of `*`, `n` and `n-m`, each optionally with `/step`. The values are sorted and distinct. */
 function parseField(text: string, field: Field): number[] | null {
   const values = text.split(',').map((part) => parseRange(part, field));
   if (values.some((range) => range === null)) return null;
@@ -109,7 +109,7 @@ function parseRange(text: string, field: Field): number[] | null {
   return Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, i) => from + i * by);
 }
 
-/** `5/10` means from 5 on. */
+/** `5/10` starts at 5 and has no upper end. */
 function endsOf(range: string, hasStep: boolean, field: Field): [number, number] | null {
   if (range === '*' || range === '?') return [field.from, field.to];
   const [first = '', last, ...more] = range.split('-');
@@ -130,10 +130,10 @@ function valueOf(text: string, { from, to, names }: Field): number | null {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Days looked at: the 29th of February of a weekday comes after 28 years at the most, 40 around a year such as 2100. */
+/** A 29th of February on a given weekday recurs after 28 years at most, or 40 years around a year such as 2100. */
 const SEARCHED_DAYS = 41 * 366;
 
-/** The first time after `after` that the expression allows, by the clocks of the zone; null where there is none. */
+/** The first time after `after` that the expression allows in the zone; null if there is none. */
 export function nextCron(cron: Cron, after: number, zone: TimeZone = UTC): number | null {
   const today = Math.floor(localTime(zone, after) / DAY_MS);
   for (let day = today; day < today + SEARCHED_DAYS; day++) {
@@ -153,7 +153,7 @@ function allowsDay(cron: Cron, days: number): boolean {
   return cron.isEitherDay ? isDay || isWeekday : isDay && isWeekday;
 }
 
-/** An hour that comes twice has its times twice where every hour has them; otherwise they are those of its first time. */
+/** When an hour occurs twice, an expression for every hour gets both; any other one gets the first only. */
 function firstOnDay(cron: Cron, day: number, after: number, zone: TimeZone): number | null {
   const instants = cron.hours.length === 24 ? instantsOf : firstInstantOf;
   let best: number | null = null;
@@ -169,7 +169,7 @@ function firstInstantOf(zone: TimeZone, shown: number): readonly number[] {
   return [instantOf(zone, shown)];
 }
 
-/** The times of a day, in order, from about the earliest that is asked for. */
+/** The times of a day in order, from about `earliest` on. */
 function* shownOnDay({ hours, minutes, seconds }: Cron, day: number, earliest: number): Generator<number> {
   for (const hour of hours) {
     const ofHour = day * DAY_MS + hour * HOUR_MS;
@@ -182,7 +182,7 @@ function* shownOnDay({ hours, minutes, seconds }: Cron, day: number, earliest: n
   }
 }
 
-/** What the clocks can still show after an instant: also something earlier, where they are put back within a day. */
+/** The earliest time that the clocks can show after an instant. It may be earlier if they are set back within a day. */
 function earliestShown(zone: TimeZone, after: number): number {
   const shown = localTime(zone, after);
   const before = localTime(zone, after - DAY_MS) + DAY_MS;

@@ -11,7 +11,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['d', DAY_MS],
 ]);
 
-/** `30s`, `PT30S`, or a bare number of milliseconds [service-tasks#timeout]; null for anything else. */
+/** Milliseconds of `30s`, `PT30S`, or a bare number of milliseconds [service-tasks#timeout]; null for anything else. */
 export function millisOf(value: JsonValue): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? Math.round(value) : null;
   if (typeof value !== 'string') return null;

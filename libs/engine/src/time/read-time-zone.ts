@@ -1,18 +1,18 @@
 import { DAY_MS, daysFromCivil } from '@svc/expressions';
 import type { TimeZone } from './time-zone.js';
 
-/** Before and after these years a zone keeps the offset that it has there. */
+/** Before and after these years a zone keeps its offset. */
 const FROM = daysFromCivil({ year: 2000, month: 1, day: 1 }) * DAY_MS;
 const UNTIL = daysFromCivil({ year: 2100, month: 1, day: 1 }) * DAY_MS;
 
-/** No zone changes its clocks twice within so short a time; the shortest that do are those that pause for Ramadan. */
+/** No zone changes its offset twice within this time. The shortest interval is that of zones that change for Ramadan. */
 const STEP = 14 * DAY_MS;
 const MINUTE_MS = 60_000;
 const OFFSET = /^GMT(?:([+-])(\d{2}):(\d{2})(?::\d{2})?)?$/;
 
 /**
- * The changes of a zone by the rules that this JavaScript runtime has; null for a name that is none. Only to be called
- * when a process is uploaded, never while it runs: another runtime may have other rules.
+ * The offsets of a zone by the rules of this JavaScript runtime; null for an unknown name. Call it only when a process is
+ * uploaded and never while it runs: another runtime may have other rules.
  */
 export function readTimeZone(name: string): TimeZone | null {
   const offsetAt = offsetsOf(name);
@@ -54,7 +54,7 @@ function offsetsOf(timeZone: string): OffsetAt | null {
   };
 }
 
-/** A name that the runtime does not know is an expected failure, told by the only way it has. */
+/** The formatter of a zone; null if the runtime does not know the name, which it only reports by a RangeError. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });

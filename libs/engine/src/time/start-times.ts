@@ -6,23 +6,23 @@ import type { Schedule } from './timer-schedule.js';
 
 /** When a timer starts instances, for a scheduler that counts in whole seconds. All times are milliseconds since the epoch. */
 export interface StartTimes {
-  /** The first time of all, also when it is over; null when it lay in the past when the version became active. */
+  /** The first time, which may have passed; null if it was in the past when the version became active. */
   readonly first: number | null;
-  /** Exact steps from `first`: nothing of them goes by the calendar. Null for the others. */
+  /** Equal steps from `first`, for a cycle without months and days; null for other timers. */
   readonly steps: { readonly everyMs: number; readonly count: number | null; readonly end: number | null } | null;
-  /** The next times after `now`, where they are not steps. */
+  /** For timers without steps: the next times after `now`. */
   readonly dates: readonly number[];
-  /** There are further dates. */
+  /** Whether there are further dates. */
   readonly hasMore: boolean;
 }
 
 interface Moment {
-  /** When the version became active: durations and cycles count from here. */
+  /** When the version became active. Durations and cycles count from here. */
   readonly activatedAt: number;
   readonly now: number;
 }
 
-/** [engine#timer-cycles] for the timer start of a process. At most `limit` dates. */
+/** The times of a timer start event of a process [engine#timer-cycles], with at most `limit` dates. */
 export function startTimes(schedule: StartSchedule, { activatedAt, now }: Moment, limit: number): StartTimes {
   const clocks = schedule.clocks ?? UTC;
   const due = firstDue(schedule.timer, schedule.value, activatedAt, clocks);
@@ -43,7 +43,7 @@ export function startTimes(schedule: StartSchedule, { activatedAt, now }: Moment
   return { first, steps: null, dates, hasMore: next !== null };
 }
 
-/** Never early. */
+/** Rounds up, so that no timer fires early. */
 function wholeSecond(millis: number): number {
   return Math.ceil(millis / 1_000) * 1_000;
 }

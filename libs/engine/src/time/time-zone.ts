@@ -1,15 +1,15 @@
 import { DAY_MS } from '@svc/expressions';
 
 /**
- * What a time zone's clocks showed and will show, as plain JSON in the model: fixed when the process is uploaded, so that
- * every worker that replays an instance counts the same (docs/adr, "Time zones").
+ * The offsets of a time zone as plain JSON in the model. They are fixed when the process is uploaded, so that every worker
+ * that replays an instance computes the same times (ADR 8).
  */
 export interface TimeZone {
   /** The IANA name, such as `Europe/Berlin`. */
   readonly name: string;
   /** Minutes east of UTC before the first change. */
   readonly offset: number;
-  /** From when (epoch ms) the clocks show how many minutes east of UTC; in order of time. */
+  /** Each change of the offset: its time (epoch ms) and the minutes east of UTC from then on, in order of time. */
   readonly changes: readonly (readonly [from: number, offset: number])[];
 }
 
@@ -17,14 +17,14 @@ export const UTC: TimeZone = { name: 'UTC', offset: 0, changes: [] };
 
 const MINUTE_MS = 60_000;
 
-/** What the clocks of the zone show at an instant, as if it were UTC. */
+/** The local time of the zone at an instant, encoded as if it were UTC. */
 export function localTime(zone: TimeZone, at: number): number {
   return at + offsetAt(zone, at);
 }
 
 /**
- * The instant at which the clocks of the zone show this. Of a time that comes twice, when they are put back, it is the
- * first; a time that never comes, when they are put forward, is moved on by as much as they are.
+ * The instant of a local time. When the clocks are set back, a time occurs twice and the first instant is taken. When they
+ * are set forward, a skipped time is moved forward by the same amount.
  */
 export function instantOf(zone: TimeZone, local: number): number {
   const before = offsetAt(zone, local - DAY_MS);
@@ -35,7 +35,7 @@ export function instantOf(zone: TimeZone, local: number): number {
   return offsetAt(zone, late) === after ? late : early;
 }
 
-/** All instants at which the clocks show this: two, where they are put back, otherwise one. */
+/** All instants of a local time: two when the clocks are set back, otherwise one. */
 export function instantsOf(zone: TimeZone, local: number): readonly number[] {
   const first = instantOf(zone, local);
   const again = first + offsetAt(zone, local - DAY_MS) - offsetAt(zone, local + DAY_MS);

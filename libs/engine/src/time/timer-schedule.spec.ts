@@ -7,7 +7,7 @@ import { firstDue, nextDue } from './timer-schedule.js';
 const iso = (text: string) => Date.parse(text);
 const berlin = readTimeZone('Europe/Berlin')!;
 
-/** The due times of a cycle, each handled when it is due, or so late. */
+/** The due times of a cycle. Each is handled `lateMs` after it is due. */
 function times(text: string, from: string, { zone = UTC, lateMs = 0, most = 5 }: Partial<Options> = {}): string[] {
   const due: string[] = [];
   let schedule = firstDue('timeCycle', text, iso(from), zone);

@@ -13,27 +13,27 @@ import {
 import type { Duration, Repetition } from './iso-8601.js';
 import type { TimeZone } from './time-zone.js';
 
-/** When a timer is due, and what follows if it is one of several times. */
+/** When a timer is due, with its cycle if it has several times. */
 export interface Schedule {
   readonly dueAt: number;
   readonly cycle: TimerCycle | null;
 }
 
-/** `over`: it is a schedule, and all of it lies in the past. */
+/** `over`: the schedule is valid and lies entirely in the past. */
 export type FirstDue = Schedule | 'invalid' | 'over';
 
 export type TimerKind = 'timeDate' | 'timeDuration' | 'timeCycle';
 
-/** The end of the year 9999: what lies beyond cannot be written in ISO 8601, nor held by every clock outside. */
+/** The end of the year 9999: ISO 8601 cannot express later times, and some clocks outside cannot hold them. */
 export const LAST_TIME = 253_402_300_799_999;
 
-/** The first time that a timer is due, of one that begins to be awaited `now` (BPMN 2.0.2, 10.5.5; [engine#timer-cycles]). */
+/** The first due time of a timer whose wait begins `now` (BPMN 2.0.2, 10.5.5; [engine#timer-cycles]). */
 export function firstDue(timer: TimerKind, text: string, now: number, zone: TimeZone): FirstDue {
   const first = FIRST[timer](text.trim(), now, zone);
   return typeof first === 'object' && first.dueAt > LAST_TIME ? 'invalid' : first;
 }
 
-/** Why a text that was found invalid is not read, where more can be said than what is expected. */
+/** Why an invalid text is not supported, if there is more to say than what was expected; otherwise null. */
 export function timerFlaw(timer: TimerKind, text: string): string | null {
   switch (timer) {
     case 'timeDate':
@@ -48,8 +48,8 @@ export function timerFlaw(timer: TimerKind, text: string): string | null {
 }
 
 /**
- * The next time after `last`, which is counted from, and after `now`: what was missed meanwhile has fired once and is not
- * made up for. Null when it has been the last time.
+ * The next time after both `last`, from which it is counted, and `now`: missed times have fired once and are not repeated.
+ * Null if there is no further time.
  */
 export function nextDue(cycle: TimerCycle, last: number, now: number, zone: TimeZone): Schedule | null {
   if (cycle.remaining === 0) return null;
@@ -74,7 +74,7 @@ const FIRST: Readonly<Record<TimerKind, (text: string, now: number, zone: TimeZo
   },
 };
 
-/** A cycle of less than a second would keep its instance busy with nothing else. */
+/** A cycle of less than a second would keep its instance permanently busy. */
 function isTooShort({ months, days, millis }: Duration): boolean {
   return months === 0 && days === 0 && millis < 1_000;
 }
@@ -95,7 +95,7 @@ function firstOfRepetition(
   return { dueAt, cycle: { remaining, expression: text, anchor: dueAt, times: 0 } };
 }
 
-/** Counted from the first time by whole durations: neither a short month nor a change of clocks moves those behind it. */
+/** Counted in whole durations from the first time, so that a short month or a change of the clocks moves no later times. */
 function nextOfRepetition(cycle: TimerCycle, last: number, now: number, zone: TimeZone): Schedule | null {
   const { expression, remaining, anchor = last, times = 0 } = cycle;
   const repetition = parseRepetition(expression, zone);
@@ -110,7 +110,7 @@ function nextOfRepetition(cycle: TimerCycle, last: number, now: number, zone: Ti
 
 const HOUR_MS = 3_600_000;
 
-/** How often it fits in at least: a month has 31 days at most, a day that is longer by the clocks 25 hours. */
+/** A lower bound of how often the duration fits: a month has at most 31 days, and a day with a change of the clocks 25 hours. */
 function timesWithin(millis: number, { months, days, millis: rest }: Duration): number {
   const longest = months * 31 * 24 * HOUR_MS + days * 24 * HOUR_MS + rest + (months + days > 0 ? HOUR_MS : 0);
   return Math.max(0, Math.floor(millis / longest));

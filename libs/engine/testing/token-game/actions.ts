@@ -6,13 +6,13 @@ import type { Plan } from './plan.js';
 import { CHOICES, nodeOf } from './plan.js';
 import { settle } from './settle.js';
 
-/** What the outside can do: complete a task with a choice, send a message to one element, or a signal to all. */
+/** An action from outside: complete a task with a choice, send a message to one element, or a signal to all. */
 export type Action =
   | { readonly do: 'complete'; readonly node: string; readonly choice: number }
   | { readonly do: 'message'; readonly node: string }
   | { readonly do: 'signal'; readonly name: string };
 
-/** Everything that can happen next; nothing while a token is stuck, since the instance is in error then. */
+/** All possible next actions. None while a token is stuck, since the instance is then in error. */
 export function actionsOf(plan: Plan, marking: Marking): Action[] {
   const all = spotsOf(plan, marking);
   if (all.some(({ spot }) => spot.phase === 'stuck')) return [];
@@ -34,7 +34,7 @@ export function textOf(action: Action): string {
   return Object.values(action).join(' ');
 }
 
-/** Every marking in which the instance may come to rest after the action, whichever of several equal tokens it meets. */
+/** Every marking in which the instance may come to rest after the action, for any of several equal tokens. */
 export function perform(plan: Plan, marking: Marking, action: Action, budget: Budget): Map<string, Marking> {
   return settle(plan, performed(plan, marking, action, budget), budget);
 }

@@ -1,19 +1,19 @@
-/** More than this is not played out: the plan is given up. */
+/** Bounds of the search. A plan that exceeds them is given up. */
 export interface Bounds {
-  /** Found in one search. */
+  /** Markings found in one search. */
   readonly markings: number;
-  /** In one marking. */
+  /** Tokens in one marking. */
   readonly tokens: number;
-  /** Markings that the game makes and steps that the engine takes, all searches of a plan together. */
+  /** Markings made by the game and steps made by the engine, in all searches of a plan together. */
   readonly work: number;
 }
 
-/** Thrown where a plan is too large to be judged. */
+/** Thrown if a plan is too large. */
 export class OutOfBounds extends Error {}
 
 /**
- * What one plan may cost. All searches of the plan spend the same budget, since their bounds multiply: each marking found
- * has many actions, each action many orders. Work is counted, not timed: a plan has the same verdict on every machine.
+ * The budget of one plan. All its searches share it, since their bounds multiply: each marking has many actions, each
+ * action many orders. It counts work instead of time, so that a plan has the same verdict on every machine.
  */
 export class Budget {
   readonly markings: number;
@@ -26,7 +26,7 @@ export class Budget {
     this.left = work;
   }
 
-  /** Before each marking that is made and each step of the engine. */
+  /** Call it before each new marking and each step of the engine. */
   spend(): void {
     if (this.left === 0) throw new OutOfBounds('more work than one plan may take');
     this.left -= 1;

@@ -6,22 +6,22 @@ import { interrupt } from './moves.js';
 import type { Plan, PlanNode } from './plan.js';
 import { boundariesOf, flowsFrom, handlersOf, nodeOf } from './plan.js';
 
-/** What waits for an event: a token, and the catch, arm or boundary on its behalf. */
+/** A node that waits for an event, with the token that waits on its behalf. */
 interface Receiver {
-  /** The token; of the start of an event subprocess that of the level around it, null for the outermost. */
+  /** The token's uid. For the start of an event subprocess that of the level's host; null: the outermost level. */
   readonly uid: number | null;
   readonly node: PlanNode;
 }
 
-/** A signal on its way: who has yet to hear it. */
+/** A signal on its way, with those that have yet to receive it. */
 interface Broadcast {
   readonly marking: Marking;
   readonly left: readonly Receiver[];
 }
 
 /**
- * To each receiver that still lives when its turn comes, in every order. Orders that lead to the same marking with the
- * same receivers left are played on from there once: n receivers make at most 2^n such points, not n! orders.
+ * Gives a signal to each receiver that is still alive when its turn comes, in every order. Orders that lead to the same
+ * marking with the same receivers left are continued once: n receivers have at most 2^n such points instead of n! orders.
  */
 export function broadcast(plan: Plan, begin: Marking, name: string, budget: Budget): Marking[] {
   const over = new Map<string, Marking>();
@@ -58,7 +58,7 @@ export function received(plan: Plan, marking: Marking, { uid, node }: Receiver):
   return marking;
 }
 
-/** The event subprocess runs; interrupting, everything else on its level dies and none starts there again. */
+/** Starts the event subprocess. If it interrupts, all other tokens of the level end and none starts there again. */
 function begun(plan: Plan, marking: Marking, { uid, node }: Receiver): Marking {
   const level = levelsOf(plan, marking).find(({ host }) => (host?.spot.uid ?? null) === uid)!;
   const { handler } = handlersOf(level.plan).find(({ start }) => start.id === node.id)!;
@@ -106,7 +106,7 @@ export function receiversIn(plan: Plan, marking: Marking): Receiver[] {
   return [...atTokens, ...atLevels];
 }
 
-/** A catch for itself, a gateway for its arms, an activity for its boundaries. */
+/** The nodes for which a token waits: a catch itself, the events after a gateway, the boundary events of an activity. */
 function listeningAt({ at }: Spot, { plan }: Level): readonly PlanNode[] {
   const node = nodeOf(plan, at);
   if (node.kind === 'catch') return [node];

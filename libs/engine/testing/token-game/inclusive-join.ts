@@ -3,13 +3,13 @@ import { boundariesOf, flowsFrom, flowsInto } from './plan.js';
 import type { Plan } from './plan.js';
 
 /**
- * The activation rule of the inclusive gateway, word by word (BPMN 2.0.2, p. 436): at least one incoming flow has a
- * token, and for every path that begins at a flow with a token elsewhere, ends at an empty incoming flow and does not
- * visit the gateway, there is also one from that token to an incoming flow that has a token.
+ * The activation rule of the inclusive gateway (BPMN 2.0.2, p. 436): at least one incoming flow has a token; and for every
+ * path from a token elsewhere to an empty incoming flow that does not visit the gateway, there is also such a path from
+ * that token to an incoming flow that has a token.
  */
 export function canJoin(level: Level, gateway: string): boolean {
   const incoming = flowsInto(level.plan, gateway).map(({ id }) => id);
-  // One that found no way out of the gateway stands in it, and on none of its flows any more.
+  // A stuck token has passed the join without an outgoing flow to take, so it is on no incoming flow any more.
   const here = level.spots.filter((spot) => spot.at === gateway && spot.phase !== 'stuck');
   const full = new Set(here.flatMap(({ via }) => (via === null ? [] : [via])));
   if (!here.some(({ phase }) => phase === 'joining')) return false;
@@ -22,7 +22,7 @@ export function canJoin(level: Level, gateway: string): boolean {
   });
 }
 
-/** All flows that a token may still travel, conditions aside, as long as it does not visit the gateway. */
+/** All flows that a token may still take without visiting the gateway. Conditions are ignored. */
 function flowsAhead(plan: Plan, spot: Spot, gateway: string): Set<string> {
   const travelled = new Set<string>();
   const visited = new Set<string>();

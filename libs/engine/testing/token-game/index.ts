@@ -1,4 +1,4 @@
-/** The token game of BPMN 2.0.2, chapter 13, written from the standard alone: it knows nothing of the engine. */
+/** The token game of BPMN 2.0.2, chapter 13, written from the standard alone and independent of the engine. */
 export type { Action } from './actions.js';
 export { actionsOf, perform, textOf } from './actions.js';
 export { Budget, OutOfBounds } from './budget.js';

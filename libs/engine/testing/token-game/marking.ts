@@ -2,30 +2,30 @@ import type { Budget } from './budget.js';
 import type { Plan, PlanNode } from './plan.js';
 import { nodeOf } from './plan.js';
 
-/** Where a token is. `arriving` and `leaving` ones move by themselves, the others have come to rest. */
+/** The place of a token. Tokens that are `arriving` or `leaving` move by themselves; others have come to rest. */
 export interface Spot {
   readonly uid: number;
   at: string;
-  /** The flow by which it came. */
+  /** The flow by which it arrived. */
   via: string | null;
   phase: 'arriving' | 'leaving' | 'waiting' | 'joining' | 'stuck';
   /** The tokens inside the subprocess at which this one waits. */
   inner: Spot[] | null;
-  /** An event subprocess has interrupted what is inside: none starts there any more. */
+  /** An event subprocess has interrupted the level inside: none starts there any more. */
   isInterrupted?: boolean;
 }
 
-/** Where all tokens of an instance are. Changed in place by moves, on copies. */
+/** The places of all tokens of an instance. Moves change copies of it in place. */
 export interface Marking {
   choice: number;
-  /** The uid of the next token; no part of what the marking means. */
+  /** The uid of the next token. Two markings that differ only here are equal. */
   next: number;
   level: Spot[];
-  /** The same of the outermost level. */
+  /** `isInterrupted` of the outermost level. */
   isInterrupted?: boolean;
 }
 
-/** The tokens of one level, with the level's plan and the token of the level outside that waits for it. */
+/** The tokens of one level, with the level's plan and the outer token that waits for it. */
 export interface Level {
   readonly plan: Plan;
   readonly spots: Spot[];
@@ -37,10 +37,10 @@ export function copyOf(marking: Marking, budget: Budget): Marking {
   return JSON.parse(JSON.stringify(marking)) as Marking;
 }
 
-/** What is known beside the marking of a token, by its uid; of the outermost level, by null. */
+/** Notes about a token in addition to its marking, by its uid; null is the outermost level. */
 type Notes = (uid: number | null) => readonly string[];
 
-/** Equal for markings that differ in nothing but the identity of tokens, with the same notes beside them. */
+/** Equal for markings that differ only in the identity of tokens and have the same notes. */
 export function keyOf({ choice, level, isInterrupted }: Marking, notes: Notes = () => []): string {
   return `${choice} ${isInterrupted === true ? '!' : ''}${notes(null).join()}${textOf(level, notes)}`;
 }
@@ -54,7 +54,7 @@ function textOf(spots: readonly Spot[], notes: Notes): string {
   return `[${texts.sort().join(' ')}]`;
 }
 
-/** Every level that holds tokens, the outermost first. */
+/** Every level with tokens, the outermost first. */
 export function levelsOf(plan: Plan, marking: Marking): Level[] {
   const found: Level[] = [{ plan, spots: marking.level, host: null }];
   for (const level of found) {
@@ -82,7 +82,7 @@ export function take({ spots }: Level, spot: Spot): void {
   spots.splice(spots.indexOf(spot), 1);
 }
 
-/** A level without tokens has ended: the token that waits for it goes on. */
+/** Ends a level without tokens: the token that waits for it goes on. */
 export function endIfEmpty({ spots, host }: Level): void {
   if (spots.length > 0 || host === null) return;
   host.spot.inner = null;
@@ -90,7 +90,7 @@ export function endIfEmpty({ spots, host }: Level): void {
   host.spot.phase = 'leaving';
 }
 
-/** A token at each start. */
+/** Places a token at each start. */
 export function startLevel(marking: Marking, level: Level): void {
   for (const node of level.plan.nodes.filter(isStart)) {
     place(marking, level, { at: node.id, via: null, phase: 'arriving' });

@@ -3,7 +3,7 @@ import { endIfEmpty, place, startLevel, take } from './marking.js';
 import type { Plan, PlanFlow, PlanNode } from './plan.js';
 import { boundariesOf, flowsFrom, flowsInto, nodeOf } from './plan.js';
 
-/** Plays one token on from where it arrives, or out of what it has finished (BPMN 2.0.2, chapter 13). */
+/** Moves one token that arrives at its node or leaves it (BPMN 2.0.2, chapter 13). */
 export function move(marking: Marking, level: Level, spot: Spot): void {
   if (spot.phase === 'leaving') return leave(marking, level, spot);
   const { plan } = level;
@@ -11,7 +11,7 @@ export function move(marking: Marking, level: Level, spot: Spot): void {
   switch (node.kind) {
     case 'start':
     case 'pass':
-    // Its signal has been told before (settle.ts).
+    // Its signal has been thrown before (settle.ts).
     case 'throw':
     case 'boundary':
       return leave(marking, level, spot);
@@ -53,7 +53,7 @@ function enterSubprocess(marking: Marking, level: Level, spot: Spot): void {
   endIfEmpty(inner);
 }
 
-/** Unconditional flows, conditional ones that hold, and the default when no conditional one does (13.2.1). */
+/** Takes unconditional flows, conditional flows that are true, and the default if no conditional one is (13.2.1). */
 function leave(marking: Marking, level: Level, spot: Spot): void {
   const flows = flowsFrom(level.plan, spot.at);
   const { defaultFlow } = nodeOf(level.plan, spot.at);
@@ -66,7 +66,7 @@ function leave(marking: Marking, level: Level, spot: Spot): void {
   sendBy(marking, level, spot, flows.length > 0 && taken.length === 0 ? null : taken);
 }
 
-/** The first flow that holds, the default otherwise; null when there is none (13.4.2). */
+/** The first flow that is true, otherwise the default; null if there is none (13.4.2). */
 function exclusiveFlow(plan: Plan, id: string, choice: number): PlanFlow[] | null {
   const flows = flowsFrom(plan, id);
   if (flows.length === 0) return [];
@@ -76,7 +76,7 @@ function exclusiveFlow(plan: Plan, id: string, choice: number): PlanFlow[] | nul
   return taken ? [taken] : null;
 }
 
-/** One token of each incoming flow, one for each outgoing (13.4.1). */
+/** Takes one token from each incoming flow and sends one by each outgoing flow (13.4.1). */
 function enterParallel(marking: Marking, level: Level, spot: Spot): void {
   const incoming = flowsInto(level.plan, spot.at);
   if (incoming.length <= 1) return sendBy(marking, level, spot, flowsFrom(level.plan, spot.at));
@@ -91,7 +91,7 @@ function joinerBy({ spots }: Level, at: string, via: string): Spot | undefined {
   return spots.find((spot) => spot.at === at && spot.via === via && spot.phase === 'joining');
 }
 
-/** Every flow that holds; the default only when none does (13.4.3). */
+/** Takes every flow that is true, or the default if none is (13.4.3). */
 function forkInclusive(marking: Marking, level: Level, spot: Spot): void {
   const flows = flowsFrom(level.plan, spot.at);
   if (flows.length === 0) return remove(level, spot);
@@ -101,7 +101,7 @@ function forkInclusive(marking: Marking, level: Level, spot: Spot): void {
   sendBy(marking, level, spot, taken.length > 0 ? taken : null);
 }
 
-/** A join that can: one token of each flow that has one; the rest waits for the next round. */
+/** Fires a join: takes one token of each flow that has one. The rest waits for the next round. */
 export function fireInclusive(marking: Marking, level: Level, at: string): void {
   const arrived = flowsInto(level.plan, at).flatMap(({ id }) => joinerBy(level, at, id) ?? []);
   const [first, ...others] = arrived;
@@ -109,7 +109,7 @@ export function fireInclusive(marking: Marking, level: Level, at: string): void 
   forkInclusive(marking, level, first!);
 }
 
-/** To the innermost subprocess around it that catches the error, by its code or else any; otherwise stuck (13.5.4). */
+/** Goes to the innermost subprocess that catches the error, by its code or any; without one it is stuck (13.5.4). */
 function throwError(level: Level, spot: Spot): void {
   const thrown = codeOf(nodeOf(level.plan, spot.at));
   for (let host = level.host; host !== null; host = host.level.host) {
@@ -124,7 +124,7 @@ function codeOf({ trigger }: PlanNode): string | null {
   return trigger?.by === 'error' ? trigger.code : null;
 }
 
-/** What is inside dies with it; the token goes on at the boundary event. */
+/** Removes all tokens inside. The token goes on at the boundary event. */
 export function interrupt(spot: Spot, boundary: string): void {
   spot.at = boundary;
   spot.via = null;
@@ -138,7 +138,7 @@ function remove(level: Level, spot: Spot): void {
   endIfEmpty(level);
 }
 
-/** A token on each of these flows; null: there is no way on. */
+/** Sends a token by each of these flows; null: there is no flow to take. */
 function sendBy(marking: Marking, level: Level, spot: Spot, flows: readonly PlanFlow[] | null): void {
   if (flows === null) {
     spot.phase = 'stuck';

@@ -1,6 +1,6 @@
 /**
- * A process as the token game plays it: one level with its nodes and flows. The only data is `choice`, a number from 0
- * to 2 that every task sets when it is completed; a flow's condition names the values for which it holds.
+ * A process for the token game: one level with its nodes and flows. The only data is `choice`, a number from 0 to 2 that
+ * every task sets on completion. A flow's condition lists the values for which it is true.
  */
 export interface Plan {
   readonly nodes: readonly PlanNode[];
@@ -23,11 +23,11 @@ export type NodeKind =
   | 'exclusive'
   | 'parallel'
   | 'inclusive'
-  /** An event-based gateway: the nodes behind it are its arms. */
+  /** An event-based gateway, which waits for the events of the nodes behind it. */
   | 'race'
   /** An embedded subprocess. */
   | 'sub'
-  /** An event subprocess: its start has a trigger, and interrupts the level that it stands in or not. */
+  /** An event subprocess. Its start has a trigger and may interrupt the level around it. */
   | 'handler'
   | 'boundary';
 
@@ -38,7 +38,10 @@ export interface PlanNode {
   readonly inner?: Plan;
   readonly attachedTo?: string;
   readonly isInterrupting?: boolean;
-  /** What a catch or boundary waits for: a message of its own, a signal shared by name, an error; what a throw or an error end throws. */
+  /**
+   * What a catch or boundary waits for and a throw or error end throws. A message has one receiver; signals are shared by
+   * name.
+   */
   readonly trigger?: Trigger;
   readonly defaultFlow?: string;
 }
@@ -46,14 +49,14 @@ export interface PlanNode {
 export type Trigger =
   | { readonly by: 'message' }
   | { readonly by: 'signal'; readonly name: string }
-  /** Without a code a boundary catches every error. */
+  /** A boundary event without a code catches every error. */
   | { readonly by: 'error'; readonly code: string | null };
 
 export interface PlanFlow {
   readonly id: string;
   readonly source: string;
   readonly target: string;
-  /** Values of the choice for which it is taken; null without a condition. */
+  /** Values of the choice for which it is taken; null: unconditional. */
   readonly holdsFor: readonly number[] | null;
 }
 
@@ -86,7 +89,7 @@ export function handlersOf({ nodes }: Plan): readonly { readonly handler: PlanNo
   });
 }
 
-/** All nodes, those inside subprocesses included. */
+/** All nodes, including those inside subprocesses. */
 export function allNodes(plan: Plan): readonly PlanNode[] {
   return plan.nodes.flatMap((node) => [node, ...(node.inner ? allNodes(node.inner) : [])]);
 }

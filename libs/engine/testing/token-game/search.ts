@@ -6,8 +6,8 @@ import type { Plan } from './plan.js';
 import { startOf } from './settle.js';
 
 /**
- * Every way in which an instance of the plan can end, by a search over all markings: final markings as text, at rest with
- * nothing left that the outside could do.
+ * Every ending of an instance of the plan, found by a search over all markings. An ending is the text of a marking at rest
+ * for which no action is left.
  * @throws {OutOfBounds}
  */
 export function searchEndings(plan: Plan, budget: Budget): ReadonlySet<string> {

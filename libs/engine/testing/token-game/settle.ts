@@ -16,8 +16,8 @@ export function startOf(plan: Plan, budget: Budget): Map<string, Marking> {
 }
 
 /**
- * All markings at rest that can follow, in whatever order tokens move meanwhile: the standard leaves that open. Where
- * no order can make a difference, one is played.
+ * All markings at rest that can follow if tokens move in any order, which the standard leaves open. If the order makes no
+ * difference, only one is played.
  */
 export function settle(plan: Plan, begin: readonly Marking[], budget: Budget): Map<string, Marking> {
   const { markings, tokens } = budget;
@@ -44,8 +44,8 @@ export function settle(plan: Plan, begin: readonly Marking[], budget: Budget): M
 }
 
 /**
- * What one token's move, or one inclusive join that fires, makes of a marking; made only as far as it is asked for. Throws
- * go last: the standard leaves it open, and this is what the engine promises (docs/events.md).
+ * The markings after the move of one token or the firing of one inclusive join, computed on demand. Throws come last: the
+ * standard leaves that open, and the engine guarantees it (docs/events.md).
  */
 function* successors(plan: Plan, marking: Marking, budget: Budget): Generator<Marking> {
   const moving = spotsOf(plan, marking).filter(({ spot }) => spot.phase === 'arriving' || spot.phase === 'leaving');
@@ -76,7 +76,7 @@ function* othersMoved(plan: Plan, marking: Marking, budget: Budget, moving: read
   yield* joined(plan, marking, budget);
 }
 
-/** Everybody who waits has heard it before the thrower goes on, unless somebody has stopped it. */
+/** All waits receive the signal before the thrower goes on, unless a receiver has stopped it. */
 function* thrown(plan: Plan, marking: Marking, budget: Budget, { spot, level }: Place): Generator<Marking> {
   const { trigger } = nodeOf(level.plan, spot.at);
   if (trigger?.by !== 'signal') throw new Error(`expected ${spot.at} to throw a signal`);
@@ -87,7 +87,7 @@ function* thrown(plan: Plan, marking: Marking, budget: Budget, { spot, level }: 
   }
 }
 
-/** Nothing when the token is gone. */
+/** Does nothing if the token is gone. */
 function moveOn(plan: Plan, marking: Marking, uid: number): void {
   const found = findSpot(plan, marking, uid);
   if (found) move(marking, found.level, found.spot);
@@ -107,7 +107,10 @@ function* joined(plan: Plan, marking: Marking, budget: Budget): Generator<Markin
   }
 }
 
-/** Tokens see of each other only where one throws what others hear, one kills others, by itself or by a signal that they hear too, or a join looks beyond itself. */
+/**
+ * Whether the order of moves matters: a token throws a signal or ends others, two nodes share a signal and one interrupts,
+ * or a join looks beyond its own tokens.
+ */
 export function isOrderSeen(plan: Plan): boolean {
   const nodes = allNodes(plan);
   return nodes.some(

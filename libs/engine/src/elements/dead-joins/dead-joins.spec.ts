@@ -10,7 +10,7 @@ import { numbersFrom } from '../../../testing/random-runs.js';
 const STEPS = 30;
 const DEAD = /^this join can never fire: /;
 
-/** `a>b` is a flow; the type of an element is told by the first letter of its id. */
+/** `a>b` is a flow. The first letter of an id gives the element's type. */
 const TYPES: Readonly<Record<string, string>> = {
   s: 'startEvent',
   e: 'endEvent',

@@ -6,8 +6,8 @@ import { ORIGIN, tokenGraphOf } from './token-graph.js';
 import type { Decision, Place, TokenGraph } from './token-graph.js';
 
 /**
- * Warns where two flows into a join lie behind different outcomes of one decision that is taken once: they never both
- * bring a token [engine#parallel-gateway].
+ * Warns about a join with two incoming flows that need different outcomes of one decision made only once: they never both
+ * get a token [engine#parallel-gateway].
  */
 export function warnDeadJoin(node: FlowNode<unknown>, index: ModelIndex, reader: ElementReader): void {
   const { incoming } = index.at(node.id);
@@ -45,7 +45,7 @@ class TokenWays {
     this.dominators = dominatorsOf(graph);
   }
 
-  /** What must have been decided for a token to be here, the latest first. */
+  /** The decisions that a token here must have passed, the latest first. */
   *outcomesBefore(place: Place | undefined): Iterable<{ outcome: Place; decision: Decision }> {
     for (let at = place; at !== undefined && at > ORIGIN; at = this.dominators[at]!) {
       const decision = this.graph.decisions.get(at);
@@ -53,18 +53,18 @@ class TokenWays {
     }
   }
 
-  /** Could a second token come here? Where that is hard to tell the answer is yes. */
+  /** Whether a second token may come here. Yes if that is hard to determine. */
   mayRepeat(place: Place): boolean {
     const repeats = this.repeats.get(place);
     if (repeats !== undefined) return repeats;
-    // The answer while it is looked for: of a loop through joins.
+    // A loop through joins gets this answer while the search is running.
     this.repeats.set(place, true);
     const found = this.findsRepetition(place);
     this.repeats.set(place, found);
     return found;
   }
 
-  /** A loop leads here, or more than one token may have been made since the last join that all must pass. */
+  /** Whether a loop leads here, or several tokens may have been created since the last join that all of them pass. */
   private findsRepetition(place: Place): boolean {
     const earlier = this.leadingTo(place);
     if (earlier.has(place)) return true;

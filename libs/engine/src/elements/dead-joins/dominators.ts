@@ -4,8 +4,9 @@ import type { Place, TokenGraph } from './token-graph.js';
 const NONE = -1;
 
 /**
- * For each place the nearest other one that every token there has passed; -1 where no token comes, and for the origin.
- * The iterative algorithm of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance Algorithm", 2001).
+ * The immediate dominator of each place: the nearest other place that every token there has passed. -1 for the origin and
+ * for places that no token reaches. The iterative algorithm of Cooper, Harvey and Kennedy ("A Simple, Fast Dominance
+ * Algorithm", 2001).
  */
 export function dominatorsOf({ after, before }: TokenGraph): Int32Array {
   const order = reversePostorder(after);
@@ -27,7 +28,7 @@ export function dominatorsOf({ after, before }: TokenGraph): Int32Array {
   return dominators;
 }
 
-/** The nearest place that both have passed. */
+/** The nearest common dominator of both. */
 function meeting(left: Place, right: Place, rank: Int32Array, dominators: Int32Array): Place {
   let [one, other] = [left, right];
   while (one !== other) {
@@ -37,7 +38,7 @@ function meeting(left: Place, right: Place, rank: Int32Array, dominators: Int32A
   return one;
 }
 
-/** Places that a token can come to, each before those behind it where no loop leads back. */
+/** The reachable places in reverse postorder: without loops each comes before those behind it. */
 function reversePostorder(after: TokenGraph['after']): Place[] {
   const order: Place[] = [];
   const seen = new Uint8Array(after.length);

@@ -1,25 +1,25 @@
 import type { ModelElement, ModelIndex } from '../../element-definition.js';
 import type { ElementId, FlowId } from '../../ids.js';
 
-/** By number; 0 is where every token of the level comes from. */
+/** A place is a number. 0 is the origin of every token of the level. */
 export type Place = number;
 export const ORIGIN: Place = 0;
 
 /**
- * Where a token of one level of the process can be: entering an element, leaving it, or on a flow. Leaving is a place of
- * its own since an activity that a boundary event interrupts is never left.
+ * The places where a token of one level can be: entering an element, leaving it, or on a flow. Leaving is a separate place,
+ * since an activity that a boundary event interrupts is never left.
  */
 export interface TokenGraph {
   readonly after: readonly (readonly Place[])[];
   readonly before: readonly (readonly Place[])[];
   readonly flows: ReadonlyMap<FlowId, Place>;
-  /** Of places of which a token takes just one, the place where that is decided. */
+  /** For places of which a token takes only one: the place where that is decided. */
   readonly decisions: ReadonlyMap<Place, Decision>;
-  /** A token that comes here goes on by every way. */
+  /** Places from which a token goes on by every way. */
   readonly forks: ReadonlySet<Place>;
-  /** Several tokens may go on from here for one that has come before. */
+  /** Places from which several tokens may go on for one that has arrived. */
   readonly sources: ReadonlySet<Place>;
-  /** Where a token goes on only when one has come by every flow. */
+  /** Places from which a token goes on only after one has come by every flow. */
   readonly joins: ReadonlySet<Place>;
 }
 
@@ -31,7 +31,7 @@ export interface Decision {
 
 const graphs = new WeakMap<ModelIndex, Map<ElementId | null, TokenGraph>>();
 
-/** Made once for each level of a model. */
+/** The graph of a level, built once for each level of a model. */
 export function tokenGraphOf(index: ModelIndex, level: ElementId | null): TokenGraph {
   const known = graphs.get(index) ?? new Map<ElementId | null, TokenGraph>();
   graphs.set(index, known);

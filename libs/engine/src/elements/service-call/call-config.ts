@@ -2,7 +2,7 @@ import type { Template } from '@svc/expressions';
 import type { ElementReader } from '../../source.js';
 import { credentialsIn, flawOf } from './credential-places.js';
 
-/** `svc:TaskHeaders` of a call [service-tasks#task-headers]; null where a header is not given. */
+/** `svc:TaskHeaders` of a call [service-tasks#task-headers]; null where a header is absent. */
 export interface CallConfig {
   readonly url: Template | null;
   readonly method: Template | null;
@@ -31,7 +31,7 @@ const SINGLE: readonly SingleHeader[] = [
   'callbackEvent',
   'idempotent',
 ];
-/** Each is read, put in, and searched for in the answer, in every spelling. */
+/** Limited, since each credential is read, inserted, and searched for in the answer in every encoding. */
 const MAX_CREDENTIALS = 20;
 /** A field name of RFC 9110, 5.1. */
 const FIELD_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -56,7 +56,7 @@ function prefixed(reader: ElementReader, prefix: string): NamedTemplate[] {
   return entries.map(([name, text]) => [name.slice(prefix.length), readTemplate(reader, name, text)]);
 }
 
-/** Headers in which credentials may stand [credentials#in-a-process]. */
+/** Reads a header. Credentials are allowed in some headers only [credentials#in-a-process]. */
 function readTemplate(reader: ElementReader, name: string, text: string): Template {
   if (name !== 'url' && name !== 'body' && !name.includes('.')) return reader.template(text);
   const template = reader.secretTemplate(text);
@@ -65,12 +65,12 @@ function readTemplate(reader: ElementReader, name: string, text: string): Templa
   return template;
 }
 
-/** Names of the credentials that the call uses, each once. */
+/** Names of the credentials that the call uses, without duplicates. */
 export function credentialsOf(call: CallConfig): string[] {
   return [...new Set(placesOf(call))];
 }
 
-/** The name of the credential at each place that has one. */
+/** The names of the credentials, once for each place. */
 function placesOf({ url, body, headers, query }: CallConfig): string[] {
   const templates = [url, body, ...[...headers, ...query].map(([, template]) => template)];
   return templates.flatMap((template) => (template === null ? [] : credentialsIn(template)));

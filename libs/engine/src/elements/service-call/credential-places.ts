@@ -1,14 +1,14 @@
 import { aloneExpression, credentialOf, CREDENTIAL_NAME, readsCredentials } from '@svc/expressions';
 import type { Expression, Template } from '@svc/expressions';
 
-/** Steps from the value of a `body` to a text in it. */
+/** Path from the value of a `body` to a text in it. */
 export type Path = readonly (string | number)[];
 
-/** Where credentials may stand, said to whoever put one elsewhere. */
+/** The allowed places of credentials, for error messages. */
 const PLACES = 'alone or in text as {{credentials.<name>}}';
 const BODY_PLACES = `${PLACES}, or as a member or item of {{ {…} }} or {{ […] }}`;
 
-/** What is wrong with the credentials of a header; null where all stand where they may, or there are none. */
+/** What is wrong with the credentials in a header; null if nothing is, or if there are none. */
 export function flawOf(template: Template, isBody: boolean): string | null {
   const alone = aloneExpression(template);
   const inside = isBody && alone ? leavesOf(alone, []).map(({ leaf }) => leaf) : template.parts;
@@ -22,14 +22,14 @@ export function flawOf(template: Template, isBody: boolean): string | null {
     : `expected a credential's name of letters, digits, "_", "-" and ".", found ${JSON.stringify(unfit)}`;
 }
 
-/** Names of the credentials in a header, each time that one stands there. */
+/** Names of the credentials in a header, once for each place. */
 export function credentialsIn(template: Template): string[] {
   const alone = aloneExpression(template);
   const places = alone ? leavesOf(alone, []).map(({ leaf }) => leaf) : template.parts;
   return places.flatMap((part) => (typeof part === 'object' ? (credentialOf(part) ?? []) : []));
 }
 
-/** The expression with text in place of the credentials in its literals, and where they stood. */
+/** The expression with `text` in place of each credential in its literals, and the places of the credentials. */
 export function withoutCredentials(
   expression: Expression,
   text: string,

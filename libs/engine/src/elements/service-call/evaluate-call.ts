@@ -9,19 +9,19 @@ import type { CallConfig, NamedTemplate } from './call-config.js';
 import { isHeaderValue } from './header-value.js';
 import { evaluateHeader } from './secret-texts.js';
 
-/** What `startJob` needs; the engine adds whose job it is. */
+/** The argument of `startJob`. The engine adds ids and summary. */
 export type Call = Omit<Job, 'jobId' | 'elementId' | 'summary'>;
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_RETRIES = 3;
 const MAX_RETRIES = 100;
-/** Ten years: longer ones are mistakes, and not every clock outside can hold them. */
+/** Ten years. A longer time is a mistake, and some clocks outside cannot hold it. */
 const MAX_MILLIS = 3650 * 86_400_000;
 const DEFAULT_BACKOFF_MS = 1_000;
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const WITHOUT_BODY: readonly string[] = ['GET', 'HEAD', 'DELETE', 'OPTIONS'];
 
-/** Evaluates every header of a call; the first that does not give what it should is the failure. */
+/** Evaluates every header of a call. The first header with a wrong value is the failure. */
 export function evaluateCall(activation: Activation<CallConfig>): Result<Call> {
   const header = new HeaderReader(activation);
   const url = header.read('url', textOf, 'an address', null);
@@ -40,11 +40,11 @@ export function evaluateCall(activation: Activation<CallConfig>): Result<Call> {
   const request = { method: method ?? 'POST', url, query, headers, body, ...secrets };
   const timing = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, retryBackoffMs: retryBackoffMs ?? DEFAULT_BACKOFF_MS };
   const modes = { isAsync: isAsync ?? false, isIdempotent: isIdempotent ?? false };
-  // The initial call of an asynchronous task is made once [service-tasks#async].
+  // The initial call of an asynchronous task is not retried [service-tasks#async].
   return succeeded({ request, ...timing, ...modes, retries: isAsync === true ? 0 : (retries ?? DEFAULT_RETRIES) });
 }
 
-/** Reads one header after the other and remembers the first failure, so that the list above stays a list. */
+/** Reads headers one by one and keeps the first failure, so that `evaluateCall` needs no check after each. */
 class HeaderReader {
   failure: { code: string; message: string } | null = null;
   readonly secrets: SecretText[] = [];
@@ -61,7 +61,7 @@ class HeaderReader {
     return fallback;
   }
 
-  /** Parameters that come to null are left out. */
+  /** Evaluates headers or query parameters. Those that evaluate to null are left out. */
   all(what: 'header' | 'query', templates: readonly NamedTemplate[]): [string, string][] {
     const pairs: [string, string][] = [];
     for (const [name, template] of templates) {
@@ -94,7 +94,7 @@ class HeaderReader {
 
 type SingleName = Exclude<keyof CallConfig, 'headers' | 'query'>;
 
-/** The mapped inputs, where the method carries a body [service-tasks#task-headers]. */
+/** The mapped inputs if the method carries a body [service-tasks#task-headers]. */
 function defaultBody(activation: Activation<CallConfig>, method: string): JsonValue {
   return WITHOUT_BODY.includes(method) ? null : (activation.token.local ?? {});
 }

@@ -1,4 +1,4 @@
-/** What would end a header early and begin another one. */
+/** Characters that could end a header and begin another one. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 

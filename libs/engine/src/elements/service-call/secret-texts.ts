@@ -6,17 +6,17 @@ import { succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import { withoutCredentials } from './credential-places.js';
 
-/** Stands where a credential goes, until the call is sent. */
+/** Takes the place of a credential until the call is sent. */
 const MASK = '***';
 
-/** A header's value as the state may know it, and the texts that the activity puts together with credentials. */
+/** The value of a header as the state may hold it, and the texts into which the activity inserts credentials. */
 export interface HeaderValue {
   readonly value: JsonValue;
-  /** Relative to the value. */
+  /** Paths are relative to the value. */
   readonly secrets: readonly SecretText[];
 }
 
-/** Evaluates a header in which credentials may stand: nothing that is data can become one. */
+/** Evaluates a header that may contain credentials. Only the template can name a credential; a value never does. */
 export function evaluateHeader(activation: Activation, template: Template, what: string): Result<HeaderValue> {
   if (!readsCredentials(template)) return plain(activation.evaluate(template, what));
   const alone = aloneExpression(template);
@@ -42,7 +42,7 @@ function evaluateText(activation: Activation, template: Template, what: string):
   return succeeded({ value: maskedText(pieces), secrets: [{ at: [], pieces }] });
 }
 
-/** As it may be shown. */
+/** The text with masks in place of credentials. */
 function maskedText(pieces: readonly SecretPiece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : MASK)).join('');
 }

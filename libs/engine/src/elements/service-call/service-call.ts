@@ -11,12 +11,12 @@ import { credentialsOf } from './call-config.js';
 import type { CallConfig } from './call-config.js';
 import { evaluateCall } from './evaluate-call.js';
 
-/** The error that a final technical failure is [service-tasks#answers]: caught by boundary events of that code or of none. */
+/** The error code of a final technical failure [service-tasks#answers], caught by this code or by a catch-all. */
 export const SERVICE_TASK_ERROR = 'ServiceTaskError';
 
 type LifeCycle = Required<Pick<ElementDefinition<CallConfig>, 'awaits' | 'credentials' | 'enter' | 'resume'>>;
 
-/** Calls a service and waits for its answer, or, asynchronously, for the callback that it announces. */
+/** Calls a service and waits for its answer, or if asynchronous for its callback. */
 export const serviceCall: LifeCycle = {
   awaits: (node) => (node.config.executionMode === null ? [] : [{ kind: 'callback', name: callbackName(node) }]),
   credentials: ({ config }) => credentialsOf(config),
@@ -56,7 +56,7 @@ export const serviceCall: LifeCycle = {
   },
 };
 
-/** Its code is one of the model's, unless the call itself has failed. */
+/** The error of a failed call. Its code comes from the service, unless the call itself has failed. */
 function errorOfService({ code, message }: JobError): BpmnError {
   return { code, message, ...(code !== SERVICE_TASK_ERROR && { raisedByService: true as const }) };
 }
@@ -67,7 +67,7 @@ function succeed(activation: Activation<CallConfig>, { response, wait }: Occurre
   activation.complete({ variables: objectOrNull(body), names: namesOf(response), whole: body });
 }
 
-/** The call is acknowledged: now the callback is awaited, no longer than the timeout. */
+/** The call was acknowledged. Waits for the callback until the timeout. */
 function awaitCallback(activation: Activation<CallConfig>, timeoutMs: number): void {
   const { id } = activation.element.node;
   const name = evaluateName(activation, callbackName(activation.element.node), 'callbackEvent');

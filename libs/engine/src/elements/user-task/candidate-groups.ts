@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 
-/** Groups from a comma list or a list of texts; null when it is neither. */
+/** Groups from a comma-separated text or a list of texts; null for any other value. */
 export function groupsOf(value: JsonValue): readonly string[] | null {
   if (value === null) return [];
   if (typeof value === 'string') return namesIn(value.split(','));

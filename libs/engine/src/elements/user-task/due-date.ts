@@ -5,10 +5,10 @@ import type { TimeZone } from '../../time/time-zone.js';
 import { addDuration, durationFlaw, parseDateTime, parseDuration } from '../../time/iso-8601.js';
 import { LAST_TIME } from '../../time/timer-schedule.js';
 
-/** What is expected, for messages. */
+/** The expected value, for messages. */
 export const DUE_DATE = 'an ISO 8601 date or duration';
 
-/** Plain text is checked at upload. */
+/** Reads the due date. A constant is checked at upload. */
 export function readDueDate(reader: ElementReader): Template | null {
   const text = reader.source.extensions.get('dueDate') ?? '';
   if (text === '') return null;
@@ -22,7 +22,7 @@ export function readDueDate(reader: ElementReader): Template | null {
   return template;
 }
 
-/** Null where there is none; undefined for a value that is no due date. */
+/** Null if there is none; undefined if the value is not a due date. */
 export function dueAtOf(value: JsonValue, now: number, clocks: TimeZone): number | null | undefined {
   if (value === null) return null;
   if (typeof value !== 'string') return undefined;

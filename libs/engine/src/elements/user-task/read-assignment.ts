@@ -4,13 +4,13 @@ import { readDueDate } from './due-date.js';
 
 export interface UserTaskConfig {
   readonly assignee: Template | null;
-  /** Each a comma list, or an expression that gives a list. */
+  /** Each is comma-separated text or an expression that evaluates to a list. */
   readonly candidateGroups: readonly Template[];
   readonly dueDate: Template | null;
   readonly priority: Template | null;
 }
 
-/** `svc:` attributes, and the standard's resource roles (BPMN 2.0.2, 10.3.1 and 10.3.4.1). */
+/** Reads the `svc:` attributes and the standard's resource roles (BPMN 2.0.2, 10.3.1 and 10.3.4.1). */
 export function readAssignment(reader: ElementReader): UserTaskConfig {
   const { extensions, children } = reader.source;
   const template = (text: string | undefined) => (text === undefined || text === '' ? null : reader.template(text));

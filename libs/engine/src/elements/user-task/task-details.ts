@@ -7,7 +7,7 @@ import { groupsOf } from './candidate-groups.js';
 import { DUE_DATE, dueAtOf } from './due-date.js';
 import type { UserTaskConfig } from './read-assignment.js';
 
-/** Evaluates what the task shows; the first expression that does not give what it should is the failure. */
+/** Evaluates what the task shows. The first expression with a wrong value is the failure. */
 export function taskDetails(activation: Activation<UserTaskConfig>): Result<TaskDetails> {
   const { config, element } = activation;
   const assignee = valueOf(activation, config.assignee, 'assignee', textOrNull);
@@ -29,7 +29,7 @@ export function taskDetails(activation: Activation<UserTaskConfig>): Result<Task
   });
 }
 
-/** Undefined stands for a value of the wrong kind. */
+/** Evaluates and converts a value. `read` returns undefined for a value of the wrong type. */
 function valueOf<T>(
   activation: Activation<UserTaskConfig>,
   template: Template | null,

@@ -16,8 +16,8 @@ import { createTokenInside, removeToken } from '../tokens/tokens.js';
 import { disarmAll } from '../waits/waits.js';
 
 /**
- * Compensates what has completed on the level of the thrower, or one activity of it, in reverse order (BPMN 2.0.2, 13.5.5;
- * [engine#compensation]). The thrower goes on by its `resume`: when all is done, or at once where it does not wait.
+ * Compensates the completed activities on the level of the thrower, or one of them, in reverse order (BPMN 2.0.2, 13.5.5;
+ * [engine#compensation]). The thrower's `resume` is called when all is done, or at once if it does not wait.
  */
 export function compensate(execution: Execution, thrower: Token, { activity, isAwaited }: CompensationRequest): void {
   const order = compensationOrder(execution, levelsOf(execution, thrower), activity);
@@ -32,7 +32,7 @@ export function compensate(execution: Execution, thrower: Token, { activity, isA
   resume(execution, thrower);
 }
 
-/** The thrower's own level; within an event subprocess also that of what is around it (BPMN 2.0.2, 10.5.6). */
+/** The thrower's own level; within an event subprocess also the level around it (BPMN 2.0.2, 10.5.6). */
 function levelsOf({ state, index }: Execution, { scopeId }: Token): ScopeId[] {
   const scope = state.scopes[scopeId]!;
   const isEventSubProcess = scope.elementId !== null && isTriggered(index.at(scope.elementId));
@@ -47,8 +47,8 @@ function isTriggered({ node, definition }: ModelElement): boolean {
 }
 
 /**
- * Everything in the transaction is cancelled, then what had completed in it is compensated; its activity goes on by its
- * `resume` (BPMN 2.0.2, 13.3.4; [engine#compensation]).
+ * Cancels all tokens in the transaction, then compensates its completed activities. The `resume` of the transaction is
+ * called when that is done (BPMN 2.0.2, 13.3.4; [engine#compensation]).
  */
 export function cancelTransaction(execution: Execution, canceller: Token): void {
   const scope = transactionAround(execution, canceller);
@@ -60,7 +60,7 @@ export function cancelTransaction(execution: Execution, canceller: Token): void 
   removeToken(execution, canceller);
   cancelTokensIn(execution, scope.id);
   const host = execution.token(scope.hostToken);
-  // Nothing interrupts a transaction that is being undone, and nothing more starts in it.
+  // No event interrupts a transaction during its compensation, and no event subprocess starts in it.
   disarmAll(execution, host.id);
   disarmListeners(execution, scope.id);
   const order = compensationOrder(execution, [scope.id], null);
@@ -78,8 +78,8 @@ function transactionAround({ state, index }: Execution, token: Token): SubProces
 }
 
 /**
- * The transaction has been undone: it is left by its cancel boundary event. One that runs several times is left as a
- * whole, since the boundary is that of all its iterations [engine#boundary-events] [engine#compensation].
+ * Leaves a compensated transaction by its cancel boundary event. A transaction that runs several times is left as a whole,
+ * since the boundary event belongs to all iterations [engine#boundary-events] [engine#compensation].
  */
 export function leaveCancelled(execution: Execution, token: Token): void {
   const isIteration = isIterationToken(execution.state, token);

@@ -9,8 +9,8 @@ import { MAX_COMPLETED, SNAPSHOTS_PER_VARIABLES } from '../limits.js';
 import { readVariables } from '../variables/variables.js';
 
 /**
- * An activity completes: what compensating it will need is kept [engine#compensation]. Of activities that nothing could
- * ever compensate nothing is.
+ * Records a completed activity with what its compensation will need [engine#compensation]. Nothing is recorded for an
+ * activity that can never be compensated.
  */
 export function recordCompletion(execution: Execution, token: Token): Result<void> {
   const compensable = execution.index.compensable(token.elementId);
@@ -26,14 +26,14 @@ export function recordCompletion(execution: Execution, token: Token): Result<voi
     return failed('CompensationTooLarge', isTooMuch);
   }
   const { elementId } = token;
-  // Iterations are kept with the body, which they are compensated with [engine#compensation].
+  // An iteration belongs to the scope of its body, with which it is compensated [engine#compensation].
   const scopeId = isIterationToken(state, token) ? iterationAround(state, token).parent : token.scopeId;
   const snapshot = hasHandler ? readVariables(execution, seenByHandler(execution, token, compensable)) : null;
   store.put('completed', { id: execution.newId(), n: store.nextN(), elementId, scopeId, inner, snapshot, bytes });
   return DONE;
 }
 
-/** An activity that ran several times is done: each of its iterations can be compensated, in reverse order. */
+/** An activity that ran several times has completed. Its iterations can be compensated, in reverse order. */
 export function recordBody(execution: Execution, { elementId, scopeId }: Token, inner: ScopeId): void {
   if (!hasCompletedInside(execution, inner)) return;
   const { store } = execution;
@@ -41,7 +41,7 @@ export function recordBody(execution: Execution, { elementId, scopeId }: Token, 
   store.put('completed', { id: execution.newId(), n: store.nextN(), ...place, snapshot: null, bytes: 0 });
 }
 
-/** The scope that has just ended under this token, if the step is about one. */
+/** The scope that has just ended under this token; null if none has. */
 function takeEndedScope(execution: Execution, token: Token): ScopeId | null {
   const { endedScope } = execution;
   if (endedScope?.hostToken !== token.id) return null;
@@ -53,7 +53,7 @@ function hasCompletedInside({ store }: Execution, inner: ScopeId | null): boolea
   return inner !== null && store.indexes.completedIn(inner).size > 0;
 }
 
-/** A compensation event subprocess sees what is inside its subprocess; any other handler stands beside the activity. */
+/** A compensation event subprocess sees what its subprocess sees. Any other handler does not see the mapped inputs. */
 function seenByHandler({ index }: Execution, token: Token, { handler }: Compensable): Token {
   const isInside = handler !== null && index.at(handler).node.scope === token.elementId;
   return isInside ? token : { ...token, local: null };
@@ -68,7 +68,7 @@ function tooMuch({ store, limits }: Execution, bytes: number): string | null {
   return `expected the variables that are kept for compensation to have at most ${most} bytes, but there would be ${all}`;
 }
 
-/** What a scope kept is gone with it, and so is what the subprocesses that have ended in it kept. */
+/** Drops what was kept for the completed activities of a scope and of the subprocesses that have ended in it. */
 export function dropCompletedIn(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
   for (const id of [...store.indexes.completedIn(scopeId)]) dropCompleted(execution, state.completed![id]!);
@@ -80,8 +80,8 @@ export function dropCompleted(execution: Execution, { id, inner }: CompletedActi
 }
 
 /**
- * What compensating these levels means, in reverse order of completion. A subprocess without a handler of its own stands
- * behind what has completed in it. `activity` leaves only that one's completions.
+ * The order in which to compensate the activities of these levels: reverse order of completion. A subprocess without its
+ * own handler comes after the activities inside it. `activity` selects the completions of one activity.
  */
 export function compensationOrder(
   execution: Execution,

@@ -8,7 +8,7 @@ import { createToken } from '../tokens/tokens.js';
 import { releaseVariables } from '../variables/variables.js';
 import { waitHere } from '../waits/waits.js';
 
-/** A compensation under way: who waits for it, and the scope whose variables its handlers write. */
+/** A running compensation: the token that waits for it, and the scope whose variables its handlers write. */
 export interface Compensating {
   readonly host: Token;
   readonly scopeId: ScopeId;
@@ -17,13 +17,13 @@ export interface Compensating {
   readonly isDetached: boolean;
 }
 
-/** Compensation handlers run one after the other, each in a scope of its own. False when none is left. */
+/** Starts the next compensation handler in a scope of its own. False when none is left. */
 export function startNextHandler(execution: Execution, compensating: Compensating): boolean {
   const { state, index } = execution;
   const { order } = compensating;
   for (let place = compensating.next; place < order.length; place++) {
     const completed = state.completed?.[order[place]!];
-    // Another throw has compensated it meanwhile.
+    // Another throw event has compensated it meanwhile.
     if (completed === undefined) continue;
     const handler = index.compensable(completed.elementId)?.handler ?? null;
     const isOnlyAround = completed.snapshot === null;
@@ -60,7 +60,7 @@ function openHandlerScope(
   return scope;
 }
 
-/** A scope is given up, or a handler is done: what was kept for its compensation goes with it, asked for or not. */
+/** Removes a scope that has ended, with everything kept for compensating its activities. */
 export function closeScope(execution: Execution, scope: Scope): void {
   disarmListeners(execution, scope.id);
   execution.store.remove('scopes', scope.id);

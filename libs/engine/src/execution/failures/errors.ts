@@ -8,7 +8,7 @@ import { isIterationToken } from '../loops/iterations.js';
 import { keepForRepair, raiseIncident } from './incidents.js';
 import { listenersOf } from '../scopes/listening.js';
 
-/** What becomes of a token whose error nobody has caught, or a handler that lets it stay. */
+/** What happens to a token whose error no handler has caught, or whose handler lets it stay. */
 export interface Freezing {
   readonly uncaught: typeof raiseIncident;
   readonly caught: typeof keepForRepair;
@@ -17,8 +17,8 @@ export interface Freezing {
 const AS_IF_NOT_ENTERED: Freezing = { uncaught: raiseIncident, caught: keepForRepair };
 
 /**
- * Walks outward to a handler. Without one the error is an incident where it was thrown, and goes on in the calling
- * instance, which may catch it and end this one [engine#errors] [engine#call-activity].
+ * Looks outward for a handler. Without one the error is an incident where it was thrown, and the calling instance gets it,
+ * which may catch it and end this instance [engine#errors] [engine#call-activity].
  */
 export function throwError(
   execution: Execution,
@@ -35,7 +35,7 @@ export function throwError(
   if (isUntouched) freezing.caught(execution, thrower, error);
 }
 
-/** Nobody is stopped by an escalation that nobody catches; who catches it decides about the thrower [engine#escalation]. */
+/** An escalation without a handler stops no token. A handler decides what happens to the thrower [engine#escalation]. */
 export function throwEscalation(execution: Execution, thrower: Token, escalation: BpmnError): void {
   if (catchEscalation(execution, thrower, escalation)) return;
   const { code } = escalation;
@@ -43,7 +43,7 @@ export function throwEscalation(execution: Execution, thrower: Token, escalation
   reportToParent(execution, { type: 'childEscalated', code });
 }
 
-/** False when nobody in this instance catches it. */
+/** False if no handler in this instance catches it. */
 export function catchError(execution: Execution, thrower: Token, error: BpmnError): boolean {
   return catchThrown(execution, thrower, { kind: 'error', ...error }, { type: 'errorThrown', error });
 }
@@ -54,9 +54,9 @@ export function catchEscalation(execution: Execution, thrower: Token, escalation
 }
 
 /**
- * Gives what was thrown to the first handler outward: the boundaries of the thrower, the event subprocesses beside it,
- * the boundaries of the activity around, and so on; at each of these an exact code wins over a catch-all (BPMN 2.0.2,
- * 10.5.6; [engine#errors] [engine#escalation]).
+ * Gives what was thrown to the first handler outward: the boundary events of the thrower, the event subprocesses beside it,
+ * the boundary events of the activity around it, and so on. At each of these an exact code wins over a catch-all (BPMN
+ * 2.0.2, 10.5.6; [engine#errors] [engine#escalation]).
  */
 function catchThrown(execution: Execution, thrower: Token, thrown: Thrown, occurrence: Occurrence): boolean {
   for (let token: Token | null = thrower; token !== null; token = nextOutward(execution, token, thrown)) {
@@ -74,12 +74,12 @@ function catchThrown(execution: Execution, thrower: Token, thrown: Thrown, occur
   return false;
 }
 
-/** The boundary events of an iteration are those of its host. */
+/** An iteration's boundary events belong to its host, so the iteration itself has none. */
 function boundariesOf(execution: Execution, token: Token): readonly ModelElement[] {
   return isIterationToken(execution.state, token) ? [] : execution.elementOf(token).boundaries;
 }
 
-/** An event subprocess does not catch what is thrown inside of it [engine#event-subprocesses]. */
+/** An event subprocess does not catch what is thrown inside it [engine#event-subprocesses]. */
 function startsBeside(execution: Execution, { scopeId, elementId }: Token): readonly ModelElement[] {
   return listenersOf(execution, execution.state.scopes[scopeId]!).filter(({ node }) => node.scope !== elementId);
 }
@@ -90,7 +90,7 @@ function match(elements: readonly ModelElement[], thrown: Thrown): ModelElement 
   return find('exact') ?? find('catch-all') ?? null;
 }
 
-/** What goes wrong in a compensation handler is repaired there: nothing around it undoes the undoing [engine#compensation]. */
+/** An error in a compensation handler is repaired there: nothing around it may interrupt it [engine#compensation]. */
 function nextOutward(execution: Execution, token: Token, { kind }: Thrown): Token | null {
   const isHandler = execution.state.scopes[token.scopeId]?.compensation !== undefined;
   return kind === 'error' && isHandler ? null : hostOf(execution, token);

@@ -16,30 +16,30 @@ export function raiseIncident(execution: Execution, token: Token, failure: Failu
   );
 }
 
-/** Freezes the token but keeps its waits: a task that must be completed again after resume. */
+/** Freezes the token but keeps its waits, for a task that must be completed again after resume. */
 export function raiseIncidentInPlace(execution: Execution, token: Token, failure: Failure): void {
-  // Iterations that end meanwhile cannot wake a frozen host: when it is repaired it looks itself what is to be done.
+  // An iteration that ends cannot wake a frozen host. After its repair the host determines itself what to do next.
   if (bodyOf(execution, token) !== null) return raiseIncidentOfHost(execution, token, failure);
   becomeFaulty(execution, freeze(execution, { ...token, phase: 'inside' }, failure));
 }
 
-/** Freezes the host of a loop: its boundary events stay armed, since its iterations may go on. */
+/** Freezes the host of a loop. Its boundary events stay armed, since its iterations may go on. */
 export function raiseIncidentOfHost(execution: Execution, host: Token, failure: Failure): void {
   becomeFaulty(execution, freeze(execution, { ...host, phase: 'enter' }, failure));
 }
 
-/** Freezes a token whose error a non-interrupting boundary event has caught: the instance goes on meanwhile. */
+/** Freezes a token whose error a non-interrupting boundary event has caught. The instance goes on. */
 export function keepForRepair(execution: Execution, token: Token, failure: Failure): void {
   disarmAll(execution, token.id);
   freeze(execution, { ...token, phase: 'enter' }, failure);
 }
 
-/** The same of one that keeps its task, to be completed again. */
+/** `keepForRepair` for a token that keeps its task, which can be completed again. */
 export function keepInPlace(execution: Execution, token: Token, failure: Failure): void {
   freeze(execution, { ...token, phase: 'inside' }, failure);
 }
 
-/** Every frozen token goes on where it stopped: it enters again, leaves again, or waits for the same task. */
+/** Revives every frozen token where it stopped: it enters again, leaves again, or waits for the same task. */
 export function thaw(execution: Execution): void {
   const { state, store } = execution;
   const frozen = [...store.indexes.frozen].map((id) => state.tokens[id]!).sort((a, b) => a.n - b.n);
@@ -55,7 +55,7 @@ export function thaw(execution: Execution): void {
   }
 }
 
-/** Its activity runs, here or outside. */
+/** Whether the token's activity runs, in this instance or outside. */
 function isAtWork({ state, store }: Execution, { id }: Token): boolean {
   if (store.indexes.scopesHostedBy(id).size > 0) return true;
   return [...store.indexes.waitsOf(id)].some((wait) => ['job', 'child', 'question'].includes(state.waits[wait]!.kind));
@@ -67,8 +67,8 @@ export function forgetIncident(execution: Execution, tokenId: TokenId): void {
 }
 
 /**
- * The instance's `error`: where its oldest incident is, and what it says. What the engine writes names a code where one
- * is needed; what a service writes may not.
+ * The `error` of the instance: the element and message of its oldest incident. The engine's own messages contain a code
+ * where needed; a service's message may lack it.
  */
 export function errorOf(state: EngineState): string | null {
   const oldest = state.status === 'error' ? byAge(state.incidents)[0] : undefined;
@@ -79,7 +79,7 @@ function sayingOf({ code, message, raisedByService }: Incident): string {
   return raisedByService && message !== code ? `${code}: ${message}` : message;
 }
 
-/** What was in error is gone, cancelled by a token that went on: there is nothing left to repair. */
+/** The frozen tokens are gone, for example cancelled by another token. Without any of them the instance runs again. */
 export function noticeRepair({ state, store }: Execution): boolean {
   if (state.status !== 'error' || store.indexes.frozen.size > 0) return false;
   store.set('status', 'running');
@@ -87,8 +87,8 @@ export function noticeRepair({ state, store }: Execution): boolean {
 }
 
 /**
- * Only frozen tokens are left, and those that wait for them in joins: nothing will ever move again by itself, so the
- * instance asks to be repaired.
+ * If only frozen tokens are left, and tokens that wait for them in joins, nothing can move by itself any more. The instance
+ * then goes into `error`, so that an operator repairs it.
  */
 export function noticeStandstill(execution: Execution): void {
   const { state, store } = execution;
@@ -102,7 +102,7 @@ export function noticeStandstill(execution: Execution): void {
 
 function freeze(execution: Execution, token: Token, { code, message, raisedByService }: Failure): Incident {
   const { store } = execution;
-  // Frozen already, it is told why it was last: one repair is enough.
+  // A token that is already frozen gets the latest incident only: one repair is enough.
   forgetIncident(execution, token.id);
   store.put('tokens', { ...token, status: 'dead' });
   const { id: tokenId, elementId } = token;

@@ -13,19 +13,19 @@ const IN_PLACE: Freezing = { uncaught: raiseIncidentInPlace, caught: keepInPlace
 const OF_HOST: Freezing = { uncaught: raiseIncidentOfHost, caught: keepForRepair };
 
 /**
- * Stops the token at its element. Values that are not of their types are the BPMN error `ValidationError` there, and
- * what they were is written first [engine#validation-error]; anything else is an incident.
+ * Stops the token at its element. Typed values that are invalid raise the BPMN error `ValidationError` there, after the
+ * violations are written to a variable [engine#validation-error]. Any other failure is an incident.
  */
 export function raise(execution: Execution, token: Token, failure: Failure): void {
   raiseWith(execution, token, failure, AT_ENTRY);
 }
 
-/** The same, but the token keeps what it waits for: a task that is completed again. */
+/** `raise` for a token that keeps its waits: a task that is completed again. */
 export function raiseInPlace(execution: Execution, token: Token, failure: Failure): void {
   raiseWith(execution, token, failure, IN_PLACE);
 }
 
-/** The same of the host of a loop, whose iterations may go on. */
+/** `raise` for the host of a loop, whose iterations may go on. */
 export function raiseOfHost(execution: Execution, host: Token, failure: Failure): void {
   raiseWith(execution, host, failure, OF_HOST);
 }

@@ -13,7 +13,7 @@ import { throwBehavior } from './loop-events.js';
 import { removeToken } from '../tokens/tokens.js';
 import { namesFor } from '../variables/variables.js';
 
-/** An iteration has completed: it is counted and collected, and its token takes no flow [engine#multi-instance]. */
+/** Ends a completed iteration: it is counted, its value is collected, and its token takes no flow [engine#multi-instance]. */
 export function endIteration(execution: Execution, token: Token): void {
   const { state } = execution;
   const iteration = iterationAround(state, token);
@@ -29,10 +29,10 @@ export function endIteration(execution: Execution, token: Token): void {
   closeIteration(execution, iteration);
 }
 
-/** False when what the instance has thrown took it along, or could not be thrown. */
+/** False if what the instance threw has cancelled its token, or could not be thrown. */
 function throws(execution: Execution, token: Token, loop: MultiInstance, counted: LoopBody): boolean {
   if (loop.behavior === undefined) return true;
-  // Should nobody catch it, the token is found where it is: about to end its instance.
+  // If no handler catches it, the token is frozen here, about to end its instance.
   execution.store.put('tokens', token);
   const thrown = throwBehavior(execution, token, loop.behavior, counted);
   if (!thrown.ok) raiseIncident(execution, token, thrown.failure);
@@ -47,7 +47,7 @@ function instanceEnd(execution: Execution, token: Token, loop: MultiInstance, co
   return isDone.ok ? succeeded({ ...collected.value, isDone: isDone.value }) : isDone;
 }
 
-/** What is collected counts as variables before it is one: it must not grow beyond them. */
+/** Adds the instance's value. Collected values must fit into the limit of variables, although they are not written yet. */
 function collect(
   { state, limits, cost }: Execution,
   token: Token,

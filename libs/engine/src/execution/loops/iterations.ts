@@ -3,18 +3,18 @@ import type { EngineState, Token } from '../../state.js';
 import type { Execution } from '../execution.js';
 import { releaseVariables } from '../variables/variables.js';
 
-/** The token that runs its activity once; boundary events and flows are those of the host around it. */
+/** Whether the token runs one iteration of its activity. Boundary events and flows belong to the host around it. */
 export function isIterationToken({ scopes }: EngineState, token: Token): boolean {
   const scope = scopes[token.scopeId];
   return scope?.iteration !== undefined && scope.elementId === token.elementId;
 }
 
-/** The token that stands at an activity which runs several times, on behalf of all its iterations. */
+/** Whether the token is at an activity that runs several times, on behalf of all its iterations. */
 export function isLoopHost(execution: Execution, token: Token): boolean {
   return execution.elementOf(token).node.loop !== undefined && !isIterationToken(execution.state, token);
 }
 
-/** Of the scopes that the token hosts, its body is the oldest; null before its activity has begun. */
+/** The loop body of the host; null before its activity has begun. The body is the oldest scope that a host has. */
 export function bodyOf({ state, store }: Execution, host: Token): LoopBodyScope | null {
   for (const id of store.indexes.scopesHostedBy(host.id)) {
     const scope = state.scopes[id];
@@ -23,7 +23,7 @@ export function bodyOf({ state, store }: Execution, host: Token): LoopBodyScope 
   return null;
 }
 
-/** The iteration that the token runs; there must be one. */
+/** The iteration that the token runs. Throws if there is none. */
 export function iterationAround({ scopes }: EngineState, token: Token): IterationScope {
   const scope = scopes[token.scopeId];
   if (scope?.iteration !== undefined) return scope;
@@ -43,7 +43,7 @@ export function updateBody(execution: Execution, { id }: LoopBodyScope, change: 
   return changed;
 }
 
-/** The iteration is over; its token is gone already. The host goes on if there is something left for it to do. */
+/** Closes an iteration whose token has been removed. The host goes on if there is something left for it to do. */
 export function closeIteration(execution: Execution, iteration: IterationScope): void {
   const { state, store } = execution;
   store.remove('scopes', iteration.id);
@@ -55,14 +55,14 @@ export function closeIteration(execution: Execution, iteration: IterationScope):
   if (isLast || body.isDone) wake(execution, host);
 }
 
-/** A token left the iteration in another way than by completing: an operator has taken it away. */
+/** Closes an iteration whose token an operator has removed, so that it has not completed. */
 export function loseIteration(execution: Execution, iteration: IterationScope): void {
   const scope = bodyAround(execution.state, iteration);
   updateBody(execution, scope, { terminated: scope.body.terminated + 1 });
   closeIteration(execution, iteration);
 }
 
-/** The host's next step looks what is to be done: another iteration, or the end of the body. */
+/** Lets the host make another step, in which it starts the next iteration or ends the body. */
 export function wake({ store }: Execution, host: Token): void {
   if (host.status === 'dead' || host.phase !== 'inside') return;
   store.put('tokens', { ...host, status: 'active', phase: 'enter' });

@@ -18,14 +18,14 @@ const EMPTY: LoopBody = {
   outputBytes: 0,
 };
 
-/** Count and collection as they are on entry: later changes of the variables mean nothing [engine#multi-instance]. */
+/** Takes count and collection as they are on entry. Later changes of the variables have no effect [engine#multi-instance]. */
 export function multiInstanceBody(loop: MultiInstance, context: EvaluationContext, maximum: number): Result<LoopBody> {
   const items = loop.collection === null ? succeeded(null) : listOf(loop.collection, context);
   if (!items.ok) return items;
   const count =
     loop.cardinality === null ? succeeded(items.value?.length ?? 0) : wholeNumber(loop.cardinality, context);
   if (!count.ok) return count;
-  // A cardinality beside a collection can only leave items out.
+  // A cardinality together with a collection can only reduce the number of items.
   const least = items.value === null ? count.value : Math.min(count.value, items.value.length);
   if (least > maximum) {
     return failed('TooManyInstances', `expected at most ${maximum} instances of this activity, found ${least}`);
@@ -37,7 +37,7 @@ export function standardLoopBody(): LoopBody {
   return EMPTY;
 }
 
-/** Is there another run of a standard loop (BPMN 2.0.2, 13.3.6; [engine#standard-loop])? */
+/** Whether a standard loop runs once more (BPMN 2.0.2, 13.3.6; [engine#standard-loop]). */
 export function runsAgain(loop: StandardLoop, { completed }: LoopBody, context: EvaluationContext): Result<boolean> {
   if (loop.maximum !== null) {
     const maximum = wholeNumber(loop.maximum, context);
@@ -48,7 +48,7 @@ export function runsAgain(loop: StandardLoop, { completed }: LoopBody, context: 
   return isFirst || loop.condition === null ? succeeded(true) : holds(loop.condition, context, 'loopCondition');
 }
 
-/** The runtime attributes of the standard, as conditions and thrown events name them. */
+/** The standard's runtime attributes, which conditions and thrown events can read. */
 export function attributesOf({ count, started, completed, terminated }: LoopBody): Variables {
   return {
     numberOfInstances: count ?? started,
@@ -58,7 +58,7 @@ export function attributesOf({ count, started, completed, terminated }: LoopBody
   };
 }
 
-/** One more than fits in a chunk begins the next: adding copies one chunk and the list of chunks. */
+/** Values per chunk. Adding a value copies one chunk and the list of chunks. */
 const CHUNK = 100;
 
 export function withOutput(outputs: LoopBody['outputs'], index: number, value: JsonValue): LoopBody['outputs'] {
@@ -72,7 +72,7 @@ export function withOutput(outputs: LoopBody['outputs'], index: number, value: J
   return chunks;
 }
 
-/** What was collected, in the order of the instances; null for those that did not complete. */
+/** The collected values in the order of the instances; null for instances that did not complete. */
 export function collectedBy({ outputs, count }: LoopBody): JsonValue[] {
   const at = (index: number) => outputs[Math.floor(index / CHUNK)]?.[index % CHUNK] ?? null;
   return Array.from({ length: count ?? 0 }, (_, index) => at(index));

@@ -17,8 +17,8 @@ interface Thrown {
 }
 
 /**
- * The instance that completes throws what its behavior says, to the boundary of its activity, with the runtime
- * attributes (BPMN 2.0.2, table 10.29). An event that interrupts takes the instance along.
+ * Throws the events of a completing instance's `behavior` to the boundary of its activity, with the runtime attributes as
+ * payload (BPMN 2.0.2, table 10.29). An interrupting event cancels the instance too.
  */
 export function throwBehavior(
   execution: Execution,

@@ -16,10 +16,10 @@ import { writeVariables } from '../variables/variable-writes.js';
 import { namesFor } from '../variables/variables.js';
 import { disarmAll, waitHere } from '../waits/waits.js';
 
-/** Iterations that one step of the host begins: a bound on what a step costs. */
+/** Iterations that one step of the host starts, so that the cost of a step is bounded. */
 const STARTED_AT_ONCE = 50;
 
-/** Counts and collects on entry; the host then stays until all iterations are over. */
+/** Opens the body with count and collection. The host then waits until all iterations are over. */
 export function openBody(execution: Execution, host: Token, loop: LoopCharacteristics): void {
   const body = bodyFor(execution, host, loop);
   if (!body.ok) return raiseIncident(execution, host, body.failure);
@@ -42,8 +42,8 @@ function newBody(execution: Execution, host: Token, body: LoopBody): LoopBodySco
 }
 
 /**
- * The body of an activity in which an operator has put a token: its first run has begun, and the token that runs it is
- * inside [engine#recovery]. The others follow as ever.
+ * Opens the body of an activity in which an operator has placed a token. The first iteration has begun and the token that
+ * runs it is inside [engine#recovery]. The other iterations follow as usual.
  */
 export function openFirstIteration(execution: Execution, host: Token, loop: LoopCharacteristics): Result<Token> {
   const body = bodyFor(execution, host, loop);
@@ -56,7 +56,7 @@ export function openFirstIteration(execution: Execution, host: Token, loop: Loop
   return succeeded(createTokenInside(execution, { scopeId: iteration.id, elementId: host.elementId, via: null }));
 }
 
-/** What the host does when it moves: begins iterations, or ends the body. */
+/** The host's step: starts iterations or ends the body. */
 export function continueBody(execution: Execution, host: Token, loop: LoopCharacteristics): void {
   const scope = bodyOf(execution, host);
   if (scope !== null) goOn(execution, host, loop, scope);
@@ -81,7 +81,7 @@ function goOn(execution: Execution, host: Token, loop: LoopCharacteristics, scop
   if (isToBeContinued) wake(execution, execution.token(host.id));
 }
 
-/** How many iterations begin now. */
+/** How many iterations start now. */
 function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics, body: LoopBody): Result<number> {
   if (body.isDone || (isOneByOne(loop) && !isOver(body))) return succeeded(0);
   if (loop.kind === 'standard') {
@@ -95,7 +95,7 @@ function nextStarts(execution: Execution, host: Token, loop: LoopCharacteristics
   return tooMany === null ? succeeded(next) : { ok: false, failure: tooMany };
 }
 
-/** A host that is repaired moves also while the one run that there may be goes on [engine#multi-instance] [engine#standard-loop]. */
+/** A repaired host must not start an iteration while another runs [engine#multi-instance] [engine#standard-loop]. */
 function isOneByOne(loop: LoopCharacteristics): boolean {
   return loop.kind === 'standard' || loop.isSequential;
 }
@@ -124,7 +124,7 @@ function newIteration(execution: Execution, host: Token, { id, body }: LoopBodyS
   return scope;
 }
 
-/** Counter, item and what will be collected are local to the instance [engine#multi-instance]. */
+/** Counter, item and output item are local to the instance [engine#multi-instance]. */
 function variablesOf({ inputItem, outputItem }: MultiInstance, { items }: LoopBody, index: number): Scope['variables'] {
   return {
     loopCounter: index,
@@ -133,7 +133,7 @@ function variablesOf({ inputItem, outputItem }: MultiInstance, { items }: LoopBo
   };
 }
 
-/** The rest is terminated, the output is written, and the host leaves by its flows with its next step. */
+/** Terminates the remaining iterations and writes the output. The host leaves by its flows in its next step. */
 function endBody(execution: Execution, host: Token, loop: LoopCharacteristics, scope: LoopBodyScope): void {
   const { store } = execution;
   for (const id of [...store.indexes.scopesHostedBy(host.id)]) {

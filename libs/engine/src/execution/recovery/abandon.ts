@@ -7,16 +7,16 @@ import { bodyAround } from '../loops/iterations.js';
 import { endScopeIfEmpty } from '../scopes/scopes.js';
 import { cancelActivity, removeToken } from '../tokens/tokens.js';
 
-/** `moved`: it goes on somewhere else, in the place of what is left here. */
+/** `moved`: the token continues elsewhere, in place of what it leaves here. */
 type Cause = 'moved' | 'cancelled';
 
-/** The token is taken away by an operator: its path ends here, and with the last one in a subprocess that ends too. */
+/** Removes a token for an operator. If it was the last one of a subprocess, that ends too. */
 export function takeAway(execution: Execution, token: Token, cause: Cause): void {
   removeToken(execution, token);
   abandonIfEmpty(execution, token.scopeId, cause);
 }
 
-/** Nothing has completed: the activity around is cancelled and takes no flow, as if it had been taken away itself. */
+/** Ends a scope that is now empty. Its activity has not completed: it is cancelled and takes no flow. */
 function abandonIfEmpty(execution: Execution, scopeId: ScopeId, cause: Cause): void {
   const { state, store } = execution;
   const scope = state.scopes[scopeId];
@@ -29,8 +29,8 @@ function abandonIfEmpty(execution: Execution, scopeId: ScopeId, cause: Cause): v
 }
 
 /**
- * Compensation goes on with the next handler. A multi-instance activity goes on with its other instances; without any it
- * has ended where the last was cancelled, but not where that goes on somewhere else.
+ * Whether compensation goes on with the next handler, or a multi-instance activity with its other instances. Without
+ * another instance the activity has ended, unless the last token was moved elsewhere.
  */
 function goesOnWithout(execution: Execution, scope: HostedScope, cause: Cause): boolean {
   if (scope.compensation !== undefined) return true;

@@ -8,15 +8,15 @@ import { playRandomly } from '../../../testing/play-randomly.js';
 import { expectSound } from '../../../testing/sound-state.js';
 
 const FAILING = [{ source: template('{{ broken - 1 }}'), target: 'whole' }];
-/** A boundary event has no inputs. */
+/** Outputs fail too, since a boundary event has no inputs. */
 const BROKEN = { ioMapping: { inputs: FAILING, outputs: FAILING } };
 const MENDED = { variables: { broken: 1 }, reason: null };
 
-/** A new element is a new row. */
+/** One case for each element. */
 const cases = samples().filter(({ name }) => elementDefinitions.has(name));
 type Case = (typeof cases)[number];
 
-/** Its sample, in which nothing of this kind can begin, as far as it goes. */
+/** Plays the sample until it stops, with elements of this type unable to begin. */
 async function frozenAt(sample: Case) {
   const broken = (node: FlowNode) => (node.type === sample.name && node.scope === null ? { ...node, ...BROKEN } : node);
   const alter = (model: ProcessModel) => ({ ...model, nodes: model.nodes.map(broken) });

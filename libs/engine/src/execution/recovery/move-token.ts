@@ -7,7 +7,7 @@ import { cancelActivity, createToken } from '../tokens/tokens.js';
 import { takeAway } from './abandon.js';
 import { anchorOf, scopeFor } from './target-scope.js';
 
-/** A new token about to enter the target, without a flow: joins let it pass. */
+/** Places a new token that is about to enter the target without a flow. Joins let it pass. */
 export function placeToken(execution: Execution, anchor: ScopeId, elementId: ElementId): Result<Token> {
   const scope = scopeFor(execution, execution.state.scopes[anchor]!, elementId);
   if (!scope.ok) return scope;
@@ -15,8 +15,8 @@ export function placeToken(execution: Execution, anchor: ScopeId, elementId: Ele
 }
 
 /**
- * What the tokens did is cancelled before any successor is placed, which might otherwise stand in a subprocess that goes
- * with another of them; what is empty without them ends afterwards. The successors are in the tokens' order.
+ * Cancels what all tokens do before it places a successor: that could land in a subprocess which another token takes with
+ * it. Scopes that become empty end afterwards. The successors are in the order of the tokens.
  */
 export function moveTokens(execution: Execution, tokens: readonly Token[], target: ElementId): Result<Token[]> {
   for (const token of tokens) cancelActivity(execution, token);
@@ -25,7 +25,7 @@ export function moveTokens(execution: Execution, tokens: readonly Token[], targe
   return successors;
 }
 
-/** From the same place all go to the same scope: looked for once, however many they are. */
+/** Places the successors. Tokens from the same place go to the same scope, which is looked up only once. */
 function placeSuccessors(execution: Execution, tokens: readonly Token[], target: ElementId): Result<Token[]> {
   const scopes = new Map<ScopeId, ScopeId>();
   const successors: Token[] = [];

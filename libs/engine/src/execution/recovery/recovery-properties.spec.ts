@@ -107,7 +107,7 @@ function recover(driver: InMemoryDriver, { kind, token, target }: Operation): vo
   }
 }
 
-/** By the outside as far as it goes; what then waits for what will not come is moved to the end, as an operator would. */
+/** Plays the outside as far as possible. Then moves each token that waits in vain to the end, as an operator would. */
 async function bringToAnEnd(driver: InMemoryDriver, order: readonly number[]): Promise<void> {
   for (let round = 0; round < 50; round++) {
     await playRandomly(driver, order, 200);
@@ -152,7 +152,7 @@ const LOBBY = compile(
   draw({ lobby: 'userTask', bystander: 'userTask' }, 'startLobby -> lobby', 'startLobby -> bystander'),
 );
 
-/** With two beside it all, of whom one never leaves. */
+/** Adds two parallel tokens to the process, one of which never leaves. */
 function withLobby(model: ProcessModel): ProcessModel {
   return { ...model, nodes: [...model.nodes, ...LOBBY.nodes], flows: [...model.flows, ...LOBBY.flows] };
 }

@@ -7,8 +7,8 @@ import { createToken, removeToken } from '../tokens/tokens.js';
 import { disarmAll } from '../waits/waits.js';
 
 /**
- * A new token where the frozen one stands. It begins the element again; one that had completed it, and could not leave,
- * only leaves: a service is not called again for a condition behind it.
+ * Replaces the frozen token by a new one that begins the element again. If the frozen one had completed the element and
+ * could not leave, the new one only leaves: a failed condition must not make a service be called again.
  */
 export function retryToken(execution: Execution, frozen: Token): Result<Token> {
   const { scopeId, elementId, via, phase } = frozen;
@@ -22,7 +22,7 @@ export function retryToken(execution: Execution, frozen: Token): Result<Token> {
   return succeeded(execution.token(token.id));
 }
 
-/** Items of a multi-instance activity that are done, or still run, stay so. */
+/** Gives the scopes of the frozen token to the new one: completed and running items of a multi-instance activity stay. */
 function takeOverScopes({ state, store }: Execution, frozen: Token, token: Token): boolean {
   const hosted = [...store.indexes.scopesHostedBy(frozen.id)];
   for (const id of hosted) {

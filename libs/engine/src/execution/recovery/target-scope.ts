@@ -13,9 +13,9 @@ import { newScope } from '../scopes/scopes.js';
 import { readsStores } from '../typed-data/store-lookups.js';
 import { createTokenInside } from '../tokens/tokens.js';
 
-/** The innermost scope around a place in which the target stands or its subprocesses can be opened. */
+/** The innermost scope around a place that contains the target, or in which the target's subprocesses can be opened. */
 export function anchorOf({ state, index }: Execution, from: Pick<Token, 'scopeId' | 'elementId'>, target: ElementId) {
-  // Also an item of a multi-instance activity, or a compensation handler, begins again where it was.
+  // This also holds for an item of a multi-instance activity and for a compensation handler: each begins again where it was.
   if (from.elementId === target) return state.scopes[from.scopeId]!;
   const levels = levelsOf(index, target);
   let scope = state.scopes[from.scopeId]!;
@@ -24,8 +24,9 @@ export function anchorOf({ state, index }: Execution, from: Pick<Token, 'scopeId
 }
 
 /**
- * The scope that the target stands in, from its anchor inward: of running subprocesses the oldest, and where there is
- * none it is opened, with its boundary and listening events, and without its start event [engine#recovery] */
+ * The scope that contains the target, inward from its anchor. Of several running subprocesses the oldest is taken. If none
+ * runs it is opened, with its boundary and listening events and without its start event [engine#recovery].
+ */
 export function scopeFor(execution: Execution, anchor: Scope, target: ElementId): Result<Scope> {
   if (!isLevel(anchor)) return succeeded(anchor);
   const levels = levelsOf(execution.index, target);
@@ -39,7 +40,7 @@ export function scopeFor(execution: Execution, anchor: Scope, target: ElementId)
   return succeeded(scope);
 }
 
-/** From the process, which is null, to the subprocess that the element stands in. */
+/** The levels around an element, from the process (null) to its own subprocess. */
 function levelsOf(index: Execution['index'], target: ElementId): (ElementId | null)[] {
   const levels: (ElementId | null)[] = [];
   for (let level = index.at(target).node.scope; level !== null; level = index.at(level).node.scope)
@@ -47,7 +48,7 @@ function levelsOf(index: Execution['index'], target: ElementId): (ElementId | nu
   return [null, ...levels];
 }
 
-/** A transaction that is being undone is not one that runs. */
+/** The oldest running scope of the subprocess, or null. A transaction that is being compensated does not count. */
 function runningIn(execution: Execution, around: ScopeId, level: ElementId): LevelScope | null {
   const { state, store } = execution;
   for (const tokenId of store.indexes.tokensIn(around)) {

@@ -14,8 +14,8 @@ import { namesFor } from '../variables/variables.js';
 type AdHocRun = SubProcessScope | AdHocScope;
 
 /**
- * An activity inside an ad-hoc subprocess has completed: is the subprocess done with that (BPMN 2.0.2, 13.3.5)? Then the
- * token ends, nothing more begins, and what still runs is cancelled or awaited.
+ * Whether the ad-hoc subprocess is complete now that an activity inside it has completed (BPMN 2.0.2, 13.3.5). If so, the
+ * token ends, no further activity begins, and running ones are cancelled or awaited.
  */
 export function completesAdHoc(execution: Execution, token: Token): Result<boolean> {
   const scope = execution.state.scopes[token.scopeId]!;

@@ -6,13 +6,13 @@ import type { AdHocScope, LevelScope, Scope, SubProcessScope } from '../../scope
 import type { Execution } from '../execution.js';
 import { createToken } from '../tokens/tokens.js';
 
-/** How the scope's subprocess orders what is inside; null where it does not. */
+/** The config of the scope's ad-hoc subprocess; null for any other subprocess. */
 export function adHocOf({ index }: Execution, scope: SubProcessScope | AdHocScope): AdHoc | null {
   const { node, definition } = index.at(scope.elementId);
   return definition.adHoc?.(node) ?? null;
 }
 
-/** Puts a token at each start; in a sequential ad-hoc subprocess at the first, the others follow one by one. */
+/** Places a token at each start. In a sequential ad-hoc subprocess only at the first; the others follow one by one. */
 export function placeTokens(execution: Execution, scope: LevelScope, entries: readonly ModelElement[]): void {
   const isOneByOne = scope.parent !== null && (adHocOf(execution, scope)?.isSequential ?? false);
   const now = isOneByOne ? entries.slice(0, 1) : entries;
@@ -27,8 +27,8 @@ function keepUnstarted({ state, store }: Execution, scopeId: ScopeId, unstarted:
 }
 
 /**
- * The next activity of a sequential ad-hoc subprocess begins, once the one before and all that followed it are over. False
- * when they are not, or none is left.
+ * Begins the next activity of a sequential ad-hoc subprocess once the one before it and all that followed it are over.
+ * False if they are not, or if none is left.
  */
 export function placeNextToken(execution: Execution, scope: Scope): boolean {
   const [next, ...unstarted] = scope.adHoc?.unstarted ?? [];
@@ -38,7 +38,7 @@ export function placeNextToken(execution: Execution, scope: Scope): boolean {
   return true;
 }
 
-/** Event subprocesses have no place in the order: they run beside it. */
+/** Event subprocesses do not count: they run in parallel to the sequence. */
 function isBusy(execution: Execution, { id, elementId }: Scope): boolean {
   for (const tokenId of execution.store.indexes.tokensIn(id)) {
     const { node, definition } = execution.elementOf(execution.token(tokenId));
@@ -48,7 +48,7 @@ function isBusy(execution: Execution, { id, elementId }: Scope): boolean {
   return false;
 }
 
-/** The scope is interrupted or terminated: what it has not begun yet ends with the rest. */
+/** Drops the activities that have not begun, since the scope is interrupted or terminated. */
 export function dropUnstarted({ state, store }: Execution, scopeId: ScopeId): void {
   const scope = state.scopes[scopeId]!;
   if (scope.adHoc !== undefined) store.put('scopes', { ...scope, adHoc: { ...scope.adHoc, unstarted: [] } });

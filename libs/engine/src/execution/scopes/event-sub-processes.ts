@@ -27,8 +27,8 @@ interface Beginning {
 }
 
 /**
- * Puts a token into the event subprocess and one at its start event, which is the one that is returned; null when the
- * mapped inputs of the event subprocess failed (BPMN 2.0.2, 13.5.4).
+ * Places a token at the event subprocess and returns another one, at its start event. Null if the mapped inputs of the
+ * event subprocess failed (BPMN 2.0.2, 13.5.4).
  */
 function beginEventSubProcess(
   execution: Execution,
@@ -50,7 +50,7 @@ function beginEventSubProcess(
   return token;
 }
 
-/** All that runs in the scope dies, other event subprocesses too, and it listens no more: once per scope. */
+/** Cancels all tokens of the scope, also in event subprocesses, and stops listening; at most once per scope. */
 function interruptScope(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
   dropUnstarted(execution, scopeId);

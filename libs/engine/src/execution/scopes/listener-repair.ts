@@ -6,8 +6,8 @@ import { endScopeIfEmpty } from './scopes.js';
 import { removeToken } from '../tokens/tokens.js';
 
 /**
- * A token that was frozen for a listener has been revived: its scope listens again, and the token is gone. False when
- * the token stands at the start event for itself.
+ * Revives a token that was frozen in place of a listener: its scope listens again and the token is removed. False if the
+ * token is at the start event itself.
  */
 export function listenAgain(execution: Execution, token: Token): boolean {
   const start = execution.elementOf(token);

@@ -14,7 +14,7 @@ import { disarm } from '../waits/waits.js';
 import { isLevel } from '../../scope.js';
 import type { Scope } from '../../scope.js';
 
-/** A scope as the one who waits for the starts of its event subprocesses [engine#event-subprocesses]. */
+/** A scope as the holder of waits for the start events of its event subprocesses [engine#event-subprocesses]. */
 export class ScopeHolder implements EventHolder {
   constructor(
     protected readonly execution: Execution,
@@ -54,12 +54,12 @@ export class ScopeHolder implements EventHolder {
   }
 }
 
-/** Start events of the event subprocesses that can still start in this scope, in file order. */
+/** The start events of the event subprocesses that can still start in this scope, in file order. */
 export function listenersOf({ index }: Execution, scope: Scope): readonly ModelElement[] {
   return isLevel(scope) && scope.isInterrupted !== true ? index.listeners(scope.elementId) : [];
 }
 
-/** The scope has begun and its start event not yet run: from now on it listens [engine#event-subprocesses]. */
+/** Begins to listen. Called when the scope has begun and its start event has not run yet [engine#event-subprocesses]. */
 export function armListeners(execution: Execution, scope: Scope): void {
   for (const start of listenersOf(execution, scope)) {
     const armed = start.definition.arm?.(new ScopeHolder(execution, scope.id), start);
@@ -67,14 +67,14 @@ export function armListeners(execution: Execution, scope: Scope): void {
   }
 }
 
-/** The scope is over, or was interrupted. */
+/** Stops listening when the scope has ended or was interrupted. */
 export function disarmListeners(execution: Execution, scopeId: ScopeId): void {
   for (const id of [...execution.store.indexes.listenersOf(scopeId)]) disarm(execution, execution.state.waits[id]!);
 }
 
 /**
- * What the scope listens for could not be evaluated. A frozen token stands for the listener at its start event, one
- * level further out than the tokens that start there, until `listenAgain` repairs it.
+ * Handles a listener whose event could not be evaluated. A frozen token takes its place at the start event, one level
+ * further out than the tokens that start there, until `listenAgain` repairs it.
  */
 export function failToListen(execution: Execution, scopeId: ScopeId, start: ElementId, failure: Failure): void {
   for (const id of [...execution.store.indexes.listenersOf(scopeId)]) {

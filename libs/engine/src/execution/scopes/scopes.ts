@@ -11,12 +11,12 @@ import { armListeners, disarmListeners } from './listening.js';
 import { cancelToken, removeToken } from '../tokens/tokens.js';
 import { releaseVariables } from '../variables/variables.js';
 
-/** Opens the scope of a subprocess; its local variables are the activity's mapped inputs. */
+/** Opens the scope of a subprocess. Its local variables are the mapped inputs of the activity. */
 export function openScope(execution: Execution, host: Token): void {
   startScope(execution, newScope(execution, host));
 }
 
-/** The same, with nothing in it yet. */
+/** Creates the scope without any token or listener. */
 export function newScope(execution: Execution, host: Token): SubProcessScope {
   const scope: SubProcessScope = {
     id: execution.newId(),
@@ -30,14 +30,14 @@ export function newScope(execution: Execution, host: Token): SubProcessScope {
   return scope;
 }
 
-/** Listens first, then puts a token at each start; a scope without any has ended already. */
+/** Listens first, then places a token at each start. A scope without a start ends at once. */
 export function startScope(execution: Execution, scope: LevelScope): void {
   armListeners(execution, scope);
   placeTokens(execution, scope, execution.index.entries(scope.elementId));
   endScopeIfEmpty(execution, scope.id);
 }
 
-/** Completed when no token and no scope is left [engine#instance-end]; scopes inside have host tokens here. */
+/** Ends a scope without tokens [engine#instance-end]. Then no scope is inside it, as each has a host token here. */
 export function endScopeIfEmpty(execution: Execution, scopeId: ScopeId): void {
   const { state, store } = execution;
   const scope = state.scopes[scopeId]!;
@@ -57,7 +57,7 @@ function endSubProcess(execution: Execution, scope: SubProcessScope | AdHocScope
   store.remove('scopes', scopeId);
   releaseVariables(execution, scope);
   execution.unsettled.delete(scopeId);
-  // What the scope's own variables have become is what the output mapping reads.
+  // The output mapping reads the final values of the scope's own variables.
   if (token.local !== null) store.put('tokens', { ...token, local: scope.variables });
   const host = execution.activate(token);
   const ended = { id: scopeId, hostToken: token.id };
@@ -69,7 +69,7 @@ function endSubProcess(execution: Execution, scope: SubProcessScope | AdHocScope
   dropCompletedIn(execution, scopeId);
 }
 
-/** One compensation handler is done: the next one starts, or whoever asked for the compensation goes on. */
+/** One compensation handler is done. The next one starts, or the thrower of the compensation goes on. */
 function endHandler(execution: Execution, scope: HandlerScope): void {
   const { order, next, isDetached } = scope.compensation;
   closeScope(execution, scope);
@@ -83,7 +83,7 @@ function endHandler(execution: Execution, scope: HandlerScope): void {
   activation.element.definition.resume?.(activation, { type: 'compensated' });
 }
 
-/** Cancels every token in the scope, nested scopes included, with one exception where one is asked for. */
+/** Cancels every token in the scope and in nested scopes, except the given one. */
 export function cancelTokensIn(execution: Execution, scopeId: ScopeId, except: Token | null = null): void {
   for (const id of [...execution.store.indexes.tokensIn(scopeId)]) {
     if (id !== except?.id) cancelToken(execution, execution.token(id));
@@ -106,7 +106,7 @@ function completeInstance(execution: Execution): void {
   reportToParent(execution, { type: 'childCompleted', variables, untouched: given });
 }
 
-/** What was kept for later has nobody left to take it. */
+/** Drops what was kept for later, since the instance has ended. */
 export function dropInbox(execution: Execution): void {
   const { state, store } = execution;
   dropCompletedIn(execution, state.rootScope);

@@ -5,14 +5,14 @@ import { finishElement } from './leaving.js';
 import { cancelActivity, createTokenInside } from './tokens.js';
 import { readVariables } from '../variables/variables.js';
 
-/** The token of an event-based gateway goes on as the arm whose event came first; the other arms are unsubscribed. */
+/** Moves the token of an event-based gateway to the event that came first. The waits for the other events are cancelled. */
 export function passTo(execution: Execution, gateway: Token, arm: ElementId): Token {
   finishElement(execution, gateway);
   const via = execution.elementOf(gateway).outgoing.find((flow) => flow.target === arm)?.id ?? null;
   return enterInside(execution, gateway, { elementId: arm, via });
 }
 
-/** Cancels the activity with everything inside, before the boundary's own flow starts [engine#boundary-events]. */
+/** Cancels the activity with everything inside it, before the boundary event's flow starts [engine#boundary-events]. */
 export function interruptBy(execution: Execution, host: Token, boundary: ElementId): Token {
   const attachedTo = host.elementId;
   cancelActivity(execution, host);
@@ -28,7 +28,7 @@ export function branchTo(execution: Execution, host: Token, boundary: ElementId)
   return token;
 }
 
-/** Another token for another occurrence of the event that this one goes on waiting for. */
+/** Creates another token for one occurrence of the event, while this token goes on waiting. */
 export function branchHere(execution: Execution, { scopeId, elementId }: Token): Token {
   const token = createTokenInside(execution, { scopeId, elementId, via: null });
   execution.record({ fact: 'element.entered', ...execution.at(token) });

@@ -11,7 +11,7 @@ import { foundEntries, isLookingUp, lookUpEntries, readsStores, withoutLookups }
 import { tooManyTokens } from './tokens.js';
 import { disarmAll, waitHere } from '../waits/waits.js';
 
-/** The element begins for this token; before that it may have to be told what it reads. */
+/** Enters the element. If it reads data stores, their entries are asked for before it begins. */
 export function enterOnce(execution: Execution, token: Token): void {
   execution.record({ fact: 'element.entered', ...execution.at(token) });
   execution.stepsWithoutWait += 1;
@@ -24,7 +24,7 @@ export function enterOnce(execution: Execution, token: Token): void {
   beginWhenLookedUp(execution, execution.token(token.id));
 }
 
-/** Begins as soon as every entry of a data store that the activity reads is there. */
+/** Begins the activity as soon as every data store entry that it reads is known. */
 export function beginWhenLookedUp(execution: Execution, token: Token): void {
   if (isLookingUp(token)) return;
   const { data } = execution.elementOf(token).node;
@@ -35,7 +35,10 @@ export function beginWhenLookedUp(execution: Execution, token: Token): void {
   else raise(execution, ready, entries.failure);
 }
 
-/** Boundary events belong to the whole body, mappings and waits to each iteration [engine#boundary-events] [engine#multi-instance]. */
+/**
+ * Boundary events belong to the whole body, mappings and waits to each iteration [engine#boundary-events]
+ * [engine#multi-instance].
+ */
 function begin(execution: Execution, token: Token, entries?: Parameters<typeof mapInputs>[2]): void {
   const isIteration = isIterationToken(execution.state, token);
   const mapped = mapInputs(execution, token, entries);
@@ -56,7 +59,7 @@ export function armBoundaries(execution: Execution, token: Token): Result<void> 
   return DONE;
 }
 
-/** A condition of a boundary event may hold from the beginning: then the activity does not start [engine#conditional-events]. */
+/** A boundary event's condition may be true from the beginning; then the activity does not start [engine#conditional-events]. */
 export function isTakenAtOnce(execution: Execution, { id, elementId }: Token): boolean {
   if (execution.conditionsToCheck.length === 0) return false;
   waitHere(execution, execution.token(id), 'active');
@@ -65,19 +68,19 @@ export function isTakenAtOnce(execution: Execution, { id, elementId }: Token): b
   const isHere = token?.elementId === elementId && token.phase === 'inside';
   if (!isHere) return true;
   if (token.status !== 'dead') return false;
-  // Its condition could not be evaluated: repaired it enters as if for the first time.
+  // The condition could not be evaluated. After a repair the token enters as if for the first time.
   disarmAll(execution, id);
   execution.store.put('tokens', { ...token, phase: 'enter' });
   return true;
 }
 
-/** What loops, forks or multiplies without an end stops here. */
+/** Why this token must stop: an endless loop, or too many tokens. Null if neither. */
 export function exceededBound(execution: Execution): Failure | null {
   const loop = endlessLoop(execution);
   return loop === null ? tooManyTokens(execution) : failed('LoopBound', loop).failure;
 }
 
-/** Why this counts as a loop without an end; null while it doesn't. */
+/** Why the run counts as an endless loop; null if it does not. */
 function endlessLoop({ limits, state, stepsWithoutWait, now, behaviour }: Execution): string | null {
   const { maxStepsWithoutWait, maxMsWithoutWait, stepsBeforeTimeCounts } = limits;
   if (stepsWithoutWait > maxStepsWithoutWait)

@@ -6,8 +6,8 @@ import { holds } from '../variables/evaluating.js';
 import type { EvaluationContext } from '../variables/variables.js';
 
 /**
- * The flows that leave an activity or event: all unconditional ones and each conditional one that is true; the default
- * only if no conditional one was ([engine#outgoing-flows]; BPMN 2.0.2, 13.2 and 10.4).
+ * The flows that leave an activity or event: all unconditional ones and each conditional one whose condition is true. The
+ * default flow is taken only if no conditional one is ([engine#outgoing-flows]; BPMN 2.0.2, 13.2 and 10.4).
  */
 export function flowsOut(
   { node, outgoing, isUnconditional }: ModelElement,
@@ -22,7 +22,7 @@ export function flowsOut(
   return taken.length > 0 ? succeeded(taken) : noFlow(node.id);
 }
 
-/** All flows whose condition holds; a flow without one holds, the default flow is left out. */
+/** All flows without a condition or with a true one, except the default flow. */
 function holdingFlows(
   flows: readonly SequenceFlow[],
   defaultFlow: string | null,

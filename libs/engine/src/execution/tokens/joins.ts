@@ -15,7 +15,7 @@ export function arrivalsAt(
   return store.indexes.joinsIn(scopeId)?.get(elementId) ?? NO_ARRIVALS;
 }
 
-/** Takes the oldest token of each flow; of these the one that arrived on the first flow goes on. */
+/** Takes the oldest token of each flow. The token from the first flow goes on. */
 export function joinOldest(execution: Execution, place: Token, flows: readonly FlowId[]): Token {
   const arrivals = arrivalsAt(execution, place);
   return joinTokens(
@@ -25,8 +25,8 @@ export function joinOldest(execution: Execution, place: Token, flows: readonly F
 }
 
 /**
- * An activity that needs several tokens to begin takes the oldest of them as one (BPMN 2.0.2, 10.3, `startQuantity`).
- * Null while there are too few, and the token waits for the others.
+ * Joins the oldest tokens of an activity that needs several to begin (BPMN 2.0.2, 10.3, `startQuantity`). Null while there
+ * are too few: the token then waits for the others.
  */
 export function gather(execution: Execution, token: Token, via: FlowId, quantity: number): Token | null {
   const { scopeId, elementId } = token;
@@ -38,20 +38,20 @@ export function gather(execution: Execution, token: Token, via: FlowId, quantity
   return joinTokens(execution, oldest.slice(0, quantity));
 }
 
-/** The first goes on for all of them. */
+/** The first token goes on for all of them. */
 function joinTokens(execution: Execution, [survivor, ...others]: readonly Token[]): Token {
   if (!survivor) throw new Error('expected a token to be joined, but no flow was named');
   for (const token of [survivor, ...others]) disarmAll(execution, token.id);
   for (const token of others) removeToken(execution, token);
-  // From here on it is one token of the join itself: should its element fail, it does not wait for the others again.
+  // From here on it is one token of the join itself. If its element fails, it does not wait for the others again.
   const joinedToken: Token = { ...survivor, via: null, status: 'active', phase: 'inside' };
   execution.store.put('tokens', joinedToken);
   return joinedToken;
 }
 
 /**
- * Joins whose rule looks beyond their own tokens are asked again once nothing else can move. True when one of them let
- * a token go on.
+ * Checks joins whose rule looks beyond their own tokens again, once nothing else can move. True if one of them let a token
+ * go on.
  */
 export function settleJoins(execution: Execution): boolean {
   const { state } = execution;
@@ -62,14 +62,14 @@ export function settleJoins(execution: Execution): boolean {
   return hasMoved;
 }
 
-/** In the order of ids: that of arrival cannot be told from a state that was restored. */
+/** In the order of ids, since a restored state does not tell the order of arrival. */
 function settleScope(execution: Execution, scopeId: ScopeId): boolean {
   let hasMoved = false;
   const joins = execution.store.indexes.joinsIn(scopeId);
   const resetting = execution.state.scopes[scopeId]?.resetting?.map(({ gateway }) => gateway) ?? [];
   for (const elementId of [...new Set([...(joins?.keys() ?? []), ...resetting])].sort()) {
     const element = execution.index.at(elementId);
-    // Another join of the scope may have taken its tokens, or have ended the scope.
+    // Another join of the scope may have taken the tokens of this one, or ended the scope.
     const isThere = joins?.has(elementId) === true || taken(execution, scopeId, elementId) !== null;
     if (!isThere || !element.definition.settle) continue;
     hasMoved = element.definition.settle(placeOf(execution, scopeId, element), execution.index) || hasMoved;
@@ -90,7 +90,7 @@ function placeOf(execution: Execution, scopeId: ScopeId, element: ModelElement):
   };
 }
 
-/** The flows from which a complex gateway has taken tokens since it fired; null when it waits for its start. */
+/** The flows whose tokens a complex gateway took when it fired; null while it waits for its start. */
 export function taken({ state }: Execution, scopeId: ScopeId, gateway: ElementId): readonly FlowId[] | null {
   return state.scopes[scopeId]?.resetting?.find((one) => one.gateway === gateway)?.taken ?? null;
 }

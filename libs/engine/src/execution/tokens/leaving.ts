@@ -13,7 +13,7 @@ import { moveToken, removeToken, sendAlong } from './tokens.js';
 import { namesFor } from '../variables/variables.js';
 import { disarmAll } from '../waits/waits.js';
 
-/** The element is done: nothing of it is awaited any more, and its own flows are taken. */
+/** Ends the element: its waits are cancelled and its flows are taken. */
 export function leave(execution: Execution, token: Token, droppedOutput?: DroppedOutput): void {
   const recorded = recordCompletion(execution, token);
   finishElement(execution, token, droppedOutput);
@@ -22,7 +22,7 @@ export function leave(execution: Execution, token: Token, droppedOutput?: Droppe
   else raiseIncident(execution, leaving, recorded.failure);
 }
 
-/** Only the flows are left to be taken: also what a token that was frozen there tries again. */
+/** Takes the flows. A token that was frozen at this point tries only this again. */
 export function takeFlows(execution: Execution, token: Token): void {
   if (isIterationToken(execution.state, token)) return endIteration(execution, token);
   const completed = completesAdHoc(execution, token);
@@ -63,7 +63,7 @@ function go(execution: Execution, token: Token, flows: readonly SequenceFlow[]):
   endScopeIfEmpty(execution, token.scopeId);
 }
 
-/** Each flow as often as tokens leave by it (BPMN 2.0.2, 10.3, `completionQuantity`). */
+/** Repeats each flow by the number of tokens that leave by it (BPMN 2.0.2, 10.3, `completionQuantity`). */
 function times(flows: readonly SequenceFlow[], quantity: number): readonly SequenceFlow[] {
   return quantity === 1 ? flows : flows.flatMap((flow) => Array.from({ length: quantity }, () => flow));
 }

@@ -15,7 +15,7 @@ interface Place {
   readonly isDetached?: true;
 }
 
-/** Why no further token may begin anything; null while there is room. */
+/** Why no further token may enter an element; null while the number of tokens is within the limit. */
 export function tooManyTokens({ limits, store }: Execution): Failure | null {
   const { tokens } = store.indexes;
   if (tokens <= limits.maxTokens) return null;
@@ -23,14 +23,14 @@ export function tooManyTokens({ limits, store }: Execution): Failure | null {
     .failure;
 }
 
-/** A new token, about to enter its element. */
+/** Creates a token that is about to enter its element. */
 export function createToken(execution: Execution, place: Place): Token {
   const token = newToken(execution, place, 'enter');
   execution.store.enqueue(token.id);
   return token;
 }
 
-/** A new token that is already inside its element. */
+/** Creates a token that is already inside its element. */
 export function createTokenInside(execution: Execution, place: Place): Token {
   return newToken(execution, place, 'inside');
 }
@@ -43,7 +43,7 @@ function newToken(execution: Execution, place: Place, phase: Token['phase']): To
   return token;
 }
 
-/** The token keeps its id while it moves along a single flow. */
+/** Moves a token along one flow. It keeps its id. */
 export function moveToken(execution: Execution, token: Token, elementId: ElementId, via: FlowId | null): void {
   if (token.status === 'dead') forgetIncident(execution, token.id);
   execution.store.put('tokens', { ...token, elementId, via, status: 'active', phase: 'enter', local: null });
@@ -51,7 +51,7 @@ export function moveToken(execution: Execution, token: Token, elementId: Element
   execution.unsettled.add(token.scopeId);
 }
 
-/** One flow moves the token, several make new ones in file order, none ends it. True when the token is used up. */
+/** One flow moves the token; several create new tokens in file order. True if the token itself must be removed. */
 export function sendAlong(execution: Execution, token: Token, flows: readonly SequenceFlow[]): boolean {
   const [first] = flows;
   if (flows.length === 1 && first) {
@@ -62,7 +62,7 @@ export function sendAlong(execution: Execution, token: Token, flows: readonly Se
   return true;
 }
 
-/** The token is used up: its waits must be over. Whether its scope has ended is for the caller to see. */
+/** Removes a token whose waits are over. The caller checks whether the scope has ended. */
 export function removeToken(execution: Execution, token: Token): void {
   forgetIncident(execution, token.id);
   execution.store.remove('tokens', token.id);
@@ -82,7 +82,7 @@ export function cancelActivity(execution: Execution, token: Token): void {
   else execution.elementOf(token).definition.cancel?.(execution.activate(token));
   disarmAll(execution, token.id);
   forgetIncident(execution, token.id);
-  // What was entered on behalf of a loop is told of each iteration.
+  // A loop's host does not record this: each iteration does.
   const hasEntered = !isHost && (token.phase !== 'enter' || token.status === 'dead');
   if (hasEntered) execution.record({ fact: 'element.cancelled', ...execution.at(token) });
 }

@@ -7,17 +7,17 @@ import type { EvaluationContext } from '../variables/variables.js';
 import type { WriteMember } from '../variables/write-member.js';
 
 export interface Move {
-  /** What the source holds; undefined when it is not there. */
+  /** Value of the source; undefined if it is missing. */
   readonly source: JsonValue | undefined;
-  /** What the target holds now. */
+  /** Present value of the target. */
   readonly current: JsonValue | undefined;
   readonly context: EvaluationContext;
   readonly writeMember: WriteMember;
 }
 
 /**
- * What the target holds afterwards: the transformed source, or with assignments what these change of the target;
- * undefined when the source is not there, since nothing moves then (BPMN 2.0.2, 10.4.2).
+ * The new value of the target: the transformed source, or the target changed by the assignments. Undefined if the source is
+ * missing, since nothing moves then (BPMN 2.0.2, 10.4.2).
  */
 export function moved(
   { source, transformation, assignments }: DataAssociation,

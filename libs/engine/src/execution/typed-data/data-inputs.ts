@@ -13,8 +13,8 @@ import { invalid } from './type-checks.js';
 import { lookUp, namesFor } from '../variables/variables.js';
 
 /**
- * The declared inputs under their formal names, and properties that associations fill
- * [typed-data#variables-inputs-and-outputs]. An input that no association fills takes the variable of its name.
+ * The declared inputs under their formal names, and properties filled by associations
+ * [typed-data#variables-inputs-and-outputs]. An input without an association takes the variable of its name.
  */
 export function takeInputs(
   execution: Execution,
@@ -24,7 +24,7 @@ export function takeInputs(
 ): Result<Variables> {
   const taken = fill(execution, token, data, entries);
   if (!taken.ok) return taken;
-  // Null is what the target of a lookup becomes that finds nothing, whatever its type.
+  // A lookup that finds nothing sets its target to null, whatever the target's type.
   const notFound = new Set(namesNotFound(data, entries).filter((name) => own(taken.value, name) === null));
   const items = data.inputs.filter(({ name }) => !notFound.has(name));
   const declared = { items, sets: data.inputSets, kind: 'input' as const };
@@ -64,7 +64,7 @@ function unassociated({ state }: Execution, token: Token, { inputs, inputAssocia
 
 interface Reading {
   readonly association: DataAssociation;
-  /** Taken so far. */
+  /** The values filled so far. */
   readonly values: Variables;
   readonly entry: JsonValue | undefined;
 }
@@ -72,7 +72,7 @@ interface Reading {
 interface NamedSource {
   /** The name by which expressions read it. */
   readonly as: string;
-  /** Undefined when it is not there. */
+  /** Undefined if it is missing. */
   readonly source: JsonValue | undefined;
 }
 

@@ -13,13 +13,13 @@ import type { Execution } from '../execution.js';
 import { invalid } from './type-checks.js';
 import { lookUp, namesFor } from '../variables/variables.js';
 
-/** What an activity's declared outputs come to; nothing of it is written yet. */
+/** The declared outputs of an activity, not yet written. */
 export interface TakenOutputs {
   /** Under their formal names. */
   readonly formal: Variables;
-  /** Of data objects that associations fill. */
+  /** Values of data objects that associations fill. */
   readonly associated: Variables;
-  /** What was handed on and no association has moved, under its own names. */
+  /** The outputs that no association has moved, under their own names. */
   readonly waitHere: Variables;
   readonly entries: readonly StoreEntry[];
 }
@@ -32,7 +32,7 @@ export function takeOutputs(
   output: Output | null,
 ): Result<TakenOutputs> {
   const formal = formalOutputs(execution, token, data, output);
-  // What hands nothing on, such as a manual task, has not failed to.
+  // An activity without output, such as a manual task, needs no complete set.
   const sets = output === null ? [] : data.outputSets;
   const violations = violationsOfItems(execution, { items: data.outputs, sets, kind: 'output' }, formal);
   if (violations.length > 0) return invalid(violations);
@@ -42,8 +42,8 @@ export function takeOutputs(
 }
 
 /**
- * By name among what was handed on; an only output takes all of a service's answer where that has no such member. An
- * element that hands nothing on has what its own variables say.
+ * The declared outputs by name. A single output takes a service's whole answer if that has no member of its name. For an
+ * element without output they come from its own variables.
  */
 function formalOutputs({ state }: Execution, token: Token, { outputs }: NodeData, output: Output | null): Variables {
   const valueOf = (name: string): JsonValue | undefined => {
@@ -103,7 +103,7 @@ function sourceOf(
   return Object.hasOwn(formal, source.name) ? formal[source.name] : undefined;
 }
 
-/** Taken as a whole, an answer is not merged member by member too. */
+/** The outputs that no association moves. An answer taken as a whole is not merged by its members too. */
 function restOf({ outputs, outputAssociations }: NodeData, output: Output | null, formal: Variables): Variables {
   const members = output?.variables ?? {};
   const [only] = outputs;

@@ -5,12 +5,12 @@ import { TypeChecks } from './type-checks.js';
 
 interface Declared {
   readonly items: readonly DataItem[];
-  /** Empty: none is declared, and nothing must be there. */
+  /** Empty: none is declared and no value is required. */
   readonly sets: readonly (readonly string[])[];
   readonly kind: 'input' | 'output';
 }
 
-/** What is wrong with the values that are there: their types, or that no set is complete (BPMN 2.0.2, 10.4.1). */
+/** Violations of the given values: wrong types, or no complete set (BPMN 2.0.2, 10.4.1). */
 export function violationsOfItems(execution: Execution, declared: Declared, values: Variables): readonly Violation[] {
   const checks = new TypeChecks(execution);
   for (const { name, type } of declared.items) {

@@ -9,7 +9,7 @@ import { jsonBytes } from '../variables/json-size.js';
 import { invalid, TypeChecks } from './type-checks.js';
 import { namesFor } from '../variables/variables.js';
 
-/** An entry that an association writes. */
+/** A data store entry that an association writes. */
 export interface StoreEntry {
   /** Id of the dataStoreReference. */
   readonly reference: string;
@@ -17,13 +17,13 @@ export interface StoreEntry {
   readonly value: JsonValue;
 }
 
-/** UTF-16 code units of an entry's key: stores index by it. */
+/** UTF-16 code units of an entry's key. Limited because stores index by it. */
 const MAX_KEY_LENGTH = 255;
-/** What no request could name [data-stores#over-http]: `.` and `..` are no parts of a path, but steps in it. */
+/** Keys that no request could name [data-stores#over-http]: `.` and `..` are steps in a path and not parts of it. */
 // oxlint-disable-next-line no-control-regex -- it is what is looked for
 const NOT_IN_KEYS = /[/\\\u0000]|^\.\.?$/;
 
-/** Which entry of the store is meant (`svc:key`). */
+/** Evaluates the key of an entry (`svc:key`). */
 export function keyOf(execution: Execution, token: Token, reference: string, extra: Variables): Result<string> {
   const store = execution.index.data!.store(reference);
   const what = `key of data store ${store.name}`;
@@ -39,7 +39,7 @@ export function keyOf(execution: Execution, token: Token, reference: string, ext
   );
 }
 
-/** What is wrong with entries that are about to be written, by the types of their stores. */
+/** Checks entries before they are written, by size and by the types of their stores. */
 export function checkEntries(execution: Execution, entries: readonly StoreEntry[]): Result<void> {
   const { maxEntryBytes } = execution.limits;
   const checks = new TypeChecks(execution);
@@ -57,7 +57,7 @@ export function checkEntries(execution: Execution, entries: readonly StoreEntry[
   return checks.violations.length > 0 ? invalid(checks.violations) : DONE;
 }
 
-/** Others see them as soon as the step is committed. */
+/** Records the written entries. Other instances see them when the step is committed. */
 export function writeEntries(execution: Execution, token: Token, entries: readonly StoreEntry[]): void {
   for (const { reference, key, value } of entries) {
     const { name: store } = execution.index.data!.store(reference);

@@ -10,23 +10,23 @@ import type { Execution } from '../execution.js';
 import { ask } from '../waits/questions.js';
 import { invalid, TypeChecks } from './type-checks.js';
 
-/** Entries that an activity's associations read, by the place of the association. */
+/** The entries read by an activity's associations, by the index of the association. */
 export type FoundEntries = ReadonlyMap<number, NonNullable<StoreLookup['entry']>>;
 
 interface Reading {
-  /** Of the association. */
+  /** Index of the association. */
   readonly place: number;
   readonly store: DataStore;
 }
 
-/** Does the activity read data stores before it begins? */
+/** Whether the activity reads data stores before it begins. */
 export function readsStores({ inputAssociations }: NodeData): boolean {
   return inputAssociations.some(({ source }) => source?.kind === 'store');
 }
 
 /**
- * Asks for every entry that the activity reads. What this step has written itself is known already: nobody outside could
- * tell it before the commit.
+ * Asks for every entry that the activity reads. An entry that this step has written is known already; the outside does not
+ * see it before the commit.
  */
 export function lookUpEntries(execution: Execution, token: Token, data: NodeData): Result<void> {
   const lookups: StoreLookup[] = [];
@@ -46,7 +46,7 @@ export function lookUpEntries(execution: Execution, token: Token, data: NodeData
   return DONE;
 }
 
-/** Notes the answer; the token with it. */
+/** Stores the answer in the token. */
 export function noteEntry(
   { store }: Execution,
   token: Token,
@@ -65,7 +65,7 @@ export function isLookingUp({ lookups = [] }: Token): boolean {
   return lookups.some(({ entry }) => entry === null);
 }
 
-/** The entries that were found, by their types; a missing one may be an error [data-stores#in-a-process]. */
+/** Checks the types of the found entries. A missing entry may be an error [data-stores#in-a-process]. */
 export function foundEntries(execution: Execution, token: Token, data: NodeData): Result<FoundEntries> {
   const checks = new TypeChecks(execution);
   const missing: Violation[] = [];
@@ -81,7 +81,7 @@ export function foundEntries(execution: Execution, token: Token, data: NodeData)
   return violations.length > 0 ? invalid(violations) : succeeded(entries);
 }
 
-/** Found or not, they are used up. */
+/** Removes the lookups, which are no longer needed. */
 export function withoutLookups({ lookups: _lookups, ...token }: Token): Token {
   return token;
 }

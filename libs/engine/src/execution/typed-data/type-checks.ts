@@ -4,17 +4,17 @@ import { failed } from '../../result.js';
 import type { Failure } from '../../result.js';
 import type { Execution } from '../execution.js';
 
-/** The BPMN error that a violation is [engine#validation-error] [validation-errors#who-wrote-it]. */
+/** The code of the BPMN error for a violation [engine#validation-error] [validation-errors#who-wrote-it]. */
 export const VALIDATION_ERROR = 'ValidationError';
 
-/** Of one write: more are of no use to anybody, and each that a workflow finds costs it a round. */
+/** Violations of one write. More would not help a reader, and each one costs a workflow another round. */
 const MAX_VIOLATIONS = 20;
-/** Violations that a message tells. */
+/** Violations that a message lists. */
 const TOLD = 3;
 
 /**
- * Asks for one check. Where nobody answers at once (a workflow may not validate), the verdicts of the input do; what
- * they do not name is listed as unanswered and passes for now (`Outcome.checks`).
+ * Answers one check. Without a validator (a workflow must not validate) the verdicts of the input answer it. A check
+ * without a verdict passes for now and is listed in `Outcome.checks`.
  */
 function answerTo(execution: Execution, asked: TypeCheck): readonly Violation[] {
   if (execution.validate !== null) return execution.validate(asked);
@@ -27,13 +27,13 @@ function answerTo(execution: Execution, asked: TypeCheck): readonly Violation[] 
   return [];
 }
 
-/** What is found in the values of one write, or of one hand-over, together. */
+/** Collects the violations of one write, or of one set of inputs or outputs. */
 export class TypeChecks {
   readonly violations: Violation[] = [];
 
   constructor(private readonly execution: Execution) {}
 
-  /** False where the value is not of the type; null stands for any. */
+  /** False if the value does not fit the type. A null type fits every value. */
   isOfType(type: string | null, name: string, value: JsonValue): boolean {
     const checked = this.execution.index.data?.checkedType(type) ?? null;
     if (checked === null || this.violations.length >= MAX_VIOLATIONS) return true;

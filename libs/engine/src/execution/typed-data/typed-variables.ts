@@ -7,7 +7,7 @@ import type { Execution } from '../execution.js';
 import { TypeChecks } from './type-checks.js';
 import { ownerOf } from '../variables/variables.js';
 
-/** Who writes: an element in a scope, or a scope itself. */
+/** The writer of variables: an element in a scope, or a scope itself. */
 interface Writer {
   readonly scopeId: ScopeId;
   readonly writer: ElementId | null;
@@ -16,8 +16,8 @@ interface Writer {
 const NONE: readonly Violation[] = [];
 
 /**
- * What is wrong with variables that are about to be written. All declarations of a name count from the writer outward to
- * the level that holds the variable: further out it is another one.
+ * Violations of variables that are about to be written. All declarations of a name apply from the writer outward to the
+ * level that holds the variable. Further out the name means another variable.
  */
 export function violationsIn(execution: Execution, place: Writer, changes: Variables): readonly Violation[] {
   const { index, state } = execution;
@@ -33,7 +33,7 @@ export function violationsIn(execution: Execution, place: Writer, changes: Varia
   return violationsAgainst(execution, declared, changes);
 }
 
-/** The same of what one level itself declares. */
+/** Violations of the declarations of one level only. */
 export function violationsAt(
   execution: Execution,
   level: ElementId | null,
@@ -43,7 +43,7 @@ export function violationsAt(
   return data === null ? NONE : violationsAgainst(execution, data.declaredIn(level), variables);
 }
 
-/** In the order of the declarations: that of the values' names is another one in the log. */
+/** Checks in the order of the declarations. The order of names in the values may differ in the log. */
 function violationsAgainst(
   execution: Execution,
   declared: readonly DeclaredVariable[],
@@ -60,7 +60,7 @@ function violationsAgainst(
   return checks.violations;
 }
 
-/** The element, the subprocesses around it, the process. */
+/** The element, the subprocesses around it, and the process (null). */
 function levelsOutward({ scopes }: EngineState, { scopeId, writer }: Writer): (ElementId | null)[] {
   const levels: (ElementId | null)[] = writer === null ? [] : [writer];
   for (let scope = scopes[scopeId]; scope; scope = scope.parent === null ? undefined : scopes[scope.parent]) {

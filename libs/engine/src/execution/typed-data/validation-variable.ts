@@ -5,17 +5,17 @@ import { jsonBytes } from '../variables/json-size.js';
 import { forceVariable, storeVariables } from '../variables/variable-writes.js';
 
 const NAME = '_validation';
-/** Larger ones are left out. */
+/** Larger values are left out. */
 const MAX_VALUE_BYTES = 4 * 1_024;
-/** Of the values of all errors together; after that they are left out. */
+/** Total size of the values of all errors. Further values are left out. */
 const MAX_VALUES_BYTES = 16 * 1_024;
 const LEFT_OUT = '<not shown: missing or too large>';
-/** Of a path, in UTF-16 code units: members may have long names. */
+/** UTF-16 code units of a path, which may contain long names of members. */
 const MAX_PATH = 500;
 
 /**
- * Tells in the instance's variables what was wrong, of the first violation and of all [validation-errors#who-wrote-it].
- * It has no type itself, and where there is no room it is a short one.
+ * Writes the first violation and all of them to the variable `_validation` [validation-errors#who-wrote-it]. The variable
+ * has no type. If there is no room, a short form is written.
  */
 export function recordViolations(execution: Execution, violations: readonly Violation[]): void {
   const [first] = violations;
@@ -24,7 +24,7 @@ export function recordViolations(execution: Execution, violations: readonly Viol
   const { overflow } = execution;
   const isWritten = storeVariables(execution, rootScope, { [NAME]: whole(first, violations) }).ok;
   if (isWritten) return;
-  // That there was no room for this is nobody's failure.
+  // The lack of room for this variable must not make the input fail.
   execution.overflow = overflow;
   forceVariable(execution, NAME, short(first));
 }

@@ -6,7 +6,7 @@ import type { Execution } from '../execution.js';
 import { namesFor } from './variables.js';
 import type { EvaluationContext, Viewpoint } from './variables.js';
 
-/** The value of a template over the variables that can be seen from there; `what` names it in the failure. */
+/** The value of a template, with the variables that are visible at a place. A failure's message names it as `what`. */
 export function evaluateAt(
   execution: Execution,
   place: Viewpoint,

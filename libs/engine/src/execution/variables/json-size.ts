@@ -14,7 +14,7 @@ const BEYOND_ASCII = /[\u0080-\uffff]/;
 
 function utf8Length(text: string): number {
   let bytes = text.length;
-  // Most text is plain, and to see that takes a fraction of the time of counting.
+  // Most text is ASCII, and this test is much faster than counting.
   if (!BEYOND_ASCII.test(text)) return bytes;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -8,12 +8,12 @@ import type { EvaluationContext } from './variables.js';
 import type { WriteMember } from './write-member.js';
 
 interface Targets {
-  /** What a variable holds now: a path such as `order.total` changes a member of it. */
+  /** Present value of a variable. A path such as `order.total` changes a member of it. */
   readonly current: (name: string) => JsonValue | undefined;
   readonly writeMember: WriteMember;
 }
 
-/** Evaluates mappings in order and collects what they write; nothing is written yet. */
+/** Evaluates mappings in order and collects the changes without writing them. */
 export function applyMappings(
   mappings: readonly Mapping[],
   context: EvaluationContext,
@@ -32,7 +32,7 @@ export function applyMappings(
   return succeeded(changes);
 }
 
-/** `variables.x` and `x` are the same target, as they are the same source. */
+/** `variables.x` and `x` name the same target, as they name the same source. */
 function pathOf(target: string): [string, ...string[]] {
   const [first = '', second, ...waitHere] = target.split('.');
   return first === 'variables' && second !== undefined

@@ -19,9 +19,9 @@ import { writeVariables } from './variable-writes.js';
 import { lookUp, namesFor } from './variables.js';
 
 /**
- * What an activity or event hands on goes through its output mapping where it has one; otherwise an object is merged
- * into the variables [service-tasks#output]. Mapped inputs never leave the activity by themselves. Declared outputs
- * are checked first, then follow their associations, and the mapping comes last: it can read them by their names.
+ * Writes the output of an activity or event by its output mappings; without any, an object is merged into the variables
+ * [service-tasks#output]. Mapped inputs do not leave the activity. Declared outputs are checked first, then follow their
+ * associations; output mappings come last and can read them by name.
  */
 export function writeOutput(execution: Execution, token: Token, output: Output | null): Result<void> {
   const { ioMapping, data, id } = execution.elementOf(token).node;
@@ -34,8 +34,8 @@ export function writeOutput(execution: Execution, token: Token, output: Output |
 }
 
 /**
- * Of an answer or result that is no object and that neither a mapping nor a declared output takes: without a word in the log
- * nobody would know where it is. Null is nothing that could be kept.
+ * Type of an output that is lost: it is not an object, and neither a mapping nor a declared output takes it. The log
+ * records it, so that a user can find out why it is missing. Null is not reported.
  */
 export function droppedOutput(execution: Execution, token: Token, output: Output | null): DroppedOutput | undefined {
   const { ioMapping, data } = execution.elementOf(token).node;
@@ -82,8 +82,8 @@ function mapped(
 }
 
 /**
- * What only the activity sees: its mapped inputs first, then its declared ones, which can read those. The token as it
- * was when it has neither.
+ * Sets what only the activity sees: its mapped inputs, then its declared inputs, which can read the mapped ones. Returns
+ * the same token if it has neither.
  */
 export function mapInputs(execution: Execution, token: Token, entries: FoundEntries = NO_ENTRIES): Result<Token> {
   const { ioMapping, data, id } = execution.elementOf(token).node;

@@ -5,7 +5,7 @@ import { draw, scenarioWith, subProcess } from '../../../testing/index.js';
 const limited = scenarioWith({ maxVariablesBytes: 1_000 });
 const large = 'x'.repeat(400);
 
-/** The same variable so many times. */
+/** Maps the same variable this many times. */
 const copies = (count: number) => ({
   inputs: Array.from({ length: count }, (_, i) => ({ source: '{{ large }}', target: `copy${i}` })),
 });

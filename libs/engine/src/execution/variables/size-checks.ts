@@ -7,8 +7,8 @@ import { jsonBytes } from './json-size.js';
 import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '../limits.js';
 
 /**
- * What a called instance is given takes no more room than variables may [instances#variables]: by mapping the same
- * variable many times a small file could make any amount of it.
+ * The variables given to a called instance must fit into the limits of variables [instances#variables]. Otherwise a small
+ * file could create any amount of data by mapping the same variable many times.
  */
 export function checkGiven(execution: Execution, given: Variables, what: string): Result<void> {
   const names = Object.keys(given);
@@ -21,7 +21,7 @@ export function checkGiven(execution: Execution, given: Variables, what: string)
   return checkRoom(execution, given, { what, bytesOfName: jsonBytes });
 }
 
-/** The same of an activity's inputs, but for their names: a large variable may be mapped to a longer one. */
+/** The inputs of an activity must fit too. Their names do not count, since a large variable may be mapped to a longer name. */
 export function checkInputs(execution: Execution, inputs: Variables): Result<void> {
   return checkRoom(execution, inputs, { what: 'inputs', bytesOfName: () => 0 });
 }
@@ -41,7 +41,7 @@ function checkRoom(execution: Execution, values: Variables, { what, bytesOfName 
   return DONE;
 }
 
-/** Iterations are given the same values: each is measured once. */
+/** Size of a value, measured once: all iterations get the same values. */
 function bytesOfValue({ sizes, cost }: Execution, value: JsonValue): number {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return jsonBytes(value);
   const known = sizes.get(value);
@@ -52,7 +52,7 @@ function bytesOfValue({ sizes, cost }: Execution, value: JsonValue): number {
   return bytes;
 }
 
-/** What is sent somewhere is written as JSON each time. */
+/** Charges a value that is sent, since it is written as JSON each time. */
 export function chargeSending(execution: Execution, value: JsonValue): void {
   execution.cost.chargeBytes(bytesOfValue(execution, value));
 }

@@ -14,8 +14,8 @@ import { bytesOf, ownerOf, parentOf } from './variables.js';
 type Entry = [name: string, value: JsonValue];
 
 /**
- * Writes all of the changes or none: when one is not of its type [engine#validation-error], a name would be too long,
- * or all variables too large or too many. `writer` is the element that writes, whose own properties have types too.
+ * Writes all changes or none: none if one violates its type [engine#validation-error], a name is too long, or all variables
+ * are too large or too many. `writer` is the writing element, whose own properties have types too.
  */
 export function writeVariables(
   execution: Execution,
@@ -27,7 +27,7 @@ export function writeVariables(
   return violations.length > 0 ? invalid(violations) : storeVariables(execution, scopeId, changes);
 }
 
-/** The same without a look at types. */
+/** Writes variables without checking types. */
 export function storeVariables(execution: Execution, scopeId: ScopeId, changes: Variables): Result<void> {
   const { state, store, limits, cost } = execution;
   const written = new Map<ScopeId, Entry[]>();
@@ -61,7 +61,7 @@ export function storeVariables(execution: Execution, scopeId: ScopeId, changes: 
   return DONE;
 }
 
-/** Writes a small variable of the process, whether there is room for it or not. */
+/** Writes a small variable of the process, even if there is no room for it. */
 export function forceVariable(execution: Execution, name: string, value: JsonValue): void {
   const { state, store } = execution;
   const root = state.scopes[state.rootScope]!;
@@ -71,7 +71,7 @@ export function forceVariable(execution: Execution, name: string, value: JsonVal
   execution.changedVariables.add(name);
 }
 
-/** What a called instance was given is its own from now on, and goes back to its caller [engine#call-activity]. */
+/** A given variable that a called instance has written goes back to its caller [engine#call-activity]. */
 function noteWritten({ state, store }: Execution, entries: readonly Entry[]): void {
   const { given } = state;
   const isTouched = given !== undefined && entries.some(([name]) => given.includes(name));
@@ -83,7 +83,7 @@ function noteWritten({ state, store }: Execution, entries: readonly Entry[]): vo
   );
 }
 
-/** A handler sees what it has written itself, and not any more what was there when its activity completed. */
+/** Compensation handlers see their own writes instead of the values at the completion of their activity. */
 function writeSnapshots({ state, store }: Execution, scopeId: ScopeId, changes: Variables): void {
   for (let scope = state.scopes[scopeId]; scope; scope = parentOf(state, scope)) {
     const { compensation } = scope;

@@ -7,18 +7,18 @@ import type { Cost } from '../cost.js';
 import type { Execution } from '../execution.js';
 import { entryBytes } from './json-size.js';
 
-/** From where variables are seen: a token with its mapped inputs, or a scope alone. */
+/** The place from which variables are seen: a token with its mapped inputs, or a scope. */
 export type Viewpoint = Pick<Token, 'scopeId' | 'local'>;
 
-/** What an expression sees, and where its cost is counted. */
+/** The names that an expression can read, and the counter of its cost. */
 export interface EvaluationContext extends Names {
   readonly cost: Cost;
 }
 
 /**
- * Variables live in scopes. The process holds the shared ones; an embedded subprocess sees and writes those, and has
- * own ones only for what its input mapping names. A read finds the innermost, a write goes to the innermost scope that
- * has the name, otherwise to the process.
+ * Reads a variable. Variables live in scopes: the process holds the shared ones; an embedded subprocess reads and writes
+ * those, and has only the variables of its input mapping as its own. A read finds the innermost scope with the name. A
+ * write goes to that scope too, and to the process if no scope has the name.
  */
 export function lookUp(state: EngineState, token: Viewpoint, name: string): JsonValue | undefined {
   if (token.local !== null && Object.hasOwn(token.local, name)) return token.local[name];
@@ -30,7 +30,7 @@ export function lookUp(state: EngineState, token: Viewpoint, name: string): Json
   return undefined;
 }
 
-/** Everything that a token sees; the object itself when only the process has variables. */
+/** All variables that a token sees. Returns the process's own object if no inner scope has variables. */
 export function visibleVariables(state: EngineState, token: Viewpoint): Variables {
   const layers = scopesOutward(state, token.scopeId).flatMap(layersOf);
   if (token.local !== null) layers.unshift(token.local);
@@ -39,19 +39,19 @@ export function visibleVariables(state: EngineState, token: Viewpoint): Variable
   return inner.length === 0 ? outer : inner.reduceRight((under, over) => ({ ...under, ...over }), outer);
 }
 
-/** The same, charged for where they had to be put together. */
+/** `visibleVariables`, charged if several scopes had to be merged. */
 export function readVariables({ state, cost }: Execution, token: Viewpoint): Variables {
   const all = visibleVariables(state, token);
   if (token.local !== null || token.scopeId !== state.rootScope) cost.chargeCopy(Object.keys(all).length);
   return all;
 }
 
-/** What a compensation handler sees as it was lies over what is outside of it [engine#compensation]. */
+/** In a compensation handler the snapshot's values hide those outside of it [engine#compensation]. */
 function layersOf({ variables, compensation }: Scope): Variables[] {
   return compensation === undefined ? [variables] : [variables, compensation.snapshot];
 }
 
-/** Names as an expression at this token finds them; `extra` ones (`response`, `output` …) come first. */
+/** The names that an expression at this token can read. Names in `extra` (`response`, `output` …) come first. */
 export function namesFor(execution: Execution, token: Viewpoint, extra: Variables | null = null): EvaluationContext {
   const { state, cost } = execution;
   const variable = (name: string): JsonValue | undefined => lookUp(state, token, name);
@@ -65,7 +65,7 @@ export function namesFor(execution: Execution, token: Viewpoint, extra: Variable
   };
 }
 
-/** The scope ends: what was written to its own variables is gone. */
+/** Releases the bytes written to the own variables of a scope that ends. */
 export function releaseVariables({ state, store }: Execution, { writtenBytes = 0 }: Scope): void {
   if (writtenBytes !== 0) store.set('variableBytes', state.variableBytes - writtenBytes);
 }
@@ -88,7 +88,7 @@ export function parentOf(state: EngineState, { parent }: Scope): Scope | undefin
   return parent === null ? undefined : state.scopes[parent];
 }
 
-/** Where a write of the name goes. */
+/** The scope that a write to this name changes. */
 export function ownerOf(state: EngineState, scopeId: ScopeId, name: string): Scope {
   for (let scope = state.scopes[scopeId]; scope; scope = parentOf(state, scope)) {
     if (Object.hasOwn(scope.variables, name)) return scope;

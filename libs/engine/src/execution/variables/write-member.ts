@@ -6,14 +6,14 @@ import type { Variables } from '../../variables.js';
 import type { Cost } from '../cost.js';
 import type { Execution } from '../execution.js';
 
-/** A value with the member at a path replaced. A value that is missing or null becomes an object. */
+/** Returns a value with the member at a path replaced. A missing or null value becomes an object. */
 export type WriteMember = (
   value: JsonValue | undefined,
   path: readonly string[],
   member: JsonValue,
 ) => Result<JsonValue>;
 
-/** A path goes into objects by name and into lists by index; whatever has no members is a failure, not overwritten. */
+/** Writes into objects by name and into lists by index. A value without members is a failure and is not overwritten. */
 export function memberWriter({ behaviour, cost }: Execution): WriteMember {
   if (behaviour.pathsKeepValues) return (value, path, member) => withMember(value, { path, member, cost });
   return (value, path, member) => succeeded(overwritten(value, { path, member, cost }));
@@ -36,11 +36,11 @@ function withMember(value: JsonValue | undefined, writing: Writing): Result<Json
   writing.cost.chargeReplacement(value);
   const object = value ?? {};
   const inner = withMember(own(object, name), { ...writing, path });
-  // A computed key makes an own member also of `__proto__` [engine#ids-are-data].
+  // A computed key also creates an own member for `__proto__` [engine#ids-are-data].
   return inner.ok ? succeeded({ ...object, [name]: inner.value }) : inner;
 }
 
-/** The index behind the last item appends one. */
+/** Replaces an item. The index after the last item appends one. */
 function withItem(list: readonly JsonValue[], name: string, writing: Writing): Result<JsonValue> {
   const index = /^(?:0|[1-9]\d{0,8})$/.test(name) ? Number(name) : -1;
   if (index < 0 || index > list.length) {
@@ -52,7 +52,7 @@ function withItem(list: readonly JsonValue[], name: string, writing: Writing): R
   return inner.ok ? succeeded([...list.slice(0, index), inner.value, ...list.slice(index + 1)]) : inner;
 }
 
-/** As engines before 0.3.0 did it. */
+/** The behaviour of engines before 0.3.0. */
 function overwritten(value: JsonValue | undefined, writing: Writing): JsonValue {
   const [name, ...path] = writing.path;
   if (name === undefined) return writing.member;

@@ -9,13 +9,13 @@ import { taskSnapshot } from './task-snapshot.js';
 import { closeWait, openWait, waitHere } from './waits.js';
 import type { Holder } from './waits.js';
 
-/** Temporal shows summaries of at most 400 bytes; a code unit takes at most three. */
+/** Temporal shows at most 400 bytes of a summary, and a code unit takes at most three bytes. */
 const SUMMARY_UNITS = 130;
 
-/** So much that is shown or asked about costs as much as an element step. */
+/** This many bytes, when shown or sent, cost as much as an element step. */
 const BYTES_PER_STEP = 2_500;
 
-/** All variables leave with something: what one commit writes, and one step sends, stays within a bound. */
+/** Charges a wait that sends all variables, so that one commit writes, and one step sends, a bounded amount. */
 export function payForVariables(execution: Execution): void {
   execution.stepsLeft -= Math.floor(execution.state.variableBytes / BYTES_PER_STEP);
   execution.cost.chargeBytes(execution.state.variableBytes);
@@ -68,7 +68,7 @@ export function awaitEvent(execution: Execution, holder: Holder, event: AwaitedO
   execution.armed.push(waitId);
 }
 
-/** Nothing outside hears of it: the engine itself sees when a variable changes. */
+/** Begins a wait for a condition. Nothing outside is told, since the engine itself sees when a variable changes. */
 export function awaitCondition(execution: Execution, holder: Holder, condition: AwaitedCondition & OfElement): void {
   const { id } = openWait(execution, holder, { kind: 'condition', ...condition });
   execution.conditionsToCheck.push(id);

@@ -9,14 +9,14 @@ import type { Execution } from '../execution.js';
 import { summaryOf } from './begin-waits.js';
 import { openWait, waitHere } from './waits.js';
 
-/** Calls inside calls: more are a recursion without an end. */
+/** Depth of nested calls. A deeper one is an endless recursion. */
 export const MAX_CALL_DEPTH = 32;
 
 type Call = Pick<ChildStart, 'definitionKey' | 'version' | 'variables'>;
-/** A report before it is known who makes it. */
+/** A report without the id of the reporting instance. */
 type ReportBody<R = ChildReport> = R extends ChildReport ? Omit<R, 'childId'> : never;
 
-/** The called instance has the id of the wait for it [engine#call-activity]. */
+/** Starts a called instance. Its id is the id of the wait for it [engine#call-activity]. */
 export function startChild(execution: Execution, token: Token, call: Call): Result<void> {
   const parent = parentOf(execution.state, token);
   const { definitionKey } = call;
@@ -36,7 +36,7 @@ export function startChild(execution: Execution, token: Token, call: Call): Resu
   return DONE;
 }
 
-/** Nothing when nobody has called this instance. */
+/** Reports to the calling instance. Does nothing if there is none. */
 export function reportToParent(execution: Execution, body: ReportBody): void {
   const { parent, instanceId } = execution.state;
   if (parent === undefined) return;
@@ -45,7 +45,7 @@ export function reportToParent(execution: Execution, body: ReportBody): void {
   execution.command({ command: 'reportToParent', reportId, parentId: parent.instanceId, report });
 }
 
-/** A called instance stands still with its caller, and goes on with it. */
+/** Suspends or resumes all called instances together with this one. */
 export function passDown(execution: Execution, command: 'suspendChild' | 'resumeChild', reason: string | null): void {
   for (const wait of byAge(execution.state.waits))
     if (wait.kind === 'child') execution.command({ command, childId: wait.id, reason });
@@ -53,7 +53,7 @@ export function passDown(execution: Execution, command: 'suspendChild' | 'resume
 
 export type ChildWait = Wait & { kind: 'child' };
 
-/** The wait of the call activity for this instance; null when it has ended. */
+/** The call activity's wait for this instance; null if it has ended. */
 export function callOf({ state }: Execution, childId: string): ChildWait | null {
   const wait = Object.hasOwn(state.waits, childId) ? state.waits[childId] : undefined;
   return wait?.kind === 'child' ? wait : null;

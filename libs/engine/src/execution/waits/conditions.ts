@@ -13,12 +13,12 @@ import { closeWait } from './waits.js';
 
 type ConditionWait = Wait & { kind: 'condition' };
 
-/** Within one step conditions set off by others, by others in turn and so on; more are a chain without an end. */
+/** Rounds of conditions that trigger each other within one step. More are an endless chain. */
 const MAX_ROUNDS = 1_000;
 
 /**
- * Looks at the conditions that have just begun to be awaited, and at those that read a variable which was written, in
- * file order, until nothing changes any more [engine#conditional-events]. True when one of them came true.
+ * Evaluates, in file order, the conditions whose wait has just begun and those that read a written variable, until nothing
+ * changes any more [engine#conditional-events]. True if one of them became true.
  */
 export function checkConditions(execution: Execution): boolean {
   let hasChanged = false;
@@ -32,7 +32,7 @@ export function checkConditions(execution: Execution): boolean {
   return hasChanged;
 }
 
-/** What changed while nothing could move counts as it is now. */
+/** Evaluates all conditions again, since variables may have changed while no token could move. */
 export function recheckConditions(execution: Execution): void {
   execution.conditionsToCheck.push(...execution.store.indexes.conditions);
 }
@@ -49,7 +49,7 @@ function takeDue(execution: Execution): readonly WaitId[] {
   return waits.sort((a, b) => place(a) - place(b) || a.n - b.n).map(({ id }) => id);
 }
 
-/** Only a change from false to true is an event. A frozen token's conditions are looked at when it is repaired. */
+/** Only a change from false to true is an event. Conditions of a frozen token are evaluated when it is repaired. */
 function check(execution: Execution, wait: ConditionWait, round: number): boolean {
   const { state, store, index } = execution;
   if (wait.tokenId !== null && state.tokens[wait.tokenId]?.status === 'dead') return false;

@@ -14,13 +14,13 @@ interface ArrivedEvent {
 }
 type EventWait = Wait & { kind: EventKind };
 
-/** A message or callback goes to the oldest wait, a signal to every one there is now. The number of them. */
+/** Delivers a message or callback to the oldest wait, and a signal to all present waits. Returns the number of receivers. */
 export function deliver(execution: Execution, event: ArrivedEvent): number {
   const waits = waitsFor(execution, event);
   const receivers = event.kind === 'signal' ? waits : waits.slice(0, 1);
   let delivered = 0;
   for (const wait of receivers) {
-    // An earlier receiver may have cancelled this one, such as another arm of the same gateway.
+    // An earlier receiver may have cancelled this wait, for example one after the same event-based gateway.
     if (execution.state.waits[wait.id] === undefined) continue;
     hand(execution, wait, event.payload);
     delivered += 1;
@@ -29,8 +29,8 @@ export function deliver(execution: Execution, event: ArrivedEvent): number {
 }
 
 /**
- * To the wait that the tenant's matching has chosen, or, when a signal's was satisfied meanwhile, to the one that the same
- * element has begun since: it listens again. False when nobody waits any more.
+ * Delivers to the wait that the tenant's matching has chosen. If another signal has satisfied that wait meanwhile, the
+ * signal goes to the next wait of the same element. False if no wait is left.
  */
 export function deliverTo(execution: Execution, waitId: WaitId, event: ArrivedEvent, elementId: ElementId): boolean {
   const { waits } = execution.state;
@@ -42,7 +42,7 @@ export function deliverTo(execution: Execution, waitId: WaitId, event: ArrivedEv
   return true;
 }
 
-/** Events that came too early go to the first wait that asks for them [instances#events]. */
+/** Gives buffered events to the first wait for them [instances#events]. */
 export function deliverBuffered(execution: Execution): void {
   for (let id = execution.armed.shift(); id !== undefined; id = execution.armed.shift()) {
     const wait = execution.state.waits[id];
@@ -61,20 +61,20 @@ export function keepForLater(execution: Execution, event: BufferedEvent): void {
   execution.store.set('buffer', [...execution.state.buffer, event]);
 }
 
-/** Satisfies one wait. */
+/** Satisfies one wait with an event. */
 export function hand(execution: Execution, wait: Wait, payload: Variables): void {
   closeWait(execution, wait);
   execution.record({ fact: 'wait.disarmed', waitId: wait.id });
   dispatch(execution, wait, { type: 'eventReceived', payload, wait });
 }
 
-/** In the order in which they began. */
+/** The waits that match an event, oldest first. */
 export function waitsFor({ state, store }: Execution, event: ArrivedEvent): EventWait[] {
   const named = [...store.indexes.waitsFor(event.kind, event.name)].map((id) => state.waits[id]);
   return named.filter((wait): wait is EventWait => wait !== undefined && isEventWait(wait) && isFor(event, wait));
 }
 
-/** An event without a key reaches every wait of its name; with one, only the waits with that key. */
+/** An event without a correlation key matches every wait for its name. With a key it matches only waits with the same key. */
 function isFor(event: Omit<ArrivedEvent, 'payload'>, wait: EventWait): boolean {
   const isSameName = event.kind === wait.kind && event.name === wait.name;
   return isSameName && (event.correlationKey === null || event.correlationKey === wait.correlationKey);

@@ -7,9 +7,9 @@ import { deliver, hand, waitsFor } from './events.js';
 import type { Execution } from '../execution.js';
 
 /**
- * Publishes to the tenant [engine#signals-and-messages]. What this instance waits for is told at once: a signal to all
- * of its waits, a message to a scope around the thrower, since a catch that interrupts stops the thrower too
- * [engine#interrupting-throw]. Everybody else gets it by the fact.
+ * Publishes to the tenant [engine#signals-and-messages]. Waits of this instance get it at once: a signal goes to all of
+ * them, a message to an enclosing scope of the thrower, since an interrupting catch event stops the thrower too
+ * [engine#interrupting-throw]. All other receivers get it through the fact.
  */
 export function publish(execution: Execution, thrower: Token, event: PublishedByToken): Result<void> {
   const around = event.kind === 'message' ? waitAround(execution, thrower, event) : undefined;

@@ -8,7 +8,7 @@ import type { Execution } from '../execution.js';
 import { payForVariables } from './begin-waits.js';
 import { openWait, waitHere } from './waits.js';
 
-/** The answer resumes the token; the question has the id of the wait for it, which is returned. */
+/** Asks a question whose answer resumes the token. Returns the id of the wait, which is also the question's id. */
 export function ask(execution: Execution, token: Token, question: QuestionBody): WaitId {
   if (question.command === 'evaluateDecision') payForVariables(execution);
   const { elementId } = token;
@@ -18,13 +18,13 @@ export function ask(execution: Execution, token: Token, question: QuestionBody):
   return questionId;
 }
 
-/** The wait for the answer; null when nobody asks any more. */
+/** The wait for the answer; null if the question is no longer asked. */
 export function askedAs({ state }: Execution, questionId: string): QuestionWait | null {
   const wait = Object.hasOwn(state.waits, questionId) ? state.waits[questionId] : undefined;
   return wait?.kind === 'question' ? wait : null;
 }
 
-/** Everything that the row of the evaluation and the audit log tell [audit-log#actions]. */
+/** Records all that the evaluation's row and the audit log contain [audit-log#actions]. */
 export function recordDecision(
   execution: Execution,
   token: Token,

@@ -7,13 +7,13 @@ import type { Execution } from '../execution.js';
 
 type WaitBody<W = Wait> = W extends Wait ? Omit<W, 'id' | 'n' | 'tokenId' | 'listenerOf'> : never;
 
-/** Who waits: a token, or a scope that listens. */
+/** The holder of a wait: a token, or a scope that listens. */
 export type Holder = { readonly tokenId: TokenId } | { readonly tokenId: null; readonly listenerOf: ScopeId };
 
-/** What the called instance says about its end when its call activity is cancelled. */
+/** The reason given to a called instance when its call activity is cancelled. */
 const CALL_ENDED = 'its caller does not wait for it any more';
 
-/** Begins a wait. Of one that something outside satisfies, the caller records the fact. */
+/** Begins a wait. If something outside satisfies it, the caller records the fact. */
 export function openWait(execution: Execution, holder: TokenId | Holder, body: WaitBody): Wait {
   const by = typeof holder === 'string' ? { tokenId: holder } : holder;
   const wait = { ...body, id: execution.newId(), n: execution.store.nextN(), ...by } as Wait;
@@ -21,17 +21,17 @@ export function openWait(execution: Execution, holder: TokenId | Holder, body: W
   return wait;
 }
 
-/** The wait has been satisfied: it is gone, and that is not a cancellation. */
+/** Removes a satisfied wait, which is not a cancellation. */
 export function closeWait(execution: Execution, wait: Wait): void {
   execution.store.remove('waits', wait.id);
 }
 
-/** Nothing is awaited any more: everything that is open outside for these waits is cancelled. */
+/** Cancels all waits of a token and everything open outside for them. */
 export function disarmAll(execution: Execution, tokenId: TokenId): void {
   for (const id of [...execution.store.indexes.waitsOf(tokenId)]) disarm(execution, execution.state.waits[id]!);
 }
 
-/** `actor` is who cancels; the engine itself unless told otherwise. */
+/** Cancels a wait. `actor` is who cancels it, by default the engine. */
 export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE): void {
   closeWait(execution, wait);
   switch (wait.kind) {
@@ -49,7 +49,7 @@ export function disarm(execution: Execution, wait: Wait, actor: Actor = ENGINE):
     case 'signal':
     case 'callback':
       return execution.record({ fact: 'wait.disarmed', waitId: wait.id });
-    // Nobody outside keeps a question: an answer that comes late changes nothing.
+    // Nothing outside keeps a question: a late answer changes nothing.
     case 'question':
     case 'join':
     case 'condition':

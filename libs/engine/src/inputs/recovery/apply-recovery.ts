@@ -10,7 +10,7 @@ import { applyTokenCancelled } from './token-cancelled.js';
 import { applyTokenMoved } from './token-moved.js';
 import { applyTokenRetried, applyTokensRetried } from './token-retried.js';
 
-/** When which is possible [recovery#recovery] [engine#recovery] */
+/** Applies a recovery operation in the statuses that allow it [recovery#recovery] [engine#recovery]. */
 export function applyTokenRecovery(execution: Execution, operation: TokenRecovery): Applied {
   switch (operation.type) {
     case 'tokenRetried':

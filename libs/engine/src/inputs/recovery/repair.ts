@@ -7,16 +7,16 @@ import type { Token } from '../../state.js';
 import { accepted, refused, refusedFor } from '../applied.js';
 import type { Applied } from '../applied.js';
 
-/** Tokens that an answer lists; it is kept for callers that ask again. */
+/** How many tokens an answer lists. Answers are kept for callers that ask again. */
 const MOST_LISTED = 100;
 
-/** The variables of a repair are validated like any other write; what is wrong refuses the whole operation. */
+/** Validates the variables of a repair like any other write. A violation refuses the whole operation. */
 export function patch(execution: Execution, scopeId: ScopeId, variables: Repair['variables']): Applied | null {
   const written = writeVariables(execution, scopeId, variables);
   return written.ok ? null : refusedFor(written.failure);
 }
 
-/** A subprocess on the way to the target cannot begin: its mapped inputs, its events or its number of instances. */
+/** Refused: a subprocess around the target cannot begin, because of its mapped inputs, events or number of instances. */
 export function impossible(failure: Failure): Applied {
   return failure.violations === undefined ? conflict(failure.message) : refusedFor(failure);
 }

@@ -7,7 +7,7 @@ import { conflict, consumed, recovered, tokenNamed } from './repair.js';
 
 type TokenCancelled = Extract<TokenRecovery, { type: 'tokenCancelled' }>;
 
-/** Refused where nothing would be left that lives, whatever goes with the token. */
+/** Cancels a token. Refused if no living token would be left, whatever else ends with this token. */
 export function applyTokenCancelled(execution: Execution, { tokenId, reason }: TokenCancelled): Applied {
   const token = tokenNamed(execution, tokenId);
   if (token === null) return consumed(tokenId);

@@ -9,7 +9,7 @@ import * as repair from './repair.js';
 
 type TokenMoved = Extract<TokenRecovery, { type: 'tokenMoved' }>;
 
-/** All of the tokens, or none. The variables are written once, where what goes on can see them. */
+/** Moves all of the tokens or none. The variables are written once, where the moved tokens can see them. */
 export function applyTokenMoved(execution: Execution, moved: TokenMoved): Applied {
   const { from, targetElementId, variables } = moved;
   if ('elementId' in from) {
@@ -36,7 +36,7 @@ export function applyTokenMoved(execution: Execution, moved: TokenMoved): Applie
 
 interface Moves {
   readonly tokens: readonly Token[];
-  /** In the same order. */
+  /** In the order of `tokens`. */
   readonly successors: readonly Token[];
 }
 
@@ -53,7 +53,7 @@ function recordAll(
   });
 }
 
-/** Living tokens, or frozen ones, that stand at the element for themselves: an item goes with its activity. */
+/** Movable tokens at the element. Tokens of single iterations are left out: they go with their activity. */
 function tokensFrom(execution: Execution, from: MovedFrom): Token[] | Applied {
   if ('tokenId' in from) return tokenFrom(execution, from.tokenId);
   const { state } = execution;

@@ -28,7 +28,7 @@ export function applyTokenRetried(execution: Execution, { tokenId, variables, re
   return retried.ok ? recovered(execution, node.id, [retried.value]) : impossible(retried.failure);
 }
 
-/** All of them, or none; a frozen one of another kind stays as it is. */
+/** Retries all frozen tokens that can be retried, or none. Other frozen tokens stay as they are. */
 export function applyTokensRetried(execution: Execution, { reason }: TokensRetried): Applied {
   const [first, ...others] = retryable(execution);
   if (first === undefined) return conflict('expected a token that can be retried, found none');
@@ -41,7 +41,7 @@ export function applyTokensRetried(execution: Execution, { reason }: TokensRetri
   return recovered(execution, first.elementId, tokens);
 }
 
-/** Oldest first. */
+/** The frozen tokens that can be retried, oldest first. */
 function retryable({ state, store, index }: Execution): Token[] {
   return [...store.indexes.frozen]
     .map((id) => state.tokens[id]!)
