@@ -1,6 +1,6 @@
-// `npm run bench:audit`: entries per second that `GET /v1/audit/verify` verifies, the most memory of the API meanwhile, of a
-// chain and of one four times as long, and how long others wait. The promise is 20,000 entries a second in constant memory;
-// it ends with 1 where that is not kept. The processor's time tells what a busy machine does not: what an entry costs.
+// `npm run bench:audit`: the entries per second that `GET /v1/audit/verify` verifies, for one chain and for one four times as
+// long; the most memory of the API and the longest wait of other requests meanwhile. The promise is 20,000 entries per second in
+// constant memory; the program ends with 1 if it is not kept. The CPU time per entry says more than the clock on a busy machine.
 // Options: --entries N (400,000), --payload bytes (200), --rounds N (3).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,12 +20,12 @@ const { values: options } = parseArgs({
   },
 });
 const LEAST_PER_SECOND = 20_000;
-/** That the longer chain may take more: the heap's own breathing. Its entries would take 270 MB. */
+/** How much more memory the longer chain may take, for the heap's own variation. Its entries would take 270 MB. */
 const MOST_MB = 128;
-/** A process that has just begun grows for a while, whatever it does. */
+/** A new process grows for a while, whatever it does. */
 const WARM_UP = 5;
 
-/** While `work` runs: the most memory of the API, the longest that another request took, and the processor's time. */
+/** Measures while `work` runs: the most memory of the API, the longest time of another request, and the CPU time. */
 async function watched(stack, work) {
   const { api, postgres } = stack.pids;
   let [peak, longest, isOver] = [0, 0, false];
@@ -55,7 +55,7 @@ async function verify({ baseUrl, apiKey }) {
   return data.entries_checked;
 }
 
-/** Rounds after a warm-up: the median of their rates, and the most memory of each. */
+/** The median rate of the rounds after a warm-up, and the most memory of each. */
 async function measure(title) {
   const rounds = [];
   for (let round = 0; round < WARM_UP + Number(options.rounds); round++) {

@@ -1,4 +1,4 @@
-// Batches per second of the Committer alone, on a Postgres of its own with fsync and synchronous_commit on.
+// Batches per second of the Committer alone, on its own Postgres with fsync and synchronous_commit on.
 // Usage: node bench/commit.mjs [seconds per row]      (after `npm run build`; BENCH_DATABASE_URL for a given server)
 import { v7 as newId } from 'uuid';
 import { Committer } from '../libs/persistence/dist/index.js';
@@ -17,7 +17,7 @@ const ELEMENTS = [
   ['end', 'endEvent'],
 ];
 
-/** What a straight-through process commits: its only batch. */
+/** The only batch that a straight-through process commits. */
 function straightThrough(tenantId) {
   const [instanceId, at, tokenId] = [newId(), Date.now(), newId()];
   const definition = { id: newId(), key: 'straight', version: 1, name: 'Straight through', hash: 'f'.repeat(64) };

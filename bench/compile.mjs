@@ -1,7 +1,7 @@
 /**
- * Milliseconds to compile a file of so many elements: median of 20 after warm-up by the clock and of this process's
- * CPU time, and how much more CPU time three times the elements take. With `--url` and `--key` of a running service also
- * the whole upload. Runs on the built program: `npx tsc -b libs/bpmn && node bench/compile.mjs`.
+ * Milliseconds to compile a file with a given number of elements: the median of 20 after a warm-up, by the clock and in CPU time
+ * of this process, and the ratio of CPU time for three times as many elements. With `--url` and `--key` of a running service it
+ * also measures the whole upload. Runs on the built program: `npx tsc -b libs/bpmn && node bench/compile.mjs`.
  */
 import { parseArgs } from 'node:util';
 import { compileDefinition } from '../libs/bpmn/dist/index.js';
@@ -18,7 +18,7 @@ const RUNS = 20;
 const WARM_UP = 5;
 const ELEMENTS = Number(options.elements);
 
-/** Elements one after the other, each made by `element(number)`. */
+/** A sequence of elements, each made by `element(number)`. */
 function straight(count, element) {
   const elements = Array.from({ length: count }, (_, n) => ({ id: `e${n}`, ...element(n) }));
   const all = [{ id: 'start', type: 'startEvent' }, ...elements, { id: 'end', type: 'endEvent' }];
@@ -33,7 +33,7 @@ const service = (n) => ({
   ioMapping: { outputs: [{ source: '{{ response.id }}', target: `result.r${n}` }] },
 });
 
-/** A fork, three tasks with boundary timers and an inclusive join, again and again. */
+/** A fork, three tasks with boundary timers and an inclusive join, repeated. */
 function joins(count) {
   const blocks = Math.floor(count / 8);
   const elements = [{ id: 'start', type: 'startEvent' }];
@@ -64,7 +64,7 @@ function joins(count) {
   return { id: 'p', elements, flows };
 }
 
-/** A task that leads to all others, which lead to one join: the most flows at one place. */
+/** A task that leads to all others, which lead to one join: the largest number of flows at one place. */
 function star(count) {
   const tasks = Array.from({ length: count - 4 }, (_, n) => ({ id: `t${n}`, type: 'task' }));
   const gates = ['fork', 'join'].map((id) => ({ id, type: 'parallelGateway' }));
@@ -88,7 +88,7 @@ const scopes = (count) =>
     flows: [{ id: `g${n}`, sourceRef: `x${n}`, targetRef: `y${n}` }],
   }));
 
-/** Decisions in a row, whose other branches all meet at the end: the longest searches. */
+/** Gateways in a row, whose other branches all meet at the end: the longest searches. */
 function ladder(count) {
   const source = straight(Math.floor(count / 2), (n) => ({ type: 'exclusiveGateway', default: `f${n + 1}` }));
   const tasks = source.elements.slice(1, -1).map((_, n) => ({ id: `t${n}`, type: 'task' }));
@@ -112,7 +112,7 @@ function compiled(sourceType, source) {
 const cpuMs = () => Object.values(process.cpuUsage()).reduce((sum, micros) => sum + micros, 0) / 1000;
 const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 
-/** Medians after warm-up. */
+/** Medians after a warm-up. */
 async function measured(run, runs = RUNS, warmUp = WARM_UP) {
   const clock = [];
   const cpu = [];

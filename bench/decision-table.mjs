@@ -1,7 +1,7 @@
 /**
- * Milliseconds of one evaluation of a decision table, median of 20 after warm-up with inputs that vary, and of what is
- * done once: compiling its source, preparing its model. The promise is under 1 ms for 1,000 rules of 5 inputs.
- * Runs on the built program: `npx tsc -b libs/decisions && node bench/decision-table.mjs`.
+ * Milliseconds of one evaluation of a decision table, the median of 20 after a warm-up with varying inputs, and of the work that
+ * is done once: compiling the source and preparing the model. The promise is under 1 ms for 1,000 rules with 5 inputs. Runs on
+ * the built program: `npx tsc -b libs/decisions && node bench/decision-table.mjs`.
  */
 import { compileDecision, evaluate, prepareDecision } from '../libs/decisions/dist/index.js';
 
@@ -9,7 +9,7 @@ const RUNS = 20;
 const WARM_UP = 5;
 const TIERS = Array.from({ length: 20 }, (_, i) => `tier-${i}`);
 
-/** Of each rule a range, a comparison, an equality, a list with a negation now and then, a boolean. */
+/** Each rule has a range, a comparison, an equality, a list (sometimes negated) and a boolean. */
 function rule(n) {
   const conditions = [
     `[${n * 10}..${n * 10 + 500})`,
@@ -43,7 +43,7 @@ function table(rules, hitPolicy) {
   });
 }
 
-/** Of the run with this number; no two runs of one table are alike. */
+/** The variables of the run with this number; no two runs of one table are alike. */
 function variables(run, rules) {
   return {
     amount: (run * 7919) % (rules * 10),
@@ -56,7 +56,7 @@ function variables(run, rules) {
 
 const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 
-/** Milliseconds, median after warm-up. */
+/** The median of the milliseconds after a warm-up. */
 function measured(run, runs = RUNS, warmUp = WARM_UP) {
   const times = [];
   for (let n = 0; n < warmUp + runs; n++) {

@@ -13,7 +13,7 @@ const limits = { maxVariablesBytes: 5_242_880, sliceSteps: 1_000 };
 const definition = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
 const actor = { type: 'api_key', id: null };
 
-/** So many tokens wait at a user task while one goes round a loop of a script, a gateway and a task. */
+/** Many tokens wait at user tasks, while one runs in a loop of a script, a gateway and a task. */
 function loopBeside(tokens) {
   const branches = Array.from({ length: tokens - 1 }, (_, i) => `fork -> wait${i} -> endWait`);
   const waits = Object.fromEntries(branches.map((_, i) => [`wait${i}`, 'userTask']));
@@ -36,7 +36,7 @@ function loopBeside(tokens) {
   );
 }
 
-/** So many tokens go side by side through scripts, all in the queue at once. */
+/** Many tokens run in parallel through scripts, all of them in the queue at once. */
 function sideBySide(tokens) {
   const length = Math.floor(STEPS / tokens);
   const merge = Array.from({ length: tokens }, () => 'fork -> merge');
@@ -51,7 +51,7 @@ function sideBySide(tokens) {
   return createModelIndex(compile(draw(loop, 'start -> go -> fork', ...merge, `merge -> count -> ${path} -> end`)));
 }
 
-/** The clock starts when everything else waits and the task `go` is completed. */
+/** The clock starts when all other tokens wait and the task `go` is completed. */
 function measure(index) {
   const input = { type: 'started', tenantId: 't', definition, variables: { n: 0 }, correlationId: null, metadata: {} };
   const all = { limits: { ...limits, sliceSteps: STEPS } };

@@ -1,8 +1,8 @@
-// What one instance left in Temporal: number of events, bytes, and the largest payload.
+// What one instance leaves in Temporal: the number of events, the bytes, and the largest payload.
 import { setTimeout as pause } from 'node:timers/promises';
 import proto from '@temporalio/proto';
 
-/** An answer may come before the last events are written. */
+/** Waits for the last event, since an answer may come before it is written. */
 async function closedHistory(handle) {
   for (;;) {
     const history = await handle.fetchHistory();

@@ -1,7 +1,7 @@
-// `npm run bench:isolation [-- --seconds N --only loops,forks --execution durable|transactional]`: what a tenant notices of another
-// one whose processes never come to an end. Start to end of a straight-through process over HTTP at concurrency 2, alone and
-// beside each kind of poison, which begins as the process of the other does: with a workflow, or without. Each poison becomes an
-// incident; what is only dear (cases/dear.mjs) is terminated instead, which has to be answered soon.
+// `npm run bench:isolation [-- --seconds N --only loops,forks --execution durable|transactional]`: what a tenant notices of
+// another one whose processes never end. Measures a straight-through process over HTTP at concurrency 2, alone and beside each
+// kind of poison. Both start with a workflow, or both without. Each poison becomes an incident. Processes that only cost much
+// (cases/dear.mjs) are terminated instead, which must be answered soon.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,14 +25,14 @@ const seconds = Number(options.seconds);
 const { execution } = options;
 const CASES = { durable: 'W1', transactional: 'W1 transactional' };
 const CONCURRENCY = 2;
-/** Instances of one poison at once. */
+/** The number of instances of one poison at the same time. */
 const DOSES = 4;
 const TIME_TO_ERROR_MS = 120_000;
-/** What another tenant may notice at most. */
+/** How many times slower the other tenant may become. */
 const MOST = 2;
-/** Until `terminate` is answered. */
+/** The limit for the answer of `terminate`. */
 const TERMINATED_WITHIN_MS = 2_000;
-/** What is left of a poison is collected meanwhile. */
+/** The time in which the remains of the poisons are collected, before the memory is measured. */
 const REST_MS = 10_000;
 
 async function main() {
@@ -44,7 +44,7 @@ async function main() {
   await measure();
   const before = rssMb(stack.pids.api);
   for (const poison of [...POISONS, ...DEAR].filter(isChosen)) {
-    // Just before: the machine may be busy with something else.
+    // Measured directly before the poison, since the machine may be busy with other work.
     const alone = tell('alone', await measure(), null);
     const since = performance.now();
     const doses = await Promise.all(Array.from({ length: DOSES }, () => start(poisoner, poison)));
@@ -85,7 +85,7 @@ function upload({ call }, poison) {
   return call('POST', '/v1/definitions', { key: id, name: id, source_type: 'json', source, execution });
 }
 
-/** When it became an incident, and with what message. */
+/** The time until the instance became an incident, and its message. */
 async function untilError({ call }, id, since) {
   for (;;) {
     const { status, error } = await call('GET', `/v1/instances/${id}`);
@@ -96,7 +96,7 @@ async function untilError({ call }, id, since) {
   }
 }
 
-/** How soon that was answered, where it was soon enough. */
+/** The status after `terminate`, and the time until it was answered. */
 async function terminate({ call }, id) {
   const from = performance.now();
   await call('POST', `/v1/instances/${id}/terminate`, { reason: 'measured' });
@@ -106,7 +106,7 @@ async function terminate({ call }, id) {
   return ms > TERMINATED_WITHIN_MS ? `too late: ${status}, ${answered}` : `${status}, ${answered}`;
 }
 
-/** As anyone registers; the mail is a file on the local stack. */
+/** Registers a tenant as a customer does; the local stack writes the mail to a file. */
 async function registerTenant({ call }) {
   const email = `${crypto.randomUUID()}@example.com`;
   const { tenantId } = await call('POST', '/v1/register', { name: 'Poisoner', email });

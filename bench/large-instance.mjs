@@ -1,6 +1,6 @@
-// `npm run bench:large`: milliseconds of an instance with 5 MB of typed variables over HTTP, medians of 20 after warm-up
-// with contents that vary: start, completion of a task, reading back; and the longest that another request waited meanwhile.
-// The promises are under 1.5 s for all of it, and no wait of 200 ms; it ends with 1 above them. Option: --runs N.
+// `npm run bench:large`: milliseconds of an instance with 5 MB of typed variables over HTTP, the medians of 20 after a warm-up
+// with varying contents: the start, the completion of a task, reading back, and the longest wait of another request meanwhile.
+// The promises are under 1.5 s for all of it and no wait of 200 ms; the program ends with 1 above them. Option: --runs N.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ const SOURCE = `<?xml version="1.0" encoding="UTF-8"?>
 <sequenceFlow id="f1" sourceRef="start" targetRef="check"/><sequenceFlow id="f2" sourceRef="check" targetRef="end"/>
 </process></definitions>`;
 
-/** About `SIZE` bytes of JSON, most of them noise that no codec makes smaller. */
+/** About `SIZE` bytes of JSON, mostly random content that does not compress. */
 function largeOrder(run) {
   const lines = [];
   for (let bytes = 0; bytes < SIZE - 400; bytes += JSON.stringify(lines.at(-1)).length + 1) {

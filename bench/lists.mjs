@@ -1,6 +1,7 @@
-// `npm run bench:lists`: milliseconds of the lists of a database with a million instances, at the first page and at places all
-// over them; each request alone, over HTTP. The promise is p95 under 50 ms for every row; it ends with 1 where one is above.
-// Options: --instances N, --calls N (of each row), --only text (rows that have it), --data folder (kept, and used again).
+// `npm run bench:lists`: milliseconds of the lists of a database with a million instances, for the first page and for places all
+// over the list. Each request runs alone, over HTTP. The promise is p95 under 50 ms for every row; the program ends with 1 if one
+// is above.
+// Options: --instances N, --calls N (of each row), --only text (rows that contain it), --data folder (kept, and used again).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +24,13 @@ const { values: options } = parseArgs({
 const MOST_MS = 50;
 const PLACES = 97;
 
-/** As the list itself would name the place after a row. */
+/** The cursor that the list itself would return after a row. */
 function cursorAt({ tenant_id: tenant, id, sequence }, path) {
   const list = path.split('/').at(-1);
   return new Cursors(list, tenant).at(String(list === 'audit' ? sequence : id));
 }
 
-/** Milliseconds of the first pages and of those after a cursor. */
+/** Milliseconds of first pages and of pages after a cursor. */
 async function measure({ call }, { path, query }, places) {
   const times = { first: [], deep: [] };
   for (let n = 0; n < Number(options.calls); n++) {

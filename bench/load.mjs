@@ -1,4 +1,4 @@
-// A closed-loop load: `concurrency` clients that each start the next iteration when the last one ended.
+// A closed-loop load: each of `concurrency` clients starts its next iteration when its last one has ended.
 
 /**
  * @param {{concurrency: number, seconds: number}} order

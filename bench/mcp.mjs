@@ -1,6 +1,6 @@
-// `npm run bench:mcp`: milliseconds of one call over REST and of the same call as a tool over both transports of MCP, one at a
-// time, in turn; median, p95, and the API's processor time. The promise is that a tool call costs less than 5 ms over REST; it
-// ends with 1 where the median costs more. Options: --calls N (of each row).
+// `npm run bench:mcp`: milliseconds of one call over REST, and of the same call as a tool over both transports of MCP. Calls run
+// one at a time, and the ways take turns. Prints the median, p95, and the API's CPU time. The promise is that a tool call costs
+// less than 5 ms more than REST; the program ends with 1 if the median costs more. Options: --calls N (of each row).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ import { percentile } from './load.mjs';
 
 const { values: options } = parseArgs({ options: { calls: { type: 'string', default: '500' } } });
 const CALLS = Number(options.calls);
-/** One way after the other takes as many. */
+/** The number of calls of one way before the next way has its turn. */
 const TURN = 25;
 const WARM_UP_TURNS = 8;
 const MOST_MS = 5;
 const TASKS = 20;
 
-/** Reads only, so that each call does the same. */
+/** Only reads, so that each call does the same. */
 const CASES = [
   ['list_tasks', '/v1/tasks?limit=10', { limit: 10 }],
   ['list_definitions', '/v1/definitions?limit=10', { limit: 10 }],
@@ -52,7 +52,7 @@ async function tool(client, name, args) {
   if (isError) throw new Error(content[0].text);
 }
 
-/** Milliseconds of each call by the clock, and of all of them by the API's processor. */
+/** The milliseconds of each call by the clock, and the API's CPU time for all of them. */
 async function takeTurn(run) {
   const before = cpuMs({ api: stack.pids.api }).api;
   const times = [];
@@ -64,7 +64,10 @@ async function takeTurn(run) {
   return { times, cpu: cpuMs({ api: stack.pids.api }).api - before };
 }
 
-/** Calls by each way, in turn. @returns {Promise<Map<string, {times: number[], cpu: number}>>} by the name of the way */
+/**
+ * The results of all ways, which take turns.
+ * @returns {Promise<Map<string, {times: number[], cpu: number}>>} by the name of the way
+ */
 async function measure(ways) {
   const found = new Map(ways.map(([way]) => [way, { times: [], cpu: 0 }]));
   for (let turn = -WARM_UP_TURNS; turn < CALLS / TURN; turn++) {
@@ -85,7 +88,7 @@ function print(name, found) {
   }
 }
 
-/** Of the ways over that of the first one, at most. */
+/** By how much the median of the slowest tool call exceeds that of the first way, REST. */
 function mostOver(found) {
   const [rest, ...tools] = [...found.values()].map(({ times }) => percentile(times, 0.5));
   return Math.max(...tools) - rest;

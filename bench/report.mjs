@@ -1,4 +1,4 @@
-// The printed table, and under it what is promised.
+// The printed table, and the promises below it.
 
 export function table({ facts, rows, judgements, void_because: voidBecause }) {
   const lines = [JSON.stringify(facts), ''];

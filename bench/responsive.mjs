@@ -1,6 +1,7 @@
-// `npm run bench:responsive [-- --seconds N --rounds N]`: what a reader notices of full load in the same process.
-// `GET /v1/tasks` over HTTP from a thread of its own, alone and while 32 clients start straight-through instances without
-// workflows as fast as they can. Promised: p95 under 30 ms beside the load (median of the rounds); it ends with 1 above.
+// `npm run bench:responsive [-- --seconds N --rounds N]`: how much a full load in the same process slows a reader down. A thread
+// of its own requests `GET /v1/tasks` over HTTP, first alone, and then while 32 clients start straight-through instances without
+// workflows as fast as they can. The promise is p95 under 30 ms beside the load (median of the rounds); the program ends with 1
+// above it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ const WARM_UP_SECONDS = 10;
 const WAITING_TASKS = 200;
 const MOST_P95_MS = 30;
 
-/** What the reader's requests took while `work` went on. */
+/** The times of the reader's requests while `work` runs. */
 async function readMeanwhile(reader, work) {
   const take = () =>
     new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Which row is measured when. What is compared is measured in turn: the machine has other work, which comes and goes.
+// The order of the measurements. Rows that are compared take turns, because other work on the machine comes and goes.
 import { undecided } from './rules.mjs';
 
 /** @typedef {{name: string, concurrency: number}} Measured */
@@ -6,8 +6,8 @@ import { undecided } from './rules.mjs';
 const keyOf = ({ name, concurrency }) => `${name}@${concurrency}`;
 
 /**
- * Every row once in each round, every other round backwards; then as many rounds again of those whose ratio is too near to
- * its bound to be decided by the first ones.
+ * Measures every row once in each round, in reverse order in every other round. Then the rows whose ratio is too near to its
+ * bound are measured for as many rounds again.
  * @param {{rows: Measured[], rounds: number}} order
  * @param {(row: Measured) => Promise<object>} run
  * @param {(row: Measured, runs: object[]) => import('./rules.mjs').Row} summarize
@@ -26,8 +26,8 @@ export async function measureInRounds({ rows, rounds }, run, summarize) {
 }
 
 /**
- * All orders of some things: over as many rounds each of them comes as often after any other. What one leaves behind (garbage,
- * dirty pages, a vacuum) is paid by the next.
+ * All orders of some things. Over all of these orders each thing comes equally often after any other. That matters because each
+ * run pays for what the run before it left behind (garbage, dirty pages, a vacuum).
  * @template T
  * @param {readonly T[]} things
  * @returns {T[][]}

@@ -4,7 +4,7 @@ import { measureInRounds, ordersOf } from './rounds.mjs';
 const T1 = { name: 'T1', concurrency: 1 };
 const W1 = { name: 'W1', concurrency: 1 };
 
-/** Measured with these rates; what was run, in its order. */
+/** The names in the order in which they were run, with measurements of these rates. */
 async function roundsOf(rates: Readonly<Record<string, number>>) {
   const order: string[] = [];
   const run = (row: { name: string }) => Promise.resolve({ place: order.push(row.name) });

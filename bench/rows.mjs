@@ -1,4 +1,4 @@
-// Rows of the printed table, of the runs that were measured for them.
+// Rows of the printed table, made from their runs.
 import { median, percentile } from './load.mjs';
 
 /**

@@ -1,6 +1,6 @@
-// What the product promises of the rows of a run, in the words of the table's last lines.
+// What the product promises for the rows of a run, as the last lines of the table say it.
 
-/** Instances per second of the product, of those of a bare workflow: at every concurrency, or at the one that is named. */
+/** The product's instances per second divided by those of a bare workflow: at every concurrency, or at the named one. */
 const RATIOS = [
   { product: 'W1', bare: 'T1', least: 0.7 },
   { product: 'W2', bare: 'T2', least: 0.6 },
@@ -12,32 +12,32 @@ const RATIOS = [
   { product: 'W2 transactional', bare: 'T2', least: 5, at: 32 },
   { product: 'W7 transactional', bare: 'T1', least: 8, at: 32 },
 ];
-/** Instances per second, on a machine that is fast enough for the figure. */
+/** Instances per second, judged only if the machine is fast enough. */
 const RATES = [{ product: 'W1 transactional', at: 32, least: 1_000, where: { bare: 'T1', least: 130 } }];
-/** Milliseconds of an instance. */
+/** The median milliseconds of an instance. */
 const MEDIANS = [{ product: 'W1 transactional', at: 1, below: 3 }];
-/** Median of one call beside many, of what it is beside few: a step costs what it changes. */
+/** The median of a call with many open tasks, divided by that with few: a step costs what it changes. */
 const GROWTH = [{ call: 'complete', many: 'W8 beside 10000', few: 'W8 beside 10', most: 1.2 }];
-/** What one instance may leave behind, at most. */
+/** The most that one instance may leave behind. */
 const BOUNDS = [
   { product: 'W4', what: 'commits', most: 3 },
   { product: 'W4', what: 'events', most: 59 },
   { product: 'W7', what: 'commits', most: 1 },
   { product: 'W7', what: 'events', most: 8 },
 ];
-/** Resident memory of the API with its worker, in MB: at rest, and with 500 instances cached. */
+/** Resident memory of the API with its worker in MB, at rest and with 500 cached instances. */
 const MEMORY = [
   { state: 'at_rest', below: 350 },
   { state: 'with_500_cached', below: 700 },
 ];
-/** A run on a machine that is too slow or too busy says nothing. */
+/** A run on a machine that is too slow or too busy is void. */
 const LEAST_T1_PER_SECOND = 100;
-/** Closer to its bound a ratio is measured again: it differs as much from run to run. */
+/** A ratio that is closer to its bound is measured again, since ratios vary this much between runs. */
 const NEAR = 0.15;
 
 /**
  * @typedef {{name: string, concurrency: number, per_second: number, p50: number | null, commits?: number | null, events?: number | null, calls?: Record<string, {p50: number | null}>}} Row
- * @typedef {{name: string, found: string, promised: string, isMet: boolean | null}} Judgement null: not to be judged by this run
+ * @typedef {{name: string, found: string, promised: string, isMet: boolean | null}} Judgement isMet is null if not judged
  */
 
 const at = (rows, name, concurrency) => rows.find((row) => row.name === name && row.concurrency === concurrency);
@@ -62,7 +62,10 @@ function growths(rows) {
   });
 }
 
-/** The rows of ratios that another run could find on the other side of their bound. @param {Row[]} rows */
+/**
+ * The rows of ratios that another run might find on the other side of their bound.
+ * @param {Row[]} rows
+ */
 export function undecided(rows) {
   const isNear = (ratio, bound) => Math.abs(ratio / bound - 1) < NEAR;
   const near = ratios(rows).filter(({ ratio, least }) => isNear(ratio, least));
@@ -75,7 +78,10 @@ export function undecided(rows) {
   ];
 }
 
-/** @param {Row[]} rows @param {Record<string, number>} memory @returns {Judgement[]} of those promises whose rows are there */
+/**
+ * Judges the promises whose rows were measured.
+ * @param {Row[]} rows @param {Record<string, number>} memory @returns {Judgement[]}
+ */
 export function judge(rows, memory) {
   return [
     ...ratios(rows).map(judgeRatio),
@@ -142,7 +148,10 @@ function judgeMemory(memory, { state, below }) {
   };
 }
 
-/** Why the run says nothing; null for a valid one, and for one without T1. @param {Row[]} rows */
+/**
+ * Why the run is void; null for a valid run, and for one without T1.
+ * @param {Row[]} rows
+ */
 export function voidBecause(rows) {
   const t1 = at(rows, 'T1', 32);
   if (t1 === undefined || t1.per_second >= LEAST_T1_PER_SECOND) return null;

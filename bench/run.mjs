@@ -1,4 +1,4 @@
-// `npm run bench`: one table per run, rows interleaved over five rounds, medians. It ends with 1 where a promise is not kept.
+// `npm run bench`: one table per run, rows interleaved over five rounds, medians. It ends with 1 if a promise is not kept.
 // Options: --seconds N, --rounds N, --only W1,T1, --concurrency 1,8,32, --warm-up N (seconds, each row).
 import { execFileSync, execSync, fork } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -69,19 +69,19 @@ async function main() {
   await http.close();
 }
 
-/** What goes on in one instance is measured without others beside it. */
+/** Rows of one instance are measured only at concurrency 1. */
 function rowsAt(concurrency) {
   const measured = names.filter((name) => concurrency === 1 || !isStanding(name));
   return measured.map((name) => ({ name, concurrency }));
 }
 
-/** In the engine alone, with 10,000 of them. */
+/** The bytes of an open task in the engine alone, measured with 10,000 tasks. */
 function bytesPerOpenTask() {
   const program = join(import.meta.dirname, 'open-tasks/memory.mjs');
   return JSON.parse(execFileSync(process.execPath, ['--expose-gc', program]).toString()).bytes_per_open_task;
 }
 
-/** Of the API with its worker: at rest, and with 500 instances that wait at a user task, all of them cached. */
+/** The memory of the API with its worker, at rest and with 500 cached instances that wait at a user task. */
 async function memory({ call }) {
   const atRest = rssMb(stack.pids.api);
   for (let count = 0; count < CACHED_INSTANCES; count += 20) {
@@ -96,7 +96,7 @@ async function withCpu(work) {
   const before = cpuMs(roots);
   const result = await work();
   const after = cpuMs(roots);
-  // The launcher and the bare program are children of this process: their share is not the load's.
+  // The stack and the bare program are children of this process, so their CPU time is subtracted from the load's.
   const spent = Object.fromEntries(Object.keys(roots).map((name) => [name, after[name] - before[name]]));
   const children = Object.keys(roots).filter((name) => name !== 'load');
   spent.load = Math.max(0, spent.load - children.reduce((sum, name) => sum + spent[name], 0));

@@ -1,6 +1,6 @@
 /**
- * The longest slice of about 200 processes that cost as much as they can, in milliseconds: what one call of the engine, and
- * writing what it tells as JSON, keeps all other instances of a worker waiting. Calibrates libs/expressions/src/cost.ts and
+ * The longest slice of about 200 processes that cost as much as possible, in milliseconds: how long one call of the engine, and
+ * writing its facts as JSON, block all other instances of a worker. Calibrates libs/expressions/src/cost.ts and
  * libs/engine/src/execution/cost.ts. Runs on the built program: `npx tsc -b libs/engine && node bench/slices.mjs`.
  */
 import { parseArgs } from 'node:util';
@@ -11,14 +11,14 @@ const { values: options } = parseArgs({
   options: { slices: { type: 'string', default: '6' }, only: { type: 'string', default: '' } },
 });
 const SLICES = Number(options.slices);
-/** The least of these counts: the machine may have had other work. */
+/** The shortest of these rounds counts, since the machine may have other work. */
 const ROUNDS = 2;
 const SHOWN = 15;
 const limits = { maxVariablesBytes: 5_242_880 };
 const definition = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
 const actor = { type: 'engine', id: null };
 
-/** Milliseconds of each slice. */
+/** The milliseconds of each slice. */
 function play(index, variables) {
   const given = JSON.parse(JSON.stringify(variables));
   const start = { type: 'started', tenantId: 't', definition, variables: given, correlationId: null, metadata: {} };
@@ -36,7 +36,7 @@ function play(index, variables) {
   return { times, error: Object.values(state.incidents)[0]?.message ?? '' };
 }
 
-/** As a commit sends them: what stands there again is sent once. */
+/** The facts as a commit sends them: a value that occurs several times is sent once. */
 function unshared(facts) {
   const sent = new Set();
   const once = (_, value) => {

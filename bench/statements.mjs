@@ -1,5 +1,5 @@
-// `npm run bench:statements`: how many statements Postgres runs for an instance, as it counts them itself, once everything that
-// can be remembered is. Options: --only "W1 transactional,W2 transactional", --instances N, --texts (which statements).
+// `npm run bench:statements`: how many statements Postgres runs for an instance by its own count, when all caches are filled.
+// Options: --only "W1 transactional,W2 transactional", --instances N, --texts (which statements).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,10 @@ const { values: options } = parseArgs({
 const instances = Number(options.instances);
 const untimed = (_, call) => call();
 
-/** Of the programs; what happens by the clock and not by the instance is less than half of one for each. */
+/**
+ * The statements of the programs. Periodic statements are left out: each of them runs less than half as often as there are
+ * instances.
+ */
 const COUNTED = `SELECT s.calls::int AS calls, left(regexp_replace(s.query, '\\s+', ' ', 'g'), 120) AS text
   FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
   WHERE d.datname = current_database() AND s.query NOT LIKE '%pg_stat_statements%' AND s.calls * 2 >= $1
@@ -35,7 +38,7 @@ async function query(databaseUrl, text, values = []) {
   }
 }
 
-/** Postgres counts from its next start on. */
+/** Postgres counts only after a restart. */
 async function beginToCount(stack) {
   await query(stack.databaseUrl, "ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'");
   await stack.restart('postgres');

@@ -1,4 +1,4 @@
-// What counting by notes costs who writes, and saves who reads, on a Postgres of its own (docs/adr/0013).
+// The cost of counting with notes for writers, and what it saves for readers, on a Postgres of its own (docs/adr/0013).
 // Usage: node bench/tallies.mjs [instances]      (after `npm run build`; TEST_DATABASE_URL for a given server)
 import { Tallies } from '../libs/persistence/dist/index.js';
 import '../tools/stack/testing-modules.mjs';
@@ -40,7 +40,9 @@ async function show(what, read) {
 const CHANGE = `EXPLAIN (ANALYZE, FORMAT JSON)
   UPDATE instance SET status = CASE status WHEN 'running' THEN 'error' ELSE 'running' END WHERE tenant_id = $1 AND id = $2`;
 
-/** Of statements that change the status of one row: milliseconds in Postgres of each, and of its trigger alone. */
+/**
+ * Median milliseconds in Postgres of statements that change the status of one row: the whole statement, and its trigger alone.
+ */
 async function writes() {
   const rows = await dataSource.query('SELECT tenant_id, id FROM instance TABLESAMPLE SYSTEM (5) LIMIT $1', [WRITES]);
   const [whole, noting] = [[], []];

@@ -1,4 +1,4 @@
-// Tenants for benches that need several, made as SQL makes them.
+// Tenants for benches that need several, made by SQL.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 

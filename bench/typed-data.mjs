@@ -1,8 +1,8 @@
 /**
- * Milliseconds of validating one variable of about 1 MB, median of 20 after warm-up with values that vary, of what is
- * done once for a type, and the longest time that hostile schemas and values take. The promises are under 30 ms for an
- * ordinary variable, and about 200 ms whatever the type and the value are.
- * Runs on the built program: `npx tsc -b libs/typed-data && node bench/typed-data.mjs`.
+ * Milliseconds of validating one variable of about 1 MB, the median of 20 after a warm-up with varying values; of the work that
+ * is done once for a type; and the longest time for hostile schemas and values. The promises are under 30 ms for an ordinary
+ * variable, and about 200 ms for any type and value. Runs on the built program: `npx tsc -b libs/typed-data && node
+ * bench/typed-data.mjs`.
  */
 import { createTypeValidator } from '../libs/typed-data/dist/index.js';
 
@@ -35,7 +35,7 @@ const line = {
   },
 };
 
-/** An order of the run with this number, as JSON just over 1 MB. */
+/** The order of the run with this number, slightly over 1 MB as JSON. */
 function order(run) {
   return times(5000, (i) => ({
     sku: `ABC-${1000 + ((i * 31 + run) % 9000)}`,
@@ -50,7 +50,7 @@ function order(run) {
 
 const median = (found) => found.sort((a, b) => a - b)[Math.floor(found.length / 2)];
 
-/** Of processor time, so that what else runs on the machine does not count. */
+/** Measures CPU time, so that other work on the machine does not count. */
 function timed(run) {
   const begun = process.cpuUsage();
   const result = run();
@@ -82,7 +82,7 @@ const members = record(100_000, (i) => [`k${i}`, i]);
 const long = 'a'.repeat(1_000_000);
 const letters = (length) => `c${times(length, (i) => 'ab'[((i * 7919) % 11) & 1]).join('')}`;
 
-/** Types and values of a megabyte that multiply each other. */
+/** Types and values of a megabyte whose costs multiply. */
 const HOSTILE = [
   ['many schemas for each item', { items: { allOf: times(250, (i) => ({ minimum: -i })) } }, zeros],
   [

@@ -1,6 +1,7 @@
-// `npm run bench:webhooks`: what subscriptions cost W2 (a user task over HTTP), at concurrency 8: three tenants of one stack,
-// one without subscriptions, one whose subscription wants every event and has a receiver, one with 1,000 subscriptions that
-// match nothing it does. Interleaved rounds in all orders, medians. Promised are 0.75 and 0.95 of W2 without; it ends with 1 below that.
+// `npm run bench:webhooks`: what subscriptions cost W2 (a user task over HTTP) at concurrency 8. One stack has three tenants: one
+// without subscriptions, one with a subscription to every event and a receiver, and one with 1,000 subscriptions that match none
+// of its events. Interleaved rounds in all orders, medians. The promises are 0.75 and 0.95 of W2 without subscriptions; the
+// program ends with 1 below that.
 // Options: --rounds N, --seconds N, --warm-up N (seconds, each tenant).
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +41,7 @@ const receiver = createServer((request, response) => {
 await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${receiver.address().port}/`;
 
-/** Half of them want events that W2 has not, half those of another definition. */
+/** Half of the subscriptions want events that W2 does not have, the other half events of another definition. */
 async function subscribeToNothing({ call }) {
   for (let n = 0; n < UNMATCHED; n += 20) {
     const wanted = Array.from({ length: 20 }, (_, m) =>
@@ -60,7 +61,10 @@ const TENANTS = {
 
 const pendingOf = async ({ call }) => (await call('GET', '/v1/monitoring/summary')).webhookDeliveries.pending;
 
-/** What is still to be delivered must not slow the next tenant down. @returns {Promise<number>} milliseconds */
+/**
+ * Waits until all deliveries are done, so that they do not slow the next tenant down.
+ * @returns {Promise<number>} milliseconds
+ */
 async function drained(http) {
   const since = performance.now();
   while ((await pendingOf(http)) > 0) {
@@ -79,7 +83,7 @@ async function openTenant(name, { subscribe }) {
   return { name, http, rates: [], drains: [], cpu: [], iterate: productCases(http).W2 };
 }
 
-/** Of API with worker, Postgres and Temporal, in ms: on a machine with other work it says more than the clock. */
+/** The CPU time of API with worker, Postgres and Temporal in ms. On a machine with other work it says more than the clock. */
 const totalCpu = () => Object.values(cpuMs(stack.pids)).reduce((sum, ms) => sum + ms, 0);
 
 async function measure(tenants) {

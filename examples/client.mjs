@@ -1,4 +1,4 @@
-// A small client of the REST API, as a program of yours could have it: it retries what a restart of the service
+// A small client of the REST API, as your own program could have it. It retries requests that a restart of the service
 // interrupts, always with the same Idempotency-Key, so that nothing happens twice.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -101,7 +101,7 @@ export class Client {
     }
   }
 
-  /** Polls until `found` answers something other than undefined. */
+  /** Polls until `found` returns a value other than undefined. */
   async until(what, found) {
     const deadline = Date.now() + this.patienceMs;
     for (;;) {

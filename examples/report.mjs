@@ -1,4 +1,4 @@
-/** Tokens, history and verification of an instance, as a table. Throws when something does not verify. */
+/** Prints tokens, history and verification of an instance as tables. Throws if the verification fails. */
 export async function showInstance(client, instance, say) {
   const { status } = await client.get(`/v1/instances/${instance.id}`);
   const tokens = await client.get(`/v1/instances/${instance.id}/tokens`);

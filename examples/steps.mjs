@@ -1,7 +1,7 @@
-// What every example does.
+// The steps that all examples share.
 import { ApiError } from './client.mjs';
 
-/** The next version where the key is there. */
+/** Creates a resource, or its next version if the key exists. */
 export async function createOrReplace(client, path, body) {
   try {
     return await client.post(path, body);

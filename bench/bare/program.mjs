@@ -1,5 +1,5 @@
-// Client and worker of the bare workflows in one process with one connection and eager start: Temporal's best
-// configuration. Driven by its parent over IPC: {case, concurrency, seconds} → a measurement.
+// Client and worker of the bare workflows in one process, with one connection and eager start: Temporal's best configuration. The
+// parent process controls it over IPC: {case, concurrency, seconds} → a measurement.
 import { fileURLToPath } from 'node:url';
 import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime, DefaultLogger, Worker } from '@temporalio/worker';

@@ -1,4 +1,4 @@
-// The bare workflows that the product is measured against: what Temporal costs before any process is interpreted.
+// The bare workflows to which the product is compared: what Temporal alone costs, without interpreting a process.
 import * as workflow from '@temporalio/workflow';
 
 const local = workflow.proxyLocalActivities({ startToCloseTimeout: '5s' });

@@ -6,7 +6,7 @@ import { contentHash } from '../../libs/audit/dist/index.js';
 const AT_ONCE = 1_000;
 const NAME = 'x'.repeat(24);
 
-/** Like most entries: an element that was entered, with a payload of about `bytes`. */
+/** An entry like most: an element was entered, with a payload of about `bytes`. */
 function entryOf(tenantId, n, bytes) {
   const filling = bytes > 120 ? `,"note":"${String(n).padEnd(bytes - 120, '.')}"` : '';
   const content = {

@@ -1,6 +1,6 @@
 /**
- * Processes whose expressions are as dear as they may be, and that go on until somebody terminates them, or they become an incident.
- * `variables`: of an instance's start.
+ * Processes whose expressions cost as much as is allowed. They run until they are terminated or become an incident. `variables`
+ * are those with which an instance starts.
  */
 const flow = (sourceRef, targetRef, condition) => ({
   id: `${sourceRef}-${targetRef}`,
@@ -14,12 +14,12 @@ const MERGE = { id: 'merge', type: 'exclusiveGateway' };
 const GATEWAYS = 30;
 
 const NUMBERS = Array.from({ length: 30_000 }, (_, number) => (number * 7_919) % 30_011);
-/** With a little beside it, below what all variables may take. */
+/** Together with the other values it stays below the limit of all variables. */
 const FOUR_MB = 'x'.repeat(4 * 1024 * 1024);
-/** Twice as dear would be an incident at once. */
+/** Twice this cost would be an incident at once. */
 const SORTS = 'count(sort(reverse(sort(numbers))))';
 
-/** One gateway after the other, each of which looks at the numbers before it goes on. */
+/** A chain of gateways. Each of them evaluates an expression over the numbers. */
 function gateways() {
   const ids = Array.from({ length: GATEWAYS }, (_, number) => `gateway-${number}`);
   const next = [...ids.slice(1), 'merge'];

@@ -1,12 +1,15 @@
-/** Processes that loop, fork or multiply without an end; each must become an incident. `variables`: of an instance's start. */
+/**
+ * Processes that loop, fork or multiply without end; each must become an incident. `variables` are those with which an instance
+ * starts.
+ */
 const flow = (sourceRef, targetRef) => ({ id: `${sourceRef}-${targetRef}`, sourceRef, targetRef });
 
 const START = { id: 'start', type: 'startEvent' };
 const END = { id: 'end', type: 'endEvent' };
 
-/** Compares each with each. */
+/** The process `computes` compares each of these lists with each. */
 const LISTS = Array.from({ length: 500 }, (_, number) => [number]);
-/** Below what one value may take. */
+/** Below the limit of one value. */
 const TEXT = 'text'.repeat(200_000);
 
 export const POISONS = [
@@ -36,7 +39,7 @@ export const POISONS = [
       flow('again', 'merge'),
     ],
   },
-  // Each step as dear as an expression may be.
+  // Each step costs as much as an expression may.
   {
     id: 'computes',
     variables: { lists: LISTS },
@@ -47,7 +50,7 @@ export const POISONS = [
     ],
     flows: [flow('start', 'merge'), flow('merge', 'work'), flow('work', 'merge')],
   },
-  // What variables may take is written anew in each step.
+  // Each step writes a large variable anew.
   {
     id: 'swells',
     variables: { text: TEXT },

@@ -101,7 +101,7 @@ export const serviceCall = (url) => ({
   flows: [flow('start', 'call'), flow('call', 'end')],
 });
 
-/** W4: a thousand script tasks side by side, collected again. */
+/** W4: a thousand script tasks in parallel, and a join. */
 export const manyScripts = {
   id: 'bench-many',
   name: 'A thousand scripts',
@@ -141,7 +141,7 @@ export const eventRace = {
   ],
 };
 
-/** W8: so many tasks stand open beside one that comes again each time it is completed. */
+/** W8: many open tasks beside one task that returns each time it is completed. */
 export const openTasks = {
   id: 'bench-open-tasks',
   name: 'Open tasks',

@@ -1,4 +1,4 @@
-// The product's rows: whole instances over HTTP, with authentication, validation, audit chain and durability.
+// The rows of the product: whole instances over HTTP, with authentication, validation, audit chain and durability.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import {
@@ -74,7 +74,7 @@ const straight = (http, key) => (timed) => startAndFinish(http, key, { amount: 1
 const rated = (http, key) => (timed) =>
   startAndFinish(http, key, { weight: Math.random() * 100, country: 'DE' }, timed);
 
-/** The first of the tasks that the query finds. */
+/** Claims and completes the first task that the query finds. */
 async function completeOne(call, query, timed) {
   const [task] = await timed('list', () => call('GET', `/v1/tasks?${query}`));
   await timed('claim', () => call('POST', `/v1/tasks/${task.id}/claim`, { assignee: 'bench' }));
@@ -89,7 +89,7 @@ const approved =
     return instance.id;
   };
 
-/** One of so many open tasks of one instance, which never ends: the next one is there when it is completed. */
+/** Completes one of many open tasks of an instance that never ends; the next one is open when it is completed. */
 const completedBeside = ({ call }, open) => {
   let instanceId = null;
   return async (timed) => {
@@ -109,10 +109,10 @@ async function instanceWithOpenTasks(call, open) {
   return id;
 }
 
-/** Rows of one instance that never ends: they are measured one call after the other, and leave no history of their own. */
+/** Rows of one instance that never ends. Its calls are measured one after the other, and it has no history to report. */
 export const isStanding = (name) => name.startsWith('W8');
 
-/** name → one iteration; answers with the instance's id. */
+/** By name, the function that runs one iteration and returns the instance's id. */
 export const productCases = (http) => ({
   W1: straight(http, straightThrough.id),
   'W1 transactional': straight(http, transactional(straightThrough.id)),

@@ -1,5 +1,5 @@
-// A thread that asks the API for its health, one request after the other: what they wait is what the API's event loop was
-// blocked. Told anything, it answers with the longest wait since it was told last.
+// A thread that requests the API's health again and again. The time of a request shows how long the API's event loop was blocked.
+// On any message it answers with the longest wait since the last message.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
 

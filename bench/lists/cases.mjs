@@ -1,5 +1,5 @@
-// The measured lists: name, path, and the query of the n-th call. What is common is asked for beside what is rare, what is
-// spread over the whole list beside what is only at its far end.
+// The measured lists: name, path, and the query of the n-th call. The queries ask for common and for rare rows, and for rows that
+// are spread over the whole list and rows at its far end.
 import { AGENTS, CUSTOMERS, USERS } from './million.mjs';
 
 const of = (texts, n) => texts[n % texts.length];

@@ -1,10 +1,10 @@
-// A million instances as SQL makes them, with their variables, tasks, timers and audit entries: nine of ten belong to the
-// tenant `local`, the others to nine smaller tenants. The i-th was started a second after the one before.
+// A million instances made by SQL, with their variables, tasks, timers and audit entries. Nine of ten belong to the tenant
+// `local`, the others to nine smaller tenants. Each instance started one second after the one before.
 import pg from 'pg';
 import { giveKey } from '../tenants.mjs';
 
 export const SMALL_TENANTS = 9;
-/** By slug: the tenants that are measured, and their keys, which are the same on a folder that is used again. */
+/** The measured tenants by slug, with the secrets of their keys, which are the same when a folder is used again. */
 const SECRETS = { local: 'L'.repeat(43), 'bench-1': 'S'.repeat(43) };
 export const KEYS = Object.fromEntries(Object.entries(SECRETS).map(([slug, secret]) => [slug, `svc_live_${secret}`]));
 export const CUSTOMERS = 50_000;
@@ -21,7 +21,7 @@ const TASK_NAMES = [
 
 const list = (texts) => `(ARRAY[${texts.map((text) => `'${text}'`).join(', ')}])`;
 
-/** `i` → what a row of the view `made` has; times are by `i`, so that ids are in its order. */
+/** The columns of the table `made` for each `i`. Times follow `i`, so that the ids have the same order. */
 const VIEW = `CREATE UNLOGGED TABLE made AS
 SELECT i, CASE WHEN i % 10 = 0 THEN s.id ELSE l.id END AS tenant_id, uuidv7(back) AS id, now() + back AS at,
   CASE WHEN i % 10 = 0 THEN i / 10 / ${SMALL_TENANTS} + 1 ELSE i - i / 10 END AS sequence,
@@ -64,7 +64,7 @@ const ROWS = {
 const INDEXES = `SELECT i.indexname AS name, i.indexdef AS text FROM pg_indexes i
   WHERE i.schemaname = 'public' AND i.tablename = $1 AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`;
 
-/** Makes `count` instances where none are. Indexes are left out meanwhile, and statistics brought up to date after it. */
+/** Makes `count` instances if there are none. Drops the indexes meanwhile, and updates the statistics at the end. */
 export async function makeInstances(databaseUrl, count, say) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   try {
@@ -111,7 +111,7 @@ async function makeDefinitions(pool) {
   );
 }
 
-/** Ids of a tenant's rows from all over its list, newest first, as cursors name them. */
+/** Ids of rows from the whole list of a tenant, newest first, for cursors. */
 export async function placesOf(databaseUrl, slug, count) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * Prints how many bytes of memory an open task takes in the engine: its token, its scope, its wait, and what is kept to find
- * them. `node --expose-gc bench/open-tasks/memory.mjs`, on the built program.
+ * Prints how many bytes an open task takes in the engine: its token, its scope, its wait, and the indexes for these. Run `node
+ * --expose-gc bench/open-tasks/memory.mjs` on the built program.
  */
 import { advance, createModelIndex } from '../../libs/engine/dist/index.js';
 import '../../tools/stack/testing-modules.mjs';
@@ -13,7 +13,7 @@ const definition = { id: 'd', key: 'k', version: 1, name: 'n', hash: 'h' };
 const vote = { type: 'userTask', multiInstance: { loopCardinality: '{{ open }}' } };
 const index = createModelIndex(compile(draw({ vote }, 'start -> vote -> end')));
 
-/** The state alone: facts and journals go with the step that made them. */
+/** Returns only the state: facts and journals are freed with the step that made them. */
 function instanceWith(open) {
   const input = { type: 'started', tenantId: 't', definition, variables: { open }, correlationId: null, metadata: {} };
   const actor = { type: 'api_key', id: null };

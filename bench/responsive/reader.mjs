@@ -1,6 +1,6 @@
-// A thread that reads a list over and over, one request after the other. Told `take`, it answers with what each has taken
-// since it was told last, in milliseconds, and how long the API's main thread has worked meanwhile: on a busy machine that
-// says what a read had to wait for in the process itself.
+// A thread that reads a list again and again. On the message `take` it answers with the milliseconds of each request since the
+// last `take`, and with the time that the API's main thread worked meanwhile. On a busy machine the latter shows how long a read
+// waited for the process itself.
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';

@@ -1,4 +1,4 @@
-// About 200 processes that cost as much as they can: every dear expression at every place that evaluates it again and again.
+// About 200 processes that cost as much as possible: every expensive expression at every place that evaluates it repeatedly.
 import '../../tools/stack/testing-modules.mjs';
 
 const { compile, draw } = await import('../../libs/engine/testing/compile-and-draw.ts');
@@ -9,7 +9,9 @@ const records = numbers(4_000).map((n) => ({ k: n, name: `name ${n}`, tags: ['a'
 const members = Object.fromEntries(numbers(20_000).map((n) => [`key${n}`, n]));
 const many = (text, times) => Array.from({ length: times }, () => text).join(', ');
 
-/** By the names that expressions read; each at most some 500 KB, what is larger comes where it is read. */
+/**
+ * Variables by the names that the expressions read, each of at most about 500 KB; larger values are built where they are read.
+ */
 export const data = {
   numbers: numbers(30_000),
   words: numbers(20_000).map((n) => `word ${n}`),
@@ -69,7 +71,7 @@ export const expressions = {
 
 const script = (text) => ({ type: 'scriptTask', script: `{{ ${text} }}`, resultVariable: 'result' });
 
-/** Each makes a process of an expression. */
+/** Each function makes a process from an expression. */
 export const places = {
   'in a loop': (text) => draw({ merge: 'exclusiveGateway', work: script(text) }, 'start -> merge -> work -> merge'),
   'in conditions of many flows': (text) =>
@@ -108,7 +110,7 @@ export const places = {
     ),
 };
 
-/** Processes that are dear without expressions. */
+/** Processes that are expensive without expressions. */
 const others = {
   'ten thousand variables': {
     form: places['in a loop']('1'),
@@ -132,7 +134,7 @@ const others = {
   },
 };
 
-/** Each with the form that can be uploaded as a JSON source. */
+/** Each process with its form, which can be uploaded as a JSON source. */
 export function* processes() {
   for (const [place, formOf] of Object.entries(places)) {
     for (const [name, text] of Object.entries(expressions)) {

@@ -1,4 +1,4 @@
-// An MCP client as an agent's host has one. It prints every call, so that a reader sees what the agent sees.
+// An MCP client as in an agent's host. It prints every call, so that a reader sees what the agent sees.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -25,7 +25,7 @@ export async function connect({ baseUrl, apiKey }, transport, say) {
   return new Agent(client, say);
 }
 
-/** What an agent can do: call tools, and read what they answer. */
+/** What an agent can do: call tools and read their answers. */
 export class Agent {
   #client;
   #say;
@@ -35,7 +35,7 @@ export class Agent {
     this.#say = say;
   }
 
-  /** @throws ToolError what the tool refused */
+  /** @throws ToolError if the tool refuses the call */
   async call(name, args = {}) {
     const { isError, content, structuredContent } = await this.#client.callTool({ name, arguments: args });
     this.#say(`  ${name}(${JSON.stringify(args)})`);

@@ -1,5 +1,5 @@
-// An agent takes a process from its start to its end by the tools of the MCP server. In place of a model it follows a
-// plan; everything it knows it has from the tools.
+// An agent takes a process from start to end with the tools of the MCP server. It follows a fixed plan instead of a model, and
+// everything that it knows comes from the tools.
 import { readFile } from 'node:fs/promises';
 import { showInstance } from '../report.mjs';
 import { createOrReplace, uploadDefinition } from '../steps.mjs';
@@ -19,7 +19,7 @@ export async function run(client, say) {
   await showInstance(client, instance, say);
 }
 
-/** What a developer does, over REST: an agent can't upload. */
+/** The work of a developer, over REST: an agent cannot upload. */
 async function prepare(client, say) {
   const sourceOf = async (name) => JSON.parse(await readFile(new URL(`./${name}.json`, import.meta.url), 'utf8'));
   const decision = { key: DECISION, name: 'Limits of expenses', source_type: 'json', source: await sourceOf(DECISION) };
@@ -55,7 +55,7 @@ function finished(instance) {
   return instance;
 }
 
-/** A task where there is one; otherwise the message that the waiting element of the source names. */
+/** Works on a task if there is one; otherwise sends the message that the waiting element expects. */
 async function doWhatWaits(agent, instance, source, say) {
   const [task] = await agent.call('list_tasks', { instance_id: instance.id, status: 'pending', limit: 1 });
   if (task !== undefined) return work(agent, task, say);
@@ -82,7 +82,7 @@ async function work(agent, { id, name }, say) {
   say(`task       "${name}" completed: ${outputs.verdict}`);
 }
 
-/** An agent may forget to claim. The refusal says what is wrong, and it does what it should have done. */
+/** An agent may forget to claim. The refusal says what is wrong, and the agent then claims the task. */
 async function complete(agent, id, variables) {
   try {
     await agent.call('complete_task', { id, variables });
@@ -94,7 +94,7 @@ async function complete(agent, id, variables) {
   }
 }
 
-/** Another agent, over the other transport, sees the same. */
+/** Another agent, over the other transport, sees the same instance. */
 async function lookBack(client, { id }, say) {
   const agent = await connect(client, 'sse', say);
   const { status, variables } = await agent.call('get_instance', { id });

@@ -7,7 +7,7 @@
  *
  * A witness file holds signed heads that were kept outside the database; --key gives the public keys (PEM) of heads and
  * checkpoints, each named `….<key id>.pem` as the service writes them. Prints one line per failure and a summary; the
- * exit code is 0 where the chain is sound.
+ * exit code is 0 if the chain is valid.
  */
 import { createHash, createPublicKey, verify as isSignedBy } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ if (file === undefined) {
 const MOST_SHOWN = 1_000;
 const FIRST_PREV_HASH = '0'.repeat(64);
 const HASHED = ['action', 'actor_id', 'actor_type', 'hash_version', 'id', 'instance_id', 'payload', 'tenant_id'];
-/** With created_at, entry_hash, prev_entry_hash and sequence. */
+/** The hashed members, and created_at, entry_hash, prev_entry_hash and sequence. */
 const MEMBERS = HASHED.length + 4;
 const keys = (values.key ?? []).map((name) => createPublicKey(readFileSync(name)));
 const lines = (name) => createInterface({ input: createReadStream(name, 'utf8'), crlfDelay: Infinity });
@@ -47,14 +47,14 @@ function fail(sequence, reason, what) {
   if (failures <= MOST_SHOWN) console.log(`${reason} ${sequence}: ${what}`);
 }
 
-/** Null without keys: then a signature says nothing. */
+/** Null without keys: the signature is then not checked. */
 function isSigned({ signature, ...statement }) {
   if (keys.length === 0) return null;
   const bytes = Buffer.from(canonical(statement), 'utf8');
   return keys.some((key) => isSignedBy(null, bytes, key, Buffer.from(String(signature), 'base64')));
 }
 
-/** A line's object where the line is exactly its canonical form; otherwise what can be read of it, or null. */
+/** The parsed line, and whether the line is exactly its canonical form; null if it is not JSON. */
 function read(line) {
   try {
     const value = JSON.parse(line);
@@ -64,7 +64,7 @@ function read(line) {
   }
 }
 
-/** What the witnesses of this tenant say: the head's hash by its sequence. */
+/** The hash of the head by its sequence, as the witnesses of this tenant state it. */
 async function readWitnesses(tenant) {
   const witnesses = new Map();
   for (const name of values.witness ?? []) {
@@ -103,7 +103,7 @@ async function takeCheckpoint(checkpoint) {
   place = { sequence, hash };
 }
 
-/** Compares, and forgets: what is left at the end of the export was never met. */
+/** Compares an entry with its witness. Witnesses that are left at the end of the export had no entry. */
 function compareWitness(sequence, hash) {
   const witnessed = witnesses.get(sequence);
   if (witnessed === undefined) return;
@@ -120,7 +120,7 @@ function hashOf(entry) {
 async function takeEntry(entry, isCanonical) {
   const { sequence, prev_entry_hash: previous, entry_hash: hash, tenant_id: id } = entry;
   if (tenant === null) await begin(id);
-  // Without a checkpoint, what is before an export that does not begin with the first entry is not known.
+  // In an export that does not begin with the first entry, and has no checkpoint, the entries before it are unknown.
   place ??= sequence === 1 ? { sequence: 0, hash: FIRST_PREV_HASH } : { sequence: sequence - 1, hash: previous };
   first ??= sequence;
   entries += 1;
@@ -133,7 +133,7 @@ async function takeEntry(entry, isCanonical) {
   else if (place.hash !== null && previous !== place.hash)
     fail(sequence - 1, 'entry_changed', `entry ${sequence} follows another one`);
   compareWitness(sequence, hash);
-  // An entry that was changed does not make its neighbours wrong: they say what stood here.
+  // A changed entry does not make its neighbours wrong: the next entry names the hash that belongs here.
   place = { sequence, hash: isOwn ? hash : null };
 }
 
@@ -156,7 +156,7 @@ for (const sequence of witnesses.keys())
   if (end?.is_head && sequence > (place?.sequence ?? 0))
     fail(sequence, 'head_mismatch', 'the chain was longer when it was witnessed');
 
-// Of an export that is only a part the rest may be anything: whoever asked for all of it must see that this is not all.
+// The rest of a partial export is unknown, so the summary must say that this is not the whole chain.
 const reach = entries === 0 ? '' : `${first === 1 ? '' : ` from ${first}`} up to ${place.sequence}`;
 const rest = end?.is_head === true ? '' : ' (not the end of the chain)';
 console.log(`${entries} entries${reach}${rest}, ${compared} witnesses compared, ${failures} failures`);

@@ -1,4 +1,4 @@
-// The credit bureau: gives scores to those who know its key, which it repeats in its answer as careless services do.
+// The credit bureau: it gives scores to callers with its key, and repeats the key in its answer, as careless services do.
 import { createServer } from 'node:http';
 
 /** @returns {Promise<{url: string, close: () => Promise<void>}>} on a free loopback port */

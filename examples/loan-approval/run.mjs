@@ -1,4 +1,4 @@
-// Drives a loan application through HTTP: a decision over typed data, a credentialed call, a document, a verdict.
+// Runs a loan application over HTTP: a decision over typed data, a call with a credential, a document, a verdict.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ApiError } from '../client.mjs';
@@ -8,7 +8,9 @@ import { startCreditBureau } from './credit-bureau.mjs';
 
 const KEY = 'loan-approval';
 const DECISION = 'loan-risk';
-/** Stands in the model for the bureau. An address made of variables would take the credential wherever they say. */
+/**
+ * The placeholder of the bureau's address in the model. If variables chose the address, they could send the credential anywhere.
+ */
 const BUREAU = 'https://credit-bureau.example';
 const APPLICATION = { applicant: 'Ada Lovelace', amount: 12_000, months: 24, monthlyIncome: 2_000 };
 
@@ -51,7 +53,7 @@ async function prepare(client, bureau, say) {
   say(`upload     ${definition.key} version ${definition.version}`);
 }
 
-/** One of this name gets the new value. */
+/** Creates the credential, or gives the existing one the new value. */
 async function storeCredential(client, credential) {
   try {
     await client.post('/v1/credentials', credential);
@@ -61,7 +63,7 @@ async function storeCredential(client, credential) {
   }
 }
 
-/** What does not fit its type starts nothing. */
+/** A value that does not fit its type starts no instance. */
 async function refuse(client, say) {
   const application = { ...APPLICATION, amount: 1_000_000, months: 'many' };
   try {
@@ -84,14 +86,14 @@ async function apply(client, say) {
   return instance;
 }
 
-/** The applicant's task is done when the document is there. */
+/** Completes the applicant's task after the document was attached. */
 async function handInProof(client, instance, say) {
   const attach = () => attachProof(client, instance, say);
   const step = { at: 'hand-in-proof', assignee: APPLICATION.applicant, body: {}, onClaim: attach };
   await completeTask(client, instance, step, say);
 }
 
-/** Slot, content, confirmation: the variable then holds the file's name, size and hash. */
+/** Upload slot, content, confirmation. Then the variable holds the file's name, size and hash. */
 async function attachProof(client, instance, say) {
   const content = Buffer.from('%PDF-1.4\n% payslips of Ada Lovelace\n');
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -129,7 +131,7 @@ async function showDecision(client, instance, say) {
   say(`  outputs  ${JSON.stringify(evaluation.outputs)}`);
 }
 
-/** The bureau has told its key, and nobody can read it. */
+/** The bureau has repeated its key in the answer, but nobody can read it. */
 async function showSecrecy(client, instance, bureauKey, say) {
   const credential = await client.get('/v1/credentials/credit-bureau');
   say(`\nCredential ${credential.name} version ${credential.version}, last used at ${credential.last_used_at}`);

@@ -1,4 +1,4 @@
-// Drives the order process through HTTP, from upload to the verified history.
+// Runs the order process over HTTP, from the upload to the verified history.
 import { readFile } from 'node:fs/promises';
 import { showInstance } from '../report.mjs';
 import { completeTask, untilCompleted, uploadDefinition } from '../steps.mjs';
@@ -52,7 +52,7 @@ async function upload(client) {
   return uploadDefinition(client, { key: KEY, name: 'Order fulfilment', source_type: 'bpmn', source });
 }
 
-/** The timer is seen to fire while the task stays open. */
+/** Waits until the timer has fired, while the task stays open. */
 async function remind(client, instance, say) {
   say('wait       for the reminder timer on "Approve order" (2 s)');
   await client.until('the reminder', async () => {

@@ -1,4 +1,4 @@
-// Breaks an instance in four ways, and repairs each: by a retry, by better data, by moving a token, by running it again.
+// Breaks an instance in four ways and repairs each: by a retry, by corrected data, by moving a token, by running it again.
 import { readFile } from 'node:fs/promises';
 import { showInstance } from '../report.mjs';
 import { completeTask, untilCompleted, uploadDefinition } from '../steps.mjs';
@@ -29,7 +29,7 @@ export async function run(client, say) {
   }
 }
 
-/** 1. The bank does not know the account: the call is made again with another one. */
+/** 1. The bank does not know the account: the call is retried with another account. */
 async function retryTheCall(client, { id }, say) {
   say('\n1. a call that failed');
   const error = await untilBroken(client, id);
@@ -42,7 +42,7 @@ async function retryTheCall(client, { id }, say) {
   say(`retry      ${retried.element_id} with ${retried.variables_patched}: ${retried.instance_status}`);
 }
 
-/** 2. No flow can be taken: the amount is corrected, and the instance resumed. */
+/** 2. No flow can be taken: the amount is corrected, and the instance is resumed. */
 async function correctTheData(client, { id }, say) {
   say('\n2. data of the wrong type');
   say(`broken     ${await untilBroken(client, id, 'is-large')}`);
@@ -51,7 +51,7 @@ async function correctTheData(client, { id }, say) {
   say(`resume     with amount 5000: ${status}`);
 }
 
-/** 3. Somebody has cancelled the task: its token waits for nothing, and is moved into the subprocess behind it. */
+/** 3. Somebody has cancelled the task, so its token waits for nothing. It is moved into the subprocess after the task. */
 async function moveOn(client, { id }, say) {
   say('\n3. a token that nothing will move');
   const token = await client.until('the task', () => tokenAt(client, id, 'second-look'));
@@ -66,7 +66,7 @@ async function moveOn(client, { id }, say) {
   say(`move       from ${moved.from_element_id} to ${moved.to_element_id}: ${moved.instance_status}`);
 }
 
-/** 4. Terminated by mistake, it cannot go on: a new instance begins with the same data, corrected. */
+/** 4. The instance was terminated by mistake and cannot continue: a new instance starts with the same data, corrected. */
 async function runAgain(client, { id }, say) {
   say('\n4. an instance that has ended');
   const { status } = await client.post(`/v1/instances/${id}/terminate`, { reason: 'by mistake' });
@@ -79,7 +79,7 @@ async function runAgain(client, { id }, say) {
   return again;
 }
 
-/** The instance's error, once there is one (at this element). */
+/** Waits for the instance's error (at this element) and returns it. */
 function untilBroken(client, id, elementId = '') {
   return client.until('the instance to be in error', async () => {
     const { status, error } = await client.get(`/v1/instances/${id}`);
@@ -87,7 +87,7 @@ function untilBroken(client, id, elementId = '') {
   });
 }
 
-/** The newest token that stands, or stood, there. */
+/** The newest token that is or was at this element. */
 async function tokenAt(client, id, elementId) {
   const tokens = await client.get(`/v1/instances/${id}/tokens`);
   return tokens.find((token) => token.element_id === elementId);

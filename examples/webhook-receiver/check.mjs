@@ -12,7 +12,7 @@ if (secret === undefined) {
 const saved = JSON.parse(await readFile(file, 'utf8'));
 const headers = Object.fromEntries(Object.entries(saved.headers).map(([name, value]) => [name.toLowerCase(), value]));
 const body = Buffer.from(saved.body);
-// As of the moment at which it was sent: what was saved is old.
+// Checked for the time of sending, since a saved request is old.
 const sentAt = Number(headers['webhook-timestamp']);
 const checks = {
   'X-Service-Signature': hasServiceSignature(secret, headers, body),

@@ -1,13 +1,14 @@
-// A receiver of webhooks as a program of yours could have it: it checks the bytes, answers at once, and knows again what
-// it has had already.
+// A receiver of webhooks as your own program could have it: it checks the signature of the bytes, answers at once, and recognises
+// deliveries that it has had already.
 import { createServer } from 'node:http';
 import { hasServiceSignature, hasStandardSignature } from './signatures.mjs';
 
-/** More than any delivery has; whoever knows the address may send anything. */
+/** More than any delivery has. Anyone who knows the address may send anything. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * On a free loopback port. `answer` tells the status for a delivery that is signed rightly, `onDelivery` hears of each.
+ * Listens on a free loopback port. `answer` gives the status for a correctly signed delivery; `onDelivery` is called for each
+ * delivery.
  * @param {{secret: string, answer?: (delivery: {id: string, event: object}) => number,
  *   onDelivery: (delivery: {id: string, event: object, status: number, isKnown: boolean}) => void}} options
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
@@ -28,7 +29,7 @@ export async function startReceiver({ secret, answer = () => 204, onDelivery }) 
     onDelivery({ id, event, status, isKnown: known.has(id) });
     if (status < 300) known.add(id);
   };
-  // What breaks off or is no delivery ends that request, not this program; of a delivery there will be a further attempt.
+  // A request that breaks off or is not a delivery ends alone, and this program continues. The service repeats a failed delivery.
   const server = createServer((request, response) => receive(request, response).catch(() => response.destroy()));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,5 +1,5 @@
-// Subscribes to what happens to a process, checks the signatures of what comes, and fails one delivery on purpose, which
-// comes again ten seconds later with the same id.
+// Subscribes to the events of a process, checks the signatures of the deliveries, and refuses one delivery on purpose, which is
+// repeated ten seconds later with the same id.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { completeTask, untilCompleted, uploadDefinition } from '../steps.mjs';
@@ -7,7 +7,7 @@ import { startReceiver } from './receiver.mjs';
 
 const KEY = 'webhook-receiver';
 const EVENTS = ['instance.started', 'task.created', 'task.claimed', 'task.completed', 'instance.completed'];
-/** Is refused the first time. */
+/** This delivery is refused the first time. */
 const REFUSED = 'task.created';
 
 /** @param {import('../client.mjs').Client} client @param {(line: string) => void} say */
@@ -37,7 +37,7 @@ export async function run(client, say) {
     await runProcess(client, say);
     await showDeliveries(client, { webhook, received }, say);
   } finally {
-    // Its history goes with it.
+    // Deleting the subscription deletes its deliveries.
     await client.delete(`/v1/webhooks/${webhook.id}`);
     await receiver.close();
   }
@@ -78,7 +78,7 @@ async function showDeliveries(client, { webhook, received }, say) {
   }
 }
 
-/** Taken, not only seen. */
+/** Waits until a delivery of this type was accepted. */
 function arrived(client, received, type) {
   return client.until(`${type} to arrive`, async () =>
     received.find(({ event, status }) => event.event === type && status < 300),

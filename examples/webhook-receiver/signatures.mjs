@@ -1,8 +1,8 @@
-// How a receiver checks that a delivery comes from the service and is whole: all it needs are the secret, the headers and
-// the bytes of the body as they came, before anything has parsed them. Take this file along.
+// How a receiver checks that a delivery is complete and comes from the service. It needs the secret, the headers and the bytes of
+// the body as they were received, before parsing. Copy this file into your program.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A delivery that was signed longer ago may be one that somebody has recorded and sends again. */
+/** An older delivery may have been recorded by somebody and sent again. */
 const TOLERANCE_S = 5 * 60;
 
 /**
@@ -15,7 +15,7 @@ export function hasServiceSignature(secret, headers, body) {
 }
 
 /**
- * `webhook-signature: v1,<base64> …` of Standard Webhooks over `id.timestamp.body`; one of them has to fit. Any library
+ * `webhook-signature: v1,<base64> …` of Standard Webhooks over `id.timestamp.body`; one of the signatures must match. Any library
  * of standardwebhooks.com does the same.
  * @param {string} secret @param {Record<string, string | undefined>} headers in lower case @param {Buffer} body
  * @param {number} [now] seconds since the epoch
@@ -28,12 +28,12 @@ export function hasStandardSignature(secret, headers, body, now = Date.now() / 1
   return signatures.split(' ').some((signature) => isSame(signature, expected));
 }
 
-/** Behind `whsec_` stands base64; any other secret is the key itself. */
+/** After `whsec_` comes base64; any other secret is the key itself. */
 function keyOf(secret) {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 }
 
-/** In a time that does not tell how much of it is right. */
+/** Compares in a time that does not depend on how many characters match. */
 function isSame(found, expected) {
   const [a, b] = [Buffer.from(found), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

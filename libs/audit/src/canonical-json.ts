@@ -1,11 +1,11 @@
 import { unstorableIn } from '@svc/expressions';
 
-/** A value that no door may let in: it could not be stored, hashed or shown unchanged. */
+/** Thrown for a value that could not be stored, hashed or shown unchanged. No input may let such a value in. */
 export class UnfitValueError extends Error {
   override readonly name = 'UnfitValueError';
 }
 
-/** Nesting that is accepted everywhere (docs/audit.md). */
+/** Levels of nesting that are accepted everywhere (docs/audit.md). */
 export const MAX_JSON_DEPTH = 100;
 
 /**
@@ -19,15 +19,15 @@ export function canonicalJson(value: unknown, maxDepth = MAX_JSON_DEPTH): string
   return ordering.isPossible ? JSON.stringify(ordered) : print(value);
 }
 
-/** An object of members that are canonical JSON already. */
+/** An object whose members are canonical JSON already. */
 export function canonicalObject(members: readonly (readonly [name: string, text: string])[]): string {
   const sorted = members.toSorted(byName);
   return `{${sorted.map(([name, text]) => `${JSON.stringify(fitText(name))}:${text}`).join(',')}}`;
 }
 
 /**
- * Values with their members in order, or the values themselves where they are: JSON.stringify does the rest, at five
- * times the speed of printing here.
+ * Sorts the members of values, so that JSON.stringify can print them, which is five times as fast as printing here. Values that
+ * are sorted already are not copied.
  */
 class Ordering {
   isPossible = true;
@@ -88,14 +88,14 @@ function fitText(text: string): string {
   throw new UnfitValueError(`expected text without ${flaw === 'NUL' ? 'the character U+0000' : 'lone surrogates'}`);
 }
 
-/** Null for names that look like list indexes: in any JavaScript object they come first, by their number. */
+/** Null if a name looks like a list index: JavaScript objects list these first, in numeric order. */
 function sortedObject(members: [string, unknown][]): object | null {
   members.sort(byName);
   const copy = Object.fromEntries(members);
   return Object.keys(copy).every((name, index) => name === members[index]?.[0]) ? copy : null;
 }
 
-/** What JSON.stringify cannot put into order; the value is known to be fit. */
+/** Prints a value that JSON.stringify cannot print in order. The value was checked before. */
 function print(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => print(item ?? null)).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

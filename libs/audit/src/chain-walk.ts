@@ -5,19 +5,19 @@ import type { ChainedEntry } from './entry-hash.js';
 /** [audit#what-verification-reports] */
 export interface ChainFailure {
   readonly sequence: number;
-  /** Null where the entry is not there. */
+  /** Null if the entry is missing. */
   readonly entryId: string | null;
   readonly reason: 'entry_changed' | 'entry_missing' | 'entry_inserted' | 'order_changed' | 'head_mismatch';
 }
 
-/** More failures than this are not reported, so that memory stays constant. */
+/** Further failures are not reported, so that memory stays constant. */
 export const MAX_FAILURES = 1_000;
-/** How many deleted entries in a row, with the rest renumbered, are recognised as such. */
+/** How many deleted entries in a row are recognised if the following ones were renumbered. */
 const MAX_RENUMBERED = 100;
 
 /**
- * Follows the chain and, where it breaks, tells what was done from the neighbours: every entry names the hash before
- * it, and its own hash covers the number that it had. `offset` is how far the stored numbers have moved since.
+ * Walks along the chain. Where it breaks, the neighbours show what was done: every entry names the hash before it, and its own
+ * hash covers its original number. `offset` is the stored number minus the original one.
  */
 export class ChainWalk {
   readonly failures: ChainFailure[] = [];
@@ -35,7 +35,7 @@ export class ChainWalk {
     else this.judge(entry, next);
   }
 
-  /** Compares with the head that is kept apart from the entries. */
+  /** Compares with the head, which is stored apart from the entries. */
   end(head: ChainPosition, lastStored: number): void {
     if (head.sequence !== lastStored || head.hash !== this.position.hash)
       this.fail(head.sequence, null, 'head_mismatch');
@@ -49,7 +49,7 @@ export class ChainWalk {
     const own = entryHash(entry.prevEntryHash, this.position.sequence + 1, entry.createdAt, content);
     if (own === entry.entryHash) return this.accept(entry, entry.entryHash);
     this.fail(entry.sequence, entry.id, 'entry_changed');
-    // Where only the stored hash was changed, the next entry still names the right one.
+    // If only the stored hash was changed, the next entry still names the right one.
     this.accept(entry, next?.prevEntryHash === own ? own : entry.entryHash);
   }
 
@@ -91,7 +91,7 @@ export class ChainWalk {
     this.accept(entry, entry.entryHash);
   }
 
-  /** This entry is as it was written; the one before it, though sound in itself, is not the one that it followed. */
+  /** This entry is unchanged, but it does not follow the one before it, which has a valid hash of its own. */
   private takeAfterRewritten(entry: ChainedEntry): void {
     const changed = this.accepted ?? entry;
     if (!this.failures.some((failure) => failure.entryId === changed.id))
@@ -106,7 +106,9 @@ export class ChainWalk {
     return false;
   }
 
-  /** True when this entry follows the one before the last: the last, though sound in itself, was put in between. */
+  /**
+   * Whether this entry follows the one before the last. The last entry, though its hash is valid, was then inserted between them.
+   */
   private lastWasInserted(entry: ChainedEntry, content: string): boolean {
     if (this.before === null || this.accepted === null || entry.prevEntryHash !== this.before.hash) return false;
     if (!this.isOwn(entry, this.before.sequence + 1, content)) return false;
@@ -116,7 +118,7 @@ export class ChainWalk {
     return true;
   }
 
-  /** The next entry continues the chain; this one was swapped with it, moved here, or put in. */
+  /** The next entry continues the chain. This one was swapped with it, moved here or inserted. */
   private takeStray(entry: ChainedEntry, next: ChainedEntry): void {
     if (entry.prevEntryHash === next.entryHash) {
       this.fail(entry.sequence, entry.id, 'order_changed');
@@ -141,7 +143,7 @@ export class ChainWalk {
     return 0;
   }
 
-  /** An entry that stands elsewhere was moved, not deleted; its own failure is then the one that is reported. */
+  /** If the entry was found elsewhere, it was moved and not deleted: then the failure of that entry is changed to say so. */
   private failMissing(stored: number, original: number): void {
     const stray = this.strays.findIndex((entry) => this.isOwn(entry, original, contentOf(entry)));
     if (stray < 0) {

@@ -1,14 +1,14 @@
 import type { ChainPosition } from './chain-position.js';
 import type { AuditSigner, Signed } from './signing.js';
 
-/** What stands for the entries that retention has removed (docs/audit.md, "Retention"): the chain goes on from here. */
+/** Replaces the entries that retention has removed (docs/audit.md, "Retention"). The chain continues after it. */
 export interface CheckpointStatement {
   readonly tenant: string;
-  /** Of the last removed entry. */
+  /** The sequence of the last removed entry. */
   readonly sequence: number;
   /** `entry_hash` of the last removed entry. */
   readonly hash: string;
-  /** Entries removed so far. */
+  /** The number of entries removed so far. */
   readonly count: number;
   /** ISO 8601 in UTC with milliseconds. */
   readonly at: string;
@@ -16,7 +16,7 @@ export interface CheckpointStatement {
 
 export type Checkpoint = Signed<CheckpointStatement>;
 
-/** After the entries up to `last` are removed, `count` of them all in all. */
+/** Signs that the entries up to `last` are removed, `count` in all. */
 export function signCheckpoint(
   signer: AuditSigner,
   tenant: string,

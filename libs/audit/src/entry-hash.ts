@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 export type ActorType = 'api_key' | 'system' | 'timer' | 'engine';
 
-/** What an entry says, before it is numbered. `payload` is canonical JSON. */
+/** The content of an entry before it gets a number. `payload` is canonical JSON. */
 export interface AuditContent {
   readonly id: string;
   readonly tenantId: string;
@@ -22,7 +22,7 @@ export interface ChainedEntry extends AuditContent {
   readonly entryHash: string;
 }
 
-/** The form below; a change of it is a new version, and old entries keep theirs. */
+/** The version of the form below. A changed form gets a new version; old entries keep theirs. */
 export const HASH_VERSION = 1;
 
 /** `prevEntryHash` of a tenant's first entry. */

@@ -2,12 +2,12 @@ import { canonicalJson } from './canonical-json.js';
 import type { Checkpoint } from './checkpoint.js';
 import type { ChainedEntry } from './entry-hash.js';
 
-/** The last line of an export: without it, the transfer broke off. */
+/** The last line of an export. If it is missing, the transfer broke off. */
 export interface ExportEnd {
   readonly tenant_id: string;
-  /** The sequence after which the export began: 0, that of its checkpoint, or the one that was asked for. */
+  /** The sequence after which the export began: 0, that of the checkpoint, or the requested one. */
   readonly after: number;
-  /** Of the last entry before this line, or of where the export began. */
+  /** The sequence of the last entry before this line; if there is none, the one after which the export began. */
   readonly sequence: number;
   readonly hash: string;
   /** Whether the tenant's chain ended here when the export began. */
@@ -17,8 +17,8 @@ export interface ExportEnd {
 }
 
 /**
- * Lines of an export (docs/audit.md, "Export"), without line feeds: canonical JSON each, so that a line which was changed
- * in its spelling only is found too.
+ * The lines of an export (docs/audit.md, "Export"), without line feeds. Each is canonical JSON, so that a change of the spelling
+ * alone is found too.
  */
 export function entryLine(entry: ChainedEntry): string {
   const text = (value: string | null) => JSON.stringify(value);
@@ -40,7 +40,10 @@ export function endLine(end: ExportEnd): string {
   return canonicalJson({ end });
 }
 
-/** As it is stored. What somebody has made of it that is no JSON in one line becomes a text, which no hash covers. */
+/**
+ * The payload as it is stored. A payload that was changed to something else than one line of JSON becomes a text, which matches
+ * no hash.
+ */
 function payloadText(payload: string): string {
   if (payload.includes('\n') || payload.includes('\r')) return JSON.stringify(payload);
   try {

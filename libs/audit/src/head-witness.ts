@@ -2,7 +2,10 @@ import { canonicalJson } from './canonical-json.js';
 import type { ChainPosition } from './chain-position.js';
 import type { AuditSigner, Signed } from './signing.js';
 
-/** That a tenant's chain ended so at a moment (docs/audit.md, "Witnesses"): kept where the database's writers can't reach. */
+/**
+ * States where a tenant's chain ended at a moment (docs/audit.md, "Witnesses"). It is kept where those who can write to the
+ * database cannot change it.
+ */
 export interface HeadStatement {
   readonly tenant: string;
   readonly sequence: number;
@@ -19,7 +22,7 @@ export function witnessLine(signer: AuditSigner, tenant: string, head: ChainPosi
   return canonicalJson(signer.sign(statement));
 }
 
-/** Null for what is no witness: a line that was torn, or is something else. Whether it is signed is another question. */
+/** Null for a line that is not a whole witness. The signature is not checked here. */
 export function readWitness(line: string): HeadWitness | null {
   let value: unknown;
   try {

@@ -7,19 +7,19 @@ export interface SigningSeed {
   readonly key: Uint8Array;
 }
 
-/** A statement with the key that has signed it; `signature` is base64 over the canonical JSON of all other members. */
+/** A statement with its key's id; `signature` is base64 over the canonical JSON of all other members. */
 export type Signed<Statement extends object> = Statement & { readonly key_id: string; readonly signature: string };
 
-/** What stands before the seed in PKCS#8 (RFC 8410). */
+/** The bytes before the seed in PKCS#8 (RFC 8410). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs what must hold against whoever can write to the database (docs/audit.md, "Witnesses"). */
+/** Signs statements that must hold even if the database is tampered with (docs/audit.md, "Witnesses"). */
 export class AuditSigner {
   readonly keyId: string;
   private readonly privateKey: KeyObject;
   private readonly publicKeys: ReadonlyMap<string, KeyObject>;
 
-  /** The first key signs, all verify. */
+  /** The first key signs, all keys verify. */
   constructor(seeds: readonly SigningSeed[]) {
     const [first] = seeds;
     if (first === undefined) throw new Error('expected at least one signing key');
@@ -28,7 +28,7 @@ export class AuditSigner {
     this.publicKeys = new Map(seeds.map((seed) => [seed.id, createPublicKey(privateKeyOf(seed))]));
   }
 
-  /** Of all keys, by id, as PEM: what a third party verifies with. */
+  /** The public keys by id, as PEM, for third parties that verify. */
   get publicKeyTexts(): ReadonlyMap<string, string> {
     return new Map(
       [...this.publicKeys].map(([id, key]) => [id, key.export({ type: 'spki', format: 'pem' }).toString()]),
@@ -40,7 +40,7 @@ export class AuditSigner {
     return { ...unsigned, signature: sign(null, bytesOf(unsigned), this.privateKey).toString('base64') };
   }
 
-  /** Not in the caller's thread: a file of a year holds hundreds of thousands. */
+  /** Runs outside the caller's thread: a file of one year holds hundreds of thousands of statements. */
   async isSigned({ signature, ...unsigned }: Signed<object>): Promise<boolean> {
     const key = this.publicKeys.get(unsigned.key_id);
     if (key === undefined || typeof signature !== 'string') return false;

@@ -36,7 +36,7 @@ function chainOf(length: number): ChainedEntry[] {
   return entries;
 }
 
-/** As an attacker would who also closes the gaps in the numbers. */
+/** What an attacker does who also closes the gaps in the numbers. */
 const renumbered = (entries: ChainedEntry[]) => entries.map((entry, index) => ({ ...entry, sequence: index + 1 }));
 const headOf = (entries: ChainedEntry[]) => positionOf(entries.at(-1)!);
 const found = async (entries: ChainedEntry[], head: ChainPosition | null) =>

@@ -8,15 +8,15 @@ export interface ChainReport {
   readonly entriesChecked: number;
   readonly firstSequence: number | null;
   readonly lastSequence: number | null;
-  /** Of the last entry that was checked; null without entries. */
+  /** The hash of the last entry that was checked; null without entries. */
   readonly headHash: string | null;
-  /** The first {@link MAX_FAILURES}. */
+  /** At most the first {@link MAX_FAILURES} failures. */
   readonly failures: readonly ChainFailure[];
 }
 
 /**
- * Walks entries in the order of `sequence`, in constant memory. `start` is the entry before the first one (trusted),
- * `head` the end that the chain must have, or null where the range ends before it.
+ * Verifies entries in the order of `sequence`, in constant memory. `start` is the trusted position before the first entry. `head`
+ * is the expected end of the chain; null if the entries end before it.
  */
 export async function verifyChain(
   entries: AsyncIterable<ChainedEntry> | Iterable<ChainedEntry>,

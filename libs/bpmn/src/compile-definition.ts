@@ -16,9 +16,9 @@ import { toXml } from './export/to-xml.js';
 
 export interface DefinitionSource {
   readonly sourceType: SourceType;
-  /** As it came with the request; anything but text is for `json` only. */
+  /** As received with the request. A value that is not text is allowed for `json` only. */
   readonly source: JsonValue;
-  /** Which process of a file with several. */
+  /** Id of the process to compile, where the file has several. */
   readonly processId?: string | undefined;
   readonly limits?: CompileLimits;
 }
@@ -29,9 +29,9 @@ export type CompiledDefinition =
       readonly model: ProcessModel;
       /** SHA-256 of `modelText`, lower-case hexadecimal. */
       readonly modelHash: string;
-      /** Canonical JSON of the model: what is stored under its hash. */
+      /** Canonical JSON of the model, as it is stored under the model's hash. */
       readonly modelText: string;
-      /** The driver that the source names; null where it names none. */
+      /** The driver that the source names; null if it names none. */
       readonly execution: ExecutionMode | null;
       /** The source as it is stored [definitions#source-hash]. */
       readonly sourceText: string;
@@ -69,7 +69,7 @@ export function compileDefinition(definition: DefinitionSource): CompiledDefinit
   };
 }
 
-/** The model alone, without what is stored beside it; null when the findings hold an error. */
+/** Compiles only the model, without the texts and hashes that are stored with it; null if a finding is an error. */
 export function compileModel(definition: DefinitionSource): {
   readonly model: ProcessModel | null;
   readonly findings: readonly Finding[];

@@ -7,7 +7,7 @@ const folder = new URL('../corpus/', import.meta.url);
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.bpmn') ? [file.slice(0, -'.bpmn'.length)] : []));
 const text = (file: string): string => readFileSync(new URL(file, folder), 'utf8');
 
-/** What a corpus file's `.expected.json` says: the graph and the findings, each in one readable line. */
+/** The content of a corpus file's `.expected.json`: the graph and the findings, one readable line for each. */
 function summary(compiled: CompiledDefinition) {
   if (!compiled.ok) return { ok: false, findings: findingsOf(compiled) };
   const { processId, name, nodes, flows, data } = compiled.model;

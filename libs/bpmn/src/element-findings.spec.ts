@@ -8,7 +8,7 @@ const condition = (text: string) => `<bpmn:conditionExpression>${text}</bpmn:con
 const service = (inside: string, attributes = '') =>
   `<bpmn:serviceTask id="a" ${attributes}><bpmn:extensionElements><svc:TaskHeaders><svc:TaskHeader key="url" value="u" /></svc:TaskHeaders>${inside}</bpmn:extensionElements></bpmn:serviceTask>`;
 
-/** What is wrong, the file, and all that is said about it. Line 5 is the first of the process's content. */
+/** The mistake, the file, and all of its findings. The process's content begins on line 5. */
 const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'an unknown message',

@@ -19,7 +19,7 @@ const signal = '<bpmn:signalEventDefinition signalRef="s" />';
 const condition =
   '<bpmn:conditionalEventDefinition><bpmn:condition>level &gt; 5</bpmn:condition></bpmn:conditionalEventDefinition>';
 
-/** The config of an element as the engine gets it. */
+/** The config of an element as the engine receives it. */
 function configOf(xml: string, id: string): unknown {
   const compiled = compileXml(xml);
   expect(findingsOf(compiled)).toEqual([]);

@@ -1,7 +1,7 @@
 import { modelRules } from '@svc/engine';
 import type { Finding, ModelRuleId } from '@svc/engine';
 
-/** Where a finding points: the element's id and its line, each where known. */
+/** Where a finding points: the element's id and the line, as far as they are known. */
 export interface Place {
   readonly elementId: string | null;
   readonly line: number | null;
@@ -9,16 +9,16 @@ export interface Place {
 
 export const WHOLE_SOURCE: Place = { elementId: null, line: null };
 
-/** Where a reader puts its findings, and the place that they point to. */
+/** Where a reader reports findings, and the place that they point to. */
 export interface FindingsAt {
   readonly findings: Findings;
   readonly place: Place;
 }
 
-/** More findings than anyone reads; the rest is counted, so that a hostile source cannot make a huge answer. */
+/** Only this many findings are kept and the others are counted, so that a hostile source cannot cause a huge answer. */
 const MAX_FINDINGS = 200;
 
-/** Collects findings, so that an upload is told everything at once [api#findings]. */
+/** Collects findings, so that one answer reports all of them [api#findings]. */
 export class Findings {
   readonly #kept: Finding[] = [];
   #errors = 0;
@@ -33,7 +33,7 @@ export class Findings {
     this.#add({ elementId: place.elementId, line: place.line, severity: 'warning', message });
   }
 
-  /** The model breaks a rule of the standard: the rule says how grave that is. */
+  /** Reports that the model breaks a rule of the standard; the rule has the severity. */
   breaks(rule: ModelRuleId, message: string, place?: Place): void {
     this[modelRules[rule].severity](message, place);
   }
@@ -50,7 +50,7 @@ export class Findings {
     return [...sorted, { elementId: null, line: null, severity, message: `and ${this.#dropped} more findings` }];
   }
 
-  /** An error is never lost to warnings that came before it: it takes a warning's place. */
+  /** When the list is full, an error replaces a warning, so that errors are not lost. */
   #add(finding: Finding): void {
     if (this.#kept.length < MAX_FINDINGS) {
       this.#kept.push(finding);

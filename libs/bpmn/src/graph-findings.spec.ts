@@ -6,7 +6,7 @@ const end = '<bpmn:endEvent id="end" />';
 const task = '<bpmn:task id="a" />';
 const straight = `${flow('f1', 'start', 'a')}${flow('f2', 'a', 'end')}`;
 
-/** What is wrong, the file, and all that is said about it. Line 5 is the first of the process's content. */
+/** The mistake, the file, and all of its findings. The process's content begins on line 5. */
 const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'a flow from nowhere',

@@ -13,7 +13,7 @@ const scripted = (text: string): string =>
     `<bpmn:startEvent id="s" /><bpmn:scriptTask id="t"><bpmn:script>${text}</bpmn:script></bpmn:scriptTask>${flow('f', 's', 't')}`,
   );
 
-/** [definitions#compilation]: each is refused, and within the time that a test has. */
+/** [definitions#compilation]: each source is refused within the time limit of a test. */
 const hostile: [what: string, sourceType: SourceType, source: JsonValue][] = [
   ['elements that are never closed', 'bpmn', `<a>${'<b>x</b>'.repeat(200_000)}`],
   ['an endless comment', 'bpmn', `<a><!--${'-'.repeat(4_000_000)}`],
@@ -51,7 +51,7 @@ describe('a hostile source', () => {
     const good = bpmn(
       `<bpmn:startEvent id="s" name="a" /><bpmn:task id="t" />${flow('f', 's', 't', '<bpmn:conditionExpression>a</bpmn:conditionExpression>')}`,
     );
-    // A sound file with a piece cut out and something put in its place reaches further than any random text.
+    // A valid file in which a piece is replaced gets further in the compiler than random text.
     const broken = fc
       .tuple(
         fc.nat(good.length),

@@ -1,4 +1,4 @@
-/** What one source may cost. A source beyond a limit is refused with a finding that names the limit. */
+/** Limits of one source. A source beyond a limit is refused with a finding that names the limit. */
 export interface CompileLimits {
   /** Bytes of the source as sent, UTF-8. */
   readonly maxSourceBytes: number;
@@ -14,7 +14,7 @@ export interface CompileLimits {
   readonly maxItemDefinitions: number;
   /** Bytes of the JSON Schema of one `itemDefinition`, UTF-8. */
   readonly maxSchemaBytes: number;
-  /** Levels of schemas inside each other in the JSON Schema of one `itemDefinition`, the outermost being the first. */
+  /** Levels of nested schemas in the JSON Schema of one `itemDefinition`; the outermost schema is the first level. */
   readonly maxSchemaDepth: number;
 }
 

@@ -7,7 +7,7 @@ import { comparable, jsonOf, neutralJson, neutralXml } from '../testing/forms.js
 const event = (type: string, inner: string, attributes = '') =>
   `<bpmn:${type} id="a" ${attributes}>${inner}</bpmn:${type}>`;
 
-/** What stands in a process, in XML and in JSON: both are the same in the neutral form. */
+/** The content of a process in XML and in JSON; both have the same neutral form. */
 const cases: [
   what: string,
   xml: string,
@@ -222,7 +222,7 @@ const cases: [
 describe('the neutral form is the same from XML and from JSON', () => {
   it.each(cases)('the neutral form from XML equals that from JSON: %s', (_what, xml, json, beside = '') => {
     const given = { id: 'P', flows: [], ...json };
-    // A start event keeps the JSON form from implying one.
+    // With an explicit start event the JSON form implies none.
     const start = { id: 'begin', type: 'startEvent' };
     const source = { ...given, elements: [start, ...(given.elements as JsonValue[])] };
     const file = bpmn(`<bpmn:startEvent id="begin" />${xml}`, beside);

@@ -75,7 +75,7 @@ describe('structureRef', () => {
   );
 });
 
-/** [typed-data#schemas]; each finding stands at the itemDefinition, on its line. */
+/** [typed-data#schemas]; each finding points to the itemDefinition and its line. */
 describe('a malformed itemDefinition', () => {
   const nested = (levels: number): string => (levels === 1 ? '{}' : `{"properties":{"a":${nested(levels - 1)}}}`);
   const sized = (bytes: number): string => JSON.stringify({ title: 'x'.repeat(bytes - 12) });

@@ -5,7 +5,7 @@ import { compileXml, findingsOf } from '../testing/bpmn-text.js';
 import { bpmnSchema } from '../testing/bpmn-schema.js';
 import { modelOf } from '../testing/forms.js';
 
-/** What says nothing about execution, and may therefore be passed over without a word. */
+/** Attributes and elements that do not affect execution and may be ignored without a finding. */
 const SILENT: ReadonlyMap<string, string> = new Map([
   ['@id', 'an identity'],
   ['@textFormat', 'how a text is shown'],
@@ -50,7 +50,7 @@ const SILENT: ReadonlyMap<string, string> = new Map([
 
 const { attributes, elements } = bpmnSchema();
 
-/** A file in which the named element stands. */
+/** A file that contains the named element. */
 interface Stage {
   readonly element: string;
   readonly xml: string;
@@ -101,7 +101,7 @@ const stages: readonly Stage[] = [
   stageOf('process', looping({})),
 ];
 
-/** What an upload says and what it makes; null where the file cannot be read at all. */
+/** The findings and the model, as one text. The model is null if the file is refused. */
 function outcome(xml: string): string {
   const compiled = compileXml(xml);
   return JSON.stringify([findingsOf(compiled), compiled.ok ? compiled.modelText : null]);

@@ -33,7 +33,7 @@ export function bpmnSchema(): {
 function oddAttribute(found: XmlElement, enumerations: ReadonlyMap<string, readonly string[]>): SchemaAttribute {
   const type = valueOf(found, 'type') ?? '';
   const values = type === 'xsd:boolean' ? ['true', 'false'] : (enumerations.get(type) ?? ['odd']);
-  // Where the schema names no default the first value is what nobody means in particular.
+  // Without a default in the schema, the first value counts as the default.
   const fallback = valueOf(found, 'default') ?? (type === 'xsd:boolean' ? 'false' : values[0]);
   const isOpen = type === 'tImplementation';
   return { name: valueOf(found, 'name') ?? '', odd: values.find((value) => !isOpen && value !== fallback) ?? 'odd' };

@@ -11,7 +11,7 @@ ${content}
 </bpmn:process></bpmn:definitions>`;
 }
 
-/** `a -> b` between elements, one flow per line of a straight process. */
+/** A sequence flow between two elements, with its content. */
 export function flow(id: string, source: string, target: string, inner = ''): string {
   return `<bpmn:sequenceFlow id="${id}" sourceRef="${source}" targetRef="${target}">${inner}</bpmn:sequenceFlow>`;
 }

@@ -9,7 +9,7 @@ import type { ProcessSource } from '../src/source/process-source.js';
 import { readXmlProcess } from '../src/xml/read-process.js';
 import { findingsOf } from './bpmn-text.js';
 
-/** The neutral form of a file, without its lines; an error that is found is thrown. */
+/** The neutral form of a file, without lines; throws if there is an error. */
 export function neutralXml(xml: string): ProcessSource {
   return neutral((findings) => readXmlProcess(xml, undefined, DEFAULT_LIMITS, findings));
 }
@@ -35,14 +35,14 @@ function neutral(read: (findings: Findings) => ProcessSource | null): ProcessSou
   };
 }
 
-/** The model and the XML of a source that must compile. */
+/** Compiles a source that must have no errors. */
 export function modelOf(sourceType: 'bpmn' | 'json', source: JsonValue) {
   const compiled = compileDefinition({ sourceType, source });
   if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));
   return compiled;
 }
 
-/** Declarations of data, which loops refer to, are resolved by then; the order of children says nothing. */
+/** Leaves out data declarations, since references to them are resolved, and sorts the children, whose order has no meaning. */
 export function comparable(source: ProcessSource): ProcessSource {
   const nodes = source.nodes.map((node) => {
     const children = node.element.children.filter(({ type }) => !type.startsWith('data') && type !== 'ioSpecification');

@@ -1,8 +1,8 @@
-/** Reads a JSON list of drawings from the standard input and tells what Mermaid makes of each, as a JSON list. */
+/** Reads a JSON list of drawings from standard input and writes what Mermaid reads in each, as a JSON list. */
 import { text } from 'node:stream/consumers';
 import { JSDOM } from 'jsdom';
 
-// Mermaid cleans labels with the DOM of a browser, and looks for it when it is loaded.
+// Mermaid cleans labels with a browser's DOM, which must exist when Mermaid is loaded.
 const { window } = new JSDOM('');
 Object.assign(globalThis, { window, document: window.document });
 const { default: mermaid } = await import('mermaid');

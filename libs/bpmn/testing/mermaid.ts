@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 interface MermaidRead {
-  /** Why Mermaid does not understand the drawing. */
+  /** Why Mermaid cannot read the drawing. */
   readonly error?: string;
   readonly diagramType?: string;
-  /** Nodes that are no subgraphs. */
+  /** Nodes that are not subgraphs. */
   readonly vertices?: readonly string[];
   readonly subgraphs?: readonly string[];
 }
 
-/** What Mermaid itself makes of drawings, in a process of its own: it needs the DOM of a browser. */
+/** What Mermaid itself reads in drawings. It runs in a separate process, since it needs a browser's DOM. */
 export function readByMermaid(drawings: readonly string[]): MermaidRead[] {
   const program = fileURLToPath(new URL('./mermaid-parser.mjs', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, [program], { input: JSON.stringify(drawings) });

@@ -1,6 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle';
 
-/** Reads a file as bpmn.io and Camunda Modeler do. */
+/** Reads a file with the library that bpmn.io and Camunda Modeler use. */
 export function readByModdle(xml: string): ReturnType<BpmnModdle['fromXML']> {
   return new BpmnModdle().fromXML(xml);
 }

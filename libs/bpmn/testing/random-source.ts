@@ -5,7 +5,7 @@ import { textFlaw } from '../src/source/text-flaw.js';
 
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Any text that a source may contain, awkward characters often; no spaces at its ends. */
+/** Any text that a source may contain, often with characters that need escaping, and without spaces at its ends. */
 export const text = fc
   .array(
     fc.oneof(
@@ -78,7 +78,7 @@ const activity: Fields = {
   resultVariable: text,
 };
 
-/** What each element may have beside its id, type and name; all that the JSON form knows is in one of them. */
+/** Properties that each element may have besides id, type and name. Together they cover all properties of the JSON form. */
 const FIELDS: Readonly<Record<string, Fields>> = {
   startEvent: { event: event('a'), isInterrupting: flag, parallelMultiple: flag },
   intermediateCatchEvent: { events: fc.array(event('a'), { minLength: 2, maxLength: 3 }), parallelMultiple: flag },
@@ -152,7 +152,7 @@ function withHandler(given: Element): Element {
   return isUndone ? ({ ...given, handler: 'a' } as Element) : given;
 }
 
-/** A process in the JSON form with anything that the form knows; it need not be one that can be run. */
+/** A process in the JSON form with any property that the form has; it need not be executable. */
 export const randomSource: fc.Arbitrary<JsonValue> = fc
   .tuple(
     any({ name: text, timeZone: text, execution: fc.constantFrom(...EXECUTION_MODES) }),

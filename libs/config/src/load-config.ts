@@ -6,11 +6,11 @@ type FieldOf<S extends Setting> = S['default'] extends string ? Value<S> : Value
 type Derived = {
   readonly publicUrl: string;
   readonly mcpUrl: string;
-  /** Service calls reach this machine only on a local stack that no other machine can call [service-tasks#destinations]. */
+  /** Service calls may reach this machine only on a local stack that other machines cannot call [service-tasks#destinations]. */
   readonly mayCallLoopback: boolean;
 };
 
-/** What `npm start` reads: settings it gives to its programs itself may be absent. */
+/** The settings as `npm start` reads them. Those that it gives to its programs itself may be absent. */
 export type StackConfig = {
   readonly [K in Exclude<SettingField, keyof Derived>]: FieldOf<(typeof SETTINGS)[K]>;
 } & Derived;
@@ -19,7 +19,7 @@ type GivenByStart = {
   [K in SettingField]: (typeof SETTINGS)[K] extends { isGivenByStart: true } ? K : never;
 }[SettingField];
 
-/** What a program reads: everything is there. */
+/** The settings as a program reads them; none is absent. */
 export type Config = Omit<StackConfig, GivenByStart> & {
   readonly [K in GivenByStart]: NonNullable<StackConfig[K]>;
 };
@@ -35,7 +35,7 @@ function shown(setting: Setting, found: string): string {
   return setting.isSecret ? 'a value of another form (it is a secret and not shown)' : JSON.stringify(found);
 }
 
-/** A variable that is set to nothing counts as not set: compose files pass variables on that way. */
+/** An empty variable counts as not set, because compose files pass unset variables as empty ones. */
 function readSetting(setting: Setting, env: Environment): ConfigResult<unknown> {
   const found = env[setting.name]?.trim() || setting.default;
   if (found === null) return { ok: true, config: null };
@@ -45,7 +45,7 @@ function readSetting(setting: Setting, env: Environment): ConfigResult<unknown> 
     : { ok: true, config: value };
 }
 
-/** An address that means "every interface" is none that a client could call. */
+/** Clients cannot call the address of "every interface", so the loopback address replaces it. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
@@ -62,7 +62,7 @@ function withDerived(read: Record<string, unknown>): StackConfig {
   return { ...values, publicUrl, mcpUrl: values.mcpUrl ?? publicUrl, mayCallLoopback };
 }
 
-/** The environment as `npm start` reads it. */
+/** Reads the environment for `npm start`. */
 export function loadStackConfig(env: Environment): ConfigResult<StackConfig> {
   const values: Record<string, unknown> = {};
   for (const [field, setting] of Object.entries<Setting>(SETTINGS)) {
@@ -73,7 +73,7 @@ export function loadStackConfig(env: Environment): ConfigResult<StackConfig> {
   return { ok: true, config: withDerived(values) };
 }
 
-/** The environment as a program reads it, once, at its start. */
+/** Reads the environment for a program, once, when it starts. */
 export function loadConfig(env: Environment): ConfigResult<Config> {
   const result = loadStackConfig(env);
   if (!result.ok) return result;

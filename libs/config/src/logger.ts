@@ -4,7 +4,7 @@ import type { Config } from './load-config.js';
 import { REDACTED_PATHS, redactLine } from './redaction.js';
 
 /**
- * The program's logger: one JSON object a line, secrets removed.
+ * The program's logger: one JSON object per line, with secrets removed.
  * @param name the program, e.g. `api`
  * @param destination where lines go; standard output when absent
  */

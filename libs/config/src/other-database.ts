@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { Config } from './load-config.js';
 
 /**
- * The one sentence by which a start ends on a database that is not for this program, with what may be done about it.
- * `reason` says what was expected and what was found.
+ * The sentence with which a program refuses to start on a database of another program, and what the operator can do. `reason`
+ * says what was expected and what was found.
  */
 export function otherDatabase(config: Pick<Config, 'localStack' | 'dataDir'>, reason: string): string {
   if (!config.localStack) {

@@ -1,4 +1,4 @@
-/** Members whose values never reach a log, at the top of an entry or one or two levels down. */
+/** Members whose values are never logged, at the top of an entry or one or two levels below. */
 const SECRET_MEMBERS = [
   'apiKey',
   'api_key',
@@ -29,7 +29,7 @@ export const REDACTED_PATHS: readonly string[] = LEVELS.flatMap((level) =>
 const API_KEY = /svc_live_[A-Za-z0-9]+/g;
 const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@"\\]*):[^\s@"\\]+@/gi;
 
-/** Replaces what looks like a secret anywhere in a finished line: messages and error texts have no members to name. */
+/** Replaces everything in a finished line that looks like a secret, since messages and error texts have no member names. */
 export function redactLine(line: string): string {
   return line.replace(API_KEY, 'svc_live_[redacted]').replace(URL_PASSWORD, '$1:[redacted]@');
 }

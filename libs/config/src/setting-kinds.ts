@@ -1,13 +1,15 @@
 import { isIP } from 'node:net';
 
-/** How the text of one environment variable becomes a value. `read` answers undefined for a text of another form. */
+/**
+ * Converts the text of an environment variable to a value. `read` returns undefined if the text does not have the expected form.
+ */
 export interface SettingKind<T> {
   /** Completes the sentence "expected …". */
   readonly expected: string;
   readonly read: (text: string) => T | undefined;
 }
 
-/** A key that wraps data keys [workflow#master-keys]; the id is stored beside what it wrapped. */
+/** A key that wraps data keys [workflow#master-keys]; its id is stored beside each wrapped key. */
 export interface MasterKey {
   readonly id: string;
   readonly key: Uint8Array;
@@ -41,7 +43,7 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Setting
   };
 }
 
-/** An absolute URL of one of the given schemes, kept as the text that was given, without a slash at its end. */
+/** An absolute URL with one of the given schemes. It stays the given text, without a slash at its end. */
 export function url(...schemes: readonly string[]): SettingKind<string> {
   return {
     expected: `a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
@@ -71,7 +73,7 @@ export const list: SettingKind<readonly string[]> = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** In lower case, as the service writes them. */
+/** In lower case, as the service writes UUIDs. */
 export const uuids: SettingKind<readonly string[]> = {
   expected: 'a list of uuids, separated by commas',
   read: (found) => {
@@ -98,7 +100,7 @@ export const outboundTargets: SettingKind<readonly string[]> = {
   },
 };
 
-/** A number at its end would be an address of another form (URL standard, "ends in a number"). */
+/** A name that ends in a number would be an IP address (URL standard, "ends in a number"). */
 function isHostName(item: string): boolean {
   return /^(?!.*(^|\.)[0-9]+$)[A-Za-z0-9_]([A-Za-z0-9_.-]{0,252})$/.test(item);
 }
@@ -129,7 +131,7 @@ export const masterKeys: SettingKind<readonly MasterKey[]> = {
   },
 };
 
-/** Where signed heads of the audit log go. */
+/** Where signed heads of the audit log are sent. */
 export type WitnessTarget =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'log' }

@@ -10,7 +10,7 @@ function row(setting: Setting): string {
   return `| \`${setting.name}\` | ${setting.kind.expected} | ${defaultOf(setting)} | ${setting.description} |`;
 }
 
-/** docs/configuration.md, whole. */
+/** The whole text of docs/configuration.md. */
 export function settingsTable(): string {
   return [
     '# Configuration',

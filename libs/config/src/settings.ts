@@ -9,7 +9,7 @@ import type { Setting } from './settings/setting.js';
 
 export type { Setting } from './settings/setting.js';
 
-/** The one table of settings: the checks, the type `Config` and docs/configuration.md come from it. */
+/** The one table of settings. The checks, the type `Config` and docs/configuration.md are made from it. */
 export const SETTINGS = {
   ...httpSettings,
   ...storesSettings,

@@ -1,20 +1,20 @@
 import type { Actor } from '@svc/engine';
 
-/** The workflow that does the same to many instances [batches#batches]; its argument is a {@link BatchRun}. */
+/** The workflow that applies one action to many instances [batches#batches]; its argument is a {@link BatchRun}. */
 export const RUN_BATCH = 'runBatch';
 
 export const BATCH_ACTIONS = ['retry', 'resume', 'suspend', 'terminate'] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
-/** What is to be done to which instances. */
+/** An action and the instances to which it is applied. */
 export interface BatchRequest {
   readonly tenantId: string;
-  /** UUIDv7: instances that began later are not part of it. */
+  /** UUIDv7: instances that were started later do not belong to the batch. */
   readonly batchId: string;
   readonly action: BatchAction;
-  /** As it was asked for, as JSON text. */
+  /** The request's filter as it was received, as JSON text. */
   readonly asked: string;
-  /** The same as the repository's filter, as JSON text. */
+  /** The same filter in the repository's form, as JSON text. */
   readonly filter: string;
   readonly reason: string | null;
   readonly actor: Actor;
@@ -22,11 +22,11 @@ export interface BatchRequest {
 
 export interface BatchRun {
   readonly request: BatchRequest;
-  /** The last instance that earlier runs have dealt with. */
+  /** The last instance that earlier runs have processed. */
   readonly after: string | null;
 }
 
-/** Of one batch; newest first. */
+/** Some instances of one batch; newest first. */
 export interface BatchPart {
   readonly request: BatchRequest;
   readonly instanceIds: readonly string[];

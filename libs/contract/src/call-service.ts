@@ -7,7 +7,7 @@ export interface CallServiceRequest {
   readonly job: Job;
 }
 
-/** Type of the failure that carries a {@link BpmnErrorDetails}: the service raised a BPMN error (contract, 422). */
+/** Type of the failure with {@link BpmnErrorDetails}: the service answered 422 with a BPMN error [service-tasks#answers]. */
 export const BPMN_ERROR = 'BpmnError';
 
 export interface BpmnErrorDetails {

@@ -4,14 +4,14 @@ import type { DefinitionReference } from '@svc/engine';
 export interface ResolveCallRequest {
   readonly tenantId: string;
   readonly definitionKey: string;
-  /** Null: the version that is active now. */
+  /** Null for the version that is active now. */
   readonly version: number | null;
-  /** The outermost caller, and how deep the called instance would be. */
+  /** The outermost caller, and the depth that the called instance would have. */
   readonly rootId: string;
   readonly depth: number;
 }
 
-/** Ids and verdicts only: it is kept in the caller's history. */
+/** Contains only ids and verdicts, because it is kept in the caller's history. */
 export type CallResolution =
   | { readonly kind: 'bound'; readonly definition: DefinitionReference; readonly modelHash: string }
   | {
@@ -20,8 +20,5 @@ export type CallResolution =
       readonly message: string;
     };
 
-/**
- * Tells an instance what has happened elsewhere. Arguments: an `InputEnvelope`, and the id of the called instance that
- * it is about, so that it can be told that the envelope is lost; empty text where there is none.
- */
+/** Tells an instance what has happened elsewhere. The argument is an `InputEnvelope`. */
 export const INPUT_SIGNAL = 'tell';

@@ -1,16 +1,16 @@
-/** Type of the failure of an activity that could not be given its arguments, or what they name. */
+/** Type of the failure of an activity whose arguments, or what they refer to, are missing. */
 export const PAYLOAD_MISSING = 'PayloadMissing';
 
-/** Types of failures of workflow tasks that are no defects: a worker with the payload, or of a later release, succeeds. */
+/** Types of workflow task failures that are not defects: a worker that has the payload, or is of a later release, succeeds. */
 export const TRIED_ELSEWHERE: ReadonlySet<string> = new Set([PAYLOAD_MISSING, 'LaterStateError']);
 
 /**
- * A payload cannot be had, or not by this process: another one may have its key, and what a restored database lacks may come
- * back. So it is never an answer, by which a workflow would go another way than the one it would go with the payload: the
- * task fails, and Temporal tries it again.
+ * A payload is missing, or this process cannot open it. Another process may have its key, and a restored database may get it
+ * back. So a missing payload is never a result, on which a workflow would act differently: the task fails, and Temporal retries
+ * it.
  */
 export class PayloadMissing extends Error {
-  /** `message` says for the operator what was expected, and what was found instead. */
+  /** `message` tells operators what was expected and what was found. */
   constructor(
     readonly missing: 'blob' | 'key' | 'seal' | 'model',
     message: string,
@@ -26,19 +26,19 @@ export const ENCODINGS = {
   sealed: 'svc/sealed',
   /** Sealed content in the blob store; the data is the blob's id. */
   claimed: 'svc/claimed',
-  /** The hash of a compiled model in history; hash and content once decoded. */
+  /** In history the hash of a compiled model; after decoding hash and content. */
   model: 'svc/model',
-  /** The SDK's, of `undefined`: never sealed. */
+  /** The SDK's encoding of `undefined`: never sealed. */
   nothing: 'binary/null',
 } as const;
 
-/** Metadata names beside `encoding`. */
+/** Names of metadata besides `encoding`. */
 export const METADATA = {
   /** Data key of a sealed payload. */
   key: 'svc-key',
   /** Workflow id that a sealed payload is bound to (its associated data). */
   workflow: 'svc-workflow',
-  /** Marks what is not sealed although it is JSON: see `payload-converter`. */
+  /** Marks JSON that is not sealed: see `payload-converter`. */
   open: 'svc-open',
   /** Hash of a decoded model. */
   hash: 'svc-hash',

@@ -4,7 +4,7 @@ import type { EngineState, InputEnvelope, InstanceStatus } from '@svc/engine';
 /** Name of the one workflow type that interprets processes. */
 export const PROCESS_INSTANCE = 'processInstance';
 
-/** Temporal updates and the engine input that each carries; the argument of every one is an {@link InputEnvelope}. */
+/** Temporal updates and the engine input of each. The argument of every update is an {@link InputEnvelope}. */
 export const UPDATES = {
   completeTask: 'taskCompleted',
   cancelTask: 'taskCancelled',
@@ -25,10 +25,10 @@ export const UPDATES = {
 } as const satisfies Record<string, InputEnvelope['input']['type']>;
 export type UpdateName = keyof typeof UPDATES;
 
-/** Asks the workflow what an input would do; nothing is changed. The argument is an {@link InputEnvelope}. */
+/** Asks the workflow what an input would do, without changing anything. The argument is an {@link InputEnvelope}. */
 export const PREVIEW_QUERY = 'preview';
 
-/** Asks the workflow for a commit without inputs, whose answer brings back what it missed. */
+/** Asks the workflow for a commit without inputs. Its answer brings the commits that the workflow has missed. */
 export const SYNC_SIGNAL = 'sync';
 
 /** `t/<tenant>/<instance>`. */
@@ -36,15 +36,15 @@ export function workflowIdOf(tenantId: string, instanceId: string): string {
   return `t/${tenantId}/${instanceId}`;
 }
 
-/** Characters of a name: Temporal takes summaries of 400 bytes, and a character may have four. */
+/** Characters of a name. Temporal accepts summaries of 400 bytes, and a character may have four. */
 const LONGEST_NAME = 60;
 
-/** What operators see of an instance in Temporal's UI, in one line. */
+/** The line that operators see for an instance in Temporal's UI. */
 function workflowSummary(name: string, version: number): string {
   return `${Array.from(name).slice(0, LONGEST_NAME).join('')} v${version}`;
 }
 
-/** What they see of it beneath: Markdown, a paragraph for each line. */
+/** The details below that line: Markdown, a paragraph for each line. */
 export function workflowDetails(
   instanceId: string,
   { definition, correlationId = null }: ShownInstance,
@@ -64,7 +64,7 @@ export interface ProcessInstanceArgs<State = EngineState> extends DrivenInstance
   readonly limits: InstanceLimits;
 }
 
-/** Who an instance is, as its workflow id says. */
+/** The identity of an instance, which its workflow id contains. */
 export interface InstanceIdentity {
   readonly tenantId: string;
   readonly instanceId: string;
@@ -78,26 +78,26 @@ export function identityOf(workflowId: string): InstanceIdentity {
   return { tenantId, instanceId };
 }
 
-/** Keyword search attributes for operators: {@link instanceWorkflow} sets them, the workflow changes the status. */
+/** Keyword search attributes for operators. {@link instanceWorkflow} sets them; the workflow changes the status. */
 export const SEARCH_ATTRIBUTES = {
   tenant: { name: 'TenantId', type: 'KEYWORD' },
   definition: { name: 'DefinitionKey', type: 'KEYWORD' },
   status: { name: 'InstanceStatus', type: 'KEYWORD' },
   correlation: { name: 'CorrelationId', type: 'KEYWORD' },
-  /** `transactional` of promoted instances; absent of all others. */
+  /** `transactional` for promoted instances; absent for all others. */
   began: { name: 'BeganAs', type: 'KEYWORD' },
 } as const;
 
-/** An instance as operators see it, and find it, before its workflow has run. */
+/** The attributes of an instance that operators see and search by before its workflow has run. */
 export interface ShownInstance {
   readonly definition: { readonly key: string; readonly name: string; readonly version: number };
-  /** `running` unless given. */
+  /** `running` if absent. */
   readonly status?: InstanceStatus;
   readonly correlationId?: string | null;
   readonly began?: 'transactional';
 }
 
-/** What every start of an instance's workflow has in common, whoever makes it: there is one in all [workflow#search-attributes]. */
+/** What every start of an instance's workflow has in common. It is made here only [workflow#search-attributes]. */
 export function instanceWorkflow<Args extends InstanceIdentity>(args: Args, model: ModelReference, of: ShownInstance) {
   const { definition, status = 'running', correlationId = null, began } = of;
   return {
@@ -116,16 +116,16 @@ export function instanceWorkflow<Args extends InstanceIdentity>(args: Args, mode
 }
 
 export interface InstanceLimits extends DrivenLimits {
-  /** Continue-as-new at this history length, or when the server suggests it. */
+  /** Continue-as-new at this length of the history, or when the server suggests it. */
   readonly continueAsNewAfterEvents: number;
 }
 
-/** Travels through Temporal as nothing but this hash; decoded from a cache to the compiled model. */
+/** Temporal carries only this hash. Decoding replaces it by the compiled model from a cache. */
 export interface ModelReference {
   readonly modelHash: string;
 }
 
-/** What the activities answer to: names as registered with the worker. */
+/** The names under which the worker registers its activities. */
 export const ACTIVITIES = {
   commit: 'commit',
   callService: 'callService',

@@ -1,4 +1,4 @@
-/** The workflow that a schedule starts each time it is due; it has no arguments, its id tells which start it is. */
+/** The workflow that a schedule starts each time it is due. It has no arguments: its id identifies the start. */
 export const START_BY_TIMER = 'startByTimer';
 
 /** One firing of the timer start of a definition. */
@@ -12,12 +12,12 @@ export interface DueTimerStart {
 const UUID_LENGTH = 36;
 const STARTED_BY_SCHEDULE = new RegExp(`^(start/[^/]+/[^/]{${UUID_LENGTH}})-`);
 
-/** Also the schedule's id. Temporal appends the time at which it is due: `-2026-03-01T09:00:00Z`. */
+/** Also the schedule's id. Temporal appends the time at which the start is due: `-2026-03-01T09:00:00Z`. */
 export function timerStartWorkflowId(tenantId: string, timerStartId: string): string {
   return `start/${tenantId}/${timerStartId}`;
 }
 
-/** The inverse, of a workflow that the schedule has started. */
+/** Reads the id of a workflow that the schedule has started. */
 export function timerStartOf(workflowId: string): DueTimerStart {
   const [, tenantId, rest = ''] = workflowId.split('/');
   const timerStartId = rest.slice(0, UUID_LENGTH);
@@ -27,7 +27,7 @@ export function timerStartOf(workflowId: string): DueTimerStart {
   return { tenantId, timerStartId, at };
 }
 
-/** The id of the schedule that has started a workflow; null for any other workflow. */
+/** The id of the schedule that started a workflow; null for any other workflow. */
 export function scheduleOf(workflowId: string): string | null {
   return STARTED_BY_SCHEDULE.exec(workflowId)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Encrypted secrets of tenants: sealing, names, resolution for calls, and the removal of values from what comes back. */
+/** Encrypted secrets of tenants: sealing, names, resolution for calls, and the removal of secrets from answers. */
 export { checkMasterKeys } from './key-proofs.js';
 export { WrongMasterKeys } from '@svc/sealing';
 export type { KeyProof, KeyProofStore } from './key-proofs.js';

@@ -1,9 +1,9 @@
 import { MasterKeys, WrongMasterKeys } from '@svc/sealing';
 import type { MasterKey } from '@svc/sealing';
 
-/** What a database remembers of the master keys it was used with, so that a wrong one is noticed at the start. */
+/** What a database stores about its master keys, so that a wrong key is noticed at the start. */
 export interface KeyProofStore {
-  /** Keeps the proof of a key that it has none of. */
+  /** Adds the proof of a key, unless the key has one. */
   add(proof: KeyProof): Promise<void>;
   list(): Promise<readonly KeyProof[]>;
   /** Ids of the keys that wrap data keys now. */
@@ -16,7 +16,7 @@ export interface KeyProof {
   readonly proof: Uint8Array;
 }
 
-/** Throws {@link WrongMasterKeys} where a configured key is another than before, or one that is needed is absent. */
+/** Throws {@link WrongMasterKeys} if a configured key differs from the earlier one, or if a key that is needed is absent. */
 export async function checkMasterKeys(keys: readonly MasterKey[], store: KeyProofStore): Promise<void> {
   await expectSameKeys(keys, store);
   const missing = (await store.keysInUse()).find((id) => !keys.some((key) => key.id === id));
@@ -24,7 +24,7 @@ export async function checkMasterKeys(keys: readonly MasterKey[], store: KeyProo
     throw wrong(`expected the key ${missing}, with which credentials are stored, found none of that id`);
   }
   for (const key of keys) await store.add(proofOf(key));
-  // Another process may have added another key of the same id in the same moment: the first counts.
+  // Another process may have added a different key of the same id at the same moment: the first one counts.
   await expectSameKeys(keys, store);
 }
 

@@ -1,23 +1,26 @@
 import type { SealedValue } from '@svc/sealing';
 import type { CredentialVault } from './vault.js';
 
-/** A credential as a call reads it. */
+/** A credential as it is read for a call. */
 export interface StoredCredential extends SealedValue {
   readonly name: string;
   readonly version: number;
 }
 
 export interface CredentialUses<Tenant extends string> {
-  /** Those of the names that there are, at one moment; counts as their use. */
+  /** The credentials that exist among these names, read at one moment. Reading them counts as their use. */
   findForUse(tenant: Tenant, names: readonly string[]): Promise<readonly StoredCredential[]>;
 }
 
 export type ResolvedCredentials =
   | { readonly ok: true; readonly values: ReadonlyMap<string, string> }
-  /** Says which one, and what is wrong with it; never its value. `isKeyMissing`: a process that has the key can read it. */
+  /**
+   * `message` names the credential and what is wrong with it, never its value. `isKeyMissing`: a process that has the key can
+   * read it.
+   */
   | { readonly ok: false; readonly isKeyMissing: boolean; readonly message: string };
 
-/** Values by name, read anew for every call, so that a changed one reaches the next. */
+/** Reads values by name for every call, so that the next call gets a changed value. */
 export class CredentialResolver<Tenant extends string> {
   constructor(
     private readonly uses: CredentialUses<Tenant>,

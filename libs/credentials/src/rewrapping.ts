@@ -2,27 +2,27 @@ import type { SealedValue, Vault } from '@svc/sealing';
 
 type WrappedKey = Pick<SealedValue, 'masterKeyId' | 'wrappedKey'>;
 
-/** Data keys across all tenants, for the change of the master key. */
+/** The wrapped data keys of all tenants, for a change of the master key. */
 export interface WrappedKeyStore<Place> {
-  /** The next ones in the order of their places behind `after` that another master key wraps. */
+  /** The next data keys that another master key wraps, in the order of their places, after `after`. */
   nextWrappedByOthers(
     currentKeyId: string,
     after: Place | null,
     limit: number,
   ): Promise<readonly { readonly place: Place; readonly wrapped: WrappedKey }[]>;
-  /** Only where the value is still this version: a value written meanwhile is wrapped by its writer. */
+  /** Only if the value is still this version: the writer of a later version wraps its key. */
   replaceWrappedKey(place: Place, wrapped: WrappedKey): Promise<void>;
 }
 
 export interface RewrapReport<Place> {
   readonly rewrapped: number;
-  /** Those whose data key did not open: of an unknown master key, or changed. */
+  /** The places whose data key did not open: it was changed, or its master key is unknown. */
   readonly unreadable: readonly Place[];
 }
 
 const AT_ONCE = 100;
 
-/** Puts every data key under the current master key. May be ended and begun again at any time, beside running calls. */
+/** Wraps every data key by the current master key. It can be stopped and repeated at any time, also while calls run. */
 export async function rewrapAll<Place>(
   vault: Pick<Vault<Place>, 'currentKeyId' | 'rewrap'>,
   store: WrappedKeyStore<Place>,

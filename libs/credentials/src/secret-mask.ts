@@ -3,19 +3,19 @@ import { spellingsOf } from './spellings.js';
 type Json = null | boolean | number | string | Json[] | { readonly [name: string]: Json };
 
 const MASK = '***';
-/** Longer spellings are searched one by one: few texts are long enough to hold them. */
+/** Longer spellings are searched for one by one, since few texts are long enough to contain them. */
 const MAX_TOGETHER = 256;
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
-/** What JSON's numbers are written with. */
+/** The characters of JSON numbers. */
 const NUMBER = /^[\d.eE+-]+$/;
 
-/** Replaces secrets by `***` in what comes back from a service, in every spelling [workflow#secrets]. */
+/** Replaces secrets by `***` in the answers of services, in every spelling [workflow#secrets]. */
 export class SecretMask {
   private readonly secrets: ReadonlySet<string>;
-  /** Those that are searched in one pass, which has to be short: an answer may be one of many thousand texts. */
+  /** The spellings that are searched for in one pass. It must be fast, since an answer may contain many thousands of texts. */
   private readonly together: RegExp | null;
   private readonly long: readonly string[];
-  /** Shorter texts hold no spelling, which is what most texts of a long answer are. */
+  /** Texts shorter than this contain no spelling; these are most texts of a long answer. */
   private readonly leastLength: number;
   private readonly hasNumbers: boolean;
 
@@ -35,7 +35,7 @@ export class SecretMask {
     return this.together === null ? masked : masked.replace(this.together, MASK);
   }
 
-  /** The same value with the secrets in its texts, names and numbers replaced; itself where there is no secret. */
+  /** The value with the secrets in its texts, names and numbers replaced; the value itself if there are no secrets. */
   value<T extends Json>(value: T): T {
     return this.secrets.size === 0 ? value : (this.masked(value) as T);
   }
@@ -55,7 +55,7 @@ export class SecretMask {
   }
 }
 
-/** Any of the texts, the first ones before the others; null where there are none. */
+/** Matches any of the texts, preferring the first ones; null if there are none. */
 function patternOf(texts: readonly string[]): RegExp | null {
   const escaped = texts.map((text) => text.replaceAll(SPECIAL, String.raw`\$&`));
   return escaped.length === 0 ? null : new RegExp(escaped.join('|'), 'g');

@@ -1,10 +1,12 @@
 /**
- * The ways in which a service writes back what it was sent. Shorter ones than this are looked for as whole texts only:
- * they would be found everywhere.
+ * The least length of a spelling to be searched for inside other text, in which shorter ones would be found everywhere. Shorter
+ * secrets are searched for as whole texts only.
  */
 const LEAST_LENGTH = 4;
 
-/** Every spelling of a secret that is searched for inside other text, the longest first. */
+/**
+ * Every spelling of a secret that a service may write in its answer, for the search inside other text. The longest comes first.
+ */
 export function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const quoted = JSON.stringify(secret).slice(1, -1);
@@ -12,7 +14,7 @@ export function spellingsOf(secret: string): readonly string[] {
   const form = new URLSearchParams([['', secret]]).toString().slice(1);
   const spellings = [
     secret,
-    // Of a header, whose ends are cut, and of a host's name.
+    // As headers are trimmed, and host names change case.
     secret.trim(),
     secret.toLowerCase(),
     secret.toUpperCase(),
@@ -30,11 +32,11 @@ export function spellingsOf(secret: string): readonly string[] {
   return distinct.toSorted((a, b) => b.length - a.length);
 }
 
-/** What encoders of JSON escape that know ASCII only, and what those do whose JSON may stand in a page. */
+/** The characters that JSON encoders escape if they write ASCII only, and if they write JSON for HTML pages. */
 const BEYOND_ASCII = /[^\x20-\x7e]/g;
 const BEYOND_HTML = /[^\x20-\x7e]|[<>&']/g;
 
-/** As different writers of XML and HTML escape text. */
+/** The ways in which writers of XML and HTML escape text. */
 const ENTITIES: readonly Readonly<Record<string, string>>[] = [
   { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '"', "'": "'" },
   { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": "'" },
@@ -57,8 +59,8 @@ function withSmallHex(encoded: string): string {
 }
 
 /**
- * Alone, and as the middle of something longer (`user:secret`), where it may begin at any of three positions: then the
- * characters count that belong to the secret alone.
+ * The base64 of a secret alone, and inside a longer text (`user:secret`), where it may begin at any of three positions. There
+ * only the characters count that depend on the secret alone.
  */
 function base64Of(bytes: Buffer): string[] {
   const shifted = [0, 1, 2].map((shift) => {

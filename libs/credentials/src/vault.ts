@@ -1,11 +1,11 @@
 import { Vault } from '@svc/sealing';
 import type { MasterKey } from '@svc/sealing';
 
-/** Whose value it is, and which one: sealed bytes open at their own place only. */
+/** The tenant, name and version of a value: sealed bytes open at their own place only. */
 export interface CredentialPlace {
   readonly tenantId: string;
   readonly name: string;
-  /** Counts the values of the name, deleted credentials included. */
+  /** Counts the values of this name, including those of deleted credentials. */
   readonly version: number;
 }
 

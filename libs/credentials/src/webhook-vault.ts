@@ -1,19 +1,19 @@
 import { Vault } from '@svc/sealing';
 import type { MasterKey } from '@svc/sealing';
 
-/** Whose secrets they are, and which ones: sealed bytes open at their own place only. */
+/** The tenant, subscription and version of sealed secrets: sealed bytes open at their own place only. */
 export interface WebhookPlace {
   readonly tenantId: string;
   readonly subscriptionId: string;
-  /** Counts what the subscription has sealed. */
+  /** Counts the secrets that the subscription has sealed. */
   readonly version: number;
 }
 
-/** What a webhook subscription keeps sealed. */
+/** The sealed secrets of a webhook subscription. */
 export interface WebhookSecrets {
-  /** Null: deliveries are not signed. */
+  /** Null if deliveries are not signed. */
   readonly secret: string | null;
-  /** Sent with each delivery, as they are. */
+  /** Sent unchanged with each delivery. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export class WebhookVault extends Vault<WebhookPlace> {
   }
 }
 
-/** What is sealed. */
+/** The text that is sealed. */
 export function writeWebhookSecrets({ secret, headers }: WebhookSecrets): string {
   return JSON.stringify({ secret, headers });
 }

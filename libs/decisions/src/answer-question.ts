@@ -2,15 +2,15 @@ import type { DecisionQuestion, QuestionAnswer } from '@svc/engine';
 import { evaluate } from './evaluate.js';
 import type { PreparedDecision } from './table/prepare-decision.js';
 
-/** The version that a business rule task means. */
+/** The version of the decision that a business rule task calls. */
 export interface AskedVersion {
   readonly version: number;
   readonly sourceHash: string;
-  /** Null where the table is lost. */
+  /** Null if the table is lost. */
   readonly prepared: PreparedDecision | null;
 }
 
-/** What the decision says about a business rule task's variables; without a version, and where it fails, says why. */
+/** The decision's answer for the variables of a business rule task. If there is no version, or it fails, the answer says why. */
 export function answerQuestion(question: DecisionQuestion, found: AskedVersion | null): QuestionAnswer {
   const { questionId, decisionKey } = question;
   const failed = (message: string): QuestionAnswer => ({ type: 'questionFailed', questionId, message });

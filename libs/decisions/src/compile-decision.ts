@@ -13,9 +13,9 @@ import type { DecisionSourceType } from './source/read-decision.js';
 
 export interface DecisionUpload {
   readonly sourceType: DecisionSourceType;
-  /** Text; for `json` also the value itself. */
+  /** Text; with `json` it may also be a JSON value. */
   readonly source: JsonValue;
-  /** The key that it is to be stored under; a source that names another is refused. */
+  /** The key under which it will be stored. A source that names another key is refused. */
   readonly key?: string | undefined;
   readonly limits?: DecisionLimits;
 }
@@ -26,7 +26,7 @@ export type CompiledDecision =
       readonly model: DecisionModel;
       /** SHA-256 of `modelText`, lower-case hexadecimal. */
       readonly modelHash: string;
-      /** Canonical JSON of the model: what is stored under its hash. */
+      /** Canonical JSON of the model, as it is stored under the model's hash. */
       readonly modelText: string;
       /** The source as it is stored [definitions#source-hash]. */
       readonly sourceText: string;
@@ -38,9 +38,8 @@ export type CompiledDecision =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * Compiles an uploaded decision table with all findings at once [decisions#the-source]. `elementId` of a
- * finding is the id of a rule, input or output. Pure and synchronous; no source makes it throw, or cost more than the
- * limits.
+ * Compiles an uploaded decision table and returns all findings at once [decisions#the-source]. `elementId` of a finding is the id
+ * of a rule, input or output. Pure and synchronous; no source makes it throw, or cost more than the limits.
  */
 export function compileDecision({
   sourceType,

@@ -21,7 +21,7 @@ function rowsUnder(heading: string): string[][] {
   );
 }
 
-/** The JSON that stands under a remark of the page. */
+/** The JSON after a comment of the page. */
 function jsonUnder(remark: string): JsonValue {
   const text = page.split(`<!-- ${remark} -->`)[1]?.split('```')[1]?.replace(/^json/, '');
   return JSON.parse(text ?? '') as JsonValue;

@@ -13,8 +13,8 @@ import { allRules, rulesIn } from './table/rule-bits.js';
 import type { PreparedDecision, PreparedRule } from './table/prepare-decision.js';
 
 /**
- * Evaluates a decision over variables [decisions#hit-policies]. Pure; the result shares nothing with the
- * table, texts apart. No variables make it throw.
+ * Evaluates a decision over variables [decisions#hit-policies]. Pure; the result shares no objects with the table. No variables
+ * make it throw.
  */
 export function evaluate(prepared: PreparedDecision, variables: JsonObject): Evaluated {
   try {
@@ -48,7 +48,7 @@ function matchingRules({ rules, columns }: PreparedDecision, values: readonly In
   const left = allRules(rules.length);
   const keep = (column: IndexedColumn, position: number): void =>
     keepAccepting(left, column, (values[position] as InputValue).segment);
-  // The indexed columns first: they leave little to try.
+  // Indexed columns come first, because they leave few rules to try.
   columns.forEach((column, position) => 'rows' in column.matching && keep(column, position));
   columns.forEach((column, position) => 'accepted' in column.matching && keep(column, position));
   return rulesIn(left).map((rule) => rules[rule] as PreparedRule);

@@ -1,15 +1,18 @@
 import type { JsonObject } from '@svc/expressions';
 import type { HitPolicy } from './model.js';
 
-/** What a decision came to; both documented shapes are made of it [decisions#evaluations]. */
+/** The result of a decision, from which both documented shapes are made [decisions#evaluations]. */
 export interface DecisionEvaluation {
   readonly matched: boolean;
-  /** Under `PRIORITY` and `OUTPUT_ORDER` in their order, otherwise in that of the rules; under `FIRST` only the first. */
+  /**
+   * In the order of the outputs under `PRIORITY` and `OUTPUT_ORDER`, otherwise in the order of the rules. Under `FIRST` only the
+   * first.
+   */
   readonly rulesMatched: readonly string[];
   readonly matchedRules: { readonly matched: readonly MatchedRule[] };
   /** A list under ALL, RULE_ORDER, OUTPUT_ORDER and COLLECT without aggregation; `{}` or `[]` without a match. */
   readonly outputs: JsonObject | JsonObject[];
-  /** The tested values by the ids of the inputs; a missing variable is null. */
+  /** The tested values by the ids of the inputs; null for a missing variable. */
   readonly inputVariables: JsonObject;
   readonly hitPolicy: HitPolicy;
 }
@@ -31,9 +34,9 @@ export type DecisionErrorCode =
 
 export interface DecisionError {
   readonly code: DecisionErrorCode;
-  /** What was expected and found; names types, never values of variables. */
+  /** What was expected and found. It names types, never values of variables. */
   readonly message: string;
-  /** The ids of the rules that it is about. */
+  /** The ids of the rules that caused the error. */
   readonly rules: readonly string[];
 }
 
@@ -41,7 +44,7 @@ export type Evaluated =
   | { readonly ok: true; readonly evaluation: DecisionEvaluation }
   | { readonly ok: false; readonly error: DecisionError };
 
-/** Thrown inside an evaluation only, up to its entry, which answers with a value. */
+/** Thrown only inside an evaluation, whose entry returns it as a value. */
 export class EvaluationFault extends Error {
   constructor(
     readonly code: DecisionErrorCode,

@@ -1,4 +1,4 @@
-/** Decision tables: from their source to the compiled model, and from variables to the outputs of the rules that match. */
+/** Decision tables: from the source to the compiled model, and from variables to the outputs of the matching rules. */
 export type { CompiledDecision, DecisionUpload } from './compile-decision.js';
 export { compileDecision } from './compile-decision.js';
 export type { DecisionLimits } from './limits.js';

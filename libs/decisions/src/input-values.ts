@@ -6,7 +6,7 @@ import type { DecisionInput, Scalar, ValueType } from './model.js';
 import { keyIn } from './table/column.js';
 import type { IndexedColumn } from './table/indexed-column.js';
 
-/** The value of one input, and the segment of its column that it lies in. */
+/** The value of an input, and the segment of its column that contains it. */
 export interface InputValue {
   readonly id: string;
   readonly value: Scalar | null;
@@ -25,7 +25,7 @@ export function inputValues(columns: readonly IndexedColumn[], variables: JsonOb
   return columns.map((column) => inputValueOf(column, read(column.input, variables, limits)));
 }
 
-/** A missing variable is null; a value of another type than the declared one is a fault, never coerced. */
+/** A missing variable is null. A value of another type than the declared one is an error; it is never coerced. */
 function inputValueOf({ input, segments, declared }: IndexedColumn, value: JsonValue): InputValue {
   const { id } = input;
   if (value === null) return { id, value, segment: segments.ofNull };
@@ -55,7 +55,7 @@ function read(input: DecisionInput, variables: JsonObject, limits: Limits): Json
   return path.reduce<JsonValue>(member, variables);
 }
 
-/** Only own members count, whatever they are called. */
+/** Only own members are read, whatever their names are. */
 function member(value: JsonValue, name: string): JsonValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return null;
   return value[name] ?? null;

@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS } from '@svc/bpmn/source';
 import type { CompileLimits } from '@svc/bpmn/source';
 
-/** What one decision table may cost. A source beyond a limit is refused with a finding that names the limit. */
+/** Limits of one decision table. A source beyond a limit is refused with a finding that names the limit. */
 export interface DecisionLimits extends Pick<CompileLimits, 'maxSourceBytes' | 'maxDepth' | 'maxNodes'> {
   readonly maxRules: number;
   readonly maxInputs: number;
@@ -9,8 +9,8 @@ export interface DecisionLimits extends Pick<CompileLimits, 'maxSourceBytes' | '
   /** UTF-16 code units of one condition. */
   readonly maxConditionLength: number;
   /**
-   * Tests of all conditions, each member of a list one, and outputs of all rules: the size of the model, which is read
-   * and prepared in the thread that answers requests.
+   * The tests in all conditions, where each member of a list counts, plus the outputs of all rules. This is the size of the
+   * model, which is read and prepared in the thread that answers requests.
    */
   readonly maxCells: number;
 }

@@ -1,6 +1,6 @@
 import type { Template } from '@svc/expressions';
 
-/** A compiled decision table: plain JSON, stored under its hash and read back years later. */
+/** A compiled decision table: plain JSON, stored under its hash. It may be read years later. */
 export interface DecisionModel {
   readonly hitPolicy: HitPolicy;
   readonly inputs: readonly DecisionInput[];
@@ -12,34 +12,34 @@ export interface DecisionModel {
 export const HIT_POLICIES = ['FIRST', 'ALL', 'UNIQUE', 'RULE_ORDER', 'COLLECT', 'OUTPUT_ORDER', 'PRIORITY'] as const;
 export type HitPolicy = (typeof HIT_POLICIES)[number];
 
-/** How `COLLECT` makes one value of the matching rules' values of an output; `none` keeps them all. */
+/** How `COLLECT` aggregates the values of an output in the matching rules; `none` keeps them all. */
 export const AGGREGATIONS = ['sum', 'count', 'min', 'max', 'none'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];
 
 export const VALUE_TYPES = ['string', 'number', 'boolean'] as const;
 export type ValueType = (typeof VALUE_TYPES)[number];
 
-/** What inputs and outputs hold beside null. */
+/** The values of inputs and outputs, besides null. */
 export type Scalar = string | number | boolean;
 
 export interface DecisionInput {
-  /** The variable that is tested, unless there is an expression. */
+  /** The name of the tested variable, unless there is an expression. */
   readonly id: string;
   readonly type: ValueType;
-  /** Text is compared as ISO 8601 dates; only where `type` is `string`. */
+  /** Whether text is compared as ISO 8601 dates; only if `type` is `string`. */
   readonly isDate: boolean;
   /** Computes the value from the variables. */
   readonly expression: Template | null;
-  /** `customer.age` reads a member where no variable has that very name. */
+  /** `customer.age` reads a member, if no variable has that whole name. */
   readonly path: readonly string[] | null;
-  /** The only values that there are, beside null. */
+  /** The only allowed values, besides null; null if all are allowed. */
   readonly values: readonly Scalar[] | null;
 }
 
 export interface DecisionOutput {
   readonly id: string;
   readonly type: ValueType;
-  /** The only values, the first is the highest [decisions#the-source]. */
+  /** The only allowed values, the highest first [decisions#the-source]; null if all are allowed. */
   readonly values: readonly Scalar[] | null;
   /** `none` under every policy but `COLLECT`. */
   readonly aggregation: Aggregation;
@@ -54,17 +54,17 @@ export interface DecisionRule {
 }
 
 /**
- * What a condition accepts [decisions#conditions]. Dates are instants: milliseconds since 1970 in UTC.
- * Null is accepted by `any`, `null` and `not` only.
+ * What a condition accepts [decisions#conditions]. Dates are instants: milliseconds since 1970 in UTC. Only `any`, `null` and
+ * `not` accept null.
  */
 export type Condition =
   | { readonly test: 'any' }
   | { readonly test: 'null' }
   | { readonly test: 'equal'; readonly value: Scalar }
-  /** A missing bound is open to that side. */
+  /** A range without a bound is open to that side. */
   | { readonly test: 'range'; readonly from: Bound | null; readonly to: Bound | null }
   | { readonly test: 'oneOf'; readonly of: readonly Condition[] }
-  /** True where none of them is. */
+  /** True if none of them is true. */
   | { readonly test: 'not'; readonly of: readonly Condition[] };
 
 export interface Bound {
@@ -72,5 +72,5 @@ export interface Bound {
   readonly isIncluded: boolean;
 }
 
-/** A fixed value, or one that is computed from the variables when the rule has matched. */
+/** A fixed value, or one that is computed from the variables after the rule has matched. */
 export type OutputEntry = { readonly value: Scalar | null } | { readonly template: Template };

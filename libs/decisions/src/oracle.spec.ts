@@ -14,7 +14,7 @@ interface Rule {
   readonly outputs: { readonly t: string | null; readonly n: number | null };
 }
 
-/** The policies of [decisions#hit-policies], word by word, over rules that match. */
+/** The policies of [decisions#hit-policies], written literally, over rules that match. */
 function outcome(policy: string, matching: readonly Rule[], aggregation: string, priorities: string[] | null): unknown {
   const outputs = matching.map((rule) => rule.outputs);
   const byOutput = [...outputs].sort((a, b) => {
@@ -57,7 +57,7 @@ describe('every table', () => {
     fc.assert(
       fc.property(tableAndVariables, ({ source, rules, names, variables, priorities }) => {
         const table = prepared(source);
-        // The same table without an index: every condition is tried.
+        // The same table without an index tries every condition.
         const bare = prepareDecision(modelOf(source), 0);
         const all: Rule[] = rules.map(({ conditions, n, t }, i) => ({ id: `r${i}`, conditions, outputs: { t, n } }));
         for (const values of variables) {

@@ -12,15 +12,15 @@ export interface Hit {
   readonly values: readonly (Scalar | null)[];
 }
 
-/** Characters of the outputs of one evaluation as JSON, roughly. */
+/** The limit for all outputs of one evaluation, in approximate characters of JSON. */
 export const MAX_SIZE = 2_097_152;
-/** What a value takes beside its text and name: quotes, punctuation, or a number's digits. */
+/** The characters of a value besides its text and name: quotes, punctuation, or the digits of a number. */
 const SIZE_OF_A_VALUE = 8;
-/** Computes the outputs of rules; the bounds hold for all that it computes. */
+/** Computes the outputs of rules, within one limit for all of them. */
 export class OutputValues {
   #size = 0;
 
-  /** Expressions see the inputs by their ids, and all variables. */
+  /** Expressions can read the inputs by their ids, and all variables. */
   constructor(
     private readonly outputs: readonly DecisionOutput[],
     private readonly names: Names,
@@ -80,7 +80,7 @@ function placeOf(output: DecisionOutput, rule: PreparedRule): string {
   return `rule ${JSON.stringify(rule.id)}, output ${JSON.stringify(output.id)}`;
 }
 
-/** A hit's outputs by their ids. */
+/** The outputs of a hit by their ids. */
 export function outputsOf(hit: Hit, outputs: readonly DecisionOutput[]): JsonObject {
   return Object.fromEntries(outputs.map(({ id }, position) => [id, hit.values[position] ?? null]));
 }

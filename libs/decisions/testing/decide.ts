@@ -6,7 +6,7 @@ import type { DecisionModel } from '../src/model.js';
 import { prepareDecision } from '../src/table/prepare-decision.js';
 import type { PreparedDecision } from '../src/table/prepare-decision.js';
 
-/** Compiles a JSON source, through the text of its model as the database keeps it. */
+/** Compiles a JSON source and reads the model back from its text, as from the database. */
 export function modelOf(source: JsonValue): DecisionModel {
   const compiled = compileDecision({ sourceType: 'json', source });
   if (!compiled.ok) throw new Error(compiled.findings.map(({ message }) => message).join('\n'));
@@ -21,14 +21,14 @@ export function decide(source: JsonValue, variables: JsonObject): Evaluated {
   return evaluate(prepared(source), variables);
 }
 
-/** Messages of errors and warnings that an upload of the source is told. */
+/** The errors and warnings of an upload of this source. */
 export function told(source: JsonValue): string[] {
   return compileDecision({ sourceType: 'json', source }).findings.map(
     ({ severity, message }) => `${severity}: ${message}`,
   );
 }
 
-/** A table of one input, `x`, whose rules are the conditions; the output `n` is the rule's number, from 1. */
+/** A table with one input `x` and one rule for each condition; the output `n` is the rule's number, from 1. */
 export function tableOf(type: string, conditions: readonly JsonValue[], more: JsonObject = {}): JsonObject {
   return {
     hitPolicy: 'ALL',

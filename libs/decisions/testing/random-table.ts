@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonValue } from '@svc/expressions';
 
-/** A condition's text, and what the interface's table says that it accepts. */
+/** The text of a condition, and what it accepts according to the interface. */
 export interface Example {
   readonly text: string;
   readonly accepts: (value: JsonValue) => boolean;
@@ -16,7 +16,7 @@ const days = fc.integer({ min: 1, max: 6 }).map((day) => `2026-01-0${day}`);
 
 const quote = (text: string): string => (text.includes('"') ? `'${text}'` : `"${text}"`);
 
-/** What is common to everything that has an order; `write` spells a value, `by` compares two. */
+/** Conditions on a type that has an order; `write` prints a value. */
 function ordered(values: fc.Arbitrary<Scalar>, write: (value: Scalar) => string): fc.Arbitrary<Example> {
   const comparison = fc
     .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!=', ''), values)
@@ -65,7 +65,7 @@ function listed(single: fc.Arbitrary<Example>): fc.Arbitrary<Example> {
   return fc.oneof(wildcard, anyOf, anyOf, noneOf);
 }
 
-/** The kinds of inputs; dates are of one spelling, whose order as text is that of time. */
+/** The kinds of inputs. All dates have the same form, in which the order of texts is the order of times. */
 const KINDS = {
   number: { type: 'number', values: numbers, conditions: listed(ordered(numbers, String)) },
   text: { type: 'string', values: texts, conditions: listed(ordered(texts, (text) => quote(String(text)))) },

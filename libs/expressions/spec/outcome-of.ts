@@ -2,7 +2,7 @@ import { evaluate, namesIn } from '../src/index.js';
 import type { JsonObject, JsonValue, Limits } from '../src/index.js';
 import { parseExpression } from '../src/parse/index.js';
 
-/** What became of an expression: its value, or the stage that refused it, why and where. */
+/** The result of an expression: its value, or the stage that refused it, the reason and the position. */
 export type Outcome = { value: JsonValue } | { refused: 'parse' | 'evaluation'; message: string; position: number };
 
 export function outcomeOf(source: string, variables: JsonObject = {}, limits?: Limits): Outcome {

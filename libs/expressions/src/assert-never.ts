@@ -1,4 +1,4 @@
-/** Closes a `switch` over a closed union: a new member is a compile error at every such place. */
+/** Closes a `switch` over a closed union: a new member of the union is a compile error at every such place. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected ${JSON.stringify(value)}`);
 }

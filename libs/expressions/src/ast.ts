@@ -1,6 +1,6 @@
 /**
- * The compiled form of an expression: plain JSON, stored with the process model and read back years later.
- * `at` is the offset (UTF-16 code units, from 0) in the source that an error of this node is reported at.
+ * The compiled form of an expression: plain JSON, stored with the process model. It may be read years later. `at` is the offset
+ * in the source (UTF-16 code units, from 0) at which errors of the node are reported.
  */
 export type Expression =
   | LiteralExpression
@@ -50,7 +50,7 @@ export interface ListExpression {
   items: Expression[];
 }
 
-/** Members are a list of pairs, so that a key named `__proto__` stays data through any JSON reader. */
+/** Members are a list of pairs, so that a key named `__proto__` stays data in any JSON reader. */
 export interface ObjectExpression {
   kind: 'object';
   at: number;
@@ -71,7 +71,7 @@ export interface NotExpression {
   operand: Expression;
 }
 
-/** The right side is evaluated only when the left one does not decide. */
+/** The right side is evaluated only if the left side does not decide. */
 export interface LogicalExpression {
   kind: 'logical';
   at: number;
@@ -99,7 +99,7 @@ export interface ConditionalExpression {
   whenFalse: Expression;
 }
 
-/** A call of one of the functions of `docs/expressions.md`; there are no others and no methods. */
+/** A call of one of the functions of `docs/expressions.md`. There are no other functions and no methods. */
 export interface CallExpression {
   kind: 'call';
   at: number;
@@ -107,14 +107,14 @@ export interface CallExpression {
   arguments: Expression[];
 }
 
-/** Text with `{{ … }}`. Exactly one expression and no text around it keeps the type of the expression's value. */
+/** Text with `{{ … }}`. A template of exactly one expression without text around it keeps the type of the value. */
 export interface Template {
   source: string;
-  /** Text and expressions in turn; empty text is left out, so the empty source has no parts. */
+  /** Text and expressions in turn. Empty text is left out, so an empty source has no parts. */
   parts: (string | Expression)[];
 }
 
-/** The expression of a template that has nothing around it. */
+/** The expression of a template that has no text around it. */
 export function aloneExpression(template: Template): Expression | undefined {
   const [first, ...rest] = template.parts;
   return rest.length === 0 && typeof first === 'object' ? first : undefined;

@@ -4,7 +4,7 @@ import type { JsonObject } from './index.js';
 import { DEFAULT_LIMITS } from './evaluation.js';
 import { parseTemplate } from './parse/index.js';
 
-/** What evaluating costs in nominal milliseconds. */
+/** The cost of evaluating an expression, in nominal milliseconds. */
 function costOf(expression: string, variables: JsonObject, most = Infinity) {
   const meter = { spent: 0, most };
   const parsed = parseTemplate(`{{ ${expression} }}`);
@@ -61,7 +61,7 @@ describe('the cost of an evaluation', () => {
     expect([once(), once(), once()]).toMatchObject([{ ok: true }, { ok: true }, { ok: false }]);
   });
 
-  /** Where the slices of running instances end depends on these: another number belongs to a new version of the engine. */
+  /** The ends of slices of running instances depend on these numbers: another number needs a new version of the engine. */
   it.each([
     ['1 + 2', 180],
     ['count(sort(l))', 1030],

@@ -1,34 +1,35 @@
 /**
- * What evaluating costs, in nanoseconds of a nominal machine: `bench/slices.mjs` compares them with this one. They follow
- * from the sizes of values alone, so that every machine, and every replay, stops at the same place. Where running instances
- * stop depends on them: other numbers, or another place to charge, are a new behaviour of the engine (`behaviour.ts` there).
+ * The costs of evaluation, in nanoseconds of a nominal machine; `bench/slices.mjs` compares the present machine with it. They
+ * depend on the sizes of values only, so that every machine and every replay stops at the same place. Running instances stop at
+ * places that depend on them: other numbers, or charging at another place, are new behaviour of the engine (`behaviour.ts`
+ * there).
  */
 export const NODE = 60;
-/** The call of a function, beside what it does. */
+/** The call of a function, without its work. */
 export const CALL = 150;
-/** A date that is read, and what is made of it. */
+/** Reading a date and computing with it. */
 export const DATE = 12_000;
-/** A number that is rounded by its decimal spelling. */
+/** Rounding a number by its decimal digits. */
 export const ROUNDED = 1_500;
-/** An item that is looked at or copied. */
+/** Reading or copying an item. */
 export const ITEM = 40;
-/** A scalar that is hashed. */
+/** Hashing a scalar. */
 export const HASHED = 350;
 /** One comparison of a sort. */
 export const COMPARED = 35;
-/** A character of text that is copied, compared or searched. */
+/** Copying, comparing or searching a character of text. */
 export const CHARACTER = 1;
-/** One that is compared while texts are sorted. */
+/** Comparing a character while texts are sorted. */
 export const SORTED_CHARACTER = 0.5;
-/** One that is converted: Unicode's tables are slow. */
+/** Converting a character: Unicode's tables are slow. */
 export const CONVERTED_CHARACTER = 10;
-/** One of a text that has to be taken apart into code points. */
+/** A character of a text that must be split into code points. */
 export const SPLIT_CHARACTER = 100;
-/** One of a separator or of what is looked for, for each character of the text, at worst. */
+/** A character of a separator or of searched text, for each character of the text, in the worst case. */
 export const SOUGHT_CHARACTER = 0.25;
-/** A piece of a text that becomes a value of its own. */
+/** A piece of a text that becomes a value. */
 export const PIECE = 30;
-/** A value that is written as JSON text, and each character of it. */
+/** Writing a value as JSON text, and each character of it. */
 export const WRITTEN = 150;
 export const JSON_CHARACTER = 10;
 
@@ -38,7 +39,7 @@ const KEY_OF_MANY = 300;
 const MEMBER_OF_FEW = 250;
 const MEMBER_OF_MANY = 2_500;
 
-/** Listing the keys of an object. Large objects are hash tables, many times dearer for each key. */
+/** Listing the keys of an object. Large objects are hash tables, in which each key costs many times more. */
 export function keysCost(keys: number): number {
   return keys * (keys > FEW_KEYS ? KEY_OF_MANY : KEY_OF_FEW);
 }
@@ -48,12 +49,12 @@ export function membersCost(keys: number): number {
   return keys * (keys > FEW_KEYS ? MEMBER_OF_MANY : MEMBER_OF_FEW);
 }
 
-/** Looking for a text in another one; native searches are quadratic at worst. */
+/** Searching a text for another one. Native searches are quadratic in the worst case. */
 export function searchCost(text: number, sought: number): number {
   return text * (CHARACTER + sought * SOUGHT_CHARACTER);
 }
 
-/** What several evaluations may cost together, and what they have cost. */
+/** The cost limit that several evaluations share, and what they have cost so far. */
 export interface Meter {
   spent: number;
   readonly most: number;

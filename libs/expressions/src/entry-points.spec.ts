@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Every module that `entry` loads at run time: files of this library by path, packages by name. */
+/** All modules that `entry` loads at run time: files of this library by path, packages by name. */
 function modulesFrom(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);

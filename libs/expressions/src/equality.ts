@@ -3,7 +3,7 @@ import type { Evaluation } from './evaluation.js';
 import { isObject } from './json-value.js';
 import type { JsonObject, JsonValue } from './json-value.js';
 
-/** Deeper data than any door of the product lets in; the bound keeps the call stack. */
+/** Deeper than any data that the product accepts; the limit protects the call stack. */
 const MAX_DEPTH = 1_000;
 
 /** Equality by content, without coercion: values of different types are different. */

@@ -4,7 +4,7 @@ import { evaluateTemplate, namesIn } from './index.js';
 import type { JsonObject, JsonValue } from './index.js';
 import { parseTemplate } from './parse/index.js';
 
-/** Attempts to get from data to the host (quality, figure 15). Each is refused, or yields the plain data that it names. */
+/** Attempts to get from data to the host. Each is refused, or returns the plain data that it names. */
 const refused = Symbol('refused');
 type Row = [source: string, expected: JsonValue | typeof refused];
 
@@ -235,7 +235,7 @@ const syntax: Row[] = [
 
 const groups = { constructorChains, prototypes, accessors, unicode, calls, syntax };
 
-/** A host object would show as a function, a symbol or an object with a prototype of its own. */
+/** Host objects are functions, symbols, or objects with a prototype of their own. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['boolean', 'number', 'string'].includes(typeof value)) return true;
   if (Array.isArray(value)) return value.every(isPlain);

@@ -16,8 +16,8 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; error: ExpressionE
 export type Evaluated = Answer<JsonValue>;
 
 /**
- * The value of an expression [expressions#expressions]. The result may share lists and objects with the names that it
- * was computed from: treat both as frozen. `source` only serves the error.
+ * Evaluates an expression [expressions#expressions]. The result may share lists and objects with the names from which it was
+ * computed: treat both as frozen. `source` is used only for errors.
  */
 export function evaluate(
   expression: Expression,
@@ -28,7 +28,7 @@ export function evaluate(
   return answer(source, () => valueOf(expression, new Evaluation(names, limits)));
 }
 
-/** Turns the one expected exception into a value; all others are bugs and fly on. */
+/** Returns the one expected exception as a value; all others are bugs and are thrown further. */
 export function answer<T>(source: string, compute: () => T): Answer<T> {
   try {
     return { ok: true, value: compute() };
@@ -83,7 +83,7 @@ export function valueOf(node: Expression, evaluation: Evaluation): JsonValue {
   }
 }
 
-/** A condition's fault is reported at the start of the condition, not at what was evaluated last. */
+/** An error of a condition is reported at the start of the condition, not at the part that was evaluated last. */
 export function conditionOf(node: Expression, what: string, evaluation: Evaluation): boolean {
   const value = valueOf(node, evaluation);
   evaluation.at = node.at;

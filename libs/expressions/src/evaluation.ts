@@ -3,41 +3,41 @@ import type { Meter } from './cost.js';
 import { ExpressionFailure } from './expression-error.js';
 import type { JsonValue } from './json-value.js';
 
-/** Where an expression finds its names. */
+/** Provides the values of the names that an expression reads. */
 export interface Names {
   /**
-   * The value behind a bare name (`amount`, `variables`, `response`), undefined if there is none. The object itself is
-   * wanted, not a copy: it is only read.
+   * The value of a bare name (`amount`, `variables`, `response`), undefined if there is none. Returns the object itself and not a
+   * copy: it is only read.
    */
   resolve(name: string): JsonValue | undefined;
   /**
-   * Answers `variables.x` and `variables[…]` without building the whole of `variables`, where that is composed of
-   * several scopes. Without it `resolve('variables')` is asked.
+   * The value of `variables.x` and `variables[…]`, without building all of `variables` if several scopes make it up. If it is
+   * absent, `resolve('variables')` is called.
    */
   variable?(name: string): JsonValue | undefined;
 }
 
 export interface Limits {
-  /** Work of one evaluation: a node, a list item or 256 characters of text that are touched count one each. */
+  /** The work of one evaluation: each node, list item or 256 characters of text counts as one step. */
   steps: number;
-  /** Size of each value that an expression builds, in characters of JSON text (roughly). */
+  /** The size of each value that an expression builds, in approximate characters of JSON text. */
   size: number;
-  /** Charged with what the evaluation costs, and a limit where others have been charged before; absent: without a limit. */
+  /** Is charged the cost of the evaluation, and stops it at the limit that it shares with other evaluations. Absent: no limit. */
   meter?: Meter;
 }
 
 export const DEFAULT_LIMITS: Readonly<Limits> = { steps: 1_000_000, size: 1_048_576 };
 
-/** Data deeper than this is not built: the API takes no deeper JSON either. */
+/** Deeper data is not built; the API accepts no deeper JSON either. */
 export const MAX_DATA_DEPTH = 100;
 
 const CHARACTERS_PER_STEP = 256;
-/** Of a millisecond. */
+/** Nanoseconds of a millisecond. */
 const NANOSECONDS = 1_000_000;
 
-/** One evaluation: its names, and what is left of its limits. */
+/** One evaluation: its names, and the rest of its limits. */
 export class Evaluation {
-  /** The position that a failure of the operation at hand is reported at. */
+  /** The position at which a failure of the current operation is reported. */
   at = 0;
   private stepsLeft: number;
 
@@ -52,7 +52,7 @@ export class Evaluation {
     throw new ExpressionFailure(message, at);
   }
 
-  /** To be called before so many nodes, items or the like are touched, each of which costs so much. */
+  /** Call it before `steps` nodes, items or the like are processed, each of which costs `each`. */
   spend(steps: number, each: number): void {
     this.stepsLeft -= steps;
     if (this.stepsLeft < 0)
@@ -60,7 +60,7 @@ export class Evaluation {
     this.charge(steps * each);
   }
 
-  /** To be called before work that costs so much (`cost.ts`). */
+  /** Call it before work of this cost (`cost.ts`). */
   charge(cost: number): void {
     const { meter } = this.limits;
     if (meter === undefined) return;
@@ -71,13 +71,13 @@ export class Evaluation {
       );
   }
 
-  /** To be called before a native text operation over so many characters. */
+  /** Call it before a native text operation on this number of characters. */
   spendText(characters: number): void {
     this.spend(Math.ceil(characters / CHARACTERS_PER_STEP), 0);
     this.charge(characters * CHARACTER);
   }
 
-  /** To be called before a value of this size is built. */
+  /** Call it before a value of this size is built. */
   allow(size: number): void {
     if (size > this.limits.size)
       this.fail(`expected values of at most ${this.limits.size} characters, but a larger one would be built`);

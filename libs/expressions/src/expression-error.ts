@@ -1,4 +1,4 @@
-/** What went wrong, where, in which source. `position` is an offset from 0; the message names line and column too. */
+/** What went wrong, and where in which source. `position` is an offset from 0; the message contains line and column too. */
 export interface ExpressionError {
   message: string;
   position: number;
@@ -6,8 +6,8 @@ export interface ExpressionError {
 }
 
 /**
- * Thrown inside the library only, from the place that found the fault to the entry point that answers with a value.
- * Everything else that is thrown is a bug and passes through.
+ * Thrown only inside the library, from the place of the error to the entry point, which returns it as a value. Everything else
+ * that is thrown is a bug and is not caught.
  */
 export class ExpressionFailure extends Error {
   readonly position: number;
@@ -26,7 +26,7 @@ export function errorOf(failure: ExpressionFailure, source: string): ExpressionE
   };
 }
 
-/** `column 7`, or `line 2, column 7` in a source of several lines; both count from 1. */
+/** `column 7`, or `line 2, column 7` if the source has several lines; both count from 1. */
 export function locate(source: string, position: number): string {
   const before = source.slice(0, position);
   const lineStart = before.lastIndexOf('\n') + 1;

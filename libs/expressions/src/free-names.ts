@@ -2,14 +2,14 @@ import { assertNever } from './assert-never.js';
 import type { Expression, Template } from './ast.js';
 
 /**
- * The names that an expression reads, each once, in order of appearance: `x`, `variables.x` and `variables['x']` all
- * give `x`. What it reads through a computed name is not among them: see `readsAnyVariable`.
+ * The names that an expression reads, each once, in order of appearance. `x`, `variables.x` and `variables['x']` all give `x`.
+ * Computed names are missing: see `readsAnyVariable`.
  */
 export function freeNames(expression: Template | Expression): string[] {
   return [...readsOf(expression).names];
 }
 
-/** True when the variables read depend on the data: `variables` as a whole, or `variables[x]`. */
+/** Whether the variables that are read depend on the data: `variables` as a whole, or `variables[x]`. */
 export function readsAnyVariable(expression: Template | Expression): boolean {
   return readsOf(expression).isOpen;
 }
@@ -45,7 +45,7 @@ function variableRead(node: Expression): string | undefined {
   return node.index.kind === 'literal' && typeof node.index.value === 'string' ? node.index.value : undefined;
 }
 
-/** The direct parts of a node, in source order. */
+/** The direct children of a node, in source order. */
 export function childrenOf(node: Expression): Expression[] {
   switch (node.kind) {
     case 'literal':

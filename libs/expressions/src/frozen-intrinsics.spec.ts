@@ -3,7 +3,7 @@ import { evaluateTemplate, freeNames, namesIn } from './index.js';
 import type { JsonObject, Template } from './index.js';
 import { parseTemplate } from './parse/index.js';
 
-/** As the worker does before workflows run; this file's realm is its own, so no other test sees it. */
+/** Freezes intrinsics as the worker does before workflows run. This file has its own realm, so no other test is affected. */
 function freezeIntrinsics(): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);

@@ -1,4 +1,4 @@
-/** Run time: evaluates what `@svc/expressions/parse` has parsed. Imports no parser, no clock, no I/O. */
+/** For run time: evaluates what `@svc/expressions/parse` has parsed. It imports no parser, no clock and no I/O. */
 export type {
   BinaryExpression,
   BinaryOperator,

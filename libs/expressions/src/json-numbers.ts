@@ -1,12 +1,11 @@
-/** Up to so many characters a whole number is surely exact: a double holds 15 digits. */
+/** A whole number of at most this many characters is always exact, since a double holds 15 digits. */
 const SURELY_EXACT = 15;
-/** The longest text of a whole number that a double can hold at all, with its sign. */
+/** The longest text of a whole number, with its sign, that a double can hold. */
 const LONGEST = 310;
 
 /**
- * Is this number, as text, kept when it becomes a double? A whole number in digits alone must be the double's value to the
- * last digit, or the text by which the double is written. Fractions and exponents are rounded to the nearest double, as
- * everywhere in JSON.
+ * Whether a number keeps its value as a double. Text of digits only must equal the double to the last digit, or be the text as
+ * which the double is written. Fractions and exponents are rounded to the nearest double, as is usual in JSON.
  */
 export function isExact(text: string): boolean {
   if (text.length <= SURELY_EXACT || !/^-?\d+$/.test(text)) return true;
@@ -16,12 +15,12 @@ export function isExact(text: string): boolean {
 }
 
 export interface FoundNumber {
-  /** As an expression would read it: `order.lines[0].id`; empty for the whole text. */
+  /** The path as an expression would read it: `order.lines[0].id`; empty for the whole text. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The first number of a JSON text that is not as it must be. The text may turn out not to be JSON. */
+/** The first number of a JSON text for which `isWanted` is true. The text may be invalid JSON. */
 export function findNumber(json: string, isWanted: (text: string) => boolean): FoundNumber | null {
   const places: Place[] = [];
   for (let at = 0; at < json.length;) {
@@ -34,17 +33,17 @@ export function findNumber(json: string, isWanted: (text: string) => boolean): F
   return null;
 }
 
-/** The first number that would lose digits; most texts have no number of so many digits at all. */
+/** The first number that would lose digits. Most texts contain no number of so many digits. */
 export function findInexactNumber(json: string): FoundNumber | null {
   return /\d{16}/.test(json) ? findNumber(json, (text) => !isExact(text)) : null;
 }
 
-/** A number as a message shows it. */
+/** Shortens a number for a message. */
 export function shownNumber(text: string): string {
   return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
 }
 
-/** Where one is in a list or object that is still open; `name` is null until the first name of an object was read. */
+/** The current place in an open list or object. `name` is null until the first name of the object was read. */
 type Place = { kind: 'list'; index: number } | { kind: 'object'; name: string | null; isNameNext: boolean };
 
 function numberAt(json: string, at: number): string | null {
@@ -55,7 +54,7 @@ function numberAt(json: string, at: number): string | null {
   return pattern.exec(json)?.[0] ?? null;
 }
 
-/** Texts are one token; everything else is looked at character by character. */
+/** A text is one token; all other characters are tokens of their own. */
 function endOfToken(json: string, at: number): number {
   if (json[at] !== '"') return at + 1;
   let end = at + 1;
@@ -84,7 +83,7 @@ function pathOf(places: readonly Place[]): string {
   return pathTo(places.map((place) => (place.kind === 'list' ? place.index : (place.name ?? ''))));
 }
 
-/** The path of what is found by these names of members and indexes of items, as an expression would read it. */
+/** The path to a value, by names of members and indexes of items, as an expression would read it. */
 export function pathTo(steps: readonly (string | number)[]): string {
   const texts = steps.map((step) => (typeof step === 'number' ? `[${step}]` : stepOf(step)));
   return texts.join('').replace(/^\./, '');

@@ -1,4 +1,4 @@
-/** Everything an expression reads or yields: what JSON can carry, nothing else. */
+/** The values that an expression reads or returns: JSON values only. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
@@ -12,14 +12,14 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object's own member; a name that exists only on a prototype is a missing one. */
+/** An object's own member; undefined for a name that exists only on a prototype. */
 export function ownMember(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
 /**
- * Builds an object from data keys. Keys such as `__proto__` and `toString` become own members: plain assignment would
- * set the prototype with the first and throw with the second where intrinsics are frozen.
+ * Builds an object from data keys. Keys such as `__proto__` and `toString` become own members: a plain assignment would set the
+ * prototype with the first, and throw with the second if intrinsics are frozen.
  */
 export function objectOf(entries: Iterable<readonly [string, JsonValue]>): JsonObject {
   return Object.fromEntries(entries);
@@ -51,7 +51,7 @@ const DESCRIPTIONS: Readonly<Record<TypeName, string>> = {
   object: 'an object',
 };
 
-/** For messages. They name types and never values, because a value may be a secret. */
+/** For messages: they name types and never values, because a value may be a secret. */
 export function describeType(type: TypeName): string {
   return DESCRIPTIONS[type];
 }

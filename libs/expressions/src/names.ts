@@ -3,8 +3,8 @@ import { ownMember } from './json-value.js';
 import type { JsonObject, JsonValue } from './json-value.js';
 
 /**
- * Names over plain data: `variables`, each variable by its bare name, and in front of them further ones such as
- * `response`. Only own members count, whatever they are called.
+ * Names from plain data: `variables`, each variable by its bare name, and before them further names such as `response`. Only own
+ * members are read, whatever their names are.
  */
 export function namesIn(variables: JsonObject, further: JsonObject = {}): Names {
   return {

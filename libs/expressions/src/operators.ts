@@ -6,7 +6,7 @@ import type { Evaluation } from './evaluation.js';
 import { describe, isList, isObject } from './json-value.js';
 import type { JsonValue } from './json-value.js';
 
-/** `left operator right`; types are never coerced. The evaluation's `at` is the operator's position. */
+/** `left operator right`; types are never coerced. `evaluation.at` is the operator's position. */
 export function applyBinary(
   operator: BinaryOperator,
   left: JsonValue,
@@ -43,14 +43,14 @@ export function applyBinary(
   }
 }
 
-/** A condition is a boolean, and null counts as false; nothing else is a condition. */
+/** A condition must be a boolean or null, which counts as false. */
 export function asCondition(value: JsonValue, what: string, evaluation: Evaluation): boolean {
   if (typeof value === 'boolean') return value;
   if (value === null) return false;
   return evaluation.fail(`expected a boolean ${what}, found ${describe(value)}`);
 }
 
-/** Passes a number on; overflow and not-a-number are errors, and -0 is 0 because JSON has no -0. */
+/** Returns a number. Overflow and not-a-number are errors; -0 becomes 0 because JSON has no -0. */
 export function finite(value: number, evaluation: Evaluation): number {
   if (!Number.isFinite(value)) evaluation.fail('expected a finite number as the result, found an overflow');
   return value + 0;
@@ -64,7 +64,7 @@ function concatenate(left: string, right: string, evaluation: Evaluation): strin
 
 type Ordering = '<' | '<=' | '>' | '>=';
 
-/** Numbers by value, texts by UTF-16 code unit. With null on either side the answer is false. */
+/** Numbers by value, texts by UTF-16 code unit. If either side is null, the result is false. */
 function compare(operator: Ordering, left: JsonValue, right: JsonValue, evaluation: Evaluation): boolean {
   if (left === null || right === null) return false;
   if (typeof left === 'number' && typeof right === 'number') return inOrder(operator, left, right);
@@ -92,7 +92,7 @@ function inOrder<T extends number | string>(operator: Ordering, left: T, right: 
   }
 }
 
-/** Item of a list, key of an object, part of a text. Nothing is in null, and null is no key and no part. */
+/** An item of a list, a key of an object, or a part of a text. Null contains nothing, and null is no key or part. */
 export function contains(operator: string, left: JsonValue, right: JsonValue, evaluation: Evaluation): boolean {
   if (right === null) return false;
   if (isList(right)) return includes(right, left, evaluation);

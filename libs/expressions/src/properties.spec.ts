@@ -6,7 +6,7 @@ import type { Expression, JsonObject, JsonValue } from './index.js';
 import { functionGroups } from './functions/registry.js';
 import { parseCondition, parseExpression, parseTemplate } from './parse/index.js';
 
-/** Values that the doors of the product let in: no -0, which JSON has not, and no text that cannot be stored. */
+/** Values that the product accepts: no -0, which JSON does not have, and no text that cannot be stored. */
 const jsonValues = fc
   .jsonValue({ maxDepth: 4, stringUnit: 'grapheme' })
   .map((value) => JSON.parse(JSON.stringify(value)) as JsonValue)
@@ -17,7 +17,7 @@ const texts = fc.constantFrom("'x'", '"__proto__"', "'2026-01-31'", "'P1D'", "''
 const operators = fc.constantFrom('+', '-', '*', '/', '%', '==', '!==', '<', '>=', 'in', 'not in', 'and', '||');
 const functions = fc.constantFrom(...functionGroups.flatMap((group) => group.functions));
 
-/** Well-formed source of every kind; most of it meets a type that it cannot use, which is part of the point. */
+/** Well-formed sources of every kind. Most of them fail at a type that they cannot use, which is intended. */
 const { source: sources } = fc.letrec<{ source: string }>((tie) => {
   const source = tie('source');
   const call = functions.chain(({ name, arity }) => {
@@ -127,7 +127,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(number, chain, (first, rest) => {
         const source = [first, ...rest.flat()].join(' ');
-        // The chain consists of numbers and arithmetic operators alone.
+        // The chain consists of numbers and arithmetic operators only.
         const expected = new Function(`return ${source}`)() as number;
         const outcome = outcomeOf(source);
         if ('value' in outcome) expect(outcome.value).toBe(expected + 0);

@@ -5,13 +5,13 @@ import type { JsonValue } from './json-value.js';
 
 const SCALAR_SIZE = 8;
 
-/** Lets a list or object pass whose size and depth are within the limits. The walk ends at the first excess. */
+/** Fails if the list or object is larger or deeper than the limits. The walk stops at the first excess. */
 export function allowContainer<T extends JsonValue>(value: T, evaluation: Evaluation): T {
   sizeWithin(value, 0, evaluation, 0);
   return value;
 }
 
-/** The running total after `value`, checked at every item, so that no more than the limit is ever walked. */
+/** The total size including `value`. It is checked at every item, so that no more than the limit is walked. */
 function sizeWithin(value: JsonValue, before: number, evaluation: Evaluation, depth: number): number {
   if (value === null || typeof value !== 'object') {
     return counted(before + (typeof value === 'string' ? value.length + 2 : SCALAR_SIZE), evaluation);

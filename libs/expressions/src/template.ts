@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS, Evaluation } from './evaluation.js';
 import type { Limits, Names } from './evaluation.js';
 import { textOf } from './text-of.js';
 
-/** The value of `{{ … }}` alone with its type, otherwise the text with every expression written into it. */
+/** The value of a lone `{{ … }}` with its type; otherwise the text with the values of its expressions inserted. */
 export function evaluateTemplate(
   template: Template,
   names: Names,
@@ -20,7 +20,7 @@ export function evaluateTemplate(
   });
 }
 
-/** True or false; null is false; any other value, and text around the braces, is an error [expressions#null]. */
+/** True or false; null counts as false. Any other value, or text around the braces, is an error [expressions#null]. */
 export function evaluateCondition(
   template: Template,
   names: Names,

@@ -3,7 +3,7 @@ import type { Evaluation } from './evaluation.js';
 import type { JsonValue } from './json-value.js';
 import { allowContainer } from './size.js';
 
-/** How a value is written into text: null is nothing, text is itself, everything else is its JSON text. */
+/** A value as text: null is empty, text is unchanged, everything else is its JSON text. */
 export function textOf(value: JsonValue, evaluation: Evaluation): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;

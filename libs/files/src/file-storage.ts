@@ -1,16 +1,16 @@
 import type { FileAddress } from './file-address.js';
 
-/** What an upload must be: everything of it is signed, so that nothing else is taken. */
+/** The properties that an upload must have. All of them are signed, so that nothing else is accepted. */
 export interface UploadTerms {
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
-  /** Hex; null where the client did not say. */
+  /** Hex; null if the client did not give it. */
   readonly sha256: string | null;
   readonly expiresAt: Date;
 }
 
-/** What a download is told to be. */
+/** The properties that a download is sent with. */
 export interface DownloadTerms {
   readonly filename: string;
   readonly contentType: string;
@@ -19,7 +19,9 @@ export interface DownloadTerms {
   readonly expiresAt: Date;
 }
 
-/** How a client sends the content: these headers and no others that would change it. */
+/**
+ * The request with which a client uploads the content. It must send these headers, and no others that would change the content.
+ */
 export interface SignedUpload {
   readonly url: string;
   readonly method: 'PUT';
@@ -32,30 +34,30 @@ export interface StoredObject {
 }
 
 /**
- * Where contents of files are kept. They go between client and storage by signed URLs, whole or not at all, and what is
- * there is never overwritten. Throws {@link StorageUnavailableError} while the storage cannot be reached.
+ * Stores the contents of files. Clients upload and download them by signed URLs. An upload is stored whole or not at all, and
+ * nothing that is stored is overwritten. Throws {@link StorageUnavailableError} while the storage cannot be reached.
  */
 export interface FileStorage {
   signUpload(address: FileAddress, terms: UploadTerms): Promise<SignedUpload>;
   signDownload(address: FileAddress, terms: DownloadTerms): Promise<string>;
-  /** Bytes; null where nothing was uploaded. */
+  /** The size in bytes; null if nothing was uploaded. */
   sizeOf(address: FileAddress): Promise<number | null>;
-  /** Hex, of what is really there. Throws where nothing is. */
+  /** The hash of the stored content as hex. Throws if there is none. */
   sha256Of(address: FileAddress): Promise<string>;
-  /** Whether or not there is anything; an upload URL that is still valid can put something there again. */
+  /** Removes the content if there is any. An upload URL that is still valid can store content there again. */
   remove(address: FileAddress): Promise<void>;
   /**
-   * Leaves an empty content in its place, so that no upload URL that is still valid puts anything there: what is not
-   * counted any more must not be kept either. A later {@link FileStorage.remove} frees the place.
+   * Replaces the content by an empty one, so that no upload URL that is still valid stores anything there: content that no longer
+   * counts against the quota must not be stored. A later {@link FileStorage.remove} frees the place.
    */
   bury(address: FileAddress): Promise<void>;
-  /** Everything that is kept, in no certain order. */
+  /** Lists everything that is stored, in any order. */
   list(): AsyncIterable<StoredObject>;
-  /** Removes what uploads that broke off before this time have left. */
+  /** Removes the remains of uploads that broke off before this time. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
-/** The storage cannot be reached, or takes nothing more; the same call may succeed later. */
+/** The storage cannot be reached, or is full. The same call may succeed later. */
 export class StorageUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

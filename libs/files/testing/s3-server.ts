@@ -10,7 +10,7 @@ interface StoredContent {
   readonly bytes: Buffer;
   readonly contentType: string;
   readonly storedAt: Date;
-  /** Base64; kept where the client has announced it. */
+  /** Base64; stored if the client has announced it. */
   readonly checksum: string | null;
 }
 
@@ -18,12 +18,14 @@ const BUCKET = 'files';
 const SECRET = 'secret of the test';
 const PAGE = 2;
 
-/** One bucket that speaks as much of S3 as the driver needs, verifies every signature, and keeps all in memory. */
+/**
+ * A server of one bucket with the part of S3 that the driver needs. It verifies every signature and keeps everything in memory.
+ */
 export class S3Server {
   readonly objects = new Map<string, StoredContent>();
-  /** What it was asked, as `PUT key`. */
+  /** The requests that it got, as `PUT key`. */
   readonly requests: string[] = [];
-  /** Added to the clock by which signatures expire, in milliseconds. */
+  /** Added to the clock for the expiry of signatures, in milliseconds. */
   clockOffset = 0;
 
   private constructor(private readonly server: Server) {}

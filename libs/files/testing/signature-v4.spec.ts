@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSigned, type ReceivedRequest } from './signature-v4.js';
 
-/** Examples of the S3 API reference, with their published signatures. */
+/** Examples from the S3 API reference with their published signatures. */
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const AT = Date.UTC(2013, 4, 24);
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

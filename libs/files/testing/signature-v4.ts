@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A request as a server gets it. */
+/** A request as a server receives it. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path and query, as they stand in the request line. */
+  /** Path and query as they were in the request line. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
@@ -21,7 +21,7 @@ interface Claim {
 const CLOCK_SKEW_MS = 15 * 60_000;
 
 /**
- * Verifies AWS Signature Version 4, written from its description alone and not with the library that signs: "Authenticating
+ * Verifies AWS Signature Version 4. It is written from the description only, without the library that signs: "Authenticating
  * Requests: Using Query Parameters" and "… Using the Authorization Header" of the S3 API reference.
  */
 export function isSigned(request: ReceivedRequest, secretAccessKey: string, now: number): boolean {
@@ -85,7 +85,7 @@ function canonicalRequest({ method, target, headers }: ReceivedRequest, { signed
   return [method, encodedPath, query, lines.join(''), signedHeaders.join(';'), payloadHash].join('\n');
 }
 
-/** Names and values, decoded; a plus sign is a plus sign. */
+/** The decoded names and values; a plus sign is not a space. */
 function queryOf(target: string): [name: string, value: string][] {
   const query = target.includes('?') ? target.slice(target.indexOf('?') + 1) : '';
   return query
@@ -97,12 +97,12 @@ function queryOf(target: string): [name: string, value: string][] {
     });
 }
 
-/** Everything but letters, digits, `-`, `.`, `_` and `~`. */
+/** Encodes everything but letters, digits, `-`, `.`, `_` and `~`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Of `20130524T000000Z`. */
+/** Reads a time such as `20130524T000000Z`. */
 function timeOf(date: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date)?.map(Number) ?? [];

@@ -5,7 +5,7 @@ interface ReadCounts {
   readonly misses: number;
 }
 
-/** Read at each scrape: two numbers per cache. */
+/** The counts are read at each scrape: two numbers for each cache. */
 export function measureCaches(registry: Registry, caches: ReadonlyMap<string, ReadCounts>): void {
   new Counter({
     name: 'svc_cache_reads_total',

@@ -4,10 +4,10 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 export interface GroupTiming {
   readonly batches: number;
   readonly durationMs: number;
-  /** Steps that were written, by what drives their instances. */
+  /** The number of written steps, by the driver of their instances. */
   readonly durable: number;
   readonly transactional: number;
-  /** Of the transactional ones, those after which a workflow goes on. */
+  /** The transactional steps after which a workflow continues the instance. */
   readonly promotions: number;
 }
 

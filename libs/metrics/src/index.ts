@@ -1,4 +1,4 @@
-/** What every program of the service measures of itself, for Prometheus (docs/operations.md, "Metrics"). */
+/** The metrics for Prometheus that every program of the service has (docs/operations.md, "Metrics"). */
 export { Registry } from 'prom-client';
 export { isBearerOf } from './bearer-token.js';
 export { measureCaches } from './cache-metrics.js';

@@ -7,10 +7,10 @@ export interface PoolStanding {
   readonly waitingCount: number;
 }
 
-/** Read at each scrape: three numbers in memory. */
+/** The counts are read at each scrape: three numbers in memory. */
 export function measurePools(registry: Registry, pools: Readonly<Record<string, () => PoolStanding>>): void {
   const registers = [registry];
-  // Not copied: a pool counts by getters, which a copy would lose.
+  // Pools are not copied, because a copy would lose their getters.
   const standings = () => Object.entries(pools).map(([pool, standing]) => [pool, standing()] as const);
   new Gauge({
     name: 'svc_database_connections',

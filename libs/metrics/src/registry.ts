@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** With the metrics of the process itself: CPU, memory, event loop delay, garbage collection. */
+/** A registry with the metrics of the process itself: CPU, memory, event loop delay, garbage collection. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-/** Sealing what nobody else may read or change: AES-256-GCM with data keys that master keys wrap. */
+/** Seals data against reading and changing: AES-256-GCM with data keys that master keys wrap. */
 export { MasterKeys } from './master-keys.js';
 export type { MasterKey } from './master-keys.js';
 export { seal, unseal } from './sealing.js';

@@ -7,13 +7,13 @@ export interface MasterKey {
   readonly key: Uint8Array;
 }
 
-/** The keys that wrap data keys. Rotation adds one in front and rewraps; old ones stay until nothing names them. */
+/** The keys that wrap data keys. Rotation adds a key in front and rewraps; old keys stay until nothing refers to them. */
 export class MasterKeys {
   readonly currentId: string;
   private readonly current: Uint8Array;
   private readonly keys: ReadonlyMap<string, Uint8Array>;
 
-  /** The first key wraps, all unwrap. */
+  /** The first key wraps, all keys unwrap. */
   constructor(keys: readonly MasterKey[]) {
     const [first] = keys;
     if (!first) throw new Error('expected at least one master key');
@@ -26,12 +26,12 @@ export class MasterKeys {
     return this.keys.has(masterKeyId);
   }
 
-  /** `purpose` says what the data key is for; the wrapped key opens for nothing else. */
+  /** `purpose` says what the data key is for. The wrapped key opens only for the same purpose. */
   wrap(purpose: string, dataKey: Uint8Array): Buffer {
     return seal(this.current, dataKey, Buffer.from(purpose));
   }
 
-  /** Null when the master key is not known any more or the wrapped bytes were changed. */
+  /** Null if the master key is no longer known, or the wrapped bytes were changed. */
   unwrap(masterKeyId: string, purpose: string, wrapped: Uint8Array): Buffer | null {
     const master = this.keys.get(masterKeyId);
     return master ? unseal(master, wrapped, Buffer.from(purpose)) : null;

@@ -13,7 +13,7 @@ export function seal(key: Uint8Array, content: Uint8Array, associated: Uint8Arra
   return Buffer.concat([iv, cipher.getAuthTag(), sealed, rest]);
 }
 
-/** Null when the content was not sealed with this key for these associated data, or was changed since. */
+/** Null if the content was not sealed with this key and these associated data, or was changed since. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, associated: Uint8Array): Buffer | null {
   if (sealed.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
@@ -23,7 +23,7 @@ export function unseal(key: Uint8Array, sealed: Uint8Array, associated: Uint8Arr
   try {
     return Buffer.concat([content, decipher.final()]);
   } catch {
-    // The only thing that `final` reports is a tag that does not match.
+    // `final` throws only if the tag does not match.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { MasterKeys } from './master-keys.js';
 import type { MasterKey } from './master-keys.js';
 import { seal, unseal } from './sealing.js';
 
-/** A value as it is stored: sealed by a data key of its own, which a master key wraps. */
+/** A value as it is stored: sealed by its own data key, which a master key wraps. */
 export interface SealedValue {
   readonly masterKeyId: string;
   readonly wrappedKey: Uint8Array;
@@ -12,16 +12,16 @@ export interface SealedValue {
 
 export type OpenedValue =
   | { readonly ok: true; readonly value: string }
-  /** The master key is not configured here, or the stored bytes are not what was sealed for this place. */
+  /** The master key is not configured here, or the stored bytes are not those that were sealed for this place. */
   | { readonly ok: false; readonly reason: 'key_unknown' | 'changed' };
 
 const DATA_KEY_BYTES = 32;
 
-/** Values of one kind, each sealed for its place: neither a changed byte nor a swapped row opens. */
+/** Seals values of one kind, each for its place: changed bytes do not open, nor does a value at another place. */
 export class Vault<Place> {
   private readonly masters: MasterKeys;
 
-  /** The first key wraps, all unwrap. `partsOf` tells places apart. */
+  /** The first key wraps, all keys unwrap. `partsOf` returns what identifies a place. */
   constructor(
     keys: readonly MasterKey[],
     private readonly kind: string,
@@ -30,7 +30,7 @@ export class Vault<Place> {
     this.masters = new MasterKeys(keys);
   }
 
-  /** Wraps what is sealed now. */
+  /** The id of the master key that wraps new values. */
   get currentKeyId(): string {
     return this.masters.currentId;
   }
@@ -51,7 +51,7 @@ export class Vault<Place> {
     return value ? { ok: true, value: value.toString() } : { ok: false, reason: 'changed' };
   }
 
-  /** The same data key under the current master key; null where it does not open. The value stays sealed. */
+  /** The same data key wrapped by the current master key; null if it does not open. The value stays sealed. */
   rewrap(
     place: Place,
     { masterKeyId, wrappedKey }: Pick<SealedValue, 'masterKeyId' | 'wrappedKey'>,

@@ -1,4 +1,4 @@
-/** Typed data [typed-data#types]: types are checked at upload, values against types at run time. */
+/** Typed data [typed-data#types]: types are checked at upload, and values against their types at run time. */
 export { jsonSchemaOf } from './json-schema-of.js';
 export { objectSchemaOf } from './object-schema-of.js';
 export type { Member } from './object-schema-of.js';

@@ -3,8 +3,8 @@ import type { JsonObject, JsonValue } from '@svc/expressions';
 import { FILE_SCHEMA } from './structures/file.js';
 
 /**
- * The JSON Schema, draft 2020-12, of a value of the type, for a form to be made from; `true` for no type. Its `title` is
- * the type's id. The `kind` of an `svc:schema` comes as `x-kind`, an `svc:file` as `x-kind: file`.
+ * The JSON Schema, draft 2020-12, of a value of the type, from which a form can be made; `true` without a type. Its `title` is
+ * the type's id. The `kind` of an `svc:schema` becomes `x-kind`, and an `svc:file` has `x-kind: file`.
  */
 export function jsonSchemaOf(type: ItemType | null): JsonValue {
   if (type === null) return true;
@@ -30,7 +30,7 @@ function withHint(schema: JsonValue, hint: string | null): JsonValue {
   return hint === null || !isObject(schema) ? schema : { 'x-kind': hint, ...schema };
 }
 
-/** The schema's own title wins. */
+/** The schema's own title has precedence. */
 function withTitle(schema: JsonValue, title: string): JsonValue {
   if (schema === true) return { title };
   return isObject(schema) ? { title, ...schema } : schema;

@@ -6,16 +6,16 @@ import { hasReferences, relocate } from './schema/relocate.js';
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** A named value of an object, such as a variable or a `dataOutput`; null: of any type. */
+/** A named value of an object, such as a variable or a `dataOutput`. A null type means any type. */
 export interface Member {
   readonly name: string;
   readonly type: ItemType | null;
 }
 
 /**
- * The JSON Schema, draft 2020-12, of an object with these members, and perhaps others; a form can be made from it. It
- * needs no other document: types that refer to parts of themselves stand in its `$defs`. Titles are the schemas' own,
- * otherwise the members' names.
+ * The JSON Schema, draft 2020-12, of an object with these members, and possibly others; a form can be made from it. It needs no
+ * other document: types that refer to parts of themselves are in its `$defs`. Titles are those of the schemas, otherwise the
+ * members' names.
  */
 export function objectSchemaOf(members: readonly Member[], required: readonly string[]): JsonObject {
   const shared = sharedTypes(members);
@@ -31,12 +31,12 @@ export function objectSchemaOf(members: readonly Member[], required: readonly st
 }
 
 interface SharedType {
-  /** Needs no escape in a JSON pointer. */
+  /** A key that needs no escape in a JSON pointer. */
   readonly key: string;
   readonly type: ItemType;
 }
 
-/** Types with references, once each. */
+/** The types that contain references, once each. */
 function sharedTypes(members: readonly Member[]): ReadonlyMap<string, SharedType> {
   const shared = new Map<string, SharedType>();
   for (const { type } of members) {
@@ -54,7 +54,7 @@ function memberSchema(type: ItemType | null, shared: ReadonlyMap<string, SharedT
   return type.isCollection ? { type: 'array', items: item } : item;
 }
 
-/** Of one value of the type. The type's id says nothing to who fills in a form. */
+/** The schema of one value of the type, without the type's id, which tells nothing to those who fill in a form. */
 function itemSchema(type: ItemType, base: string): JsonValue {
   const schema = jsonSchemaOf({ ...type, isCollection: false });
   if (!isSchema(schema)) return schema;

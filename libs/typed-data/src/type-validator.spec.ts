@@ -172,7 +172,7 @@ describe('any value', () => {
 });
 
 describe('values that come together', () => {
-  /** A list of so many items, each of which is compared with all of these. */
+  /** A list whose items are each compared with all of these. */
   const tangled = inline({ items: { anyOf: Array.from({ length: 299 }, (_, i) => ({ const: `no${i}` })) } });
   const types = [
     { id: 'tangled', isCollection: false, structure: tangled },

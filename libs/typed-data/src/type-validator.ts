@@ -9,18 +9,20 @@ import { shortcomingOf } from './structures/xsd.js';
 import { itemPath } from './violations/path.js';
 import { MAX_VIOLATIONS, violation } from './violations/violation.js';
 
-/** Says what is wrong with values of the types of one process; holds nothing of any value, so it can be shared. */
+/** Finds violations in values of the types of one process. It keeps nothing of any value, so it can be shared. */
 export interface TypeValidator {
   /**
-   * At most 100 violations; none when the value is of its type. Takes bounded time whatever the type and the value are,
-   * about 200 ms for each MB of the value at worst. Never to be called in a workflow.
+   * At most 100 violations; none if the value has its type. The time is bounded for every type and value: about 200 ms for each
+   * MB of the value in the worst case. Never call it in a workflow.
    */
   validate(check: TypeCheck): readonly Violation[];
-  /** The same of values that come together: all of them share the violations, and the time that their size allows. */
+  /**
+   * The same for values that are checked together: they share the limit of violations, and the time that their total size allows.
+   */
   validateAll(checks: readonly TypeCheck[]): readonly Violation[];
 }
 
-/** Types are compiled when their first value comes, and kept. */
+/** Each type is compiled for its first value, and kept. */
 export function createTypeValidator(data: DataModel, limits: ValueLimits): TypeValidator {
   const validators = new Map<string, StructureValidator>();
   const types = new Map(data.types.map((type) => [type.id, type]));
@@ -50,7 +52,7 @@ export function createTypeValidator(data: DataModel, limits: ValueLimits): TypeV
   };
 }
 
-/** Validates values of one structure: `begin` once for all that one check is about, then each value. */
+/** Validates values of one structure: call `begin` once for a whole check, then `validate` for each value. */
 interface StructureValidator {
   begin(path: string, value: JsonValue, together?: Together): Violation | null;
   /** Steps since `begin`. */

@@ -2,7 +2,7 @@ import type { ItemStructure, Violation } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import { createTypeValidator } from '../src/type-validator.js';
 
-/** A schema as a type. */
+/** A type with this schema. */
 export function inline(schema: JsonValue): ItemStructure {
   return { kind: 'schema', hint: null, schema };
 }

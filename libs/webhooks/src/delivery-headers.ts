@@ -5,31 +5,31 @@ export interface OutgoingDelivery {
   /** The same for every delivery of the same event. */
   readonly eventId: string;
   readonly eventType: string;
-  /** Of this attempt. */
+  /** The time of this attempt. */
   readonly at: Date;
   readonly body: string;
-  /** Null: nothing is signed [webhooks#subscriptions]. */
+  /** Null if nothing is signed [webhooks#subscriptions]. */
   readonly secret: string | null;
-  /** The subscription's own; reserved ones are left out. */
+  /** The subscription's own headers; reserved ones are left out. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What HTTP itself needs, and a subscription may not set. */
+/** Headers that HTTP itself needs; a subscription must not set them. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['host', 'content-length', 'content-type', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'te'],
   ...['trailer', 'expect', 'proxy-connection', 'proxy-authorization', 'user-agent', 'content-encoding'],
 ]);
 const RESERVED_BEGINNINGS = ['x-service-', 'webhook-'];
 
-/** Whether a header is this service's or the connection's own, in any case of its letters. */
+/** Whether a header belongs to this service or to the connection. The case of letters does not count. */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return RESERVED.has(lower) || RESERVED_BEGINNINGS.some((beginning) => lower.startsWith(beginning));
 }
 
 /**
- * The headers of one attempt: the interface's and those of Standard Webhooks. `X-Service-Timestamp` is in the form of all
- * times of this service, `webhook-timestamp` in seconds; both tell when this attempt is made.
+ * The headers of one attempt: those of this service and those of Standard Webhooks. Both `X-Service-Timestamp`, in the form of
+ * all times of this service, and `webhook-timestamp`, in seconds, are the time of this attempt.
  */
 export function deliveryHeaders(delivery: OutgoingDelivery): Record<string, string> {
   const { deliveryId, eventId, eventType, at, headers } = delivery;

@@ -18,7 +18,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Event type of a delivery that somebody asked for; no subscription names it. */
+/** The event type of a requested test delivery. A subscription cannot name it. */
 export const TEST_EVENT = 'test';
 export type DeliveredEvent = WebhookEvent | typeof TEST_EVENT;
 

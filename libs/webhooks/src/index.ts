@@ -1,4 +1,4 @@
-/** What subscribers of events are sent: which events there are, their payload, its signatures, and when it is tried again. */
+/** What subscribers receive: the event types, the payload, its signatures, and the times of retries. */
 export { isWebhookEvent, TEST_EVENT, WEBHOOK_EVENTS } from './event-catalogue.js';
 export type { DeliveredEvent, WebhookEvent } from './event-catalogue.js';
 export { payloadText } from './payload.js';

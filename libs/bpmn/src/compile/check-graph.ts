@@ -8,7 +8,7 @@ interface Runnable {
   readonly index: ModelIndex;
 }
 
-/** References between the nodes of a process: default flows, boundaries, where each level starts. */
+/** Checks references between the nodes of a process: default flows, boundary events, and where each level starts. */
 export function checkGraph(source: ProcessSource, { compiled, index }: Runnable, findings: Findings): void {
   const nodes = new Map(compiled.map((found) => [found.node.id, found]));
   const conditional = new Set(source.flows.filter((flow) => flow.condition !== null).map((flow) => flow.id));
@@ -35,7 +35,7 @@ function checkDefault(node: FlowNode, conditional: ReadonlySet<string>, told: To
   else if (conditional.has(defaultFlow)) told.warning(`the condition of the default flow ${defaultFlow} is ignored`);
 }
 
-/** Gateways tell it themselves: not all of them ask conditions. */
+/** Gateways check this themselves, because not all of them evaluate conditions. */
 function warnWithoutDefault(node: FlowNode, conditional: ReadonlySet<string>, told: Told): void {
   const { defaultFlow, outgoing } = node;
   if (defaultFlow !== null || outgoing.length === 0 || !outgoing.every((flow) => conditional.has(flow))) return;
@@ -59,8 +59,8 @@ function checkAttachment({ node, definition, reader }: CompiledNode, nodes: Read
 }
 
 /**
- * A request starts the process in exactly one place, or none where only events do. A subprocess may also do without a
- * start event: it then starts at every element that no flow leads to (BPMN 2.0.2, 10.3.5).
+ * A request starts a process in exactly one place, or nowhere if only events start it. A subprocess may have no start event: it
+ * then starts at every element without incoming flows (BPMN 2.0.2, 10.3.5).
  */
 function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findings: Findings): void {
   const triggered = new Set(compiled.filter(isTriggered).map(({ node }) => node.id));
@@ -73,14 +73,14 @@ function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findi
   }
   const isComplete = compiled.length === source.nodes.length;
   for (const [scope, level] of levels) {
-    // An element that can't be run may be where the subprocess starts.
+    // The subprocess may start at an element that was refused and is therefore missing here.
     if (scope !== null && !isComplete) continue;
-    // By what an event subprocess starts is its own definition's matter.
+    // The definition of an event subprocess checks its start events itself.
     if (scope !== null && triggered.has(scope)) continue;
     const name = scope === null ? 'the process' : `the subprocess ${scope}`;
     const starts = level.filter(({ node, definition }) => definition.opensScope?.(node));
     const implied = scope === null ? [] : level.filter(startsWithoutEvent);
-    // A start event that can't be run has been told already.
+    // A start event that was refused has been reported already.
     const broken = level.some(({ node, reader }) => reader.hasErrors && node.incoming.length === 0);
     const begunByEvents = scope === null ? index.instanceStarts() : [];
     if (starts.length + implied.length + begunByEvents.length === 0 && !broken)
@@ -92,7 +92,7 @@ function checkStarts(source: ProcessSource, { compiled, index }: Runnable, findi
   }
 }
 
-/** Helps where a start may be implied: the elements that no flow leads to. */
+/** For a message about a missing start: the elements without incoming flows. */
 function candidates(level: readonly CompiledNode[]): string {
   const ids = level.filter(startsWithoutEvent).map(({ node }) => node.id);
   return ids.length === 0 ? '' : `; elements without incoming flows: ${ids.slice(0, 10).join(', ')}`;

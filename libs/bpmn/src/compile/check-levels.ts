@@ -1,7 +1,7 @@
 import type { ModelIndex } from '@svc/engine';
 import type { CompiledNode } from './compile-nodes.js';
 
-/** What a level holds as a whole: where it starts and ends, and that a link has both of its ends (BPMN 2.0.2, 10.5). */
+/** Checks each level as a whole: start and end events occur together, and a link has both of its ends (BPMN 2.0.2, 10.5). */
 export function checkLevels(compiled: readonly CompiledNode[], index: ModelIndex): void {
   const levels = new Map<string | null, CompiledNode[]>([[null, []]]);
   for (const { node, definition } of compiled) if (definition.adHoc) levels.set(node.id, []);
@@ -29,7 +29,7 @@ function checkAdHoc({ reader }: CompiledNode, level: readonly CompiledNode[]): v
 function checkEnds(level: readonly CompiledNode[], host: CompiledNode | undefined): void {
   const [start] = standing('start', level);
   const [end] = standing('end', level);
-  // A process without a start is told as one that nothing begins.
+  // A process without a start event is reported by `checkGraph`.
   if (end && !start && host && !isTriggered(host))
     end.reader.breaks('start-for-end', `expected a start event beside the end event ${end.node.id}, found none`);
   if (start && !end)
@@ -39,7 +39,7 @@ function checkEnds(level: readonly CompiledNode[], host: CompiledNode | undefine
     reader.breaks('end-for-paths', `expected a flow that leaves ${node.id}, since there are end events, found none`);
 }
 
-/** Events have rules of their own. */
+/** Events are checked in `check-ways.ts`. */
 function endsPath(found: CompiledNode): boolean {
   const { node, definition } = found;
   if (definition.kind === 'event' || node.isForCompensation === true || isTriggered(found)) return false;

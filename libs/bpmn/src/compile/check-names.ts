@@ -12,7 +12,7 @@ export function checkNames(source: ProcessSource, findings: Findings): void {
     const place = { elementId: id, line };
     checkLength('id', id, place, findings);
     checkLength('name', name, place, findings);
-    // With a line the source is XML, whose ids are checked over the whole file.
+    // A source with line numbers is XML; there `checkUniqueIds` checks the whole file.
     if (line === null && seen.has(id)) findings.error(`the id ${id} is used twice`, place);
     seen.add(id);
   }

@@ -2,7 +2,7 @@ import type { ElementId, ModelElement, ModelIndex } from '@svc/engine';
 import type { Findings } from '../findings.js';
 import type { ProcessSource } from '../source/process-source.js';
 
-/** Elements that no token can come to are probably a mistake in the drawing: a warning for each. */
+/** Warns of each element that no token can reach: probably a mistake in the drawing. */
 export function checkReachability(index: ModelIndex, source: ProcessSource, findings: Findings): void {
   const reached = reachedElements(index);
   for (const { element } of source.nodes) {
@@ -28,12 +28,15 @@ function reachedElements(index: ModelIndex): Set<ElementId> {
   return reached;
 }
 
-/** No flow leads to an event subprocess nor to what starts it: they are reached with the scope that listens for them. */
+/**
+ * The event subprocesses of a scope and their start events. No flow leads to them: they are reached with the scope that listens
+ * for them.
+ */
 function eventSubProcesses(scope: ElementId | null, index: ModelIndex): ModelElement[] {
   return index.listeners(scope).flatMap((start) => [start, index.at(start.node.scope!)]);
 }
 
-/** As `index.entries`, for all levels in one pass: a file may have thousands of subprocesses. */
+/** The same result as `index.entries`, for all levels in one pass: a file may have thousands of subprocesses. */
 function startsByLevel(index: ModelIndex): Map<ElementId | null, ModelElement[]> {
   const explicit = new Map<ElementId | null, ModelElement[]>();
   const implied = new Map<ElementId | null, ModelElement[]>();

@@ -2,8 +2,8 @@ import type { ModelIndex } from '@svc/engine';
 import type { CompiledNode } from './compile-nodes.js';
 
 /**
- * What flows lead from and to each element, whatever they are called for: only warnings of a model that is otherwise
- * sound, since a flow that could not be read would be missed everywhere (BPMN 2.0.2, 8.4.13, 10.5 and 10.6.1).
+ * Checks the flows to and from each element. It runs only if the model has no errors, since a flow that could not be read would
+ * be reported as missing at both of its ends (BPMN 2.0.2, 8.4.13, 10.5 and 10.6.1).
  */
 export function checkWays(compiled: readonly CompiledNode[], index: ModelIndex): void {
   for (const found of compiled) {
@@ -23,7 +23,7 @@ function checkEvent({ node, definition, reader }: CompiledNode, index: ModelInde
   else reader.breaks('intermediate-outgoing', 'expected a flow that leaves the intermediate event, found none');
 }
 
-/** They are asked all the same, so nothing runs otherwise than it is drawn. */
+/** These are warnings: the engine evaluates such conditions, so the process runs as it is drawn. */
 function checkConditions({ node, definition, reader }: CompiledNode, index: ModelIndex): void {
   const conditional = index.at(node.id).outgoing.find(({ condition }) => condition !== null);
   if (conditional === undefined) return;
@@ -41,7 +41,7 @@ const DIRECTIONS: ReadonlyMap<string, { readonly merges: boolean; readonly split
   ['Mixed', { merges: true, splits: true }],
 ]);
 
-/** Its flows alone say what a gateway does; the direction that is named may contradict them. */
+/** What a gateway does follows from its flows alone; a `gatewayDirection` that contradicts them is reported. */
 function checkGateway({ node: { incoming, outgoing }, reader }: CompiledNode): void {
   const named = reader.source.attributes.get('gatewayDirection') ?? '';
   const direction = DIRECTIONS.get(named);

@@ -5,7 +5,7 @@ import type { ProcessSource } from '../source/process-source.js';
 import { readTemplate } from './source-reader.js';
 import type { SourceReader } from './source-reader.js';
 
-/** Typed data of a process with only those types that something refers to; null where nothing is declared. */
+/** The typed data of a process, with only those types that are referred to; null if nothing is declared. */
 export function compileData({ data }: ProcessSource, nodes: readonly FlowNode[], findings: Findings): DataModel | null {
   if (data === undefined) return null;
   const stores = data.stores.map((store) => storeOf(store, findings));
@@ -25,7 +25,7 @@ function storeOf({ line, key, ...store }: DataStoreSource, findings: Findings): 
   return { ...store, key: key === null ? null : readTemplate(key, findings, place) };
 }
 
-/** Associations of an element with their expressions parsed. */
+/** The associations of an element with their expressions parsed. */
 export function compileNodeData(
   source: NodeDataSource,
   { kind, type }: ElementDefinition,

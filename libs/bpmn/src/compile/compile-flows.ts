@@ -3,7 +3,7 @@ import type { Findings } from '../findings.js';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 import { readCondition } from './source-reader.js';
 
-/** Sequence flows with their ends checked and their conditions parsed; those without an end are left out. */
+/** Sequence flows with their ends checked and their conditions parsed. Flows without two valid ends are left out. */
 export function compileFlows(source: ProcessSource, findings: Findings): SequenceFlow[] {
   const nodes = new Map(source.nodes.map((node) => [node.element.id, node]));
   return source.flows

@@ -10,14 +10,14 @@ import type { TrackedSource } from './tracked-source.js';
 import { SourceReader } from './source-reader.js';
 import { checkStandardFeatures } from './standard-features.js';
 
-/** A node with what its later checks need. */
+/** A node with what later checks need. */
 export interface CompiledNode {
   readonly node: FlowNode;
   readonly definition: ElementDefinition;
   readonly reader: SourceReader;
 }
 
-/** Every flow node read by its definition; an element that no definition knows is a finding that names it. */
+/** Reads every flow node by its definition. An element type without a definition is a finding that names it. */
 export function compileNodes(
   source: ProcessSource,
   flows: readonly SequenceFlow[],
@@ -45,7 +45,7 @@ function compileNode(
 ): CompiledNode {
   const tracked = trackReads(source.element);
   const reader = new SourceReader(tracked.source, findings);
-  // What a definition reads is JSON, of a type that only it knows.
+  // The config is JSON; its type is known to the definition only.
   const config = definition.read(reader) as JsonValue;
   const undoing = readForCompensation(tracked, definition);
   const markers = definition.kind === 'activity' ? readMarkers(reader) : {};
@@ -70,7 +70,7 @@ function compileNode(
   return { node, definition, reader };
 }
 
-/** Any activity may be one that only undoes another; of anything else the attribute stays unread. */
+/** Only activities read `isForCompensation`. On any other element it stays unread and is reported. */
 function readForCompensation(
   { source }: TrackedSource,
   { kind }: ElementDefinition,
@@ -79,7 +79,7 @@ function readForCompensation(
   return source.attributes.get('isForCompensation')?.trim() === 'true' ? { isForCompensation: true } : {};
 }
 
-/** What the element's definition did not ask for is ignored, and the upload is told. */
+/** Reports everything that the element's definition did not read. */
 function tellUnread(tracked: TrackedSource, { type }: ElementDefinition, reader: SourceReader): void {
   for (const name of tracked.extensions.unread())
     reader.warning(`svc:${name} is not known on a ${type} and is ignored`);
@@ -89,7 +89,7 @@ function tellUnread(tracked: TrackedSource, { type }: ElementDefinition, reader:
   if (event !== undefined) reader.error(`a ${type} can't have an event of type ${event.kind}`);
 }
 
-/** In the order of `outgoing` where the source gives one; flows that it does not list follow in file order. */
+/** Flow ids in the order of `outgoing`, if the source lists them; the others follow in file order. */
 function inOrder(
   { element, outgoingOrder }: NodeSource,
   ids: readonly string[],

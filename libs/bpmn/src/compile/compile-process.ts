@@ -14,7 +14,7 @@ import { compileNodes } from './compile-nodes.js';
 import type { CompiledNode } from './compile-nodes.js';
 import { readClocks } from './read-clocks.js';
 
-/** Turns a process into the model that the engine runs; null when the findings hold an error. */
+/** Compiles a process to the model that the engine runs; null if a finding is an error. */
 export function compileProcess(source: ProcessSource, limits: CompileLimits, findings: Findings): ProcessModel | null {
   if (source.nodes.length + source.flows.length > limits.maxFlowElements) {
     findings.error(`the process has more than ${limits.maxFlowElements} elements and flows`);
@@ -37,7 +37,7 @@ export function compileProcess(source: ProcessSource, limits: CompileLimits, fin
   return findings.hasErrors ? null : model;
 }
 
-/** For checks of the surroundings: elements that can't be run are not there, nor are flows from or to them. */
+/** The index for checks between elements. Elements that were refused are missing, and so are flows from or to them. */
 function indexOfRunnable(
   nodes: readonly CompiledNode[],
   flows: readonly SequenceFlow[],

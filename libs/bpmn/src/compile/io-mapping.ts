@@ -12,7 +12,7 @@ export function readIoMapping(source: IoMappingSource, definition: ElementDefini
   return { inputs: source.inputs.map(mapping), outputs: source.outputs.map(mapping) };
 }
 
-/** The name of a variable, or a path to a member of one. */
+/** A variable's name, or a path to a member of a variable. */
 function targetOf({ target }: MappingSource, reader: SourceReader): string {
   const path = target.trim();
   if (path.includes('{{')) reader.error(`the target of a mapping is a name without braces, found ${path}`);
@@ -23,7 +23,7 @@ function targetOf({ target }: MappingSource, reader: SourceReader): string {
   return path;
 }
 
-/** What an expression would write with brackets or an operator is no name, although a variable of another origin may be called so. */
+/** A path of plain names. Variables may have other names, but an expression could read those only with brackets or operators. */
 function isPath(path: string): boolean {
   return path.split('.').every((name) => name !== '' && name === name.trim() && !/[[\](){}"'`,;]/.test(name));
 }

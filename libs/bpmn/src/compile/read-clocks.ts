@@ -3,7 +3,7 @@ import type { TimeZone } from '@svc/engine';
 import type { Findings } from '../findings.js';
 import type { ProcessSource } from '../source/process-source.js';
 
-/** The clocks of the process's time zone (`svc:timeZone`), fixed with this version; null is UTC. */
+/** The clocks of the process's time zone (`svc:timeZone`), stored with this version; null for UTC. */
 export function readClocks({ id, line, timeZone }: ProcessSource, findings: Findings): TimeZone | null {
   if (timeZone === null) return null;
   const clocks = readTimeZone(timeZone);

@@ -1,4 +1,4 @@
-/** A map that remembers which keys were asked for: what nobody read is what an upload ignores. */
+/** A map that records which keys were read, so that an upload can report the others as ignored. */
 export class ReadMap extends Map<string, string> {
   readonly #read = new Set<string>();
 
@@ -12,7 +12,7 @@ export class ReadMap extends Map<string, string> {
     return super.has(key);
   }
 
-  /** Keys that were neither asked for nor walked over. */
+  /** Keys that were not read; none if the map was iterated. */
   unread(): string[] {
     return this.#walked ? [] : [...super.keys()].filter((key) => !this.#read.has(key));
   }

@@ -9,16 +9,16 @@ import { MAX_EXPRESSION_LENGTH } from '../limits.js';
 
 const EMPTY: Template = { source: '', parts: [] };
 
-/** Other engines' expressions are plain text here, and hardly meant as such. */
+/** Expressions of other engines. Here they are plain text, which is hardly intended. */
 const FOREIGN_EXPRESSION = /^\s*[$#]\{/;
 
 const MISPLACED_CREDENTIALS =
   'expected credentials only in the task headers url, body, header.<Name> and query.<name> of a service or send task';
 
-/** What an element's definition reads its source with: expressions that do not parse become findings at the element. */
+/** The reader that an element's definition gets. Expressions that do not parse become findings at the element. */
 export class SourceReader implements ElementReader {
   readonly #place: Place;
-  /** Has anything been found here that keeps the element from running? */
+  /** Whether an error was reported here, so that the element can't run. */
   hasErrors = false;
 
   constructor(
@@ -28,7 +28,7 @@ export class SourceReader implements ElementReader {
     this.#place = { elementId: source.id, line: source.line };
   }
 
-  /** The four are handed on by themselves, hence functions of their own. */
+  /** These four are passed around without their object, so they are arrow functions. */
   readonly template = (text: string): Template => {
     const template = this.secretTemplate(text);
     if (readsCredentials(template)) this.error(`${shown(text)}: ${MISPLACED_CREDENTIALS}`);

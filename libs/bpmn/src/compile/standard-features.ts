@@ -20,21 +20,24 @@ const NEUTRAL: ReadonlyMap<string, string | null> = new Map([
   ['calledElement', null],
 ]);
 
-/** How a task is done is said by task headers; what these attributes name is not asked. */
+/**
+ * Attributes that name an implementation or operation, with the values that are accepted. They have no effect: task headers say
+ * how a task is done.
+ */
 const UNASKED: ReadonlyMap<string, readonly string[]> = new Map([
   ['implementation', ['', '##unspecified', '##WebService', '##Other']],
   ['operationRef', ['']],
 ]);
 
-/** Attributes that only describe. */
+/** Attributes that only describe an element. */
 const DESCRIBING: ReadonlySet<string> = new Set(['gatewayDirection', 'textFormat', 'isClosed']);
 
-/** Children that describe and never execute. */
+/** Children that only describe an element. */
 const DESCRIPTIVE: ReadonlySet<string> = new Set(['performer', 'resourceRole', 'rendering']);
 
 /**
- * Features that the standard gives to many elements and that the element's definition did not read: an error when
- * ignoring them would change execution, since nothing is silently ignored.
+ * Reports features that the standard gives to many elements and that the element's definition did not read. A feature that would
+ * change execution is an error, since nothing is silently ignored.
  */
 export function checkStandardFeatures(reader: SourceReader, tracked: TrackedSource): void {
   for (const name of tracked.attributes.unread()) checkAttribute(name, reader);
@@ -55,7 +58,7 @@ function checkAttribute(name: string, reader: SourceReader): void {
 }
 
 function checkChild({ type }: ChildSource, reader: SourceReader): void {
-  // These have findings of their own.
+  // These have their own findings.
   if (isActivityData(type) || type === 'property') return;
   if (DESCRIPTIVE.has(type)) reader.warning(`${type} is not executed and is ignored`);
   else reader.error(`${type} is not supported here, on ${reader.source.type}`);

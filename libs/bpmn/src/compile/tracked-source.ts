@@ -1,14 +1,14 @@
 import type { ChildSource, ElementSource, EventDefinitionSource } from '@svc/engine';
 import { ReadMap } from './read-map.js';
 
-/** An element's source that knows what of it was read. */
+/** An element's source that records which parts were read. */
 export interface TrackedSource {
   readonly source: ElementSource;
   readonly attributes: ReadMap;
   readonly extensions: ReadMap;
   readonly headers: ReadMap;
   unreadEvents(): readonly EventDefinitionSource[];
-  /** Children of which nothing but the type was looked at. */
+  /** Children of which at most the type was read. */
   unreadChildren(): readonly ChildSource[];
 }
 
@@ -39,7 +39,7 @@ export function trackReads(element: ElementSource): TrackedSource {
   };
 }
 
-/** Definitions look for a child by its type, and read it when they take what it holds. */
+/** Definitions find a child by its type; the child counts as read when its contents are accessed. */
 function trackChild(child: ChildSource, onRead: () => void): ChildSource {
   const held = (): ChildSource => {
     onRead();

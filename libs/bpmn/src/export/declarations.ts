@@ -9,10 +9,10 @@ export class Declarations {
   readonly #ids = new Map<string, string>();
   readonly #given = new Set<string>();
 
-  /** `taken`: ids of the process, which share one namespace with these. */
+  /** `taken`: the ids of the process; declarations must not use them. */
   constructor(readonly taken: ReadonlySet<string>) {}
 
-  /** The id to refer to. */
+  /** Declares the value if it is new, and returns the id to refer to. */
   declare(kind: string, value: string): string {
     const key = `${kind} ${value}`;
     const known = this.#ids.get(key);
@@ -24,7 +24,7 @@ export class Declarations {
     return id;
   }
 
-  /** The id of an event definition beside the process. */
+  /** Declares an event definition beside the process, and returns its id. */
   declareEvent(event: EventDefinitionSource): string {
     const id = this.nextId('event');
     const node = eventDefinition(event, this);
@@ -61,7 +61,7 @@ export class Declarations {
   }
 }
 
-/** The child of an event that says what it waits for or throws. */
+/** The XML child of an event that says what it waits for or throws. */
 export function eventDefinition(event: EventDefinitionSource, declarations: Declarations): XmlNode {
   const given = givenFields(event);
   const attributes = given.flatMap(({ name, field, value }): [string, string][] => {

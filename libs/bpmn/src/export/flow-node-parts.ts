@@ -3,19 +3,19 @@ import type { Declarations } from './declarations.js';
 import { eventDefinition } from './declarations.js';
 import type { XmlNode } from './xml-writer.js';
 
-/** Attributes that refer to the events that the neutral form has as children (BPMN 2.0.2, 10.3.8). */
+/** Children of the neutral form that hold an event; XML has an attribute that refers to it (BPMN 2.0.2, 10.3.8). */
 const BEHAVIORS = new Map([
   ['noneBehaviorEvent', 'noneBehaviorEventRef'],
   ['oneBehaviorEvent', 'oneBehaviorEventRef'],
 ]);
 
-/** References to data, which must be declared in the activity to be referred to. */
+/** References to data. XML requires that the activity declares the data that they refer to. */
 const DATA = new Map([
   ['loopDataInputRef', 'in'],
   ['loopDataOutputRef', 'out'],
 ]);
 
-/** Children of an activity, event or gateway: those of the neutral form, with what they refer to beside them. */
+/** The XML children of an activity, event or gateway, with the declarations that they refer to. */
 export function childNodes(id: string, children: readonly ChildSource[], declarations: Declarations): XmlNode[] {
   const sources = children.filter(({ type }) => type !== 'ioSpecification');
   return [...loopData(id, sources, declarations), ...sources.map((source) => childNode(id, source, declarations))];
@@ -45,7 +45,7 @@ function childNode(id: string, source: ChildSource, declarations: Declarations):
   };
 }
 
-/** The data input and output that a loop refers to; their names are those of the variables. */
+/** The declaration of the data input and output of a loop; they have the names of the variables. */
 function loopData(id: string, children: readonly ChildSource[], declarations: Declarations): XmlNode[] {
   const loops = children.filter(({ type }) => type.endsWith('LoopCharacteristics')).flatMap((loop) => loop.children);
   const declared = loops.filter(({ type }) => DATA.has(type));

@@ -2,7 +2,7 @@ import { eventDefinitions } from '@svc/engine';
 import type { EventField, EventValue, EventDefinitionSource } from '@svc/engine';
 import type { JsonElement, JsonEvent } from '../json/json-process.js';
 
-/** `event` for one, `events` for several. */
+/** `event` for one event definition, `events` for several. */
 export function eventsOf(definitions: readonly EventDefinitionSource[]): Pick<JsonElement, 'event' | 'events'> {
   const [first, ...others] = definitions.map(eventOf);
   if (first === undefined) return {};
@@ -20,7 +20,7 @@ interface GivenField {
   readonly value: string | boolean;
 }
 
-/** The fields of its kind that have a value. */
+/** The fields of the event's kind that have a value. */
 export function givenFields(event: EventDefinitionSource): readonly GivenField[] {
   const values = event as unknown as Readonly<Record<string, EventValue>>;
   return Object.entries(eventDefinitions.get(event.kind)?.fields ?? {}).flatMap(([name, field]) => {

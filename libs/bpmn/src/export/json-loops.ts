@@ -3,7 +3,7 @@ import type { JsonElement, JsonEvent } from '../json/json-process.js';
 import { eventOf } from './json-events.js';
 import { typed } from './json-values.js';
 
-/** `loop` and `multiInstance` of an element. */
+/** The `loop` and `multiInstance` properties of an element. */
 export function loopsOf(children: readonly ChildSource[]): Pick<JsonElement, 'loop' | 'multiInstance'> {
   const loop = children.find(({ type }) => type === 'standardLoopCharacteristics');
   const multiInstance = children.find(({ type }) => type === 'multiInstanceLoopCharacteristics');

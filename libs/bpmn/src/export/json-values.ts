@@ -1,6 +1,6 @@
 import { attributesOfType } from '../source/element-properties.js';
 
-/** The named ones of an element's attributes; booleans and counts are written as what they are in JSON. */
+/** The given attributes of an element that `names` lists; booleans and counts become JSON booleans and numbers. */
 export function typed<Name extends string>(
   values: ReadonlyMap<string, string>,
   names: readonly Name[],

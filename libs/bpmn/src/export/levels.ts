@@ -1,12 +1,12 @@
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 
-/** What stands on one level of a process, in file order. */
+/** The nodes and flows of one level of a process, in file order. */
 export interface Level {
   readonly nodes: readonly NodeSource[];
   readonly flows: readonly FlowSource[];
 }
 
-/** By subprocess; null is the process. A subprocess that holds nothing has no level. */
+/** Levels by the id of the subprocess, null for the process. An empty subprocess has no level. */
 export type Levels = ReadonlyMap<string | null, Level>;
 
 export function levelsOf({ nodes, flows }: ProcessSource): Levels {

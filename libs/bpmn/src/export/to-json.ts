@@ -9,8 +9,8 @@ import { levelsOf } from './levels.js';
 import type { Levels } from './levels.js';
 
 /**
- * Writes a process in the JSON form; compiling the result gives the same model, typed data excepted
- * [definitions#json-and-yaml]. Names and codes stand in the events, nothing is declared beside them.
+ * Writes a process in the JSON form. Compiling the result gives the same model, except for typed data
+ * [definitions#json-and-yaml]. Events contain their names and codes; nothing is declared beside them.
  */
 export function toJson(source: ProcessSource): JsonProcess {
   const { id, name, timeZone, execution } = source;

@@ -6,7 +6,7 @@ import { textFlaw } from '../source/text-flaw.js';
 import { findingsOf } from '../../testing/bpmn-text.js';
 import { readByModdle } from '../../testing/moddle.js';
 
-/** Any text that a source may contain, awkward characters often. */
+/** Any text that a source may contain, often with characters that need escaping. */
 const text = fc
   .array(
     fc.oneof(fc.constantFrom('<', '&', '"', "'", '\n', '\t', '\r', ']]>', 'é', '𝄞', ' '), fc.string({ maxLength: 5 })),
@@ -15,7 +15,7 @@ const text = fc
   .map((pieces) => `x${pieces.join('').replaceAll('{{', '')}x`)
   .filter((value) => textFlaw(value) === null && !value.includes('{{'));
 
-/** Of a mapping: names, with points between them. */
+/** The target of a mapping: names separated by points. */
 const target = text
   .map((path) => path.replaceAll(/[[\](){}"'`,;]/g, '-'))
   .filter((path) => path.split('.').every((name) => name !== '' && name === name.trim()));
@@ -27,7 +27,7 @@ const event = fc.oneof(
   fc.record({ type: fc.constant('signal'), name: text }),
 );
 
-/** A straight process over a few elements with every kind of property. */
+/** A process of a few elements in a row, with every kind of property. */
 const process = fc
   .record({
     ids: fc.uniqueArray(id, { minLength: 3, maxLength: 6 }),

@@ -25,7 +25,7 @@ export function toXml(source: ProcessSource): string {
   return writeXml({
     name: 'bpmn:definitions',
     attributes: { 'xmlns:bpmn': BPMN, 'xmlns:xsi': XSI, 'xmlns:svc': SVC, targetNamespace: 'urn:svc:bpmn:generated' },
-    // Declarations are complete only now that the process is written.
+    // The list is complete only after the process was written above.
     content: [...declarations.list(), process],
   });
 }
@@ -95,7 +95,7 @@ function sequenceFlow({ id, name, source, target, condition }: FlowSource): XmlN
   };
 }
 
-/** From a compensation boundary event to the activity that undoes (BPMN 2.0.2, 10.6.3). */
+/** Connects a compensation boundary event with the activity that undoes (BPMN 2.0.2, 10.6.3). */
 function association({ element, handler }: NodeSource, declarations: Declarations): XmlNode[] {
   if (handler === null) return [];
   const id = declarations.nextId(`${element.id}_association`);

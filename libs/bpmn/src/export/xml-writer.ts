@@ -1,12 +1,12 @@
-/** An element to be written; attributes that are null are left out. */
+/** An element to write; attributes that are null are left out. */
 export interface XmlNode {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string | null>> | ReadonlyMap<string, string | null>;
-  /** Elements, or text. */
+  /** Child elements, or text. */
   readonly content?: readonly XmlNode[] | string;
 }
 
-/** Indented XML 1.0; what is written is read back unchanged, line breaks in attributes included. */
+/** Writes indented XML 1.0. Reading it gives the same values, also for line breaks in attributes. */
 export function writeXml(root: XmlNode): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, '')}`;
 }
@@ -38,7 +38,7 @@ const ENTITIES = new Map([
   ['\r', '&#13;'],
 ]);
 
-/** Text as it may stand in an element or between the quotes of an attribute. */
+/** Escapes text for element content and for quoted attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"\r]/g, (character) => ENTITIES.get(character) ?? character);
 }

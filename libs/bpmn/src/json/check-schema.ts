@@ -7,21 +7,23 @@ import { partsOf } from './schema-parts.js';
 import type { Part } from './schema-parts.js';
 
 /**
- * Gathering all errors costs the validator the square of their number, so it is done for small parts only; of a large
- * one the first error is told.
+ * The validator's cost grows with the square of the number of errors it collects. So all errors of small parts are collected, and
+ * of larger parts the first error only.
  */
 const THOROUGH_LIMIT = 200;
 
-/** After so many parts with errors nobody reads on. */
+/** Checking stops after this many parts with errors. */
 const MAX_TOLD = 200;
 
 /**
- * For a short compilation: a process is validated in a few milliseconds either way, and the schema compiles in a quarter of the time.
- * The schema itself is checked by a test.
+ * Options for a short compilation: validating a process takes a few milliseconds either way, and the schema compiles in a quarter
+ * of the time. A test checks the schema itself.
  */
 const options = { strict: false, validateSchema: false, inlineRefs: false, code: { optimize: false } } as const;
 
-/** Compiled when the first source is checked, which many programs never do: it takes longer than to load this module. */
+/**
+ * Compiled when the first source is checked: compiling takes longer than loading this module, and many programs never need it.
+ */
 class ProcessValidators {
   private readonly first = new Ajv2020(options).addSchema(processSchema);
   private thorough: Ajv2020 | undefined;
@@ -46,7 +48,7 @@ class ProcessValidators {
 let made: ProcessValidators | undefined;
 const validators = () => (made ??= new ProcessValidators());
 
-/** Null when the findings say where the value differs from the documented form. */
+/** Returns null with findings if the value does not have the documented form. */
 export function checkAgainstSchema(value: unknown, findings: Findings): JsonProcess | null {
   const { isProcess } = validators();
   if (isProcess(value)) return value;
@@ -74,7 +76,7 @@ function messageOf(error: ErrorObject, part: Part): string {
   return `${where} ${error.message ?? 'is not valid'}`;
 }
 
-/** Of typed data, which only XML can declare [typed-data#typed-data]. */
+/** Names of typed data, which only XML can declare [typed-data#typed-data]. */
 const TYPED_DATA = /^(?:itemDefinition|itemSubject|ioSpecification|data(?:Object|Input|Output|Store)|properties$)/;
 
 function unknownProperty(name: string): string {

@@ -2,7 +2,7 @@ import { eventDefinitions } from '@svc/engine';
 import type { EventField } from '@svc/engine';
 import { declaredEvents } from '../source/declared-events.js';
 
-/** The longest id or name (`MAX_NAME_LENGTH`). */
+/** An id or name (`MAX_NAME_LENGTH`). */
 export const name = { type: 'string', minLength: 1, maxLength: 255 } as const;
 const text = { type: 'string' } as const;
 
@@ -20,7 +20,7 @@ interface Property {
   readonly isNeeded: boolean;
 }
 
-/** The properties by which a field can be given: its name, a shorter one, the id of what the process declares. */
+/** The properties that can hold a field: its name, a shorter name, or the id of a declaration of the process. */
 function propertiesOf(kind: string, [field, form]: readonly [string, EventField]): Property[] {
   const { isNeeded = false } = form;
   const property = (name: string, description?: string): Property => ({
@@ -42,14 +42,14 @@ const kinds = [...eventDefinitions.values()].map(({ kind, fields }) => ({
   properties: Object.entries(fields).flatMap((field) => propertiesOf(kind, field)),
 }));
 
-/** Several kinds may have a property of one name: its description is that of each. */
+/** Several kinds may have a property of the same name; their descriptions are joined. */
 const properties: Record<string, Property['schema']> = {};
 for (const { name: property, schema } of kinds.flatMap((kind) => kind.properties)) {
   const description = [properties[property]?.description, schema.description].filter(Boolean).join(' ');
   properties[property] = { ...schema, ...(description && { description }) };
 }
 
-/** One of the properties without which an event of the kind says nothing. */
+/** An event of this kind needs at least one of these properties. */
 function needs(kind: string, needed: readonly Property[]): object {
   return {
     if: { properties: { type: { const: kind } }, required: ['type'] },
@@ -57,7 +57,7 @@ function needs(kind: string, needed: readonly Property[]): object {
   };
 }
 
-/** JSON Schema of an event, by what the registry says of each kind. */
+/** JSON Schema of an event, made from the registry of event kinds. */
 export const eventSchema = {
   description: 'What an event waits for or throws. Names and values may hold {{ expressions }}.',
   type: 'object',
@@ -70,7 +70,7 @@ export const eventSchema = {
   }),
 } as const;
 
-/** Lists of what a process declares for its events to refer to: `messages`, `signals`, `errors`, `escalations`. */
+/** Schemas of the lists of declarations that events refer to: `messages`, `signals`, `errors`, `escalations`. */
 export const declarationSchemas = Object.fromEntries(
   [...declaredEvents.values()].map(({ kind, field, extensions }) => [`${kind}s`, declarations(field, extensions)]),
 );

@@ -2,8 +2,8 @@ import { elementDefinitions } from '@svc/engine';
 import type { FlowSource, NodeSource, ProcessSource } from '../source/process-source.js';
 
 /**
- * The JSON form needs no start event: a process without one starts at its one element without incoming flows
- * [definitions#json-and-yaml]. The start event that this implies is written out, so that nothing later knows of it.
+ * The JSON form needs no start event: a process without one starts at its only element without incoming flows
+ * [definitions#json-and-yaml]. The implied start event is added to the source, so that later code needs no special case.
  */
 export function withStartEvent(source: ProcessSource): ProcessSource {
   const level = source.nodes.filter((node) => node.scope === null);
@@ -11,7 +11,7 @@ export function withStartEvent(source: ProcessSource): ProcessSource {
   const targets = new Set(source.flows.map((flow) => flow.target));
   const first = level.filter((node) => node.attachedTo === null && !targets.has(node.element.id) && !isAside(node));
   const [only] = first;
-  // Told later, as for every process without a start event.
+  // The missing start is reported later, as for every process without a start event.
   if (only === undefined || first.length > 1) return source;
   const taken = new Set([...source.nodes.map((node) => node.element.id), ...source.flows.map((flow) => flow.id)]);
   const id = freeId('start', taken);
@@ -19,7 +19,7 @@ export function withStartEvent(source: ProcessSource): ProcessSource {
   return { ...source, nodes: [startEvent(id), ...source.nodes], flows: [flow, ...source.flows] };
 }
 
-/** Started by an event or by compensation, never by a flow. */
+/** Whether an event or a compensation starts the element, and not a flow. */
 function isAside({ element: { attributes } }: NodeSource): boolean {
   return ['triggeredByEvent', 'isForCompensation', 'instantiate'].some((name) => attributes.get(name) === 'true');
 }

@@ -5,7 +5,7 @@ import type { JsonEvents } from './json-events.js';
 import { loopChildren, textChild, texts } from './json-loop.js';
 import type { JsonElement, JsonHeader } from './json-process.js';
 
-/** Brings an element of the JSON form into the neutral form. */
+/** Converts an element of the JSON form to the neutral form. */
 export function nodeSource(element: JsonElement, scope: string | null, events: JsonEvents): NodeSource {
   const { ioMapping } = element;
   return {

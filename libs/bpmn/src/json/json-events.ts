@@ -6,7 +6,7 @@ import type { JsonDeclaration, JsonEvent, JsonProcess } from './json-process.js'
 
 type Declarations = ReadonlyMap<string, JsonDeclaration>;
 
-/** Turns the `event` of an element into its event definition, with its references resolved. */
+/** Converts the `event` of an element to its event definition, with its references resolved. */
 export class JsonEvents {
   readonly #declared: ReadonlyMap<string, Declarations>;
 

@@ -55,12 +55,12 @@ function dataItem(type: string, name: string | undefined): ChildSource[] {
   return name === undefined ? [] : [{ ...textChild(type, ''), attributes: new Map([['name', name]]) }];
 }
 
-/** A child of its text alone. */
+/** A child that has only text. */
 export function textChild(type: string, text: string): ChildSource {
   return { type, attributes: new Map(), text, children: [] };
 }
 
-/** One child for each text that is given. */
+/** One child for each value that is not undefined. */
 export function texts(values: Readonly<Record<string, string | number | undefined>>): ChildSource[] {
   return Object.entries(values).flatMap(([type, value]) =>
     value === undefined ? [] : [textChild(type, String(value))],

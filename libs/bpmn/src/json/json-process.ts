@@ -11,7 +11,7 @@ export interface JsonProcess {
   readonly flows?: readonly JsonFlow[];
 }
 
-/** What events of the process refer to by its id: an item of `messages`, `signals`, `errors` or `escalations`. */
+/** A declaration that events refer to by its id: an item of `messages`, `signals`, `errors` or `escalations`. */
 export interface JsonDeclaration {
   readonly id: string;
   readonly [property: string]: string;
@@ -29,7 +29,7 @@ type Scalar = string | number | boolean;
 
 type JsonAttributes = { readonly [name in ElementProperty]?: Scalar };
 
-/** With a property for each attribute, of the BPMN namespace and of `svc:`. */
+/** An element with a property for each of its attributes, both of the BPMN namespace and of `svc:`. */
 export interface JsonElement extends JsonAttributes {
   readonly id: string;
   readonly type: string;
@@ -85,7 +85,7 @@ export interface JsonMapping {
   readonly target: string;
 }
 
-/** The fields of its kind, under their names or their short ones, or `<kind>Ref`. */
+/** The fields of the event's kind by their names or short names, or `<kind>Ref`. */
 export interface JsonEvent {
   readonly type: string;
   readonly [field: string]: string | boolean | undefined;

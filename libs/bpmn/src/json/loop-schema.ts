@@ -1,7 +1,7 @@
 const text = { type: 'string' } as const;
 const count = { type: ['integer', 'string'] } as const;
 
-/** Absolute, since parts of the schema are also used by themselves. */
+/** An absolute reference, since parts of the schema are also compiled alone. */
 export const event = { $ref: '/schemas/process.json#/$defs/event' } as const;
 
 /** `loop`: the activity is repeated while a condition holds (BPMN 2.0.2, 10.3.8, standard loop). */
@@ -15,7 +15,7 @@ export const loop = {
   },
 } as const;
 
-/** `multiInstance`: the activity runs once for each item, or so many times (BPMN 2.0.2, 10.3.8). */
+/** `multiInstance`: the activity runs once for each item, or a given number of times (BPMN 2.0.2, 10.3.8). */
 export const multiInstance = {
   type: 'object',
   additionalProperties: false,

@@ -9,10 +9,10 @@ import { nodeSource } from './json-element.js';
 import { JsonEvents } from './json-events.js';
 import type { JsonElement, JsonFlow, JsonProcess } from './json-process.js';
 
-/** The id of a process whose source names none. */
+/** The id of a process if its source has none. */
 const DEFAULT_ID = 'process';
 
-/** Reads the text of a JSON source; null when the findings say why not. */
+/** Reads the text of a JSON source. Returns null with findings if that fails. */
 export function readJsonProcess(
   text: string,
   wanted: string | undefined,
@@ -23,7 +23,7 @@ export function readJsonProcess(
   return parsed === null ? null : readProcessValue(parsed.value, wanted, limits, findings);
 }
 
-/** Reads a JSON or YAML value; the value may be anything. */
+/** Reads a parsed JSON or YAML value, which may be anything. */
 export function readProcessValue(
   value: unknown,
   wanted: string | undefined,

@@ -1,15 +1,15 @@
 import { processSchema } from './process-schema.js';
 
-/** A piece of a process that is checked by itself: the process without its lists, one element, one flow. */
+/** A piece of a process that is checked alone: the process without its lists, one element, or one flow. */
 export interface Part {
   readonly kind: 'process' | 'element' | 'flow';
   readonly value: unknown;
   readonly schema: object;
-  /** JSON pointer from the process. */
+  /** JSON pointer from the root of the process. */
   readonly path: string;
-  /** The nearest id. */
+  /** The id of the element or flow, or of the process. */
   readonly elementId: string | null;
-  /** Values inside, counted up to a bound. */
+  /** The number of values inside, counted up to a bound. */
   readonly size: number;
 }
 
@@ -24,7 +24,7 @@ const SCHEMAS = {
   flow: $defs.flow,
 } as const;
 
-/** The process, then its elements with what they hold, then its flows, as far as they are lists at all. */
+/** Yields the process, then its elements with their contents, then its flows, as far as these are lists. */
 export function* partsOf(value: unknown, path = '', kind: 'process' | 'element' = 'process'): Generator<Part> {
   yield part(kind, value, path);
   for (const [index, element] of listOf(value, 'elements').entries())
@@ -50,7 +50,7 @@ function idOf(value: unknown): string | null {
 
 const COUNTED = 1000;
 
-/** Elements and flows inside are parts of their own and do not count. */
+/** Nested elements and flows are separate parts and are not counted. */
 function sizeOf(root: unknown, kind: Part['kind']): number {
   const open: unknown[] = [];
   const pushAll = (value: unknown, isRoot: boolean): void => {

@@ -1,4 +1,4 @@
-/** Places in the order of the flows: each one stands behind those that lead to it, as far as they do not come back to it. */
+/** A column for each element: after the columns of the elements that lead to it, except for flows that lead back. */
 export function columnsOf<Id>(ids: readonly Id[], targetsOf: (id: Id) => readonly Id[]): ReadonlyMap<Id, number> {
   const order = inFlowOrder(ids, targetsOf);
   const rank = new Map(order.map((id, place) => [id, place]));
@@ -12,8 +12,8 @@ export function columnsOf<Id>(ids: readonly Id[], targetsOf: (id: Id) => readonl
 }
 
 /**
- * A flow that leads back in this order closes a circle: those that nothing leads to come first, and each one comes after
- * all from which it was reached. Without recursion, since a process may be thousands of elements long.
+ * An order in which a flow that leads back closes a circle. Elements without incoming flows come first, and each element comes
+ * after all from which it was reached. No recursion, since a process may be thousands of elements long.
  */
 function inFlowOrder<Id>(ids: readonly Id[], targetsOf: (id: Id) => readonly Id[]): Id[] {
   const reached = new Set<Id>();

@@ -17,7 +17,7 @@ const isApart = (one: Box, other: Box): boolean =>
   one.y + one.height <= other.y ||
   other.y + other.height <= one.y;
 
-/** Elements in subprocesses lie in these, all others beside each other. */
+/** Elements of a subprocess lie inside it; no two others overlap. */
 function expectPlaced({ nodes }: ProcessModel, boxes: ReadonlyMap<string, Box>): void {
   const free = nodes.filter(({ attachedTo }) => attachedTo === null);
   for (const one of free) {

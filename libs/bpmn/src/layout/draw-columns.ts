@@ -4,12 +4,12 @@ import { writeXml } from '../export/xml-writer.js';
 import type { XmlNode } from '../export/xml-writer.js';
 import { type Box, placeElements, type Point } from './place-elements.js';
 
-/** How far a flow that leads back runs below what it connects. */
+/** How far a flow that leads back runs below its two elements. */
 const BELOW = 20;
-/** How far in front of its target a flow changes its row. */
+/** How far in front of its target a flow changes its height. */
 const IN_FRONT = 25;
 
-/** A diagram of the process in columns, in which elements and flows have these names. */
+/** A diagram of the process in columns. `names` holds the names of elements and flows in the diagram. */
 export function drawColumns(model: ProcessModel, names: ReadonlyMap<string, string>): string {
   const nameOf = (id: string): string => names.get(id)!;
   const boxes = placeElements(model);
@@ -44,11 +44,11 @@ function edge(name: string, points: readonly Point[]): XmlNode {
 interface Ends {
   readonly source: ElementId;
   readonly target: ElementId;
-  /** Elements at the boundary of others, which flows leave downwards. */
+  /** Boundary events; flows leave them downwards. */
   readonly attached: ReadonlySet<ElementId>;
 }
 
-/** In right angles: forward from the right to the left, backward below both. */
+/** A path of right angles: a flow that leads forward runs from left to right, one that leads back runs below both elements. */
 function path(boxes: ReadonlyMap<ElementId, Box>, { source, target, attached }: Ends): Point[] {
   const [from, to] = [boxes.get(source)!, boxes.get(target)!];
   const [out, into] = [bottomOf(from), leftOf(to)];

@@ -3,21 +3,21 @@ import { writeXml } from '../export/xml-writer.js';
 import type { XmlNode } from '../export/xml-writer.js';
 import { BPMN, BPMNDI } from '../xml/vocabulary.js';
 
-/** What the library reads of a process, and how its names are brought back to ids. */
+/** The input of the layout library, and the mapping from its names back to ids. */
 export interface Drawable {
   readonly xml: string;
-  /** Ids of elements, flows and the process by the names that stand for them. */
+  /** Ids of elements, flows and the process, by the names that replace them. */
   readonly ids: ReadonlyMap<string, string>;
-  /** The other way round; the process, whose id an element may have too, is not among them. */
+  /** The reverse mapping, without the process: an element may have the same id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The name that stands for the process. */
+/** The name that replaces the id of the process. */
 export const PROCESS = 'process';
 
 /**
- * The skeleton of a process: elements, flows and boundaries under names that every tool takes for ids. Subprocesses are
- * marked as open, since the library draws what is in closed ones on top of the rest.
+ * The skeleton of a process: elements, flows and boundary events, with names that every tool accepts as ids. Subprocesses are
+ * marked as expanded, since the library draws the contents of collapsed ones on top of the others.
  */
 export function drawableXml(model: ProcessModel): Drawable {
   const skeleton = new Skeleton(model);
@@ -29,7 +29,7 @@ export function drawableXml(model: ProcessModel): Drawable {
 }
 
 class Skeleton {
-  /** By id; an element and a flow never have the same one. */
+  /** Names by id. An element and a flow never have the same id. */
   readonly names: ReadonlyMap<string, string>;
   readonly #nodes: ReadonlyMap<ElementId | null, readonly FlowNode[]>;
   readonly #flows: ReadonlyMap<ElementId, readonly SequenceFlow[]>;
@@ -41,7 +41,7 @@ class Skeleton {
     this.#flows = grouped(flows, ({ source }) => source);
   }
 
-  /** Elements and flows of the process or of a subprocess, with all that is in them. */
+  /** Elements and flows of the process or of a subprocess, with all their contents. */
   level(scope: ElementId | null): XmlNode[] {
     const nodes = this.#nodes.get(scope) ?? [];
     const flows = nodes.flatMap(({ id }) => this.#flows.get(id) ?? []);

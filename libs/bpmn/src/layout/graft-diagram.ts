@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { BPMNDI } from '../xml/vocabulary.js';
 
-/** Part of a text, as indices into it. */
+/** A part of a text, as indices. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The file with this diagram, an element with its own namespaces, instead of those that it had; all else untouched. */
+/** Replaces the diagrams of the file by this one, an element with its own namespaces. The rest of the file is unchanged. */
 export function graftDiagram(xml: string, diagram: string): string {
   const { diagrams, rootEnd } = findDiagrams(xml);
   const cuts = [...diagrams, { start: rootEnd, end: rootEnd }];
@@ -15,14 +15,14 @@ export function graftDiagram(xml: string, diagram: string): string {
   return `${kept.join('').trimEnd()}\n${diagram.trim()}\n${xml.slice(rootEnd)}`;
 }
 
-/** Where the diagrams of a well-formed file stand, and the end tag of its root. */
+/** The places of the diagrams in a well-formed file, and of the end tag of its root. */
 function findDiagrams(xml: string): { diagrams: Span[]; rootEnd: number } {
   const parser = new SaxesParser({ xmlns: true });
   const diagrams: Span[] = [];
   let depth = 0;
   let start = 0;
   let rootEnd = xml.length;
-  // The position is behind the name, and no `<` stands between the tag's own and there.
+  // The parser's position is after the tag's name; the last `<` before it is the start of the tag.
   parser.on('opentagstart', () => {
     depth += 1;
     if (depth === 2) start = xml.lastIndexOf('<', parser.position - 1);

@@ -11,7 +11,7 @@ const corpus = (name: string) => readFileSync(new URL(`../../corpus/${name}.bpmn
 const shapes = (xml: string) => [...xml.matchAll(/<bpmndi:BPMNShape [^>]*bpmnElement="([^"]*)"/g)].map(([, id]) => id);
 const edges = (xml: string) => [...xml.matchAll(/<bpmndi:BPMNEdge [^>]*bpmnElement="([^"]*)"/g)].map(([, id]) => id);
 
-/** The drawing has everything, and nothing of what the file means has changed. */
+/** The drawing shows every element, and the meaning of the file is unchanged. */
 async function expectLaidOut(xml: string): Promise<string> {
   const compiled = compileXml(xml);
   if (!compiled.ok) throw new Error(findingsOf(compiled).join('\n'));

@@ -8,9 +8,8 @@ const NAMESPACES =
   'xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI"';
 
 /**
- * The file with a generated diagram in place of those that it had [definitions#xml]; all else
- * stays as it is written. `model` is what the file was compiled to. Takes seconds for thousands of elements: to be
- * called where that blocks nobody.
+ * Replaces the diagrams of a file by a generated one [definitions#xml]; the rest of the file is unchanged. `model` is the
+ * compiled file. It takes seconds for thousands of elements, so call it where that blocks nobody.
  */
 export async function layOut(xml: string, model: ProcessModel): Promise<string> {
   const drawable = drawableXml(model);
@@ -18,9 +17,9 @@ export async function layOut(xml: string, model: ProcessModel): Promise<string> 
   return graftDiagram(xml, withIds(diagram, drawable.ids));
 }
 
-/** Null where the library fails: it does for some graphs, and leaves out elements of others. */
+/** Null if the library fails, which it does for some graphs, or if it leaves out elements. */
 async function laidOutByLibrary({ xml, ids }: Drawable): Promise<string | null> {
-  // Loaded when it is asked for: neither an upload nor a worker needs it.
+  // Loaded when needed: neither uploads nor workers need it.
   const { layoutProcess } = await import('bpmn-auto-layout');
   try {
     const diagram = diagramOf(await layoutProcess(xml));
@@ -31,14 +30,14 @@ async function laidOutByLibrary({ xml, ids }: Drawable): Promise<string | null> 
   }
 }
 
-/** The diagram by itself, with the namespaces that it needs. */
+/** The diagram alone, with the namespaces that it needs. */
 function diagramOf(xml: string): string {
   const [diagram] = /<bpmndi:BPMNDiagram[^]*<\/bpmndi:BPMNDiagram>/.exec(xml) ?? [];
   if (diagram === undefined) throw new Error('expected a diagram in the file that was laid out, found none');
   return diagram.replace('<bpmndi:BPMNDiagram', `<bpmndi:BPMNDiagram ${NAMESPACES}`);
 }
 
-/** The names of the skeleton were letters and digits; shapes keep theirs. */
+/** Replaces the names of the skeleton, which are letters and digits, by ids; ids of shapes keep the names. */
 function withIds(diagram: string, ids: ReadonlyMap<string, string>): string {
   return diagram.replace(
     / bpmnElement="(\w+)"/g,

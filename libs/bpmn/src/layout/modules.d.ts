@@ -9,6 +9,6 @@ declare module 'bpmn-moddle' {
 }
 
 declare module 'bpmn-auto-layout' {
-  /** Lays out the first process of a file; the diagrams that it had are gone. */
+  /** Lays out the first process of a file; existing diagrams are removed. */
   export function layoutProcess(xml: string): Promise<string>;
 }

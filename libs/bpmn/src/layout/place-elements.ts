@@ -23,7 +23,7 @@ const BETWEEN_COLUMNS = 50;
 const BETWEEN_ROWS = 40;
 const PADDING = 40;
 
-/** Where every element of a process is drawn: in columns by the order of the flows, subprocesses around what is in them. */
+/** The box of every element of a process: in columns by the order of the flows, with subprocesses around their contents. */
 export function placeElements(model: ProcessModel): ReadonlyMap<ElementId, Box> {
   return new Placement(model).boxes;
 }
@@ -41,14 +41,14 @@ class Placement {
       if (node.attachedTo === null) listed(this.#levels, node.scope).push(node);
       else listed(this.#attached, node.attachedTo).push(node);
     }
-    // What leaves by a boundary event stands behind the activity too.
+    // The target of a flow that leaves by a boundary event is placed after the activity too.
     const hosts = new Map(nodes.map(({ id, attachedTo }) => [id, attachedTo ?? id]));
     for (const { source, target } of flows) listed(this.#targets, hosts.get(source)!).push(target);
     this.#measure(null);
     this.#place(null, { x: 0, y: 0 });
   }
 
-  /** The size of a level with all that is in it. */
+  /** The size of a level with all its contents. */
   #measure(scope: ElementId | null): Size {
     const nodes = this.#levels.get(scope) ?? [];
     for (const node of nodes) this.#sizes.set(node.id, this.#sizeOf(node));

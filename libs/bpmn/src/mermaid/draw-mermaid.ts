@@ -12,10 +12,9 @@ const SHAPES: Readonly<Record<MermaidShape, readonly [string, string]>> = {
 };
 
 /**
- * A process as a Mermaid flowchart [definitions#mermaid]: every element in the shape
- * that the registry gives it, subprocesses as subgraphs, event subprocesses with a dashed border; dotted lines lead to
- * boundary events, to what undoes an activity, and from a link's throw to its catch. Names of nodes are numbers, ids
- * and names are labels only.
+ * A process as a Mermaid flowchart [definitions#mermaid]. Each element has the shape from the registry; subprocesses are
+ * subgraphs, event subprocesses with a dashed border. Dotted lines lead to boundary events, to compensation handlers, and from
+ * the throw event of a link to its catch event. Nodes are named by numbers; ids and names appear in labels only.
  */
 export function drawMermaid(model: ProcessModel): string {
   return new Drawing(model).text();
@@ -88,7 +87,7 @@ function shaped(node: FlowNode): string {
   return `${open}"${labelOf(node)}"${close}`;
 }
 
-/** Without its braces. */
+/** The condition without its braces. */
 function conditionOf({ condition }: SequenceFlow): string | null {
   return condition && condition.source.replace(/^\s*\{\{|\}\}\s*$/g, '').trim();
 }

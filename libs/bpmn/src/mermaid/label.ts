@@ -1,14 +1,16 @@
 import type { FlowNode } from '@svc/engine';
 
-/** What may stand in a label as it is: letters and digits of every script, and punctuation without a meaning there. */
+/**
+ * Characters that a label must escape: all but letters and digits of every script and punctuation without a meaning in Mermaid.
+ */
 const PLAIN = /[^\p{L}\p{N}\p{M}\p{Emoji_Presentation} .,:!?()/_+=-]/gu;
 
 /** Longer labels make the drawing unreadable. */
 const MAX_LENGTH = 100;
 
 /**
- * Text between the quotes of a Mermaid label: whatever could end it, or mean markup, is written as its character code,
- * so that a name is never more than a name.
+ * Text for a quoted Mermaid label. Every character that could end the label or mean markup is written as its character code, so
+ * that no name can change the drawing.
  */
 export function escapeLabel(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,8 +1,8 @@
 import type { DataObject, DataPlace, DataStore, ItemType, NodeData } from '@svc/engine';
 
-/** Typed data as a file declares it: references are resolved and types are checked, expressions are still text. */
+/** Typed data as a file declares it. References are resolved and types are checked; expressions are still text. */
 export interface DataSource {
-  /** Of the whole file. */
+  /** All types of the file. */
   readonly types: readonly ItemType[];
   readonly objects: readonly DataObject[];
   readonly stores: readonly DataStoreSource[];
@@ -13,7 +13,7 @@ export interface DataStoreSource extends Omit<DataStore, 'key'> {
   readonly line: number;
 }
 
-/** What an activity or event declares and moves (BPMN 2.0.2, 10.4). */
+/** The data that an activity or event declares and moves (BPMN 2.0.2, 10.4). */
 export interface NodeDataSource extends Omit<NodeData, 'inputAssociations' | 'outputAssociations'> {
   readonly inputAssociations: readonly AssociationSource[];
   readonly outputAssociations: readonly AssociationSource[];

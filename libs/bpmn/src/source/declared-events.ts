@@ -3,10 +3,10 @@ import { eventDefinitions } from '@svc/engine';
 /** A kind of event that refers to a root element of the same name. */
 export interface DeclaredEvent {
   readonly kind: string;
-  /** The field that it takes from there, and the attribute that holds it in XML. */
+  /** The field whose value the root element holds, and the attribute that holds it in XML. */
   readonly field: string;
   readonly attribute: string;
-  /** `svc:` attributes that it takes from there. */
+  /** `svc:` attributes that are read from the root element. */
   readonly extensions: readonly string[];
 }
 

@@ -36,7 +36,7 @@ export type ElementProperty = keyof typeof ATTRIBUTES | keyof typeof EXTENSIONS;
 export const attributeNames = Object.keys(ATTRIBUTES) as (keyof typeof ATTRIBUTES)[];
 export const extensionNames = Object.keys(EXTENSIONS) as (keyof typeof EXTENSIONS)[];
 
-/** Attributes that the schema of the JSON form gives this type. */
+/** Attributes whose schema in the JSON form has this type. */
 export function attributesOfType(type: 'boolean' | 'integer'): readonly string[] {
   return attributeNames.filter((name) => {
     const schema = ATTRIBUTES[name];

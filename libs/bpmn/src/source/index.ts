@@ -1,4 +1,4 @@
-/** What every kind of uploaded source needs, decision tables included: its text, its bounds, its findings. */
+/** Shared by every kind of uploaded source, also decision tables: the source's text, its limits, its findings. */
 export { Findings, WHOLE_SOURCE } from '../findings.js';
 export type { Place } from '../findings.js';
 export type { CompileLimits } from '../limits.js';

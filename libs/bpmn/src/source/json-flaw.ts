@@ -2,9 +2,9 @@ import type { CompileLimits } from '../limits.js';
 import { textFlaw } from './text-flaw.js';
 
 /**
- * Says what keeps a parsed JSON or YAML value from being a definition's source: too deep, too large, text that cannot
- * be stored, a number that is not finite. Walks without recursion, so no depth exhausts the stack; a value that YAML
- * aliases share, or that contains itself, counts at each place.
+ * Says why a parsed JSON or YAML value cannot be the source of a definition: too deep, too large, text that cannot be stored, or
+ * a number that is not finite. The walk is not recursive, so no depth exhausts the stack. A value that YAML aliases share, or
+ * that contains itself, counts at each place.
  */
 export function findJsonFlaw(root: unknown, limits: CompileLimits): string | null {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];

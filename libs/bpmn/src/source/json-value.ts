@@ -2,7 +2,7 @@ import { findInexactNumber } from '@svc/expressions';
 import type { Findings } from '../findings.js';
 import { sayInexact } from './inexact-number.js';
 
-/** Reads JSON text, which may be anything; null when the findings say why not. */
+/** Parses JSON text, which may be anything. Returns null with findings if that fails. */
 export function parseJson(text: string, findings: Findings): { readonly value: unknown } | null {
   try {
     const value: unknown = JSON.parse(text);

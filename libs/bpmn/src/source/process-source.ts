@@ -3,8 +3,8 @@ import type { DataSource, NodeDataSource } from './data-source.js';
 import type { ExecutionMode } from './execution-mode.js';
 
 /**
- * A process in the neutral form that XML, JSON and YAML have in common: references are resolved to names and codes,
- * nesting is flattened to `scope`, nothing is parsed or checked yet beyond what the format itself demands.
+ * A process in the neutral form that XML, JSON and YAML share. References are resolved to names and codes, and nesting is
+ * flattened to `scope`. Nothing is parsed or checked yet except what the format itself requires.
  */
 export interface ProcessSource {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface ProcessSource {
   readonly line: number | null;
   /** `svc:timeZone` of the process. */
   readonly timeZone: string | null;
-  /** `svc:execution` of the process: for whoever stores the version, and no part of the model. */
+  /** `svc:execution` of the process. It is stored with the version and is no part of the model. */
   readonly execution: ExecutionMode | null;
   /** Typed data; only XML can declare it. */
   readonly data?: DataSource;
@@ -28,13 +28,13 @@ export interface NodeSource {
   /** The enclosing subprocess; null on the level of the process. */
   readonly scope: string | null;
   readonly attachedTo: string | null;
-  /** Of a compensation boundary event: where its association leads. */
+  /** The activity to which the association of a compensation boundary event leads. */
   readonly handler: string | null;
   readonly defaultFlow: string | null;
-  /** Flow ids in the order that the source lists them in `outgoing`; null where it lists none. */
+  /** Flow ids in the order in which the source lists them in `outgoing`; null if it lists none. */
   readonly outgoingOrder: readonly string[] | null;
   readonly ioMapping: IoMappingSource | null;
-  /** Absent where nothing is declared or moved. */
+  /** Absent if nothing is declared or moved. */
   readonly data?: NodeDataSource;
 }
 

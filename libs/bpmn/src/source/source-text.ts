@@ -4,18 +4,20 @@ import type { CompileLimits } from '../limits.js';
 import { findJsonFlaw } from './json-flaw.js';
 import { textFlaw } from './text-flaw.js';
 
-/** How a definition is sent [definitions#source-hash]. */
+/** The formats of a definition's source [definitions#source-hash]. */
 export type SourceType = 'bpmn' | 'bpmn-base64' | 'json' | 'yaml';
 
-/** A source as text: what is stored and hashed, and what is read (these differ for base64 and JSON values). */
+/** A source as text: the text that is stored and hashed, and the text that is read. They differ for base64 and JSON values. */
 export interface SourceText {
-  /** The source as sent; of a JSON value the text of `JSON.stringify` in received key order [definitions#source-hash]. */
+  /**
+   * The source as sent. A JSON value is stored as the text of `JSON.stringify` in received key order [definitions#source-hash].
+   */
   readonly stored: string;
   /** The document itself. */
   readonly document: string;
 }
 
-/** Null when the findings say why the source is no text. */
+/** Returns null with findings if the source has no text. */
 export function readSourceText(
   sourceType: SourceType,
   source: JsonValue,
@@ -44,7 +46,7 @@ function asText(type: SourceType, source: JsonValue, limits: CompileLimits, find
   return null;
 }
 
-/** The length check spares the count of bytes for what is too long anyway. */
+/** The length is checked first, since counting the bytes of a very long text is expensive. */
 function isBounded(text: string, { maxSourceBytes }: CompileLimits, findings: Findings): boolean {
   const fits = text.length <= maxSourceBytes && Buffer.byteLength(text, 'utf8') <= maxSourceBytes;
   if (!fits) findings.error(`the source is longer than ${maxSourceBytes} bytes`);

@@ -1,10 +1,10 @@
 import { unstorableIn } from '@svc/expressions';
 
-/** Characters that no XML 1.0 document can hold, NUL apart (production 2). */
+/** Characters besides NUL that no XML 1.0 document can hold (production 2). */
 // eslint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** What no column of Postgres, no UTF-8 text or no BPMN file can hold; null for sound text. */
+/** Names a character that no Postgres column, UTF-8 text or BPMN file can hold; null if there is none. */
 export function textFlaw(text: string): string | null {
   const flaw = unstorableIn(text);
   if (flaw !== null) return flaw === 'NUL' ? 'the character NUL' : 'a lone surrogate, which is no character';

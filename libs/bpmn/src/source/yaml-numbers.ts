@@ -2,12 +2,12 @@ import { isExact, pathTo } from '@svc/expressions';
 import type { FoundNumber } from '@svc/expressions';
 import { CORE_SCHEMA, intCoreTag, mapTag } from 'js-yaml';
 
-/** Stands in a value that was read for a whole number that a double would round. */
+/** Replaces an integer that a double would round. */
 class RoundedNumber {
   constructor(readonly text: string) {}
 }
 
-/** YAML 1.2's core schema, whose whole numbers are rounded nowhere: see {@link findRoundedNumber}. */
+/** YAML 1.2's core schema, but integers are never rounded: see {@link findRoundedNumber}. */
 export const EXACT_SCHEMA = CORE_SCHEMA.withTags(
   {
     ...intCoreTag,
@@ -25,7 +25,7 @@ export const EXACT_SCHEMA = CORE_SCHEMA.withTags(
   },
 );
 
-/** With a sign, leading zeros, in base 2, 8 or 16, as YAML writes whole numbers. */
+/** Whether a double holds the integer exactly. YAML allows a sign, leading zeros, and base 2, 8 or 16. */
 function isKept(text: string): boolean {
   const unsigned = text.replace(/^[-+]/, '');
   if (/^\d+$/.test(unsigned)) return isExact(unsigned.replace(/^0+(?=\d)/, ''));
@@ -39,7 +39,10 @@ interface Place {
   readonly parent: Place | null;
 }
 
-/** The first one in a value that was read by {@link EXACT_SCHEMA}. Without recursion; what aliases share is looked at once. */
+/**
+ * The first rounded integer in a value that was read with {@link EXACT_SCHEMA}. Not recursive; values that aliases share are
+ * visited once.
+ */
 export function findRoundedNumber(root: unknown): FoundNumber | null {
   const seen = new Set<object>();
   const open: Place[] = [{ value: root, step: '', parent: null }];

@@ -4,10 +4,10 @@ import type { CompileLimits } from '../limits.js';
 import { sayInexact } from './inexact-number.js';
 import { EXACT_SCHEMA, findRoundedNumber } from './yaml-numbers.js';
 
-/** More aliases than any source needs; what they expand to is bounded by `maxNodes`. */
+/** More aliases than any source needs; `maxNodes` limits what they expand to. */
 const MAX_ALIASES = 1000;
 
-/** Reads YAML 1.2 text, which may be anything; null when the findings say why not. */
+/** Parses YAML 1.2 text, which may be anything. Returns null with findings if that fails. */
 export function parseYaml(text: string, limits: CompileLimits, findings: Findings): { readonly value: unknown } | null {
   try {
     const value = load(text, { schema: EXACT_SCHEMA, maxDepth: limits.maxDepth, maxAliases: MAX_ALIASES });
@@ -16,7 +16,7 @@ export function parseYaml(text: string, limits: CompileLimits, findings: Finding
     sayInexact(found, findings);
     return null;
   } catch (error) {
-    // The library documents that other errors than its own must be caught too.
+    // The library documents that it may also throw errors of other classes than its own.
     findings.error(`the source is not YAML: ${reasonOf(error)}`, { elementId: null, line: lineOf(error) });
     return null;
   }

@@ -2,7 +2,7 @@ import { elementDefinitions } from '@svc/engine';
 import { attribute, bpmnChildren, isBpmn } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** Associations of a process, of every level: they connect compensation boundary events with what undoes. */
+/** The associations of a process on every level. They connect compensation boundary events with the activities that undo. */
 export class Associations {
   readonly #others = new Map<string, string[]>();
   readonly #annotations = new Set<string>();
@@ -12,14 +12,14 @@ export class Associations {
     this.#gather(process);
   }
 
-  /** The activities by which a compensation boundary event, as its associations say, is to be undone. */
+  /** All compensation activities that are associated with a compensation boundary event. */
   handlersOf(element: XmlElement): string[] {
     return [...new Set(this.#activitiesAt(element))].filter((id) => this.#handlers.has(id));
   }
 
   /**
-   * The activity that a compensation boundary event is associated with, in whichever direction it is drawn: one that is
-   * for compensation where there is one (BPMN 2.0.2, 10.6.3). Null for every other element.
+   * The activity that is associated with a compensation boundary event, in either direction. Activities for compensation come
+   * first (BPMN 2.0.2, 10.6.3). Null for every other element.
    */
   handlerOf(element: XmlElement): string | null {
     const activities = this.#activitiesAt(element);

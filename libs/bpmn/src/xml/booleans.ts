@@ -11,7 +11,7 @@ const VALUES = new Map([
   ['0', 'false'],
 ]);
 
-/** The value of an attribute, `true` or `false` for either spelling of a boolean; any other boolean is an error. */
+/** The value of an attribute. Booleans become `true` or `false` from either spelling; any other text of a boolean is an error. */
 export function canonicalValue(name: string, value: string, findings: Findings, place: Place): string {
   return BOOLEANS.has(name) ? canonicalBoolean(name, value, { findings, place }) : value;
 }

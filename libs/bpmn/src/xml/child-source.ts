@@ -9,25 +9,25 @@ import { svcAttributes } from './svc-extensions.js';
 import { BPMN, bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** Children of an activity, event or gateway that its definition may read, in the neutral form. */
+/** The children of an activity, event or gateway that its definition may read, in the neutral form. */
 export function childSources(element: XmlElement, context: EventContext): ChildSource[] {
   return bpmnChildren(element)
     .filter(isRead)
     .map((child) => childSource(resolved(child, element, context), context));
 }
 
-/** With its references to other parts of the file resolved. */
+/** The child with its references to other parts of the file resolved. */
 function resolved(child: XmlElement, element: XmlElement, context: EventContext): XmlElement {
   if (isLoop(child)) return loopSource(child, element, context.references);
   return isRole(child) ? roleSource(child, context) : child;
 }
 
-/** The same of an activity that holds flow elements, which are no children of this kind. */
+/** The same for a subprocess, whose flow elements are left out. */
 export function activityParts(container: XmlElement, context: EventContext): ChildSource[] {
   return childSources({ ...container, children: container.children.filter(isActivityPart) }, context);
 }
 
-/** Children that belong to the subprocess as an activity, not to what it holds. */
+/** Whether a child belongs to the subprocess as an activity, and not to its contents. */
 export function isActivityPart(element: XmlElement): boolean {
   return isLoop(element) || isActivityData(element.name) || PARTS.has(element.name) || isEventDefinition(element);
 }

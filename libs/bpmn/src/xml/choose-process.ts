@@ -3,8 +3,8 @@ import { attribute, bpmnChildren, DRAWN_ONLY } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
 /**
- * The one process of a file that an upload is about: the named one, else the only executable one, else the only one
- * (with a warning). Several executable processes need `process_id`.
+ * The process of a file that is compiled: the named one, else the only executable one, else the only one (with a warning). With
+ * several executable processes `process_id` is required.
  */
 export function chooseProcess(
   definitions: XmlElement,
@@ -46,7 +46,7 @@ function idsOf(processes: XmlElement[]): string {
   return processes.slice(0, 20).map(idOf).join(', ');
 }
 
-/** The process of a collapsed pool is empty. */
+/** A collapsed pool has an empty process. */
 function hasContent(process: XmlElement): boolean {
   return bpmnChildren(process).some((child) => !DRAWN_ONLY.has(child.name));
 }

@@ -6,7 +6,7 @@ import type { XmlElement } from './xml-element.js';
 
 const DECLARED = ['name', 'itemSubjectRef', 'isCollection'];
 
-/** Data declarations on the level of a process or subprocess, with the attributes that are read. */
+/** Data declarations on the level of a process or subprocess, with the attributes that are read from each. */
 const SCOPE_DATA: ReadonlyMap<string, readonly string[]> = new Map([
   ['dataObject', DECLARED],
   ['dataObjectReference', [...DECLARED, 'dataObjectRef']],
@@ -20,7 +20,7 @@ export function isScopeData(element: XmlElement): boolean {
   return SCOPE_DATA.has(element.name);
 }
 
-/** What stands at a declaration and is not read with it. */
+/** Reports what a data declaration contains and is not read. */
 export function checkScopeData(element: XmlElement, findings: Findings, place: Place): void {
   if (element.name === 'correlationSubscription') {
     findings.error('correlationSubscription is not supported', place);

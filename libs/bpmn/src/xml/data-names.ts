@@ -3,7 +3,9 @@ import type { XmlElement } from './xml-element.js';
 
 const DATA: ReadonlySet<string> = new Set(['dataObject', 'dataObjectReference', 'property']);
 
-/** The variable that a data object, a reference to one, or a property means: its name [typed-data#variables-inputs-and-outputs]. */
+/**
+ * Names of the variables that data objects, references to them, and properties mean [typed-data#variables-inputs-and-outputs].
+ */
 export class DataNames {
   readonly #names = new Map<string, string>();
   readonly #objects = new Map<string, string>();
@@ -12,7 +14,7 @@ export class DataNames {
     this.#gather(definitions);
   }
 
-  /** Null when no such data is declared. A reference to a data object means the object. */
+  /** Null if no such data is declared. A reference to a data object has the object's name. */
   find(id: string): string | null {
     const object = this.#objects.get(id);
     return (object === undefined ? undefined : this.#names.get(object)) ?? this.#names.get(id) ?? null;

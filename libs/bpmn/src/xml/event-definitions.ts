@@ -7,7 +7,7 @@ import type { Declared, References } from './references.js';
 import { attribute, bpmnChildren, isEventDefinition, isSvc } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** What reading one event definition needs besides its element. */
+/** What reading an event definition needs besides its element. */
 export interface EventContext {
   readonly references: References;
   readonly findings: Findings;
@@ -79,9 +79,9 @@ interface Referred {
 }
 
 /**
- * The name or code in the declaration. Without a reference it is null, which the event's definition reports; what is
- * reported here or at the declaration stands for its name, so that it is told once. Declaring a code is optional: a
- * reference to nothing is the code itself [validation-errors#who-wrote-it].
+ * The name or code of the declaration. It is null without a reference, which the event's definition reports. A reference that is
+ * reported here or at the declaration is returned instead of the name, so that the event's definition does not report it again.
+ * Declaring a code is optional: a reference to no declaration is the code itself [validation-errors#who-wrote-it].
  */
 function declaredValue(
   { attribute: name, rule }: EventField & { readonly in: 'declaration' },

@@ -16,10 +16,10 @@ import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** Attributes that are read into fields of their own, or that belong to the drawing. */
+/** Attributes that are read into fields of their own. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'name', 'default', 'attachedToRef', 'messageRef']);
 
-/** What of the file flow elements refer to, and what looks at their foreign extensions. */
+/** The parts of the file that flow elements refer to, and the reader of foreign extensions. */
 export interface FlowElementsContext {
   readonly references: References;
   readonly associations: Associations;
@@ -27,7 +27,7 @@ export interface FlowElementsContext {
   readonly foreign: ForeignExtensions;
 }
 
-/** Collects the flow elements of a process, of every level. */
+/** Collects the flow elements of a process on every level. */
 export class FlowElements {
   readonly nodes: NodeSource[] = [];
   readonly flows: FlowSource[] = [];
@@ -37,7 +37,7 @@ export class FlowElements {
     readonly findings: Findings,
   ) {}
 
-  /** The flows of a level come after what it holds, as in the other forms; among themselves they keep their order. */
+  /** The flows of a level follow its elements and their contents, as in the JSON form. Flows keep their order. */
   read(container: XmlElement, scope: string | null): void {
     const read = bpmnChildren(container).filter(({ name }) => !DRAWN_ONLY.has(name));
     this.#readAll(
@@ -61,7 +61,7 @@ export class FlowElements {
     }
   }
 
-  /** In a subprocess these are parts of it as an activity, which are read with it. */
+  /** A subprocess has these parts as an activity, and they are read with it. */
   #readPartOfProcess(element: XmlElement, scope: string | null, place: Place): void {
     if (scope !== null) return;
     if (element.name === 'ioSpecification' && bpmnChildren(element).some(({ name }) => name.startsWith('data')))
@@ -143,7 +143,7 @@ function checkOneHandler(handlers: readonly string[], findings: Findings, place:
     );
 }
 
-/** References are no parts; unknown ones are told with the element's children. */
+/** References are not parts; unknown references are reported with the element's children. */
 function isPart({ name }: XmlElement): boolean {
   return name !== 'eventDefinitionRef';
 }
@@ -153,7 +153,7 @@ function modelAttributes(element: XmlElement, findings: Findings, place: Place):
   return new Map(own.map(({ name, value }) => [name, canonicalValue(name, value, findings, place)]));
 }
 
-/** The correlation key of a receive or send task belongs to its message. */
+/** The correlation key of a receive or send task with a message belongs to the message. */
 function withoutMessage(element: XmlElement, extensions: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   if (attribute(element, 'messageRef') === null) return extensions;
   return new Map([...extensions].filter(([name]) => name !== 'correlationKey'));

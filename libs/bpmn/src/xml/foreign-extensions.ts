@@ -2,7 +2,7 @@ import type { Findings, Place } from '../findings.js';
 import { BPMN, BPMNDI, isSvc, spelled, XSI } from './vocabulary.js';
 import type { XmlAttribute, XmlElement } from './xml-element.js';
 
-/** Colours and modeler notes: part of the drawing, as the diagram itself. */
+/** Namespaces of the diagram, of colours and of modelers' notes: they belong to the drawing. */
 const DRAWING: ReadonlySet<string> = new Set([
   BPMNDI,
   XSI,
@@ -16,7 +16,7 @@ const DRAWING: ReadonlySet<string> = new Set([
   'http://www.w3.org/XML/1998/namespace',
 ]);
 
-/** Namespaces of other engines, whose extensions may carry execution. */
+/** Namespaces of other engines, whose extensions may affect execution. */
 const ENGINES: ReadonlySet<string> = new Set([
   'http://camunda.org/schema/1.0/bpmn',
   'http://camunda.org/schema/zeebe/1.0',
@@ -29,7 +29,7 @@ const ENGINES: ReadonlySet<string> = new Set([
 const CALL = 'the task header url in svc:TaskHeaders';
 const NOTHING = 'nothing here takes its place';
 
-/** What would change execution if it were ignored, and what to write instead. Keyed by local name. */
+/** Extensions that would change execution if they were ignored, by local name, with what to write instead. */
 const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
   ['assignee', 'svc:assignee'],
   ['candidateGroups', 'svc:candidateGroups'],
@@ -81,15 +81,15 @@ const EQUIVALENTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Extensions of other engines and tools. They are ignored with one warning for each name in the file; an error at
- * every element where ignoring would change execution [definitions#foreign-extensions].
+ * Collects extensions of other engines and tools. Most are ignored with one warning for each name in the file. An extension that
+ * would change execution is an error at every element [definitions#foreign-extensions].
  */
 export class ForeignExtensions {
   readonly #ignored = new Map<string, { place: Place; count: number }>();
 
   constructor(readonly findings: Findings) {}
 
-  /** Looks at an element's own attributes and at what its `extensionElements` hold. */
+  /** Reads an element's own attributes, its foreign children, and the contents of its `extensionElements`. */
   read(element: XmlElement, place: Place): void {
     for (const found of element.attributes) this.#look(found, place);
     for (const child of element.children) {
@@ -98,7 +98,7 @@ export class ForeignExtensions {
     }
   }
 
-  /** Reports what {@link read} has gathered. */
+  /** Reports the extensions that {@link read} has collected. */
   report(): void {
     for (const [name, { place, count }] of this.#ignored) {
       const others = count > 1 ? ` (here and on ${count - 1} more elements)` : '';

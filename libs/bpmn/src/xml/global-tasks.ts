@@ -5,8 +5,8 @@ import { attribute } from './vocabulary.js';
 import type { XmlAttribute, XmlElement } from './xml-element.js';
 
 /**
- * A call activity that calls a global task of its file is that task, with the call activity's place, markers and
- * mappings; every other element is itself.
+ * Replaces a call activity that calls a global task of its file by that task, with the call activity's place, markers and
+ * mappings. Every other element is returned unchanged.
  */
 export function withGlobalTask(element: XmlElement, references: References): XmlElement {
   const isCall = elementDefinitions.get(element.name)?.callsGlobalTasks === true;
@@ -24,7 +24,7 @@ export function withGlobalTask(element: XmlElement, references: References): Xml
   };
 }
 
-/** The schema calls the language of a script differently in the two places. */
+/** In the schema the language attribute of a global script task and of a script task have different names. */
 function asTaskAttribute(found: XmlAttribute): XmlAttribute {
   return found.name === 'scriptLanguage' ? { ...found, name: 'scriptFormat' } : found;
 }

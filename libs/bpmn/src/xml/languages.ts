@@ -11,7 +11,7 @@ const ACCEPTED: ReadonlySet<string> = new Set([
   'http://www.w3.org/1999/XPath',
 ]);
 
-/** An expression in another engine's language would be read as something else: an error [definitions#foreign-extensions]. */
+/** An expression in another engine's language is an error, since it would be misread [definitions#foreign-extensions]. */
 export function checkLanguage(expression: XmlElement, findings: Findings, place: Place): void {
   const language = attribute(expression, 'language') ?? '';
   if (ACCEPTED.has(language)) return;
@@ -21,7 +21,7 @@ export function checkLanguage(expression: XmlElement, findings: Findings, place:
   );
 }
 
-/** The file's default language: ignoring it is told, and what is not ours will hardly parse. */
+/** Warns of another default language, which is ignored. Expressions in it will hardly parse. */
 export function checkDefaultLanguage(definitions: XmlElement, findings: Findings): void {
   const language = attribute(definitions, 'expressionLanguage') ?? '';
   if (ACCEPTED.has(language)) return;

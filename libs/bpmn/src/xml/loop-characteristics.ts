@@ -2,7 +2,7 @@ import { attribute, BPMN, bpmnChildren, isModelAttribute } from './vocabulary.js
 import type { References } from './references.js';
 import type { XmlElement } from './xml-element.js';
 
-/** Attributes that name the event of a behaviour, and the children that the neutral form has in their place. */
+/** Attributes that refer to the event of a behaviour, and the children that replace them in the neutral form. */
 const BEHAVIORS = new Map([
   ['noneBehaviorEventRef', 'noneBehaviorEvent'],
   ['oneBehaviorEventRef', 'oneBehaviorEvent'],
@@ -11,8 +11,8 @@ const BEHAVIORS = new Map([
 const DATA_REFERENCES: ReadonlySet<string> = new Set(['loopDataInputRef', 'loopDataOutputRef']);
 
 /**
- * Loop characteristics with their references resolved (BPMN 2.0.2, 10.3.8): a data input becomes the name of the data
- * that an association brings to it, the event of a behaviour becomes a child that holds it.
+ * Loop characteristics with their references resolved (BPMN 2.0.2, 10.3.8). A reference to a data input becomes the name of the
+ * associated data; a reference to the event of a behaviour becomes a child with the event.
  */
 export function loopSource(loop: XmlElement, activity: XmlElement, references: References): XmlElement {
   const events = loop.attributes.flatMap(({ name, value }) => {
@@ -34,14 +34,15 @@ function eventChild(loop: XmlElement, name: string, reference: string): XmlEleme
   return { ...bpmn, name, children: [{ ...bpmn, name: 'eventDefinitionRef', text: reference }] };
 }
 
-/** Data that the process declares is a variable by its name. */
+/** The variable of data that the process declares has the data's name. */
 function variableOf(reference: string, activity: XmlElement, references: References): string {
   const name = dataName(reference, activity);
   return references.dataName(name) ?? name;
 }
 
 /**
- * What an association connects with the activity's own data input or output, else that one's name, else the text itself.
+ * The data that an association connects with the activity's own data input or output; else the name of that one; else the text
+ * itself.
  */
 function dataName(reference: string, activity: XmlElement): string {
   for (const specification of bpmnChildren(activity, 'ioSpecification')) {

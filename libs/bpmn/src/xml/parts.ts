@@ -8,7 +8,7 @@ import { tellUnreadSvc } from './svc-extensions.js';
 import { bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** What the schema lets stand in a part of a flow element, as far as something reads it or nothing is lost. */
+/** What a part of a flow element may contain by the schema, as far as it is read or can be ignored without loss. */
 interface PartForm {
   readonly attributes?: readonly string[];
   readonly svc?: readonly string[];
@@ -19,10 +19,10 @@ const EXPRESSION: PartForm = { attributes: ['language', 'evaluatesToTypeRef'] };
 const ROLE: PartForm = { attributes: ['name'], children: ['resourceRef', 'resourceAssignmentExpression'] };
 const NAMED: PartForm = { attributes: ['name'] };
 
-/** Parts by their name (BPMN 2.0.2, tables of 10.3 to 10.6). An expression is every part that is not named here. */
+/** Parts by name (BPMN 2.0.2, tables of 10.3 to 10.6). A part that is missing here is an expression. */
 const FORMS: ReadonlyMap<string, PartForm> = new Map<string, PartForm>([
   ...[...eventDefinitions.values()].map((event) => [`${event.kind}EventDefinition`, eventForm(event)] as const),
-  // The names of the other end of a link are read by nobody: its throw and its catch find each other by their own.
+  // `source` and `target` are not read: the throw and catch events of a link find each other by their names.
   ['linkEventDefinition', { attributes: ['name'], children: ['source', 'target'] }],
   ['standardLoopCharacteristics', { attributes: ['testBefore', 'loopMaximum'], children: ['loopCondition'] }],
   [
@@ -61,10 +61,10 @@ function eventForm({ kind, fields }: EventDefinition): PartForm {
   };
 }
 
-/** Reported, though they are known: nothing is done with what they say. */
+/** Known attributes that are still reported, since nothing reads them. */
 const UNREAD: ReadonlySet<string> = new Set(['operationRef']);
 
-/** Data and descriptions, with findings of their own. */
+/** Data and descriptions; they are reported elsewhere. */
 const DATA: ReadonlySet<string> = new Set(['property', 'rendering', 'performer', 'resourceRole']);
 
 export interface PartsContext {
@@ -74,8 +74,8 @@ export interface PartsContext {
 }
 
 /**
- * Looks at what stands in a flow element, at every depth: extensions, expression languages, and whatever the standard
- * does not have there, so that a misspelt part is told and not ignored.
+ * Checks the contents of a flow element at every depth: extensions, expression languages, and everything that the standard does
+ * not allow there, so that a misspelt part is reported and not ignored.
  */
 export function checkParts(elements: readonly XmlElement[], context: PartsContext): void {
   for (const part of elements) {

@@ -4,7 +4,7 @@ import type { ExecutionMode } from '../source/execution-mode.js';
 import { svcAttributes } from './svc-extensions.js';
 import type { XmlElement } from './xml-element.js';
 
-/** `svc:execution` of the process; null where it is absent or, with a finding, no driver. */
+/** `svc:execution` of the process. Null if it is absent, or with a finding if it names no driver. */
 export function readExecution(process: XmlElement, findings: Findings, place: Place): ExecutionMode | null {
   const given = svcAttributes(process).get('execution');
   if (given === undefined) return null;

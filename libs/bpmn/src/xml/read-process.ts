@@ -19,7 +19,7 @@ import { References } from './references.js';
 import { attribute, BPMN, isBpmn, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** Reads one process of a BPMN 2.0 file; null when the findings say why there is none. */
+/** Reads one process of a BPMN 2.0 file. Returns null with findings if that fails. */
 export function readXmlProcess(
   text: string,
   wanted: string | undefined,
@@ -36,7 +36,7 @@ export function readXmlProcess(
   return process === null ? null : readProcess(read.root, process, limits, findings);
 }
 
-/** Those that are read, and those that say nothing about execution. */
+/** Attributes that are read, and attributes that do not affect execution. */
 const PROCESS_ATTRIBUTES = ['name', 'isExecutable', 'processType', 'isClosed', 'definitionalCollaborationRef'] as const;
 
 function readProcess(

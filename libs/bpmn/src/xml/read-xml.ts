@@ -13,7 +13,7 @@ type OpenElement = { -readonly [key in keyof XmlElement]: XmlElement[key] } & {
   pieces: string[];
 };
 
-/** The parser's own table has the members of every object behind it, where `&constructor;` would be found. */
+/** Has no prototype, unlike the parser's own table, in which `&constructor;` would be found. */
 const PREDEFINED: Record<string, string> = Object.assign(Object.create(null) as Record<string, string>, {
   amp: '&',
   gt: '>',
@@ -22,7 +22,7 @@ const PREDEFINED: Record<string, string> = Object.assign(Object.create(null) as 
   apos: "'",
 });
 
-/** Leaves the parser, which has no other way to be stopped, at the first thing that makes the document refused. */
+/** Thrown at the first reason to refuse the document, since the parser has no other way to stop. */
 class Refused extends Error {
   constructor(
     readonly line: number,
@@ -33,8 +33,8 @@ class Refused extends Error {
 }
 
 /**
- * Reads a namespace-well-formed document (XML 1.0, Namespaces 1.0). A DOCTYPE is refused, so there are no entities
- * but the five predefined ones and nothing to expand or fetch.
+ * Reads a namespace-well-formed document (XML 1.0, Namespaces 1.0). A DOCTYPE is refused, so the five predefined entities are the
+ * only ones, and nothing is expanded or fetched.
  */
 export function readXml(text: string, limits: CompileLimits): XmlRead {
   const parser: Parser = new SaxesParser({ xmlns: true });

@@ -8,7 +8,7 @@ import type { XmlElement } from './xml-element.js';
 /** A message, signal, error or escalation that the file declares beside its processes. */
 export interface Declared {
   readonly element: XmlElement;
-  /** Name of a message or signal, code of an error or escalation. */
+  /** The name of a message or signal, or the code of an error or escalation. */
   readonly value: string | null;
 }
 
@@ -17,7 +17,7 @@ const VALUE_ATTRIBUTE: ReadonlyMap<string, string> = new Map([
   ...[...declaredEvents.values()].map(({ kind, attribute: value }) => [kind, value] as const),
 ]);
 
-/** The task that each kind of global task is where it is called (BPMN 2.0.2, 10.3.7). */
+/** The task type for each kind of global task (BPMN 2.0.2, 10.3.7). */
 export const GLOBAL_TASKS: ReadonlyMap<string, string> = new Map(
   [...elementDefinitions.values()].flatMap(({ globalType, type }) => (globalType ? [[globalType, type]] : [])),
 );
@@ -45,13 +45,13 @@ export class References {
     }
   }
 
-  /** The declaration of that kind; also when the reference is a qualified name such as `tns:Message_1`. */
+  /** The declaration of this kind. The reference may be a qualified name such as `tns:Message_1`. */
   find(kind: string, reference: string): Declared | null {
     const key = (id: string): string => `${kind} ${id}`;
     return this.#declared.get(key(reference)) ?? this.#declared.get(key(localPart(reference))) ?? null;
   }
 
-  /** The variable that a declaration of data means; null when there is no such declaration. */
+  /** The name of the variable that a data declaration means; null if there is no such declaration. */
   dataName(reference: string): string | null {
     return this.#data.find(reference) ?? this.#data.find(localPart(reference));
   }
@@ -60,7 +60,7 @@ export class References {
     return this.#eventDefinitions.get(reference) ?? this.#eventDefinitions.get(localPart(reference)) ?? null;
   }
 
-  /** A global task; it counts as called from now on. */
+  /** The global task with this id; it is marked as called. */
   globalTask(reference: string): XmlElement | null {
     const found = this.#globalTasks.get(reference) ?? this.#globalTasks.get(localPart(reference)) ?? null;
     if (found !== null) this.#called.add(found);
@@ -75,7 +75,7 @@ export class References {
     const value = attribute(element, valueName) ?? '';
     const place = { elementId: id, line: element.line };
     if (id === null) findings.error(`a ${element.name} needs an id`, place);
-    // A missing code is told where it is used: modelers leave unused errors behind.
+    // A missing code is reported where it is used, since modelers leave unused errors in files.
     if (value.trim() === '' && valueName === 'name') findings.error(`${element.name} ${id ?? ''} needs a name`, place);
     this.#declared.set(`${element.name} ${id ?? ''}`, { element, value: value || null });
   }

@@ -8,7 +8,7 @@ export function isRole({ name }: XmlElement): boolean {
   return ROLES.has(name);
 }
 
-/** A role that refers to a resource of the file is given by that one's name (BPMN 2.0.2, 10.3.1). */
+/** Replaces a role's reference to a resource of the file by the resource's name (BPMN 2.0.2, 10.3.1). */
 export function roleSource(role: XmlElement, { references, findings, place }: EventContext): XmlElement {
   const named = bpmnChildren(role, 'resourceRef').flatMap((reference) => {
     const resource = references.find('resource', reference.text.trim());

@@ -6,7 +6,7 @@ import { tellUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** Root elements that are read, or that say nothing about execution (BPMN 2.0.2, 8.2.1). */
+/** Root elements that are read or do not affect execution (BPMN 2.0.2, 8.2.1). */
 const SILENT: ReadonlySet<string> = new Set([
   'process',
   ...declaredEvents.keys(),
@@ -23,7 +23,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'correlationProperty',
 ]);
 
-/** What stands beside the process: declarations, collaborations, and what is not executed. */
+/** Checks what the file has beside the process: declarations, collaborations, and elements that are not executed. */
 export function checkRootElements(
   definitions: XmlElement,
   { references, foreign }: { readonly references: References; readonly foreign: ForeignExtensions },
@@ -53,7 +53,7 @@ const SVC_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['dataStore', ['onNotFound']],
 ]);
 
-/** A file may say that ignoring an extension would change what it means (BPMN 2.0.2, 8.2.3). */
+/** Whether a file says that ignoring an extension changes its meaning (BPMN 2.0.2, 8.2.3). */
 function mustBeUnderstood(root: XmlElement): boolean {
   return root.name === 'extension' && ['true', '1'].includes(attribute(root, 'mustUnderstand')?.trim() ?? '');
 }

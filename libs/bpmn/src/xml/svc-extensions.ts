@@ -3,7 +3,7 @@ import type { IoMappingSource, MappingSource } from '../source/process-source.js
 import { BPMN, bpmnChildren, isSvc, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** What an element carries in the `svc:` namespace [definitions#extensions]. */
+/** The `svc:` attributes and elements of an element [definitions#extensions]. */
 export interface SvcExtensions {
   /** Attributes without their prefix. */
   readonly attributes: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface SvcExtensions {
   readonly ioMapping: IoMappingSource | null;
 }
 
-/** Where the mappings of `svc:Input` and of `svc:Output` go. */
+/** The lists that collect the mappings of `svc:Input` and of `svc:Output`. */
 type MappingLists = ReadonlyMap<string, MappingSource[]>;
 
 export function readSvcExtensions(element: XmlElement, findings: Findings, place: Place): SvcExtensions {
@@ -44,8 +44,8 @@ export function svcAttributes(element: XmlElement): ReadonlyMap<string, string> 
 }
 
 /**
- * On what is no flow node: nothing but the `known` attributes is read there. An element would change execution if it
- * were read, so it is an error; an attribute is a warning.
+ * For elements that are not flow nodes: only the `known` attributes are read. An `svc:` element is an error, since it would
+ * change execution if it were read; an unknown attribute is a warning.
  */
 export function tellUnreadSvc(element: XmlElement, known: readonly string[], findings: Findings, place: Place): void {
   for (const name of svcAttributes(element).keys()) {
@@ -57,7 +57,7 @@ export function tellUnreadSvc(element: XmlElement, known: readonly string[], fin
   tellMisplacedSvc(element, findings, place);
 }
 
-/** `svc:` elements belong into `extensionElements`. */
+/** Reports `svc:` elements outside of `extensionElements`. */
 function tellMisplacedSvc(element: XmlElement, findings: Findings, place: Place): void {
   for (const child of element.children.filter((found) => isSvc(found) && found.namespace !== BPMN)) {
     findings.error(`${spelled(child)} must stand in extensionElements`, { ...place, line: child.line });
@@ -107,7 +107,7 @@ function own(element: XmlElement, name: string): string | null {
   return found?.value ?? null;
 }
 
-/** An error, since a mapping or header that is not read would change what the process does. */
+/** This is an error, since ignoring a mapping or header would change what the process does. */
 function unknown(element: XmlElement, expected: string, findings: Findings, place: Place): void {
   findings.error(`expected ${expected}, but found ${spelled(element)}`, place);
 }

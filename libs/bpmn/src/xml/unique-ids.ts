@@ -2,7 +2,7 @@ import type { Findings } from '../findings.js';
 import { attribute, BPMN } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
-/** Ids are unique in the whole file (xsd:ID); references could not be resolved otherwise. */
+/** Ids are unique in the whole file (xsd:ID), since references could not be resolved otherwise. */
 export function checkUniqueIds(definitions: XmlElement, findings: Findings): void {
   const lines = new Map<string, number>();
   const visit = (element: XmlElement): void => {

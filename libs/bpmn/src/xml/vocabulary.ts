@@ -1,8 +1,10 @@
 import type { XmlAttribute, XmlElement } from './xml-element.js';
 
-/** The namespace of the semantic model (BPMN 2.0.2, 15.3); whatever its prefix in a file. */
+/** The namespace of the semantic model (BPMN 2.0.2, 15.3), with any prefix. */
 export const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL';
-/** The documented namespace of the `svc:` extensions; the prefix may be bound to any other too [definitions#extensions]. */
+/**
+ * The documented namespace of the `svc:` extensions; the prefix `svc` may also be bound to another one [definitions#extensions].
+ */
 export const SVC = 'urn:svc:bpmn:1';
 export const BPMNDI = 'http://www.omg.org/spec/BPMN/20100524/DI';
 export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -15,7 +17,7 @@ export function isSvc(named: { readonly namespace: string; readonly prefix: stri
   return named.namespace === SVC || named.prefix === 'svc';
 }
 
-/** The value of an attribute of the BPMN model, which is written without a prefix (some tools write one). */
+/** The value of an attribute of the BPMN model. It is written without a prefix, but some tools write one. */
 export function attribute(element: XmlElement, name: string): string | null {
   return element.attributes.find((found) => isModelAttribute(found) && found.name === name)?.value ?? null;
 }
@@ -36,7 +38,7 @@ export function spelled(named: { readonly prefix: string; readonly name: string 
 export const isEventDefinition = (element: XmlElement): boolean =>
   element.namespace === BPMN && element.name.endsWith('EventDefinition');
 
-/** Children of a process or subprocess that are drawn or documented and never executed. */
+/** Children of a process or subprocess that are only drawn or documented, never executed. */
 export const DRAWN_ONLY: ReadonlySet<string> = new Set([
   'artifact',
   'association',

@@ -5,7 +5,7 @@ export interface XmlElement {
   readonly prefix: string;
   /** Local name. */
   readonly name: string;
-  /** Namespaces by the prefixes that this very element declares; absent when there are none. */
+  /** Namespaces by the prefixes that this element itself declares; absent if there are none. */
   readonly declarations?: ReadonlyMap<string, string>;
   /** 1-based. */
   readonly line: number;

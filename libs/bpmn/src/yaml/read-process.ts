@@ -4,7 +4,7 @@ import type { CompileLimits } from '../limits.js';
 import type { ProcessSource } from '../source/process-source.js';
 import { parseYaml } from '../source/yaml-value.js';
 
-/** Reads a YAML 1.2 source, which has the JSON form; null when the findings say why not. */
+/** Reads a YAML 1.2 source, which has the JSON form. Returns null with findings if that fails. */
 export function readYamlProcess(
   text: string,
   wanted: string | undefined,

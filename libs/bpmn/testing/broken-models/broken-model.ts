@@ -1,17 +1,17 @@
 import { bpmn } from '../bpmn-text.js';
 
-/** A model that breaks one rule of the standard, and its like that does not. */
+/** A model that breaks one rule of the standard, and a similar one that keeps it. */
 export interface BrokenModel {
   readonly broken: string;
   readonly sound: string;
-  /** `element: message`, or the beginning of it. */
+  /** The expected finding as `element: message`, or its beginning. */
   readonly told: string;
 }
 
 export const START = '<bpmn:startEvent id="start" />';
 export const END = '<bpmn:endEvent id="end" />';
 
-/** An element between what it holds: `tag('task id="a"')` is empty. */
+/** An element with its content: `tag('task id="a"')` is empty. */
 export function tag(head: string, ...content: string[]): string {
   const [name] = head.split(' ');
   return content.length === 0 ? `<bpmn:${head} />` : `<bpmn:${head}>${content.join('')}</bpmn:${name}>`;
@@ -30,12 +30,12 @@ export function condition(text: string): string {
   return tag('conditionExpression', text);
 }
 
-/** The process has a start `start` and an end `end`. */
+/** A file with the start event `start` and the end event `end`. */
 export function process(...content: string[]): string {
   return bpmn([START, ...content, END].join('\n'));
 }
 
-/** What stands between start and end. */
+/** A file with this content between start and end; the flows lead through the element with this id. */
 export function between(id: string, ...content: string[]): string {
   return process(...content, path(`start ${id} end`));
 }

@@ -7,7 +7,7 @@ import { CORE_MODELS } from './core-models.js';
 import { EVENT_MODELS } from './event-models.js';
 import { GATEWAY_MODELS } from './gateway-models.js';
 
-/** One for each rule of the table. */
+/** One model for each rule of the table. */
 export const BROKEN_MODELS: { readonly [id in ModelRuleId]: BrokenModel } = {
   ...CORE_MODELS,
   ...COLLABORATION_MODELS,

@@ -20,7 +20,7 @@ const content = [
   tag('sequenceFlow id="back" sourceRef="a" targetRef="g"'),
 ].join('');
 
-/** Two pools, and a third party that is a black box. */
+/** A collaboration of two pools and a third participant that is a black box. */
 function collaboration(...parts: string[]): string {
   const pools = [
     tag('participant id="Ours" processRef="P"'),

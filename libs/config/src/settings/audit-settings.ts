@@ -3,7 +3,7 @@ import type { Setting } from './setting.js';
 
 const positive = wholeNumber(1);
 
-/** What keeps the audit log honest against its own database, and short (docs/audit.md). */
+/** Settings that protect the audit log against its own database and limit its size (docs/audit.md). */
 export const auditSettings = {
   auditWitness: {
     name: 'AUDIT_WITNESS',

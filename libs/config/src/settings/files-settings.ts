@@ -5,10 +5,10 @@ import type { Setting } from './setting.js';
 const positive = wholeNumber(1);
 const GIB = 1024 * MIB;
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** S3 takes no more in one upload. */
+/** The limit of S3 for one upload. */
 const MAX_FILE_BYTES = 5 * GIB;
 
-/** Where the contents of files are kept. */
+/** Where the contents of files are stored. */
 export const filesSettings = {
   filesDriver: {
     name: 'FILES_DRIVER',

@@ -1,7 +1,7 @@
 import { flag, oneOf, port, text, url } from '../setting-kinds.js';
 import type { Setting } from './setting.js';
 
-/** Where the service listens, and what it keeps where. */
+/** The address on which the service listens, and where it stores data. */
 export const httpSettings = {
   port: { name: 'PORT', kind: port, default: '3000', description: 'Port of the HTTP API.' },
   host: { name: 'HOST', kind: text, default: '127.0.0.1', description: 'Address that the HTTP API listens on.' },

@@ -1,7 +1,7 @@
 import { list, port, text, uuids, wholeNumber } from '../setting-kinds.js';
 import type { Setting } from './setting.js';
 
-/** What operators see, and who they are. */
+/** What operators can see, and who is an operator. */
 export const monitoringSettings = {
   metricsToken: {
     name: 'METRICS_TOKEN',

@@ -4,9 +4,9 @@ import type { SettingKind } from '../setting-kinds.js';
 export interface Setting<T = unknown> {
   readonly name: string;
   readonly kind: SettingKind<T>;
-  /** As one would write it in the environment. Null: nothing is set. */
+  /** As it would be written in the environment; null for a setting without a default. */
   readonly default: string | null;
-  /** `npm start` finds or makes a value where none is given; a program started alone ends without one. */
+  /** `npm start` finds or creates a value if none is given. A program that is started alone ends without one. */
   readonly isGivenByStart?: true;
   /** Never shown in a message. */
   readonly isSecret?: true;

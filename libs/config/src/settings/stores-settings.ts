@@ -4,7 +4,7 @@ import type { Setting } from './setting.js';
 const count = wholeNumber(0);
 const positive = wholeNumber(1);
 
-/** Postgres, Temporal, the workers, and the keys of what is sealed. */
+/** Postgres, Temporal, the workers, and the keys that seal data. */
 export const storesSettings = {
   databaseUrl: {
     name: 'DATABASE_URL',

@@ -3,13 +3,13 @@ import { constants, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } fro
 
 /** Smaller content is not worth compressing. */
 const WORTHWHILE_BYTES = 1_024;
-/** From here on the thread that serves everyone must not do it itself. */
+/** Content of this size or more is compressed outside of the main thread. */
 const OFF_THREAD_BYTES = 32 * 1_024;
-/** Of large content a part this long tells whether all of it is worth the time. */
+/** A sample of this length shows whether compressing large content is worth the time. */
 const SAMPLE_BYTES = 16 * 1_024;
-/** What stays larger than this share of itself is left as it is. */
+/** Content whose sample stays larger than this share is not compressed. */
 const WORTHWHILE_SHARE = 0.7;
-/** No content of this service comes near; a compressed bomb would. */
+/** The limit for decompressing, against compressed bombs. No content of this service comes near it. */
 const MAX_BYTES = 64 * 1_024 * 1_024;
 
 const deflated = promisify(deflateRaw);
@@ -18,7 +18,7 @@ const inflated = promisify(inflateRaw);
 /** First byte of packed content. */
 const FORMS = { plain: 0, deflate: 1 } as const;
 
-/** One byte that names the form, then the content, compressed where that makes it smaller. */
+/** One byte for the form, then the content, compressed if that makes it smaller. */
 export async function pack(content: Uint8Array, worthwhileBytes = WORTHWHILE_BYTES): Promise<Buffer> {
   if (content.length < worthwhileBytes || isNoise(content)) return Buffer.concat([Buffer.of(FORMS.plain), content]);
   const options = { level: constants.Z_BEST_SPEED };
@@ -28,7 +28,9 @@ export async function pack(content: Uint8Array, worthwhileBytes = WORTHWHILE_BYT
   return Buffer.concat([Buffer.of(FORMS.deflate), smaller]);
 }
 
-/** Megabytes of pictures or of what is compressed already would take longer than all else that is done with them. */
+/**
+ * Whether large content hardly compresses, such as pictures or compressed data: trying would take longer than everything else.
+ */
 function isNoise(content: Uint8Array): boolean {
   if (content.length < 4 * SAMPLE_BYTES) return false;
   const middle = content.length >> 1;

@@ -10,7 +10,7 @@ import { SealingCodec } from './sealing-codec.js';
 import type { BlobStore, KeyStore, ModelStore } from './stores.js';
 
 export interface CodecOptions {
-  /** The first seals, all open. */
+  /** The first key seals, all keys open. */
   readonly masterKeys: readonly MasterKey[];
   readonly blobs: BlobStore;
   readonly keys: KeyStore;
@@ -19,16 +19,16 @@ export interface CodecOptions {
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Modules that the SDK loads by path: outside with `require`, inside the sandbox from the bundle. */
+/** Modules that the SDK loads by path: outside of the sandbox with `require`, inside it from the bundle. */
 export const CONVERTER_PATHS = {
   payloadConverterPath: resolve('@svc/contract/payload-converter'),
   failureConverterPath: resolve('@svc/contract/failure-converter'),
 } as const;
 
-/** Is told of each payload that could not be read, with the id of its workflow where that is known. */
+/** Called for each payload that could not be read, with the workflow id if it is known. */
 type MissingNotice = (workflowId: string | null, missing: PayloadMissing) => void;
 
-/** The one data converter of everything that talks to Temporal: clients, workers, replays. */
+/** The data converter of everything that talks to Temporal: clients, workers, replays. */
 export function createDataConverter(options: CodecOptions, notice: MissingNotice = () => {}): DataConverter {
   const keys = new DataKeys(new MasterKeys(options.masterKeys), options.keys);
   const codec = new SealingCodec(keys, withRecentBlobs(options.blobs), cachedModels(options.models));

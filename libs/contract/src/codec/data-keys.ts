@@ -9,10 +9,10 @@ export interface DataKey {
   readonly key: Buffer;
 }
 
-/** A key with a random nonce is safe for 2^32 messages; this process takes a new one long before. */
+/** A key with random nonces is safe for 2^32 messages; a process takes a new key long before that. */
 const SEALS_PER_KEY = 2 ** 28;
 
-/** The data keys of this process: one of its own to seal with, those of others to open with. */
+/** The data keys of this process: its own key seals, and those of other processes open. */
 export class DataKeys {
   private readonly known = new LRUCache<string, DataKey>({ max: 1_000 });
   private own: Promise<DataKey> | null = null;
@@ -29,13 +29,13 @@ export class DataKeys {
     this.own = created;
     this.seals = 0;
     created.catch(() => {
-      // The caller is told; the next one tries again.
+      // This caller gets the error; the next call tries again.
       if (this.own === created) this.own = null;
     });
     return created;
   }
 
-  /** Throws `PayloadMissing` when the key, or the master key that wraps it, is not there. */
+  /** Throws `PayloadMissing` if the key, or the master key that wraps it, is missing. */
   async byId(id: string): Promise<DataKey> {
     const known = this.known.get(id);
     if (known) return known;

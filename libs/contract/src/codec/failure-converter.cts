@@ -1,6 +1,6 @@
 import common = require('@temporalio/common');
 
-/** `TRIED_ELSEWHERE`, of a module that cannot be required. */
+/** A copy of `TRIED_ELSEWHERE`, whose module cannot be required. */
 const TRIED_ELSEWHERE: readonly string[] = ['PayloadMissing', 'LaterStateError'];
 
 /** Messages and stack traces of failures bypass the codec unless they are encoded as payloads. */
@@ -9,7 +9,7 @@ class ServiceFailureConverter extends common.DefaultFailureConverter {
     super({ encodeCommonAttributes: true });
   }
 
-  /** What another worker may succeed in is told by its type from a defect. */
+  /** The type of a failure tells a defect from a task in which another worker may succeed. */
   override errorToFailure(
     error: unknown,
     ...more: Tail<common.DefaultFailureConverter['errorToFailure']>

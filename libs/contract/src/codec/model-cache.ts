@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ModelStore } from './stores.js';
 
-/** A store in front of another that keeps what was asked for, within a budget of characters. Absence is not kept. */
+/** Caches the models of another store within a budget of characters. A missing model is not cached. */
 export function cachedModels(store: ModelStore, budget = 32 * 1_024 * 1_024): ModelStore {
   const cache = new LRUCache<string, string>({
     maxSize: budget,

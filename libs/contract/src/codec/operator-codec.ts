@@ -6,7 +6,7 @@ import { dataOf, metadataOf, payloadOf } from './payload.js';
 
 const READABLE = 'json/plain';
 
-/** The codec of the data converter as operators use it, who name no workflow: it opens the payloads of all. */
+/** The codec for operators. They name no workflow, so it opens the payloads of all workflows. */
 export function createOperatorCodec(options: CodecOptions): PayloadCodec {
   const [codec] = createDataConverter(options).payloadCodecs ?? [];
   if (codec === undefined) throw new Error('expected a data converter with a codec');
@@ -16,13 +16,13 @@ export function createOperatorCodec(options: CodecOptions): PayloadCodec {
   };
 }
 
-/** A model is shown as its hash: the compiled model itself tells an operator nothing, at hundreds of kilobytes. */
+/** A model is shown as its hash: the compiled model has hundreds of kilobytes and tells an operator nothing. */
 function withModelHash(payload: Payload): Payload {
   if (metadataOf(payload, 'encoding') !== ENCODINGS.model) return payload;
   return payloadOf(READABLE, {}, Buffer.from(JSON.stringify({ modelHash: dataOf(payload).toString() })));
 }
 
-/** What is missing is said in words that the UI shows. */
+/** A missing payload becomes a text that the UI shows. */
 async function readable(codec: PayloadCodec, payload: Payload): Promise<Payload> {
   try {
     const [decoded = payload] = await codec.decode([withModelHash(payload)]);

@@ -32,8 +32,8 @@ class ServicePayloadConverter {
 }
 
 /**
- * What is JSON in any case. The SDK turns texts into bytes and back by a program of its own, at a tenth of the speed of
- * the platform: with 5 MB of variables that shows.
+ * Objects, which are JSON in any case. The SDK converts texts to bytes with a program of its own, at a tenth of the platform's
+ * speed, which is noticeable with 5 MB of variables.
  */
 function isPlain(value: unknown): value is object {
   const isObject = typeof value === 'object' && value !== null && !('toJSON' in value);
@@ -45,8 +45,8 @@ function plainPayload(value: object): Payload {
 }
 
 /**
- * What the codec leaves readable: top-level text, which is only ever a summary or details for operators (the
- * arguments and results of this service are objects), and arguments of local activities, which never reach a history.
+ * Whether the codec leaves a value readable: top-level text, which is only ever a summary or details for operators (this
+ * service's arguments and results are objects), and arguments of local activities, which never reach a history.
  */
 function isOpen(value: unknown, context: SerializationContext | undefined): boolean {
   if (typeof value === 'string') return true;

@@ -2,15 +2,15 @@ import { MasterKeys, WrongMasterKeys } from '@svc/sealing';
 import type { MasterKey } from '@svc/sealing';
 import type { WrappedKey } from './stores.js';
 
-/** What a database tells of the master keys that wrap the data keys of its payloads. */
+/** The wrapped data keys of payloads in a database. */
 export interface PayloadKeyStore {
-  /** Of each master key that wraps any, the data key that was made last. */
+  /** For each master key that wraps data keys, the data key that was made last. */
   lastOfEach(): Promise<readonly WrappedKey[]>;
 }
 
 /**
- * Throws `WrongMasterKeys` while a data key of payloads is wrapped by a master key that is not configured, or by another one of
- * the same id: what it sealed, running instances among it, cannot be read without.
+ * Throws `WrongMasterKeys` if a data key of payloads is wrapped by a master key that is not configured, or by another key with
+ * the same id. Without it, what the data key sealed (running instances, for example) cannot be read.
  */
 export async function checkPayloadKeys(configured: readonly MasterKey[], store: PayloadKeyStore): Promise<void> {
   const masters = new MasterKeys(configured);
@@ -29,7 +29,7 @@ function wrong(message: string): WrongMasterKeys {
   return new WrongMasterKeys('PAYLOAD_KEYS', message);
 }
 
-/** Where a data key of payloads stands. */
+/** The place of a data key of payloads. */
 interface Place {
   readonly id: string;
 }
@@ -39,7 +39,7 @@ interface WrappedDataKey {
   readonly wrappedKey: Uint8Array;
 }
 
-/** Puts data keys of payloads under the first master key; what they have sealed stays as it is. */
+/** Wraps data keys of payloads by the first master key. What they have sealed does not change. */
 export class PayloadKeyVault {
   private readonly masters: MasterKeys;
 
@@ -51,7 +51,7 @@ export class PayloadKeyVault {
     return this.masters.currentId;
   }
 
-  /** Null where the data key does not open. */
+  /** Null if the data key does not open. */
   rewrap({ id }: Place, { masterKeyId, wrappedKey }: WrappedDataKey): WrappedDataKey | null {
     const dataKey = this.masters.unwrap(masterKeyId, id, wrappedKey);
     return dataKey && { masterKeyId: this.masters.currentId, wrappedKey: this.masters.wrap(id, dataKey) };

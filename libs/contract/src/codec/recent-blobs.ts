@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { BlobStore, PayloadBlob } from './stores.js';
 
-/** Whoever starts an instance carries the worker that reads its arguments next. */
+/** The process that starts an instance often contains the worker that reads its arguments next. */
 const KEPT_MS = 10_000;
 
-/** A store in front of another that has what this process has put there last at hand, once, within a budget of bytes. */
+/** A store that keeps the blobs which this process has put there last in memory, each for one read, within a budget of bytes. */
 export function withRecentBlobs(store: BlobStore, budget = 32 * 1_024 * 1_024): BlobStore {
   const recent = new LRUCache<string, PayloadBlob>({
     maxSize: budget,

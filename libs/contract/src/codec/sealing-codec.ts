@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seal, unseal } from '@svc/sealing';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
-// CommonJS without named exports.
+// A CommonJS module without named exports.
 import proto from '@temporalio/proto';
 import { ENCODINGS, METADATA, PayloadMissing } from '../payloads.js';
 import { scheduleOf } from '../timer-start.js';
@@ -10,15 +10,15 @@ import type { DataKeys } from './data-keys.js';
 import { dataOf, isReadableByOperators, metadataOf, payloadOf } from './payload.js';
 import type { BlobStore, ModelStore } from './stores.js';
 
-/** What a sealed payload may take inline; with its metadata it stays below 64 KiB. */
+/** The size up to which a sealed payload is inline; with its metadata it stays below 64 KiB. */
 const MAX_INLINE_BYTES = 63 * 1_024;
 
 const NOTHING = payloadOf(ENCODINGS.nothing, {}, new Uint8Array());
 
 /**
- * Between the payload converter and the wire: compresses, seals with AES-256-GCM bound to the workflow's id, and moves
- * what is large to the blob store, so that histories hold references instead of data. Models travel as their hash.
- * Decoding throws `PayloadMissing` for what is not there or cannot be opened.
+ * Between the payload converter and the wire: compresses, seals with AES-256-GCM bound to the workflow's id, and moves large
+ * payloads to the blob store, so that histories hold references instead of data. Models are sent as their hash. Decoding throws
+ * `PayloadMissing` for payloads that are missing or cannot be opened.
  */
 export class SealingCodec implements PayloadCodec {
   constructor(
@@ -97,8 +97,8 @@ function isNeverSealed(encoding: string): boolean {
 }
 
 /**
- * The server gives each workflow of a schedule the result of the one before it, which is sealed for that one. Nobody reads
- * it: so it is not opened.
+ * The server gives each workflow of a schedule the result of the previous one, which is sealed for that workflow. Nothing reads
+ * it, so it is not opened.
  */
 function isOfEarlierFiring(owner: string, workflowId: string | null): boolean {
   const schedule = scheduleOf(workflowId ?? '');

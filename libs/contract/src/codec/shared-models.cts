@@ -3,21 +3,21 @@
  * model. What is kept here depends on nothing but the hash, so sharing it changes no workflow's history.
  */
 
-/** What the workflow gets for its model argument. */
+/** The value that a workflow gets for its model argument. */
 interface SharedModel {
   readonly modelHash: string;
   /** Deeply frozen. */
   readonly model: unknown;
 }
 
-/** Bytes of model text that stay parsed; parsed they take about four times as much. */
+/** Bytes of model text that stay parsed. Parsed models take about four times as much memory. */
 const BUDGET_BYTES = 32 * 1024 * 1024;
 
-/** In order of use, the least recent first. */
+/** In order of use, the least recently used first. */
 const kept = new Map<string, { readonly shared: SharedModel; readonly bytes: number }>();
 let keptBytes = 0;
 
-/** Parses `content` unless the model with this hash is there already. */
+/** Parses `content` unless the model with this hash is kept already. */
 function sharedModel(modelHash: string, content: Uint8Array): SharedModel {
   const found = kept.get(modelHash);
   if (found) {

@@ -6,17 +6,20 @@ import { pack, unpack } from './compression.js';
 import type { CodecOptions } from './data-converter.js';
 import { DataKeys } from './data-keys.js';
 
-/** Length of a data key's id, a uuid, in front of what it seals. */
+/** Length of a data key's id, a UUID. It stands in front of the sealed content. */
 const KEY_ID_BYTES = 36;
 
-/** What is shorter stands in its row in any case, and compressing it would take longer than all else that is done to it. */
+/** Shorter states fit into their row uncompressed, and compressing them would take longer than everything else. */
 const WORTHWHILE_BYTES = 2_048;
 
-/** States of instances as they are stored beside their rows: compressed and sealed as payloads are, and bound to one instance. */
+/**
+ * Seals the states of instances that are stored beside their rows: compressed and sealed as payloads are, and bound to one
+ * instance.
+ */
 export interface StateSeal {
-  /** Of the state as it is now. */
+  /** Seals the current state. */
   seal(of: InstanceIdentity, state: unknown): Promise<Buffer>;
-  /** Throws `PayloadMissing` where the state was changed, belongs to another instance, or its key is gone. */
+  /** Throws `PayloadMissing` if the state was changed, belongs to another instance, or its key is gone. */
   open(of: InstanceIdentity, sealed: Uint8Array): Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where the codec keeps what does not go through Temporal. Null means that it is not there; a store that cannot be reached
- * throws. Either way the task is tried again.
+ * Stores for what the codec does not send through Temporal. `get` returns null if the entry is missing, and throws if the store
+ * cannot be reached. In both cases Temporal retries the task.
  */
 export interface BlobStore {
   put(blob: PayloadBlob): Promise<void>;
@@ -10,7 +10,7 @@ export interface BlobStore {
 export interface PayloadBlob {
   readonly workflowId: string;
   readonly id: string;
-  /** Sealed already. */
+  /** Already sealed. */
   readonly bytes: Uint8Array;
   readonly keyId: string;
 }
@@ -27,7 +27,7 @@ export interface WrappedKey {
   readonly wrapped: Uint8Array;
 }
 
-/** Compiled models as JSON text by their hash. */
+/** Compiled models as JSON text, by their hash. */
 export interface ModelStore {
   get(modelHash: string): Promise<string | null>;
 }

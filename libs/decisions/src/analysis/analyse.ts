@@ -6,7 +6,7 @@ import { findContradictions } from './never-matching.js';
 import { findOverlaps } from './overlaps.js';
 import { findShadowed } from './shadowed.js';
 
-/** Tells as warnings what is provably odd about a table without faults, within bounds of time and memory. */
+/** Warns of everything that is provably odd about a table without errors, within limits of time and memory. */
 export function analyse(model: DecisionModel, findings: Findings): void {
   const grid = gridOf(model);
   if (grid === null) return findings.warning('the table is too large to be searched for gaps and overlaps');

@@ -7,7 +7,7 @@ function rulesOf(rows: readonly (readonly JsonValue[])[]): JsonValue[] {
   return rows.map((conditions, i) => ({ id: `r${i + 1}`, conditions: [...conditions], outputs: {} }));
 }
 
-/** Inputs a (number), t (text) and b (boolean), as many as the rows have. */
+/** A table with the inputs a (number), t (text) and b (boolean), as many as the rows have. */
 function table(hitPolicy: string, rows: readonly (readonly JsonValue[])[], more: JsonObject = {}): JsonObject {
   const inputs = [
     { id: 'a', type: 'number' },
@@ -17,7 +17,7 @@ function table(hitPolicy: string, rows: readonly (readonly JsonValue[])[], more:
   return { hitPolicy, inputs, outputs: [{ id: 'n', type: 'number' }], rules: rulesOf(rows), ...more };
 }
 
-/** Of this process alone, so that a busy machine changes nothing. */
+/** The CPU time of this process, so that a busy machine does not change the result. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

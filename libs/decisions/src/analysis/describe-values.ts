@@ -1,6 +1,6 @@
 import type { Axis, Grid } from './grid.js';
 
-/** `amount = 5 and tier = "gold"`: a segment of each input by its witness. */
+/** `amount = 5 and tier = "gold"`: the witness of one segment for each input. */
 export function describeValues({ axes }: Grid, segments: readonly number[]): string {
   const values = axes.map((axis, position) => `${axis.input.id} = ${witnessText(axis, segments[position] as number)}`);
   return values.join(' and ');

@@ -5,16 +5,16 @@ import type { Axis, Grid } from './grid.js';
 import { uncovered } from './uncovered.js';
 import { Work } from './work.js';
 
-/** More examples help nobody. */
+/** The number of examples in the findings. */
 const TOLD = 3;
 const STEPS = 4_000_000;
-/** Of these for more examples, once there is one. */
+/** The steps that may be spent on each further example. */
 const STEPS_FOR_MORE = 200_000;
 
 /**
- * Names combinations of values that no rule matches. Null is not looked at, nor is text that neither the rules nor
- * `values` name: both are missing in nearly every table. Values that an expression computes are not known, so that a
- * table with one is complete as far as anyone can tell, unless it declares its `values`.
+ * Reports combinations of values that no rule matches. Null is not considered, nor is text that neither the rules nor `values`
+ * name: nearly every table lacks rules for both. The values of an expression are unknown unless `values` declares them, so a
+ * table with such an input is not checked.
  */
 export function findGaps(grid: Grid, findings: Findings): void {
   const { axes, model } = grid;

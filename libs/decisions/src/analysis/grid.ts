@@ -7,7 +7,7 @@ import { columnOf } from '../table/column.js';
 import { witnessesOf } from './witnesses.js';
 import type { Witness } from './witnesses.js';
 
-/** A table as its analysis sees it: of each input only the segments that surely hold a value, and null. */
+/** A table for analysis. Each input has only null and the segments that are known to contain a value. */
 export interface Grid {
   readonly model: DecisionModel;
   readonly axes: readonly Axis[];
@@ -15,20 +15,20 @@ export interface Grid {
 
 export interface Axis {
   readonly input: DecisionInput;
-  /** By segment; the last one is null. */
+  /** By segment; the last one is for null. */
   readonly witnesses: readonly Exclude<Witness, undefined>[];
-  /** The segments that are one value, which conditions or `values` name. */
+  /** The segments of one value that a condition or `values` names. */
   readonly named: readonly number[];
   /** By rule. */
   readonly accepted: readonly Ranges[];
-  /** For each segment the rules that accept it. */
+  /** For each segment, the rules that accept it. */
   readonly rows: RuleBits;
 }
 
 /** Words of 32 bits in the rows of all inputs: 8 MiB. */
 const MAX_WORDS = 2_097_152;
 
-/** Null for a table that is too large to be analysed. */
+/** Null if the table is too large to be analysed. */
 export function gridOf(model: DecisionModel): Grid | null {
   const columns = model.inputs.map((_, position) => columnOf(model, position));
   const words = wordsFor(model.rules.length);
@@ -48,14 +48,14 @@ export function gridOf(model: DecisionModel): Grid | null {
   return { model, axes };
 }
 
-/** For each segment how many before it hold a value; at the end, how many do at all. */
+/** For each segment, the number of segments before it that contain a value; at the end, the number of all that do. */
 function positionsOf(witnesses: readonly Witness[]): readonly number[] {
   const positions = [0];
   for (const witness of witnesses) positions.push((positions.at(-1) as number) + (witness === undefined ? 0 : 1));
   return positions;
 }
 
-/** Ranges with only empty segments between them become one. */
+/** The ranges in positions of the segments that contain a value. Ranges with only empty segments between them become one. */
 function onPositions(ranges: Ranges, positions: readonly number[]): Ranges {
   const kept = ranges
     .map(([first, last]): Range => [positions[first] as number, (positions[last + 1] as number) - 1])

@@ -2,7 +2,7 @@ import type { Findings } from '@svc/bpmn/source';
 import { at, named } from '../compile/place.js';
 import type { Grid } from './grid.js';
 
-/** Whether each rule can match at all; tells of those that cannot, and of a table of which no rule can. */
+/** Whether each rule can match. Reports rules that cannot, and a table of which no rule can. */
 export function findContradictions({ axes, model }: Grid, findings: Findings): readonly boolean[] {
   const canMatch = model.rules.map(({ id }, rule) => {
     const contradiction = axes.find(({ accepted }) => accepted[rule]?.length === 0);

@@ -7,11 +7,11 @@ import type { Axis, Grid } from './grid.js';
 import { firstCommon } from './ranges.js';
 import { Work } from './work.js';
 
-/** More pairs help nobody. */
+/** The number of pairs in the findings. */
 const TOLD = 20;
 const STEPS = 8_000_000;
 
-/** Under UNIQUE no two rules may match together: names the pairs that can, with values for which they do. */
+/** Under UNIQUE no two rules may match together. Reports the pairs that can, with values for which they do. */
 export function findOverlaps(grid: Grid, findings: Findings): void {
   const { rules } = grid.model;
   const work = new Work(STEPS);
@@ -39,7 +39,7 @@ function tellOverlap(
   );
 }
 
-/** A segment of each input that both rules accept; null where they cannot match together. */
+/** A segment of each input that both rules accept; null if they cannot match together. */
 export function commonSegments(axes: readonly Axis[], a: number, b: number): readonly number[] | null {
   const common: number[] = [];
   for (const { accepted } of axes) {

@@ -5,7 +5,7 @@ import { evaluate } from '../evaluate.js';
 import { prepared, told } from '../../testing/decide.js';
 import { tableAndVariables } from '../../testing/random-table.js';
 
-/** The values that a finding gives as its example. */
+/** The values in a finding's example. */
 function exampleOf(text: string): JsonObject {
   return Object.fromEntries(
     text.split(' and ').map((part) => {

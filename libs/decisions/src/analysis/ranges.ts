@@ -1,6 +1,6 @@
 import type { Range, Ranges } from '../table/accepted.js';
 
-/** The first segment that both have; undefined where they have none in common. */
+/** The first segment that both have; undefined if there is none. */
 export function firstCommon(a: Ranges, b: Ranges): number | undefined {
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const [[aFirst, aLast], [bFirst, bLast]] = [a[i] as Range, b[j] as Range];
@@ -11,7 +11,10 @@ export function firstCommon(a: Ranges, b: Ranges): number | undefined {
   return undefined;
 }
 
-/** Whether every segment of `part` is in `whole`; ranges that touch are one, so each is in one of the whole's. */
+/**
+ * Whether `whole` contains every segment of `part`. Touching ranges are merged, so one range of `whole` must contain each of
+ * `part`.
+ */
 export function covers(whole: Ranges, part: Ranges): boolean {
   let at = 0;
   return part.every(([first, last]) => {

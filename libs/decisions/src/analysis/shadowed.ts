@@ -10,10 +10,10 @@ import { uncovered } from './uncovered.js';
 import { Work } from './work.js';
 
 const STEPS = 4_000_000;
-/** Names in one message. */
+/** The number of rule names in one message. */
 const NAMED = 5;
 
-/** Under FIRST a rule never takes effect whose values are all taken by rules before it: by one, or by several together. */
+/** Under FIRST a rule has no effect if earlier rules accept all of its values: one rule alone, or several together. */
 export function findShadowed(grid: Grid, canMatch: readonly boolean[], findings: Findings): void {
   const work = new Work(STEPS);
   grid.model.rules.forEach(({ id }, rule) => {
@@ -31,7 +31,9 @@ export function findShadowed(grid: Grid, canMatch: readonly boolean[], findings:
   if (work.isSpent) findings.warning('the table is too large to be searched for rules without effect completely');
 }
 
-/** The one rule before, or those together, that take all values of a rule; null where some are left, or work is spent. */
+/**
+ * The one earlier rule, or those together, that accept all values of a rule. Null if some values are left, or the work is spent.
+ */
 function coveringRules(grid: Grid, rule: number, work: Work): readonly number[] | null {
   const overlapping: number[] = [];
   for (let earlier = 0; earlier < rule; earlier++) {

@@ -3,16 +3,16 @@ import type { RuleBits } from '../table/rule-bits.js';
 import type { Grid } from './grid.js';
 import type { Work } from './work.js';
 
-/** Remembering what was seen costs more than finding it, in words. */
+/** Storing a state costs about as much as this many words of a row. */
 const COST_OF_A_STATE = 30;
 
-/** For each input the segments that are looked at. */
+/** For each input, the segments to search. */
 export type Box = readonly (readonly number[])[];
 
 /**
- * Looks through a box for values that none of the given rules accepts: input by input, with the rules that are left
- * after each. What was seen once with the same rules left is not looked through again. Yields a segment per input for
- * each such combination; ends early, with the work spent, in a table that is too tangled.
+ * Searches a box for values that none of the given rules accepts. It goes input by input, with the rules that are left after
+ * each, and skips states with the same rules left. Yields one segment per input for each such combination. Ends early, with the
+ * work spent, if the table is too complex.
  */
 export function* uncovered({ axes, model }: Grid, box: Box, rules: RuleBits, work: Work): Generator<number[]> {
   const words = wordsFor(model.rules.length);
@@ -37,7 +37,7 @@ export function* uncovered({ axes, model }: Grid, box: Box, rules: RuleBits, wor
   }
 }
 
-/** For each input the rules that accept all of the box from there on: with one of them left, nothing is uncovered. */
+/** For each input, the rules that accept the whole box from this input on. If one of them is left, nothing is uncovered. */
 function rulesThatAcceptTheRest(axes: Grid['axes'], box: Box, rules: RuleBits, work: Work): readonly RuleBits[] {
   const result: RuleBits[] = [];
   let accepting = rules.slice();

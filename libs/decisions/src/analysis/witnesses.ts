@@ -3,12 +3,12 @@ import type { DecisionInput, Scalar } from '../model.js';
 import type { Column } from '../table/column.js';
 import type { Key } from '../table/segments.js';
 
-/** A value within a segment that stands for all of it; `undefined` where no value is known to lie there. */
+/** A value that represents its segment; `undefined` if no value is known to lie in it. */
 export type Witness = Scalar | null | undefined;
 
 const DAY_MS = 86_400_000;
 
-/** A witness for each segment of a column, null's last. */
+/** A witness for each segment of a column; the one for null is last. */
 export function witnessesOf({ input, segments, declared }: Column): Witness[] {
   const { points } = segments;
   return Array.from({ length: segments.ofNull + 1 }, (_, segment): Witness => {
@@ -25,7 +25,7 @@ function keyBetween(above: Key | undefined, below: Key | undefined, input: Decis
   return candidates(above, below, input).find(isWithin);
 }
 
-/** Plain values first: they are read by people. */
+/** Simple values come first, since people read them. */
 function candidates(above: Key | undefined, below: Key | undefined, { type, isDate }: DecisionInput): Key[] {
   if (type === 'string' && !isDate) {
     const stem = typeof above === 'string' ? above : '';

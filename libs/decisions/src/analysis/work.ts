@@ -1,4 +1,4 @@
-/** The work that an analysis may still do; what does not fit is left undone, and the upload is told. */
+/** A budget of work for an analysis. If it is spent, the analysis stops and the upload reports that. */
 export class Work {
   #left: number;
 
@@ -6,13 +6,13 @@ export class Work {
     this.#left = steps;
   }
 
-  /** False, from then on for good, when there is not enough left. */
+  /** False if too little is left, and for ever after. */
   spend(steps: number): boolean {
     this.#left -= steps;
     return this.#left >= 0;
   }
 
-  /** From now on at most so many. */
+  /** Limits the work that is left. */
   limitTo(steps: number): void {
     this.#left = Math.min(this.#left, steps);
   }

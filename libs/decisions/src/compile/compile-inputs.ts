@@ -19,7 +19,7 @@ export function compileInput(source: InputSource, isDate: boolean, findings: Fin
   return { id, type, isDate, expression, path: expression === null ? pathOf(id) : null, values };
 }
 
-/** The declared values of an input or output, each of its type; null where all are allowed. */
+/** The declared values of an input or output, checked for type; null if all values are allowed. */
 export function compileValues(
   place: string,
   { id, type, values }: { readonly id: string; readonly type: ValueType; readonly values?: readonly Scalar[] },
@@ -40,7 +40,7 @@ function compileExpression(source: string, id: string, findings: Findings): Temp
   return parsed.ok ? parsed.value : null;
 }
 
-/** `customer.age`, where both sides of each dot are there. */
+/** The names of a path such as `customer.age`; null if the id has no dot, or an empty name beside one. */
 function pathOf(id: string): readonly string[] | null {
   const names = id.split('.');
   return names.length > 1 && names.every((name) => name !== '') ? names : null;

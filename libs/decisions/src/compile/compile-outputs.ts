@@ -4,7 +4,7 @@ import type { DecisionSource, OutputSource } from '../source/decision-source.js'
 import { compileValues } from './compile-inputs.js';
 import { at, named } from './place.js';
 
-/** Aggregation is for `COLLECT` alone: of an output its own, otherwise that of the table. */
+/** Only `COLLECT` aggregates. An output's own aggregation replaces that of the table. */
 export function compileOutputs(source: DecisionSource, findings: Findings): readonly DecisionOutput[] {
   const isCollect = source.hitPolicy === 'COLLECT';
   if (!isCollect && source.aggregation !== undefined)

@@ -13,7 +13,7 @@ import type { WrittenRule } from './written-rules.js';
 
 const ANY: Condition = { test: 'any' };
 
-/** Reads the rules of a table; faults are findings, and what has one accepts everything. */
+/** Compiles the rules of a table. Errors become findings; a condition with an error then accepts everything. */
 export class RuleCompiler {
   constructor(
     private readonly inputs: readonly DecisionInput[],

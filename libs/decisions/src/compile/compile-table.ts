@@ -9,7 +9,7 @@ import { RuleCompiler } from './compile-rules.js';
 import { checkUniqueIds } from './unique-ids.js';
 import { writtenRules } from './written-rules.js';
 
-/** The model of a source; it is of use only where the findings have no error. */
+/** The model of a source. It can be used only if the findings have no error. */
 export function compileTable(source: DecisionSource, limits: DecisionLimits, findings: Findings): DecisionModel {
   checkUniqueIds('input', source.inputs, findings);
   checkUniqueIds('output', source.outputs, findings);

@@ -1,7 +1,7 @@
 import type { Place } from '@svc/bpmn/source';
 
-/** Findings of a decision point at a rule or an input or output. */
+/** The findings of a decision point to a rule, an input or an output. */
 export const at = (elementId: string): Place => ({ elementId, line: null });
 
-/** An id within a message. */
+/** Quotes an id for a message. */
 export const named = (id: string): string => JSON.stringify(id);

@@ -5,13 +5,13 @@ import type { DecisionLimits } from '../limits.js';
 import type { DecisionSource, RuleSource } from '../source/decision-source.js';
 import { at, named } from './place.js';
 
-/** A rule whose conditions are parsed, by input; null where a finding says why one is none. */
+/** A rule with its parsed conditions by input; null for a condition that a finding reports. */
 export interface WrittenRule {
   readonly source: RuleSource;
   readonly conditions: readonly (WrittenCondition | null)[];
 }
 
-/** Ends where the table becomes larger than the limits allow, which is a finding. */
+/** Parses rules until the table becomes larger than the limits allow, which is a finding. */
 export function writtenRules(source: DecisionSource, limits: DecisionLimits, findings: Findings): WrittenRule[] {
   const rules: WrittenRule[] = [];
   let cells = 0;
@@ -63,7 +63,7 @@ function parseWithin({ maxConditionLength }: DecisionLimits, text: string): Pars
   return parsed.ok ? parsed : { ok: false, message: `${parsed.message} in ${quoted(text)}` };
 }
 
-/** A condition within a message. */
+/** Shortens a condition for a message. */
 export function quoted(condition: string): string {
   return condition.length > 60 ? `${condition.slice(0, 60)}…` : condition;
 }

@@ -4,15 +4,15 @@ import { ConditionFault, expected } from './condition-fault.js';
 import type { Operand } from './operand.js';
 import type { Comparison, WrittenBound, WrittenCondition } from './parse-condition.js';
 
-/** What the values of an input are compared as; dates are texts that are compared as instants. */
+/** How the values of an input are compared. Dates are texts that are compared as instants. */
 export type ComparedAs = 'text' | 'number' | 'boolean' | 'date';
 
-/** What no value is. */
+/** Accepts no value. */
 const NOTHING: Condition = { test: 'oneOf', of: [] };
 
 /**
- * Types are never coerced: what an operand of another type than the input's is compared with is never found, and
- * `tell` hears what was expected.
+ * Gives a condition the type of its input. Types are never coerced: a comparison with an operand of another type accepts nothing,
+ * and `tell` is called with the mismatch.
  */
 export function applyType(written: WrittenCondition, as: ComparedAs, tell: (mismatch: string) => void): Condition {
   switch (written.test) {
@@ -78,8 +78,8 @@ export const NOUNS: Readonly<Record<ComparedAs, string>> = {
 };
 
 /**
- * Whether conditions over text mean dates: one of them has a date without quotes, or orders by a quoted one. Quoted
- * dates that are only tested for equality stay text.
+ * Whether conditions on text mean dates: one of them has a date without quotes, or orders by a quoted date. Quoted dates that are
+ * only compared for equality stay text.
  */
 export function comparesDates(written: WrittenCondition): boolean {
   switch (written.test) {

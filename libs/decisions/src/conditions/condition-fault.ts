@@ -1,7 +1,7 @@
-/** Thrown inside the parser of conditions only, up to its entry, which answers with a value. */
+/** Thrown only inside the parser of conditions, whose entry returns it as a value. */
 export class ConditionFault extends Error {}
 
-/** What was expected and what was found; both become one sentence of a finding. */
+/** Throws what was expected and what was found, as one sentence for a finding. */
 export function expected(what: string, found: string): never {
   throw new ConditionFault(`expected ${what}, found ${found}`);
 }

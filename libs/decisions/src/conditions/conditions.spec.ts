@@ -141,7 +141,7 @@ const REFUSED: [type: string, condition: JsonValue, message: string][] = [
   ['number', 'not('.repeat(11) + '1' + ')'.repeat(11), 'expected not(…) nested at most 10 deep, found more'],
 ];
 
-/** With a value that is of the input's type. */
+/** Conditions of a wrong type, with a value of the input's type. */
 const MISTYPED: [type: string, condition: JsonValue, message: string, value: JsonValue][] = [
   ['number', "'5'", `expected a number, found text in quotes in '5'`, 5],
   ['number', "> 'a'", `expected a number, found text in quotes in > 'a'`, 5],

@@ -3,7 +3,7 @@ import { isExact, parseInstant } from '@svc/expressions';
 import type { Expression } from '@svc/expressions';
 import { expected } from './condition-fault.js';
 
-/** A value as it is written in a condition, before it is known what the input holds. */
+/** A value as written in a condition, before the input's type is applied. */
 export type Operand =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'number'; readonly value: number }
@@ -18,7 +18,7 @@ const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
 const DATE_CALL = /(?:date\s+and\s+time|date)\s*\(\s*|@\s*(?=["'])/y;
 const WORD = /(?:true|false|null)(?![\p{L}\p{N}_])/uy;
 
-/** The operand that starts at `start`, and where it ends; null where none starts. */
+/** The operand that starts at `start`, and where it ends; null if there is none. */
 export function operandAt(source: string, start: number): { readonly operand: Operand; readonly end: number } | null {
   const call = match(DATE_CALL, source, start);
   if (call !== null) return dateCallAt(source, start, call);
@@ -53,7 +53,7 @@ export function match(pattern: RegExp, source: string, at: number): string | nul
   return pattern.exec(source)?.[0] ?? null;
 }
 
-/** Quotes and escapes are those of expressions. */
+/** Quotes and escapes are those of the expression language. */
 function unquoted(quoted: string): string {
   const parsed: Parsed<Expression> = parseExpression(quoted);
   if (!parsed.ok) return expected('text in quotes', `a text with a fault: ${parsed.error.message}`);

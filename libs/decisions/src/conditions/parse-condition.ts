@@ -2,7 +2,7 @@ import { ConditionFault, expected } from './condition-fault.js';
 import { match, operandAt, rest } from './operand.js';
 import type { Operand } from './operand.js';
 
-/** A condition as it is written; the type of its input is applied afterwards. */
+/** A condition as written; the type of its input is applied later. */
 export type WrittenCondition =
   | { readonly test: 'any' }
   | { readonly test: 'compare'; readonly operator: Comparison; readonly operand: Operand }
@@ -16,7 +16,7 @@ export interface WrittenBound {
   readonly isIncluded: boolean;
 }
 
-/** Deeper nesting of `not(…)` says nothing that a flat one does not. */
+/** Deeper nesting of `not(…)` has no meaning that a flat one lacks. */
 const MAX_NESTING = 10;
 
 const NOT_CALL = /not\s*\(/iy;
@@ -32,8 +32,8 @@ export type ParsedCondition =
   { readonly ok: true; readonly condition: WrittenCondition } | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a condition [decisions#conditions] or a FEEL unary test (DMN 1.5, 10.3.2.8): `-`, comparisons,
- * values, ranges in every form of brackets, lists of these, `NOT` before a list, `not(…)` around one.
+ * Parses a condition [decisions#conditions] or a FEEL unary test (DMN 1.5, 10.3.2.8): `-`, comparisons, values, ranges with all
+ * kinds of brackets, lists of these, `NOT` before a list, and `not(…)` around one.
  */
 export function parseCondition(source: string): ParsedCondition {
   try {
@@ -60,7 +60,7 @@ class ConditionParser {
     return oneOf(tests);
   }
 
-  /** `NOT` before a list; in `NOT (1..5)` the bracket is that of a range, in `not(1, 5)` that of `not`. */
+  /** Reads `NOT` before a list. The bracket in `NOT (1..5)` belongs to a range, the one in `not(1, 5)` to `not`. */
   #takeNot(): boolean {
     const call = this.#sees(NOT_CALL);
     if (call === null) return this.#take(NOT_WORD) !== null;

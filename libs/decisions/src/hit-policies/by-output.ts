@@ -4,8 +4,8 @@ import { byOrder } from '../table/segments.js';
 import { keyOf } from '../table/accepted.js';
 
 /**
- * The highest first: by the first output, equal ones by the second, and so on. The order of an output is that of its
- * `values`, otherwise ascending [decisions#hit-policies]; null comes last. Equal hits keep the order of the rules.
+ * Sorts hits, the highest first: by the first output, equal ones by the second, and so on. An output is ordered by its `values`,
+ * otherwise ascending [decisions#hit-policies]; null is last. Equal hits stay in the order of the rules.
  */
 export function byOutput(hits: readonly Hit[], outputs: readonly DecisionOutput[]): readonly Hit[] {
   return [...hits].sort((a, b) => {

@@ -5,7 +5,7 @@ import type { Hit } from '../output-values.js';
 import type { HitPolicyDefinition } from './hit-policy.js';
 import { allOutputs, everyRule, inRuleOrder } from './results.js';
 
-/** Aggregates each output by itself; where no output is aggregated, the outputs of all hits. */
+/** Aggregates each output separately. Without any aggregation, the result is the outputs of all hits. */
 export const collect: HitPolicyDefinition = { select: everyRule, arrange: inRuleOrder, combine };
 
 function combine(hits: readonly Hit[], outputs: readonly DecisionOutput[]): JsonObject | JsonObject[] {
@@ -14,7 +14,7 @@ function combine(hits: readonly Hit[], outputs: readonly DecisionOutput[]): Json
   return Object.fromEntries(outputs.map((output, position) => [output.id, aggregated(output, hits, position)]));
 }
 
-/** A null among the values is left out, except by `none`. */
+/** Null values are left out, except with `none`. */
 function aggregated({ id, aggregation }: DecisionOutput, hits: readonly Hit[], position: number): JsonValue {
   const values = hits.map((hit) => hit.values[position] ?? null);
   if (aggregation === 'none') return values;
@@ -28,7 +28,7 @@ function aggregated({ id, aggregation }: DecisionOutput, hits: readonly Hit[], p
 
 type Aggregate = (values: readonly Scalar[]) => number | null;
 
-/** The compiler refuses `sum`, `min` and `max` of anything but numbers. */
+/** The compiler allows `sum`, `min` and `max` for numbers only. */
 const AGGREGATED: Readonly<Record<Exclude<Aggregation, 'none'>, Aggregate>> = {
   sum: (values) => values.reduce<number>((sum, value) => sum + Number(value), 0),
   count: (values) => values.length,

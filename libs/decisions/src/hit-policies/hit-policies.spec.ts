@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '@svc/expressions';
 import type { DecisionEvaluation } from '../evaluation.js';
 import { decide, told } from '../../testing/decide.js';
 
-/** Rules r1 to r4 match amounts above 10, 20, 30 and, r5, none at all; their outputs are not in order. */
+/** Rules r1 to r4 match amounts above 10, 20, 30 and 30, and r5 matches no amount. Their outputs are not in order. */
 const RULES: JsonValue[] = [
   { id: 'r1', conditions: ['> 10'], outputs: { level: 'low', fee: 3 } },
   { id: 'r2', conditions: ['> 20'], outputs: { level: 'high', fee: 2 } },

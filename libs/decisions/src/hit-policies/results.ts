@@ -8,12 +8,12 @@ export const everyRule = (matching: readonly PreparedRule[]): readonly PreparedR
 
 export const inRuleOrder = (hits: readonly Hit[]): readonly Hit[] => hits;
 
-/** The outputs of the first hit; `{}` without one. */
+/** The outputs of the first hit; `{}` without a hit. */
 export function firstOutputs([first]: readonly Hit[], outputs: readonly DecisionOutput[]): JsonObject {
   return first === undefined ? {} : outputsOf(first, outputs);
 }
 
-/** The outputs of all hits; `[]` without one. */
+/** The outputs of all hits; `[]` without a hit. */
 export function allOutputs(hits: readonly Hit[], outputs: readonly DecisionOutput[]): JsonObject[] {
   return hits.map((hit) => outputsOf(hit, outputs));
 }

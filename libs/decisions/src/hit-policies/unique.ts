@@ -3,7 +3,7 @@ import type { PreparedRule } from '../table/prepare-decision.js';
 import type { HitPolicyDefinition } from './hit-policy.js';
 import { firstOutputs, inRuleOrder } from './results.js';
 
-/** More names than a message needs. */
+/** The number of rule names in a message. */
 const NAMED = 20;
 
 /** At most one rule may match [decisions#hit-policies]. */

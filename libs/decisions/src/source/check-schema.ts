@@ -5,7 +5,7 @@ import type { Findings } from '@svc/bpmn/source';
 import { decisionSchema } from './decision-schema.js';
 import type { DecisionSource } from './decision-source.js';
 
-/** After so many parts with errors nobody reads on. */
+/** Checking stops after this many parts with errors. */
 const MAX_TOLD = 200;
 
 const { $id: _, $defs, ...table } = decisionSchema;
@@ -13,7 +13,7 @@ const list = { type: 'array' } as const;
 
 interface DecisionValidators {
   readonly isDecision: ValidateFunction<DecisionSource>;
-  /** A table without its lists; each item of these is checked by itself, so that an error names its rule. */
+  /** The table without its lists. Each list item is checked separately, so that an error names its rule. */
   readonly parts: Readonly<Record<'table' | keyof typeof $defs, ValidateFunction>>;
 }
 
@@ -32,11 +32,13 @@ function compileValidators(): DecisionValidators {
   return { isDecision, parts };
 }
 
-/** Compiled when the first source is checked, which many programs never do: it takes longer than to load this module. */
+/**
+ * Compiled when the first source is checked: compiling takes longer than loading this module, and many programs never need it.
+ */
 let made: DecisionValidators | undefined;
 const validators = () => (made ??= compileValidators());
 
-/** Null when the findings say where the value differs from the documented form; of each part its first error. */
+/** Returns null with findings if the value does not have the documented form. Each part reports its first error. */
 export function checkAgainstSchema(value: unknown, findings: Findings): DecisionSource | null {
   const { isDecision, parts } = validators();
   if (isDecision(value)) return value;

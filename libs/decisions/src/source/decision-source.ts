@@ -1,6 +1,6 @@
 import type { Aggregation, HitPolicy, Scalar, ValueType } from '../model.js';
 
-/** A decision as it is sent [decisions#the-source], once it has the documented shape. */
+/** A decision as it was sent [decisions#the-source], after the check of its documented form. */
 export interface DecisionSource {
   readonly key?: string;
   readonly hitPolicy: HitPolicy;

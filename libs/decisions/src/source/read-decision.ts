@@ -6,16 +6,16 @@ import type { DecisionLimits } from '../limits.js';
 import { checkAgainstSchema } from './check-schema.js';
 import type { DecisionSource } from './decision-source.js';
 
-/** How a decision is sent [decisions#the-source]. */
+/** The formats of a decision's source [decisions#the-source]. */
 export type DecisionSourceType = 'json' | 'yaml';
 
 export interface ReadDecision {
   readonly source: DecisionSource;
-  /** As it is stored: what was sent, of a JSON value its text in received key order [definitions#source-hash]. */
+  /** The stored text: the source as sent; for a JSON value its text in received key order [definitions#source-hash]. */
   readonly stored: string;
 }
 
-/** Null when the findings say why the source is no decision table. */
+/** Returns null with findings if the source is not a decision table. */
 export function readDecision(
   type: DecisionSourceType,
   sent: JsonValue,
@@ -36,7 +36,7 @@ export function readDecision(
   return source === null ? null : { source, stored: text.stored };
 }
 
-/** Before the schema is tried, which takes its time over a table without bounds. */
+/** Checked before the schema, which takes long for a very large table. */
 function sizeFlaw(value: unknown, { maxInputs, maxOutputs, maxRules }: DecisionLimits): string | null {
   if (typeof value !== 'object' || value === null) return null;
   const most = { inputs: maxInputs, outputs: maxOutputs, rules: maxRules };

@@ -2,10 +2,10 @@ import { assertNever } from '@svc/engine';
 import type { Bound, Condition, Scalar } from '../model.js';
 import type { Key, Segments } from './segments.js';
 
-/** The segments that a condition accepts, null's included: ascending, no two of them touch. */
+/** The segments that a condition accepts, including the one for null: ascending ranges that do not touch. */
 export type Ranges = readonly Range[];
 
-/** Both ends are included. */
+/** Both ends are inclusive. */
 export type Range = readonly [first: number, last: number];
 
 export function includes(ranges: Ranges, segment: number): boolean {
@@ -43,7 +43,7 @@ export function keyOf(value: Scalar): Key {
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** Adds the values that a condition names; segments must be cut at each of them. */
+/** Adds the values that a condition names; the segments must be cut at each of them. */
 export function addPoints(condition: Condition, points: Set<Key>): void {
   switch (condition.test) {
     case 'equal':
@@ -65,7 +65,7 @@ export function addPoints(condition: Condition, points: Set<Key>): void {
   }
 }
 
-/** Ranges in any order, as they may overlap and touch, made one of each that do. */
+/** Sorts ranges that may overlap or touch, and merges those that do. */
 export function merged(ranges: Ranges): Ranges {
   const result: [number, number][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {

@@ -5,11 +5,11 @@ import type { Ranges } from './accepted.js';
 import { Segments } from './segments.js';
 import type { Key } from './segments.js';
 
-/** One input with the conditions that all rules put on it. */
+/** An input with the conditions of all rules on it. */
 export interface Column {
   readonly input: DecisionInput;
   readonly segments: Segments;
-  /** The keys of the input's declared values; null where all are allowed. */
+  /** The keys of the input's declared values; null if all values are allowed. */
   readonly declared: ReadonlySet<Key> | null;
   /** By rule. */
   readonly accepted: readonly Ranges[];
@@ -25,13 +25,13 @@ export function columnOf({ inputs, rules }: DecisionModel, position: number): Co
   return { input, segments, declared, accepted: conditions.map((condition) => acceptedBy(condition, segments)) };
 }
 
-/** Booleans have both of theirs, unless fewer are declared. */
+/** Booleans have both values, unless fewer are declared. */
 function declaredKeys(input: DecisionInput): ReadonlySet<Key> | null {
   const values = input.values ?? (input.type === 'boolean' ? [false, true] : null);
   return values && new Set(values.map((value) => keyIn(input, value)).filter((key) => key !== undefined));
 }
 
-/** The key of a value of the input's type; undefined for text that is no date where dates are compared. */
+/** The key of a value of the input's type; undefined if dates are compared and the text is not a date. */
 export function keyIn(input: DecisionInput, value: Scalar): Key | undefined {
   return input.isDate ? parseInstant(String(value)) : keyOf(value);
 }

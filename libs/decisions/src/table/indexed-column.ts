@@ -6,11 +6,11 @@ import type { RuleBits } from './rule-bits.js';
 
 /** A column ready for evaluations. */
 export interface IndexedColumn extends Omit<Column, 'accepted'> {
-  /** For each segment the rules that accept it; where that would be too large, by rule what it accepts. */
+  /** `rows`: for each segment the rules that accept it. If that would be too large, `accepted`: what each rule accepts. */
   readonly matching: { readonly rows: RuleBits } | { readonly accepted: readonly Ranges[] };
 }
 
-/** `budget` is how many words its index may have; without an index the conditions are tried one by one. */
+/** `budget` is the number of words that the index may take. Without an index the conditions are tried one by one. */
 export function indexed({ input, segments, declared, accepted }: Column, budget: number): IndexedColumn {
   const count = segments.ofNull + 1;
   const isFitting = count * wordsFor(accepted.length) <= budget;

@@ -3,7 +3,7 @@ import { columnOf } from './column.js';
 import { indexed } from './indexed-column.js';
 import type { IndexedColumn } from './indexed-column.js';
 
-/** A decision table made ready: never changed, so any number of evaluations may share it. */
+/** A decision table that is ready for evaluation. It never changes, so evaluations can share it. */
 export interface PreparedDecision {
   readonly hitPolicy: HitPolicy;
   readonly outputs: readonly DecisionOutput[];
@@ -12,7 +12,7 @@ export interface PreparedDecision {
   readonly columns: readonly IndexedColumn[];
 }
 
-/** A rule without its conditions: these are in the columns. */
+/** A rule without its conditions, which are in the columns. */
 export interface PreparedRule {
   readonly id: string;
   /** One per output, by position. */
@@ -22,7 +22,7 @@ export interface PreparedRule {
 /** Words of 32 bits that the index of a whole table may take: 4 MiB. */
 const INDEX_WORDS = 1_048_576;
 
-/** Once per version; inputs that do not fit into the index any more are tried rule by rule. */
+/** Called once per version. Inputs that no longer fit into the index are tried rule by rule. */
 export function prepareDecision(model: DecisionModel, indexWords = INDEX_WORDS): PreparedDecision {
   let budget = indexWords;
   const columns = model.inputs.map((_, position) => {

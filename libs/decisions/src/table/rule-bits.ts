@@ -2,7 +2,7 @@ import type { Ranges } from './accepted.js';
 
 const BITS = 32;
 
-/** A set of rules is a bit for each, in words of 32. */
+/** A set of rules: one bit for each rule, in words of 32 bits. */
 export type RuleBits = Uint32Array;
 
 export function wordsFor(rules: number): number {
@@ -30,14 +30,14 @@ export function flip(bits: RuleBits, rule: number, start = 0): void {
   bits[word] = (bits[word] as number) ^ (1 << (rule % BITS));
 }
 
-/** Keeps in `bits` what is also in the row of `rows` that begins at `start`. */
+/** Removes from `bits` what is not in the row of `rows` that begins at `start`. */
 export function intersect(bits: RuleBits, rows: RuleBits, start = 0): void {
   for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] as number) & (rows[start + word] as number);
 }
 
 /**
- * For each of so many segments the rules that accept it, row after row; `ranges` is by rule. Each row is the one before
- * it but for the rules that begin or end there, so that the cost is that of the index itself.
+ * For each of `segments` segments a row of the rules that accept it; `ranges` is by rule. Each row is a copy of the previous one,
+ * with changes only for rules that begin or end there, so the cost is that of the index itself.
  */
 export function rowsOf(ranges: readonly Ranges[], segments: number): RuleBits {
   const words = wordsFor(ranges.length);

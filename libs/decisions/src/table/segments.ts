@@ -1,10 +1,10 @@
-/** Values of one input in their order: text by UTF-16 code unit, booleans as 0 and 1, dates as instants. */
+/** A value of an input in its order: text by UTF-16 code unit, booleans as 0 and 1, dates as instants. */
 export type Key = string | number;
 
 /**
- * The values of an input, cut at every value that a condition names. Between two cuts all values are alike, so that a
- * condition is a set of segments: segment `2i + 1` is the i-th point itself, `2i` what lies before it and after the
- * point before, `2 × points` what lies after the last; null is the segment after that.
+ * The values of an input, cut at every value (point) that a condition names. Between two cuts all values behave alike, so that a
+ * condition is a set of segments. Segment `2i + 1` is point i itself. Segment `2i` lies between point i and the point before it,
+ * and segment `2 × points` after the last point. The segment after that is null.
  */
 export class Segments {
   readonly points: readonly Key[];
@@ -27,7 +27,7 @@ export class Segments {
   }
 }
 
-/** Operators compare texts by code unit and numbers by size; the keys of one input are all of one type. */
+/** As operators compare: texts by code unit, numbers by size. All keys of one input have the same type. */
 export function byOrder(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,6 @@
-/** The proleptic Gregorian calendar of ISO 8601 in UTC, by arithmetic alone: no clock and no zone of the machine. */
+/**
+ * The proleptic Gregorian calendar of ISO 8601 in UTC. It is arithmetic only: it uses no clock and no time zone of the machine.
+ */
 
 export interface CivilDate {
   year: number;
@@ -13,8 +15,8 @@ const DAYS_PER_ERA = 146_097;
 const DAYS_FROM_ERA_START_TO_1970 = 719_468;
 
 /**
- * Days since 1970-01-01. Years are counted from March, so that the leap day comes last (H. Hinnant,
- * "chrono-Compatible Low-Level Date Algorithms").
+ * Days since 1970-01-01. Years begin in March here, so that the leap day comes last (H. Hinnant, "chrono-Compatible Low-Level
+ * Date Algorithms").
  */
 export function daysFromCivil({ year, month, day }: CivilDate): number {
   const shiftedYear = month <= 2 ? year - 1 : year;
@@ -47,7 +49,7 @@ export function daysInMonth(year: number, month: number): number {
   return daysFromCivil(next) - daysFromCivil({ year, month, day: 1 });
 }
 
-/** Months later on the same day, or on the last day of a shorter month; the time of day stays. */
+/** Adds months. The day stays the same, or becomes the last day of a shorter month; the time of day stays. */
 export function addMonths(at: number, months: number): number {
   const days = Math.floor(at / DAY_MS);
   const { year, month, day } = civilFromDays(days);
@@ -57,7 +59,7 @@ export function addMonths(at: number, months: number): number {
   return daysFromCivil({ ...target, day: Math.min(day, last) }) * DAY_MS + (at - days * DAY_MS);
 }
 
-/** ISO 8601: Monday is 1, Sunday 7. The first of January 1970 was a Thursday. */
+/** Weekdays of ISO 8601: Monday is 1, Sunday 7. 1 January 1970 was a Thursday. */
 export function weekdayOf(days: number): number {
   return ((((days + 3) % 7) + 7) % 7) + 1;
 }

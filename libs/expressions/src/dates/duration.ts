@@ -3,9 +3,9 @@ import { withinYears } from './iso-date.js';
 import type { Instant } from './iso-date.js';
 
 /**
- * An ISO 8601 duration: months by calendar, everything shorter by milliseconds. Expressions count in UTC, where every day
- * is as long, and backwards too; the durations of timers are another type (`time/iso-8601.ts` in libs/engine), since their
- * days go by the clocks of the process, have no sign, and have always cut off what is shorter than a millisecond.
+ * An ISO 8601 duration: years and months in calendar months, the rest in milliseconds. In expressions it is in UTC, where all
+ * days have the same length, and it may be negative. Timers have another type of duration (`time/iso-8601.ts` in libs/engine):
+ * their days follow the clocks of the process, they have no sign, and fractions of a millisecond have always been cut off.
  */
 export interface Duration {
   months: number;
@@ -15,7 +15,7 @@ export interface Duration {
 const DURATION =
   /^([+-])?P(?=.)(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/;
 
-/** Reads `P1Y2M3W4DT5H6M7.5S`, any part left out, `-` in front for backwards; undefined for everything else. */
+/** Reads `P1Y2M3W4DT5H6M7.5S`. Any part may be missing, and `-` in front makes it negative. Undefined for any other text. */
 export function parseDuration(text: string): Duration | undefined {
   const match = DURATION.exec(text);
   if (!match) return undefined;
@@ -31,7 +31,7 @@ export function parseDuration(text: string): Duration | undefined {
 
 type Six = [number, number, number, number, number, number];
 
-/** Months first (31 January and a month is the last of February), then the rest; undefined beyond the year 9999. */
+/** Adds the months first (31 January plus a month is the last of February), then the rest. Undefined beyond the year 9999. */
 export function addDuration(instant: Instant, { months, milliseconds }: Duration): Instant | undefined {
   return withinYears(addMonths(instant, months) + milliseconds);
 }

@@ -3,7 +3,9 @@ import { civilFromDays, daysInMonth, daysFromCivil, DAY_MS } from './calendar.js
 /** A point in time: milliseconds since 1970-01-01T00:00:00Z, within the years 0000 to 9999. */
 export type Instant = number;
 
-/** What a date says by itself: what the clocks show, as if it were UTC, and how far they are ahead of it, if it says so. */
+/**
+ * The parts of a date's text: its date and time as if they were UTC, and its offset from UTC if it has one. Both in milliseconds.
+ */
 export interface ReadDate {
   readonly shown: number;
   readonly offset: number | null;
@@ -15,13 +17,13 @@ const DATE =
 const EARLIEST = daysFromCivil({ year: 0, month: 1, day: 1 }) * DAY_MS;
 const LATEST = daysFromCivil({ year: 10_000, month: 1, day: 1 }) * DAY_MS - 1;
 
-/** Reads an ISO 8601 calendar date, with or without time and zone; without a zone it is UTC. Undefined for everything else. */
+/** Reads an ISO 8601 calendar date, with or without time and zone; without a zone it is UTC. Undefined for any other text. */
 export function parseInstant(text: string): Instant | undefined {
   const date = readDate(text);
   return date && withinYears(date.shown - (date.offset ?? 0));
 }
 
-/** Digits beyond milliseconds are cut off. Undefined for what is no ISO 8601 date, days that no calendar has included. */
+/** Cuts off digits beyond milliseconds. Undefined for text that is not an ISO 8601 date, and for days that do not exist. */
 export function readDate(text: string): ReadDate | undefined {
   const match = DATE.exec(text);
   if (!match) return undefined;
@@ -50,7 +52,7 @@ export function withinYears(instant: number): Instant | undefined {
   return instant >= EARLIEST && instant <= LATEST ? instant : undefined;
 }
 
-/** `2026-01-31T09:30:00.000Z`: texts of this form sort by time. */
+/** `2026-01-31T09:30:00.000Z`: in this form the order of texts is the order of times. */
 export function formatInstant(instant: Instant): string {
   const { year, month, day, hour, minute, second, millisecond } = fieldsOf(instant);
   const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;

@@ -7,7 +7,7 @@ import { finite } from '../operators.js';
 import type { ArgumentType, FunctionDefinition } from './definition.js';
 import { functionNamed } from './registry.js';
 
-/** Calls a function of the registry with arguments of the types that it takes. */
+/** Calls a function of the registry, after a check of the types of its arguments. */
 export function applyFunction(node: CallExpression, values: JsonValue[], evaluation: Evaluation): JsonValue {
   evaluation.at = node.at;
   evaluation.charge(CALL);

@@ -1,7 +1,7 @@
 import type { Evaluation } from '../evaluation.js';
 import type { JsonObject, JsonValue, TypeName } from '../json-value.js';
 
-/** What a function takes: one of the types, or any value. `?` may be left out, `...` may come any number of times. */
+/** The type of a parameter, or any value. A parameter with `?` is optional, one with `...` may occur any number of times. */
 export type ArgumentType = Exclude<TypeName, 'null'> | 'any';
 export type Parameter = ArgumentType | `${ArgumentType}?` | `${ArgumentType}...`;
 
@@ -20,7 +20,7 @@ type Argument<P> = P extends `${infer T extends ArgumentType}?`
     ? ValueOf[P]
     : never;
 
-/** The arguments in order; those of a trailing `...` parameter one by one. */
+/** The arguments in order; those of a trailing `...` parameter are separate arguments. */
 type Arguments<P extends readonly Parameter[]> = P extends readonly [infer Head, ...infer Tail extends Parameter[]]
   ? Head extends `${infer T extends ArgumentType}...`
     ? ValueOf[T][]
@@ -32,15 +32,15 @@ export interface FunctionDefinition {
   takes: readonly Parameter[];
   /** One line for the table in `docs/expressions.md`. */
   summary: string;
-  /** The fewest and the most arguments. */
+  /** The smallest and the largest number of arguments. */
   arity: { least: number; most: number };
-  /** The type of each argument; those beyond the end have the type of the last. */
+  /** The type of each argument. Further arguments have the last type. */
   types: readonly ArgumentType[];
-  /** The arguments have been checked against `types`; null is passed only where `any` is taken. */
+  /** `values` were checked against `types`; null is possible only for `any`. */
   call(evaluation: Evaluation, values: JsonValue[]): JsonValue;
 }
 
-/** A function, with its argument types taken from `takes`. */
+/** Defines a function; `takes` gives the types of its arguments. */
 export function defineFunction<const P extends readonly Parameter[]>(definition: {
   name: string;
   takes: P;
@@ -54,7 +54,7 @@ export function defineFunction<const P extends readonly Parameter[]>(definition:
     summary,
     arity: arityOf(takes),
     types: takes.map((parameter) => parameter.replace(/\?$|\.\.\.$/, '') as ArgumentType),
-    // The one place where checked values meet their static types: `applyFunction` has compared them with `types`.
+    // This cast is safe because `applyFunction` has compared the values with `types`.
     call: (evaluation, values) => call(evaluation, ...(values as Arguments<P>)),
   };
 }

@@ -9,7 +9,7 @@ import { defineFunction } from './definition.js';
 import type { FunctionDefinition } from './definition.js';
 import { wholeNumber } from './number.js';
 
-/** An item of a list that is flattened, or gets its key beside it to be sorted by. */
+/** The cost of an item of a list that is flattened, and of an item that gets a key for sorting. */
 const FLATTENED = 250;
 const KEYED = 60;
 
@@ -92,7 +92,7 @@ function built(list: JsonValue[], evaluation: Evaluation): JsonValue[] {
   return allowContainer(list, evaluation);
 }
 
-/** Scalars are found by hash; lists and objects are compared one by one, which the step limit bounds. */
+/** Scalars are found by hash. Lists and objects are compared one by one, which the step limit bounds. */
 function distinct(list: JsonValue[], evaluation: Evaluation): JsonValue[] {
   const scalars = new Set<JsonValue>();
   const containers: JsonValue[] = [];
@@ -122,12 +122,12 @@ function sorted(list: JsonValue[], key: string | undefined, evaluation: Evaluati
   );
 }
 
-/** Characters of the texts in a list. */
+/** The total of characters of all texts in a list. */
 function textIn(list: readonly JsonValue[]): number {
   return list.reduce<number>((sum, item) => sum + (typeof item === 'string' ? item.length : 0), 0);
 }
 
-/** Both are numbers or both are texts, which `<` orders by value and by UTF-16 code unit. */
+/** Both are numbers, ordered by value, or both are texts, ordered by UTF-16 code unit. */
 function order<T extends number | string>(left: T, right: T): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;

@@ -65,7 +65,7 @@ export const numberFunctions: readonly FunctionDefinition[] = [
   }),
 ];
 
-/** For positions and counts. */
+/** Checks a position or a count. */
 export function wholeNumber(value: number, name: string, evaluation: Evaluation): number {
   return Number.isSafeInteger(value) ? value : evaluation.fail(`expected whole numbers in ${name}()`);
 }
@@ -95,7 +95,7 @@ function rounded(value: number, decimals: number, evaluation: Evaluation): numbe
   return Math.sign(value) * shifted(Math.round(shifted(Math.abs(value), decimals)), -decimals);
 }
 
-/** Moves the point of the shortest decimal spelling: 1.005 has its half where people see it, unlike 1.005 × 100. */
+/** Moves the point in the shortest decimal form, so that 1.005 is exactly a half at two places, unlike 1.005 × 100. */
 function shifted(value: number, places: number): number {
   const [digits, exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);

@@ -6,7 +6,7 @@ import { numberFunctions } from './number.js';
 import { objectFunctions } from './object.js';
 import { textFunctions } from './text.js';
 
-/** Every function that an expression can call, by group, in the order of the documentation. */
+/** All functions that an expression can call, by group, in the order of the documentation. */
 export const functionGroups: readonly { title: string; functions: readonly FunctionDefinition[] }[] = [
   { title: 'Text', functions: textFunctions },
   { title: 'Numbers', functions: numberFunctions },

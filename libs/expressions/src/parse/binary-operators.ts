@@ -2,13 +2,13 @@ import type { BinaryOperator } from '../ast.js';
 
 export interface OperatorSyntax {
   operator: BinaryOperator | 'and' | 'or';
-  /** Higher binds tighter. */
+  /** A higher number binds more tightly. */
   precedence: number;
 }
 
-/** `not` binds looser than comparisons (`not a == b`), unlike `!`, which binds to what follows it directly. */
+/** `not` binds less tightly than comparisons (`not a == b`); `!` binds to the operand directly after it. */
 export const NOT_PRECEDENCE = 3;
-/** The level of `<` and `in`, whose chains (`1 < x < 5`) would compare a boolean and are refused. */
+/** The precedence of `<` and `in`. Chains of them (`1 < x < 5`) would compare a boolean, so they are refused. */
 export const RELATIONAL_PRECEDENCE = 5;
 
 const SPELLINGS: ReadonlyMap<string, OperatorSyntax> = new Map<string, OperatorSyntax>([
@@ -36,7 +36,7 @@ const SPELLINGS: ReadonlyMap<string, OperatorSyntax> = new Map<string, OperatorS
 const SYMBOL = /[=!]==?|[<>]=?|&&|\|\||[-+*/%]/y;
 const WORD = /(?:and|or|in|not\s+in)(?![\p{ID_Continue}$])/uy;
 
-/** The binary operator that starts at `position`, if one does, and where it ends. */
+/** The binary operator that starts at `position`, if any, and where it ends. */
 export function operatorAt(source: string, position: number): (OperatorSyntax & { end: number }) | undefined {
   const spelling = matchAt(SYMBOL, source, position) ?? matchAt(WORD, source, position);
   if (spelling === undefined) return undefined;

@@ -6,7 +6,7 @@ import { MAX_PARSE_DEPTH } from './scanner.js';
 import { SyntaxFailure } from './syntax-failure.js';
 import type { SyntaxNode } from './syntax-node.js';
 
-/** Turns the parser's tree into the stored form and refuses what the language does not have. */
+/** Converts the parser's tree to the stored form, and refuses what the language does not have. */
 export function compile(node: SyntaxNode, depth = 1): Expression {
   const at = node.at ?? 0;
   if (depth > MAX_PARSE_DEPTH) {
@@ -61,7 +61,7 @@ function binary(operator: BinaryOperator | 'and' | 'or', at: number, left: Expre
     : { kind: 'binary', at, operator, left, right };
 }
 
-/** Reported at the name or index, not at the start of the whole chain. */
+/** Errors are reported at the name or index, not at the start of the whole chain. */
 function member(node: Node<'MemberExpression'>, inner: Inner): Expression {
   const { object, property, computed } = node;
   const at = property.at ?? 0;
@@ -94,7 +94,7 @@ function arityText(least: number, most: number): string {
   return `${range} ${range === '1' || range === 'at least 1' ? 'argument' : 'arguments'}`;
 }
 
-/** The name behind the last dot, if there is one: that is what was taken for a method. */
+/** The position of the name after the last dot, if any: it was meant as a method. */
 function startOf(node: SyntaxNode): number {
   if (node.type === 'MemberExpression') return node.property.at ?? startOf(node.object);
   if (node.type === 'CallExpression') return startOf(node.callee);

@@ -4,7 +4,7 @@ import { compile } from './compile.js';
 import { Reader } from './reader.js';
 import { SyntaxFailure } from './syntax-failure.js';
 
-/** `position` is an offset from 0; the message names line and column too. */
+/** `position` is an offset from 0; the message contains line and column too. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; error: { message: string; position: number } };
 
 /** Parses the text of one expression, without braces. */
@@ -12,7 +12,7 @@ export function parseExpression(source: string): Parsed<Expression> {
   return parsed(source, () => compile(new Reader(source).readUntil('')));
 }
 
-/** Turns the one expected exception into a value; all others are bugs and fly on. */
+/** Returns the one expected exception as a value; all others are bugs and are thrown further. */
 export function parsed<T>(source: string, parse: () => T): Parsed<T> {
   try {
     return { ok: true, value: parse() };

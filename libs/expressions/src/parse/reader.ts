@@ -10,9 +10,9 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'in', 'not']);
 
-/** The grammar: from the loosest construct, `?:`, down to names and literals. */
+/** The grammar, from the lowest precedence, `?:`, to names and literals. */
 export class Reader extends Scanner {
-  /** Reads one expression up to and with `terminator`, or up to the end when that is ''. */
+  /** Reads one expression including `terminator`, or up to the end if that is ''. */
   readUntil(terminator: string): SyntaxNode {
     const node = this.gobbleExpression();
     this.limitLength();
@@ -29,7 +29,7 @@ export class Reader extends Scanner {
     return this.nested(() => super.gobbleExpression());
   }
 
-  /** jsep's hooks belong to its shared instance; this reader has one of its own, for `test ? then : otherwise`. */
+  /** jsep's hooks belong to its shared instance. This reader has its own hook for `test ? then : otherwise`. */
   override runHook(name: string, node: SyntaxNode): SyntaxNode {
     if (name !== 'after-expression' || this.char !== '?') return node;
     const at = this.index++;

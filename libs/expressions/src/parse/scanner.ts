@@ -4,17 +4,17 @@ import { foundAt, SyntaxFailure } from './syntax-failure.js';
 import type { SyntaxNode } from './syntax-node.js';
 import { readText } from './text-literal.js';
 
-/** How deep an expression may be nested, in the source and in its tree [expressions#limits]. */
+/** The maximal depth of an expression, in the source and in its tree [expressions#limits]. */
 export const MAX_PARSE_DEPTH = 100;
 
-/** How long one expression may be, in characters; its stored form is about twenty times as large. */
+/** The maximal length of one expression in characters. Its stored form is about twenty times as large. */
 export const MAX_SOURCE_LENGTH = 20_000;
 
 const IDENTIFIER = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 
 /**
- * What stands between jsep and the grammar. jsep takes more than this language has (lists without commas, `this`, any
- * letter in a name, any escape), keeps no positions and knows no limits; its overrides here narrow that.
+ * The layer between jsep and the grammar. jsep accepts more than this language (lists without commas, `this`, any letter in a
+ * name, any escape), keeps no positions and has no limits. The overrides here restrict it.
  */
 export class Scanner extends Jsep {
   private depth = 0;
@@ -27,7 +27,7 @@ export class Scanner extends Jsep {
     this.index = start;
   }
 
-  /** The name behind a dot: any word, also a reserved one. */
+  /** The name after a dot: any word, also a reserved one. */
   override gobbleIdentifier(): SyntaxNode {
     const at = this.index;
     const name = this.wordHere();
@@ -46,7 +46,7 @@ export class Scanner extends Jsep {
     return items;
   }
 
-  /** The name or reserved word at the present place. */
+  /** The name or reserved word at the current position. */
   protected wordHere(): string | undefined {
     return matchAt(IDENTIFIER, this.expr, this.index);
   }
@@ -89,7 +89,7 @@ export class Scanner extends Jsep {
     throw new SyntaxFailure(`expected ${expectation}, found ${foundAt(this.expr, this.index)}`, this.index);
   }
 
-  /** jsep's own complaints (numbers, `]`) in the form of the others. */
+  /** Reports jsep's own errors (numbers, `]`) in the form of the others. */
   override throwError(message: string): never {
     const isBracket = message === 'Unclosed [';
     return this.expected(isBracket ? "an operator or ']'" : 'a well-formed number');

@@ -1,4 +1,4 @@
-/** Thrown by the reader at the first fault and turned into a value by the entry points of this folder. */
+/** Thrown by the reader at the first error. The entry points of this folder return it as a value. */
 export class SyntaxFailure extends Error {
   readonly position: number;
 
@@ -8,7 +8,7 @@ export class SyntaxFailure extends Error {
   }
 }
 
-/** What stands at a position, for "expected …, found …". */
+/** The text at a position, for "expected …, found …". */
 export function foundAt(source: string, position: number): string {
   const character = source.codePointAt(position);
   if (character === undefined) return 'the end';

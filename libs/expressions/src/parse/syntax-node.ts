@@ -1,4 +1,4 @@
-/** jsep's nodes as this grammar produces them: ESTree names, with the offset that jsep does not keep. */
+/** The nodes of jsep that this grammar produces: ESTree names, with the offset, which jsep does not keep. */
 export type SyntaxNode = { at?: number } & (
   | { type: 'Literal'; value: string | number | boolean | null; raw?: string }
   | { type: 'Identifier'; name: string }

@@ -6,15 +6,15 @@ import type { Parsed } from './expression.js';
 import { Reader } from './reader.js';
 import { SyntaxFailure } from './syntax-failure.js';
 
-/** A credential's name may hold dashes and dots, which an expression would read as subtraction and members. */
+/** A credential's name may contain dashes and dots, which an expression would read as subtraction and members. */
 const CREDENTIAL = /\{\{\s*credentials\.([\w.-]+)\s*\}\}/y;
 
-/** Parses text with any number of `{{ … }}`, none included. Positions are offsets in the whole text. */
+/** Parses text with any number of `{{ … }}`, or none. Positions are offsets in the whole text. */
 export function parseTemplate(source: string): Parsed<Template> {
   return parsed(source, () => ({ source, parts: [...partsOf(source)] }));
 }
 
-/** Parses a condition, written with or without braces; space around it is of no account. */
+/** Parses a condition with or without braces. Spaces around it are ignored. */
 export function parseCondition(source: string): Parsed<Template> {
   if (!source.trimStart().startsWith('{{')) {
     const expression = parseExpression(source);

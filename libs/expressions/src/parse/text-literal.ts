@@ -42,7 +42,7 @@ function escapeAt(source: string, index: number): { text: string; end: number } 
   return { text, end: index + whole.length };
 }
 
-/** `\uXXXX` gives one code unit, so that a pair of them makes one character, as in JSON. */
+/** `\uXXXX` gives one code unit, so that a surrogate pair makes one character, as in JSON. */
 function codeUnits(code: number, fourDigits: string | undefined): string {
   return fourDigits === undefined ? String.fromCodePoint(code) : String.fromCharCode(code);
 }

@@ -1,7 +1,7 @@
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Makes the folder and those above it, for their owner alone, so that they survive a loss of power. */
+/** Creates the folder and its parents, accessible to their owner only. They survive a power failure. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -13,8 +13,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Gives the finished file `temporary` its name and removes the temporary one; false where the name is taken. A rename
- * would overwrite what another upload has put there.
+ * Gives the finished file `temporary` its name and removes the temporary file. Returns false if the name is taken: a rename would
+ * overwrite what another upload has stored there.
  */
 export async function publish(temporary: string, name: string): Promise<boolean> {
   await makeFolder(dirname(name));
@@ -28,7 +28,7 @@ export async function publish(temporary: string, name: string): Promise<boolean>
   return true;
 }
 
-/** Gives the finished file `temporary` its name, in place of what has it. */
+/** Gives the finished file `temporary` its name, and replaces any file of that name. */
 export async function replace(temporary: string, name: string): Promise<void> {
   await makeFolder(dirname(name));
   await rename(temporary, name);

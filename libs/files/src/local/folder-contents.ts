@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { codeOf } from './durable-files.js';
 
-/** Empty where there is no such folder. */
+/** The names in a folder; empty if the folder does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -11,7 +11,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** When it was last written; null where it is gone meanwhile. */
+/** The time of the last write; null if the file no longer exists. */
 export async function timeOf(path: string): Promise<Date | null> {
   try {
     return (await stat(path)).mtime;

@@ -15,32 +15,35 @@ import type { Measured } from './reception.js';
 import type { DownloadTicket, Ticket, TicketSigner, UploadTicket } from './tickets.js';
 
 export interface LocalStorageOptions {
-  /** Everything is kept below it; made when needed. */
+  /** All files are stored below this folder; it is created when needed. */
   readonly folder: string;
-  /** Where uploads and downloads are answered; a ticket is added as the query parameter `ticket`. */
+  /** The URL that answers uploads and downloads; a ticket is added as the query parameter `ticket`. */
   readonly contentsUrl: string;
   readonly tickets: TicketSigner;
 }
 
-/** What became of an upload: stored whole, or nothing of it is kept. */
+/** The result of an upload. It is stored only if the kind is `stored`; otherwise nothing of it is kept. */
 export type Reception =
   | { readonly kind: 'stored' }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'wrong_size'; readonly size: number }
   | { readonly kind: 'wrong_hash'; readonly sha256: string }
-  /** It was uploaded before. */
+  /** The file was uploaded before. */
   | { readonly kind: 'exists' }
-  /** It is being uploaded by others. */
+  /** Others are uploading the file now. */
   | { readonly kind: 'busy' };
 
-/** Of uploads that are under way. */
+/** The folder of uploads in progress. */
 const INCOMING = '.incoming';
-/** Of one file: what is under way is on the disk, and counts for no quota. One may be dead without our knowing it. */
+/**
+ * The limit of uploads of one file at the same time, since uploads in progress use the disk and count for no quota. It is more
+ * than one, because an upload may have died unnoticed.
+ */
 const MOST_AT_ONCE = 2;
 
-/** Keeps files on the local disk; the API answers their signed URLs itself, through {@link LocalStorage.receive}. */
+/** Stores files on the local disk. The API answers their signed URLs itself, through {@link LocalStorage.receive}. */
 export class LocalStorage implements FileStorage {
-  /** How many uploads of a file are under way here, by its key. */
+  /** The number of uploads in progress in this process, by the key of the file. */
   private readonly underWay = new Map<string, number>();
 
   constructor(private readonly options: LocalStorageOptions) {}
@@ -54,12 +57,12 @@ export class LocalStorage implements FileStorage {
     return this.urlOf(this.options.tickets.sign({ method: 'GET', address, ...terms }));
   }
 
-  /** What a URL of ours allows; null where it was altered, is for another method, or has expired. */
+  /** What a signed URL allows; null if it was altered, is for another method, or has expired. */
   verify<M extends Ticket['method']>(ticket: string, method: M, now: Date): Extract<Ticket, { method: M }> | null {
     return this.options.tickets.verify(ticket, method, now);
   }
 
-  /** Takes the content of an upload whose ticket was verified. What breaks off or fits not leaves nothing behind. */
+  /** Receives an upload whose ticket was verified. An upload that breaks off or is refused leaves nothing behind. */
   async receive(ticket: UploadTicket, content: Readable): Promise<Reception> {
     const key = keyOf(ticket.address);
     const others = this.underWay.get(key) ?? 0;
@@ -89,7 +92,7 @@ export class LocalStorage implements FileStorage {
     }
   }
 
-  /** Null where nothing is, or nothing but what {@link LocalStorage.bury} leaves; the stream is opened already. */
+  /** The opened stream; null if there is no content of this size, also after {@link LocalStorage.bury}. */
   async read({ address, size }: DownloadTicket): Promise<Readable | null> {
     try {
       const handle = await open(this.pathOf(address), 'r');

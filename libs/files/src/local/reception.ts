@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** What came in. */
+/** The size and hash of received content. */
 export interface Measured {
   readonly size: number;
   /** Hex. */
   readonly sha256: string;
 }
 
-/** Writes what comes, hashing it; reads no further than one byte past `limit`. The source is never destroyed. */
+/**
+ * Writes the content to the file and hashes it. Reads until the content is larger than `limit`. The source is never destroyed.
+ */
 export async function writeMeasured(source: Readable, file: FileHandle, limit: number): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;
-  // Its refusal is answered on the same connection.
+  // The connection must stay open, since a refusal is answered on it.
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > limit) break;

@@ -15,13 +15,13 @@ export interface DownloadTicket extends DownloadTerms {
 
 export type Ticket = UploadTicket | DownloadTicket;
 
-/** Derives the keys of tickets from master keys: what is signed with one of them says nothing about them. */
+/** Derives the keys of tickets from master keys, so that tickets reveal nothing about the master keys. */
 const PURPOSE = 'svc signed file urls 1';
 const KEY_BYTES = 32;
 
 /**
- * Signs what a URL allows: method, file, expiry, content type, and the size and hash of an upload. The first key signs,
- * all verify, so that keys can be rotated without breaking URLs that are on their way.
+ * Signs what a URL allows: method, file, expiry, content type, and for an upload size and hash. The first key signs and all
+ * verify, so that keys can be rotated while earlier URLs stay valid.
  */
 export class TicketSigner {
   private readonly keys: readonly Buffer[];
@@ -49,13 +49,13 @@ function signatureOf(content: string, key: Buffer): string {
   return createHmac('sha256', key).update(content).digest('base64url');
 }
 
-/** Of the texts: one signature in base64 has more than one spelling. */
+/** Compares the texts and not the bytes, since base64 can spell the same signature in several ways. */
 function isSame(found: string, expected: string): boolean {
   const [left, right] = [Buffer.from(found), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Of a content whose signature is right: it is one that {@link TicketSigner.sign} has made. */
+/** Reads a content whose signature is valid, so {@link TicketSigner.sign} has made it. */
 function readTicket(content: string): Ticket {
   const read = JSON.parse(Buffer.from(content, 'base64url').toString('utf8')) as { address: string; expiresAt: string };
   return { ...read, address: addressOf(read.address), expiresAt: new Date(read.expiresAt) } as Ticket;

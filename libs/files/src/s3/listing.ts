@@ -7,7 +7,7 @@ export interface Listing {
   readonly next: string | null;
 }
 
-/** Reads the XML that S3 answers. Throws where it is none. */
+/** Reads the XML that S3 answers. Throws if it is not XML. */
 export function readListing(xml: string): Listing {
   const objects: { key: string; storedAt: Date }[] = [];
   let [text, key, time, next] = ['', '', '', ''];

@@ -1,8 +1,8 @@
 export interface S3Options {
-  /** Such as `https://s3.eu-central-1.amazonaws.com`; clients must reach it by this address too. */
+  /** An address such as `https://s3.eu-central-1.amazonaws.com`, which clients must be able to reach too. */
   readonly endpoint: string;
   readonly region: string;
-  /** Of this installation alone: what it does not know is removed. */
+  /** The bucket must belong to this installation alone: unknown objects are removed. */
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

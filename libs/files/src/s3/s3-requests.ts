@@ -5,16 +5,16 @@ import type { S3Options } from './s3-options.js';
 
 export interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Empty: the bucket. */
+  /** Empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Until the answer's headers are there, in milliseconds. */
+/** The time until the headers of the answer must be there, in milliseconds. */
 const ANSWER_MS = 10_000;
 
-/** Requests to one bucket, signed by AWS Signature Version 4. */
+/** Requests to one bucket, signed with AWS Signature Version 4. */
 export class S3Requests {
   private readonly bucketUrl: URL;
 
@@ -22,17 +22,17 @@ export class S3Requests {
     this.bucketUrl = bucketUrlOf(options);
   }
 
-  /** A URL by which anybody may send this request with exactly these headers, until it has expired. */
+  /** A URL that allows anyone to send this request with exactly these headers until it expires. */
   async presign(request: S3Request, expiresAt: Date): Promise<string> {
     const seconds = Math.max(1, Math.floor((expiresAt.getTime() - Date.now()) / 1_000));
     const url = this.urlOf({ ...request, query: { ...request.query, 'X-Amz-Expires': String(seconds) } });
-    // By default it leaves length and type of the content unsigned.
+    // By default the library leaves the content's length and type unsigned.
     const signed = await this.signer(request, url, { signQuery: true, allHeaders: true }).sign();
-    // A plus sign is a blank to some servers and a plus to others.
+    // Some servers read a plus sign as a space, others as a plus.
     return signed.url.href.replaceAll('+', '%20');
   }
 
-  /** Sends it. Throws `StorageUnavailableError` for everything but success and 404. */
+  /** Sends the request. Throws `StorageUnavailableError` unless the answer is a success or 404. */
   async send(request: S3Request): Promise<Response> {
     const { url, method, headers } = await this.signer(request, this.urlOf(request), {}).sign();
     const response = await answered((signal) => fetch(url, { method, headers, redirect: 'error', signal }));
@@ -54,7 +54,7 @@ export class S3Requests {
   }
 }
 
-/** Bounds the time until the answer begins, not that of a long content. */
+/** Limits the time until the answer begins, but not the time of a long content. */
 async function answered(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), ANSWER_MS);

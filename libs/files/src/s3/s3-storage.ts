@@ -8,7 +8,7 @@ import { readListing } from './listing.js';
 import type { S3Options } from './s3-options.js';
 import { S3Requests } from './s3-requests.js';
 
-/** Keeps files in a bucket of S3, or of a store that speaks its protocol, `If-None-Match` on writes included. */
+/** Stores files in a bucket of S3, or of a store with the same protocol, including `If-None-Match` on writes. */
 export class S3Storage implements FileStorage {
   private readonly requests: S3Requests;
 
@@ -16,12 +16,12 @@ export class S3Storage implements FileStorage {
     this.requests = new S3Requests(options);
   }
 
-  /** Size and type are signed headers, and so is the hash, which S3 compares with what it gets. */
+  /** Size and type are signed headers. So is the hash, which S3 compares with that of the content. */
   async signUpload(address: FileAddress, terms: UploadTerms): Promise<SignedUpload> {
     const headers = {
       'content-type': terms.contentType,
       'content-length': String(terms.size),
-      // What was confirmed is not overwritten by a URL that lives on.
+      // A URL that is still valid cannot overwrite a confirmed file.
       'if-none-match': '*',
       ...(terms.sha256 !== null && { 'x-amz-checksum-sha256': Buffer.from(terms.sha256, 'hex').toString('base64') }),
     };
@@ -43,7 +43,7 @@ export class S3Storage implements FileStorage {
     return response.status === 404 ? null : Number(response.headers.get('content-length'));
   }
 
-  /** The one that S3 has computed on the way in, where the client had announced it; otherwise of the content, read again. */
+  /** The hash that S3 computed during the upload if the client had announced it; otherwise the content is read again. */
   async sha256Of(address: FileAddress): Promise<string> {
     const key = keyOf(address);
     const head = await this.requests.send({ method: 'HEAD', key, headers: { 'x-amz-checksum-mode': 'ENABLED' } });
@@ -58,7 +58,7 @@ export class S3Storage implements FileStorage {
     await this.requests.send({ method: 'DELETE', key: keyOf(address) });
   }
 
-  /** `If-None-Match: *` is in every upload URL. */
+  /** Every upload URL has `If-None-Match: *`, so an empty object blocks it. */
   async bury(address: FileAddress): Promise<void> {
     await this.requests.send({ method: 'PUT', key: keyOf(address) });
   }

@@ -10,8 +10,8 @@ const record = <T>(count: number, make: (index: number) => readonly [string, T])
   Object.fromEntries(times(count, make));
 
 /**
- * Values are a fiftieth of what a megabyte could be, and so are the steps: what the test runner does to the compiled code
- * makes it far slower than it is. bench/typed-data.mjs measures these with whole megabytes, in time.
+ * The values are a fiftieth of a megabyte, and so are the steps, because the test runner makes the compiled code far slower.
+ * bench/typed-data.mjs measures these cases in time, with whole megabytes.
  */
 const effort = (): Effort => new Effort(400_000);
 const zeros = times(10_000, () => 0);
@@ -22,7 +22,7 @@ const long = 'a'.repeat(20_000);
 const letters = (length: number): string => `c${times(length, (i) => 'ab'[((i * 7919) % 11) & 1]).join('')}`;
 const nested = (levels: number): JsonValue => (levels === 0 ? {} : { x: nested(levels - 1) });
 
-/** Schemas and values that multiply each other; without a limit each of these takes seconds, or years. */
+/** Schemas and values whose sizes multiply. Without a limit each of these takes seconds, or years. */
 const HOSTILE: [string, JsonValue, JsonValue][] = [
   ['many schemas for each item', { items: { allOf: times(250, (i) => ({ minimum: -i })) } }, zeros],
   [

@@ -11,12 +11,13 @@ import { LinearExpression } from './pattern.js';
 import type { Schema } from './keywords.js';
 import { areUnique } from './unique-items.js';
 
-/** Gathering goes on until so many errors are found in one place. */
+/** Gathering stops when it has found this many errors in one place. */
 const ENOUGH = 100;
 
 /**
- * A validator of a schema that `readSchema` has let pass. The quick one stops at the first error; the thorough one
- * gathers, and is for values that the quick one has refused. Both count on `effort`, and throw when it is used up.
+ * A validator of a schema that `readSchema` has accepted. The quick one stops at the first error. The thorough one gathers
+ * errors; it is meant for values that the quick one has refused. Both count their steps in `effort`, and throw when it is used
+ * up.
  */
 export function compileSchema(schema: Schema, effort: Effort, kind: 'quick' | 'thorough'): ValidateFunction {
   const expression = Object.assign((pattern: string) => new LinearExpression(pattern, effort), { code: 'linear' });
@@ -28,7 +29,7 @@ export function compileSchema(schema: Schema, effort: Effort, kind: 'quick' | 't
     messages: false,
     logger: false,
     inlineRefs: false,
-    // Names of members are the user's data: what every object inherits is no member.
+    // Names of members are user data: members that every object inherits do not count.
     ownProperties: true,
     multipleOfPrecision: 9,
     formats,

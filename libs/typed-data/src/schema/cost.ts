@@ -5,12 +5,12 @@ import { referencesOf } from './references.js';
 import type { References } from './references.js';
 
 /**
- * Steps that a schema costs at one value, whatever it applies to the same value included: a fixed number, and numbers
- * for each character of text, member of an object and item of a list.
+ * The steps that a schema costs at one value, including everything that it applies to the same value: a fixed number, and a
+ * number for each character of text, member of an object and item of a list.
  */
 export type Cost = readonly [base: number, perCharacter: number, perMember: number, perItem: number];
 
-/** Costs of the schemas of a document, each worked out once; no schema may apply itself to the same value. */
+/** The costs of the schemas of a document, each computed once. No schema may apply itself to the same value. */
 export class Costs {
   readonly #known = new Map<Schema, Cost>();
   readonly #membersFactor: number;
@@ -20,12 +20,12 @@ export class Costs {
     this.#membersFactor = isNoted ? NOTED_MEMBER : 1;
   }
 
-  /** Of an alternative that is tried since those before it have failed, with what their failing costs. */
+  /** The cost of an alternative that is tried after others have failed, including the cost of a failure. */
   ofAlternative(schema: Schema): Cost {
     return sum(this.of(schema), [FAILED_ALTERNATIVE, 0, 0, 0]);
   }
 
-  /** Without the further alternatives of `anyOf`. */
+  /** The cost without the further alternatives of `anyOf`. */
   of(schema: Schema): Cost {
     const known = this.#known.get(schema);
     if (known !== undefined) return known;
@@ -38,17 +38,17 @@ export class Costs {
   }
 }
 
-/** For `unevaluatedProperties` every member that is looked at is noted by name, and notes are merged. */
+/** For `unevaluatedProperties` the validator notes the name of every checked member, and merges these notes. */
 const NOTED_MEMBER = 25;
 
-/** What has been found wrong is written down, though in the end it does not count. */
+/** Errors of an alternative are recorded, even if they do not count in the end. */
 const FAILED_ALTERNATIVE = 40;
 
 function isAlwaysApplied({ keyword, steps }: Subschema): boolean {
   return keyword !== 'anyOf' || steps[1] === '0';
 }
 
-/** Schemas that a schema applies to the very value that it is applied to. */
+/** The schemas that a schema applies to the same value. */
 export function appliedInPlace(
   schema: Schema,
   references: References,
@@ -63,7 +63,7 @@ function sum(a: Cost, b: Cost): Cost {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 }
 
-/** Keywords whose work grows with the value, and by how many steps for each part of it. */
+/** Keywords whose work grows with the value, and their steps for each part of it. */
 const PER_CHARACTER = new Map([['minLength', 0.2] as const, ['maxLength', 0.2] as const]);
 const PER_ITEM = new Map([['items', 4] as const, ['contains', 4] as const, ['unevaluatedItems', 4] as const]);
 const PER_MEMBER = new Map([
@@ -90,7 +90,7 @@ function fixedSteps(schema: { [keyword: string]: JsonValue }): number {
   return listed + alternatives + nodesOf(schema['enum'], Infinity) + nodesOf(schema['const'], Infinity);
 }
 
-/** Values inside a value, down to a depth; a text counts by its length, since it is compared. */
+/** The number of values inside a value, down to a depth. A text counts by its length, since it is compared. */
 function nodesOf(value: JsonValue | undefined, depth: number): number {
   if (typeof value === 'string') return 1 + Math.ceil(value.length / 16);
   if (typeof value !== 'object' || value === null || depth === 0) return value === undefined ? 0 : 1;

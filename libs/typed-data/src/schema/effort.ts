@@ -4,28 +4,28 @@ import type { Cost } from './cost.js';
 const STEPS_PER_MIB = 20_000_000;
 const MIB = 1024 * 1024;
 
-/** Thrown out of a validation that takes too many steps; never leaves this lib. */
+/** Thrown from a validation that takes too many steps; never leaves this lib. */
 export class TooMuchEffort extends Error {}
 
-/** Thrown out of the gathering of violations, with those that were found. */
+/** Thrown from the gathering of violations, with the violations that were found. */
 export class EnoughFound extends Error {
   constructor(readonly found: readonly unknown[]) {
     super('enough violations are found');
   }
 }
 
-/** Of values that come together: they share what the length of their JSON allows. */
+/** For values that are checked together: they share the steps that the total length of their JSON allows. */
 export interface Together {
   jsonLength: number;
   spent: number;
 }
 
 /**
- * Counts what validating costs, so that a schema and a value that multiply each other can't hold up everybody else. In
- * steps, not in time: the same value and type give the same verdict on every machine.
+ * Counts the steps of a validation, so that a schema and a value whose sizes multiply cannot hold up others. It counts steps and
+ * not time, so that the same value and type have the same verdict on every machine.
  */
 export class Effort {
-  /** Read and added to by the compiled validators. */
+  /** The compiled validators read this and add to it. */
   spent = 0;
   limit = 0;
 
@@ -47,7 +47,7 @@ export class Effort {
     if ((this.spent += steps) > this.limit) throw new TooMuchEffort();
   }
 
-  /** As {@link spend}, for work that grows with the value: with its characters, members or items. */
+  /** Like {@link spend}, for work that grows with the value: with its characters, members or items. */
   spendOn(value: unknown, ...[base, perCharacter, perMember, perItem]: Cost): void {
     this.spend(base + partsOf(value, perCharacter, perMember, perItem));
   }

@@ -5,8 +5,8 @@ import type { Effort } from './effort.js';
 import { areEqual } from './equality.js';
 
 /**
- * `enum` and `const`. The validator's own compare objects by their `constructor` and `valueOf`, which a value can have
- * as members.
+ * `enum` and `const`. The validator's own versions compare objects by their `constructor` and `valueOf`, which may be members of
+ * a value.
  */
 export function enumeration(keyword: 'enum' | 'const', effort: Effort): FuncKeywordDefinition {
   return {

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Effort } from './effort.js';
 
-/** Are two JSON values equal, whatever the order of members? Only by what they hold themselves: names are user data. */
+/** Whether two JSON values are equal, ignoring the order of members. Only own members are compared, since names are user data. */
 export function areEqual(a: JsonValue, b: JsonValue, effort: Effort): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -2,11 +2,11 @@ import { appliedInPlace } from './cost.js';
 import type { Schema } from './keywords.js';
 import type { References } from './references.js';
 
-/** Schemas that may be applied to one value at the same place, references written out. */
+/** The maximal number of schemas that are applied to one value at the same place, with references resolved. */
 const MAX_APPLIED = 2000;
-/** References and combinations behind each other at the same place. */
+/** The maximal length of a chain of references and combinations at the same place. */
 const MAX_CHAIN = 50;
-/** Schemas in one list, such as those of `anyOf`. */
+/** The maximal number of schemas in one list, such as that of `anyOf`. */
 const MAX_LIST = 300;
 
 interface Expansion {
@@ -14,7 +14,7 @@ interface Expansion {
   readonly chain: number;
 }
 
-/** Why applying the schema would never end, or take too long; null when neither. */
+/** Why applying the schema would never end, or would take too long; null if neither. */
 export function expansionFlaw(references: References): string | null {
   const long = references.all.map(longList).find((found) => found !== null);
   if (long !== undefined) return `${long} has more than ${MAX_LIST} schemas`;
@@ -28,7 +28,7 @@ export function expansionFlaw(references: References): string | null {
   return null;
 }
 
-/** The validator writes each check of a list inside the one before. */
+/** The validator nests the check of each list item inside the one before. */
 function longList(schema: Schema): string | null {
   if (typeof schema === 'boolean') return null;
   return LISTS.find((keyword) => Object.keys(schema[keyword] ?? []).length > MAX_LIST) ?? null;
@@ -36,7 +36,7 @@ function longList(schema: Schema): string | null {
 
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'dependentSchemas', 'dependentRequired', 'patternProperties'];
 
-/** What is followed further than that has a flaw anyway. */
+/** Chains beyond this length have a flaw in any case, so they are not followed. */
 const MAX_FOLLOWED = 200;
 
 class Expansions {
@@ -44,7 +44,7 @@ class Expansions {
 
   constructor(readonly references: References) {}
 
-  /** Infinite for a schema that is applied to its own value again. */
+  /** Infinite if the schema is applied to its own value again. */
   of(schema: Schema, depth = 0): Expansion {
     const known = this.#known.get(schema);
     if (known !== undefined) return known;

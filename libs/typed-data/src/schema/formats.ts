@@ -1,6 +1,6 @@
 import { isDate, isZonedDateTime, isZonedTime } from '../structures/calendar.js';
 
-/** Formats that are asserted; every other is an annotation, as draft 2020-12 has it. */
+/** The formats that are checked. All others are annotations, as draft 2020-12 says. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDate,
   time: isZonedTime,
@@ -10,7 +10,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: isUri,
 };
 
-/** Native expressions, since each of these is linear and the length is bounded before. */
+/** Native expressions, since each of them is linear and the length is limited before. */
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -19,7 +19,7 @@ const MAX_URI = 8192;
 /** Characters that RFC 3986 allows, with percent signs only before two hex digits. */
 const URI = /^[a-z][a-z0-9+.-]*:(?:[a-z0-9._~:/?#[\]@!$&'()*+,;=-]|%[0-9a-f]{2})*$/i;
 
-/** With a scheme, as RFC 3986 has it. */
+/** A URI with a scheme, as RFC 3986 defines it. */
 function isUri(text: string): boolean {
   return text.length <= MAX_URI && URI.test(text) && text.indexOf('#') === text.lastIndexOf('#');
 }

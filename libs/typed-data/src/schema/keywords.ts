@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@svc/expressions';
 
-/** Where schemas stand inside a schema (JSON Schema 2020-12, core 10 and 11). */
+/** Keywords that contain schemas (JSON Schema 2020-12, core 10 and 11). */
 const SINGLE = ['not', 'if', 'then', 'else', 'items', 'contains', 'additionalProperties', 'propertyNames'];
 const UNEVALUATED = ['unevaluatedItems', 'unevaluatedProperties'];
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
@@ -23,7 +23,7 @@ const places = new Map<string, 'single' | 'list' | 'map'>([
   ...MAPS.map((name) => [name, 'map'] as const),
 ]);
 
-/** Keywords that say something about the value itself. */
+/** Keywords that restrict the value itself. */
 const ASSERTIONS = [
   'type',
   'enum',
@@ -76,20 +76,20 @@ const known: ReadonlySet<string> = new Set([...ASSERTIONS, ...OTHERS, ...places.
 export type Schema = JsonObject | boolean;
 
 export interface Subschema {
-  /** Keyword that holds it. */
+  /** The keyword that contains the schema. */
   readonly keyword: string;
-  /** Where it stands below the schema, as parts of a JSON pointer. */
+  /** The path below the outer schema, as parts of a JSON pointer. */
   readonly steps: readonly string[];
   readonly schema: Schema;
 }
 
-/** Is the schema applied to the same value, not to a part of it? */
+/** Whether the schema of this keyword is applied to the same value, and not to a part of it. */
 export const isInPlace = (keyword: string): boolean => IN_PLACE.has(keyword);
 export const isAssertion = (keyword: string): boolean => assertions.has(keyword);
 export const isKnownKeyword = (keyword: string): boolean => known.has(keyword);
 export const placeOf = (keyword: string): 'single' | 'list' | 'map' | undefined => places.get(keyword);
 
-/** Schemas directly inside a schema. */
+/** The schemas directly inside a schema. */
 export function subschemas(schema: Schema): Subschema[] {
   if (typeof schema === 'boolean') return [];
   return Object.entries(schema).flatMap(([keyword, value]) => {

@@ -3,13 +3,13 @@ import type { Schema } from './keywords.js';
 
 export const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Made for the first schema: most programs that load this see none. */
+/** Created for the first schema, since most programs that load this module read none. */
 let made: Ajv2020 | undefined;
 const metaValidator = () => (made ??= new Ajv2020({ strict: false, validateFormats: false, logger: false }));
 
-/** Why the schema is none of draft 2020-12; null when it is one. */
+/** Why the schema is not one of draft 2020-12; null if it is. */
 export function metaFlaw(schema: Schema): string | null {
-  // Another draft named in it has a finding of its own.
+  // Naming another draft is reported separately.
   const judged = typeof schema === 'boolean' ? schema : { ...schema, $schema: DRAFT };
   const ajv = metaValidator();
   if (ajv.validateSchema(judged) === true) return null;

@@ -6,12 +6,12 @@ import { isAssertion, isInPlace, placeOf } from './keywords.js';
 import type { Schema } from './keywords.js';
 import { References, referencesOf } from './references.js';
 
-/** The keyword, of this lib only, by which a compiled schema counts its effort. */
+/** The keyword with which a compiled schema counts its effort; it exists in this lib only. */
 export const EFFORT = 'effort';
 
 /**
- * A condition stands by itself: the validator loses what it notes for `unevaluatedProperties` where one is beside other
- * keywords, and then ends in an error.
+ * Moves a condition into a schema of its own. Beside other keywords, the validator would lose its notes for
+ * `unevaluatedProperties` and end in an error.
  */
 function conditionOf(body: JsonObject): JsonValue[] {
   const condition = ['if', 'then', 'else'].filter((keyword) => Object.hasOwn(body, keyword));
@@ -23,14 +23,14 @@ function conditionOf(body: JsonObject): JsonValue[] {
 
 const MEMBERS_OF_A_PART = 100;
 
-/** A cheap schema, such as a type alone: the schema that holds it pays for it with each member or item. */
+/** Whether a schema is cheap, such as a type alone. The schema that contains it then pays for it with each member or item. */
 function isPaidByHolder([base, ...growing]: Cost): boolean {
   return base <= 4 && growing.every((steps) => steps === 0);
 }
 
 /**
- * The same schema as the validator takes it: only keywords that decide anything, every schema that is referred to in one
- * flat `$defs` under a number, and in front of each schema that a value is newly given to what it costs there.
+ * The schema in the form that the validator gets. It has only keywords that affect the result, all referenced schemas are in one
+ * flat `$defs` under numbers, and each schema that gets a value of its own is preceded by its cost.
  */
 export function normalized(schema: Schema, kind: 'quick' | 'thorough'): JsonObject {
   const form = new NormalForm(schema, kind);
@@ -54,7 +54,7 @@ class NormalForm {
     for (const target of new Set(named)) this.#numbers.set(target, this.#numbers.size);
   }
 
-  /** To be asked for when everything else is built. */
+  /** Call it after everything else was built. */
   definitions(): [string, JsonValue][] {
     const referred = [...this.#numbers].map(([target, number]): [string, JsonValue] => [
       String(number),
@@ -63,14 +63,15 @@ class NormalForm {
     return [...referred, ...this.#parts.map((part, number): [string, JsonValue] => [`part${number}`, part])];
   }
 
-  /** A schema that a value, or a part of one, is given to. */
+  /** A schema that gets the value, or a part of it. */
   entry(schema: Schema): JsonValue {
     if (typeof schema === 'boolean') return schema;
     const cost = this.#costs.of(schema);
     const applied = this.#applied(schema) as JsonObject;
-    // Gathering looks, wherever effort is counted, whether enough is found.
+    // While errors are gathered, every place that counts effort also checks whether enough errors were found.
     if (isPaidByHolder(cost) && this.kind === 'quick') return applied;
-    // Keywords for texts are looked at before those for all values: what measures a text has to wait.
+    // Keywords for texts run before those for all values. So the ones that measure a text are moved into `allOf`, after the
+    // count.
     return cost[1] > 0 ? { [EFFORT]: [...cost], allOf: [applied] } : { [EFFORT]: [...cost], ...applied };
   }
 
@@ -90,8 +91,8 @@ class NormalForm {
   }
 
   /**
-   * Many members become parts by themselves, since the validator writes the check of each inside that of the one before,
-   * deeper than JavaScript can be read. Their names stay, for the keywords that are about all others.
+   * Moves many members into separate parts. The validator nests the check of each member in the one before, and JavaScript could
+   * not parse such deep code. The names stay, for keywords that apply to all other members.
    */
   #divided(body: JsonObject): JsonValue[] {
     const properties = Object.entries((body['properties'] as JsonObject | undefined) ?? {});

@@ -2,20 +2,20 @@ import { RE2JS } from 're2js';
 import type { Effort } from './effort.js';
 import { translate } from './translate-pattern.js';
 
-/** Instructions of a pattern's program: counted repetitions are written out in it. */
+/** The maximal number of instructions of a pattern's program, in which counted repetitions are expanded. */
 export const MAX_PROGRAM = 1000;
-/** Characters of a text times instructions of the pattern it is matched with. */
+/** The limit for the characters of a text times the instructions of its pattern. */
 const MAX_PRODUCT = 500_000;
-/** States that are kept between texts, times instructions: about 8 bytes each. */
+/** The limit for cached states times instructions: about 8 bytes each. */
 const MAX_STATES = 30_000;
 
 export type PatternRead =
   { readonly ok: true; readonly program: RE2JS } | { readonly ok: false; readonly message: string };
 
-/** Reads a regular expression of ECMA-262 as far as it can be matched in linear time. */
+/** Reads a regular expression of ECMA-262, if it can be matched in linear time. */
 export function readPattern(pattern: string): PatternRead {
   try {
-    // Only its syntax is checked here; nothing is ever matched with it.
+    // Only checks the syntax; it is never used for matching.
     void new RegExp(pattern, 'u');
     const program = RE2JS.compile(translate(pattern));
     if (program.programSize() > MAX_PROGRAM) return { ok: false, message: 'its repetitions are too large' };
@@ -25,15 +25,15 @@ export function readPattern(pattern: string): PatternRead {
   }
 }
 
-/** Thrown where a text is too long for its pattern; never leaves this lib. */
+/** Thrown if a text is too long for its pattern; never leaves this lib. */
 export class TextTooLong extends Error {}
 
-/** As the validator takes a regular expression; counts what matching costs. */
+/** The form of a regular expression that the validator uses. It counts the cost of matching. */
 export class LinearExpression {
   readonly #program: RE2JS;
   readonly #size: number;
   readonly #effort: Effort;
-  /** States that the matcher has worked out; one that forgets some has too many to keep. */
+  /** The number of states that the matcher has computed. A matcher that drops states has too many to keep. */
   #states = 0;
   #isExplosive = false;
 
@@ -56,7 +56,7 @@ export class LinearExpression {
     return found;
   }
 
-  /** The validator keeps expressions apart by this text. */
+  /** The validator identifies expressions by this text. */
   toString(): string {
     return this.pattern;
   }

@@ -1,15 +1,15 @@
 import { readPattern } from './pattern.js';
 import type { References } from './references.js';
 
-/** Instructions of all patterns of a document together. */
+/** The maximal number of instructions of all patterns of a document together. */
 const MAX_PROGRAMS = 20_000;
 const MAX_PATTERNS = 200;
 
-/** What reading patterns costs, in characters; a class of many characters counts as many. */
+/** The budget for reading patterns, in characters. A class of many characters counts as many. */
 export class PatternBudget {
   #left = 65_536;
 
-  /** False when nothing is left for the pattern. */
+  /** False if too little is left for the pattern. */
   spend(pattern: string): boolean {
     const classes = pattern.match(/\\[pPsS]|\[\^|\./g)?.length ?? 0;
     this.#left -= pattern.length + 50 * classes;
@@ -17,7 +17,7 @@ export class PatternBudget {
   }
 }
 
-/** Why patterns of a schema can't be matched in linear time. */
+/** Why patterns of a schema cannot be matched in linear time. */
 export function patternFlaws({ all }: References, budget: PatternBudget): string[] {
   const patterns = new Set(all.flatMap((schema) => (typeof schema === 'boolean' ? [] : patternsOf(schema))));
   if (patterns.size > MAX_PATTERNS) return [`it has ${patterns.size} patterns, at most ${MAX_PATTERNS} are allowed`];
@@ -34,7 +34,7 @@ export function patternFlaws({ all }: References, budget: PatternBudget): string
   return flaws;
 }
 
-/** One schema's flaws do not push out those of others. */
+/** The limit of flaws for one schema, so that they do not displace those of others. */
 const MAX_TOLD = 10;
 
 function patternsOf(schema: { readonly [keyword: string]: unknown }): string[] {

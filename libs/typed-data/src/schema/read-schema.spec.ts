@@ -10,7 +10,7 @@ const problemOf = (schema: JsonValue): string => {
   return found.ok ? '' : found.problems.join('\n');
 };
 
-/** Refusals are rows of the BPMN reader's spec, where they have a place in the file. */
+/** Refused schemas are tested in the spec of the BPMN reader, where they have a place in a file. */
 describe('references inside a schema', () => {
   it.each<[string, JsonValue]>([
     ['a pointer', { $defs: { n: { type: 'number' } }, items: { $ref: '#/$defs/n' } }],

@@ -8,11 +8,11 @@ import { DRAFT, metaFlaw } from './meta-schema.js';
 import { PatternBudget, patternFlaws } from './patterns.js';
 import { References, referencesOf } from './references.js';
 
-/** What one schema may cost [api#limits]. */
+/** The limits of one schema [api#limits]. */
 export interface SchemaLimits {
   /** Bytes of its text, UTF-8. */
   readonly maxBytes: number;
-  /** Levels of schemas inside each other: a schema without others inside has one. */
+  /** Levels of nested schemas; a schema without nested ones has one level. */
   readonly maxDepth: number;
 }
 
@@ -20,10 +20,10 @@ export type SchemaRead =
   | { readonly ok: true; readonly schema: JsonValue; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Deeper JSON, of a `const` say, than any value may be. */
+/** The maximal depth of JSON in a schema, for example in a `const`: no value may be deeper. */
 const MAX_JSON_DEPTH = 100;
 
-/** Of all schemas of a file together: reading them takes a second at most. */
+/** The limit for all schemas of a file together. Reading them takes one second at most. */
 const MAX_TOTAL_BYTES = 1024 * 1024;
 
 /** Reads the schemas of one file. */
@@ -34,9 +34,9 @@ export class SchemaReader {
   constructor(readonly limits: SchemaLimits) {}
 
   /**
-   * Reads the text of an `svc:schema`: JSON Schema, draft 2020-12, whose references stay inside it, within limits, and
-   * with regular expressions that can be matched in linear time [typed-data#schemas]. Problems are
-   * written to follow `the schema of …:`.
+   * Reads the text of an `svc:schema`: JSON Schema, draft 2020-12, within limits, with references inside the schema only, and
+   * with regular expressions that can be matched in linear time [typed-data#schemas]. Problems are worded to follow `the schema
+   * of …:`.
    */
   read(text: string): SchemaRead {
     const { maxBytes } = this.limits;
@@ -65,7 +65,7 @@ function parse(
   }
 }
 
-/** A bound or listed value must be what the text says, to the last digit [api#json-values]. */
+/** A number in a schema must keep its value to the last digit [api#json-values]. */
 function numberFlaw(text: string): string | null {
   const found = findNumber(text, (number) => !isExact(number) || !Number.isFinite(Number(number)));
   if (found === null) return null;
@@ -77,7 +77,7 @@ function refused(problem: string): SchemaRead {
   return { ok: false, problems: [problem] };
 }
 
-/** In an order in which each check can rely on those before it. */
+/** The order matters: each check relies on the ones before it. */
 function problemsOf(json: JsonValue, limits: SchemaLimits, patterns: PatternBudget): readonly string[] {
   if (!isSchema(json)) return ['a schema is an object, true or false'];
   if (measure(json).depth > MAX_JSON_DEPTH) return [`it is nested deeper than ${MAX_JSON_DEPTH} levels`];
@@ -97,7 +97,7 @@ function depthOf(schema: Schema): number {
   return subschemas(schema).reduce((depth, inner) => Math.max(depth, 1 + depthOf(inner.schema)), 1);
 }
 
-/** Of another draft, or a document of its own inside the document: what references mean would depend on it. */
+/** Reports another draft, or a document inside the document: the meaning of references would depend on them. */
 function identityFlaws({ all, root }: References): string[] {
   return all.flatMap((schema) => {
     if (typeof schema === 'boolean') return [];
@@ -112,7 +112,7 @@ function identityFlaws({ all, root }: References): string[] {
   });
 }
 
-/** The validator could not tell such a member from what every object has. */
+/** The validator cannot distinguish such a member from the one that every object has. */
 function nameFlaws({ all }: References): string[] {
   const named = all.flatMap((schema) =>
     typeof schema === 'boolean' ? [] : NAMING.flatMap((keyword) => Object.keys(schema[keyword] ?? {})),

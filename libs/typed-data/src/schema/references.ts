@@ -1,7 +1,7 @@
 import { isSchema, subschemas } from './keywords.js';
 import type { Schema } from './keywords.js';
 
-/** Schemas of one document by where they stand and by their anchors, so that references can be followed. */
+/** The schemas of one document by their place and by their anchors, for following references. */
 export class References {
   readonly #byPointer = new Map<string, Schema>();
   readonly #byAnchor = new Map<string, Schema>();
@@ -12,7 +12,7 @@ export class References {
     this.#gather(root, '');
   }
 
-  /** The schema that `$ref` or `$dynamicRef` means; null when no schema stands there, or outside the document. */
+  /** The schema to which `$ref` or `$dynamicRef` refers; null if there is none, or if it is outside of the document. */
   find(reference: string): Schema | null {
     const id = typeof this.root === 'object' && typeof this.root['$id'] === 'string' ? this.root['$id'] : '';
     const [base = '', fragment = ''] = splitOnce(reference, '#');
@@ -37,8 +37,8 @@ export class References {
 }
 
 /**
- * References of a schema. There is one resource only (embedded `$id` is refused), where a dynamic reference means what a
- * plain one does (JSON Schema 2020-12, core 8.2.3.2).
+ * The references of a schema. There is only one resource (an embedded `$id` is refused), in which a dynamic reference has the
+ * meaning of a plain one (JSON Schema 2020-12, core 8.2.3.2).
  */
 export function referencesOf(schema: Schema): string[] {
   if (!isSchema(schema) || typeof schema === 'boolean') return [];

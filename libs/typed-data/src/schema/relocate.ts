@@ -3,17 +3,17 @@ import { isSchema, placeOf, subschemas } from './keywords.js';
 import type { Schema } from './keywords.js';
 import { References } from './references.js';
 
-/** What names a schema as a document of its own. */
+/** Keywords that identify a schema as a separate document. */
 const IDENTITY: ReadonlySet<string> = new Set(['$schema', '$id', '$anchor', '$dynamicAnchor', '$vocabulary']);
 
-/** Whether anything in the schema refers to another part of it. */
+/** Whether the schema contains a reference. */
 export function hasReferences(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false;
   const isReferring = Object.hasOwn(schema, '$ref') || Object.hasOwn(schema, '$dynamicRef');
   return isReferring || subschemas(schema).some((inner) => hasReferences(inner.schema));
 }
 
-/** The same schema, a document before, as a part of another one: its references lead to where it stands there. */
+/** Makes a document a part of another one: its references are changed to lead to their targets there. */
 export function relocate(schema: Schema, base: string): Schema {
   return new Relocation(schema, base).of(schema);
 }
@@ -36,7 +36,7 @@ class Relocation {
     const moved = Object.fromEntries(kept.map(([keyword, value]) => [keyword, this.#keyword(keyword, value)]));
     const dynamic = schema['$dynamicRef'];
     if (typeof dynamic !== 'string') return moved;
-    // There is one document only, where it means what a plain reference does.
+    // In a single document a dynamic reference has the meaning of a plain one.
     const plain = { $ref: this.#address(dynamic) };
     if (!Object.hasOwn(moved, '$ref')) return { ...moved, ...plain };
     return { ...moved, allOf: [...((moved['allOf'] as JsonValue[] | undefined) ?? []), plain] };

@@ -25,7 +25,7 @@ const type = fc.constantFrom('string', 'number', 'integer', 'boolean', 'array', 
 const small = fc.integer({ min: 0, max: 3 });
 const pattern = fc.constantFrom('^a', 'b$', '^[ab]+$', '1', '^.?$');
 
-/** Every keyword of draft 2020-12 that decides anything, references into `$defs` included. */
+/** Every keyword of draft 2020-12 that affects the result, including references into `$defs`. */
 const schema = fc.letrec<{ schema: JsonValue }>((tie) => {
   const inner = tie('schema');
   const some = fc.array(inner, { minLength: 1, maxLength: 3 });
@@ -92,7 +92,7 @@ const document = fc.tuple(schema, schema, schema, fc.boolean()).map(([root, r, s
 
 const PLAIN = { strict: false, meta: false, validateSchema: false, ownProperties: true, logger: false } as const;
 
-/** Null where the plain validator ends in an error: it does with some schemas that ours writes in another way. */
+/** Null if the plain validator throws, as it does for some schemas that ours writes differently. */
 function verdictOf(plain: ValidateFunction, given: JsonValue): boolean | null {
   try {
     return plain(given);
@@ -108,7 +108,7 @@ describe('a type', () => {
     fc.assert(
       fc.property(document, fc.array(value, { minLength: 1, maxLength: 10 }), (found, values) => {
         tried += 1;
-        // Some random schemas would never end or expand too far: they are refused.
+        // Random schemas that would never end or expand too far are refused.
         if (!new SchemaReader({ maxBytes: 65_536, maxDepth: 20 }).read(JSON.stringify(found)).ok) return;
         const plain = new Ajv2020({ ...PLAIN }).compile(found as object);
         const validate = validating(inline(found));

@@ -10,10 +10,10 @@ import type { Schema } from './keywords.js';
 import { TextTooLong } from './pattern.js';
 import { toViolations } from './to-violations.js';
 
-/** Levels of a value that is checked against a schema: as deep as a request body may be. */
+/** The maximal depth of a value that is checked against a schema: that of a request body. */
 const MAX_DEPTH = 100;
 
-/** Validates values against one schema; compiled when the first value comes. */
+/** Validates values against one schema, which is compiled for the first value. */
 export class SchemaValidator {
   #quick: ValidateFunction | null = null;
   #thorough: ValidateFunction | null = null;
@@ -32,14 +32,14 @@ export class SchemaValidator {
     return this.#effort.spent;
   }
 
-  /** To be called before the values of one check: they share its effort. Null where the value can be looked at. */
+  /** Call it before the values of one check, which share its effort. Null if the value can be checked. */
   begin(path: string, value: JsonValue, together?: Together): Violation | null {
     const { length, depth } = measure(value);
     this.#effort.begin(length, together);
     return depth > MAX_DEPTH ? violation(path, `at most ${MAX_DEPTH} levels of lists and objects`, value) : null;
   }
 
-  /** What is wrong with a value at a path. */
+  /** The violations of a value at a path. */
   validate(path: string, value: JsonValue): readonly Violation[] {
     try {
       this.#quick ??= compileSchema(this.schema, this.#effort, 'quick');
@@ -51,7 +51,7 @@ export class SchemaValidator {
     }
   }
 
-  /** Null where gathering takes too long. */
+  /** All violations; null if gathering them takes too long. */
   #all(path: string, value: JsonValue): readonly Violation[] | null {
     this.#thorough ??= compileSchema(this.schema, this.#effort, 'thorough');
     try {
@@ -68,7 +68,7 @@ export class SchemaValidator {
 function unvalidated(path: string, value: JsonValue, error: unknown): Violation {
   if (error instanceof TooMuchEffort) return violation(path, 'a value that can be checked in bounded time', value);
   if (error instanceof TextTooLong) return violation(path, `text short enough for ${error.message}`, value);
-  // A defect of the validator's, told where it is found: the value is not of a type that nobody can check.
+  // A defect of the validator becomes a violation: no value is accepted for a type that cannot be checked.
   return violation(
     path,
     `a type that can be checked (${error instanceof Error ? error.message : String(error)})`,

@@ -4,13 +4,13 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { memberPath, pathOf, valueAt } from '../violations/path.js';
 import { MAX_VIOLATIONS, violation } from '../violations/violation.js';
 
-/** Errors that only sum up others, which are listed themselves. */
+/** Errors that only summarise others, which are reported themselves. */
 const SUMMARIES: ReadonlySet<string> = new Set(['if', 'propertyNames']);
 
-/** Of every item that is not what is searched: the list is told that there is none. */
+/** Part of the path of errors at items that do not match `contains`. Only the list is reported, as having no such item. */
 const SEARCHED = '/contains/';
 
-/** Errors of the validator in the words of the service, at most {@link MAX_VIOLATIONS}, none twice. */
+/** The validator's errors as violations of this service: at most {@link MAX_VIOLATIONS}, and no duplicates. */
 export function toViolations(name: string, root: JsonValue, errors: readonly ErrorObject[]): readonly Violation[] {
   const told = errors.filter(({ keyword, schemaPath }) => !SUMMARIES.has(keyword) && !schemaPath.includes(SEARCHED));
   const kept = new Map<string, Violation>();
@@ -45,7 +45,7 @@ function undeclared(path: string, value: JsonValue | undefined, key: string): Vi
   return violation(memberPath(path, key), 'no member of this name', member);
 }
 
-/** What the part of the schema that failed expects, for a person. */
+/** The expectation of the keyword that failed, for readers. */
 function expectation({ keyword, params }: ErrorObject): string {
   const { type, limit, allowedValues, allowedValue, pattern, format, multipleOf } = params as {
     readonly [name: string]: JsonValue;
@@ -60,7 +60,7 @@ function expectation({ keyword, params }: ErrorObject): string {
   return EXPECTATIONS.get(keyword)?.replace('#', String(limit)) ?? `a value for which ${keyword} holds`;
 }
 
-/** Of keywords that have a limit, for which the sign stands, or nothing of interest. */
+/** For keywords with a limit, which replaces the `#`, and for keywords without details of interest. */
 const EXPECTATIONS = new Map([
   ['minimum', 'at least #'],
   ['maximum', 'at most #'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inline, validating } from '../../testing/validating.js';
 import { readPattern } from './pattern.js';
 
-/** Pieces of expressions that both engines know, where they might differ. */
+/** Parts of expressions that both engines support, where they might differ. */
 const PIECES = [
   'a', 'b', '.', '\\s', '\\S', '\\d', '\\D', '\\w', '\\W', '[a-c]', '[^a]', '[\\s\\d]', '[^\\S]', '[\\S]', '\\u0041',
   '\\u{1F600}', '\\uD83D\\uDE00', '[\\u{1F600}-\\u{1F610}]', '\\p{L}', '\\P{L}', '\\p{Lu}', '\\p{Script=Greek}', '\\n',

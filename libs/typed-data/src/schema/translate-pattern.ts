@@ -4,13 +4,13 @@ const SPACE = String.raw`\t\n\v\f\r \x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{20
 const NO_SPACE = String.raw`\x{0}-\x{8}\x{e}-\x{1f}!-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}`;
 const ANY = String.raw`[^\n\r\x{2028}\x{2029}]`;
 
-/** One token of ECMA-262 syntax: an escape with all that belongs to it, or one character. */
+/** A token of ECMA-262 syntax: a whole escape, or one character. */
 const TOKEN =
   /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\[pP]\{[^}]*\}|\\k<[^>]*>|\\u\{[0-9a-fA-F]+\}|\\[^]|[^]/gu;
 
 /**
- * The same expression for the linear matcher, where the two differ: white space of all of Unicode, `.` without line
- * ends, surrogate pairs and property names. Throws what it can't say.
+ * The same expression for the linear matcher, where the two differ: white space of all of Unicode, `.` without line ends,
+ * surrogate pairs and property names. Throws if it cannot be expressed.
  */
 export function translate(pattern: string): string {
   let isInClass = false;
@@ -38,7 +38,7 @@ function pair(token: string): string {
   return String.raw`\x{${(((high ?? 0) - 0xd800) * 0x400 + ((low ?? 0) - 0xdc00) + 0x10000).toString(16)}}`;
 }
 
-/** `\p{Script=Greek}` is `\p{Greek}` there. */
+/** The linear matcher writes `\p{Script=Greek}` as `\p{Greek}`. */
 function property(token: string): string {
   return token.replace(/\{(?:Script|sc|General_Category|gc)=/, '{');
 }

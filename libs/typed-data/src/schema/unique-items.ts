@@ -1,7 +1,7 @@
 import type { JsonValue } from '@svc/expressions';
 import type { Effort } from './effort.js';
 
-/** Are no two items equal? By one text for each item: comparing every two would cost the square of their number. */
+/** Whether no two items are equal. It compares one text for each item, since comparing all pairs would be quadratic. */
 export function areUnique(items: readonly JsonValue[], effort: Effort): boolean {
   const seen = new Set<string>();
   for (const item of items) {
@@ -12,7 +12,7 @@ export function areUnique(items: readonly JsonValue[], effort: Effort): boolean 
   return true;
 }
 
-/** The same text for equal values, whatever the order of their members. */
+/** The same text for equal values, ignoring the order of members. */
 function canonical(value: JsonValue, effort: Effort): string {
   effort.spend(60);
   if (typeof value === 'string') {
@@ -20,7 +20,7 @@ function canonical(value: JsonValue, effort: Effort): string {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, effort)).join(',')}]`;
-  // JSON knows one zero.
+  // JSON has only one zero.
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
   const members = Object.keys(value).toSorted();
   return `{${members.map((key) => `${JSON.stringify(key)}:${canonical(value[key] as JsonValue, effort)}`).join(',')}}`;

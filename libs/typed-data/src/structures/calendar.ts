@@ -2,7 +2,7 @@ import { daysInMonth } from '@svc/expressions';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
-/** Longer than any date with a time; nothing longer is looked at. */
+/** Longer than any date with a time; longer texts are not matched. */
 const MAX_LENGTH = 64;
 
 /** A calendar date of ISO 8601 that exists, such as `2024-02-29`. */
@@ -26,12 +26,12 @@ export function isDateTime(text: string): boolean {
   return text[10] === 'T' && isDate(text.slice(0, 10)) && isTime(text.slice(11));
 }
 
-/** With the zone that RFC 3339 demands, as the format `date-time` of JSON Schema is defined. */
+/** A date and time with a zone, as RFC 3339 demands and the format `date-time` of JSON Schema is defined. */
 export function isZonedDateTime(text: string): boolean {
   return isDateTime(text) && isZonedTime(text.slice(11));
 }
 
-/** As the format `time` of JSON Schema is defined: `09:30:00Z`. */
+/** A time with a zone, as the format `time` of JSON Schema is defined: `09:30:00Z`. */
 export function isZonedTime(text: string): boolean {
   return isTime(text) && /^\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(text) && !text.startsWith('24');
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 
-/** A file that is there, or the tombstone of one that was deleted (interface, `svc:file`; [files#from-the-client-to-the-variable]). */
+/** An existing file, or the tombstone of a deleted one [files#from-the-client-to-the-variable]. */
 export const FILE_SCHEMA: JsonValue = {
   anyOf: [
     {

@@ -6,7 +6,7 @@ import { shortcomingOf } from './xsd.js';
 const LIMITS = { maxBase64Bytes: 6 };
 const accepts = (name: XsdPrimitive, value: JsonValue): boolean => shortcomingOf(value, name, LIMITS) === null;
 
-/** Of each primitive: values of it, and values that are none. */
+/** For each primitive: values of the type, and values that are not. */
 const VALUES: Readonly<Record<XsdPrimitive, readonly [of: readonly JsonValue[], not: readonly JsonValue[]]>> = {
   string: [
     ['', 'a', '\ud800', '1'],

@@ -9,7 +9,7 @@ export interface ValueLimits {
   readonly maxBase64Bytes: number;
 }
 
-/** What was expected, for a person; null when the value is of the type. */
+/** What was expected, for readers; null if the value has the type. */
 export type Shortcoming = string | null;
 
 /** The primitives of XML Schema as docs/interface.md lists them [typed-data#types]. */

@@ -1,9 +1,6 @@
 import type { JsonValue } from '@svc/expressions';
 
-/**
- * About the length of the value's JSON, counted only until it is over `limit`, so that the answer is quick whatever the
- * value is.
- */
+/** The approximate length of the value's JSON. Counting stops beyond `limit`, so that it is quick for every value. */
 export function jsonLengthUpTo(value: JsonValue, limit: number): number {
   const open: JsonValue[] = [value];
   let length = 0;

@@ -1,13 +1,13 @@
 import type { JsonValue } from '@svc/expressions';
 
 export interface Measure {
-  /** About the length of the value's JSON. */
+  /** The approximate length of the value's JSON. */
   readonly length: number;
-  /** Levels of lists and objects inside each other. */
+  /** Levels of nested lists and objects. */
   readonly depth: number;
 }
 
-/** Measured level by level, so that no value is too deep to be measured. */
+/** Measures level by level, so that no depth exhausts the stack. */
 export function measure(value: JsonValue): Measure {
   let length = 0;
   let depth = 0;

@@ -1,10 +1,10 @@
 import type { JsonValue } from '@svc/expressions';
 
-/** Longer paths are cut: names of members are the user's data. */
+/** Longer paths are cut, since names of members are user data. */
 const MAX_PATH = 500;
 const PLAIN = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u;
 
-/** `documents[1].url` [typed-data#types]: steps of a JSON pointer below a name. */
+/** `documents[1].url` [typed-data#types]: the steps of a JSON pointer after a name. */
 export function pathOf(name: string, pointer: string, root: JsonValue): string {
   let path = name;
   let value: JsonValue | undefined = root;
@@ -25,7 +25,7 @@ export function itemPath(path: string, index: number): string {
   return bounded(`${path}[${index}]`);
 }
 
-/** What stands at a JSON pointer; undefined when nothing does. */
+/** The value at a JSON pointer; undefined if there is none. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const part of pointer.split('/').slice(1)) {

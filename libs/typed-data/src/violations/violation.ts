@@ -2,14 +2,14 @@ import type { Violation } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 import { jsonLengthUpTo } from '../values/json-length.js';
 
-/** Of one check [validation-errors#validation-errors]: more is read by nobody. */
+/** The limit of violations of one check [validation-errors#validation-errors]. */
 export const MAX_VIOLATIONS = 100;
 
 const MAX_MESSAGE = 500;
 const MAX_VALUE = 4096;
 const MAX_SHOWN = 60;
 
-/** `found` is undefined where something is missing. */
+/** `found` is undefined if the value is missing. */
 export function violation(path: string, expected: string, found: JsonValue | undefined): Violation {
   const message = `expected ${expected}, but found ${shown(found)}`;
   return {
@@ -24,7 +24,7 @@ function cut(text: string): string {
   return text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE - 1)}…` : text;
 }
 
-/** A value in a few words. */
+/** A short description of a value. */
 function shown(value: JsonValue | undefined): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `a list of ${value.length}`;

@@ -1,4 +1,4 @@
-/** Declarations and movements of data that stand in an activity or event. */
+/** Whether a child of an activity or event declares or moves data. */
 export function isActivityData(name: string): boolean {
   return ACTIVITY_DATA.has(name);
 }

@@ -4,7 +4,7 @@ import { checkLanguage } from '../languages.js';
 import { bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
 
-/** Text of an expression that an association may hold; null when it is not there or empty. */
+/** The text of an expression of an association; null if it is absent or empty. */
 export function readExpression(holder: XmlElement, name: string, { findings, place }: FindingsAt): string | null {
   const [expression] = bpmnChildren(holder, name);
   if (expression === undefined) return null;
@@ -12,7 +12,7 @@ export function readExpression(holder: XmlElement, name: string, { findings, pla
   return expression.text.trim() || null;
 }
 
-/** Assignments of an association: what is computed, and which part of the target gets it (BPMN 2.0.2, 10.4.2). */
+/** Assignments of an association: the expression, and the part of the target that gets its value (BPMN 2.0.2, 10.4.2). */
 export function readAssignments(
   association: XmlElement,
   targetNames: readonly string[],
@@ -31,8 +31,8 @@ export function readAssignments(
 }
 
 /**
- * Names below the target: the target's own name or id in front says what is clear already, and so does
- * `variables`. With or without braces; empty means the target itself. Null for what is no path.
+ * The path below the target. `variables` and the target's name or id may stand in front and are dropped, and so are braces. An
+ * empty path is the target itself; null if the text is not a path.
  */
 function pathOf(text: string, targetNames: readonly string[]): string[] | null {
   const bare = /^\{\{(.*)\}\}$/s.exec(text)?.[1]?.trim() ?? text;

@@ -12,19 +12,19 @@ export interface AssociationContext extends FindingsAt {
   readonly element: XmlElement;
 }
 
-/** What an association names as its ends. */
+/** The ends that an association names. */
 export interface EndReferences {
   readonly sources: readonly string[];
   readonly target: string | null;
 }
 
-/** What an association connects; null where a finding says why, or, of the source, where there is none. */
+/** The ends of an association. Null with a finding; the source is also null without a finding if the association has none. */
 export interface AssociationEnds {
   readonly source: DataPlace | null;
   readonly target: DataPlace | null;
 }
 
-/** From data of the process to an input, or a property, of the element. */
+/** An input association leads from data of the process to an input or a property of the element. */
 export function inputEnds(references: EndReferences, context: AssociationContext): AssociationEnds {
   const { inputs } = context.specification;
   return {
@@ -33,7 +33,7 @@ export function inputEnds(references: EndReferences, context: AssociationContext
   };
 }
 
-/** From an output of the element, or from any data, to data of the process. */
+/** An output association leads from an output of the element, or from any data, to data of the process. */
 export function outputEnds(references: EndReferences, context: AssociationContext): AssociationEnds {
   const { outputs } = context.specification;
   return {
@@ -78,7 +78,7 @@ function itemAmong(items: readonly DataItem[]): Look {
   };
 }
 
-/** A property of the element itself is filled as its inputs are. */
+/** A property of the element itself may be the target, like an input. */
 function propertyOf(reference: string, context: AssociationContext): DataPlace | null {
   const own = bpmnChildren(context.element, 'property').some((found) => attribute(found, 'id') === reference);
   return own ? dataOf(reference, context) : null;

@@ -7,14 +7,14 @@ import type { ItemTypes } from './item-types.js';
 export interface ObjectsContext {
   readonly types: ItemTypes;
   readonly findings: Findings;
-  /** Does a data association refer to it? */
+  /** Whether a data association refers to the object. */
   isUsed(object: DeclaredObject): boolean;
 }
 
-/** The engine writes what was wrong there [validation-errors#who-wrote-it]. */
+/** The engine writes violations to this variable [validation-errors#who-wrote-it]. */
 const RESERVED = '_validation';
 
-/** What can't be, and what changes nothing, among data objects and properties. */
+/** Reports data objects and properties that are wrong or have no effect. */
 export function checkObjects(objects: readonly DeclaredObject[], context: ObjectsContext): void {
   const typed = new Map<string, DeclaredObject>();
   for (const object of objects) {

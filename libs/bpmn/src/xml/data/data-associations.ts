@@ -9,7 +9,7 @@ import type { IoSpecification } from './io-specification.js';
 
 type Kind = 'dataInputAssociation' | 'dataOutputAssociation';
 
-/** Associations of an activity or event that move data; those that are only drawn are told (BPMN 2.0.2, 10.4.2). */
+/** The associations of an activity or event that move data. Those that are only drawn are reported (BPMN 2.0.2, 10.4.2). */
 export function readAssociations(kind: Kind, context: AssociationContext): AssociationSource[] {
   return bpmnChildren(context.element, kind).flatMap((association) => {
     const at = { ...context, place: { ...context.place, line: association.line } };
@@ -26,12 +26,12 @@ function referencesOf(association: XmlElement): EndReferences {
   return { sources: texts('sourceRef'), target: texts('targetRef')[0] ?? null };
 }
 
-/** The loop itself follows those of the list that it goes through. */
+/** Associations of the list that a loop goes through are read by the loop itself. */
 function isOfLoop({ sources, target }: EndReferences, { ofLoop }: IoSpecification): boolean {
   return (target !== null && ofLoop.has(target)) || sources.some((source) => ofLoop.has(source));
 }
 
-/** Modelers draw associations that lead from or to the activity as a whole. */
+/** Modelers draw associations from or to the activity as a whole, which move no data. */
 function isDrawnOnly(association: XmlElement, references: EndReferences, { element }: AssociationContext): boolean {
   if (MOVES.some((name) => bpmnChildren(association, name).length > 0)) return false;
   if (association.name === 'dataOutputAssociation') return references.sources.length === 0;

@@ -10,7 +10,7 @@ import { DataReferences, localPart } from './data-references.js';
 import type { ItemTypes } from './item-types.js';
 import { storeSource } from './store-source.js';
 
-/** Data objects, properties and data stores of a process, of every level (BPMN 2.0.2, 10.4.1). */
+/** Data objects, properties and data stores of a process on every level (BPMN 2.0.2, 10.4.1). */
 export class DataDeclarations {
   readonly #objects = new Map<string, DeclaredObject>();
   readonly #stores = new Map<string, DeclaredStore>();
@@ -29,8 +29,7 @@ export class DataDeclarations {
   }
 
   /**
-   * The data that a reference inside an element means; null when nothing of that id can be seen there. It counts as used
-   * from now on.
+   * The data that a reference inside an element means, which is marked as used. Null if no data with that id is visible there.
    */
   find(reference: string, element: string): DataPlace | null {
     const id = this.#declared(reference) === undefined ? localPart(reference) : reference;
@@ -42,7 +41,8 @@ export class DataDeclarations {
   }
 
   /**
-   * With the findings about what is declared, to be asked for when all elements are read; null when nothing is.
+   * The declared data; null if nothing is declared. Reports findings about the declarations, so call it after all elements are
+   * read.
    */
   source(): DataSource | null {
     const { types, findings } = this;
@@ -98,7 +98,7 @@ export class DataDeclarations {
     return { id, element, store: store ?? null, scope };
   }
 
-  /** A reference has no type of its own: its values are those of the object. */
+  /** A reference has the type of its object; a different one is an error. */
   #checkReference(element: XmlElement, id: string): void {
     const place = { elementId: id, line: element.line };
     const target = this.#references.targetOf(id);

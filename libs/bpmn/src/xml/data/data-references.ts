@@ -1,7 +1,7 @@
 import { attribute, bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
 
-/** The `dataObjectReference` elements of a process and the objects that they mean. */
+/** The `dataObjectReference` elements of a process and the objects that they refer to. */
 export class DataReferences {
   readonly #objects = new Map<string, XmlElement>();
   readonly #targets = new Map<string, string>();
@@ -11,7 +11,7 @@ export class DataReferences {
     this.#gather(process);
   }
 
-  /** Id of the object that a reference means; any other id is itself. */
+  /** The id of the object that a reference means. Any other id is returned unchanged. */
   targetOf(id: string): string {
     return this.#targets.get(id) ?? id;
   }
@@ -20,7 +20,7 @@ export class DataReferences {
     return this.#objects.get(id) ?? null;
   }
 
-  /** What all references to an object call it; null when they call it differently, or not at all. */
+  /** The name that all references to an object have; null if they have different names or none. */
   nameOf(object: string): string | null {
     const [name, another] = this.#names.get(object) ?? [];
     return another === undefined ? (name ?? null) : null;
@@ -43,7 +43,7 @@ export class DataReferences {
   }
 }
 
-/** Of a qualified name. */
+/** The local part of a qualified name. */
 export function localPart(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

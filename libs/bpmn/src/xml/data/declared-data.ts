@@ -1,18 +1,18 @@
 import type { DataObject } from '@svc/engine';
 import type { XmlElement } from '../xml-element.js';
 
-/** A `dataObject` or `property` as it stands in the file. */
+/** A `dataObject` or `property` as the file declares it. */
 export interface DeclaredObject extends Omit<DataObject, 'name'> {
-  /** Null where neither it nor a reference to it has one. */
+  /** Null if neither the object nor a reference to it has a name. */
   readonly name: string | null;
   readonly element: XmlElement;
 }
 
-/** A `dataStoreReference` as it stands in the file. */
+/** A `dataStoreReference` as the file declares it. */
 export interface DeclaredStore {
   readonly id: string;
   readonly element: XmlElement;
-  /** The `dataStore` that it refers to; null when it stands for itself. */
+  /** The `dataStore` that it refers to; null if it refers to none. */
   readonly store: XmlElement | null;
   readonly scope: string | null;
 }

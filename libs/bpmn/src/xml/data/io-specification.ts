@@ -10,10 +10,10 @@ import type { ItemTypes } from './item-types.js';
 export interface IoSpecification {
   readonly inputs: readonly DataItem[];
   readonly outputs: readonly DataItem[];
-  /** Names of inputs that each set demands. */
+  /** The names of the inputs that each set requires. */
   readonly inputSets: readonly (readonly string[])[];
   readonly outputSets: readonly (readonly string[])[];
-  /** Ids of items that only say to a loop which list is meant: they hold no value of the activity itself. */
+  /** Ids of items that only name the list of a loop: they hold no value of the activity itself. */
   readonly ofLoop: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ interface IoContext extends FindingsAt {
   readonly types: ItemTypes;
 }
 
-/** An activity has them in an `ioSpecification`, an event in itself. */
+/** An activity declares them in an `ioSpecification`, an event directly. */
 export function readIoSpecification(element: XmlElement, context: IoContext): IoSpecification {
   const holders = element.name.endsWith('Event') ? [element] : bpmnChildren(element, 'ioSpecification');
   const held = (name: string): XmlElement[] => holders.flatMap((holder) => bpmnChildren(holder, name));
@@ -37,7 +37,7 @@ export function readIoSpecification(element: XmlElement, context: IoContext): Io
   };
 }
 
-/** The formal name is the id where there is no other. */
+/** An item without a name is named by its id. */
 function readItems(elements: readonly XmlElement[], ofLoop: ReadonlySet<string>, context: IoContext): DataItem[] {
   const items: DataItem[] = [];
   for (const element of elements) {

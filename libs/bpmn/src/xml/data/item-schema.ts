@@ -12,7 +12,7 @@ export function schemasOf(definition: XmlElement): XmlElement[] {
   return [...definition.children, ...extensions].filter((child) => isSvc(child) && child.name === 'schema');
 }
 
-/** The structure of `svc:inline`; null when the findings say why there is none. */
+/** The structure of `svc:inline`. Returns null with findings if it cannot be read. */
 export function readItemSchema(
   definition: XmlElement,
   { schemas, findings, place }: { readonly schemas: SchemaReader; readonly findings: Findings; readonly place: Place },

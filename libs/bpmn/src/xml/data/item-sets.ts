@@ -9,13 +9,13 @@ interface Items {
   readonly ofLoop: ReadonlySet<string>;
 }
 
-/** How the sets spell their references: what is in them, and what of it need not be there (BPMN 2.0.2, 10.4.1). */
+/** The children of input and output sets: references to items, and references to those that are optional (BPMN 2.0.2, 10.4.1). */
 const SPELLING = {
   input: { refs: 'dataInputRefs', optional: ['optionalInputRefs', 'whileExecutingInputRefs'] },
   output: { refs: 'dataOutputRefs', optional: ['optionalOutputRefs', 'whileExecutingOutputRefs'] },
 };
 
-/** Names that each set demands; none where there are no items, since modelers write empty sets everywhere. */
+/** The names that each set requires. No sets without items, since modelers write empty sets everywhere. */
 export function readSets(sets: readonly XmlElement[], { kind, items, ofLoop }: Items, context: FindingsAt): string[][] {
   const { refs, optional } = SPELLING[kind];
   const names = new Map(items.map(({ id, name }) => [id, name]));

@@ -13,7 +13,7 @@ export class ItemTypes {
   readonly #names: QualifiedNames;
   readonly #schemas: SchemaReader;
   readonly #declared = new Set<string>();
-  /** Those without an error, in file order. */
+  /** The types without an error, in file order. */
   readonly all: ItemType[] = [];
 
   constructor(
@@ -32,7 +32,7 @@ export class ItemTypes {
     for (const element of elements.slice(0, maxItemDefinitions)) this.#read(element);
   }
 
-  /** Id of the type that `itemSubjectRef` names; null when there is none, or when a finding says why. */
+  /** The id of the type that `itemSubjectRef` names. Null if there is none, or with a finding if it is wrong. */
   of(element: XmlElement, place: Place): string | null {
     const reference = attribute(element, 'itemSubjectRef')?.trim();
     if (!reference) return null;

@@ -6,7 +6,7 @@ import { readAssociations } from './data-associations.js';
 import type { DataDeclarations } from './data-declarations.js';
 import { readIoSpecification } from './io-specification.js';
 
-/** What an activity or event declares and moves; null when it does neither (BPMN 2.0.2, 10.4). */
+/** The data that an activity or event declares and moves; null if it does neither (BPMN 2.0.2, 10.4). */
 export function readNodeData(
   element: XmlElement,
   declarations: DataDeclarations,
@@ -25,7 +25,7 @@ export function readNodeData(
 
 const ITEMS: ReadonlySet<string> = new Set(['dataInput', 'dataOutput', 'inputSet', 'outputSet']);
 
-/** Only events have them without an `ioSpecification`. */
+/** Only events may have these without an `ioSpecification`. */
 function tellStrayItems(element: XmlElement, findings: Findings, place: Place): void {
   if (element.name.endsWith('Event')) return;
   for (const stray of bpmnChildren(element).filter(({ name }) => ITEMS.has(name)))

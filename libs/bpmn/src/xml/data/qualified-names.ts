@@ -1,16 +1,16 @@
 import { attribute } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
 
-/** A name with the namespace that its prefix is bound to; null for a prefix that nothing declares. */
+/** A name with the namespace of its prefix; null if the prefix is not declared. */
 export interface QualifiedName {
   readonly prefix: string;
   readonly local: string;
   readonly namespace: string | null;
 }
 
-/** Reads names such as `xsd:string` in attribute values, by the prefixes that the file declares at its root. */
+/** Reads names such as `xsd:string` in attribute values, with the prefixes that the file declares at its root. */
 export class QualifiedNames {
-  /** Of what the file declares itself. */
+  /** The namespace of the file's own declarations. */
   readonly target: string | null;
 
   constructor(readonly definitions: XmlElement) {

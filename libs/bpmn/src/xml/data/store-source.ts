@@ -6,17 +6,17 @@ import { attribute } from '../vocabulary.js';
 import type { DeclaredStore } from './declared-data.js';
 import type { ItemTypes } from './item-types.js';
 
-/** What no request could name. */
+/** Names that cannot be a path segment of a request. */
 const UNNAMABLE = /[/\\]|^\.\.?$/;
 
 interface StoreContext {
   readonly types: ItemTypes;
   readonly findings: Findings;
-  /** Does a data association read or write it? */
+  /** Whether a data association reads or writes the store. */
   readonly isUsed: boolean;
 }
 
-/** A data store that something reads or writes [data-stores#in-a-process]; null when nothing does. */
+/** A data store that an association reads or writes [data-stores#in-a-process]; null if none does. */
 export function storeSource(declared: DeclaredStore, context: StoreContext): DataStoreSource | null {
   const { id, element, store } = declared;
   const { types, findings, isUsed } = context;
@@ -42,13 +42,13 @@ export function storeSource(declared: DeclaredStore, context: StoreContext): Dat
   return name === null ? null : { id, name, type, key, onNotFound, line: element.line };
 }
 
-/** That of the store that all references share, else its own. */
+/** The name of the store that the reference refers to, else the reference's own name. */
 function nameOf({ element, store }: DeclaredStore): string | null {
   const named = store ?? element;
   return attribute(named, 'name')?.trim() || (store === null ? null : attribute(store, 'id')) || null;
 }
 
-/** With or without the prefix, at the reference or at the store; an entry that is missing is an error by default. */
+/** Reads `onNotFound` with or without the prefix, from the reference or the store. By default a missing entry is an error. */
 function readOnNotFound({ element, store }: DeclaredStore, findings: Findings, place: Place): 'error' | 'null' {
   const given = [element, ...(store === null ? [] : [store])].map(
     (found) => svcAttributes(found).get('onNotFound') ?? attribute(found, 'onNotFound'),

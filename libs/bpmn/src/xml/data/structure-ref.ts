@@ -4,9 +4,9 @@ import type { QualifiedName } from './qualified-names.js';
 
 export type StructureRead =
   | { readonly kind: 'known'; readonly structure: ItemStructure }
-  /** `svc:inline`: the schema stands inside the itemDefinition. */
+  /** `svc:inline`: the itemDefinition contains the schema. */
   | { readonly kind: 'inline' }
-  /** Accepted; validates nothing. */
+  /** Accepted, but values are not validated. */
   | { readonly kind: 'unknown'; readonly warning: string }
   | { readonly kind: 'refused'; readonly error: string };
 
@@ -23,7 +23,7 @@ const PRIMITIVES: readonly XsdPrimitive[] = [
   'base64Binary',
 ];
 
-/** The flavours of `structureRef` [typed-data#types]. */
+/** The kinds of `structureRef` [typed-data#types]. */
 export function readStructureRef(text: string, name: QualifiedName): StructureRead {
   if (isSvcName(name)) return ofService(text, name.local);
   if (!isXsdName(name)) return unknown(text);
@@ -31,7 +31,7 @@ export function readStructureRef(text: string, name: QualifiedName): StructureRe
   return primitive === undefined ? unknown(text) : { kind: 'known', structure: { kind: 'xsd', name: primitive } };
 }
 
-/** A prefix that nobody declares means what everybody calls it. */
+/** An undeclared `xsd` or `xs` prefix has its usual meaning. */
 export function isXsdName({ namespace, prefix }: QualifiedName): boolean {
   return namespace === XSD ? prefix !== '' : prefix === 'xsd' || (prefix === 'xs' && namespace === null);
 }

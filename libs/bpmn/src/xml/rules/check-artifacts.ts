@@ -4,7 +4,7 @@ import type { XmlElement } from '../xml-element.js';
 import { placeOf, shown } from './file-elements.js';
 import type { FileElements } from './file-elements.js';
 
-/** Associations and groups of every level (BPMN 2.0.2, 8.4.1). */
+/** Checks associations and groups on every level (BPMN 2.0.2, 8.4.1). */
 export function checkArtifacts(container: XmlElement, elements: FileElements, findings: Findings): void {
   for (const element of bpmnChildren(container)) {
     if (element.name === 'association') checkAssociation(element, elements, findings);

@@ -5,7 +5,7 @@ import { checkMessageFlow } from './check-message-flow.js';
 import { placeOf, shown } from './file-elements.js';
 import type { FileElements } from './file-elements.js';
 
-/** Participants and the message flows between them (BPMN 2.0.2, 9.3 and 9.4). */
+/** Checks participants and the message flows between them (BPMN 2.0.2, 9.3 and 9.4). */
 export function checkCollaboration(collaboration: XmlElement, elements: FileElements, findings: Findings): void {
   for (const participant of bpmnChildren(collaboration, 'participant')) {
     checkProcess(participant, elements, findings);
@@ -15,7 +15,7 @@ export function checkCollaboration(collaboration: XmlElement, elements: FileElem
   for (const flow of bpmnChildren(collaboration, 'messageFlow')) checkMessageFlow(flow, elements, findings);
 }
 
-/** A participant without one is a black box. */
+/** A participant without a process is a black box. */
 function checkProcess(participant: XmlElement, elements: FileElements, findings: Findings): void {
   const reference = attribute(participant, 'processRef');
   if (reference === null || elements.isImported(reference)) return;

@@ -5,7 +5,7 @@ import { placeOf, shown, texts } from './file-elements.js';
 import type { FileElements } from './file-elements.js';
 import { CONVERSATIONS, isInteractionNode } from './interaction-nodes.js';
 
-/** Conversations of a collaboration and what links them (BPMN 2.0.2, 9.5). */
+/** Checks the conversations of a collaboration and their links (BPMN 2.0.2, 9.5). */
 export function checkConversations(container: XmlElement, elements: FileElements, findings: Findings): void {
   for (const element of bpmnChildren(container)) {
     if (element.name === 'conversationLink') checkLink(element, elements, findings);

@@ -9,7 +9,7 @@ const SETS = [
   { item: 'dataOutput', set: 'outputSet', refs: 'dataOutputRefs' },
 ];
 
-/** Inputs and outputs of activities and events (BPMN 2.0.2, 10.4.1). */
+/** Checks the inputs and outputs of activities and events (BPMN 2.0.2, 10.4.1). */
 export function checkDataSets(container: XmlElement, findings: Findings): void {
   for (const element of bpmnChildren(container)) {
     const definition = elementDefinitions.get(element.name);
@@ -28,7 +28,7 @@ export function checkDataSets(container: XmlElement, findings: Findings): void {
   }
 }
 
-/** An event has one set, with all of its data; it need not be written. */
+/** Checked for activities only: an event has one set with all of its data, which the file may omit. */
 function checkItems(specification: XmlElement, element: XmlElement, findings: Findings): void {
   for (const { item, set, refs } of SETS) {
     const listed = new Set(bpmnChildren(specification, set).flatMap((found) => texts(found, refs)));

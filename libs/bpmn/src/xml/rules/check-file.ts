@@ -10,7 +10,7 @@ import { checkLanes } from './check-lanes.js';
 import { checkLinkReferences } from './check-link-references.js';
 import { FileElements } from './file-elements.js';
 
-/** What the standard demands of a file besides what is executed: of its drawing, its pools and its references. */
+/** Checks what the standard requires of the parts of a file that are not executed: the drawing, the pools and the references. */
 export function checkFile(definitions: XmlElement, process: XmlElement, findings: Findings): void {
   const elements = new FileElements(definitions);
   for (const collaboration of bpmnChildren(definitions, 'collaboration')) {

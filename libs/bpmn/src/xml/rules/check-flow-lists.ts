@@ -3,7 +3,7 @@ import { attribute, bpmnChildren } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
 import { placeOf, shown, texts } from './file-elements.js';
 
-/** What elements and flows say about each other, and a process about itself (BPMN 2.0.2, 8.4.13 and 10.1). */
+/** Checks `incoming` and `outgoing` against the flows, and the attributes of the process (BPMN 2.0.2, 8.4.13 and 10.1). */
 export function checkFlowLists(process: XmlElement, findings: Findings): void {
   const isExecutable = isTrue(attribute(process, 'isExecutable'));
   if (isExecutable && attribute(process, 'processType') === 'Public')

@@ -4,7 +4,7 @@ import type { XmlElement } from '../xml-element.js';
 import { placeOf, shown, texts } from './file-elements.js';
 import type { FileElements } from './file-elements.js';
 
-/** A link goes by its name; what it says besides about its other end must at least be one (BPMN 2.0.2, 10.5.5). */
+/** A link is found by its name; its `source` and `target` must still refer to links (BPMN 2.0.2, 10.5.5). */
 export function checkLinkReferences(container: XmlElement, elements: FileElements, findings: Findings): void {
   for (const element of bpmnChildren(container)) {
     for (const link of bpmnChildren(element, 'linkEventDefinition'))

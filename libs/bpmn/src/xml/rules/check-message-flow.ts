@@ -13,7 +13,7 @@ interface FlowContext {
   readonly place: Place;
 }
 
-/** Message flows are drawn, never executed: what is wrong with one is a warning (BPMN 2.0.2, 9.4). */
+/** Message flows are drawn and never executed, so findings about them are warnings (BPMN 2.0.2, 9.4). */
 export function checkMessageFlow(flow: XmlElement, elements: FileElements, findings: Findings): void {
   const context = { elements, findings, place: placeOf(flow) };
   const source = endOf('source', flow, context);
@@ -41,7 +41,7 @@ function endOf(end: End, flow: XmlElement, context: FlowContext): Placed | null 
   return null;
 }
 
-/** An event takes messages or gives them, and says so by its definition where it begins or ends a process. */
+/** Checks that an event is at its allowed end of a message flow, and that a start or end event has a message. */
 function checkEvent(element: XmlElement, end: End, { elements, findings, place }: FlowContext): void {
   const { standsAt, messageFlowEnd } = definitionOf(element) ?? {};
   const id = attribute(element, 'id') ?? '';
@@ -75,7 +75,7 @@ function isOnePool(source: Placed, target: Placed, elements: FileElements): bool
   return process !== null && process === processOf(target, elements);
 }
 
-/** The process that a participant shows, or that an element stands in. */
+/** The process that a participant refers to, or that contains the element. */
 function processOf({ element, process }: Placed, elements: FileElements): XmlElement | null {
   if (process !== null) return process;
   const reference = attribute(element, 'processRef');

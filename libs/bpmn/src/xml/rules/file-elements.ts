@@ -2,13 +2,13 @@ import type { Place } from '../../findings.js';
 import { attribute, bpmnChildren, BPMNDI, isBpmn } from '../vocabulary.js';
 import type { XmlElement } from '../xml-element.js';
 
-/** An element with the process that it stands in, if it stands in one. */
+/** An element with the process that contains it, if any. */
 export interface Placed {
   readonly element: XmlElement;
   readonly process: XmlElement | null;
 }
 
-/** Every element of a file that has an id, by that id; shapes and edges of its diagrams apart. */
+/** Every element of a file with an id, except the shapes and edges of diagrams. */
 export class FileElements {
   readonly #placed = new Map<string, Placed>();
   readonly #imports: boolean;
@@ -18,12 +18,12 @@ export class FileElements {
     for (const root of definitions.children) this.#gather(root, isBpmn(root, 'process') ? root : null);
   }
 
-  /** By a plain or qualified name; null where the file has no such element. */
+  /** Finds an element by a plain or qualified name; null if the file has no such element. */
   find(reference: string): Placed | null {
     return this.#placed.get(reference) ?? this.#placed.get(localPart(reference)) ?? null;
   }
 
-  /** May it be in another file, which nobody reads? */
+  /** Whether the reference may lead to another file, which is not read. */
   isImported(reference: string): boolean {
     return this.#imports && reference.includes(':');
   }
@@ -40,12 +40,12 @@ export function placeOf(element: XmlElement): Place {
   return { elementId: attribute(element, 'id'), line: element.line };
 }
 
-/** The trimmed texts of the children of that name. */
+/** The trimmed texts of the children of this name. */
 export function texts(element: XmlElement, name: string): string[] {
   return bpmnChildren(element, name).map(({ text }) => text.trim());
 }
 
-/** What somebody wrote where a reference should be, short enough for a message. */
+/** A reference as it was written, short enough for a message. */
 export function shown(reference: string | null): string {
   return reference === null || reference === '' ? 'none' : reference.slice(0, 100);
 }
