@@ -58,7 +58,7 @@ export function refusalsOf(handler: object): readonly ErrorCode[] {
   return Reflect.getMetadata(REFUSALS, handler) ?? [];
 }
 
-/** 400 has the validation envelope where values are not of their types [api#validation-envelope]. */
+/** 400 has the validation envelope if typed values are invalid [api#validation-envelope]. */
 export const RefusesTypedValues = (): MethodDecorator =>
   ApiResponse({
     status: 400,

@@ -8,7 +8,7 @@ declare module 'fastify' {
     actionId?: string;
     /** An earlier request with the same `Idempotency-Key` began this action, and no answer of it was kept. */
     isRepeated?: boolean;
-    /** Its answer is to be kept for repetitions. */
+    /** Present if the answer is to be kept for repetitions. */
     keptAs?: KeyedAction & { readonly tenant: TenantScope };
   }
 }
