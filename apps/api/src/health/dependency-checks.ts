@@ -15,7 +15,7 @@ export async function isUpInTime(check: () => Promise<boolean>): Promise<boolean
   return (await inTime(check)) ?? false;
 }
 
-/** Null when the check fails or takes too long. */
+/** Null if the check fails or takes too long. */
 export async function inTime<T>(check: () => Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {

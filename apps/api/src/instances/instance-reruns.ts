@@ -16,7 +16,7 @@ export interface RequestedStart {
   readonly rerunOf: string | null;
 }
 
-/** Runs of an instance again: a new instance that has nothing to do with its source [instances#re-run]. */
+/** Prepares another run of an instance: a new instance that is independent of its source [instances#re-run]. */
 @Injectable()
 export class InstanceReruns {
   constructor(private readonly instances: InstanceRepository) {}

@@ -19,7 +19,7 @@ interface Subscription {
   readonly onGap: () => void;
 }
 
-/** Data that API processes share in Redis, if one is configured. Losing it makes only readiness fail; requests work without. */
+/** The Redis that API processes share, if one is configured. If it is lost, only readiness fails; requests work without it. */
 @Injectable()
 export class SharedRedis implements OnApplicationShutdown {
   /** Null if none is configured. */

@@ -54,7 +54,7 @@ export class TaskCompletionsService {
     return withDeclaredOutputs(variables, others, model.dataOf(elementId));
   }
 
-  /** Cancels the task without completing its element. Cancelling again changes nothing. */
+  /** Cancels the task. The process does not move on. Cancelling again changes nothing. */
   async cancel(action: Action): Promise<TaskStateDto> {
     const task = await this.stateOf(action);
     if (task.status === 'completed') throw conflict(`expected task ${task.id} to be open, but it is completed`);

@@ -37,7 +37,7 @@ export const AnswersRedirect = (description: string): MethodDecorator => {
 /** Answers text in this media type, UTF-8. */
 export const MediaType = (mediaType: string): MethodDecorator => Header('content-type', `${mediaType}; charset=utf-8`);
 
-/** Text of another media type. */
+/** Answers text of another media type. */
 export const AnswersText = (mediaType: string, description = 'success'): MethodDecorator =>
   applyDecorators(
     HttpCode(200),

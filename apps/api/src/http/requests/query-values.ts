@@ -21,7 +21,7 @@ export interface TimeSpan {
   readonly to: Date | undefined;
 }
 
-/** The span of a query's parameters `from` and `to`, named after `prefix`. Throws 400 if it ends before it begins. */
+/** The span of a query's parameters `<prefix>from` and `<prefix>to`. Throws 400 if it ends before it begins. */
 export function timeSpan(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },
   prefix = '',
