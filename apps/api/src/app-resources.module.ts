@@ -6,7 +6,7 @@ import { AuditedWrites } from './database/audited-writes.js';
 import { TemporalCheck } from './health/dependency-checks.js';
 import { ProcessRuntime } from './process-runtime.js';
 
-/** Makes what the program opened injectable everywhere. */
+/** Makes the program's resources injectable everywhere. */
 @Module({})
 export class AppResourcesModule {
   static of({ config, logger, dataSource, committer, runtime }: AppResources): DynamicModule {

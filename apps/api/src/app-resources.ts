@@ -3,13 +3,13 @@ import type { Committer } from '@svc/persistence';
 import type { DataSource } from 'typeorm';
 import type { ProcessRuntime } from './process-runtime.js';
 
-/** What the program has opened before the application starts; closed by the program after it has stopped. */
+/** Resources that the program opens before the application starts, and closes after it has stopped. */
 export interface AppResources {
   readonly config: Config;
   readonly logger: Logger;
   /** Need not be connected yet: requests are answered 503 until it is. */
   readonly dataSource: DataSource;
-  /** Injectable as itself and, for all that is not a process fact, as `AuditedWrites`. */
+  /** Injectable as itself, and as `AuditedWrites` for everything but process facts. */
   readonly committer: Committer;
   /** Injectable as itself and as `TemporalCheck`. */
   readonly runtime: ProcessRuntime;

@@ -9,8 +9,8 @@ import { insertFirstKey, newFirstKey } from './registration/first-key.js';
 const LOCAL_TENANT = { name: 'local', slug: 'local', email: 'local@localhost', status: 'active' };
 
 /**
- * Makes the tenant `local` of a local stack with an admin key and prints `{"api_key": …}`; `{}` where the tenant is there,
- * since a key is shown once.
+ * Makes the tenant `local` of a local stack with an admin key and prints `{"api_key": …}`. Prints `{}` if the tenant
+ * exists, since a key is shown once.
  */
 async function bootstrapLocal({
   dataSource,
@@ -39,7 +39,7 @@ if (!result.ok) {
   process.stderr.write(`${result.message}\n`);
   process.exit(1);
 }
-// Standard output belongs to the answer.
+// Standard output is for the result only.
 const logger = createLogger('bootstrap-local', { logLevel: 'silent' });
 const database = openDatabase(result.config);
 await connectDatabase(database.dataSource, result.config, logger).catch(endOnOtherDatabase(result.config));

@@ -24,7 +24,7 @@ import { logRequests } from './logging/request-log.js';
 
 /** The whole application, initialized and not yet listening. */
 export async function createApp(resources: AppResources): Promise<NestFastifyApplication> {
-  // No middleware: requests need not run through where it would be.
+  // The app has no middleware, so requests skip the step that would run it.
   const adapter = new EnvelopingAdapter({ ...fastifyOptions(resources.config, resources.logger), skipMiddie: true });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(resources), adapter, {
     bodyParser: false,

@@ -9,7 +9,7 @@ if (!result.ok) {
 }
 const logger = createLogger('api', result.config);
 
-// A promise that nobody awaited is a bug to be seen, not a reason to drop every other request.
+// A rejected promise that nothing awaits is a bug to be logged, not a reason to drop every other request.
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
 
 const program = await Program.start(result.config, logger)

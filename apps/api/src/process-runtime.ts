@@ -4,23 +4,23 @@ import { TemporalCheck } from './health/dependency-checks.js';
 export interface TaskQueueBacklog {
   /** `webhook`: further attempts of deliveries, which wait in a queue of their own. */
   readonly type: 'workflow' | 'activity' | 'webhook';
-  /** Approximately. */
+  /** An approximate number. */
   readonly tasks: number;
-  /** Of the oldest one. */
+  /** The age of the oldest one. */
   readonly ageMs: number;
 }
 
 /**
- * The side of the program that faces Temporal: connection, client and, where configured, the embedded worker. It
- * connects by itself, as often as it must; until then `isUp` is false and what needs it answers 503.
+ * The part of the program that uses Temporal: connection, client and, if configured, the embedded worker. It connects by
+ * itself and tries again after failures. Until then `isUp` is false and requests that need it are answered 503.
  */
 export abstract class ProcessRuntime extends TemporalCheck {
-  /** Begins to connect, and to work; does not wait for Temporal. */
+  /** Begins to connect and to run the worker. Does not wait for Temporal. */
   abstract start(): void;
 
-  /** Rejects while Temporal cannot be asked. */
+  /** Rejects while Temporal can't be asked. */
   abstract backlogs(): Promise<TaskQueueBacklog[]>;
 
-  /** Stops the embedded worker, which ends what it has begun, then closes the connections. HTTP is drained before. */
+  /** Stops the embedded worker, which completes its running tasks, then closes the connections. HTTP is drained before. */
   abstract stop(): Promise<void>;
 }

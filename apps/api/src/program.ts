@@ -7,7 +7,7 @@ import { createApp } from './create-app.js';
 import { connectDatabase, openDatabase } from './database/open-database.js';
 import { TemporalRuntime } from './temporal/temporal-runtime.js';
 
-/** The API as a program: what it opens, in which order, and how it stops. */
+/** The API as a program: opens its resources in order, and stops them. */
 export class Program {
   private constructor(
     private readonly resources: AppResources,
@@ -15,7 +15,7 @@ export class Program {
     private readonly feed: ChangeFeed,
   ) {}
 
-  /** Waits for Postgres, migrates, starts to work and to listen. Temporal may come later. */
+  /** Waits for Postgres, migrates, starts the worker and listens. Does not wait for Temporal. */
   static async start(config: Config, logger: Logger): Promise<Program> {
     const resources = openResources(config, logger);
     await connectDatabase(resources.dataSource, config, logger);
@@ -29,8 +29,8 @@ export class Program {
   }
 
   /**
-   * Drains HTTP while the embedded worker still runs, since requests under way wait for its commits; then the worker,
-   * then the databases.
+   * Drains HTTP while the embedded worker still runs, since requests under way wait for its commits. Then stops the
+   * worker, then the databases.
    */
   async stop(): Promise<void> {
     const { config, logger, runtime, committer, dataSource } = this.resources;

@@ -1,12 +1,12 @@
 import PQueue from 'p-queue';
 
-/** A queue for each key, in order and at most `concurrency` at a time; one in which nothing is left is forgotten. */
+/** A queue for each key, which runs its work in order and at most `concurrency` at a time. A queue without work is dropped. */
 export class QueueByKey<Key> {
   private readonly queues = new Map<Key, PQueue>();
 
   constructor(private readonly concurrency: number) {}
 
-  /** To be added to at once: when nothing is left in it, the next one who asks gets another. */
+  /** Add to the queue at once: after it has become empty, the next call gets another one. */
   of(key: Key): PQueue {
     const known = this.queues.get(key);
     if (known !== undefined) return known;

@@ -6,9 +6,9 @@ import { endOnOtherDatabase } from './database/end-on-other-database.js';
 import { connectDatabase, openDatabase } from './database/open-database.js';
 
 /**
- * Puts the data keys of all credentials, and of what webhooks keep sealed, under the first of `CREDENTIALS_KEYS`
- * (docs/credentials.md), and those of payloads under the first of `PAYLOAD_KEYS` (docs/operations.md). May be ended and begun
- * again at any time, while the service runs.
+ * Encrypts the data keys of all credentials and webhook subscriptions with the first of `CREDENTIALS_KEYS`
+ * (docs/credentials.md), and those of payloads with the first of `PAYLOAD_KEYS` (docs/operations.md). May be interrupted
+ * and repeated at any time, while the service runs.
  */
 const result = loadConfig(process.env);
 if (!result.ok) {

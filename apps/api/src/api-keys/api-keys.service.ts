@@ -28,7 +28,7 @@ export class ApiKeysService {
     return (await this.keys.list(tenant)).map(apiKeyDto);
   }
 
-  /** `id` is the action's: a repeated request finds its key and answers without the secret. */
+  /** `id` is the action's. A repeated request finds the key that it made, and is answered without the secret. */
   async create({ tenant, actor }: Caller, id: string, body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
     const secret = newKeySecret();
     const fields = {
@@ -45,7 +45,7 @@ export class ApiKeysService {
     return createdApiKeyDto(await this.existing(tenant, id), isNew ? { key: secret.key } : {});
   }
 
-  /** Revoking a revoked key answers as the first time. */
+  /** Revoking a revoked key has the same answer as the first time. */
   async revoke({ tenant, actor }: Caller, id: string): Promise<RevokedApiKeyDto> {
     const { hash } = await this.existing(tenant, id);
     await this.writes.record(tenant, actor, async (tx) => ({

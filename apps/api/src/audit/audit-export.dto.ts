@@ -1,6 +1,6 @@
 import { DateTime, Whole } from '../http/fields/fields.js';
 
-/** As many digits as a number in a query may have. */
+/** The largest number of 15 digits, which is as many as a number in a query may have. */
 const MAX_SEQUENCE = 999_999_999_999_999;
 
 export class ExportAuditQuery {

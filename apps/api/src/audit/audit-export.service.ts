@@ -21,8 +21,8 @@ export class AuditExportService {
   ) {}
 
   /**
-   * Writes as fast as the client reads. It takes as long as it takes: nothing but the connection bounds it, and whoever
-   * loses that goes on after the last sequence that came.
+   * Writes as fast as the client reads, without a deadline. A client that loses the connection asks again with the last
+   * sequence that it got as `after_sequence`.
    */
   async send(
     tenant: TenantScope,
@@ -33,7 +33,7 @@ export class AuditExportService {
     const stream = rawAnswer(reply);
     if (request.method === 'HEAD') return void stream.end();
     await pipeline(Readable.from(this.chunks(tenant, span)), stream).catch((error: unknown) => {
-      // The connection is closed without an end, which tells the client that something is missing.
+      // The connection is closed before the end line, so the client sees that something is missing.
       request.log.warn({ err: error }, 'an export of the audit log broke off');
     });
   }
@@ -70,14 +70,14 @@ export class AuditExportService {
     });
   }
 
-  /** A gap that somebody has made is exported, to be found; of one that retention has made the export must not tell. */
+  /** A gap that somebody made is exported, so that it is found. For one that retention made, the export breaks off instead. */
   private async expectNoneRemoved(tenant: TenantScope, span: ChainSpan): Promise<void> {
     if (await this.spans.hasLost(tenant, span))
       throw new Error('retention has removed entries that were to be exported');
   }
 }
 
-/** From here on no hook adds headers, and no deadline of the server's counts. */
+/** Takes the answer out of Fastify's hands: from here on no hook adds headers, and no deadline of the server applies. */
 function rawAnswer(reply: FastifyReply) {
   const headers = reply.getHeaders();
   reply.hijack();

@@ -1,10 +1,10 @@
 import { AuditSigner } from '@svc/audit';
 import type { Config } from '@svc/config';
 
-/** Injection token of the `AuditSigner`, or null where `AUDIT_WITNESS_KEY` is not set. */
+/** Injection token of the `AuditSigner`, or null if `AUDIT_WITNESS_KEY` is not set. */
 export const AUDIT_SIGNER = Symbol('AuditSigner');
 
-/** Throws where a setting is there that signs, and no key for it. */
+/** Throws if a setting needs signatures and there is no key for them. */
 export function openAuditSigner(config: Config): AuditSigner | null {
   const { auditWitnessKey: keys, auditWitness, auditRetentionDays } = config;
   if (keys !== null) return new AuditSigner(keys);

@@ -4,7 +4,7 @@ import { AuditRepository, type TenantScope } from '@svc/persistence';
 import type { TimeSpan } from '../http/requests/query-values.js';
 import { AUDIT_SIGNER } from './audit-signer.js';
 
-/** Which entries are meant: created in a span of time, and with a higher sequence than `after`. */
+/** Selects the entries that were created in a span of time and have a higher sequence than `after`. */
 export interface SpanQuery extends TimeSpan {
   readonly after?: number | undefined;
 }
@@ -13,19 +13,19 @@ export interface SpanQuery extends TimeSpan {
 export interface ChainSpan {
   /** The place before its first entry. */
   readonly start: ChainPosition;
-  /** Its last sequence; before its first one where it is empty. */
+  /** Its last sequence; lower than its first one if the span is empty. */
   readonly last: number;
-  /** The end that the chain must have, where the span reaches it. */
+  /** The end that the chain must have; null if the span does not reach it. */
   readonly head: ChainPosition | null;
-  /** What stands before its first entry, where that is the first one which is left. */
+  /** The checkpoint before its first entry; null if there is none, or if the span begins later in the chain. */
   readonly checkpoint: Checkpoint | null;
-  /** A checkpoint that is not what was signed. */
+  /** A failure if the checkpoint does not match its signature. */
   readonly failures: readonly ChainFailure[];
-  /** Up to where retention had removed entries, 0 for none. */
+  /** The last sequence that retention had removed; 0 for none. */
   readonly shortenedTo: number;
 }
 
-/** Where a part of a chain begins and ends. */
+/** Finds where a part of a chain begins and ends. */
 @Injectable()
 export class ChainSpans {
   constructor(
@@ -48,25 +48,25 @@ export class ChainSpans {
     const first = Math.max(from === undefined ? 1 : (timed?.first ?? 1), after + 1);
     if (first > lastSequence) return { ...found, start: head, last: 0, head };
     const start = first <= begin.sequence + 1 ? begin : await this.before(tenant, first);
-    // Also where a time is given: a span that holds the last entry which is there must end as the chain does.
+    // This also holds if a time is given: a span with the last stored entry must end with the chain's head.
     const isToEnd = to === undefined || (timed?.last ?? 0) >= lastStored;
     const end = isToEnd ? { last: lastSequence, head } : { last: timed?.last ?? 0, head: null };
     return { ...found, start, ...end, checkpoint: start === begin ? checkpoint : null };
   }
 
-  /** Whether retention has removed entries since a span was found: some of them may have been its own. */
+  /** Whether retention has removed entries since the span was found. Some of them may have been in it. */
   async hasLost(tenant: TenantScope, { shortenedTo }: ChainSpan): Promise<boolean> {
     const { checkpoint } = await this.audit.findEnds(tenant);
     return (checkpoint?.sequence ?? 0) !== shortenedTo;
   }
 
-  /** An empty span that begins after the last entry: who cut off what was in it has left a head that says so. */
+  /** Whether a span without entries begins after the last one. If its entries were cut off, the chain's head still shows it. */
   private async isAfterAll(tenant: TenantScope, { from, to }: SpanQuery): Promise<boolean> {
     if (from === undefined) return false;
     return to === undefined || (await this.audit.findSpan(tenant, { from, to: undefined })) === null;
   }
 
-  /** Of a checkpoint that nobody has signed no word is believed: then the first entry that is left says what was before. */
+  /** A checkpoint without a valid signature is a failure. Then the first stored entry tells what was before it. */
   private async beginning(
     tenant: TenantScope,
     checkpoint: Checkpoint | null,
@@ -84,7 +84,7 @@ export class ChainSpans {
     return this.signer !== null && (await this.signer.isSigned(checkpoint));
   }
 
-  /** The entry before the first with this sequence or a higher one, as that one names it. */
+  /** The place before this sequence; after a gap, the place before the next stored entry, as that entry names it. */
   private async before(tenant: TenantScope, sequence: number): Promise<ChainPosition> {
     for await (const entry of this.audit.stream(tenant, sequence - 1, Number.MAX_SAFE_INTEGER)) {
       return entry.sequence === sequence - 1

@@ -22,7 +22,7 @@ export class ChainVerificationService {
     for (;;) {
       const span = await this.spans.find(tenant, times);
       const { report, witnesses } = await this.check(tenant, span);
-      // What retention removes meanwhile is not missing: the chain has another beginning then.
+      // Retention may have removed entries meanwhile. They are not missing: the chain has another beginning now.
       if (!report.valid && (await this.spans.hasLost(tenant, span))) continue;
       return chainReportDto(report, {
         ...times,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Other requests get their turn after so long. */
+/** Other requests get their turn after this time. */
 const LONGEST_TURN_MS = 10;
 
-/** The same items, with turns for everybody else between them: what is done with each happens in the thread of all. */
+/** Yields the same items, with pauses in which this thread serves other requests. */
 export async function* inTurns<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for await (const item of items) {

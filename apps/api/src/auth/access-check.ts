@@ -4,7 +4,7 @@ import { accessOf } from './access.js';
 
 const PATH = 'path';
 
-/** Ends the start when a route forgot to say who may call it. */
+/** Throws, which ends the start, if a route does not declare who may call it. */
 export function checkAccessDeclared(app: INestApplicationContext): void {
   const missing = routeHandlers(app).filter(({ handler }) => accessOf(handler) === undefined);
   if (missing.length > 0)
@@ -19,7 +19,7 @@ export interface RouteHandler {
   readonly handler: object;
 }
 
-/** Every method of every controller that answers a route. */
+/** All controller methods that answer a route. */
 export function routeHandlers(app: INestApplicationContext): RouteHandler[] {
   const modules = [...app.get(ModulesContainer).values()];
   const types = new Set(modules.flatMap((module) => [...module.controllers.values()].map(({ metatype }) => metatype)));

@@ -9,7 +9,7 @@ import { KeySessions } from './key-sessions.js';
 import { OperatorTokens } from './operator-tokens.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 
-/** Checks key and scope before a body is read: who has no key can't make the service parse megabytes. */
+/** Checks key and scope before a body is read, so that clients without a key can't make the service parse megabytes. */
 @Injectable()
 export class AccessHook {
   constructor(

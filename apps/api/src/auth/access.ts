@@ -2,7 +2,7 @@ import { addRouteConfig, routeConfigOf } from '../http/server/route-config.js';
 import type { OperatorDoor } from './operator-tokens.js';
 import type { Scope } from './scopes.js';
 
-/** Who may call a route. Every route declares exactly one; the start of the program checks it. */
+/** Who may call a route. Every route declares exactly one; the program checks this when it starts. */
 export type Access =
   | { readonly kind: 'public'; readonly isLimitedByAddress: boolean }
   | { readonly kind: 'operator'; readonly door: OperatorDoor }

@@ -11,15 +11,15 @@ import { isScope } from './scopes.js';
 import { type KnownKey, SharedLookups } from './shared-lookups.js';
 
 const MAX_CACHED_KEYS = 10_000;
-/** Apart, so that whoever tries keys takes no room of those that are some. */
+/** A cache of their own, so that guessed keys do not displace valid ones. */
 const MAX_ABSENT_KEYS = 1_000;
 
 /** What a lookup found. */
 interface Lookup {
   readonly caller: Caller | null;
-  /** Milliseconds since the epoch; Infinity where the key does not expire. */
+  /** Milliseconds since the epoch; Infinity if the key does not expire. */
   readonly expiresAt: number;
-  /** By the clock of {@link ChangeNotices}, before it was asked. */
+  /** When the lookup began, by the clock of {@link ChangeNotices}. */
   readonly readAt: number;
 }
 
@@ -27,14 +27,14 @@ const NO_KEY: Lookup = { caller: null, expiresAt: Infinity, readAt: -Infinity };
 
 /**
  * Resolves API keys to their tenants, with a cache of at most 60 s unless configured [api#authentication].
- * Other processes hear of a revocation from Postgres, within two seconds. With Redis they share what they looked up, too.
+ * Postgres notifies the other processes of a revocation within two seconds. With Redis the processes also share lookups.
  */
 @Injectable()
 export class Authentication {
   private readonly lookups: LRUCache<string, Lookup>;
-  /** What is no key never becomes one, and a revoked one never again. */
+  /** Hashes that belong to no valid key. They never will: a revoked key stays revoked. */
   private readonly absent: LRUCache<string, true>;
-  /** Told to be revoked: what the processes share of them may be from before. */
+  /** Hashes of keys that were revoked lately: a shared lookup of them may be older. */
   private readonly revokedHashes: LRUCache<string, true>;
   private readonly changes: ChangeNotices;
   private readonly ttl: number;
@@ -54,7 +54,7 @@ export class Authentication {
     this.lookups = new LRUCache({
       max: MAX_CACHED_KEYS,
       ttl: this.ttl,
-      // A lookup that is forgotten while it is under way answers its request and is not kept.
+      // A lookup that is deleted while it runs still answers its request, but is not kept.
       ignoreFetchAbort: true,
       fetchMethod: (hash, _, { options }) => this.lookUp(hash, options),
     });
@@ -68,29 +68,29 @@ export class Authentication {
     });
   }
 
-  /** Null: no key, a revoked one or an expired one. */
+  /** Null for an unknown, revoked or expired key. */
   async callerOf(key: string): Promise<Caller | null> {
     return isKeyShaped(key) ? this.callerOfHash(hashOfKey(key)) : null;
   }
 
-  /** The same, for a key of which only the hash was kept. */
+  /** The caller of a key, given the key's hash. Null as above. */
   async callerOfHash(hash: string): Promise<Caller | null> {
     const caller = await this.find(hash);
     if (caller !== null) this.lastUse.note(caller.keyId);
     return caller;
   }
 
-  /** Whether the key would still be taken; asking is no use of it. */
+  /** Whether the key is still valid. Asking does not count as a use of it. */
   async isValid(hash: string): Promise<boolean> {
     return (await this.find(hash)) !== null;
   }
 
-  /** After the database knows of it, which told all processes: what they share is no longer so either. */
+  /** Updates the shared lookup. Call it after the database has stored the revocation and notified all processes. */
   async revoked(hash: string): Promise<void> {
     await this.shared.revoke(hash, this.ttl);
   }
 
-  /** `listener` hears of each revoked key, by its hash. */
+  /** `listener` gets the hash of each revoked key. */
   onRevoked(listener: (hash: string) => void): void {
     this.revocationListeners.push(listener);
   }
@@ -114,7 +114,7 @@ export class Authentication {
     return lookup === undefined || lookup.expiresAt <= Date.now() ? null : lookup.caller;
   }
 
-  /** In Redis first, where it may have been for a part of its time already. */
+  /** Asks Redis first. A lookup from there is kept for the rest of its time only. */
   private async lookUp(hash: string, options: { ttl?: number | undefined }): Promise<Lookup> {
     const readAt = this.changes.now();
     const found = this.revokedHashes.has(hash) ? null : await this.shared.find(hash);

@@ -4,7 +4,7 @@ import type { Actor } from '@svc/engine';
 import type { TenantScope } from '@svc/persistence';
 import type { Scope } from './scopes.js';
 
-/** The API key behind a request. It alone says which tenant is meant. */
+/** The API key behind a request. It alone determines the tenant. */
 export interface Caller {
   readonly tenant: TenantScope;
   readonly keyId: string;

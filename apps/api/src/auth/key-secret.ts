@@ -7,7 +7,7 @@ const SECRET_LENGTH = 43;
 const SHOWN_LENGTH = LIVE_PREFIX.length + 6;
 
 export interface KeySecret {
-  /** The whole key: shown once, stored never. */
+  /** The whole key. It is shown once and never stored. */
   readonly key: string;
   /** Short leading part that identifies the key in lists. */
   readonly prefix: string;
@@ -22,12 +22,12 @@ export function newKeySecret(): KeySecret {
 
 const KEY_SHAPE = /^svc_live_[0-9A-Za-z]{43}$/;
 
-/** What can't be a key need not be looked up. */
+/** Whether the text has the form of a key. Other texts need no lookup. */
 export function isKeyShaped(text: string): boolean {
   return KEY_SHAPE.test(text);
 }
 
-/** Keys are 256 bits of chance: a plain SHA-256 is enough, and a lookup by it tells an attacker nothing. */
+/** Keys are 256 random bits, so a plain SHA-256 is enough, and the time of a lookup by it tells an attacker nothing. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key, 'utf8').digest('hex');
 }

@@ -10,7 +10,7 @@ interface KeySession {
   readonly end: () => void;
 }
 
-/** Sessions of this process that stand for the API key that opened them [mcp#sessions]. */
+/** Sessions of this process. Each acts for the API key that opened it [mcp#sessions]. */
 @Injectable()
 export class KeySessions {
   private readonly sessions = new Map<string, KeySession>();
@@ -28,8 +28,8 @@ export class KeySessions {
   }
 
   /**
-   * Who speaks in a session. The key may be left out, since the id is random and known to its opener alone.
-   * @throws ApiError 404 for an unknown session, 403 for another key, 401 when the key has ended, and the session with it
+   * The caller of a session's request. The key may be left out, since the id is random and only its opener knows it.
+   * @throws ApiError 404 for an unknown session, 403 for another key, 401 if the key is no longer valid; that ends the session
    */
   async callerOf(id: unknown, key: string | readonly string[] | undefined): Promise<Caller> {
     const session = typeof id === 'string' ? this.sessions.get(id) : undefined;

@@ -6,7 +6,7 @@ import { LOGGER } from '../app-resources.js';
 const MINUTE = 60_000;
 const FLUSH_AFTER = 2_000;
 
-/** Writes `lastUsedAt` at most once a minute per key, in one statement for many keys, never while a request waits. */
+/** Writes `lastUsedAt` at most once a minute per key, in one statement for many keys. No request waits for it. */
 @Injectable()
 export class LastUse implements OnApplicationShutdown {
   private readonly written = new Map<string, number>();
@@ -39,7 +39,7 @@ export class LastUse implements OnApplicationShutdown {
     try {
       await this.keys.touch(uses);
     } catch (error) {
-      // A use of a minute that is not recorded is no harm; the next one is.
+      // A lost minute does no harm: the next use of the key is written.
       this.logger.warn({ err: error, keys: uses.size }, 'lastUsedAt could not be written');
       for (const keyId of uses.keys()) this.written.delete(keyId);
     }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { CONFIG } from '../app-resources.js';
 import { ApiError, notFound } from '../errors/api-error.js';
 
-/** What an operator's token opens; no tenant's key does, admin included. */
+/** What an operator's token opens. No tenant's key opens it, not even one with `admin`. */
 export type OperatorDoor = 'metrics' | 'codec';
 
 /** Tokens of operators, from the settings. */
@@ -27,7 +27,7 @@ export class OperatorTokens {
   }
 }
 
-/** Temporal's UI can send no header of ours, but has an address of ours: there the token may stand in the path. */
+/** Temporal's UI can send no header of ours, but its codec address is configurable: so the path may contain the token. */
 function authorizationOf({ headers, params }: FastifyRequest): string | undefined {
   const { operatorToken } = params as { readonly operatorToken?: string };
   return operatorToken === undefined ? headers.authorization : `Bearer ${operatorToken}`;

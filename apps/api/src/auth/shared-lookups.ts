@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { SharedRedis } from '../redis/shared-redis.js';
 
-/** Counted up when the shape of what is kept changes: processes of two releases may run beside each other. */
+/** The number goes up when the shape of the values changes, since processes of two releases may run side by side. */
 const PREFIX = 'svc:key:1:';
 const CHANNEL = 'svc:key:revoked';
 const REVOKED = 'revoked';
 
-/** A living key as it was read from the database. */
+/** A key that is not revoked, as it was read from the database. */
 export interface KnownKey {
   readonly tenantId: string;
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Milliseconds since the epoch; null where it does not expire. */
+  /** Milliseconds since the epoch; null if it does not expire. */
   readonly expiresAt: number | null;
 }
 
 interface Found {
-  /** Null: it was revoked. */
+  /** Null if the key was revoked. */
   readonly key: KnownKey | null;
-  /** How much longer it may be believed, in milliseconds. */
+  /** How much longer the lookup is valid, in milliseconds. */
   readonly ttl: number;
 }
 
-/** Lookups of keys that one API process made for all, by the hash of the key; without Redis there are none. */
+/** Lookups of keys by hash, which the API processes share in Redis. Without Redis there are none. */
 @Injectable()
 export class SharedLookups {
   constructor(private readonly redis: SharedRedis) {}
@@ -42,12 +42,12 @@ export class SharedLookups {
     return { key: text === REVOKED ? null : (JSON.parse(text) as KnownKey), ttl };
   }
 
-  /** Keeps what is not kept yet: a lookup that was overtaken by a revocation does not undo it. */
+  /** Stores only if there is no entry yet, so that a lookup from before a revocation does not undo it. */
   async keep(hash: string, key: KnownKey, ttl: number): Promise<void> {
     await this.redis.ask((redis) => redis.set(PREFIX + hash, JSON.stringify(key), 'PX', ttl, 'NX'));
   }
 
-  /** Tells all processes, after the database knows. `ttl`: how long a lookup from before may still be under way. */
+  /** Tells all processes. Call it after the database was written. `ttl`: how long an older lookup may still be used. */
   async revoke(hash: string, ttl: number): Promise<void> {
     await this.redis.ask((redis) =>
       redis
@@ -58,7 +58,7 @@ export class SharedLookups {
     );
   }
 
-  /** `onGap`: revocations may have been missed. */
+  /** `onGap` is called when revocations may have been missed. */
   listen(onRevoked: (hash: string) => void, onGap: () => void): void {
     this.redis.subscribe(CHANNEL, { onMessage: onRevoked, onGap });
   }

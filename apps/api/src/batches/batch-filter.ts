@@ -7,7 +7,7 @@ import { BatchFilterDto } from './batch.dto.js';
 
 const VARIABLE = 'var.';
 
-/** A list may ignore what it does not know; a batch would do it to all instances. */
+/** Refuses unknown filters. A list may ignore them; a batch would then act on all instances. */
 export function batchFilter(given: JsonObject): InstanceFilter {
   const entries = Object.entries(given);
   if (entries.length === 0) throw badRequest('filter must hold at least one of the filters of GET /v1/instances');

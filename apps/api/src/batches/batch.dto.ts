@@ -43,7 +43,7 @@ export class BatchProblemDto {
   @TextAnswer({ isNullable: true }) message!: string | null;
 }
 
-/** A batch and how far it is. */
+/** A batch and its progress. */
 export class BatchDto {
   @UuidAnswer() id!: string;
   @TextAnswer({ enum: BATCH_ACTIONS }) action!: string;

@@ -7,7 +7,7 @@ import { ProcessGateway } from '../temporal/process-gateway.js';
 import { type BatchDto, batchDto, type BatchPlanDto, type StartBatchDto } from './batch.dto.js';
 import { batchFilter } from './batch-filter.js';
 
-/** The same done to many instances: by a workflow, which goes on whatever becomes of this process. */
+/** Applies one action to many instances. A workflow does it, which continues if this process ends. */
 @Injectable()
 export class BatchesService {
   constructor(

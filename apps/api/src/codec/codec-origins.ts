@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../errors/api-error.js';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Whose pages may call the codec: those of Temporal's UI. Programs name no origin; the token is asked for anyway. */
+/** The origins whose pages may call the codec: Temporal's UI. Programs send no origin; the token is required in any case. */
 @Injectable()
 export class CodecOrigins {
   private readonly origins: ReadonlySet<string>;

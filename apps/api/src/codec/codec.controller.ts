@@ -7,8 +7,8 @@ import { CodecService } from './codec.service.js';
 import { CodecOrigins } from './codec-origins.js';
 
 /**
- * Temporal's remote codec protocol, for its UI and its command line: not part of the API, no tenant's key opens it. The
- * token may stand in the path, since the UI sends no header but its own.
+ * Temporal's remote codec protocol, for its UI and its command line. It is not part of the API, and no tenant's key opens
+ * it. The path may contain the token, since the UI sends no header of ours.
  */
 @ApiExcludeController()
 @Controller('codec')
@@ -36,7 +36,7 @@ export class CodecController {
     return this.codec.encode(headers['x-namespace'], body);
   }
 
-  /** The browser asks before the UI's page may call another origin. */
+  /** The browser's CORS preflight request, before a page of the UI may call another origin. */
   @Options(['decode', 'encode', ':operatorToken/decode', ':operatorToken/encode'])
   @Public()
   @Unwrapped()

@@ -8,7 +8,7 @@ import { CONFIG } from '../app-resources.js';
 import { badRequest } from '../errors/api-error.js';
 import { type PayloadsJson, payloadsFrom, payloadsJson } from './payload-json.js';
 
-/** Opens and seals payloads of the one namespace that this installation uses. */
+/** Decrypts and encrypts payloads of the one namespace that this installation uses. */
 @Injectable()
 export class CodecService {
   private readonly codec: PayloadCodec;
@@ -32,7 +32,7 @@ export class CodecService {
     body: unknown,
     code: (payloads: Payload[]) => Promise<Payload[]>,
   ): Promise<PayloadsJson> {
-    // Empty from the command line that was given none.
+    // Temporal's command line sends an empty header if it was given no namespace.
     if (namespace && namespace !== this.namespace)
       throw badRequest(`X-Namespace: expected ${this.namespace}, found ${namespace}`);
     return payloadsJson(await code(payloadsFrom(body)));

@@ -15,10 +15,10 @@ import { Text } from '../http/fields/fields.js';
 const MAX_NAME_LENGTH = 100;
 const PATTERN_SAYS = 'be letters, digits, "_", "-" and "." only, and not begin with "-" or "."';
 const MAX_DESCRIPTION_LENGTH = 1_000;
-/** In bytes of UTF-8 too, which the service checks. */
+/** Limits characters and bytes of UTF-8; the service checks the bytes. */
 export const MAX_VALUE_BYTES = 65_536;
 
-/** What is known of a credential: never its value [credentials#credentials]. */
+/** A credential without its value, which no answer has [credentials#credentials]. */
 export class CredentialDto {
   @UuidAnswer() id!: string;
   @TextAnswer() name!: string;
@@ -46,14 +46,14 @@ export class CreateCredentialDto {
   description?: string | null;
 }
 
-/** Another value: the next call uses it. */
+/** Replaces the value. The next call uses the new one. */
 @LenientBody()
 export class RotateCredentialDto {
   @Text(VALUE)
   value!: string;
 }
 
-/** An active definition whose calls fail while the credential is not there. */
+/** An active definition whose calls fail while the credential is absent. */
 export class CredentialWarningDto {
   @TextAnswer() definition_key!: string;
   @WholeAnswer() definition_version!: number;
@@ -61,7 +61,7 @@ export class CredentialWarningDto {
   @TextAnswer() message!: string;
 }
 
-/** The answer where active definitions use what was deleted. */
+/** The answer if active definitions use the deleted credential. */
 export class DeletedCredentialDto {
   @TextAnswer() name!: string;
   @FlagAnswer() deleted!: boolean;

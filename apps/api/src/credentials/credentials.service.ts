@@ -22,10 +22,10 @@ import {
   type RotateCredentialDto,
 } from './credential.dto.js';
 
-/** Of one tenant: a list of them is whole [api#lists], so there is an end to it. */
+/** Per tenant. The list of credentials has no pages [api#lists], so their number has a limit. */
 const MAX_CREDENTIALS = 1_000;
 
-/** Encrypted secrets of a tenant [credentials#credentials]. Whoever changes one holds the lock of its name. */
+/** Encrypted secrets of a tenant [credentials#credentials]. Every change holds the lock of the credential's name. */
 @Injectable()
 export class CredentialsService {
   constructor(
@@ -43,7 +43,7 @@ export class CredentialsService {
     return credentialDto(await this.existing(tenant, name));
   }
 
-  /** `id` is the action's: a repeated request finds what it made. */
+  /** `id` is the action's. A repeated request finds the credential that it made. */
   async create({ tenant, actor }: Caller, id: string, body: CreateCredentialDto): Promise<CredentialDto> {
     const { name, value, description = null } = body;
     const known = await this.credentials.find(tenant, name);
@@ -64,7 +64,7 @@ export class CredentialsService {
   async rotate({ tenant, actor }: Caller, name: string, { value }: RotateCredentialDto): Promise<CredentialDto> {
     await this.existing(tenant, name);
     checkSize(value);
-    // As it was written here: the version of the next rotation would be that of another value.
+    // The answer is the row that this request wrote. A later read could have the version of another rotation.
     const rotated = await this.writes.record(tenant, actor, async (tx) => {
       const locked = await this.living(tenant, name, tx);
       const result = await this.writer.replace(tenant, name, this.sealNext(tenant, locked, value), tx);
@@ -73,7 +73,7 @@ export class CredentialsService {
     return credentialDto(rotated);
   }
 
-  /** The value is gone; undefined where no active definition uses it. */
+  /** Removes the value. Undefined if no active definition uses the credential. */
   async remove({ tenant, actor }: Caller, name: string): Promise<DeletedCredentialDto | undefined> {
     await this.existing(tenant, name);
     const users = await this.writes.record<CredentialUser[]>(tenant, actor, async (tx) => {

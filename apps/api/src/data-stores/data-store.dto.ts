@@ -14,7 +14,7 @@ const ANY_VALUE = {
   ],
 };
 
-/** An entry of a data store; without its value. */
+/** An entry of a data store, without its value. */
 export class DataStoreEntrySummaryDto {
   @TextAnswer({ description: 'name of the store' }) store!: string;
   @TextAnswer() key!: string;

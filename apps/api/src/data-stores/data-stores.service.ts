@@ -36,7 +36,7 @@ export class DataStoresService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** By key. A store is what its entries are: one that nobody has written to is empty. */
+  /** Ordered by key. A store exists by its entries only: one that was never written to has an empty list. */
   async list(tenant: TenantScope, store: string, query: PageQuery): Promise<Page<DataStoreEntrySummaryDto>> {
     const { limit, offset } = query;
     const cursors = new Cursors(`data-stores/${store}`, tenant);
@@ -49,7 +49,7 @@ export class DataStoresService {
     return dataStoreEntryDto(await this.entry(tenant, store, key));
   }
 
-  /** Version 1 is a new entry. The audit log names the entry, not what it holds. */
+  /** Version 1 is a new entry. The audit log names the entry without its value. */
   async put(
     { tenant, actor }: Caller,
     store: string,
@@ -86,7 +86,7 @@ export class DataStoresService {
   }
 }
 
-/** Slashes are refused: what stands between client and service turns `%2F` into the end of a name as it likes. */
+/** Slashes are refused, since some proxies decode `%2F` into a path separator. */
 function requireName(what: string, name: string): void {
   if (name.length > MAX_NAME_LENGTH)
     throw badRequest(`${what} must have at most ${MAX_NAME_LENGTH} characters, found ${name.length}`);

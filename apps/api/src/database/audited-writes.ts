@@ -1,7 +1,7 @@
 import type { Actor } from '@svc/engine';
 import type { AuditedOutcome, Queryable, TenantScope } from '@svc/persistence';
 
-/** The one way to write anything but process facts: in one transaction with its audit entries (the Committer's `record`). */
+/** Writes everything but process facts, in one transaction with the audit entries (the Committer's `record`). */
 export abstract class AuditedWrites {
   abstract record<T>(
     tenant: TenantScope,

@@ -12,7 +12,7 @@ export interface Database {
   readonly committer: Committer;
 }
 
-/** Not connected yet. */
+/** Makes the connections' objects, without connecting them yet. */
 export function openDatabase(config: Config): Database {
   const { databaseUrl, databasePoolSize, requestDeadlineMs, maxEventStartsPerHour: maxEventStarts } = config;
   return {
@@ -22,8 +22,8 @@ export function openDatabase(config: Config): Database {
 }
 
 /**
- * Migrates, checks the master keys of payloads and credentials, and connects. Postgres may start later than this process: waits for it.
- * Throws `WrongMasterKeys` where the database was used with other keys, `OtherSchema` where another state of the program made it.
+ * Migrates, checks the master keys of payloads and credentials, and connects. Waits for a Postgres that starts later.
+ * Throws `WrongMasterKeys` if the database was used with other keys, `OtherSchema` if another state of the program made it.
  */
 export async function connectDatabase(dataSource: DataSource, config: Config, logger: Logger): Promise<void> {
   for (;;) {
@@ -39,7 +39,7 @@ export async function connectDatabase(dataSource: DataSource, config: Config, lo
   }
 }
 
-/** On connections of its own, whose queries may take long. */
+/** Uses its own connections, whose queries have no time limit. */
 async function prepareAlone(config: Config): Promise<void> {
   const dataSource = await createDataSource({ url: config.databaseUrl, poolSize: 2 }).initialize();
   try {

@@ -23,7 +23,7 @@ import { DECISION } from './decisions.service.js';
 interface Upload {
   readonly id: string;
   readonly key: string;
-  /** Undefined: that of the version which it replaces. */
+  /** Undefined: the name of the version that this one replaces. */
   readonly name?: string | undefined;
   readonly source_type: DecisionSourceType;
   readonly source: unknown;
@@ -39,7 +39,7 @@ export class DecisionUploadsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Version 1 of a new key; the next version of a deleted one, which lives again. */
+  /** Makes version 1 of a new key. A deleted key is restored, with the next version. */
   async create(caller: Caller, id: string, body: CreateDecisionDto): Promise<UploadedDecisionDto> {
     requireSource(body.source);
     const known = await this.directory.findEvaluable(caller.tenant, body.key, null);
@@ -47,7 +47,7 @@ export class DecisionUploadsService {
     return this.upload(caller, { ...body, id }, (version) => this.changes.create(caller, version));
   }
 
-  /** MAX(version) + 1, active at once; an identical source still makes a version. */
+  /** Makes version MAX(version) + 1, which is active at once, also if the source is the same. */
   async update(caller: Caller, id: string, key: string, body: UpdateDecisionDto): Promise<UploadedDecisionDto> {
     requireKeyOfPath(key, body.key);
     requireSource(body.source);
@@ -60,7 +60,7 @@ export class DecisionUploadsService {
     return rolledBackDto(await this.changes.rollback(caller, key, version));
   }
 
-  /** Soft: stored versions and evaluations stay. */
+  /** A soft deletion: stored versions and evaluations stay. */
   remove(caller: Caller, key: string): Promise<void> {
     return this.changes.remove(caller, key);
   }
@@ -74,7 +74,7 @@ export class DecisionUploadsService {
     return { ...decisionSummaryDto({ ...version, ...(await store(version)), tenantId: tenant }), findings };
   }
 
-  /** 400 with all findings at once where one of them is an error. */
+  /** Throws 400 with all findings if one of them is an error. */
   private async compile(tenant: TenantScope, { id, key, name, source_type, source }: Upload) {
     const limits = { ...DECISION_LIMITS, maxSourceBytes: this.config.maxDefinitionBytes };
     const decision = { sourceType: source_type, source: source as JsonValue, key, limits };

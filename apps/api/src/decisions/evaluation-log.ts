@@ -3,7 +3,7 @@ import { EvaluationWriter, type NewEvaluation } from '@svc/persistence';
 import type { Caller } from '../auth/caller.js';
 import { AuditedWrites } from '../database/audited-writes.js';
 
-/** More in one transaction are hardly written faster, and all their callers wait for the last one. */
+/** Larger groups are hardly faster, and all callers of a group wait for its last evaluation. */
 const MAX_GROUP = 64;
 /** Characters after which a group takes no further evaluation. */
 const MAX_GROUP_LENGTH = 4 * 1024 * 1024;
@@ -15,12 +15,12 @@ interface Waiting {
 }
 
 /**
- * Writes evaluations with their audit entries. Transactions of one tenant wait for the head of its audit log; so those of
- * one API key that arrive while a transaction runs share the next one.
+ * Writes evaluations with their audit entries. Transactions of one tenant wait for each other at the head of its audit
+ * log. So the evaluations of one API key that arrive while a transaction runs share the next one.
  */
 @Injectable()
 export class EvaluationLog {
-  /** By API key; one that is missing has no transaction under way. */
+  /** Waiting evaluations by API key. A key without an entry has no transaction under way. */
   private readonly lines = new Map<string, Waiting[]>();
 
   constructor(
@@ -28,7 +28,7 @@ export class EvaluationLog {
     private readonly writes: AuditedWrites,
   ) {}
 
-  /** False where an evaluation with this id is there already. */
+  /** False if an evaluation with this id exists already. */
   add(caller: Caller, evaluation: NewEvaluation): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const waiting = { evaluation, resolve, reject };

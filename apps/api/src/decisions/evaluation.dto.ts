@@ -76,7 +76,7 @@ export function evaluationDto(row: DecisionEvaluationRow): EvaluationDto {
   };
 }
 
-/** Always an object [decisions#evaluations]. The key may be any text: `__proto__` becomes an own member. */
+/** Always an object [decisions#evaluations]. The key may be any text; `fromEntries` makes even `__proto__` an own member. */
 function outputVariablesOf(decisionKey: string, outputs: unknown): JsonObject {
   return Array.isArray(outputs) ? Object.fromEntries([[decisionKey, outputs]]) : (outputs as JsonObject);
 }

@@ -21,10 +21,10 @@ import { type EvaluateDto, type EvaluationDto, evaluationDto, type EvaluationsQu
 import { EvaluationLog } from './evaluation-log.js';
 
 const EVALUATION = 'the evaluation';
-/** Each may have values of some megabytes: a list of many would be more than one answer can hold. */
+/** One evaluation may have some megabytes, so a list of many would be too large for one answer. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
-/** Evaluations outside of processes, and reads of all [decisions#evaluations]. */
+/** Makes evaluations outside of processes, and reads all evaluations [decisions#evaluations]. */
 @Injectable()
 export class EvaluationsService {
   constructor(
@@ -35,7 +35,7 @@ export class EvaluationsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The action's id becomes the evaluation's. What cannot be evaluated is 400 and leaves nothing. */
+  /** The action's id becomes the evaluation's. A failed evaluation is 400 and is not stored. */
   async evaluate(action: NewAction, key: string, body: EvaluateDto): Promise<EvaluationDto> {
     const { caller, id } = action;
     const variables = variablesOf(body);
@@ -73,7 +73,7 @@ export class EvaluationsService {
   private async write(caller: Caller, evaluation: NewEvaluation): Promise<EvaluationDto> {
     const { tenant } = caller;
     const isNew = await this.log.add(caller, evaluation);
-    // The same action at the same time, begun by a repetition: what it wrote is the answer.
+    // A repetition of the request was faster: the answer is the evaluation that it wrote.
     if (!isNew) return this.get(tenant, evaluation.decisionKey, evaluation.id);
     return evaluationDto({ ...evaluation, tenantId: tenant, instanceId: null, elementId: null });
   }

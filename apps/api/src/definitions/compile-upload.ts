@@ -2,7 +2,7 @@ import type { ProcessStart } from '@svc/engine';
 import { createModelIndex, credentialsUsedBy } from '@svc/engine';
 import { type CompiledDefinition, compileDefinition, type DefinitionSource } from '@svc/bpmn';
 
-/** A compiled definition as it is stored: texts only, which are cheap to hand from thread to thread. */
+/** A compiled definition as it is stored: texts only, which are cheap to pass between threads. */
 export type CompiledUpload =
   | (Omit<Extract<CompiledDefinition, { ok: true }>, 'model'> & CompiledStarts)
   | Extract<CompiledDefinition, { ok: false }>;
@@ -10,13 +10,13 @@ export type CompiledUpload =
 /** How instances begin, and what they need. */
 interface CompiledStarts {
   readonly starts: readonly ProcessStart[];
-  /** A request can begin one. */
+  /** Whether a request can start an instance. */
   readonly startsByRequest: boolean;
-  /** Names of those that its calls use. */
+  /** Names of the credentials that its calls use. */
   readonly credentials: readonly string[];
 }
 
-/** Also what the thread of large sources runs: its module is loaded there by its path. */
+/** Compiles here, or in the thread of large sources, which loads this module by its path. */
 export function compileUpload(definition: DefinitionSource): CompiledUpload {
   const compiled = compileDefinition(definition);
   if (!compiled.ok) return compiled;

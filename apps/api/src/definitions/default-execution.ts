@@ -7,7 +7,7 @@ import { type ExecutionMode, TenantRepository, type TenantScope } from '@svc/per
 export class DefaultExecution {
   constructor(private readonly tenants: TenantRepository) {}
 
-  /** Settings are the tenant's own: what is no driver there counts as nothing. */
+  /** A tenant may set any value. One that names no driver is ignored. */
   async of(tenant: TenantScope): Promise<ExecutionMode> {
     const row = await this.tenants.find(tenant);
     const { default_execution: chosen } = JSON.parse(row?.settings ?? '{}') as { default_execution?: unknown };

@@ -40,9 +40,9 @@ interface Upload extends UploadedSource {
   readonly execution?: ExecutionMode;
   readonly id: string;
   readonly key: string;
-  /** Undefined: that of the version which it replaces. */
+  /** Undefined: the name of the version that this one replaces. */
   readonly name?: string | undefined;
-  /** The same. */
+  /** Undefined: the description of that version. */
   readonly description?: string | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export class DefinitionUploadsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Version 1 of a new key; the next version of a deleted one, which lives again [definitions#versions]. */
+  /** Makes version 1 of a new key. A deleted key is restored, with the next version [definitions#versions]. */
   async create(caller: Caller, id: string, body: CreateDefinitionDto): Promise<UploadedDefinitionDto> {
     requireSource(body.source);
     const known = await this.definitions.find(caller.tenant, body.key, null);
@@ -66,7 +66,7 @@ export class DefinitionUploadsService {
     return this.upload(caller, upload, (version) => this.changes.create(caller, version));
   }
 
-  /** MAX(version) + 1, active at once; an identical source still makes a version. */
+  /** Makes version MAX(version) + 1, which is active at once, also if the source is the same. */
   async update(caller: Caller, id: string, key: string, body: UpdateDefinitionDto): Promise<UploadedDefinitionDto> {
     requireKeyOfPath(key, body.key);
     requireSource(body.source);
@@ -79,12 +79,12 @@ export class DefinitionUploadsService {
     return rolledBackDto(await this.changes.rollback(caller, key, version));
   }
 
-  /** Soft: stored versions and running instances stay. */
+  /** A soft deletion: stored versions and running instances stay. */
   remove(caller: Caller, key: string): Promise<void> {
     return this.changes.remove(caller, key);
   }
 
-  /** What an upload of the source would be told; nothing is stored. */
+  /** The findings that an upload of the source would get. Nothing is stored. */
   async validate(tenant: TenantScope, body: ValidateDefinitionDto): Promise<ValidatedDefinitionDto> {
     requireSource(body.source);
     const { ok, findings } = await this.compileSource(tenant, body);
@@ -101,7 +101,7 @@ export class DefinitionUploadsService {
     return { ...definitionSummaryDto({ ...version, ...stored, tenantId: tenant }), findings };
   }
 
-  /** 400 with all findings at once where one of them is an error. */
+  /** Throws 400 with all findings if one of them is an error. */
   async compileRunnable(
     tenant: TenantScope,
     uploaded: UploadedSource,

@@ -72,7 +72,7 @@ export class UpdateDefinitionDto {
   @OneOf(EXECUTION_MODES, { isOptional: true, description: EXECUTION_NOTE }) execution?: ExecutionMode;
 }
 
-/** The body of an upload; what only a stored definition needs may be absent. */
+/** The body of an upload. Fields that only a stored definition needs may be absent. */
 @BodyOf(UploadedDefinitionDto)
 export class ValidateDefinitionDto {
   @PathName({ isOptional: true, example: 'order' }) key?: string;
@@ -83,7 +83,7 @@ export class ValidateDefinitionDto {
   @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
 }
 
-/** What an upload of this source would be told. */
+/** The findings that an upload of this source would get. */
 export class ValidatedDefinitionDto {
   @FlagAnswer({ description: 'true: an upload would be accepted, perhaps with warnings' }) valid!: boolean;
   @FindingsAnswer({ description: 'errors and warnings' }) findings!: FindingDto[];

@@ -49,8 +49,8 @@ export class DefinitionsService {
   }
 
   /**
-   * The raw XML as uploaded, decoded from base64, or generated from JSON or YAML; laid out: with a generated diagram
-   * instead of what was sent.
+   * The XML as uploaded (decoded from base64), or generated from JSON or YAML. With `isLaidOut` a generated diagram
+   * replaces the uploaded one.
    */
   async xml(tenant: TenantScope, key: string, version: number | null, isLaidOut: boolean): Promise<string> {
     const { xml, version: found } = await this.version(tenant, key, version);

@@ -3,7 +3,7 @@ import type { TenantScope } from '@svc/persistence';
 import { ComputeThread } from '../threads/compute-thread.js';
 import { drawDefinition, type DrawingTask } from './draw-definition.js';
 
-/** Draws definitions beside the other requests. */
+/** Draws definitions in a thread, so that other requests do not wait. */
 @Injectable()
 export class DrawingThread implements OnApplicationShutdown {
   private readonly thread = new ComputeThread<DrawingTask, string>({

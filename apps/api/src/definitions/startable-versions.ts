@@ -7,7 +7,7 @@ import {
   type TenantScope,
 } from '@svc/persistence';
 
-/** The versions that instances are started from, remembered, so that starting an instance reads nothing. */
+/** A cache of the versions from which instances are started, so that starting an instance reads nothing. */
 @Injectable()
 export class StartableVersions {
   private readonly versions: RememberedVersions<StartableVersion>;
@@ -18,7 +18,7 @@ export class StartableVersions {
     );
   }
 
-  /** The active version, or the given one; null when there is none. */
+  /** The active version, or the given one; null if there is none. */
   find(tenant: TenantScope, key: string, version: number | null): Promise<StartableVersion | null> {
     return this.versions.find(tenant, key, version);
   }

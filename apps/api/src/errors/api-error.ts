@@ -12,7 +12,7 @@ export interface ErrorDetails {
   readonly allow?: readonly string[];
 }
 
-/** A failure that is told to the client. The message says what was expected and what was found, nothing internal. */
+/** A failure that the client sees. The message says what was expected and what was found, and nothing internal. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,

@@ -13,7 +13,7 @@ export interface ErrorAnswer {
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** The one way from anything thrown to an ApiError. What nobody foresaw becomes INTERNAL, without its message. */
+/** Turns anything that is thrown into an ApiError. An unexpected error becomes INTERNAL, without its message. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HttpException) return ofStatus(error.getStatus(), error.message);

@@ -30,7 +30,7 @@ const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [503, 'SERVICE_UNAVAILABLE'],
 ]);
 
-/** The code for an error of the framework, of which only the HTTP status is known. */
+/** The code for an error of the framework that has only an HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
   return CODE_OF_STATUS.get(status) ?? (status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL');
 }

@@ -22,7 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 
-  /** The router knows only paths with their method: a path that other methods have is 405 with `Allow`. */
+  /** The router finds a path only with its method. A path that has other methods is answered 405 with `Allow`. */
   private named(error: unknown, request: FastifyRequest): unknown {
     if (!(error instanceof NotFoundException) || !request.is404) return error;
     const allow = this.routes.methodsOf(request.url);

@@ -4,8 +4,8 @@ import { StorageUnavailableError } from '@svc/files';
 import { isRetryable } from '@svc/persistence';
 
 /**
- * Whether an error means that Postgres, Temporal or the file storage can't be reached or is overloaded, or that another process
- * is to be asked, of a later release or with a key that this one lacks: the request may be repeated. Anything else that a driver throws is a bug.
+ * Whether the request may be repeated: Postgres, Temporal or the file storage can't be reached or is overloaded, or only
+ * another process can answer, of a later release or with a key that this one lacks. Other errors of a driver are bugs.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -18,8 +18,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * gRPC: deadline exceeded, resource exhausted, aborted, unavailable. A Unix socket that is not there. A statement that took
- * too long: of a commit that would be so each time, but a request may find less to do.
+ * gRPC: deadline exceeded, resource exhausted, aborted, unavailable. A Unix socket that does not exist. A statement that
+ * took too long: a commit would take as long again, but a repeated request may have less to do.
  */
 const UNAVAILABLE_CODES = new Set<unknown>([4, 8, 10, 14, 'ENOENT', '57014']);
 

@@ -10,7 +10,7 @@ import { requireFitting, requireNamable } from '../instances/variables.js';
 import type { MessageAnswerDto, PublishMessageDto, PublishSignalDto, SignalAnswerDto } from './event.dto.js';
 
 const LONGEST_TTL_MS = 30 * 86_400_000;
-/** Messages of one tenant that nobody takes; more would only fill the disk. */
+/** Messages of one tenant that no instance has received yet. More of them would only fill the disk. */
 const MOST_BUFFERED = 10_000;
 
 /** Events for the whole tenant: instances that wait, and start events of active versions [engine#signals-and-messages]. */

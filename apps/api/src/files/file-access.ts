@@ -22,7 +22,7 @@ export class FileAccess {
     private readonly instances: InstanceRepository,
   ) {}
 
-  /** Deleted ones too. */
+  /** Also finds deleted files. */
   async find(tenant: TenantScope, instanceId: string, fileId: string): Promise<FileRow> {
     const [file] = await Promise.all([this.files.find(tenant, instanceId, fileId), this.stateOf(tenant, instanceId)]);
     if (file === null) throw notFound(FILE);
@@ -40,7 +40,7 @@ export class FileAccess {
     return files;
   }
 
-  /** 409 where the variables of the instance can't change any more, unless the action may have been done before. */
+  /** Throws 409 if the instance's variables can't change any more. A repeated action passes, since it may be done already. */
   async requireOpen(tenant: TenantScope, instanceId: string, isRepeated = false): Promise<void> {
     const { status } = await this.stateOf(tenant, instanceId);
     if (!isRepeated && !OPEN.includes(status))

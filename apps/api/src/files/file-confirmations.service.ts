@@ -13,12 +13,12 @@ import { fileEntry } from './file-entry.js';
 import { FILE_STORAGE } from './file-storage.js';
 import { FileVariables } from './file-variables.js';
 
-/** For how long a checked upload is kept from the sweeper while its variable is written, in milliseconds. */
+/** How long the sweeper leaves a checked upload alone while its variable is written, in milliseconds. */
 const CONFIRMING_MS = 10 * 60_000;
 
 /**
- * Confirms uploads [files#from-the-client-to-the-variable]. First the row says that the content is right, then the
- * variable gets the file, then the row is confirmed: wherever this breaks off, a repetition or the sweeper ends it.
+ * Confirms uploads [files#from-the-client-to-the-variable]: marks the row as uploaded, then writes the variable, then
+ * confirms the row. If this breaks off, a repetition or the sweeper completes it.
  */
 @Injectable()
 export class FileConfirmationsService {
@@ -30,7 +30,7 @@ export class FileConfirmationsService {
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
   ) {}
 
-  /** A file that is confirmed already is answered as it is. */
+  /** A confirmed file has the same answer again. */
   async confirm(action: Action, fileId: string): Promise<FileRef> {
     const { caller, target } = action;
     const file = await this.access.findLiving(caller.tenant, target, fileId);
@@ -42,7 +42,7 @@ export class FileConfirmationsService {
     return (await this.markConfirmed(action, checked)) ? fileRefOf(checked) : this.otherwise(action, file);
   }
 
-  /** 409 without an upload; one that is not what was announced is removed, so that it can be sent again. */
+  /** Throws 409 if nothing was uploaded. Removes an upload that differs from its announcement, so that it can be sent again. */
   private async checkedHash(file: FileRow): Promise<string> {
     const address = addressOf(file);
     const size = await this.storage.sizeOf(address);
@@ -73,7 +73,7 @@ export class FileConfirmationsService {
     });
   }
 
-  /** Another request was faster: it has confirmed the file as well, or deleted it, which the variable must say then. */
+  /** The answer if another request was faster. If that one deleted the file, the variable gets the tombstone. */
   private async otherwise(action: Action, { id }: FileRow): Promise<FileRef> {
     const file = await this.access.find(action.caller.tenant, action.target, id);
     if (file.status === 'confirmed') return fileRefOf(file);

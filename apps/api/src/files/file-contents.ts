@@ -5,16 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, badRequest, conflict, notFound } from '../errors/api-error.js';
 import { CONTENTS_PATH, FILE_STORAGE } from './file-storage.js';
 
-/** An upload takes its time; what bounds it is the server's time for a whole request. */
+/** Longer than the server's limit for receiving a request, which is the limit of an upload. */
 const UPLOAD_MS = 180_000;
-/** Fastify counts until the last byte is sent. */
+/** Long, since Fastify counts until the last byte is sent. */
 const DOWNLOAD_MS = 3_600_000;
 
 const OPEN = { config: { access: { kind: 'public', isLimitedByAddress: false } }, exposeHeadRoute: false } as const;
 
 /**
- * Answers the signed URLs of files on the local disk. Not part of the described API, as S3 is not: the ticket in the URL
- * says all that may be done with it, and contents are streams, never JSON.
+ * Answers the signed URLs of files on the local disk. Like S3 it is not part of the described API. The ticket in the URL
+ * says what it allows; contents are streams, never JSON.
  */
 @Injectable()
 export class FileContents {

@@ -1,6 +1,6 @@
 import type { AuditEntryDraft, FileRow } from '@svc/persistence';
 
-/** What the audit log says of a file: never its content, nor a URL. */
+/** The audit entry of a file. It has neither the content nor a URL. */
 export function fileEntry(
   action: 'file.requested' | 'file.confirmed' | 'file.deleted',
   { id, instanceId, variable, filename, contentType, size, sha256 }: Omit<FileRow, 'tenantId'>,

@@ -1,6 +1,6 @@
 /**
- * One name: no folders, no control characters, not `.` or `..`; nothing that turns the direction of reading, by which
- * `exe.pdf` is shown for what is `fdp.exe`. Written in what every dialect of regular expressions knows, for it is published.
+ * One name: no folders, no control characters, not `.` or `..`. No characters that change the reading direction, which
+ * would show `fdp.exe` as `exe.pdf`. Every dialect of regular expressions has this syntax, since openapi.json has the pattern.
  */
 const FORBIDDEN = String.raw`/\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff`;
 export const FILENAME = new RegExp(String.raw`^(?:\.{0,2}[^.${FORBIDDEN}]|\.{3})[^${FORBIDDEN}]*$`, 'u');

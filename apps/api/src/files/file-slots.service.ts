@@ -14,7 +14,7 @@ import { fileEntry } from './file-entry.js';
 import { FILE_STORAGE } from './file-storage.js';
 import { requireFileVariable } from './file-variable.js';
 
-/** A list of an instance's files is whole, so there is an end to it. */
+/** The list of an instance's files has no pages, so their number has a limit. */
 const MOST_PER_INSTANCE = 1_000;
 
 /** Upload slots [files#from-the-client-to-the-variable]. */

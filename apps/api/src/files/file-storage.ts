@@ -5,10 +5,10 @@ import { type FileStorage, LocalStorage, type S3Options, S3Storage, TicketSigner
 /** Injection token of the `FileStorage`. */
 export const FILE_STORAGE = Symbol('FileStorage');
 
-/** Where signed URLs of the local disk are answered. */
+/** The path of signed URLs of the local disk. */
 export const CONTENTS_PATH = '/v1/file-contents';
 
-/** What `FILES_DRIVER` says. Throws where a setting that it needs is missing. */
+/** Opens the storage that `FILES_DRIVER` names. Throws if a setting that it needs is missing. */
 export function openFileStorage(config: Config): FileStorage {
   if (config.filesDriver === 's3') return new S3Storage(s3Options(config));
   return new LocalStorage({

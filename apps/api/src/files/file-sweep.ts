@@ -17,17 +17,17 @@ export interface FileSweepParts {
 
 /** No upload takes longer. */
 const UNFINISHED_MS = 3_600_000;
-/** Long enough for whoever restores a database to notice. */
+/** Time for an operator who restores a database to notice, before contents without a file are removed. */
 const UNKNOWN_MS = 24 * 3_600_000;
 const SLOTS_AT_ONCE = 200;
 const OBJECTS_AT_ONCE = 500;
 const SWEEPER = { type: 'system', id: null } as const;
 
-/** Ends what uploads and crashes have left half done, on either side: rows without an object, objects without a row. */
+/** Cleans up after unfinished uploads and crashes: rows without an object, and objects without a row. */
 export class FileSweep {
   constructor(private readonly parts: FileSweepParts) {}
 
-  /** Slots that nobody has confirmed in time, and what broken uploads have left. */
+  /** Settles slots that were not confirmed in time, and removes what broken uploads have left in the storage. */
   async slots(now: Date): Promise<void> {
     const before = new Date(now.getTime() - UPLOAD_GRACE_MS);
     for (;;) {
@@ -38,7 +38,7 @@ export class FileSweep {
     await this.parts.storage.removeUnfinished(new Date(now.getTime() - UNFINISHED_MS));
   }
 
-  /** Objects that no living file knows: of deleted files whose content could not be removed, or of a lost transaction. */
+  /** Removes objects that belong to no living file: their removal failed before, or their transaction was lost. */
   async objects(now: Date): Promise<void> {
     const before = new Date(now.getTime() - UNKNOWN_MS);
     let batch: StoredObject[] = [];
@@ -51,7 +51,7 @@ export class FileSweep {
     await this.removeUnknown(batch);
   }
 
-  /** Of a checked upload the variables say whether it was confirmed. */
+  /** A checked upload is confirmed if a variable holds it. Every other slot is removed. */
   private async settle(file: FileRow, now: Date): Promise<void> {
     if (file.status === 'uploaded' && (await this.isHeld(file))) await this.confirm(file, now);
     else await this.remove(file, now);

@@ -10,10 +10,10 @@ import { FileSweep } from './file-sweep.js';
 import { FILE_STORAGE } from './file-storage.js';
 
 const SLOTS_EVERY_MS = 5 * 60_000;
-/** All objects are listed, which costs. */
+/** Seldom, since it lists all objects of the storage. */
 const OBJECTS_EVERY_MS = 6 * 3_600_000;
 
-/** Sweeps either side from time to time, in one process at a time. */
+/** Regularly sweeps slots and objects, in one process at a time. */
 @Injectable()
 export class FileSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweeping: readonly RecurringWork[];

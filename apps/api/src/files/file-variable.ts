@@ -2,8 +2,8 @@ import type { DataModel } from '@svc/engine';
 import { ApiError } from '../errors/api-error.js';
 
 /**
- * 422 for a variable that is declared with another type than `svc:file` [api#errors]; an undeclared one, and
- * one of any value, can hold a file.
+ * Throws 422 if the variable is declared with another type than `svc:file` [api#errors]. An undeclared variable, and one
+ * whose type allows any value, can hold a file.
  */
 export function requireFileVariable({ types, objects }: DataModel, variable: string): void {
   const others = types.filter(({ structure: { kind } }) => kind !== 'file' && kind !== 'any');

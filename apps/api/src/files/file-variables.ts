@@ -5,7 +5,7 @@ import type { Action } from '../http/requests/action-on.js';
 import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { withTombstone } from './holds-file.js';
 
-/** What becomes of a file in the variables of its instance. */
+/** Writes files and tombstones to the variables of their instances. */
 @Injectable()
 export class FileVariables {
   constructor(
@@ -13,7 +13,7 @@ export class FileVariables {
     private readonly writer: FileWriter,
   ) {}
 
-  /** Writes it to its variable, under the types that are declared for it. */
+  /** Sends the value to the running instance, which checks it by the variable's declared type. */
   async write(
     { id, caller: { tenant, actor } }: Action,
     { instanceId, variable }: FileRow,
@@ -23,7 +23,7 @@ export class FileVariables {
     await this.gateway.update(tenant, instanceId, 'changeFile', { id, at: Date.now(), actor, input });
   }
 
-  /** Where no process writes them any more: puts the tombstone in the place of the file. */
+  /** For an instance that has ended: puts the tombstone in the place of the file, in all its variables. */
   async bury(file: FileRow, tombstone: FileTombstone, tx: Queryable): Promise<void> {
     const tenant = tenantScope(file.tenantId);
     const variables = await this.writer.lockVariablesNaming(file, tx);

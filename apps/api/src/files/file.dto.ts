@@ -51,7 +51,7 @@ export class UploadSlotDto {
   @TimeAnswer() expires_at!: string;
 }
 
-/** What the variable holds (`svc:file`) [typed-data#types]. */
+/** The value of the variable (`svc:file`) [typed-data#types]. */
 export class FileRefDto {
   @TextAnswer({ enum: ['file_ref'] }) type!: string;
   @UuidAnswer() file_id!: string;
@@ -61,7 +61,7 @@ export class FileRefDto {
   @TextAnswer({ description: 'hex' }) sha256!: string;
 }
 
-/** What the variable holds of a deleted file. */
+/** The value of the variable after the file was deleted. */
 export class FileTombstoneDto {
   @TextAnswer({ enum: ['file_ref_deleted'] }) type!: string;
   @UuidAnswer() file_id!: string;
@@ -104,7 +104,7 @@ export function fileDto(row: FileRow): FileDto {
   };
 }
 
-/** Of a file whose content was checked. */
+/** The reference to a file whose content was checked. */
 export function fileRefOf({ id, filename, contentType, size, sha256 }: FileRow): FileRef {
   if (sha256 === null) throw new Error(`expected the hash of file ${id} to be known`);
   return { type: 'file_ref', file_id: id, filename, content_type: contentType, size, sha256 };

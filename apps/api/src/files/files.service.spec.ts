@@ -11,7 +11,7 @@ import { FilesService } from './files.service.js';
 const AT = new Date('2026-11-21T12:00:00.000Z');
 const action = { caller: { tenant: tenantScope('t') }, id: 'asked', isRepeated: false, target: 'i' } as Action;
 
-/** A file of a running instance that goes on to the next status after each look, and the ids of the writes to its variable. */
+/** The service with a file that has the next status of `course` at each read, and the ids of the writes to its variable. */
 function filesOf(...course: readonly FileStatus[]) {
   const written: string[] = [];
   let looks = 0;

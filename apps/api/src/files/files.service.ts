@@ -19,7 +19,7 @@ import { UPLOAD_GRACE_MS } from './upload-time.js';
 /** [files#from-the-client-to-the-variable] */
 const DOWNLOAD_MS = 60_000;
 
-/** Files that are there: lists, downloads, deletion. */
+/** Lists, downloads and deletion of files. */
 @Injectable()
 export class FilesService {
   constructor(
@@ -45,10 +45,10 @@ export class FilesService {
     return this.storage.signDownload(addressOf(file), { filename, contentType, size, expiresAt });
   }
 
-  /** The variable gets the tombstone before anything else: no variable holds a file that is gone. Twice is as good as once. */
+  /** Writes the tombstone before the file is deleted or with it, so that no variable holds a deleted file. May be repeated. */
   async remove(action: Action, fileId: string): Promise<FileTombstone> {
     const { caller, target } = action;
-    // Each round finds it further on: it is confirmed meanwhile, or deleted by somebody else.
+    // If the file was confirmed or deleted since it was read, nothing is recorded and the next round reads it again.
     for (let { id } = action; ; id = newId()) {
       const file = await this.access.find(caller.tenant, target, fileId);
       if (file.deletedAt !== null) return tombstoneOf(fileId, file.deletedAt);
@@ -76,7 +76,7 @@ export class FilesService {
     });
   }
 
-  /** The file is deleted whether or not the storage can be reached now: the sweeper removes what it does not know. */
+  /** The file is deleted even if the storage can't be reached now: the sweeper later removes contents without a file. */
   private async removeContent(file: FileRow): Promise<void> {
     try {
       if (mayBeUploaded(file, Date.now())) await this.storage.bury(addressOf(file));

@@ -1,13 +1,13 @@
 import type { FileTombstone } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 
-/** Whether a value holds this file alive, at whatever depth: the process may have moved it. */
+/** Whether a value holds this file, not its tombstone, at any depth, since the process may have moved it. */
 export function holdsFile(value: JsonValue, fileId: string): boolean {
   if (isLiveFile(value, fileId)) return true;
   return membersOf(value).some(([, member]) => holdsFile(member, fileId));
 }
 
-/** The value with the tombstone wherever it holds the file alive. */
+/** The value with the tombstone in every place that holds the file. */
 export function withTombstone(value: JsonValue, tombstone: FileTombstone): JsonValue {
   if (isLiveFile(value, tombstone.file_id)) return { ...tombstone };
   if (Array.isArray(value)) return value.map((item) => withTombstone(item, tombstone));

@@ -1,4 +1,4 @@
 /**
- * After its URL has expired an upload that began in time may still be under way, or its confirmation; in milliseconds.
+ * How long an upload that began in time, or its confirmation, may still run after the URL has expired, in milliseconds.
  */
 export const UPLOAD_GRACE_MS = 10 * 60_000;

@@ -1,21 +1,21 @@
 import type { SearchReadinessDto } from './health.dto.js';
 
-/** Whether Temporal answers; given by whoever holds the connection to it. */
+/** Whether Temporal answers. The part of the program that holds the connection implements it. */
 export abstract class TemporalCheck {
   abstract isUp(): Promise<boolean>;
 
-  /** A payload or a master key is known to be missing, without which instances cannot go on. */
+  /** Whether a payload or a master key is known to be missing that instances need to continue. */
   abstract readonly missesPayloads: boolean;
 }
 
 const TIMEOUT = 2_000;
 
-/** False when the check fails or takes too long: readiness is asked often and must answer. */
+/** False if the check fails or takes too long, since readiness is asked often and must answer in time. */
 export async function isUpInTime(check: () => Promise<boolean>): Promise<boolean> {
   return (await inTime(check)) ?? false;
 }
 
-/** Null when the check fails or takes too long. */
+/** Null if the check fails or takes too long. */
 export async function inTime<T>(check: () => Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
@@ -24,7 +24,7 @@ export async function inTime<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await Promise.race([check(), timeout]);
   } catch {
-    // "Down" is the answer; what exactly is wrong is told by the requests that fail.
+    // The answer is "down". The requests that fail report the error.
     return null;
   } finally {
     clearTimeout(timer);

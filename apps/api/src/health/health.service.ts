@@ -22,7 +22,7 @@ export class HealthService {
     return { status: 'ok', timestamp: new Date().toISOString(), version: VERSION };
   }
 
-  /** `search` is there only when all is up [api#health]. */
+  /** `search` is present only if everything is up [api#health]. */
   async readiness(): Promise<ReadyDto | NotReadyDto> {
     const [search, isTemporalUp, isRedisUp] = await Promise.all([
       inTime(() => this.searchReadiness()),

@@ -6,7 +6,7 @@ import { RecurringWork } from '../recurring/recurring-work.js';
 
 const HOUR = 3_600_000;
 
-/** Deletes answers that are older than they must be kept. */
+/** Deletes answers after the time for which they must be kept. */
 @Injectable()
 export class ExpiredAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly deleting: RecurringWork;

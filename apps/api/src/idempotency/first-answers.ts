@@ -14,7 +14,7 @@ import {
 import { LOGGER } from '../app-resources.js';
 import { conflict } from '../errors/api-error.js';
 
-/** A request that runs longer than this is run again beside it: harmless, both have the same action id. */
+/** Milliseconds that a repetition waits for the first request before it runs beside it. Both have the same action id. */
 const LONGEST_RUN = 3_000;
 const POLL = 50;
 
@@ -39,16 +39,16 @@ export class FirstAnswers {
     const ended = await this.whenEnded(tenant, row);
     if (isGivenAgain(ended)) return { kind: 'answered', answer: ended };
     if (!isRefusedMeanwhile(ended) && (await this.rows.repeat(tenant, row))) return { kind: 'run', actionId };
-    // It did nothing, or was answered just now.
+    // The first request changed nothing, or was answered just now.
     return this.find(tenant, claim);
   }
 
-  /** Keeps what is known of the action; otherwise it only tells that the request no longer runs. */
+  /** Stores the answer. One whose status is not given again only shows that the request no longer runs. */
   async keep(tenant: TenantScope, action: KeyedAction, answer: IdempotencyAnswer): Promise<void> {
     try {
       await this.rows.answer(tenant, action, answer);
     } catch (error) {
-      // The caller has its answer in any case; a repetition runs again, and changes nothing by its action id.
+      // The caller gets its answer anyway. A repetition runs again with the same action id, so it changes nothing.
       this.logger.warn({ err: error, tenant }, 'the first answer to an Idempotency-Key could not be kept');
     }
   }

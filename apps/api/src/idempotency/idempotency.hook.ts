@@ -32,14 +32,14 @@ export class IdempotencyHook {
     fastify.addHook('onSend', (request, reply, payload, done) => {
       const { keptAs } = request;
       if (keptAs === undefined) return done();
-      // Its end is an answer: what fails afterwards, while it is sent, is none.
+      // This answer is the first one. An error while it is sent must not be stored instead.
       delete request.keptAs;
       const answer = answerOf(payload, request, reply);
       this.answers.keep(keptAs.tenant, keptAs, answer).then(() => done(), done);
     });
   }
 
-  /** True where the first answer was given. */
+  /** True if the first answer was sent again. */
   private async begin({ tenant, key }: GivenKey, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (typeof key !== 'string' || !ACCEPTABLE_KEY.test(key))
       throw badRequest('Idempotency-Key must be 1 to 255 printable characters');
@@ -69,14 +69,14 @@ function answerOf(payload: unknown, { routeOptions }: FastifyRequest, reply: Fas
   return { status, response: isJson(reply) ? withoutSecret(payload, secretField) : JSON.stringify(payload) };
 }
 
-/** Otherwise it is a text, which is kept as a string. */
+/** Whether the answer is JSON. Other answers are texts, which are stored as JSON strings. */
 function isJson(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('application/json');
 }
 
 function withoutSecret(text: string, secretField: string | undefined): string {
   if (secretField === undefined) return text;
-  // The secret is a field of `data`, and that name is no other field's of such an answer.
+  // The secret is a field of `data`. No other field of such an answer has its name.
   return JSON.stringify(JSON.parse(text), (name, value: unknown) => (name === secretField ? undefined : value));
 }
 

@@ -1,24 +1,24 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Derives the keys of hashes from master keys: what is hashed with one of them says nothing about them. */
+/** Purpose of the keys that are derived from the master keys, so that a hash tells nothing about a master key. */
 const PURPOSE = 'svc idempotency 1';
 const KEY_BYTES = 32;
 
 /**
- * What makes two requests the same: method, target and the body's bytes. Keyed, since a body may hold a secret, and a
- * stored hash of a short one tells it to whoever tries them all.
+ * Hashes what makes two requests the same: method, target and the body's bytes. The hash is keyed, since a body may hold
+ * a short secret, which could be found by trying all values against a plain hash.
  */
 export class RequestHashes {
   private readonly keys: readonly Buffer[];
 
-  /** The first master key hashes; the others are recognized, so that a rotation makes no repetition another request. */
+  /** New hashes use the first master key. Those of the others still count, so that repetitions match after a rotation. */
   constructor(masterKeys: readonly Uint8Array[]) {
     if (masterKeys.length === 0) throw new Error('expected at least one key to hash with, found none');
     this.keys = masterKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', PURPOSE, KEY_BYTES)));
   }
 
-  /** By each key; the first is to be stored. */
+  /** The request's hash by each key. The first is to be stored. */
   of(request: Pick<FastifyRequest, 'method' | 'url' | 'bodyBytes'>): readonly [string, ...string[]] {
     const [first, ...others] = this.keys.map((key) => hashOf(request, key));
     return [first!, ...others];

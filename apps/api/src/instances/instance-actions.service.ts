@@ -15,7 +15,7 @@ import { requireFitting } from './variables.js';
 
 const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
 
-/** What is done to instances by their callers: each becomes an update of the workflow [workflow#inputs]. */
+/** Actions of callers on instances. Each becomes an update of the workflow [workflow#inputs]. */
 @Injectable()
 export class InstanceActionsService {
   constructor(
@@ -68,7 +68,7 @@ export class InstanceActionsService {
     return { instance_id: action.target, event_type, event_name, delivered, buffered };
   }
 
-  /** A repeated action may be what brought the instance where it is now: the workflow answers it. */
+  /** Throws 409 for another status. A repeated action passes: it may have caused that status, so the workflow answers it. */
   private async requireStatus(
     { caller, target, isRepeated }: Action,
     verb: string,
@@ -82,7 +82,7 @@ export class InstanceActionsService {
     );
   }
 
-  /** Its workflow is parked, if it has one. */
+  /** Whether the workflow is parked and the input was applied without it. */
   private async takesOver(action: Action, { status, execution }: InstanceState, input: EngineInput): Promise<boolean> {
     const of = { tenantId: action.caller.tenant, instanceId: action.target };
     return execution === 'durable' && this.parked.takeOver(of, status, envelopeOf(action, input));

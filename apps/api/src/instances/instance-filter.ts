@@ -7,7 +7,7 @@ import type { InstanceListQuery } from './instance.dto.js';
 const PREFIX = 'var.';
 const MAX_VARIABLES = 10;
 
-/** A batch has them without a page. */
+/** The filters of a list. A batch has them without the page. */
 type Filters = Omit<InstanceListQuery, keyof PageQuery> & Partial<PageQuery>;
 
 export function instanceFilter(query: Filters, given: object): InstanceFilter {
@@ -25,7 +25,7 @@ export function instanceFilter(query: Filters, given: object): InstanceFilter {
   };
 }
 
-/** `var.<name>=value`, each of which must hold; the value is compared as text, that of null with `null`. */
+/** Reads `var.<name>=value`; all of them must hold. Values are compared as text, null as `null`. */
 function comparedVariables(given: object): (readonly [string, string])[] {
   const compared = Object.entries(given)
     .filter(([parameter]) => parameter.startsWith(PREFIX) && parameter.length > PREFIX.length)
@@ -38,7 +38,7 @@ function comparedVariables(given: object): (readonly [string, string])[] {
   return compared;
 }
 
-/** What no search can find is refused: an empty list would say that nothing has such a value. */
+/** Throws 400 for what a search can't find, since an empty list would mean that no instance has the value. */
 function requireSearchable(name: string, value: string): void {
   if (name.includes('.'))
     throw badRequest(

@@ -4,19 +4,19 @@ import { badRequest, notFound } from '../errors/api-error.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import type { StartInstanceDto } from './instance.dto.js';
 
-/** A start with all that is not given filled in. */
+/** A start with a value for everything that was not given. */
 export interface RequestedStart {
   readonly definitionKey: string;
-  /** Null: the active one. */
+  /** Null for the active version. */
   readonly definitionVersion: number | null;
   readonly variables: JsonObject;
   readonly metadata: JsonObject;
   readonly correlationId: string | null;
-  /** The instance that is run again; null for a start of its own. */
+  /** The instance that is run again; null for an ordinary start. */
   readonly rerunOf: string | null;
 }
 
-/** Runs of an instance again: a new instance that has nothing to do with its source [instances#re-run]. */
+/** Prepares another run of an instance: a new instance that is independent of its source [instances#re-run]. */
 @Injectable()
 export class InstanceReruns {
   constructor(private readonly instances: InstanceRepository) {}

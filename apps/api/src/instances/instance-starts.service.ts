@@ -14,14 +14,14 @@ import { InstancesService } from './instances.service.js';
 import { ProgressWatch } from './progress-watch.js';
 import { type Start, StartPreparation } from './start-preparation.js';
 
-/** What a start is answered. */
+/** The answer to a start. */
 export interface AnsweredStart {
   readonly started: StartedInstanceDto;
-  /** Nothing moved any more, nor was called: known where the start waits for that. */
+  /** Whether nothing moves and no call is under way. May be false if the start did not wait for that. */
   readonly isQuiescent: boolean;
 }
 
-/** Starts instances. The row is the workflow's: it is written by its first commit, after which the caller is answered. */
+/** Starts instances. The first commit writes the instance's row; the caller is answered after it. */
 @Injectable()
 export class InstanceStartsService {
   constructor(
@@ -72,8 +72,8 @@ export class InstanceStartsService {
   }
 
   /**
-   * With as few reads as possible. An instance that ended with its first commit, or is answered after it, is known from
-   * its start; `known` is null for one that was started before.
+   * Answers with as few reads as possible: the status after the first commit is known from the start. `known` is null if
+   * the instance was started before.
    */
   private async answer(
     start: Start,
@@ -81,7 +81,7 @@ export class InstanceStartsService {
     isWithVariables: boolean,
   ): Promise<StartedInstanceDto> {
     const { tenant } = start.caller;
-    // One that began without a workflow has one by now, or has ended since.
+    // A transactional instance that gets here has a workflow by now, or has ended since: it is read.
     const isDurable = start.version.execution === 'durable';
     if (known?.status === 'running' && !isWithVariables && isDurable) return freshSummary(start, known.status, null);
     if (known?.status === 'completed' && isDurable) {
@@ -93,7 +93,7 @@ export class InstanceStartsService {
   }
 }
 
-/** Without a workflow nothing moves between two inputs: there is nothing to wait for, and nothing more to be told. */
+/** Without a workflow nothing moves between two inputs, so there is nothing to wait for. */
 function isAtRest({ status, isPromoted }: BegunInstance): boolean {
   return !isPromoted && (status === 'running' || status === 'completed');
 }

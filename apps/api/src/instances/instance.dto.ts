@@ -42,7 +42,7 @@ export class InstanceDto extends InstanceSummaryDto {
   @ObjectAnswer() variables!: object;
 }
 
-/** What starting answers: variables only with `Prefer: wait`. */
+/** The answer to a start. It has the variables only with `Prefer: wait`. */
 export class StartedInstanceDto extends InstanceSummaryDto {
   @ObjectAnswer({ isOptional: true, description: 'with `Prefer: wait`' }) variables?: object;
 }

@@ -38,7 +38,7 @@ export class InstancesService {
     return { ...instanceSummaryDto(row), variables: JSON.parse(row.variables) as JsonObject };
   }
 
-  /** `given` is the whole query, of which `var.<name>` are read. */
+  /** `given` is the whole query, from which `var.<name>` are read. */
   async list(tenant: TenantScope, query: InstanceListQuery, given: object): Promise<Page<InstanceSummaryDto>> {
     const { limit, offset } = query;
     const cursors = new Cursors('instances', tenant);

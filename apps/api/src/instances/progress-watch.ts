@@ -1,17 +1,17 @@
 import type { CommitNotice, CommitNotices, InstanceProgress, InstanceRepository, TenantScope } from '@svc/persistence';
 
-/** How long nothing is asked while notices are expected, and between questions where they are not, in milliseconds. */
+/** Pauses between two reads in milliseconds: while notices are expected; otherwise the first one and the longest. */
 const NOTICED_PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 100;
-/** How often it is asked whether the first commit can still come, in milliseconds. */
+/** How often to check whether the first commit can still come, in milliseconds. */
 const DOUBT_MS = 1_000;
 
 const ENDED: ReadonlySet<string> = new Set(['completed', 'terminated']);
 
 /**
- * Waits for an instance to get somewhere: told at once of commits of this process (the embedded worker's), by asking
- * the database otherwise [workflow#start].
+ * Waits for the progress of an instance. Commits of this process (the embedded worker's) notify it at once; it finds
+ * others by reading the database [workflow#start].
  */
 export class ProgressWatch {
   constructor(
@@ -51,8 +51,8 @@ export class OpenWatch {
   }
 
   /**
-   * The instance after its first commit; null when there was none before `deadline` (epoch ms). `requireStartable` throws
-   * where none will come.
+   * The instance after its first commit; null if there was none before `deadline` (epoch ms). `requireStartable` throws
+   * if none will come.
    */
   async untilCommitted(deadline: number, requireStartable: () => Promise<void>): Promise<InstanceProgress | null> {
     let doubtAt = Date.now() + DOUBT_MS;
@@ -69,7 +69,7 @@ export class OpenWatch {
     }
   }
 
-  /** Until nothing moves or calls any more, or until `deadline`. */
+  /** Waits until nothing moves and no call is under way, or until `deadline`. */
   async untilSettled(reached: InstanceProgress, deadline: number): Promise<InstanceProgress> {
     let progress = reached;
     while (!progress.isSettled) {
@@ -85,7 +85,7 @@ export class OpenWatch {
     return this.instances.findProgress(this.tenant, this.instanceId);
   }
 
-  /** Until the next notice or the pause is over; true for a notice. */
+  /** Waits for the next notice or the end of the pause; true for a notice. */
   private pause(deadline: number): Promise<boolean> {
     const ms = Math.max(0, Math.min(this.pauseMs, deadline - Date.now()));
     this.pauseMs = Math.max(this.pauseMs, Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS));

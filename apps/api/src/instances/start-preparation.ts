@@ -12,7 +12,7 @@ import type { StartInstanceDto } from './instance.dto.js';
 import { InstanceReruns } from './instance-reruns.js';
 import { requireFitting, requireNamable } from './variables.js';
 
-/** An instance that may begin. */
+/** A start that has passed all checks. */
 export interface Start {
   readonly caller: Caller;
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Start {
   readonly rerunOf: string | null;
 }
 
-/** Everything that is checked before an instance is started: what is refused leaves nothing behind. */
+/** All checks before an instance is started. A refused start stores nothing. */
 @Injectable()
 export class StartPreparation {
   constructor(

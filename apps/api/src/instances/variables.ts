@@ -2,13 +2,13 @@ import { MAX_VARIABLE_NAME_LENGTH, MAX_VARIABLES } from '@svc/engine';
 import { badRequest } from '../errors/api-error.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 
-/** 400 for a payload that alone is larger than an instance may hold; the engine checks what it is merged into. */
+/** Throws 400 if the payload alone is larger than an instance may hold. The engine checks the merged variables. */
 export function requireFitting(what: string, payload: JsonObject, maxBytes: number): void {
   const bytes = Buffer.byteLength(JSON.stringify(payload), 'utf8');
   if (bytes > maxBytes) throw badRequest(`${what} must be at most ${maxBytes} bytes as JSON, found ${bytes}`);
 }
 
-/** 400 for more variables, or longer names, than an instance may have; of later changes the engine says so. */
+/** Throws 400 for more variables or longer names than an instance may have. The engine checks later changes. */
 export function requireNamable(variables: JsonObject): void {
   const names = Object.keys(variables);
   if (names.length > MAX_VARIABLES)

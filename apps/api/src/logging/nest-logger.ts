@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from '@svc/config';
 
-/** Nest's own messages in the program's log. Its boot chatter is of no use to an operator: debug. */
+/** Writes Nest's own messages to the program's log. Its messages at start are of no use to an operator, so they are debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

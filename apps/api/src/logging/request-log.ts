@@ -22,7 +22,7 @@ export function logRequests(fastify: FastifyInstance): void {
   });
 }
 
-/** An operator's token may stand in a path, also in one that is spelled wrong. */
+/** A path may contain an operator's token, also a path that no route matches. Such parameters are not logged. */
 function shownParams({ params, routeOptions }: FastifyRequest): unknown {
   return routeOptions.url === undefined || Object.hasOwn(params as object, 'operatorToken') ? undefined : params;
 }

@@ -3,7 +3,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** What a program would otherwise have to find in the text; only the local outbox keeps it. */
+  /** Values of the text, for programs that read the mail. Only the local outbox stores them. */
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ export class OutboxMailer extends Mailer {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = join(this.folder, `${newId()}.json`);
     const content = { from: this.from, ...mail, ...values, sent_at: new Date().toISOString() };
-    // Whoever watches the folder never sees half a file.
+    // Renamed when it is complete, so that a program that watches the folder never sees half a file.
     await writeFile(`${file}.part`, JSON.stringify(content, null, 2), { mode: 0o600 });
     await rename(`${file}.part`, file);
     this.logger.info({ to: mail.to, ...values, file }, `mail: ${mail.subject}`);

@@ -5,8 +5,8 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 const REFERENCE = '#/components/schemas/';
 
 /**
- * A schema of the API's description (OpenAPI 3.0) as JSON Schema that stands alone: references become what they name,
- * `nullable` a type. Ends only for schemas that do not contain themselves, as answers of the API don't.
+ * A schema of the API's description (OpenAPI 3.0) as self-contained JSON Schema: references are replaced by their
+ * targets, `nullable` by a type. The schema must not contain itself; no answer of the API does.
  */
 export function jsonSchemaOf(document: OpenAPIObject, schema: object): JsonSchema {
   const { $ref, nullable, example: _, ...keywords } = schema as Record<string, unknown>;

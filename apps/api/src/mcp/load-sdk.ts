@@ -1,2 +1,2 @@
-/** The SDK, with the first message of a client: it is a tenth of what the program loads, and many programs never get one. */
+/** Loads the SDK with a client's first message: it is a tenth of the program's code, and many programs never get a message. */
 export const loadSdk = () => import('./sdk.js');

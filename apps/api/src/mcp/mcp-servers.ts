@@ -14,16 +14,16 @@ const INSTRUCTIONS =
   '(get_instance, get_instance_tokens), and work on its human tasks (list_tasks, claim_task, complete_task). ' +
   'Instances that wait for an event get it by send_event. Errors are JSON: {"error": {"code", "message"}}.';
 
-/** Who sent a message, and in which request. */
+/** The caller who sent a message, and its request. */
 interface Sender {
   readonly caller: Caller;
   readonly requestId: string;
 }
 
-/** Speaks the protocol: one server per connection, all with the same tools. */
+/** Makes the SDK's servers: one per connection, all with the same tools. */
 @Injectable()
 export class McpServers {
-  /** Never asked for, since this server sends no forms; made once, since every server would make its own. */
+  /** Shared by all servers, since each would make its own. None uses it, since this server sends no forms. */
   private jsonSchemaValidator: jsonSchemaValidator | undefined;
 
   constructor(

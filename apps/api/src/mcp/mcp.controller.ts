@@ -6,7 +6,7 @@ import { Unwrapped } from '../http/answers/envelope.js';
 import { SseSessions } from './sse-sessions.js';
 import { StreamableHttp } from './streamable-http.js';
 
-/** Not described in openapi.json: these routes speak MCP, whose tools say themselves what they take. */
+/** Not described in openapi.json: these routes speak MCP, whose tools describe their own parameters. */
 @ApiExcludeController()
 @Controller('mcp')
 export class McpController {

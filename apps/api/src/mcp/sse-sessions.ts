@@ -13,7 +13,7 @@ import { authInfoOf, McpServers } from './mcp-servers.js';
 /** Proxies drop connections on which nothing was sent for a minute, often for less. */
 const KEEP_ALIVE_MS = 15_000;
 const MAX_SESSIONS_PER_TENANT = 100;
-/** Who asks and does not read the answers fills this process's memory. */
+/** A client that asks and does not read the answers would fill this process's memory. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 interface SseSession {
@@ -45,7 +45,7 @@ export class SseSessions implements OnModuleDestroy {
     const [{ SSEServerTransport }, server] = await Promise.all([loadSdk(), this.servers.create()]);
     this.refuseMore(tenant);
     const stream = this.streamOf(request, reply);
-    // Who has gone meanwhile closes no stream any more.
+    // The client may have gone meanwhile: then no `close` event follows.
     if (stream.destroyed) return;
     const transport = new SSEServerTransport(this.messagesPath, stream);
     const id = transport.sessionId;
@@ -60,7 +60,7 @@ export class SseSessions implements OnModuleDestroy {
     await server.connect(transport);
   }
 
-  /** Takes one message; what it leads to comes over the stream. The caller is the session's: the access check saw to it. */
+  /** Takes one message; its answer is sent over the stream. The access check has taken the caller from the session. */
   async receive(sessionId: string, request: FastifyRequest): Promise<void> {
     const session = this.sessions.get(sessionId);
     if (session === undefined) throw notFound('the session');
@@ -73,7 +73,7 @@ export class SseSessions implements OnModuleDestroy {
     });
   }
 
-  /** Otherwise the streams would hold up the stop of the process. */
+  /** Ends the streams, which would otherwise delay the stop of the process. */
   onModuleDestroy(): void {
     this.isStopping = true;
     for (const { stream } of this.sessions.values()) stream.end();
@@ -86,7 +86,7 @@ export class SseSessions implements OnModuleDestroy {
       throw new ApiError('RATE_LIMITED', `at most ${MAX_SESSIONS_PER_TENANT} sessions may be open, close some`);
   }
 
-  /** From here on the SDK writes; no hook adds headers any more. */
+  /** Takes the stream out of Fastify's hands: from here on the SDK writes, and no hook adds headers. */
   private streamOf(request: FastifyRequest, reply: FastifyReply): ServerResponse {
     reply.hijack();
     const stream = reply.raw;

@@ -5,8 +5,8 @@ import { loadSdk } from './load-sdk.js';
 import { authInfoOf, McpServers } from './mcp-servers.js';
 
 /**
- * MCP over Streamable HTTP [mcp#connecting]. Without sessions: each message stands alone with its key
- * and is answered in its own response, so any process may take it and a revoked key ends at once.
+ * MCP over Streamable HTTP [mcp#connecting], without sessions. Each message has its key and is answered in its own
+ * response. So any process can answer it, and a revoked key is refused at once.
  */
 @Injectable()
 export class StreamableHttp {
@@ -14,7 +14,7 @@ export class StreamableHttp {
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     if (request.headers['mcp-session-id'] !== undefined) throw notFound('the session');
-    // A batch would count as one request whatever it holds; the protocol has dropped them.
+    // A batch of any size would count as one request. The protocol no longer has batches.
     if (Array.isArray(request.body)) throw badRequest('the body must be one JSON-RPC message');
     const { WebStandardStreamableHTTPServerTransport } = await loadSdk();
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -31,7 +31,7 @@ export class StreamableHttp {
   }
 }
 
-/** Its method and headers; the body was read and checked before. */
+/** A web `Request` with method and headers. The body was read and checked before. */
 function webRequestOf({ method, url, headers }: FastifyRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),

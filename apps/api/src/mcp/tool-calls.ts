@@ -11,11 +11,11 @@ import { type ToolRequest, requestOf } from './tool-request.js';
 
 export interface ToolCall {
   readonly caller: Caller;
-  /** Of the request that carried the call; the endpoint's answer and log have it too. */
+  /** The id of the request with the call. The endpoint's answer and log have it too. */
   readonly requestId: string;
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** As the header `Idempotency-Key` of the endpoint. */
+  /** Sent to the endpoint as the header `Idempotency-Key`. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -38,8 +38,8 @@ export class ToolCalls {
   ) {}
 
   /**
-   * A refusal is a tool error with the endpoint's error envelope.
-   * @throws McpError where no tool has this name
+   * A refusal becomes a tool error with the endpoint's error envelope.
+   * @throws McpError if no tool has this name
    */
   async call(call: ToolCall): Promise<CallToolResult> {
     const answer = await this.answer(call);
@@ -84,7 +84,7 @@ async function unknownTool(name: string): Promise<Error> {
   return new McpError(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(name.slice(0, 100))}`);
 }
 
-/** What REST says in headers, an agent is told in words. */
+/** Tells an agent in words what the REST answer says in headers. */
 function adviceOf({ headers }: Answer): { type: 'text'; text: string }[] {
   const advice = [
     ...(headers['x-outcome'] === 'unknown'

@@ -7,7 +7,7 @@ import { ApiDescription } from '../openapi/api-description.js';
 import { describeTool } from './tool-schemas.js';
 import { type Tool, TOOLS } from './tools.js';
 
-/** The tools that this process offers: all, or with `MCP_READ_ONLY` those that read. */
+/** The tools that this process offers: all, or only those that read with `MCP_READ_ONLY`. */
 @Injectable()
 export class ToolCatalogue {
   private listed: Listed[] | undefined;
@@ -24,7 +24,7 @@ export class ToolCatalogue {
   }
 
   /**
-   * Undefined where there is no such tool.
+   * Undefined if there is no such tool.
    * @throws ApiError 403 for a tool that this process doesn't offer
    */
   find(name: string): Tool | undefined {

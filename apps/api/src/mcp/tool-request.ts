@@ -11,7 +11,7 @@ export interface ToolRequest {
 type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * The request to the tool's endpoint. Only what would be lost on the way is checked here, values by the endpoint.
+ * The request to the tool's endpoint. Checks only what the endpoint could not see; the endpoint checks the values.
  * @throws ApiError 400 for unknown and missing parameters, and for values that no path or query can carry
  */
 export function requestOf(tool: Tool, given: Arguments): ToolRequest {
@@ -38,7 +38,7 @@ function refuseUnknown({ name, parameters }: Tool, given: readonly string[]): vo
 
 function segment(name: string, value: unknown): string {
   const text = sendable(name, value, 'string');
-  // In a path these mean another place.
+  // As a part of a path these would name another resource.
   if (text === '' || text === '.' || text === '..') throw badRequest(`${name} must not be ${JSON.stringify(text)}`);
   return encodeURIComponent(text);
 }

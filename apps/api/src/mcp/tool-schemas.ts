@@ -13,7 +13,7 @@ interface Operation {
 
 const JSON_TYPE = 'application/json';
 
-/** What `tools/list` says of a tool: its schemas are those of its endpoint. */
+/** The entry of a tool in `tools/list`. Its schemas are those of its endpoint. */
 export function describeTool(document: OpenAPIObject, tool: Tool): Listed {
   const operation = document.paths[tool.path]?.[tool.method] as Operation | undefined;
   if (operation === undefined) throw new Error(`the tool ${tool.name} has no endpoint ${tool.method} ${tool.path}`);
@@ -34,7 +34,7 @@ export function describeTool(document: OpenAPIObject, tool: Tool): Listed {
   };
 }
 
-/** Hints by which an agent's host decides what to ask a person about. */
+/** Hints by which an agent's host decides which calls a person must confirm. */
 function annotationsOf({ title, effect, reachesOut }: Tool): ToolAnnotations {
   return {
     title,
@@ -63,7 +63,7 @@ function undescribed(tool: Tool, name: string): Error {
   return new Error(`the endpoint of the tool ${tool.name} has no parameter ${name}`);
 }
 
-/** Where the endpoint answers in two forms, one of them fits. */
+/** If the endpoint has two forms of answers, the schema allows either. */
 function outputSchema(document: OpenAPIObject, { responses }: Operation, tool: Tool) {
   const schemas = Object.entries(responses)
     .filter(([status]) => status.startsWith('2') || Number(status) === tool.alsoAnswers)

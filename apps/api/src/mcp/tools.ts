@@ -1,27 +1,27 @@
-/** What a call of a tool does, from which its annotations follow. */
+/** What a call of a tool does. The tool's annotations follow from it. */
 type Effect =
-  /** Nothing: it may be repeated. */
+  /** Changes nothing, so it may be repeated. */
   | 'reads'
-  /** Makes something new beside what is there. */
+  /** Creates something and changes nothing else. */
   | 'adds'
-  /** Moves something on that can not be moved back. */
+  /** Changes something that can't be changed back. */
   | 'changes';
 
-/** A tool is its endpoint: the place of each parameter, its type and its check are that operation's. */
+/** A tool stands for an endpoint, which defines the place, the type and the check of each parameter. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   /** Written for the agent that chooses among the tools. */
   readonly description: string;
   readonly method: 'get' | 'post';
-  /** As in the description of the API. */
+  /** The path in the description of the API. */
   readonly path: string;
   readonly parameters: readonly string[];
   readonly required: readonly string[];
   readonly effect: Effect;
-  /** A status beside success with which the endpoint answers, in a body of its own, and does not refuse. */
+  /** An error status of the endpoint that is no refusal if its body is not the error envelope. */
   readonly alsoAnswers?: number;
-  /** A process may call services or tell subscribers in the course of it. */
+  /** Whether the call may lead a process to call services or notify subscribers. */
   readonly reachesOut: boolean;
 }
 
@@ -149,7 +149,7 @@ function reading(path: string, parameters: readonly string[], required: readonly
 
 type Place = 'path' | 'query' | 'body';
 
-/** Where the endpoint takes this parameter. */
+/** The place in the request where the endpoint expects this parameter. */
 export function placeOf({ method, path }: Tool, parameter: string): Place {
   if (path.includes(`{${parameter}}`)) return 'path';
   return method === 'get' ? 'query' : 'body';

@@ -9,7 +9,7 @@ import { countsOf, STATES } from '../monitoring/summary.dto.js';
 import { ProcessRuntime, type TaskQueueBacklog } from '../process-runtime.js';
 import { LatestReading } from './latest-reading.js';
 
-/** What is null could not be read; its gauges then have no value, which is no zero. */
+/** A part that could not be read is null. Its gauges then have no value, rather than zero. */
 interface Reading {
   readonly tallies: readonly Tally[] | null;
   readonly backlogs: readonly TaskQueueBacklog[] | null;
@@ -23,13 +23,13 @@ const COUNTED = [
   ['svc_webhook_deliveries', 'webhook_delivery', 'Webhook deliveries by status'],
 ] as const satisfies readonly (readonly [name: string, kind: keyof typeof STATES, help: string])[];
 
-/** Of each driver, the kind of its instances among the tallies. */
+/** Each driver with the kind of its instances in the tallies. */
 const DRIVERS = [
   ['durable', 'instance'],
   ['transactional', 'transactional_instance'],
 ] as const satisfies readonly (readonly [ExecutionMode, keyof typeof STATES])[];
 
-/** Of the whole installation, the same in every process: sums over all tenants, and Temporal's queue. */
+/** Metrics of the whole installation, the same in every process: sums over all tenants, and Temporal's queue. */
 @Injectable()
 export class InstallationMetrics {
   private readonly latest: LatestReading<Reading>;

@@ -1,4 +1,4 @@
-/** What is expensive to read, read at most once per interval however often and by however many it is asked for. */
+/** Caches an expensive reading, which is read at most once per interval. */
 export class LatestReading<T> {
   private reading: Promise<T> | null = null;
   private readAt = -Infinity;

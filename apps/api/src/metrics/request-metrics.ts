@@ -3,12 +3,12 @@ import { Registry } from '@svc/metrics';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 
-/** The last one: `Prefer: wait` waits at most so long. */
+/** The last one is the longest `Prefer: wait`. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30];
-/** Of requests to a path that no route has. */
+/** The label of requests to a path without a route. */
 const NO_ROUTE = 'none';
 
-/** Requests by method, route template and status class; never by what stands in a path, which would grow with use. */
+/** Requests by method, route template and status class. Paths themselves are no label: their number would grow with use. */
 @Injectable()
 export class RequestMetrics {
   private readonly seconds: Histogram<'method' | 'route' | 'status'>;

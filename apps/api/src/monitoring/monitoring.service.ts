@@ -22,7 +22,7 @@ export class MonitoringService {
     return summaryDto(await this.tallies.of(tenant));
   }
 
-  /** Sums over all tenants, never a tenant's name or id; where operators are named, for their tenants only. */
+  /** Sums over all tenants, without names or ids. If tenants of operators are configured, only those may read them. */
   async system({ tenant }: Caller): Promise<SummaryDto> {
     if (this.operators.size > 0 && !this.operators.has(tenant))
       throw new ApiError('FORBIDDEN', 'only admins of the tenants that operate this installation may read its sums');

@@ -40,7 +40,7 @@ class WebhookDeliveryCountsDto {
 
 const Counts = (type: Type<object>): PropertyDecorator => ApiProperty({ type });
 
-/** How many there are in each state, of what is stored [tenants#monitoring]. */
+/** Counts of stored rows by state [tenants#monitoring]. */
 export class SummaryDto {
   @Counts(InstanceCountsDto) instances!: InstanceCountsDto;
   @Counts(TaskCountsDto) tasks!: TaskCountsDto;
@@ -51,9 +51,9 @@ export class SummaryDto {
 
 const INSTANCE_STATES = ['running', 'completed', 'error', 'suspended', 'terminated'] as const;
 
-/** States of each kind, as its table spells them. */
+/** The states of each kind, as its table spells them. */
 export const STATES = {
-  /** Those that workflows drive. */
+  /** Instances that workflows drive. */
   instance: INSTANCE_STATES,
   transactional_instance: INSTANCE_STATES,
   task: ['pending', 'claimed', 'completed', 'cancelled', 'overdue'],
@@ -74,12 +74,12 @@ export function summaryDto(tallies: readonly Tally[]): SummaryDto {
   };
 }
 
-/** Whatever drives them. */
+/** Counts the instances of all drivers as one kind. */
 function asInstances(tallies: readonly Tally[]): Tally[] {
   return tallies.map((tally) => (tally.kind === 'transactional_instance' ? { ...tally, kind: 'instance' } : tally));
 }
 
-/** A state that nothing is in has no tally. */
+/** A state without rows has no tally and counts 0. */
 export function countsOf<K extends Kind>(
   tallies: readonly Tally[],
   kind: K,

@@ -10,7 +10,7 @@ const EVERY_MS = 5_000;
 /** Changes that are folded in one transaction. */
 const MOST_AT_ONCE = 10_000;
 
-/** Folds what writers have noted into the sums, so that reading them stays cheap; they are exact in any case. */
+/** Adds the changes that writers have noted to the sums, so that reading stays cheap. Readings are exact in any case. */
 @Injectable()
 export class TallyFolder implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly folding: RecurringWork;

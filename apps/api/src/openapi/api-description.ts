@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { describeApi } from './describe-api.js';
 
-/** Makes the description when it is first asked for. */
+/** Makes the description at its first request. */
 @Injectable()
 export class ApiDescription {
   private app: INestApplication | undefined;

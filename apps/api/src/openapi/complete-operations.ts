@@ -5,7 +5,7 @@ import { errorResponses } from './error-responses.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** What the description can't see in the decorators of a route. */
+/** Facts about a route that Swagger does not find in its decorators. */
 export interface RouteFacts {
   readonly access: Access;
   readonly refusals: readonly ErrorCode[];
@@ -29,7 +29,7 @@ function complete(operation: Operation, method: string, path: string, { access, 
   const codes = new Set<ErrorCode>([...refusals, ...impliedRefusals(method, path, access)]);
   operation.responses = sorted({ ...errorResponses(codes), ...operation.responses });
   if (isKeyed) operation.security = [{ apiKey: [] }];
-  // Nothing, or the token where one is configured.
+  // No security, or the token if one is configured.
   if (access.kind === 'operator') operation.security = [{}, { operatorToken: [] }];
   if (access.kind === 'scope')
     operation.description = [operation.description, `Scope: \`${access.scope}\`.`].filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ import { ERROR_SCHEMAS } from './error-responses.js';
 import { closeRequestBodies } from './strict-bodies.js';
 import { VERSION } from './version.js';
 
-/** The description of the API, from nothing but its routes and DTO classes [api#description]. */
+/** The description of the API. It is made from the routes and DTO classes only [api#description]. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, outline(), { operationIdFactory });
   document.components = { ...document.components, schemas: { ...document.components?.schemas, ...ERROR_SCHEMAS } };

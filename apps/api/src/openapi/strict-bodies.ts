@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 
 type Schema = Record<string, unknown>;
 
-/** Bodies of requests refuse unknown fields, except where the class says that it ignores them. */
+/** Marks the bodies of requests as refusing unknown fields, except those whose class ignores them. */
 export function closeRequestBodies(document: OpenAPIObject, isLenient: (schemaName: string) => boolean): void {
   const schemas = document.components?.schemas ?? {};
   for (const name of requestBodyNames(document)) {

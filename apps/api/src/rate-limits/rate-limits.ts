@@ -7,14 +7,14 @@ import { SharedRedis } from '../redis/shared-redis.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
-/** New codes give new tries: bounded per tenant, so that five tries stay five. */
+/** Per tenant. Each new code gives new tries, so an unlimited number of codes would allow unlimited tries. */
 const RESENDS_PER_HOUR = 20;
 
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
 /**
- * Limits over all API processes with Redis, otherwise and while it is away of this process. Windows are fixed and begin
- * with the first request. Each answers nothing, or throws 429 with the seconds to wait.
+ * Limits requests: over all API processes with Redis, otherwise and while Redis is away in this process alone. Windows
+ * are fixed and begin with the first request. Over a limit each method throws 429 with the seconds to wait.
  */
 @Injectable()
 export class RateLimits {
@@ -56,7 +56,7 @@ export class RateLimits {
       keyPrefix: `svc:rate:${what}`,
       rejectIfRedisNotReady: true,
       insuranceLimiter: inProcess,
-      // Who is over the limit already need not be counted by Redis again.
+      // A caller that is over the limit already need not be counted in Redis again.
       inMemoryBlockOnConsumed: points + 1,
     });
   }

@@ -7,10 +7,10 @@ import { InstanceGateway } from '../temporal/instance-gateway.js';
 import { TypedModels } from '../typed-data/typed-models.js';
 import type { FollowingCommandDto, FollowingEntryDto } from './recovery.dto.js';
 
-/** Each failed check changes what the engine does next, and so what else is to be checked. */
+/** A limit, since each failed check changes what the engine does next, and so which further checks there are. */
 const MOST_ROUNDS = 20;
 
-/** What an operation would lead to, as far as it goes without the outside [recovery#recovery]. */
+/** What an operation would lead to, up to the next answer from outside [recovery#recovery]. */
 export interface DryRun {
   readonly answer: InputAnswer;
   readonly facts: FollowingEntryDto[];
@@ -24,13 +24,13 @@ export class DryRuns {
     private readonly models: TypedModels,
   ) {}
 
-  /** Refused like the operation itself. */
+  /** Throws the same refusals as the operation itself. */
   async run(tenant: TenantScope, instanceId: string, envelope: InputEnvelope): Promise<DryRun> {
     const { result, facts, commands } = await this.checked(tenant, instanceId, envelope);
     return { answer: answerOf(result), facts: facts.flatMap(entryOf), commands: commands.map(commandOf) };
   }
 
-  /** A workflow does not validate: what it leaves open is checked here, and told with the next question. */
+  /** A workflow does not validate. Its open checks are made here, and a failed one is sent with the next preview. */
   private async checked(tenant: TenantScope, instanceId: string, envelope: InputEnvelope): Promise<Preview> {
     const verdicts: CheckVerdict[] = [];
     for (let round = 1; ; round++) {

@@ -7,7 +7,7 @@ import { INSTANCE } from '../instances/instances.service.js';
 
 const TOKEN = 'the token';
 
-/** What is known of an operation before the workflow is asked: 404, then 409 [api#order-of-checks]. */
+/** Checks an operation before the workflow is asked: 404, then 409 [api#order-of-checks]. */
 @Injectable()
 export class RecoveryGate {
   constructor(
@@ -19,12 +19,12 @@ export class RecoveryGate {
     return this.require(action, null, { verb, allowed });
   }
 
-  /** A token that is consumed exists: the workflow refuses it. */
+  /** A consumed token exists, so it passes here. The workflow refuses it. */
   requireToken(action: Action, tokenId: string, verb: string, allowed: readonly InstanceStatus[]): Promise<void> {
     return this.require(action, tokenId, { verb, allowed });
   }
 
-  /** A repeated operation may be what brought the instance where it is now: the workflow answers it. */
+  /** A repeated operation passes: it may have caused the present status itself, so the workflow answers it. */
   private async require(
     { caller, target, isRepeated }: Action,
     tokenId: string | null,

@@ -47,7 +47,7 @@ export class FollowingCommandDto {
   @TextAnswer({ isNullable: true }) element_id!: string | null;
 }
 
-/** Only with `dry_run`: ids of what is new are others when it is done. */
+/** Only with `dry_run`. The operation itself will make other ids for what it creates. */
 class DryRunDto {
   @FlagAnswer({ isOptional: true, description: 'with `dry_run`: nothing was changed' }) dry_run?: true;
   @ListAnswer(FollowingEntryDto, { isOptional: true, description: 'with `dry_run`: audit entries that would follow' })

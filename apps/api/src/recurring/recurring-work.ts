@@ -4,13 +4,13 @@ import type { DataSource } from 'typeorm';
 
 export interface RecurringWorkParts {
   readonly everyMs: number;
-  /** What could not be done, for the log; it is done next time. */
+  /** The log message of a failure. The work is tried again next time. */
   readonly failure: string;
   readonly logger: Pick<Logger, 'warn'>;
   readonly work: () => Promise<void>;
 }
 
-/** Work that comes again from the start to the stop of the program, never twice at a time in a process. */
+/** Work that is repeated from the start to the stop of the program, never twice at the same time in a process. */
 export class RecurringWork {
   private timer: NodeJS.Timeout | null = null;
   private isRunning = false;
@@ -18,18 +18,18 @@ export class RecurringWork {
 
   constructor(private readonly parts: RecurringWorkParts) {}
 
-  /** The same in one process at a time. */
+  /** Recurring work that only one process does at a time. */
   static underLease(dataSource: DataSource, lease: string, parts: RecurringWorkParts): RecurringWork {
     const work = async () => void (await underLease(dataSource, lease, parts.work));
     return new RecurringWork({ ...parts, work });
   }
 
-  /** For the first time after {@link RecurringWorkParts.everyMs}. */
+  /** The first run is after {@link RecurringWorkParts.everyMs}. */
   start(): void {
     this.timer = setInterval(() => void this.run(), this.parts.everyMs).unref();
   }
 
-  /** What runs is not waited for; it may ask {@link isStopped}. */
+  /** Does not wait for a run under way, which may ask {@link isStopped}. */
   stop(): void {
     this.isEnding = true;
     if (this.timer !== null) clearInterval(this.timer);
@@ -39,7 +39,7 @@ export class RecurringWork {
     return this.isEnding;
   }
 
-  /** Now; nothing where it runs already. */
+  /** Does the work now, unless it is under way or stopped. */
   async run(): Promise<void> {
     if (this.isRunning || this.isEnding) return;
     this.isRunning = true;

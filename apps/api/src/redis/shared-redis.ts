@@ -3,9 +3,9 @@ import type { Config, Logger } from '@svc/config';
 import { Redis } from 'ioredis';
 import { CONFIG, LOGGER } from '../app-resources.js';
 
-/** What one request may lose to a Redis that hangs; the next ones do without it, since the connection is then given up. */
+/** The longest wait of a request for a Redis that hangs. Then the connection is given up, so later requests do not wait. */
 const ANSWER_MS = 500;
-/** No queue: what can not be asked now is not asked. */
+/** No queue: a question that can't be sent now is not sent. */
 const OPTIONS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -15,14 +15,14 @@ const OPTIONS = {
 
 interface Subscription {
   readonly onMessage: (message: string) => void;
-  /** Called when the channel is heard again: what was said in between is lost. */
+  /** Called when the channel is subscribed again: messages in between are lost. */
   readonly onGap: () => void;
 }
 
-/** What API processes share, where there is a Redis. Whoever uses it goes on without: losing it fails nothing but readiness. */
+/** The Redis that API processes share, if one is configured. If it is lost, only readiness fails; requests work without it. */
 @Injectable()
 export class SharedRedis implements OnApplicationShutdown {
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   readonly client: Redis | null;
   private readonly subscribers: Redis[] = [];
 
@@ -49,7 +49,7 @@ export class SharedRedis implements OnApplicationShutdown {
     }
   }
 
-  /** On a connection of its own, as the protocol wants it. */
+  /** Uses a connection of its own, as the protocol requires. */
   subscribe(channel: string, { onMessage, onGap }: Subscription): void {
     const subscriber = this.client?.duplicate({ autoResubscribe: false });
     if (subscriber === undefined) return;

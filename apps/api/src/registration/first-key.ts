@@ -17,7 +17,7 @@ export function newFirstKey(): FirstKey {
   return { id: newId(), name: 'Default key', scopes: ['admin'], expiresAt: null, ...newKeySecret() };
 }
 
-/** @returns what the audit log says of it. */
+/** @returns the audit entry of the key. */
 export async function insertFirstKey(
   keys: ApiKeyRepository,
   tenant: TenantScope,

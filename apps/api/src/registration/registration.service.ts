@@ -21,7 +21,7 @@ import { CODE_LIFETIME_MS, hashOfCode, newCode } from './verification-code.js';
 const SYSTEM: Actor = { type: 'system', id: null };
 const DERIVED_SLUG_TRIES = 5;
 
-/** First step of a registration, and new codes for it. Answers are the same whether or not an address is known. */
+/** First step of a registration, and new codes for it. The answers do not tell whether an address is known. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -48,7 +48,7 @@ export class RegistrationService {
     return pendingDto(tenant);
   }
 
-  /** A new code with new tries; nothing for a tenant that is unknown or verified, and the answer doesn't tell. */
+  /** Sends a new code with new tries. An unknown or verified tenant gets none, and the same answer. */
   async resend(tenantId: string): Promise<PendingRegistrationDto> {
     const tenant = tenantScope(tenantId);
     await this.limits.countResend(tenant);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const MAX_SLUG = 63;
 const SUFFIX_BYTES = 3;
 
-/** What an explicit slug may look like. */
+/** The pattern of an explicit slug. */
 export const SLUG = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 export const MAX_EXPLICIT_SLUG = 100;
 
@@ -19,7 +19,7 @@ export function slugOf(name: string): string {
   return slug.join('-').slice(0, MAX_SLUG).replace(/-$/, '') || 'tenant';
 }
 
-/** The same slug with a chance ending, for when it is taken. */
+/** The slug with a random ending, for one that is taken. */
 export function withSuffix(slug: string): string {
   return `${slug}-${randomBytes(SUFFIX_BYTES).toString('hex')}`;
 }

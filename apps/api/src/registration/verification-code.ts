@@ -13,7 +13,7 @@ export function newCode(): string {
   return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }
 
-/** A slow hash: a million codes are soon tried by whoever sees the table. The tenant's id is the salt. */
+/** A slow hash, since somebody who sees the table could soon try all million codes. The tenant's id is the salt. */
 export async function hashOfCode(tenantId: string, code: string): Promise<string> {
   return (await derive(code, tenantId, HASH_BYTES)).toString('hex');
 }

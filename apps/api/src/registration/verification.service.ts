@@ -17,7 +17,7 @@ import { isCode, MAX_ATTEMPTS } from './verification-code.js';
 
 const SYSTEM: Actor = { type: 'system', id: null };
 
-/** Second step of a registration: the code for the tenant's first key. */
+/** Second step of a registration: exchanges the code for the tenant's first key. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -38,7 +38,7 @@ export class VerificationService {
     return this.verified(tenant, first);
   }
 
-  /** Every try counts before it is compared; all that fails, fails alike. */
+  /** Counts every try before the comparison. All failures have the same answer. */
   private async rightCode(tenant: TenantScope, code: string): Promise<string> {
     const pending = await this.registrations.takeAttempt(tenant, MAX_ATTEMPTS);
     if (pending === null || pending.expiresAt.getTime() <= Date.now()) throw failed();

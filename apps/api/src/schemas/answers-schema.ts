@@ -1,6 +1,6 @@
 import { ApiOkResponse } from '@nestjs/swagger';
 
-/** A JSON Schema of draft 2020-12 as the whole body. */
+/** The whole body of the answer is a JSON Schema of draft 2020-12. */
 export const AnswersSchema = (): MethodDecorator =>
   ApiOkResponse({
     description: 'the JSON Schema',

@@ -2,20 +2,20 @@ import { answerQuestion, type DecisionModel, type PreparedDecision, prepareDecis
 import type { DecisionQuestion, EntryQuestion, Question, QuestionAnswer } from '@svc/engine';
 import type { JsonValue } from '@svc/expressions';
 
-/** What a question is about: the same for every element that asks it. */
+/** The subject of a question, which several elements may ask about. */
 export type Subject =
   Pick<DecisionQuestion, 'command' | 'decisionKey' | 'version'> | Pick<EntryQuestion, 'command' | 'store' | 'key'>;
 
-/** What the tenant has there at this moment, in texts and plain JSON. */
+/** A subject with its present content at the tenant, in texts and plain JSON. */
 export interface KnownSubject {
   readonly subject: Subject;
-  /** Of a decision; null where there is no such version. */
+  /** For a decision; null if there is no such version. */
   readonly decision?: {
     readonly version: number;
     readonly sourceHash: string;
     readonly modelText: string | null;
   } | null;
-  /** Of an entry; null where there is none. */
+  /** For an entry; null if there is none. */
   readonly entry?: { readonly value: JsonValue } | null;
 }
 
@@ -25,7 +25,7 @@ export function subjectOf(question: Question): Subject {
   return { command, decisionKey: question.decisionKey, version: question.version };
 }
 
-/** Answers a simulation's questions by what is known, and notes what is not. */
+/** Answers a simulation's questions from the known subjects, and notes the others. */
 export class KnownAnswers {
   private readonly known: ReadonlyMap<string, KnownSubject>;
   private readonly prepared = new Map<string, PreparedDecision>();
@@ -35,12 +35,12 @@ export class KnownAnswers {
     this.known = new Map(known.map((one) => [JSON.stringify(one.subject), one]));
   }
 
-  /** Asked for in vain. */
+  /** Subjects of questions that could not be answered. */
   get missing(): Subject[] {
     return [...this.asked.values()];
   }
 
-  /** Null where it is not known. */
+  /** Null if the subject is not known. */
   answer(question: Question): QuestionAnswer | null {
     const subject = subjectOf(question);
     const name = JSON.stringify(subject);

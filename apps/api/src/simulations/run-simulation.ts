@@ -25,14 +25,14 @@ export interface SimulationTask {
 
 export interface SimulationRun {
   readonly simulation: Simulation;
-  /** What the process asks about and is not known: the run tells how far it comes without. */
+  /** Subjects that the process asked about and that are not known. The run shows how far it gets without them. */
   readonly missing: readonly Subject[];
 }
 
 const MAX_STEPS = 100_000;
 const MAX_MS = 2_000;
 
-/** What the thread runs: its module is loaded there by its path. */
+/** Runs in the thread, which loads this module by its path. */
 export function runSimulation({
   modelText,
   maxVariablesBytes,

@@ -1,6 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 
-/** The most steps of one script. */
+/** The largest number of steps in a script. */
 export const MAX_SCRIPT_STEPS = 1_000;
 
 const object = { type: 'object', additionalProperties: true } as const;
@@ -12,7 +12,7 @@ const event = {
   properties: { name: text, payload: object, correlation_key: text },
 };
 
-/** What the outside does, one thing after another; each step is `at` with exactly one of the others. */
+/** What happens from outside, in order. Each step has `at` and exactly one of the other members. */
 export const SCRIPT_SCHEMA: ApiPropertyOptions = {
   type: 'array',
   maxItems: MAX_SCRIPT_STEPS,

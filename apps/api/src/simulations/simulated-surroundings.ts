@@ -3,7 +3,7 @@ import type { JsonValue } from '@svc/expressions';
 import { DataStores, DecisionDirectory, type TenantScope } from '@svc/persistence';
 import type { KnownSubject, Subject } from './known-answers.js';
 
-/** What a simulated process reads of its tenant: decisions and entries as they are, without a trace. */
+/** Reads what a simulated process asks its tenant for: the present decisions and entries. It stores nothing. */
 @Injectable()
 export class SimulatedSurroundings {
   constructor(

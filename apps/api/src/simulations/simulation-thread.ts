@@ -3,7 +3,7 @@ import type { TenantScope } from '@svc/persistence';
 import { ComputeThread } from '../threads/compute-thread.js';
 import { runSimulation, type SimulationRun, type SimulationTask } from './run-simulation.js';
 
-/** Runs simulations beside the other requests; each bounds its own steps and time. */
+/** Runs simulations in a thread, so that other requests do not wait. Each limits its own steps and time. */
 @Injectable()
 export class SimulationThread implements OnApplicationShutdown {
   private readonly thread = new ComputeThread<SimulationTask, SimulationRun>({

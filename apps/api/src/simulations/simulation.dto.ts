@@ -13,7 +13,7 @@ import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
 import { SCRIPT_NOTE, SCRIPT_SCHEMA } from './script-schema.js';
 
-/** Whatever is simulated: how it begins, and what happens then. */
+/** How a simulated instance begins, and what happens then. */
 export abstract class SimulatedCourse {
   @FreeObject({ isOptional: true, description: 'of the instance at its start' }) variables?: JsonObject;
   @DateTime({ isOptional: true, description: 'the virtual clock at the start; default: now' }) start_at?: string;
@@ -85,7 +85,7 @@ class SimulatedErrorDto {
   @TextAnswer() message!: string;
 }
 
-/** Where a simulated instance stands when its script is done, or could not go on [definitions#simulation]. */
+/** The state of a simulated instance when its script has ended, or could not continue [definitions#simulation]. */
 export class SimulationDto {
   @TextAnswer({ enum: INSTANCE_STATUSES }) status!: string;
   @TextAnswer({ isNullable: true }) error!: string | null;

@@ -24,11 +24,11 @@ import {
 import { SimulatedSurroundings } from './simulated-surroundings.js';
 import { SimulationThread } from './simulation-thread.js';
 
-/** What is asked about only after so many other things were known stays open, as what is asked too much about. */
+/** Questions that come up after this number of rounds or subjects stay unanswered. */
 const MAX_ROUNDS = 10;
 const MAX_SUBJECTS = 100;
 
-/** Definitions that are tried out: no workflow is started and nothing is written. */
+/** Simulates definitions. No workflow is started and nothing is written. */
 @Injectable()
 export class SimulationsService {
   constructor(
@@ -48,7 +48,7 @@ export class SimulationsService {
     return this.run(tenant, { modelText: found.model, definition, ...course });
   }
 
-  /** A definition that is not stored, and not kept either. */
+  /** Simulates a definition that is not stored, and does not store it. */
   async simulateSource(tenant: TenantScope, body: SimulateSourceDto): Promise<SimulationDto> {
     const course = courseOf(body);
     const { modelText, sourceHash } = await this.uploads.compileRunnable(tenant, body);
@@ -67,7 +67,7 @@ export class SimulationsService {
     return simulationDto(simulation);
   }
 
-  /** From the start again with what was asked about, until nothing is missing; the same course leads there each time. */
+  /** Repeats the run from its start with the missing subjects, until nothing is missing. Every run takes the same course. */
   private async runKnowing(tenant: TenantScope, task: Omit<SimulationTask, 'known'>): Promise<SimulationRun> {
     const known: KnownSubject[] = [];
     let run = await this.thread.run(tenant, { ...task, known });

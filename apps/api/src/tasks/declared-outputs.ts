@@ -4,8 +4,8 @@ import type { JsonObject } from '../http/requests/json-values.js';
 import { CompleteTaskDto } from './task.dto.js';
 
 /**
- * Variables with the declared outputs that were sent at the top level of the body, which win [tasks#complete]. 400 for
- * fields that are no output.
+ * The variables, overwritten by the declared outputs at the top level of the body [tasks#complete]. Throws 400 for fields
+ * that are no output.
  */
 export function withDeclaredOutputs(variables: JsonObject, others: JsonObject, data: NodeData | null): JsonObject {
   const declared = new Set(data?.outputs.map(({ name }) => name));

@@ -9,13 +9,13 @@ import { RecurringWork } from '../recurring/recurring-work.js';
 
 const LEASE = 'overdue tasks';
 const EVERY_MS = 2_000;
-/** Tasks that are noted in one transaction. */
+/** Tasks that are marked in one transaction. */
 const MOST_AT_ONCE = 200;
 const SWEEPER = { type: 'system', id: null } as const;
 
 /**
- * Notes that a task has passed its due date uncompleted, a few seconds after it did, and once ([timers#overdue-tasks],
- * `task.overdue`): by looking, so that a due date costs an instance nothing.
+ * Marks each task that is open after its due date, once and a few seconds after that date ([timers#overdue-tasks],
+ * `task.overdue`). It polls, so that a due date costs an instance no timer.
  */
 @Injectable()
 export class OverdueSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -46,7 +46,7 @@ export class OverdueSweeper implements OnApplicationBootstrap, OnApplicationShut
     if (tenants.length > 0) await underLease(this.dataSource, LEASE, () => this.sweep(tenants));
   }
 
-  /** What is left afterwards is noted next time: no tenant waits for the many tasks of another. */
+  /** Marks one batch per tenant and leaves the rest to the next sweep, so that no tenant waits for another's many tasks. */
   private async sweep(tenants: readonly TenantScope[]): Promise<void> {
     for (const tenant of tenants) await this.note(tenant);
   }

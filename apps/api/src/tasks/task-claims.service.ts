@@ -22,8 +22,8 @@ interface AskedClaim extends AskedTask {
 }
 
 /**
- * Who works on a task. The process does not notice: only the row changes [tasks#claim], and others may
- * change it again at once. So the outcome is kept with the change, for a repeated request whose answer was lost.
+ * Changes who works on a task. The process does not take part: only the row changes [tasks#claim], and others may change
+ * it again at once. So the outcome is stored with the change, for a repeated request whose answer was lost.
  */
 @Injectable()
 export class TaskClaimsService {
@@ -34,7 +34,7 @@ export class TaskClaimsService {
     private readonly outcomes: ActionOutcomes,
   ) {}
 
-  /** Of many who claim at the same time. */
+  /** Writes claims that arrive at the same time together. */
   private readonly joint = new JointWrites<AskedClaim, NewlyClaimedTask | null>({
     keyOf: ({ id }) => id,
     write: (tenant, asked) => this.claimAll(tenant, asked),
@@ -48,7 +48,7 @@ export class TaskClaimsService {
     return done;
   }
 
-  /** What became of each; null where it was not pending. */
+  /** The outcome of each claim; null if the task was not pending. */
   private async claimAll(tenant: TenantScope, asked: readonly AskedClaim[]): Promise<(NewlyClaimedTask | null)[]> {
     const claimed = await this.writes.record(tenant, asked[0]!.action.caller.actor, async (tx) => {
       const tasks = await this.claims.claim(tenant, asked, tx);
@@ -79,12 +79,12 @@ export class TaskClaimsService {
     return done ?? this.refuse(action, 'delegate');
   }
 
-  /** What the action has done, now or when it was sent before; null where its condition does not hold. */
+  /** The outcome of the action, done now or by an earlier request; null if its condition does not hold. */
   private async doneOnce(action: Action, change: () => Promise<ClaimedTask | null>): Promise<TaskStateDto | null> {
     const before = action.isRepeated ? await this.outcomes.of<TaskStateDto>(action) : null;
     if (before !== null) return before;
     const task = await change();
-    // It may have been done meanwhile, by the same request sent twice.
+    // The same request, sent twice, may have done it meanwhile.
     return task === null ? this.outcomes.of<TaskStateDto>(action) : taskStateDto(task);
   }
 
@@ -102,7 +102,7 @@ export class TaskClaimsService {
     });
   }
 
-  /** Why the condition did not hold. */
+  /** Throws the reason why the condition did not hold. */
   private async refuse({ caller, target }: Action, verb: 'unclaim' | 'delegate'): Promise<never> {
     const task = await this.tasks.findState(caller.tenant, target);
     if (task === null) throw notFound(TASK);
@@ -111,7 +111,7 @@ export class TaskClaimsService {
       throw conflict(`cannot ${verb} task ${target}: expected it to be claimed, but it is ${status}`);
     if (verb === 'unclaim' && instanceStatus === 'error')
       throw conflict(`cannot unclaim task ${target}: its instance is in error`);
-    // It is claimed by now, or its instance repaired: neither is the reason.
+    // The task was claimed or its instance repaired since the change was refused: the state read here shows no reason.
     throw conflict(`cannot ${verb} task ${target}: it was changed at the same time; try again`);
   }
 }

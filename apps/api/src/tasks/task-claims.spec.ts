@@ -7,7 +7,7 @@ import { TaskClaimsService } from './task-claims.service.js';
 
 const action = { caller: { tenant: tenantScope('t') }, id: 'a', isRepeated: false, target: 'task' } as Action;
 
-/** Nothing could be changed; afterwards the task is found so. */
+/** A service whose change is refused. The task is then found in this state. */
 function claimsOf(found: Pick<TaskState, 'status' | 'instanceStatus'>): TaskClaimsService {
   const writes = { record: async () => null } as unknown as AuditedWrites;
   const tasks = { findState: async () => found } as unknown as TaskRepository;

@@ -13,7 +13,7 @@ import { withDeclaredOutputs } from './declared-outputs.js';
 import { type CompletedTaskDto, type CompleteTaskDto, type TaskStateDto, taskStateDto } from './task.dto.js';
 import { TASK, TasksService } from './tasks.service.js';
 
-/** What moves the process on, or takes a task away from it: updates of the instance's workflow. */
+/** Completes and cancels tasks, by updates of the instance's workflow. */
 @Injectable()
 export class TaskCompletionsService {
   constructor(
@@ -24,11 +24,11 @@ export class TaskCompletionsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Commits only while the claim is the one read here; of several completions one wins [tasks#complete]. */
+  /** Commits only if the claim has not changed since it was read here. One of several completions wins [tasks#complete]. */
   async complete(action: Action, body: CompleteTaskDto): Promise<CompletedTaskDto> {
     const task = await this.stateOf(action);
     const variables = await this.variablesOf(action, task, body);
-    // What was completed may be completed by this very action, whose answer was lost: the workflow knows.
+    // An earlier request of this action, whose answer was lost, may have completed the task: the workflow knows its answer.
     const requireOpen = (current: TaskState): void => {
       if (!action.isRepeated) requireCompletable(current);
     };
@@ -36,14 +36,14 @@ export class TaskCompletionsService {
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     const { claimVersion } = task;
     const input: EngineInput = { type: 'taskCompleted', taskId: task.id, variables, claimVersion };
-    // Of many that complete it at once most find it completed when their turn comes.
+    // Checked again after a wait: another completion may have won meanwhile.
     const requireAgain = async () => requireOpen(await this.stateOf(action));
     const answer = await this.update(action, task, 'completeTask', input, requireAgain);
     if (answer.validationErrors !== undefined) throw new VariableTypeError(answer.validationErrors);
     return { id: task.id, status: 'completed' };
   }
 
-  /** Only what was sent beside the variables needs the declarations: the usual completion reads nothing more. */
+  /** Reads the declarations only if fields were sent beside `variables`, so that the usual completion reads nothing more. */
   private async variablesOf(
     { caller }: Action,
     { instanceId, elementId }: TaskState,
@@ -54,7 +54,7 @@ export class TaskCompletionsService {
     return withDeclaredOutputs(variables, others, model.dataOf(elementId));
   }
 
-  /** The process is not advanced. Cancelling again changes nothing. */
+  /** Cancels the task. The process does not move on. Cancelling again changes nothing. */
   async cancel(action: Action): Promise<TaskStateDto> {
     const task = await this.stateOf(action);
     if (task.status === 'completed') throw conflict(`expected task ${task.id} to be open, but it is completed`);

@@ -7,7 +7,7 @@ import type { TypedModel } from '../typed-data/typed-model.js';
 
 const SETS = { type: 'array', items: { type: 'array', items: { type: 'string' } } } as const;
 
-/** What a form generator needs of a task [tasks#form]. */
+/** The data of a task that a form generator needs [tasks#form]. */
 export class TaskFormDto {
   @UuidAnswer() task_id!: string;
   @TextAnswer() element_id!: string;
@@ -22,7 +22,7 @@ export class TaskFormDto {
   @ObjectAnswer({ description: "the task's" }) variables!: object;
 }
 
-/** Without declared inputs or outputs those of the form are the typed variables that the task can see. */
+/** If the task declares no inputs or no outputs, the form has the typed variables that the task can see instead. */
 export function taskFormDto({ id, elementId, name, variables }: TaskRow, model: TypedModel): TaskFormDto {
   const data = model.dataOf(elementId);
   const { inputs = [], inputSets = [], outputs = [], outputSets = [] } = data ?? {};
@@ -47,7 +47,7 @@ function visibleMembers(element: ElementId, model: TypedModel): Member[] {
   return model.variablesSeenBy(element).map((variable) => memberOf(variable, model));
 }
 
-/** Names that are in each of the sets. */
+/** Names that all sets contain. */
 function inAll(sets: readonly (readonly string[])[]): string[] {
   const [first = [], ...others] = sets;
   return first.filter((name) => others.every((set) => set.includes(name)));

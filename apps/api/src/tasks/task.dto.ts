@@ -33,7 +33,7 @@ export class TaskDto {
   @TimeAnswer({ isNullable: true }) due_at!: string | null;
 }
 
-/** What claim, unclaim, delegate and cancel answer. */
+/** The answer of claim, unclaim, delegate and cancel. */
 export class TaskStateDto {
   @UuidAnswer() id!: string;
   @TextAnswer() name!: string;
@@ -68,7 +68,7 @@ export class DelegateTaskDto {
   @Text({ description: 'must claim the task' }) assignee!: string;
 }
 
-/** Beside `variables`, the declared outputs of the task by their names. */
+/** The body may also have the declared outputs of the task by their names, beside `variables`. */
 @OpenBodyOf(TaskDto)
 export class CompleteTaskDto {
   @FreeObject({

@@ -38,7 +38,7 @@ export class TasksService {
     return taskDto(await this.row(tenant, id));
   }
 
-  /** As JSON Schema, of which form generators make forms. */
+  /** The inputs and outputs as JSON Schema, from which form generators make forms. */
   async form(tenant: TenantScope, id: string): Promise<TaskFormDto> {
     const row = await this.row(tenant, id);
     return taskFormDto(row, await this.models.ofInstance(tenant, row.instanceId));

@@ -4,7 +4,7 @@ import { ApiError, VariableTypeError } from '../errors/api-error.js';
 
 type Refusal = Exclude<CallerAnswer, { ok: true }>;
 
-/** What the engine answered, or the error of the API that its refusal is. */
+/** The engine's answer. Throws its refusal as an error of the API. */
 export function answerOf(result: CallerAnswer): InputAnswer {
   if (result.ok) return result.answer;
   throw refusalError(result);

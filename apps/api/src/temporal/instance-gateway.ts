@@ -8,13 +8,13 @@ import { answerOf } from './input-answer.js';
 import type { ProcessGateway, StartRequest } from './process-gateway.js';
 
 export interface InstanceStart {
-  /** False: it was started before. */
+  /** False if the instance was started before. */
   readonly isNew: boolean;
-  /** How it stands after its first commit; null where that is not known here. */
+  /** The instance after its first commit; null if that is not known here. */
   readonly begun: BegunInstance | null;
 }
 
-/** The one way to instances, whichever driver each has. */
+/** The API's access to instances, whichever driver each has. */
 export class InstanceGateway {
   constructor(
     private readonly processes: ProcessGateway,
@@ -35,14 +35,14 @@ export class InstanceGateway {
     return { isNew: true, begun: answer.begun ?? null };
   }
 
-  /** Throws where the start was refused and nothing was stored. */
+  /** Throws if the start was refused and nothing was stored. */
   requireStartable(tenant: TenantScope, instanceId: string): Promise<void> {
     return this.processes.requireStartable(tenant, instanceId);
   }
 
   /**
    * Answers when the input is committed; sending it again gives the first answer.
-   * @param requireAgain throws where the input has become needless while it waited for its turn
+   * @param requireAgain called after a wait in the queue; throws if the input is no longer possible
    */
   async update(
     tenant: TenantScope,
@@ -57,7 +57,7 @@ export class InstanceGateway {
     return inputAnswerOf(answer);
   }
 
-  /** What the input would do; nothing is changed. */
+  /** What the input would do. Nothing is changed. */
   async preview(tenant: TenantScope, instanceId: string, input: InputEnvelope): Promise<Preview> {
     const known = await this.transactional.driver.preview({ tenantId: tenant, instanceId }, input);
     return known ?? this.processes.preview(tenant, instanceId, input);

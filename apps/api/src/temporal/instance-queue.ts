@@ -1,8 +1,8 @@
 import { QueueByKey } from '../queue-by-key.js';
 
 /**
- * Lets at most `limit` calls per instance be in flight; further ones wait their turn in order. Temporal takes ten
- * updates in flight per workflow and refuses the rest [workflow#updates-in-flight].
+ * Limits the calls in flight per instance; further ones wait in order. Temporal takes ten updates in flight per workflow
+ * and refuses the rest [workflow#updates-in-flight].
  */
 export class InstanceQueue {
   private readonly lanes: QueueByKey<string>;
@@ -18,7 +18,7 @@ export class InstanceQueue {
     const wait = new AbortController();
     const timer = setTimeout(() => wait.abort(), Math.max(0, deadline - Date.now()));
     const begin = (): Promise<T> => {
-      // From now on the call itself keeps to the deadline.
+      // From here on the call itself observes the deadline.
       clearTimeout(timer);
       return call(hasWaited);
     };

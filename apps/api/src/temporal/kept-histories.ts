@@ -2,11 +2,11 @@ import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 
 const CALL_MS = 2_000;
 
-/** What Temporal keeps of workflows that have closed, in the client's namespace. Rejects while it cannot be asked. */
+/** The histories of closed workflows that Temporal keeps in the client's namespace. Rejects while Temporal can't be asked. */
 export interface KeptHistories {
-  /** How long a history is kept after the close of its workflow, in milliseconds; null where the server sets no end. */
+  /** How long a history is kept after its workflow closed, in milliseconds; null if the server sets no limit. */
   retentionMs(): Promise<number | null>;
-  /** Neither open nor kept, whichever run; also of an id that never was one. */
+  /** Whether no run of the workflow is open or kept. Also true for an id that never existed. */
   isGone(workflowId: string): Promise<boolean>;
 }
 
@@ -21,7 +21,7 @@ export function keptHistoriesOf(client: Client): KeptHistories {
     },
     async isGone(workflowId) {
       try {
-        // Without a run it is the last one of which the server tells.
+        // Without a run id the server describes the latest run.
         await call(() => client.workflow.getHandle(workflowId).describe());
         return false;
       } catch (error) {

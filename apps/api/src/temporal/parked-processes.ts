@@ -9,16 +9,16 @@ interface ParkingSource extends ClientSource {
   suspect(of: InstanceIdentity): void;
 }
 
-/** Instances whose workflow is parked: what is asked of them is done without it. */
+/** Applies inputs to instances whose workflow is parked, without the workflow. */
 export class ParkedProcesses {
   constructor(private readonly source: ParkingSource) {}
 
-  /** False where the workflow is to be asked itself. */
+  /** False if the workflow must be asked itself. */
   async takeOver(of: InstanceIdentity, status: InstanceStatus, asked: InputEnvelope): Promise<boolean> {
     if (this.source.client() === null)
       throw new ApiError('SERVICE_UNAVAILABLE', 'the process engine cannot be reached; nothing was changed');
     const isTaken = await this.source.parking.takeOver(of, status, asked);
-    // It may fail again.
+    // The resumed workflow may fail again, so it is watched.
     if (isTaken && asked.input.type === 'resumed') this.source.suspect(of);
     return isTaken;
   }

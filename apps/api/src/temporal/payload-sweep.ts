@@ -7,22 +7,22 @@ export interface PayloadSweepParts {
   readonly logger: Pick<Logger, 'info'>;
 }
 
-/** Beyond the namespace's retention [operations#what-is-removed-and-what-grows]. */
+/** Added to the namespace's retention [operations#what-is-removed-and-what-grows]. */
 const GRACE_MS = 24 * 3_600_000;
-/** Payloads that are looked at, and at most removed, in one statement. */
+/** Payloads that one statement reads, and the most that one removes. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Removes payloads outside of Temporal that no history can name any more: a day after the retention has passed for the
- * payload itself, its instance, and those that it called or was called by; and only where Temporal, asked for the very
- * workflow, has forgotten it, whatever was done to its runs. What must stay longer is passed by until the next time round.
+ * Removes payloads outside of Temporal that no history can name any more. That is so a day after the retention has passed
+ * for the payload, its instance and the instances that it called or was called by, and if Temporal no longer knows the
+ * workflow in any run. Other payloads stay until the next round.
  */
 export class PayloadSweep {
   private place: PayloadPlace | null = null;
 
   constructor(private readonly parts: PayloadSweepParts) {}
 
-  /** The next page, from the oldest to what is due now, then from the oldest again. */
+  /** Sweeps the next page, from the oldest payload to those that are due now, then from the oldest again. */
   async next(histories: KeptHistories, now: Date): Promise<void> {
     const retentionMs = await histories.retentionMs();
     if (retentionMs === null) return;
@@ -42,7 +42,7 @@ export class PayloadSweep {
 
 async function goneOf(histories: KeptHistories, workflowIds: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const gone = new Set<string>();
-  // One after the other: nobody waits for it, and Temporal has others to serve.
+  // One after the other: nothing waits for the sweep, and Temporal has other requests to answer.
   for (const workflowId of workflowIds) if (await histories.isGone(workflowId)) gone.add(workflowId);
   return gone;
 }

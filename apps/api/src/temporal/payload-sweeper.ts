@@ -8,10 +8,10 @@ import { PayloadSweep } from './payload-sweep.js';
 import type { ClientSource } from './process-gateway.js';
 
 const LEASE = 'expired payloads';
-/** One page each time: six statements a minute that remove something, at most. */
+/** One page each time, so at most six removing statements per minute. */
 const EVERY_MS = 10_000;
 
-/** Sweeps from time to time while Temporal can be reached, in one process at a time. */
+/** Sweeps regularly while Temporal can be reached, in one process at a time. */
 export class PayloadSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweep: PayloadSweep;
   private readonly sweeping: RecurringWork;

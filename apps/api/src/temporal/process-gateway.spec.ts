@@ -22,7 +22,7 @@ const grpc = (code: number) => () =>
 const [busy, interrupted] = [grpc(8), grpc(9)];
 const ended = () => new WorkflowNotFoundError('gone', 't', undefined);
 
-/** Asks a workflow whose attempts end like this, one after the other, the last one again and again. */
+/** Sends an update to a workflow whose attempts end as given, in order. The last end is repeated. */
 function updated(attempts: readonly (() => Error | null)[], logged: InputResult | null, deadlineMs = 60_000) {
   let next = 0;
   const gateway = gatewayTo(
@@ -37,7 +37,7 @@ function updated(attempts: readonly (() => Error | null)[], logged: InputResult 
   return gateway.update(TENANT, INSTANCE, 'resume', INPUT);
 }
 
-/** To a workflow of whose inputs one is in flight at a time. */
+/** A gateway to a workflow that has one input in flight at a time. */
 function gatewayTo(
   executeUpdate: () => Promise<typeof ANSWER>,
   logged: InputResult | null,

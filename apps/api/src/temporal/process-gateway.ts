@@ -26,7 +26,7 @@ import type { Outcome, TemporalFailure, Transactional } from '@svc/worker';
 import { ApiError, conflict, VariableTypeError } from '../errors/api-error.js';
 import type { InstanceQueue } from './instance-queue.js';
 
-/** Gives the client while Temporal can be reached, otherwise null. */
+/** Returns the client once Temporal is connected, otherwise null. */
 export interface ClientSource {
   client(): Client | null;
 }
@@ -34,9 +34,9 @@ export interface ClientSource {
 export interface GatewayOptions {
   readonly taskQueue: string;
   readonly deadlineMs: number;
-  /** A worker in this process shares the client's connection, so that the server may hand it the first task at once. */
+  /** Whether a worker in this process shares the client's connection, so that the server may give it the first task at once. */
   readonly isWorkerEmbedded: boolean;
-  /** Is told of instances that did not answer in time. */
+  /** Called with instances that did not answer in time. */
   suspect(of: InstanceIdentity): void;
   /** Asks a workflow that may be absent. */
   ask: Transactional['ask'];
@@ -45,14 +45,14 @@ export interface GatewayOptions {
 export interface StartRequest {
   readonly args: ProcessInstanceArgs;
   readonly model: ModelReference;
-  /** To operators, in Temporal's UI. */
+  /** What Temporal's UI shows operators about the instance. */
   readonly shown: ShownInstance;
 }
 
-/** Longest time for a question whose answer is not needed, in milliseconds. */
+/** Longest time for a call whose answer can be missed, in milliseconds. */
 const ASK_MS = 1_000;
 
-/** The one way to running instances: every failure of Temporal becomes an error of the API here. */
+/** The API's access to workflows. Turns every failure of Temporal into an error of the API. */
 export class ProcessGateway {
   constructor(
     private readonly source: ClientSource,
@@ -61,8 +61,8 @@ export class ProcessGateway {
   ) {}
 
   /**
-   * Starts the instance's workflow and answers true; false when it was started before. The row is written by the
-   * workflow's first commit.
+   * Starts the instance's workflow. True if it is new, false if it was started before. The workflow's first commit writes
+   * the instance's row.
    */
   async start(request: StartRequest): Promise<boolean> {
     const { args, model, shown } = request;
@@ -81,21 +81,21 @@ export class ProcessGateway {
     throw errorOf(outcome.failure);
   }
 
-  /** Throws where a workflow ended because its start was refused: a value could not be stored, and nothing was. */
+  /** Throws if the workflow ended because its start was refused: a value could not be stored, so nothing was. */
   async requireStartable(tenant: TenantScope, instanceId: string): Promise<void> {
     const outcome = await this.attempt(Date.now() + ASK_MS, async (client) => {
       const handle = client.workflow.getHandle(workflowIdOf(tenant, instanceId));
       const { status } = await handle.describe();
       if (status.name === 'FAILED') await handle.result();
     });
-    // Whatever else is wrong shows by the first commit, which does not come.
+    // Every other failure shows later: the first commit does not come.
     if ('failure' in outcome && outcome.failure.kind === 'refused') throw errorOf(outcome.failure);
   }
 
   /**
    * Sends one input to a running instance and answers when it is committed. The envelope's id is the update's id, so
    * that sending it again gives the first answer.
-   * @param requireAgain throws where the input has become needless while it waited for its turn
+   * @param requireAgain called after a wait in the queue; throws if the input is no longer possible
    */
   async update(
     tenant: TenantScope,
@@ -123,7 +123,7 @@ export class ProcessGateway {
     throw errorOf(failure);
   }
 
-  /** What the input would do to a running instance; nothing is changed, and nothing is kept of the question. */
+  /** What the input would do to a running instance. Nothing is changed, and the history does not show the query. */
   async preview(tenant: TenantScope, instanceId: string, input: InputEnvelope): Promise<Preview> {
     const outcome = await this.attempt(this.deadline(), (client) =>
       client.workflow.getHandle(workflowIdOf(tenant, instanceId)).query<Preview, [InputEnvelope]>(PREVIEW_QUERY, input),
@@ -132,7 +132,7 @@ export class ProcessGateway {
     throw errorOf(outcome.failure.kind === 'not_found' ? outcome.failure : { kind: 'busy' });
   }
 
-  /** Starts the workflow that does the same to many instances; a second start changes nothing. */
+  /** Starts the workflow of a batch. A second start changes nothing. */
   async startBatch(request: BatchRequest): Promise<void> {
     const run: BatchRun = { request, after: null };
     const outcome = await this.attempt(this.deadline(), (client) =>
@@ -162,7 +162,7 @@ export class ProcessGateway {
   }
 }
 
-/** Its turn has not come. */
+/** The outcome if the call's turn did not come before the deadline. */
 const BUSY: Outcome<never> = { failure: { kind: 'busy' } };
 
 function errorOf(failure: TemporalFailure): ApiError | VariableTypeError {

@@ -1,4 +1,4 @@
-// CommonJS without named exports.
+// A default import: the package is CommonJS without named exports.
 import proto from '@temporalio/proto';
 import type { NativeConnection } from '@temporalio/worker';
 import type { Config } from '@svc/config';
@@ -8,7 +8,7 @@ import type { TaskQueueBacklog } from '../process-runtime.js';
 const { TaskQueueType } = proto.temporal.api.enums.v1;
 const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = TaskQueueType;
 
-/** What the server says of the service's queues, by type; a call for each. */
+/** The server's backlogs of the service's queues, by type. Makes one call for each. */
 export function backlogsOf(
   { workflowService }: NativeConnection,
   { temporalNamespace: namespace, taskQueue }: Config,

@@ -74,24 +74,24 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
     return this.link?.client ?? null;
   }
 
-  /** The server serves our namespace, and we work where we should. */
+  /** Whether the server answers for our namespace and the embedded worker, if there should be one, runs. */
   async isUp(): Promise<boolean> {
     if (this.link === null || (this.options.config.workerEmbedded && this.worker === null)) return false;
     const { connection } = this.link;
     const namespace = this.options.config.temporalNamespace;
     try {
-      // Read from its storage: a server without any still tells about itself.
+      // This call reads the server's storage. Others are answered even if the storage is down.
       await connection.withDeadline(Date.now() + CHECK_MS, () =>
         connection.workflowService.describeNamespace({ namespace }),
       );
       return true;
     } catch {
-      // Down is the answer; the requests that fail tell why.
+      // The answer is "down"; the requests that fail report the error.
       return false;
     }
   }
 
-  /** The workflow of an instance did not answer: it is looked at whether it can. */
+  /** The workflow of an instance did not answer. The parking watch checks whether it can. */
   suspect(of: InstanceIdentity): void {
     this.parkingWatch.suspect(of);
   }
@@ -106,7 +106,7 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
     return connection.withDeadline(Date.now() + CHECK_MS, () => backlogsOf(connection, this.options.config));
   }
 
-  /** Connects, and works, again and again until told to stop. */
+  /** Connects and runs the worker, and tries again after a failure until it is stopped. */
   private async keepRunning(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
@@ -120,7 +120,7 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
           'Temporal cannot be reached or the embedded worker failed; trying again',
         );
       }
-      // Rejects when told to stop, which the loop sees for itself.
+      // Rejects if it is stopped meanwhile, which the loop's condition sees.
       await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -134,7 +134,7 @@ export class TemporalRuntime extends ProcessRuntime implements ClientSource {
     return { connection, dataConverter, client };
   }
 
-  /** Until the worker has been shut down; at once without one. */
+  /** Resolves when the worker has shut down; at once without one. */
   private async work(link: Link): Promise<void> {
     const { config } = this.options;
     if (!config.workerEmbedded || this.stopping.signal.aborted) return;

@@ -12,7 +12,7 @@ import { PayloadSweeper } from './payload-sweeper.js';
 import { ProcessGateway } from './process-gateway.js';
 import { TemporalRuntime } from './temporal-runtime.js';
 
-/** Below the ten that Temporal takes per workflow, so that two processes rarely meet its limit. */
+/** Below the ten that Temporal takes per workflow, so that two processes rarely reach its limit. */
 const UPDATES_IN_FLIGHT = 8;
 
 const TRANSACTIONAL = Symbol('Transactional');
@@ -34,7 +34,7 @@ const openGateway = (runtime: TemporalRuntime, config: Config, { ask }: Transact
     isWorkerEmbedded: config.workerEmbedded,
   });
 
-/** The way to running instances. */
+/** Provides the access to running instances. */
 @Global()
 @Module({
   providers: [

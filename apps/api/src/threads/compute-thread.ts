@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool';
 import { badRequest } from '../errors/api-error.js';
 import { TenantTurns } from './tenant-turns.js';
 
-/** After this time without work the thread and its memory are given back, in milliseconds. */
+/** After this time without work the thread ends and frees its memory, in milliseconds. */
 const IDLE_MS = 60_000;
 const MAX_MEGABYTES = 512;
 
@@ -12,19 +12,19 @@ export interface ComputeThreadOptions {
   /** The module that the thread loads, and the function in it that takes a task. */
   readonly module: URL;
   readonly entry: string;
-  /** What is computed, in the plural, of what, and what is done to it, as refusals name them. */
+  /** Words for refusals: the computations in the plural, their subject, and what is done to it. */
   readonly computations: string;
   readonly subject: string;
   readonly verb: string;
-  /** Null where the computation bounds its own time. */
+  /** Null if the computation limits its own time. */
   readonly maxSeconds: number | null;
 }
 
-/** Runs long computations on a thread of their own, so that other requests go on; those of one tenant one after the other. */
+/** Runs long computations in a thread, so that other requests do not wait. A tenant's computations run one after the other. */
 export class ComputeThread<Task, Result> {
   private readonly pool: Tinypool;
   private readonly turns: TenantTurns;
-  /** What one tenant's computation takes is not counted against the next tenant's. */
+  /** One computation at a time, so that the time of one does not count for the next. */
   private readonly free = new PQueue({ concurrency: 1 });
 
   constructor(private readonly options: ComputeThreadOptions) {
@@ -39,7 +39,7 @@ export class ComputeThread<Task, Result> {
     this.turns = new TenantTurns(options.computations);
   }
 
-  /** Throws 400 where the time or the memory was not enough, 429 where too many of the tenant's wait already. */
+  /** Throws 400 if time or memory was not enough, 429 if too many computations of the tenant wait already. */
   run(tenant: TenantScope, task: Task): Promise<Result> {
     return this.turns.take(tenant, () => this.free.add(() => this.runNow(task)));
   }
@@ -63,7 +63,7 @@ export class ComputeThread<Task, Result> {
   }
 }
 
-/** Has a thread ended because it needed more memory than it may have? */
+/** Whether a thread ended because it needed more memory than its limit. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

@@ -11,15 +11,15 @@ export interface SourceCompilerOptions<Upload, Compiled> {
   /** A function that is exported under its own name by `module`, which the thread loads. */
   readonly compile: (upload: Upload) => Compiled;
   readonly module: URL;
-  /** Characters up to which a source is compiled at once: some tens of milliseconds, in which nobody else is answered. */
+  /** Characters up to which a source is compiled in this thread: some tens of milliseconds in which other requests wait. */
   readonly largestAtOnce: number;
-  /** What is compiled, as refusals name it. */
+  /** The name of what is compiled, for refusals. */
   readonly subject: string;
-  /** Null where compiling bounds its own time. */
+  /** Null if compiling limits its own time. */
   readonly maxSeconds: number | null;
 }
 
-/** Compiles uploads: large ones on a thread of their own, a tenant's one after the other, so that other requests go on. */
+/** Compiles uploads. Large ones run in a thread, so that other requests do not wait, and one after the other per tenant. */
 export class SourceCompiler<Upload extends UploadedSource, Compiled> implements OnApplicationShutdown {
   private readonly thread: ComputeThread<Upload, Compiled>;
 
@@ -33,7 +33,7 @@ export class SourceCompiler<Upload extends UploadedSource, Compiled> implements 
 
   async compile(tenant: TenantScope, upload: Upload): Promise<Compiled> {
     const { source, sourceType } = upload;
-    // One text is quick to hand to a thread. An object is stored as that text anyway, where it may be one at all.
+    // A single text is quick to pass to a thread. Only a JSON source may be an object, and it is stored as this text.
     const text = typeof source === 'string' || sourceType !== 'json' ? source : JSON.stringify(source);
     if (typeof text !== 'string' || text.length <= this.options.largestAtOnce) return this.options.compile(upload);
     return this.thread.run(tenant, { ...upload, source: text });

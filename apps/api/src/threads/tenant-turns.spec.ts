@@ -5,7 +5,7 @@ import { TenantTurns } from './tenant-turns.js';
 const ann = 'ann' as TenantScope;
 const bob = 'bob' as TenantScope;
 
-/** A computation that goes on until it is ended. */
+/** A computation that runs until `end` is called. */
 function computation(): { readonly compute: () => Promise<void>; end(error?: Error): void } {
   let end = (_error?: Error): void => undefined;
   const ended = new Promise<void>((resolve, reject) => {

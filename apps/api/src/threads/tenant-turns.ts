@@ -4,14 +4,14 @@ import { QueueByKey } from '../queue-by-key.js';
 
 /** Requests of one tenant that may wait for each other. */
 const MAX_WAITING = 20;
-/** About as long as one may take. */
+/** About the longest time of one computation. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Long computations of one tenant come one after the other: a tenant with many requests delays only its own. */
+/** Runs long computations of one tenant one after the other. A tenant with many requests delays only its own. */
 export class TenantTurns {
   private readonly lines = new QueueByKey<TenantScope>(1);
 
-  /** `what`: the computations, in the plural, as the refusal of too many names them. */
+  /** `what`: the computations in the plural, for the message of the refusal. */
   constructor(private readonly what: string) {}
 
   async take<Result>(tenant: TenantScope, compute: () => Promise<Result>): Promise<Result> {

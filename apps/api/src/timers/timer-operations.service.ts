@@ -14,7 +14,7 @@ const OPEN: readonly InstanceStatus[] = ['running', 'error', 'suspended'];
 const FIRST_TIME = 0;
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** What is done to timers by their callers: each becomes an update of the instance's workflow. */
+/** Operations of callers on timers. Each becomes an update of the instance's workflow. */
 @Injectable()
 export class TimerOperationsService {
   constructor(
@@ -27,7 +27,7 @@ export class TimerOperationsService {
     return this.operate(action, 'cancelTimer', OPEN, { type: 'timerCancelled', timerId: action.target, reason });
   }
 
-  /** While the instance stands still its timers do too [instances#standing-still]. */
+  /** Only while the instance runs: otherwise its timers do not fire [instances#standing-still]. */
   fire(action: Action, { reason = null }: OperateTimerDto): Promise<TimerDto> {
     return this.operate(action, 'fireTimer', ['running'], { type: 'timerFiredNow', timerId: action.target, reason });
   }
@@ -56,7 +56,7 @@ export class TimerOperationsService {
     return this.timers.get(caller.tenant, target);
   }
 
-  /** A repeated action may be what made the timer what it is now: the workflow answers it. */
+  /** A repeated action passes: it may have caused the present status itself, so the workflow answers it. */
   private async requireOperable(
     { caller, isRepeated }: Action,
     { id, instanceId, status }: TimerRow,

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { InstanceRowsModule } from '../instances/instance-rows.module.js';
 import { TypedModels } from './typed-models.js';
 
-/** For every resource that takes or shows typed values. */
+/** Imported by every resource that takes or shows typed values. */
 @Module({ imports: [InstanceRowsModule], providers: [TypedModels], exports: [TypedModels] })
 export class TypedDataModule {}

@@ -13,7 +13,7 @@ import type { JsonObject } from '../http/requests/json-values.js';
 
 const NOTHING: DataModel = { types: [], objects: [], stores: [] };
 
-/** What a process declares of its data [typed-data#typed-data], ready to check values by it. */
+/** The data that a process declares [typed-data#typed-data], with checks of values. */
 export class TypedModel {
   readonly data: DataModel;
   private readonly validator: TypeValidator;
@@ -29,17 +29,17 @@ export class TypedModel {
     this.elements = new Map(nodes.flatMap((node) => (node.data === undefined ? [] : [[node.id, node.data] as const])));
   }
 
-  /** Declared inputs and outputs of an element; null where it has none. */
+  /** Declared inputs and outputs of an element; null if it has none. */
   dataOf(element: ElementId): NodeData | null {
     return this.elements.get(element) ?? null;
   }
 
-  /** By its id; null for no type, which every value has. */
+  /** The type with this id. Null if there is none: then every value is valid. */
   type(id: string | null): ItemType | null {
     return id === null ? null : (this.types.get(id) ?? null);
   }
 
-  /** Declared variables of the element, the subprocesses around it and the process; the innermost of a name. */
+  /** Declared variables of the element, the subprocesses around it and the process. The innermost one of a name counts. */
   variablesSeenBy(element: ElementId): DataObject[] {
     const levels = this.levelsOf(element);
     const seen = levels.flatMap((level) => this.data.objects.filter(({ scope }) => scope === level));
@@ -52,12 +52,12 @@ export class TypedModel {
     return [...levels, null];
   }
 
-  /** What is wrong with one value. */
+  /** The violations of one value. */
   violationsIn(check: TypeCheck): readonly Violation[] {
     return this.validator.validate(check);
   }
 
-  /** What is wrong with the variables that an instance is to begin with. */
+  /** The violations of the variables with which an instance would start. */
   violationsOf(variables: JsonObject): readonly Violation[] {
     return this.validator.validateAll(this.checksOf(variables));
   }

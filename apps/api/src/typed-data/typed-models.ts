@@ -7,9 +7,9 @@ import { DataSource } from 'typeorm';
 import { CONFIG } from '../app-resources.js';
 import { TypedModel } from './typed-model.js';
 
-/** Characters of declarations that are kept; with their compiled schemas they are some times as many bytes. */
+/** The cache's size in characters of declarations. Their compiled schemas need several bytes per character. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
-/** What is kept even of a process that declares nothing, and of each of its elements. */
+/** Size of a process without declarations, and of each of its elements. */
 const LEAST_CHARACTERS = 256;
 const CHARACTERS_OF_ELEMENT = 64;
 
@@ -18,7 +18,7 @@ interface Kept {
   readonly characters: number;
 }
 
-/** The typed data of processes by the hash of their model, which never changes. */
+/** A cache of the processes' typed data by model hash. The model of a hash never changes. */
 @Injectable()
 export class TypedModels {
   private readonly kept: LRUCache<string, Kept>;

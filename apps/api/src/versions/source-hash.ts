@@ -15,7 +15,7 @@ interface HashedVersion {
   readonly sourceHash: string;
 }
 
-/** How anyone verifies the hash of a version [definitions#source-hash]. `collection`: the address of all of its kind. */
+/** Tells how to verify the hash of a version [definitions#source-hash]. `collection`: the path of its resource's list. */
 export function sourceHashDto(
   collection: string,
   { key, version, sourceType, sourceHash }: HashedVersion,

@@ -17,14 +17,14 @@ export function alreadyExists(kind: VersionedKind, key: string): ApiError {
   return conflict(`expected a new key, but ${kind} ${JSON.stringify(key)} exists; PUT makes its next version`);
 }
 
-/** All findings at once, of which one at least is an error. */
+/** The refusal of an upload with all its findings, at least one of which is an error. */
 export function rejected(kind: VersionedKind, findings: readonly Finding[]): ApiError {
   const errors = findings.filter((finding) => finding.severity === 'error');
   const message = `the ${kind} has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}: ${errors[0]?.message ?? 'see findings'}`;
   return new ApiError('VALIDATION_ERROR', message, { findings });
 }
 
-/** A JSON source is answered as the object that it is [definitions#source-hash]. */
+/** The source as it was sent: a JSON source is an object again [definitions#source-hash]. */
 export function sourceAsSent({
   sourceType,
   source,

@@ -10,7 +10,7 @@ interface NewVersion {
   readonly sourceHash: string;
 }
 
-/** Writes of the versions of one kind, inside an audited write. */
+/** Writes the versions of one kind, inside an audited write. */
 interface VersionWriter<New, Stored> {
   lock(tenant: TenantScope, key: string, tx: Queryable): Promise<LockedKey>;
   find(tenant: TenantScope, by: VersionAddress, tx: Queryable): Promise<Stored | null>;
@@ -19,7 +19,7 @@ interface VersionWriter<New, Stored> {
   softDelete(tenant: TenantScope, locked: LockedKey, tx: Queryable): Promise<void>;
 }
 
-/** Changes of a key's versions with their audit entries [definitions#versions]. Whoever changes a key holds its lock. */
+/** Changes of a key's versions with their audit entries [definitions#versions]. Every change holds the lock of its key. */
 export class VersionChanges<New extends NewVersion, Stored extends StoredVersion = StoredVersion> {
   constructor(
     private readonly kind: VersionedKind,
@@ -27,13 +27,13 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
     private readonly writes: AuditedWrites,
   ) {}
 
-  /** Version 1 of a new key; the next version of a deleted one, which lives again. A living one is 409. */
+  /** Makes version 1 of a new key. A deleted key is restored, with the next version. An existing key is 409. */
   create(caller: Caller, version: New): Promise<Stored> {
     const refusal = ({ isLiving, key }: LockedKey) => (isLiving ? alreadyExists(this.kind, key) : null);
     return this.add(caller, version, 'created', refusal);
   }
 
-  /** MAX(version) + 1 of a living key, active at once. */
+  /** Makes version MAX(version) + 1 of an existing key, which is active at once. */
   update(caller: Caller, version: New): Promise<Stored> {
     return this.add(caller, version, 'updated', ({ isLiving }) => (isLiving ? null : this.missing()));
   }
@@ -50,7 +50,7 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
     });
   }
 
-  /** Soft: the versions stay stored, and none is active. */
+  /** A soft deletion: the versions stay stored, and none is active. */
   remove({ tenant, actor }: Caller, key: string): Promise<void> {
     return this.writes.record(tenant, actor, async (tx) => {
       const locked = await this.writer.lock(tenant, key, tx);
@@ -79,7 +79,7 @@ export class VersionChanges<New extends NewVersion, Stored extends StoredVersion
     });
   }
 
-  /** Which version is active is remembered by every process. */
+  /** Notifies all processes, since each caches the active version. */
   private changesOf(name: string) {
     return [{ kind: this.kind, name }];
   }

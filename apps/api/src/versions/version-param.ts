@@ -4,7 +4,7 @@ import { notFound } from '../errors/api-error.js';
 
 const MAX_VERSION = 2_147_483_647;
 
-/** What is no version number is the number of no version: 404, as for ids [api#statuses]. */
+/** A path segment that is not a positive integer matches no version: 404, as for ids [api#statuses]. */
 class VersionPipe implements PipeTransform {
   constructor(private readonly what: string) {}
 
@@ -15,7 +15,7 @@ class VersionPipe implements PipeTransform {
   }
 }
 
-/** The version in the path's `:v`; `what` has versions, as the refusal of one that does not exist names it. */
+/** The version in the path's `:v`. `what` names the resource for the 404 of a version that does not exist. */
 export function VersionParam(what: string): ParameterDecorator {
   return (target, property, index) => {
     const descriptor = property === undefined ? undefined : Object.getOwnPropertyDescriptor(target, property);

@@ -10,7 +10,7 @@ import {
 import { BodyOf } from '../http/fields/declared-fields.js';
 import { Whole } from '../http/fields/fields.js';
 
-/** One line of the list of versions of a definition or decision. */
+/** An entry in the list of versions of a definition or decision. */
 export class VersionDto {
   @UuidAnswer() id!: string;
   @WholeAnswer() version!: number;

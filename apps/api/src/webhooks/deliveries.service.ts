@@ -22,7 +22,7 @@ import { WebhooksService } from './webhooks.service.js';
 
 const DELIVERY = 'the delivery';
 
-/** What a subscription was sent, and is to be sent because somebody asks [webhooks#when-it-is-sent-and-again]. */
+/** Reads a subscription's deliveries, and makes those that a caller asks for [webhooks#when-it-is-sent-and-again]. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -50,7 +50,7 @@ export class DeliveriesService {
     return { ...deliverySummaryDto(whole), attempts: made.map(attemptDto), payload };
   }
 
-  /** An inactive one receives it too. */
+  /** Sends a test event, also to an inactive subscription. */
   async test({ caller, id, target }: Action): Promise<DeliverySummaryDto> {
     const { tenant, actor } = caller;
     const { definitionKey: definition_key } = await this.webhooks.row(tenant, target);
@@ -63,7 +63,7 @@ export class DeliveriesService {
     return this.summary(tenant, target, id);
   }
 
-  /** The same event in a delivery of its own. */
+  /** Sends the same event in a new delivery. */
   async redeliver({ caller, id, target, isRepeated }: Action, deliveryId: string): Promise<DeliverySummaryDto> {
     const { tenant, actor } = caller;
     const { isActive } = await this.webhooks.row(tenant, target);

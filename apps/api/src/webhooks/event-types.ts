@@ -1,7 +1,7 @@
 import { isWebhookEvent, WEBHOOK_EVENTS } from '@svc/webhooks';
 import { badRequest } from '../errors/api-error.js';
 
-/** Each once, in the order of the first mention; 400 where there is none, or one that is unknown [webhooks#subscriptions]. */
+/** The types without repetitions, in the order given. Throws 400 if there is none or an unknown one [webhooks#subscriptions]. */
 export function readEventTypes(given: readonly string[]): string[] {
   if (given.length === 0) throw badRequest('event_types must name at least one event');
   const unknown = given.find((type) => !isWebhookEvent(type));

@@ -6,7 +6,7 @@ const MAX_HEADERS = 50;
 const MAX_LENGTH = 16_384;
 /** RFC 9110, 5.6.2: a token. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** RFC 9110, 5.5, without bytes whose meaning nobody knows: no CR or LF, by which a header would become two. */
+/** RFC 9110, 5.5, without bytes of undefined meaning. No CR or LF, which would split a header into two. */
 const VALUE = /^[\t\x20-\x7e]*$/;
 
 /**

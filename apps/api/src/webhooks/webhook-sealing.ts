@@ -3,7 +3,7 @@ import type { TenantScope, WebhookSubscription } from '@svc/persistence';
 
 type Sealed = Pick<WebhookSubscription, 'id' | 'version' | 'masterKeyId' | 'wrappedKey' | 'sealed'>;
 
-/** Secret and headers of subscriptions, which no table has in plain text. */
+/** Encrypts and decrypts the secret and the headers of subscriptions, which no table has in plain text. */
 export class WebhookSealing {
   constructor(private readonly vault: WebhookVault) {}
 

@@ -1,14 +1,14 @@
 import type { LiteralGuard } from '@svc/worker';
 import { badRequest } from '../errors/api-error.js';
 
-/** Parsers of URLs leave some of these out without a word. */
+/** URL parsers silently drop some of these. */
 const BLANK_OR_CONTROL = /[\p{White_Space}\p{Cc}]/u;
 
-/** Where deliveries may go. */
+/** Checks the URLs to which deliveries may be sent. */
 export class WebhookTargets {
   constructor(private readonly guard: LiteralGuard) {}
 
-  /** @throws ApiError 400: another scheme, credentials in the URL, or a literal address that is never called */
+  /** @throws ApiError 400 for another scheme, credentials in the URL, or an IP address that is never called */
   async require(url: string): Promise<void> {
     if (BLANK_OR_CONTROL.test(url)) throw badRequest('url must hold no blanks, line ends or other control characters');
     const target = URL.canParse(url) ? new URL(url) : null;

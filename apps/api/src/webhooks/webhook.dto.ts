@@ -16,7 +16,7 @@ import type { JsonObject } from '../http/requests/json-values.js';
 const MAX_URL_LENGTH = 2_048;
 const MAX_SECRET_LENGTH = 1_000;
 
-/** What creating answers: neither the secret nor the headers, which are not kept for a repetition either. */
+/** The answer that creates a webhook. It has neither the secret nor the headers, which are not kept for a repetition. */
 export class CreatedWebhookDto {
   @UuidAnswer() id!: string;
   @TextAnswer() url!: string;
@@ -70,7 +70,7 @@ export class CreateWebhookDto {
   @Whole(DISABLE_FIELD) disable_after?: number | null;
 }
 
-/** Only what is supplied changes; `null` takes away. */
+/** Only supplied fields change; `null` removes a value. */
 @BodyOf(WebhookDto)
 export class UpdateWebhookDto {
   @Text({ ...URL_FIELD, isOptional: true }) url?: string;

@@ -25,12 +25,12 @@ import {
 
 export const WEBHOOK = 'the webhook';
 
-/** Of one tenant: a list of them is whole [api#lists], so there is an end to it. */
+/** Per tenant. The list of webhooks has no pages [api#lists], so their number has a limit. */
 const MAX_WEBHOOKS = 2_000;
 /** Deliveries that are deleted in one transaction. */
 const PART_OF_HISTORY = 2_000;
 
-/** Who is told of events [webhooks#webhooks]. */
+/** Subscriptions to events [webhooks#webhooks]. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -55,7 +55,7 @@ export class WebhooksService {
     return row;
   }
 
-  /** `id` is the action's: a repeated request finds what it made. */
+  /** `id` is the action's. A repeated request finds the webhook that it made. */
   async create({ tenant, actor }: Caller, id: string, body: CreateWebhookDto): Promise<CreatedWebhookDto> {
     const { url, definition_key: definitionKey = null, secret = null, disable_after: disableAfter = null } = body;
     const eventTypes = readEventTypes(body.event_types);
@@ -65,7 +65,7 @@ export class WebhooksService {
     const subscription = { ...sealed, url, eventTypes, definitionKey, isActive: true, disableAfter };
     await this.writes.record(tenant, actor, async (tx) => {
       const isNew = await this.writer.insert(tenant, subscription, tx);
-      // A repetition needs no room: it has its own.
+      // A repetition adds no webhook, so the limit does not apply.
       if (!isNew) return { result: undefined, entries: [] };
       if ((await this.writer.count(tenant, tx)) > MAX_WEBHOOKS)
         throw new ApiError('QUOTA_EXCEEDED', `a tenant may have at most ${MAX_WEBHOOKS} webhooks`);
@@ -87,7 +87,7 @@ export class WebhooksService {
     return this.get(tenant, id);
   }
 
-  /** A long history goes first, in parts; who is interrupted in between may do it again. */
+  /** Removes a long history first, in parts. If this is interrupted, it may be repeated. */
   async remove({ tenant, actor }: Caller, id: string): Promise<DeletedWebhookDto> {
     await this.row(tenant, id);
     const removePart = (tx: Queryable) => this.writer.removeHistory(tenant, id, PART_OF_HISTORY, tx);
@@ -102,7 +102,7 @@ export class WebhooksService {
     return { id, deleted: true };
   }
 
-  /** What is supplied, checked. */
+  /** The supplied fields after their checks. */
   private async read({
     url,
     event_types,
@@ -150,7 +150,7 @@ export class WebhooksService {
   }
 }
 
-/** Named as in the request. */
+/** Changed fields, named as in the request. */
 interface Change {
   readonly url?: string;
   readonly event_types?: string[];
@@ -160,7 +160,7 @@ interface Change {
   readonly headers?: Record<string, string>;
 }
 
-/** Neither a secret nor a path, which may be as good as one. */
+/** The entry has neither the secret nor the URL's path, which may contain one. */
 function entryOf(what: 'created' | 'updated' | 'deleted', subscription: WebhookSubscription, more: object = {}) {
   const { id, url, eventTypes, definitionKey } = subscription;
   const about = { webhook_id: id, host: new URL(url).host, event_types: eventTypes, definition_key: definitionKey };

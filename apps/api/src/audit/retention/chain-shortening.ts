@@ -12,7 +12,7 @@ import { inTurns } from '../in-turns.js';
 const MOST_AT_ONCE = 2_000;
 const SWEEPER = { type: 'system', id: null } as const;
 
-/** Puts a signed checkpoint in the place of a chain's oldest entries (docs/audit.md, "Retention"). */
+/** Replaces a chain's oldest entries by a signed checkpoint (docs/audit.md, "Retention"). */
 @Injectable()
 export class ChainShortening {
   constructor(
@@ -25,8 +25,8 @@ export class ChainShortening {
   ) {}
 
   /**
-   * Removes one batch of entries that were created before a time; false where there is nothing left to be removed. Only
-   * what is sound is removed: what somebody has changed stays, to be looked at.
+   * Removes one batch of entries that were created before a time; false if nothing was removed. Entries that do not
+   * verify stay, so that somebody can look at them.
    */
   async removeBatch(tenant: TenantScope, before: Date): Promise<boolean> {
     const { start, checkpoint, failures } = await this.spans.find(tenant, { from: undefined, to: undefined });

@@ -12,8 +12,8 @@ const LEASE = 'audit witness';
 const HEADS_AT_ONCE = 1_000;
 
 /**
- * Signs the heads of the chains that have moved and keeps them outside the database, time and again, in one process at a
- * time: who rewrites the end of a chain together with its head is found by them (docs/audit.md, "Witnesses").
+ * Regularly signs the heads of the chains that have moved and keeps them outside the database, in one process at a time.
+ * They show when somebody rewrites the end of a chain together with its head (docs/audit.md, "Witnesses").
  */
 @Injectable()
 export class HeadWitnessing implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -57,7 +57,7 @@ export class HeadWitnessing implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** It is witnessed all the same: the former witness stays, and speaks against it. */
+  /** Logs a head that went backwards. It is witnessed all the same: the earlier witness stays and contradicts it. */
   private expectForward({ tenantId, sequence, witnessedSequence }: MovedHead): void {
     if (witnessedSequence === null || sequence > witnessedSequence) return;
     const found = { tenant: tenantId, sequence, witnessed_sequence: witnessedSequence };

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { AuditSigner } from '@svc/audit';
 import type { Logger, WitnessTarget } from '@svc/config';
 
-/** Where witnesses are kept. Rejects where they are not, so that they are made again. */
+/** Where witnesses are kept. `keep` rejects if it fails; they are made again then. */
 export interface WitnessSink {
   keep(lines: readonly string[]): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function openWitnessSink(target: WitnessTarget, signer: AuditSigner, logg
   }
 }
 
-/** Appends to a file, beside which are the public keys. */
+/** Appends to a file. The public keys are in a second file beside it. */
 class FileSink implements WitnessSink {
   private isOpened = false;
 
@@ -34,7 +34,7 @@ class FileSink implements WitnessSink {
     if (!this.isOpened) await this.prepare();
     const file = await open(this.path, 'a+');
     try {
-      // What was torn by a crash or a full disk must not take the next line with it.
+      // A line that a crash or a full disk cut off must not spoil the next one.
       const before = (await endsInLine(file)) ? '' : '\n';
       await file.appendFile(`${before}${lines.join('\n')}\n`);
       await file.datasync();
@@ -57,7 +57,7 @@ async function endsInLine(file: FileHandle): Promise<boolean> {
   return buffer.toString() === '\n';
 }
 
-/** Writes to the log, for whoever collects it. */
+/** Writes to the process's log, from which a log collector can take them. */
 class LogSink implements WitnessSink {
   constructor(private readonly logger: Logger) {}
 

@@ -14,7 +14,7 @@ export interface WitnessReport {
 
 const BATCH = 500;
 
-/** Compares a chain with the witnesses of its heads, where their file is at hand (docs/audit.md, "Witnesses"). */
+/** Compares a chain with the witnesses of its heads, if they are in a file (docs/audit.md, "Witnesses"). */
 @Injectable()
 export class WitnessedHeads {
   constructor(
@@ -23,14 +23,14 @@ export class WitnessedHeads {
     @Inject(AUDIT_SIGNER) private readonly signer: AuditSigner | null,
   ) {}
 
-  /** Null where there is no file. */
+  /** Null if there is no file of witnesses. */
   async check(tenant: TenantScope, span: ChainSpan): Promise<WitnessReport | null> {
     const { auditWitness: target } = this.config;
     if (target?.kind !== 'file' || this.signer === null) return null;
     const file = await open(target.path).catch(orNullIfAbsent);
     if (file === null) return null;
     const comparison = new Comparison(this.audit, this.signer, tenant, span);
-    // Reads to the end or not, the lines close the file.
+    // The iterator closes the file, also if the loop ends early.
     for await (const line of file.readLines()) {
       if (!line.includes(tenant)) continue;
       const witness = readWitness(line);
@@ -41,7 +41,7 @@ export class WitnessedHeads {
   }
 }
 
-/** In batches, whatever order the lines are in: an entry's stored hash is looked up, and that it is right was walked. */
+/** Compares in batches, in any order of lines, with the stored hashes. Walking the chain has verified those before. */
 class Comparison implements WitnessReport {
   checked = 0;
   readonly failures: ChainFailure[] = [];
@@ -75,7 +75,7 @@ class Comparison implements WitnessReport {
     });
   }
 
-  /** What is gone from the middle was found by the walk. */
+  /** An entry that is missing inside the span counts as stored here: walking the chain reports it. */
   private isStored({ sequence, head_hash: witnessed }: HeadWitness, stored: string | undefined): boolean {
     return stored === undefined ? sequence <= this.span.last : stored === witnessed;
   }

@@ -37,7 +37,7 @@ export const AnswersRedirect = (description: string): MethodDecorator => {
 /** Answers text in this media type, UTF-8. */
 export const MediaType = (mediaType: string): MethodDecorator => Header('content-type', `${mediaType}; charset=utf-8`);
 
-/** Text of another media type. */
+/** Answers text of another media type. */
 export const AnswersText = (mediaType: string, description = 'success'): MethodDecorator =>
   applyDecorators(
     HttpCode(200),
@@ -58,7 +58,7 @@ export function refusalsOf(handler: object): readonly ErrorCode[] {
   return Reflect.getMetadata(REFUSALS, handler) ?? [];
 }
 
-/** 400 has the validation envelope where values are not of their types [api#validation-envelope]. */
+/** 400 has the validation envelope if typed values are invalid [api#validation-envelope]. */
 export const RefusesTypedValues = (): MethodDecorator =>
   ApiResponse({
     status: 400,

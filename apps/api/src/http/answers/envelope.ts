@@ -14,8 +14,8 @@ export const Unwrapped = (): MethodDecorator => addRouteConfig({ isUnwrapped: tr
 type Reply = Parameters<FastifyAdapter['reply']>[0];
 
 /**
- * Wraps what handlers answer as `{data: …}` [api#envelope]; lists keep their page. Here and not in an
- * interceptor: a single one makes each request run through Nest's observables.
+ * Wraps the answers of handlers as `{data: …}` [api#envelope]; lists keep their page. It is not an interceptor, since a
+ * single one makes each request run through Nest's observables.
  */
 export class EnvelopingAdapter extends FastifyAdapter {
   override reply(reply: Reply, answer: unknown, status?: number): ReturnType<FastifyAdapter['reply']> {

@@ -31,7 +31,7 @@ function spellingsOf(type: DtoClass): ReadonlyMap<string, string> {
   ]);
 }
 
-/** A body that is sent back as it was answered is fine: fields of `resource` that this body does not have are ignored. */
+/** Ignores fields of `resource` that this body does not have, so that a client may send back the answer that it got. */
 export const BodyOf =
   (resource: DtoClass): ClassDecorator =>
   (target) =>
@@ -44,8 +44,8 @@ export const LenientBody = (): ClassDecorator => (target) => {
 };
 
 /**
- * A {@link BodyOf} whose further fields depend on what it is sent to: they come as `others`, and who knows better refuses
- * them (`refuseUnknownFields`).
+ * A {@link BodyOf} whose further fields depend on the resource that it is sent to. They arrive as `others`; the service
+ * refuses the unknown ones (`refuseUnknownFields`).
  */
 export const OpenBodyOf =
   (resource: DtoClass): ClassDecorator =>
@@ -61,7 +61,7 @@ export function isOpenBody(type: DtoClass): boolean {
 
 const lenientNames = new Set<string>();
 
-/** Whether the body class of this name takes unknown fields. */
+/** Whether the body class of this name accepts unknown fields. */
 export function isLenientBody(className: string): boolean {
   return lenientNames.has(className);
 }
@@ -81,7 +81,7 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** 400 naming the fields that a body of this class does not have [api#bodies]. */
+/** Throws 400 naming the fields that a body of this class does not have [api#bodies]. */
 export function refuseUnknownFields(type: DtoClass, unknown: readonly string[]): void {
   const refused = unknown.filter((name) => !isIgnoredField(type, name));
   if (refused.length === 0) return;

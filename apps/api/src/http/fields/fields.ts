@@ -37,11 +37,11 @@ interface TextOptions extends FieldOptions {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** What the pattern means, said to whoever does not meet it: "must …". */
+  /** What the pattern requires, for the error message: "must …". */
   readonly patternSays?: string;
 }
 
-/** Text of 1 to 255 characters unless told otherwise. */
+/** Text of 1 to 255 characters by default. */
 export function Text({ min = 1, max = 255, pattern, patternSays, ...field }: TextOptions = {}): PropertyDecorator {
   const schema = {
     type: 'string',
@@ -54,7 +54,7 @@ export function Text({ min = 1, max = 255, pattern, patternSays, ...field }: Tex
   return compose(field, schema, pattern ? [...checks, Matches(pattern, said)] : checks);
 }
 
-/** A key by which paths name what is created: 1 to 255 characters. */
+/** A key that later is part of a path: 1 to 255 characters. */
 export const PathName = (field: FieldOptions = {}): PropertyDecorator =>
   Text({ ...field, pattern: PATH_NAME, patternSays: PATH_NAME_SAYS });
 
@@ -76,7 +76,7 @@ export const DateTime = (field: FieldOptions = {}): PropertyDecorator =>
 export const OneOf = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: 'string', enum: [...values] }, [IsIn(values)]);
 
-/** Of a body. */
+/** A boolean in a body. */
 export const Flag = (field: FieldOptions = {}): PropertyDecorator => compose(field, { type: 'boolean' }, [IsBoolean()]);
 
 /** A whole number; in a query it is read from its digits. */
@@ -131,7 +131,7 @@ function documented({ description, example, isOptional, isNullable }: FieldOptio
   } as ApiPropertyOptions;
 }
 
-/** Absent is allowed where optional, `null` only where nullable: unlike class-validator's own IsOptional. */
+/** An optional field may be absent, only a nullable one may be `null`: class-validator's own IsOptional allows both. */
 function presence({ isOptional, isNullable }: FieldOptions): PropertyDecorator[] {
   if (isOptional === true && isNullable === true) return [IsOptional()];
   if (isOptional === true) return [ValidateIf((_, value) => value !== undefined)];

@@ -6,7 +6,7 @@ type FieldCheck = (object: object, value: unknown) => boolean;
 
 interface CheckedField {
   readonly name: string;
-  /** The field is checked only where all of them hold. */
+  /** The field is checked only if all of them hold. */
   readonly conditions: readonly FieldCheck[];
   readonly checks: readonly FieldCheck[];
 }
@@ -15,8 +15,8 @@ interface CheckedField {
 const known = new WeakMap<Type<object>, readonly CheckedField[] | null>();
 
 /**
- * Whether the object meets all that its class asks of it, by class-validator's own checks, which are looked up once per
- * class. False says nothing: class-validator is to be asked, and knows what is wrong.
+ * Whether the object passes all checks of its class. These are class-validator's own, looked up once per class. False
+ * decides nothing: class-validator must then validate the object, and tells what is wrong.
  */
 export function isSurelyValid(type: Type<object>, object: object): boolean {
   const fields = fieldsOf(type);
@@ -48,7 +48,7 @@ function readFields(type: Type<object>): CheckedField[] | null {
   }));
 }
 
-/** Neither of members of a list or object, nor for some requests only, nor asynchronous. */
+/** Whether the check is synchronous, of the whole field and not of its members, and made for every request. */
 function isPlain(metadata: Metadata): boolean {
   if (isCondition(metadata)) return true;
   const isOwn = metadata.type === ValidationTypes.CUSTOM_VALIDATION && !metadata.each && !metadata.validateIf;

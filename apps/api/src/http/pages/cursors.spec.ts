@@ -3,7 +3,7 @@ import type { TenantScope } from '@svc/persistence';
 import { Cursors } from './cursors.js';
 
 const ANY = /^.+$/su;
-// The lib that makes tenants brings the whole database along.
+// A cast, since importing `tenantScope` would load the whole persistence lib.
 const cursorsOf = (list: string, tenant: string) => new Cursors(list, tenant as TenantScope);
 const cursors = cursorsOf('letters', 't-1');
 

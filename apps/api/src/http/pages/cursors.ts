@@ -4,7 +4,7 @@ import { badRequest } from '../../errors/api-error.js';
 
 declare const cursor: unique symbol;
 
-/** Names a place in one list of one tenant, and is refused in any other. */
+/** Names a place in one list of one tenant. Every other list refuses it. */
 export type Cursor = string & { readonly [cursor]: 'Cursor' };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -13,18 +13,18 @@ const SUM_LENGTH = 16;
 /** Where a page begins. */
 interface PlaceQuery {
   readonly cursor?: string;
-  /** 0 where none is given. */
+  /** 0 if none is given. */
   readonly offset: number;
 }
 
-/** The cursors of a list; `list` names it, with all that its path names. */
+/** The cursors of a list. `list` names it, with the ids in its path. */
 export class Cursors {
   constructor(
     private readonly list: string,
     private readonly tenant: TenantScope,
   ) {}
 
-  /** `place`: what the rows are ordered by, as the last row shown has it. */
+  /** `place`: the value of the last shown row by which the list is ordered. */
   at(place: string): Cursor {
     return Buffer.from(this.sumOf(place) + place, 'utf8').toString('base64url') as Cursor;
   }
@@ -43,7 +43,7 @@ export class Cursors {
     return place;
   }
 
-  /** Guards against mistakes. It needs no secret: who makes up a place gets to another page of their own. */
+  /** Guards against mistakes. It needs no secret: an invented place only leads to another page of the caller's own list. */
   private sumOf(place: string): string {
     const subject = JSON.stringify([this.list, this.tenant, place]);
     return createHash('sha256').update(subject).digest('base64url').slice(0, SUM_LENGTH);

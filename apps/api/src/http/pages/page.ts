@@ -37,7 +37,7 @@ export class Page<T> {
     readonly page: PageDto,
   ) {}
 
-  /** From `limit + 1` rows: the one too many tells that there is more. `cursorOf` gives the place of the last row shown. */
+  /** Takes `limit + 1` rows: the extra one shows that there are more. `cursorOf` gives the place of the last row shown. */
   static of<T>(rows: readonly T[], query: PageQuery, cursorOf: (row: T) => Cursor): Page<T> {
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);

@@ -6,9 +6,9 @@ import { v7 as newId } from 'uuid';
 declare module 'fastify' {
   interface FastifyRequest {
     actionId?: string;
-    /** An earlier request with the same `Idempotency-Key` began this action, and no answer of it was kept. */
+    /** Whether an earlier request with the same `Idempotency-Key` began this action, and its answer was not kept. */
     isRepeated?: boolean;
-    /** Its answer is to be kept for repetitions. */
+    /** Present if the answer is to be kept for repetitions. */
     keptAs?: KeyedAction & { readonly tenant: TenantScope };
   }
 }

@@ -10,7 +10,7 @@ export interface Action {
   readonly caller: Caller;
   /** The same for a repeated request with an `Idempotency-Key`, so that doing it again changes nothing. */
   readonly id: string;
-  /** It may have been done already, by a request whose answer was lost: only the workflow knows its outcome. */
+  /** Whether an earlier request whose answer was lost may have done it already. Only the workflow knows its outcome. */
   readonly isRepeated: boolean;
   /** The request's `Idempotency-Key`; null without one. */
   readonly idempotencyKey: string | null;
@@ -18,15 +18,15 @@ export interface Action {
   readonly target: string;
 }
 
-/** What makes something new. */
+/** An action that creates something. */
 export type NewAction = Omit<Action, 'target'>;
 
-/** The action that this request is, where it makes something new. */
+/** The action of a request that creates something. */
 export const CurrentAction = createParamDecorator((_: unknown, context: ExecutionContext) =>
   actionOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The action that this request is, on the resource of the path's `:id`. */
+/** The action of a request on the resource of the path's `:id`. */
 export function ActionOn(): ParameterDecorator {
   const inject = createParamDecorator((_: unknown, context: ExecutionContext): Action => {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();

@@ -10,8 +10,8 @@ class IdPipe implements PipeTransform {
 }
 
 /**
- * A malformed id in a path is an id of nothing [api#statuses]: the one that nothing has, so that the rest of the
- * request is checked in the same order as with any other id [api#order-of-checks].
+ * A malformed id in a path becomes the nil UUID, which no row has [api#statuses]. So the rest of the request is checked
+ * in the same order as with any other id [api#order-of-checks].
  */
 export function readId(id: string): string {
   return validate(id) ? id.toLowerCase() : NIL;

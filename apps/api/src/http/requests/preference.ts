@@ -7,7 +7,7 @@ export function prefersMinimal(prefer: string | undefined): boolean {
 
 /**
  * Seconds of `Prefer: wait=N`, at most `max`; null without one.
- * @throws ApiError 400 where N is no whole number: who asks to wait must not be answered as if there was no need to
+ * @throws ApiError 400 if N is no whole number: a client that asks to wait must not get an answer that did not wait
  */
 export function preferredWait(prefer: string | undefined, max: number): number | null {
   const seconds = preferences(prefer).get('wait');

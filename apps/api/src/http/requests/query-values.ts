@@ -1,10 +1,10 @@
 import { badRequest } from '../../errors/api-error.js';
 
 const MAX_WORDS = 10;
-/** Beyond it a year is a slip of the keyboard, and no date of a calendar as JSON and Postgres write them. */
+/** A later year is a typing error, and JSON and Postgres write years of more than four digits differently. */
 const LAST_YEAR = 9999;
 
-/** The moment that a validated `DateTime` parameter names: 400 where the calendar has none, such as 30 February. */
+/** The time of a validated `DateTime` parameter. Throws 400 for a date that does not exist, such as 30 February. */
 export function optionalTime(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
@@ -21,7 +21,7 @@ export interface TimeSpan {
   readonly to: Date | undefined;
 }
 
-/** The span that a query gives by parameters named `from` and `to` after `prefix`: 400 where it ends before it begins. */
+/** The span of a query's parameters `<prefix>from` and `<prefix>to`. Throws 400 if it ends before it begins. */
 export function timeSpan(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },
   prefix = '',

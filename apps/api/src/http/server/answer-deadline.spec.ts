@@ -24,7 +24,7 @@ describe('a request that nobody answers', () => {
 
   it('an answer that has begun is broken off at the deadline', async () => {
     app = fastify();
-    // Far more than the beginning of an answer takes.
+    // Much longer than an answer takes to begin.
     answerInTime(app, 1_000);
     app.get('/', (_, reply) => {
       reply.raw.writeHead(200).write('begun');

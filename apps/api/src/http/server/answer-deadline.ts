@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../errors/api-error.js';
 
-/** How often it is looked for requests whose time is over, in milliseconds. */
+/** How often overdue requests are looked for, in milliseconds. */
 const LOOK_MS = 1_000;
 
 /**
- * The net below all other deadlines: no request is left without an answer for longer than `ms`. Routes with a
- * `handlerTimeout` of their own have that one. For all of them Fastify's would cost each request a signal that nobody
- * listens to, and its abortion an error with a stack trace.
+ * The last of all deadlines: every request is answered within `ms`. Routes with a `handlerTimeout` use that instead.
+ * Fastify's timeout is not used for all routes, since it costs each request an abort signal that nobody listens to, and an
+ * error with a stack trace.
  */
 export function answerInTime(fastify: FastifyInstance, ms: number): void {
-  /** When each is to be answered, those that came first in front. */
+  /** The deadline of each open request, in order of arrival. */
   const open = new Map<FastifyReply, number>();
   fastify.addHook('onRequest', ({ routeOptions }, reply, done) => {
     if (!routeOptions.handlerTimeout) open.set(reply, performance.now() + ms);
@@ -36,7 +36,7 @@ function endOverdue(open: Map<FastifyReply, number>): void {
   }
 }
 
-/** What has begun to be answered can only be broken off; what is answered elsewhere, or whose caller is gone, is not ours. */
+/** An answer that has begun can only be broken off. One that is complete, or written outside of Fastify, is left alone. */
 function end(reply: FastifyReply): void {
   if (reply.sent) return;
   const error = new ApiError('SERVICE_UNAVAILABLE', 'the answer was not known in time', { isOutcomeUnknown: true });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every answer says its request's id; none is kept by a cache, since answers belong to one key, or guessed to be a page. */
+/** Every answer has its request's id. No cache keeps it, since it belongs to one key, and no browser guesses its type. */
 export function addAnswerHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({

@@ -5,9 +5,9 @@ import { answerMalformedHttp } from './malformed-http.js';
 import { requestIdOf } from './request-id.js';
 
 const MIB = 1024 * 1024;
-/** Most that a client may wait for by `Prefer: wait`. */
+/** The longest time that a client may wait by `Prefer: wait`. */
 const LONGEST_WAIT_MS = 30_000;
-/** As long as Node's own limit for all headers lets a path be. */
+/** Node's own limit for all headers, so that no lower one applies to a path. */
 const MAX_PATH_PARAMETER = 16 * 1024;
 
 /** Longer than any deadline of a request, `Prefer: wait` included. */
@@ -20,12 +20,12 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestIdHeader: false,
-    // Otherwise anybody could name an address of his own choice, and be under no limit per address.
+    // Otherwise any client could invent its address and evade the limit per address.
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     genReqId: requestIdOf,
     bodyLimit: 2 * config.maxVariablesBytes + MIB,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
-    // Whoever sends a request byte by byte holds a connection no longer than this.
+    // Limits how long a client that sends byte by byte holds a connection.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

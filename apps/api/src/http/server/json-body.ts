@@ -5,7 +5,7 @@ import { problemOfJson } from './json-text.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of the body; kept only where `Idempotency-Key` was sent, whose request is compared by them. */
+    /** The bytes of the body. Kept only with an `Idempotency-Key`, to compare requests by them. */
     bodyBytes?: Buffer;
   }
 }
@@ -26,8 +26,8 @@ export function acceptJson(fastify: FastifyInstance): void {
 }
 
 /**
- * Parses a body. An empty one is an empty object [api#bodies]; of a repeated key the last wins;
- * `__proto__` is a key like any other.
+ * Parses a body. An empty one is an empty object [api#bodies]. The last value of a repeated key wins. `__proto__` is a
+ * key like any other.
  * @throws ApiError 400 that says what is wrong
  */
 export function parseJsonBody(bytes: Buffer): unknown {

@@ -12,9 +12,9 @@ const SURELY_FINITE = 300;
 const SURELY_EXACT = 16;
 
 /**
- * What JSON.parse would let pass and Postgres or the engine could not keep: deep nesting, NUL, lone surrogates,
- * numbers beyond double precision's range, whole numbers beyond its digits. One pass over the bytes, before parsing; assumes valid UTF-8.
- * @returns a sentence, or null if there is nothing to say against it (it may still not be JSON)
+ * Finds what JSON.parse accepts but Postgres or the engine can't keep: deep nesting, NUL, lone surrogates, numbers beyond
+ * double precision's range, whole numbers beyond its digits. Makes one pass over the bytes, which must be valid UTF-8.
+ * @returns a sentence, or null if nothing was found (it may still not be JSON)
  */
 export function problemOfJson(bytes: Uint8Array): string | null {
   let depth = 0;
@@ -64,7 +64,7 @@ function isLowSurrogateEscape(bytes: Uint8Array, at: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** NaN where four hexadecimal digits are missing: JSON.parse then says so. */
+/** NaN unless four hexadecimal digits follow. JSON.parse reports that. */
 function hexAt(bytes: Uint8Array, at: number): number {
   let value = 0;
   for (let digit = 0; digit < 4; digit++) value = value * 16 + hexDigit(bytes[at + digit] ?? 0);
@@ -81,7 +81,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-/** What is wrong with the first number that would not be kept, and where it is. */
+/** What is wrong with the first number that can't be kept, and where it is. */
 function problemOfNumber(bytes: Uint8Array): string {
   const found = findNumber(Buffer.from(bytes).toString('utf8'), (text) => !isFit(text));
   if (found === null) return 'the body has a number that is too large';
@@ -92,15 +92,15 @@ function problemOfNumber(bytes: Uint8Array): string {
     : `the body has a number that is too large${where}: ${value}`;
 }
 
-/** What is no number is JSON.parse's to refuse. */
+/** Whether the number can be kept. Text that is no number passes, since JSON.parse refuses it. */
 function isFit(text: string): boolean {
   const value = Number(text);
   return Number.isNaN(value) || (Number.isFinite(value) && isExact(text));
 }
 
 /**
- * Index after the number, or -1 where its value is not finite or not exact. Only what might be so is read: its digits and
- * its exponent together bound it.
+ * Index after the number, or -1 if its value is not finite or not exact. Counting its digits and its exponent is enough
+ * for most numbers; only the others are converted.
  */
 function endOfFitNumber(bytes: Uint8Array, start: number): number {
   let at = start + 1;

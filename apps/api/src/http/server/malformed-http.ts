@@ -7,7 +7,7 @@ import { requestIdOf } from './request-id.js';
 /** Every method that some path has. */
 const METHODS = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT'];
 
-/** What Node's parser refuses has no request: written to the socket as it is. */
+/** Answers what Node's HTTP parser refuses. There is no request object, so the answer is written to the socket. */
 export function answerMalformedHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const requestId = requestIdOf({ headers: {} });

@@ -2,7 +2,7 @@ import { unstorableIn } from '@svc/expressions';
 import type { FastifyInstance } from 'fastify';
 import { badRequest, notFound } from '../../errors/api-error.js';
 
-/** No row has an id or key with NUL, and Postgres can't even be asked: 404 in a path, 400 in a query. */
+/** Refuses text that Postgres can't store, such as NUL: 404 in a path, since no row has such an id or key, 400 in a query. */
 export function refuseUnstorableText(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (unstorableNameIn(request.params) !== undefined) return done(notFound('what the path names'));
@@ -13,7 +13,7 @@ export function refuseUnstorableText(fastify: FastifyInstance): void {
   });
 }
 
-/** The name of the first that can not be stored, or whose name can not. */
+/** The name of the first parameter whose name or value can't be stored. */
 function unstorableNameIn(values: unknown): string | undefined {
   const found = Object.entries(values ?? {}).find(([name, value]) =>
     [name, value].flat().some((text) => typeof text === 'string' && unstorableIn(text) !== null),
