@@ -37,7 +37,7 @@ const begun: JsonObject = {
   ],
 };
 
-/** Events are on their way through two workers, of which one or the other, or the API, dies every second. */
+/** Events are delivered by two workers. About once a second one of the workers, or the API, is killed and started again. */
 describe('events between instances survive kill -9', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
   let stack: Stack;
