@@ -5,7 +5,7 @@ import { bodyOf } from './support/request-body.js';
 import { StubService } from './support/stub-service.js';
 import { WebhookReceiver } from './support/webhook-receiver.js';
 
-/** A call that ends in the middle of its body, as that of a process that is killed. Until its connection is closed. */
+/** Sends a call that ends in the middle of its body, as when its client is killed. Resolves when the connection is closed. */
 function abortedCall(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

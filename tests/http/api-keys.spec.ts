@@ -63,7 +63,7 @@ describe('API keys', () => {
   });
 
   it('an API key stops working when it expires', async () => {
-    /** One that was certainly used in its life. */
+    /** A key that was used before it expired. */
     const used = async (lifeMs: number): ReturnType<typeof expiringKey> => {
       const { api, expiresAt } = await expiringKey(admin, lifeMs);
       const { status } = await api.get('/v1/tenant');

@@ -171,7 +171,7 @@ function rawHttp({
   });
 }
 
-/** All that is answered to these bytes. */
+/** The whole answer to these bytes. */
 function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(process.env['TEST_BASE_URL'] ?? '');
   return new Promise((resolve, reject) => {

@@ -57,7 +57,7 @@ async function waiting(variables: Json = {}): Promise<{ api: Api; tenantId: stri
   return { api, tenantId, key, id };
 }
 
-/** The arguments of an instance's workflow as its history has them. */
+/** The arguments of an instance's workflow, as its history stores them. */
 async function argumentsOf(tenantId: string, id: string): Promise<PayloadJson[]> {
   const { events } = await client.workflow.getHandle(workflowIdOf(tenantId, id)).fetchHistory();
   const payloads = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];

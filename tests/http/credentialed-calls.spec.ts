@@ -209,7 +209,6 @@ describe('calls with credentials', () => {
     expect(service.calls).toEqual([]);
   });
 
-  /** Quality, figure 17. */
   it('credential values appear in no history, table, log, audit entry or answer [service.credentials-are-encrypted-secrets-service-task-headers] [endpoints.audit-credentials-monitoring.post-credentials]', async () => {
     const values = [canary(), canary()];
     await store('canary', values[0]!);
@@ -262,7 +261,7 @@ describe('calls with credentials', () => {
   });
 });
 
-/** The random part of a value, in the spellings that it could have somewhere. */
+/** The random part of a value in each encoding in which it could be stored. */
 function tracesOf(value: string): string[] {
   const [, random = ''] = value.split('"');
   return [random, Buffer.from(random).toString('hex'), Buffer.from(random).toString('base64').slice(0, -4)];

@@ -247,7 +247,7 @@ describe('credentials', () => {
   }, 120_000);
 });
 
-/** Exit code and the beginning of what is said of the keys. */
+/** The exit code, and the beginning of the message about the keys. */
 async function refusedStart(app: string, setting: string, keys: string): Promise<[number | null, string | undefined]> {
   const { code, output } = await endOf(app, { [setting]: keys });
   const said = new RegExp(`${setting}: (expected the .*?(before|stored|found only other))`).exec(output)?.[1];

@@ -21,7 +21,7 @@ import {
 
 const CONTENT = Buffer.from('content of a file in S3');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 
 describe('files in S3, over HTTP', () => {
@@ -65,7 +65,7 @@ describe('files in S3, over HTTP', () => {
       expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
       expect(response.headers.get('content-disposition')).toContain('paper.pdf');
       dataOf(await api.delete(`/v1/instances/${instanceId}/files/${file_id}`));
-      // Its place is taken, so that the upload URL, which is still valid, puts nothing there.
+      // An empty object takes its place, so that the upload URL, which is still valid, stores nothing there.
       expect(objectOf(file_id)?.bytes).toEqual(Buffer.alloc(0));
     },
   );

@@ -148,7 +148,9 @@ describe('actions on instances', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  /** On a busy machine a timer may fire before the suspension comes: then a longer one. */
+  /**
+   * An instance that was suspended before its timer fired. Where a busy machine is too late for that, it tries a longer timer.
+   */
   const suspendedBeforeItsTimer = async (seconds = 1): Promise<{ id: string; dueAt: number }> => {
     const { id, started_at } = await startInstance(
       api,

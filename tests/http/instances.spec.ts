@@ -119,7 +119,7 @@ describe('POST /v1/instances', () => {
   });
 
   it('Prefer: wait answers when everything has begun, in however many slices', async () => {
-    // A slice has a thousand steps at most.
+    // A slice has at most a thousand steps.
     const many = await upload(
       api,
       sequence(userTask('a', { multiInstance: { isSequential: false, loopCardinality: '{{ 1300 }}' } })),

@@ -6,7 +6,7 @@ import { OwnInstallation } from './support/own-installation.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 
 const LIMITED = [429, 'RATE_LIMITED'];
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 
 describe('rate limits', () => {
@@ -65,7 +65,7 @@ describe('the address that is limited', () => {
   );
 });
 
-/** [api#limits]: those of sizes, as they are configured. */
+/** [api#limits]: limits of sizes, as they are configured. */
 describe('sizes', () => {
   const MOST = 2_000;
   const REFUSED = [400, 'VALIDATION_ERROR'];

@@ -6,7 +6,7 @@ import { needsGo, sequence, serviceTask, upload, userTask, waitTimer } from './s
 import { StubService } from './support/stub-service.js';
 import { keyWith, registerTenant } from './support/tenants.js';
 
-/** [tenants#monitoring]: everything is there, also where nothing is in that state. */
+/** [tenants#monitoring]: every count is present, also where it is 0. */
 const EMPTY = {
   instances: { running: 0, completed: 0, error: 0, suspended: 0, terminated: 0 },
   tasks: { pending: 0, claimed: 0, completed: 0, cancelled: 0, overdue: 0 },
@@ -15,7 +15,7 @@ const EMPTY = {
   webhookDeliveries: { pending: 0, success: 0, failed: 0 },
 };
 
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 
 let service: StubService;

@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.js';
 import { freePort, OwnApi, stackUnderTest } from './support/own-api.js';
 
 const START_MS = 240_000;
-/** Far more than any of these requests needs on a busy machine, and less than the default. */
+/** Much longer than any of these requests takes on a busy machine, and shorter than the default. */
 const DEADLINE_MS = 5_000;
 const UNAVAILABLE = [503, 'SERVICE_UNAVAILABLE'];
 

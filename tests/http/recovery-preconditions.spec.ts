@@ -14,7 +14,7 @@ afterAll(() => repairs?.service.close());
 
 const REFUSED = [409, 'CONFLICT'];
 type Expected = 200 | 201 | typeof REFUSED;
-/** The answers to each operation on the token that stands, or stood last, there. */
+/** The answers to each operation on the token that is, or last was, at this element. */
 type TokenRow = readonly [
   instance: string,
   at: string,
@@ -42,7 +42,7 @@ const TOKENS: readonly TokenRow[] = [
   ['completed', 'fork', 'dead', REFUSED, REFUSED, REFUSED],
 ];
 
-/** The other operations: they name no token. */
+/** Operations that name no token. */
 type InstanceRow = readonly [instance: string, add: Expected, moveAll: Expected, resume: Expected, rerun: Expected];
 const INSTANCES: readonly InstanceRow[] = [
   ['running', 201, 200, REFUSED, 201],
@@ -64,7 +64,7 @@ const ON_INSTANCES: readonly (readonly [string, Operation])[] = [
   ['resume', (id) => repairs.resume(id)],
   ['rerun', (id) => repairs.rerun(id)],
 ];
-/** Those that can be asked what they would do. */
+/** Operations that can be asked for a dry run. */
 const FORESEEN: ReadonlySet<string> = new Set(['retry', 'move', 'cancel', 'add', 'moveAll']);
 
 const STATES: Record<string, () => Promise<string>> = {
@@ -94,7 +94,7 @@ async function completeTask(id: string): Promise<void> {
   dataOf(await api.post(`/v1/tasks/${task.id}/complete`, {}));
 }
 
-/** Told first what would follow: refused alike, and nothing changed by it. */
+/** Expects the same of a dry run, which must change nothing, and then of the operation itself. */
 async function expectAnswer(
   id: string,
   [name, operate]: readonly [string, Operation],

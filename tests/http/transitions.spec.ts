@@ -67,7 +67,7 @@ const TASKS: Record<string, readonly TaskRow[]> = {
   ],
 };
 
-/** Rows of the interface, by state and action. */
+/** State and action of the rows that docs/interface.md has. */
 const IN_THE_INTERFACE = new Set([
   ...['pending-claim', 'pending-cancel', 'claimed-complete', 'claimed-unclaim', 'claimed-delegate'],
   ...['claimed-cancel', 'cancelled-cancel', 'completed-cancel'],
@@ -81,7 +81,7 @@ function idOfTask([state, action]: TaskRow): string {
 const BODIES: Record<string, Json> = { delegate: { assignee: 'al' } };
 const act = (taskId: string, action: string): Promise<Answer> => post(`/v1/tasks/${taskId}/${action}`, BODIES[action]);
 
-/** What brings a pending task into a state while its instance runs. */
+/** The actions that bring a pending task into a state while its instance runs. */
 const TASK_STATES: Record<string, readonly string[]> = {
   pending: [],
   claimed: ['claim'],
@@ -103,7 +103,7 @@ const INSTANCE_STATES: Record<string, (id: string) => Promise<unknown>> = {
 };
 
 describe('human tasks', () => {
-  /** Beside the task, a second that keeps the instance open, and a branch that fails on the message `break`. */
+  /** A process with the task, a second task that keeps the instance open, and a branch that fails on the message `break`. */
   let key: string;
   beforeAll(async () => {
     const choice = { id: 'fails', type: 'scriptTask', script: '{{ 1 + "x" }}', resultVariable: 'never' };

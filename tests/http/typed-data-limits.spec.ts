@@ -8,9 +8,9 @@ import { dataObject, itemType, schemaType, typedTask, typedXml, uploadTyped } fr
 const base64Of = (bytes: number): string => Buffer.alloc(bytes, 7).toString('base64');
 const types = (count: number): string =>
   Array.from({ length: count }, (_, n) => itemType(`t${n}`, 'xsd:string')).join('');
-/** A schema of about so many bytes. */
+/** A schema of about this many bytes. */
 const ofBytes = (bytes: number): JsonObject => ({ type: 'string', description: 'x'.repeat(bytes - 40) });
-/** A schema so many levels deep. */
+/** A schema of this many levels. */
 const ofDepth = (levels: number): JsonObject =>
   levels <= 1 ? { type: 'string' } : { type: 'array', items: ofDepth(levels - 1) };
 

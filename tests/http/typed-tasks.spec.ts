@@ -130,7 +130,7 @@ describe('a task with declared inputs and outputs', () => {
       const { task } = await begun(of);
       return dataOf(await api.get(`/v1/tasks/${task.id}/form`));
     };
-    /** As a form generator takes a schema: it must compile by itself. */
+    /** Uses the schema as a form generator does: it must compile by itself. */
     const accepts = (schema: object, value: unknown): boolean =>
       new Ajv2020({ strict: false, validateFormats: false }).validate(schema, value);
 

@@ -48,7 +48,7 @@ describe('a delivery', () => {
         headers: { 'X-Own': 'mine', Authorization: 'Bearer {{credentials.token}}' },
       });
       const asked = Date.now();
-      // JSON.parse would put 2 before 10: a signature over parsed and rewritten JSON would be of other bytes.
+      // JSON.parse would put 2 before 10, so that a signature over parsed and rewritten JSON would cover other bytes.
       await startInstance(api, key, { text: 'Zoë €\n"', 2: 'second', 10: 'first' });
       const [received] = await receiver.until('instance.started');
       const { headers, bytes } = received!;
@@ -139,7 +139,7 @@ describe('an endpoint that does not answer', () => {
       }
       const received = await receiver.until('instance.started', 40);
       const delays = received.map(({ at, body }) => at - started.get(body.data.instance_id)!);
-      // Behind an endpoint that does not answer it would wait for the rest of the fifteen seconds.
+      // If it waited for the endpoint that does not answer, it would wait for the rest of the fifteen seconds.
       expect(Math.max(...delays)).toBeLessThan(10_000);
       expect(slow.received.length).toBeGreaterThan(0);
     },

@@ -14,7 +14,7 @@ import type { Received, WebhookReceiver } from './support/webhook-receiver.js';
 
 /** Guards against a hang, and no measures of speed. */
 const LONG_MS = 180_000;
-/** Until a second attempt is there. */
+/** Time until the second attempt. */
 const RETRIED_MS = 90_000;
 
 let subscriber: Subscriber;
@@ -137,7 +137,7 @@ describe('what is sent', () => {
   );
 });
 
-/** As the server has it: nothing decoded. */
+/** A history as the server stores it: nothing decoded. */
 async function historyOf(workflowId: string): Promise<string> {
   const connection = await Connection.connect({ address: stackUnderTest().temporalAddress });
   try {

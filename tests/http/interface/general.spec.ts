@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, type Json } from '../support/api.js';
 
-/** What holds of every operation: read from the description, which every answer of every test is checked against. */
+/** Rules for every operation, read from the API description. Every answer in every test is checked against that description. */
 let description: Json;
 beforeAll(async () => {
   description = (await new Api(null).get('/openapi.json')).body;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [things, theirs] = await Promise.all([makeLists(api), makeLists(other)]);
 }, 60_000);
 
-/** Two rows in every list: the first page of one has a next one. */
+/** Two rows in every list, so that a page of one row has a next page. */
 async function makeLists(by: Api): Promise<Things> {
   const [made] = await Promise.all([makeThings(by), makeThings(by)]);
   dataOf(await by.put(`/v1/data-stores/${made.key}/second`, { value: 1 }), 201);
@@ -38,7 +38,7 @@ async function makeLists(by: Api): Promise<Things> {
 const ask = (one: Operation, query: string, by = api, of = things): Promise<Answer> =>
   call(by, one, (place) => namedIn(place, of), undefined, query);
 
-/** Each query with its refusal, of which the message must name the parameter. */
+/** Sends each query and expects its refusal. The message must name the parameter. */
 async function refusals(one: Operation, name: string, queries: readonly string[]): Promise<void> {
   const answers = await Promise.all(queries.map(async (query) => [query, await ask(one, query)] as const));
   const told = answers.map(([query, answer]) => [query, ...refusalOf(answer), answer.body.error?.message]);
@@ -140,7 +140,7 @@ describe('a cursor', () => {
   });
 });
 
-/** Where a body names a time. */
+/** Fields of bodies that hold a time. */
 const TIMES: readonly (readonly [operation: string, field: string, (time: string) => JsonObject])[] = [
   ['POST /v1/auth/keys', 'expiresAt', (expiresAt) => ({ name: 'x', expiresAt })],
   [
