@@ -69,7 +69,7 @@ describe('a body', () => {
 });
 
 /** [api#order-of-checks]: the shape of the body, what the path names, its state, sizes. */
-describe('what is wrong twice', () => {
+describe('the order of checks', () => {
   const TOO_LARGE = { variables: { text: 'x'.repeat(6_000_000) } };
   const ids = { unknown: crypto.randomUUID(), malformed: 'x' };
 
@@ -93,7 +93,7 @@ describe('what is wrong twice', () => {
 describe('a request', () => {
   it.each([
     ['an unknown path', 'GET /v1/nothing', [404, 'NOT_FOUND']],
-    ['the root', 'GET /', [404, 'NOT_FOUND']],
+    ['the root as its path', 'GET /', [404, 'NOT_FOUND']],
     ['a method that the path does not have', 'DELETE /v1/tenant', [405, 'METHOD_NOT_ALLOWED']],
     ['a malformed escape', 'GET /v1/%zz', [400, 'VALIDATION_ERROR']],
     ['NUL in the path', 'DELETE /v1/auth/keys/%00', [404, 'NOT_FOUND']],
@@ -106,7 +106,7 @@ describe('a request', () => {
     ['a limit that is no number', 'GET /v1/instances?limit=ten', [400, 'VALIDATION_ERROR']],
     ['a repeated parameter', 'GET /v1/instances?limit=1&limit=2', [400, 'VALIDATION_ERROR']],
     ['a negative offset', 'GET /v1/instances?offset=-1', [400, 'VALIDATION_ERROR']],
-    ['a cursor of nobody', 'GET /v1/instances?cursor=abc', [400, 'VALIDATION_ERROR']],
+    ['a made-up cursor', 'GET /v1/instances?cursor=abc', [400, 'VALIDATION_ERROR']],
   ])('a request with %s is refused', async (_, request, refusal) => {
     const [method = '', path = ''] = request.split(' ');
     expect(refusalOf(await api.send(method, path))).toEqual(refusal);

@@ -129,11 +129,11 @@ describe('the codec for Temporal’s UI', () => {
 
 describe('who may use it', () => {
   it.each([
-    ['nobody without the token', {}],
-    ['nobody with another one', { authorization: `Bearer ${TOKEN}x` }],
-    ['no admin of a tenant', { 'x-api-key': process.env['TEST_API_KEY'] ?? '' }],
-    ['no API key as a token', { authorization: `Bearer ${process.env['TEST_API_KEY'] ?? ''}` }],
-  ])('the codec is closed: %s', async (_, headers) => {
+    ['a client without the token', {}],
+    ['a client with another token', { authorization: `Bearer ${TOKEN}x` }],
+    ['the admin of a tenant', { 'x-api-key': process.env['TEST_API_KEY'] ?? '' }],
+    ['an API key as the token', { authorization: `Bearer ${process.env['TEST_API_KEY'] ?? ''}` }],
+  ])('the codec does not admit %s', async (_, headers) => {
     for (const path of ['/codec/decode', '/codec/encode', '/codec/wrong/decode']) {
       const response = await ask(path, { payloads: [plain(1)] }, headers as Record<string, string>);
       expect([path, response.status]).toEqual([path, 401]);

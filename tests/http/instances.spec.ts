@@ -270,7 +270,7 @@ describe('lists and reads of instances', () => {
   });
 
   it.each(['', '/tokens', '/history', '/verify', '/variables'])(
-    'GET %s of an unknown instance is 404',
+    'GET /v1/instances/:id%s of an unknown instance is answered 404',
     async (path) => {
       for (const id of [crypto.randomUUID(), 'no-uuid'])
         expect(refusalOf(await api.get(`/v1/instances/${id}${path}`))).toEqual(NOT_FOUND);

@@ -121,9 +121,9 @@ describe('timers', () => {
   });
 
   it.each([
-    ['suspended', (id: string) => api.post(`/v1/instances/${id}/suspend`)],
-    ['error', (id: string) => api.post(`/v1/instances/${id}/tokens`, { element_id: 'fails' })],
-  ])('a timer of an instance that is %s can be moved and cancelled, not fired', async (status, stop) => {
+    ['suspended', 'suspended', (id: string) => api.post(`/v1/instances/${id}/suspend`)],
+    ['in error', 'error', (id: string) => api.post(`/v1/instances/${id}/tokens`, { element_id: 'fails' })],
+  ])('a timer of an instance that is %s can be moved and cancelled, not fired', async (_title, status, stop) => {
     const fails = { id: 'fails', type: 'scriptTask', script: '{{ 1 + "x" }}', resultVariable: 'never' };
     const key = await upload(api, sequence(waitTimer('wait', 'PT1H'), fails));
     const { id: instance } = await startInstance(api, key);

@@ -26,7 +26,7 @@ describe('an API that ends at its start', () => {
   });
 
   it.each(['{"level":60,"msg":"the start failed"}', 'Error: PORT: expected\n    at main.js:1'])(
-    'an API that ends otherwise is shown with the end of its log after %j',
+    'an API that ends with %j is shown with the end of its log',
     async (words) => {
       const begin = `expected http://127.0.0.1:1/health/ready to answer 200, but it ended with code 1; ${folder}/api.log`;
       expect(await saidOf(words)).toBe(`${begin} ends with\n${words}`);

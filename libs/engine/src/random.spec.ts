@@ -67,9 +67,10 @@ describe('a plan that takes more work than it may', () => {
 const heard = { by: 'signal', name: 'S' } as const;
 
 /** Which of the two is first, the standard leaves open; the engine takes them in their order. */
-it.each([true, false])(
-  'a signal triggers both boundary events of a task (the first interrupts: %p)',
-  (isInterrupting) => {
+it.each(['an interrupting', 'a non-interrupting'])(
+  'a signal triggers both boundary events of a task, %s one first',
+  (first) => {
+    const isInterrupting = first === 'an interrupting';
     const plan: Plan = {
       nodes: [
         { id: 'start', kind: 'start' },

@@ -130,7 +130,7 @@ describe('an exchange', () => {
   });
 
   it.each([{ 'X-Own': 'a\r\nb' }, { 'a b': 'x' }])(
-    'webhook headers that cannot be sent are reported',
+    'webhook headers that cannot be sent are reported: %j',
     async (headers) => {
       const { error } = await post(answering(200), { headers: headers as Record<string, string> });
       expect(error).toBe('the address or a header of the subscription cannot be sent');

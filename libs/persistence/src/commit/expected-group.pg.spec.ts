@@ -112,8 +112,8 @@ describe('a group that takes for granted where its instances stand', () => {
   });
 
   it.each([
-    ['a beginning', 'instance.started', () => new InstanceRequests(fixture.tenantId).start()],
-    ['what comes later', 'task.completed', (instance: InstanceRequests) => instance.complete(2, 1)],
+    ['the event of a start', 'instance.started', () => new InstanceRequests(fixture.tenantId).start()],
+    ['a later event', 'task.completed', (instance: InstanceRequests) => instance.complete(2, 1)],
   ])('an expected group writes nothing where a webhook wants %s', async (_title, event, requestOf) => {
     const instance = await fixture.started();
     await fixture.claim(instance);

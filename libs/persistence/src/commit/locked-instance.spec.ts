@@ -28,7 +28,7 @@ describe('a completion', () => {
     ['has another claim', { status: 'claimed', claimVersion: 3 }, 'meanwhile it was given back and claimed again'],
     ['is completed', { status: 'completed', claimVersion: 1 }, 'meanwhile it was completed'],
     ['is cancelled', { status: 'cancelled', claimVersion: 1 }, 'meanwhile it was cancelled'],
-  ])('the completion of a task that %s is refused and told what happened', (_what, task, happened) => {
+  ])('the completion of a task that %s is refused with the reason', (_what, task, happened) => {
     expect(refused(task)).toEqual({
       kind: 'refused',
       inputId: 'i',

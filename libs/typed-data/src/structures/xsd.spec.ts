@@ -70,11 +70,11 @@ const rows = Object.entries(VALUES) as [XsdPrimitive, readonly [readonly JsonVal
 
 describe.each(rows)('xsd:%s', (name, [of, not]) => {
   it.each(of.map((value) => [value]))(
-    'the XSD type accepts %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
+    `xsd:${name} accepts %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]`,
     (value) => expect(accepts(name, value)).toBe(true),
   );
   it.each(not.map((value) => [value]))(
-    'the XSD type refuses %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
+    `xsd:${name} refuses %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]`,
     (value) => expect(accepts(name, value)).toBe(false),
   );
 });

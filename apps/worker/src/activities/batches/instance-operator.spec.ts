@@ -78,10 +78,7 @@ describe('an instance of a batch', () => {
     ['retry', 0],
     ['resume', 1],
     ['terminate', 1],
-  ] as const)(
-    'is read beside its workflow only for what a parked one can be asked: %s, %i times',
-    async (action, reads) => {
-      expect(await operated(action, {})).toEqual({ outcome: 'done', reads });
-    },
-  );
+  ] as const)('a batch that is to %s an instance reads its row %i times', async (action, reads) => {
+    expect(await operated(action, {})).toEqual({ outcome: 'done', reads });
+  });
 });
