@@ -38,7 +38,7 @@ const begun: JsonObject = {
 };
 
 /** Events are delivered by two workers. About once a second one of the workers, or the API, is killed and started again. */
-describe('events between instances survive kill -9', () => {
+describe('kill -9 while events are delivered', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
   let stack: Stack;
   let client: Client;

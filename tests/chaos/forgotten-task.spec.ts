@@ -48,7 +48,7 @@ class HeldInstance {
  * The workflow task of an update is speculative: a server that was killed no longer knows it, and gives the numbers of its events
  * to other events. The worker that still waits for the commit is not told of those (ADR 16).
  */
-describe('Temporal is killed while a commit is under way', () => {
+describe('kill -9 of Temporal during a commit', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-forgotten-'));
   let stack: Stack;
 

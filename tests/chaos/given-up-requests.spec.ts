@@ -13,7 +13,7 @@ const LONGEST_PATIENCE_MS = 15;
 /** A guard against a hang: the test takes a minute and a half while other tests run. */
 const RUN_MS = 600_000;
 
-describe('requests to the local Temporal that are given up at any moment', () => {
+describe('the local Temporal', () => {
   it(
     'requests that are cancelled at any moment leave Temporal serving all others',
     async () => {

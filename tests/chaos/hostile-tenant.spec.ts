@@ -21,7 +21,7 @@ const FIRST_ATTACK = 45;
 /** The largest ratio of the memory of the API, with its worker, after the second attack to that after the first one. */
 const MOST_GROWTH = 1.15;
 
-describe('while a tenant runs processes that cost as much as they can', () => {
+describe('isolation of tenants', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-hostile-'));
   const deaths: string[] = [];
   let stack: Stack;

@@ -6,7 +6,7 @@ const START_MS = 300_000;
 const RUN_MS = 800_000;
 
 /** kill -9 of each process while the example waits; afterwards it completes and the chain verifies. */
-describe('the order process survives kill -9 at each of its wait states', () => {
+describe('kill -9 at wait states', () => {
   let order: OrderProcess;
 
   beforeAll(async () => {

@@ -64,7 +64,7 @@ async function troubleUntil(arrived: Promise<void>, stack: Stack, { everyMs, str
   }
 }
 
-describe('instances under load reach their end, each step once, whatever happens to', () => {
+describe('kills and outages under load', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-load-'));
   let stack: Stack;
 

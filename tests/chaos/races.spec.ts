@@ -46,7 +46,7 @@ async function complete(api: Api, taskId: string, contender: number): Promise<An
   }
 }
 
-describe('many complete the same task at the same moment', () => {
+describe('simultaneous completions', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-races-'));
   let stack: Stack;
   let apis: Api[];

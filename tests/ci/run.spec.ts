@@ -70,7 +70,7 @@ async function ciRun({ verify = 'exit 0', env = {} }: { verify?: string; env?: R
   return { code, trailer: output.trimEnd().split('\n').slice(-LINES_OF_A_TRAILER).join('\n') };
 }
 
-describe('the last lines of .ci/run name', () => {
+describe('the report of a failed run', () => {
   it(
     '.ci/run names a failed test, its failure and the command to run it again',
     async () => {

@@ -16,7 +16,7 @@ function abortedCall(url: string): Promise<void> {
   });
 }
 
-describe('a call that is aborted', () => {
+describe('servers of the tests', () => {
   it('a call that is aborted midway is not counted as a call of the stub service', async () => {
     const service = await StubService.open();
     try {

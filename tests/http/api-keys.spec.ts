@@ -130,7 +130,7 @@ describe('API keys', () => {
   });
 });
 
-describe('the tenant', () => {
+describe('settings of a tenant', () => {
   it('the tenant can be read with any API key and changed with admin keys [endpoints.tenant.get] [endpoints.tenant.put] [resources.tenant.settings]', async () => {
     const admin = await registerTenant('Before');
     const { key } = dataOf(await admin.post('/v1/auth/keys', { name: 'none' }), 201);

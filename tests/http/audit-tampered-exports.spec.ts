@@ -67,7 +67,7 @@ const TAMPERING: readonly (readonly [string, (all: Lines) => Lines, found: numbe
   ],
 ];
 
-describe('an export that somebody has changed is found by the script', () => {
+describe('changed exports', () => {
   it.each(TAMPERING)('the verification script finds a tampered export: %s', async (_title, tamper, found, reason) => {
     const last = (JSON.parse(lines.at(-1) ?? '') as Json).end.sequence;
     const { code, failures } = await verifyByScript(tamper(lines));

@@ -93,7 +93,7 @@ const TAMPERING: readonly (readonly [title: string, statements: readonly string[
   ['another head', ["UPDATE audit_head SET hash = repeat('a', 64) WHERE tenant_id = $1"], -1, 'head_mismatch'],
 ];
 
-describe('what somebody does to the table of the audit log is found', () => {
+describe('changes of the audit table', () => {
   it.each(TAMPERING)('verification finds a tampered audit table: %s', async (_title, statements, place, reason) => {
     const { api, tenant, chain } = await victim();
     for (const statement of statements) await execute(statement, [tenant]);
@@ -143,7 +143,7 @@ describe('what somebody does to the table of the audit log is found', () => {
   });
 });
 
-describe('what has valid hashes again is found by the witnesses', () => {
+describe('rewritten chains', () => {
   /** The chain that replaces the stored one, together with its head. */
   const REWRITTEN: readonly (readonly [title: string, (chain: readonly ChainedEntry[]) => ChainedEntry[]])[] = [
     ['a rewritten end', (chain) => rechained(chain, 4, () => ({ actorId: 'somebody else' }))],
@@ -173,7 +173,7 @@ describe('what has valid hashes again is found by the witnesses', () => {
   });
 });
 
-describe('a witness', () => {
+describe('witnesses of the chain head', () => {
   it('a witness is a signed statement of the chain head, written once per movement of the head', async () => {
     const { api, tenant, chain } = await witnessed();
     const witnesses = await witnessesOf(tenant);

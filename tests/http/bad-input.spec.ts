@@ -9,7 +9,7 @@ const put = (text: string, headers: Record<string, string> = {}) => api.sendText
 const INVALID = [400, 'VALIDATION_ERROR'];
 const nested = (levels: number) => `{"settings": {"a": ${'['.repeat(levels)}${']'.repeat(levels)}}}`;
 
-describe('a body', () => {
+describe('reading of bodies', () => {
   it.each([
     ['that is not JSON', 'hello'],
     ['that ends early', '{"name": '],
@@ -90,7 +90,7 @@ describe('the order of checks', () => {
   });
 });
 
-describe('a request', () => {
+describe('malformed requests', () => {
   it.each([
     ['an unknown path', 'GET /v1/nothing', [404, 'NOT_FOUND']],
     ['the root as its path', 'GET /', [404, 'NOT_FOUND']],

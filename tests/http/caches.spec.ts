@@ -72,7 +72,7 @@ const remove = async (kind: string, key: string) => {
   expect((await api.delete(`/v1/${kind}/${key}`)).status).toBe(204);
 };
 
-describe('the lookup of keys in another process [api#authentication]', () => {
+describe('the cache of API keys [api#authentication]', () => {
   const newKey = async () => dataOf(await api.post('/v1/auth/keys', { name: 'cached' }), 201);
   const isRefused = (key: string) => async () => (await own.as(key).get('/v1/tenant')).status === 401;
 
@@ -97,7 +97,7 @@ describe('the lookup of keys in another process [api#authentication]', () => {
   });
 });
 
-describe('the version that an instance begins with', () => {
+describe('the cache of active versions', () => {
   it('the process that activated a version starts instances of it at once, over REST and MCP', async () => {
     const key = await uploadTransactional(api, script(1));
     const agent = await connect(api);
@@ -168,7 +168,7 @@ describe('the version that an instance begins with', () => {
   });
 });
 
-describe('the decision that a business rule task takes', () => {
+describe('the cache of decisions', () => {
   const rule = (decisionRef: string) =>
     sequence({ id: 'rule', type: 'businessRuleTask', decisionRef, taskHeaders: { resultVariable: 'result' } });
   const rules = (discount: number): JsonObject => ({

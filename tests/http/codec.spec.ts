@@ -127,7 +127,7 @@ describe('the codec for Temporal’s UI', () => {
   });
 });
 
-describe('who may use it', () => {
+describe('access to the codec', () => {
   it.each([
     ['a client without the token', {}],
     ['a client with another token', { authorization: `Bearer ${TOKEN}x` }],
@@ -169,7 +169,7 @@ describe('who may use it', () => {
   });
 });
 
-describe('where no token is set', () => {
+describe('an API without CODEC_TOKEN', () => {
   let own: OwnApi;
   beforeAll(async () => {
     own = await OwnApi.start({ CODEC_TOKEN: '' });

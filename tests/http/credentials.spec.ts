@@ -12,7 +12,7 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const using = (name: string) =>
   sequence(serviceTask('pay', 'https://x.example', { 'header.X': `{{credentials.${name}}}` }));
 
-describe('credentials', () => {
+describe('/v1/credentials', () => {
   let api: Api;
   beforeAll(async () => {
     api = await registerTenant();

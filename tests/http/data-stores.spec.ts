@@ -8,7 +8,7 @@ const UNKNOWN = [404, 'NOT_FOUND'];
 const pathOf = (store: string, key: string): string =>
   `/v1/data-stores/${encodeURIComponent(store)}/${encodeURIComponent(key)}`;
 
-describe('data stores', () => {
+describe('/v1/data-stores', () => {
   let api: Api;
   beforeAll(async () => {
     api = await registerTenant();

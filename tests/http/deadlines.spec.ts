@@ -13,7 +13,7 @@ const UNKNOWN = [503, 'SERVICE_UNAVAILABLE', 'unknown'];
 const outcomeOf = ({ status, body, headers }: Answer) => [status, body?.error?.code, headers.get('x-outcome')];
 
 /** Two API processes, of which only the first has a worker. While it is stopped, no update is answered. */
-describe('when nobody works on the process', () => {
+describe('outcomes without a worker', () => {
   let own: OwnInstallation;
   let key: string | null;
   beforeAll(async () => {

@@ -209,7 +209,7 @@ describe('events that instances throw', () => {
   });
 });
 
-describe('a process that only events begin', () => {
+describe('requests for event-started processes', () => {
   it('a process that only events start cannot be started by a request', async () => {
     const key = await upload(api, startedBy({ type: 'message', name: unique('Only') }, userTask('work')));
     const refused = await api.post('/v1/instances', { definition_key: key });
@@ -217,7 +217,7 @@ describe('a process that only events begin', () => {
   });
 });
 
-describe('timer starts', () => {
+describe('starts by timers', () => {
   it(
     'rule 17: a timer cycle starts its number of instances, and none of a deleted definition',
     async () => {

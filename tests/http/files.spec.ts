@@ -178,7 +178,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(await variablesOf(id)).toEqual({ paper: second });
   });
 
-  describe('of an instance that has ended', () => {
+  describe('files after the end of an instance', () => {
     it('files of an ended instance are read and deleted, but neither requested nor confirmed', async () => {
       const id = await start();
       const { file_id } = await confirmed(api, id, CONTENT);

@@ -58,7 +58,7 @@ class Witness {
   }
 }
 
-describe('kill -9 of the API in the middle of instances without workflows', () => {
+describe('kill -9 while instances run without workflows', () => {
   let api: Api;
   let own: OwnApi;
   beforeAll(async () => {

@@ -47,7 +47,7 @@ function verifyFrom(nobody: Api, address: string): Promise<Answer> {
   return nobody.post('/v1/register/verify', nothing, { 'x-forwarded-for': address });
 }
 
-describe('the address that is limited', () => {
+describe('rate limits behind a proxy', () => {
   it(
     'behind a trusted proxy the forwarded address is limited',
     async () => {
@@ -66,7 +66,7 @@ describe('the address that is limited', () => {
 });
 
 /** [api#limits]: limits of sizes, as they are configured. */
-describe('sizes', () => {
+describe('limits of sizes', () => {
   const MOST = 2_000;
   const REFUSED = [400, 'VALIDATION_ERROR'];
   let own: OwnInstallation;

@@ -19,7 +19,7 @@ async function firstOf(stream: IncomingMessage): Promise<string> {
   return new Promise((resolve) => stream.once('data', (piece: Buffer) => resolve(piece.toString())));
 }
 
-describe('MCP sessions are bounded', () => {
+describe('limits of MCP sessions', () => {
   let api: Api;
   let quiet: IncomingMessage;
   beforeAll(async () => {

@@ -37,7 +37,7 @@ async function openStream({ baseUrl, key }: Api): Promise<Stream> {
 const as = (api: Api, key: string | null): Api =>
   Object.assign(Object.create(Object.getPrototypeOf(api)), api, { key });
 
-describe('MCP sessions', () => {
+describe('transports of MCP', () => {
   let api: Api;
   beforeAll(async () => {
     api = await registerTenant();
@@ -163,7 +163,7 @@ describe('MCP sessions', () => {
   });
 });
 
-describe('an MCP server of its own', () => {
+describe('MCP by configuration', () => {
   let own: OwnApi;
   beforeAll(async () => {
     own = await OwnApi.start({ MCP_READ_ONLY: 'true', RATE_LIMIT_PER_MINUTE: '12' });

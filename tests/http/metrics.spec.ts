@@ -65,7 +65,7 @@ const wholeMetricsOf = (baseUrl: string, needed: readonly string[]): Promise<Exp
     return needed.every((name) => metrics.valueOf(name) !== undefined) && metrics;
   });
 
-describe('/metrics', () => {
+describe('metrics of an API process', () => {
   let api: Api;
   let metrics: Exposition;
   const scrape = () => metricsOf(api.baseUrl);
@@ -272,7 +272,7 @@ describe('an installation whose API does not reach Temporal', () => {
 /** The metric that a panel queries, without the suffix of a histogram. */
 const baseOf = (name: string): string => name.replace(/_(bucket|count|sum)$/, '');
 
-describe('what is written about metrics', () => {
+describe('documentation of metrics', () => {
   const named = (text: string): string[] => [...new Set(text.match(/\b(svc|nodejs|process)_[a-z0-9_]+/g))].map(baseOf);
   let names: readonly string[];
   beforeAll(async () => {

@@ -27,7 +27,7 @@ afterAll(() => service.close());
 const summaryOf = async (api: Api): Promise<Json> => dataOf(await api.get('/v1/monitoring/summary'));
 const systemOf = async (api: Api): Promise<Json> => dataOf(await api.get('/v1/monitoring/system'));
 
-describe('the summary', () => {
+describe('GET /v1/monitoring/summary', () => {
   it('the summary of a new tenant counts nothing, whatever others have', async () => {
     const api = await registerTenant();
     expect(await summaryOf(api)).toEqual(EMPTY);
@@ -127,7 +127,7 @@ describe('the summary', () => {
   });
 });
 
-describe('the system', () => {
+describe('GET /v1/monitoring/system', () => {
   it('the system summary covers all tenants and names none [endpoints.audit-credentials-monitoring.get-monitoring-system]', async () => {
     const [first, second] = [await registerTenant('Acme'), await registerTenant('Bolt')];
     // Other tests end their instances meanwhile, but none deletes any.
@@ -146,7 +146,7 @@ describe('the system', () => {
   });
 });
 
-describe('the system where OPERATOR_TENANTS is set', () => {
+describe('OPERATOR_TENANTS', () => {
   let operator: Api;
   let other: Api;
   let own: OwnApi;

@@ -15,7 +15,7 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-describe('while Postgres is down', () => {
+describe('outages of Postgres', () => {
   let link: BreakableLink;
   let own: OwnApi;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('while Postgres is down', () => {
   });
 });
 
-describe('while Temporal is down', () => {
+describe('outages of Temporal', () => {
   let own: OwnApi;
   beforeAll(async () => {
     const nowhere = `127.0.0.1:${await freePort()}`;
@@ -85,7 +85,7 @@ describe('while Temporal is down', () => {
   });
 });
 
-describe('when it is told to stop', () => {
+describe('SIGTERM', () => {
   it(
     'the API answers pending requests on SIGTERM and exits with code 0',
     async () => {

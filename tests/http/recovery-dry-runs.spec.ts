@@ -50,7 +50,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe('what a dry run tells is what then happens', () => {
+describe('dry runs', () => {
   it.each(ROWS)('a dry run foretells what happens when it %s', async (_, begun, operate, commands) => {
     const id = await repairs[begun]();
     const foreseen = dataOf(await operate(id, { dry_run: true }), 200);

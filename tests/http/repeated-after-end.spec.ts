@@ -10,7 +10,7 @@ const MAY_BE_REPEATED = ['a cancelled task', 'a termination'];
 describe.each([
   ['durable', registerTenant],
   ['transactional', registerTransactionalTenant],
-] as const)('an action on a %s instance, whose answer was lost and whose instance has ended since', (_, register) => {
+] as const)('lost answers of a %s instance that has ended', (_, register) => {
   let api: Api;
   beforeAll(async () => {
     api = await register();

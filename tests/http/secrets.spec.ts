@@ -28,7 +28,7 @@ const CANARIES = {
 const LIVES = ['ok', 'error', 'failure'];
 
 /** Values that tenants entrust to the service are in plain text only in their own rows. */
-describe('values of a tenant', () => {
+describe('secrecy', () => {
   let api: Api;
   let service: StubService;
 

@@ -128,7 +128,7 @@ function isOpen({ status }: Json): boolean {
   return status === 'pending' || status === 'claimed';
 }
 
-describe('random sequences of task and recovery operations', () => {
+describe('comparison with the state tables', () => {
   it('random sequences of task and recovery operations keep the state tables of the interface', async () => {
     await fc.assert(
       fc.asyncProperty(steps, ends, async (all, isTerminated) => {

@@ -34,7 +34,7 @@ const entries = async (id: string, action: string): Promise<Json[]> =>
 const isCompleted = (id: string): Promise<boolean> =>
   eventually(`instance ${id} to complete`, async () => (await statusOf(id)) === 'completed');
 
-describe('timers', () => {
+describe('/v1/timers', () => {
   it('a timer is shown with its instance, element, token and due time', async () => {
     const timer = await waiting();
     expect(timer).toEqual({

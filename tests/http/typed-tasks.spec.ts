@@ -125,7 +125,7 @@ describe('a task with declared inputs and outputs', () => {
     expect(refusalOf(await complete(task, { approved: true }))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  describe('has a form', () => {
+  describe('the form of a task', () => {
     const formOf = async (of: string): Promise<Json> => {
       const { task } = await begun(of);
       return dataOf(await api.get(`/v1/tasks/${task.id}/form`));

@@ -183,7 +183,7 @@ it('every event of the catalogue has arrived', () => {
   expect(EVENTS.filter((event) => receiver.of(event).length === 0)).toEqual([]);
 });
 
-describe('who is told', () => {
+describe('recipients of events', () => {
   const deliveriesOf = async (id: string): Promise<Json[]> => dataOf(await api.get(`/v1/webhooks/${id}/deliveries`));
   const subscribe = async (more: Json = {}): Promise<string> => {
     const body = { url: receiver.url, event_types: ['instance.started'], ...more };
@@ -220,7 +220,7 @@ describe('who is told', () => {
   });
 });
 
-describe('deliveries', () => {
+describe('lists of deliveries', () => {
   it('deliveries are listed newest first, by event and status, in pages [endpoints.webhooks.get-deliveries] [endpoints.webhooks.post-test] [resources.webhook-subscription-and-delivery.delivery-id-event-type-status-created-at]', async () => {
     const body = { url: receiver.url, event_types: ['instance.started', 'task.created'], definition_key: key };
     const { id } = dataOf(await api.post('/v1/webhooks', body), 201);

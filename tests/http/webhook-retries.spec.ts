@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => subscriber.close());
 
-describe('a delivery that does not arrive', () => {
+describe('retries of deliveries', () => {
   it(
     'a failed delivery is retried after ten seconds with the same ids and bytes and a new time [events.delivery.failure-a-non-2xx-response-or-a] [states.webhook-delivery.pending-non-2xx-or-timeout]',
     async () => {
@@ -112,7 +112,7 @@ describe('a delivery that does not arrive', () => {
   );
 });
 
-describe('what is sent', () => {
+describe('secrecy of webhooks', () => {
   it(
     'webhook contents and secrets are in no log and in no history of Temporal',
     async () => {

@@ -19,7 +19,7 @@ const pathOf = ({ id }: { id: string }, rest = ''): string => `/v1/webhooks/${id
 const created = async (more: JsonObject = {}): Promise<Json> =>
   dataOf(await api.get(pathOf(dataOf(await create(more), 201))));
 
-describe('what a webhook says', () => {
+describe('fields of a webhook', () => {
   const own = () => new URL(process.env['TEST_BASE_URL'] ?? '');
   const urls: Record<string, JsonValue | (() => string)> = {
     'is missing': null,

@@ -194,7 +194,7 @@ describe('two API processes with Redis', () => {
   });
 });
 
-describe('two API processes with Redis, without a key', () => {
+describe('rate limits of addresses with Redis', () => {
   const nobody = (n: number): Api => (n % 2 === 0 ? new Api(null, stack.baseUrl) : other.as(null));
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -217,7 +217,7 @@ describe('two API processes with Redis, without a key', () => {
   });
 });
 
-describe('two API processes that lose Redis', () => {
+describe('two API processes during an outage of Redis', () => {
   beforeAll(() => redis.kill());
   afterAll(async () => {
     redis = startRedis(redisPort, dataDir);
@@ -240,7 +240,7 @@ describe('two API processes that lose Redis', () => {
   );
 });
 
-describe('two API processes that found Redis again', () => {
+describe('two API processes after an outage of Redis', () => {
   it('API processes share limits and revocations again when Redis is back', async () => {
     const key = await newKey();
     await eventually('both to be connected', async () => (await other.as(null).get('/health/ready')).status === 200);

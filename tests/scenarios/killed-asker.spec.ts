@@ -67,7 +67,7 @@ async function decidedAfterKill(moment: 'before' | 'after'): Promise<unknown> {
   return JSON.parse(evaluation?.['outputs'] ?? 'null');
 }
 
-describe('a worker killed with a decision in its hands', () => {
+describe('kill -9 while a decision is made', () => {
   it(
     'a decision that was not committed before a kill is decided again by the next worker',
     async () => {

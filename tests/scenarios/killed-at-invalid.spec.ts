@@ -36,7 +36,7 @@ async function claimed(instanceId: string): Promise<{ taskId: string; claimVersi
   return task!;
 }
 
-describe('a worker killed when an output was found not to be of its type', () => {
+describe('kill -9 at an invalid output', () => {
   it.each(['before', 'after'] as const)(
     'a worker killed %s the commit of an invalid output reports it once, and it can be repaired',
     async (moment) => {

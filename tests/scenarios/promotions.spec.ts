@@ -234,7 +234,7 @@ describe('an instance without a workflow', () => {
   });
 });
 
-describe('an instance with a workflow that has ended, asked again since the answer was lost', () => {
+describe('lost answers of an ended workflow', () => {
   it('a lost event that ended an instance is answered as taken, and a later one refused', async () => {
     const args = await begin(sequence(waitTimer('timer', 'PT0.1S'), receiveMessage('hear', 'Paid')));
     const transactional = around.openTransactional(args.limits);

@@ -39,7 +39,7 @@ function withDecision(process: ProcessForm): ProcessForm {
 }
 
 /** On failure fast-check prints the seed and the smallest process that fails. */
-describe('a random process', () => {
+describe('comparison of the drivers', () => {
   it(
     'a random process does the same in memory, transactionally, promoted at any commit, and durably',
     async () => {

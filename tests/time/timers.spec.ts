@@ -62,7 +62,7 @@ function approvalWith(
   return { ...line, elements: [...line.elements, ...events], flows: [...line.flows, ...flows] };
 }
 
-describe('an intermediate timer', () => {
+describe('intermediate catch events', () => {
   it(
     'a timer of thirty days fires once, on the thirtieth day',
     async () => {
@@ -138,7 +138,7 @@ describe('an intermediate timer', () => {
   );
 });
 
-describe('a boundary timer', () => {
+describe('boundary events', () => {
   it(
     'a boundary timer reminds three times in three weeks and leaves the task open',
     async () => {

@@ -112,7 +112,7 @@ async function passing(hours: number, key: DeliveryKey): Promise<void> {
   await handleOf(key).result();
 }
 
-describe('a delivery that does not arrive', () => {
+describe('the schedule of attempts', () => {
   it(
     'a failing delivery is attempted eight times by the schedule, and then no more [states.webhook-delivery.pending-non-2xx-or-timeout] [events.delivery.failure-a-non-2xx-response-or-a] [limits.webhook-delivery-attempts]',
     async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi } from './api.mjs';
 
-describe('an API that ends at its start', () => {
+describe('failed starts of the API', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'svc-api-'));

@@ -9,7 +9,7 @@ const vaultOf = (...keys: MasterKey[]) => new CredentialVault(keys);
 const vault = vaultOf(old);
 const place = { tenantId: 't1', name: 'api-key', version: 1 };
 
-describe('a sealed credential', () => {
+describe('sealing and opening', () => {
   it.each([
     ['one letter', 'x'],
     ['a word', 'secret'],

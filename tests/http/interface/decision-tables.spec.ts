@@ -27,7 +27,7 @@ const CONDITIONS: readonly (readonly [id: string, type: string, condition: strin
   ['wildcard', 'string', '-', ['x', '', null], []],
 ];
 
-describe('conditions', () => {
+describe('conditions of the interface', () => {
   const rows = CONDITIONS.map(([id, type, condition, ...values]) => [condition, type, id, ...values] as const);
   it.each(rows)(
     'the condition %s of a %s matches as the interface says [resources.decision-definition.%s]',

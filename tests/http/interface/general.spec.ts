@@ -28,7 +28,7 @@ const bodyOf = ({ declared }: Operation): Json => schemaOf(declared.requestBody?
 const WITHOUT_ENVELOPE = /^GET \/(health|schemas|metrics)/;
 const REGISTRATION = /^POST \/v1\/register\//;
 
-describe('every operation', () => {
+describe('general rules', () => {
   it('every operation answers JSON with data, except for text outputs [service.all-request-and-response-bodies-are-json]', () => {
     const bare = operations().filter(({ name, declared }) => {
       const schemas = Object.entries<Json>(declared.responses)

@@ -45,7 +45,7 @@ async function refusals(one: Operation, name: string, queries: readonly string[]
   expect(told).toEqual(queries.map((query) => [query, ...INVALID, expect.stringContaining(name)]));
 }
 
-describe('a query', () => {
+describe('parameters of queries', () => {
   it.each(PARAMETERS)('$name refuses bad values of $parameter.name', async ({ one, parameter }) => {
     const { name } = parameter;
     await refusals(
@@ -77,7 +77,7 @@ describe('a query', () => {
   });
 });
 
-describe('a cursor', () => {
+describe('pages of lists', () => {
   const next = async (one: Operation, by = api, of = things): Promise<string> => {
     const { body } = await ask(one, 'limit=1', by, of);
     if (typeof body.page.next_cursor !== 'string') throw new Error(`${one.name} has no second page: make more things`);
@@ -157,7 +157,7 @@ const TIMES: readonly (readonly [operation: string, field: string, (time: string
   ['POST /v1/definitions/{key}/simulate', 'start_at', (start_at) => ({ start_at })],
 ];
 
-describe('a body', () => {
+describe('values in bodies', () => {
   const send = (name: string, body: JsonObject) => call(api, operation(name), (place) => namedIn(place, things), body);
 
   it.each(TIMES)('a body of %s with a %s that is no time is refused', async (name, field, bodyWith) => {

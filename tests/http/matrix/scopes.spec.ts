@@ -44,7 +44,7 @@ function controllers(): string[] {
   return files.filter((file) => file.endsWith('.controller.ts')).map((file) => join(folder, file));
 }
 
-describe('who may call', () => {
+describe('scopes of operations', () => {
   let callers: Map<string, Api>;
   beforeAll(async () => {
     const admin = await registerTenant();

@@ -38,7 +38,7 @@ const OWN_ONLY = OPERATIONS.filter(
   ({ name, method, path }) => method === 'GET' && !path.includes('{') && (!isPublic(name) || name === 'GET /metrics'),
 );
 
-describe('tenants are apart', () => {
+describe('isolation of tenants', () => {
   let owner: Api;
   let stranger: Api;
   let theirs: Things;

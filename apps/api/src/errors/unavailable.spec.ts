@@ -5,7 +5,7 @@ import { isRefusedValue, isUnavailable } from './unavailable.js';
 
 const withCode = (code: unknown, message = 'failed') => Object.assign(new Error(message), { code });
 
-describe('an error of Postgres or Temporal', () => {
+describe('errors of Postgres and Temporal', () => {
   it.each([
     ['refused connection', withCode('ECONNREFUSED')],
     ['shutdown', withCode('57P01')],

@@ -15,7 +15,7 @@ function claimsOf(found: Pick<TaskState, 'status' | 'instanceStatus'>): TaskClai
   return new TaskClaimsService({} as TaskClaims, tasks, writes, outcomes);
 }
 
-describe('a refusal', () => {
+describe('messages of refused task actions', () => {
   it.each([
     ['is pending', { status: 'pending', instanceStatus: 'running' }, 'expected it to be claimed, but it is pending'],
     ['is of an instance in error', { status: 'claimed', instanceStatus: 'error' }, 'its instance is in error'],

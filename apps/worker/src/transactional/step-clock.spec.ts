@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startStepClock } from './step-clock.js';
 
-describe('the clock of a step', () => {
+describe('the length of a step', () => {
   it.each([
     ['continues', 'a short slice', 20, 20, 1_000],
     ['ends', 'many steps that use the processor for long', 45, 45, 20],

@@ -50,7 +50,7 @@ const answering =
   (_, response) =>
     void response.writeHead(status, headers).end(body);
 
-describe('an exchange', () => {
+describe('HTTP requests to endpoints', () => {
   it('a webhook request is a POST with exactly its headers and bytes', async () => {
     const seen: unknown[] = [];
     const body = '{"event":"tëst"}';

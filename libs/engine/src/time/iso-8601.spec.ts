@@ -6,7 +6,7 @@ import { millisOf } from './millis-of.js';
 
 const iso = (text: string) => new Date(text).getTime();
 
-describe('dates', () => {
+describe('reading of dates', () => {
   it.each([
     ['2026-03-01', iso('2026-03-01T00:00:00Z')],
     ['2026-03-01T10:20', iso('2026-03-01T10:20:00Z')],
@@ -45,7 +45,7 @@ describe('dates', () => {
   });
 });
 
-describe('durations', () => {
+describe('reading and adding of durations', () => {
   it.each([
     ['PT15M', 900_000],
     ['PT1H30M', 5_400_000],
@@ -74,7 +74,7 @@ describe('durations', () => {
   });
 });
 
-describe('repetitions', () => {
+describe('reading of repetitions', () => {
   it.each([
     ['R3/PT10M', { count: 3, start: null, end: null }],
     ['R/P1D', { count: null, start: null, end: null }],

@@ -26,7 +26,7 @@ interface Options {
   readonly most: number;
 }
 
-describe('a cycle', () => {
+describe('due times of cycles', () => {
   it.each([
     ['R3/PT10M', ['2026-01-31T09:10', '2026-01-31T09:20', '2026-01-31T09:30']],
     ['R2/2026-02-01T00:00:00Z/P1D', ['2026-02-01T00:00', '2026-02-02T00:00']],
@@ -92,7 +92,7 @@ describe('a cycle', () => {
   });
 });
 
-describe('other timers', () => {
+describe('due times of dates and durations', () => {
   it('a date or duration timer is due once', () => {
     expect(firstDue('timeDate', '2026-03-29T09:00:00', 0, berlin)).toEqual({
       dueAt: iso('2026-03-29T07:00:00Z'),

@@ -16,7 +16,7 @@ import { Transactions } from './transactions.js';
 const KEPT: KeptState = { state: Buffer.from('state'), isPromoted: false };
 const COMMITTED = { kind: 'committed' };
 
-describe('a group that takes for granted where its instances stand', () => {
+describe('groups written without locks first', () => {
   let fixture: CommitFixture;
   let transactions: Transactions;
   beforeAll(async () => {

@@ -13,7 +13,7 @@ const completion = {
 
 const refused = (task?: TaskClaim) => refusalOf(completion, running, new Map(task && [['t', task]]));
 
-describe('a completion', () => {
+describe('checks of a claim', () => {
   it('a completion is written while the task has the claim that it found', () => {
     expect(refused({ status: 'claimed', claimVersion: 1 })).toBeNull();
   });

@@ -7,7 +7,7 @@ const ANY = /^.+$/su;
 const cursorsOf = (list: string, tenant: string) => new Cursors(list, tenant as TenantScope);
 const cursors = cursorsOf('letters', 't-1');
 
-describe('a cursor', () => {
+describe('pages of a list', () => {
   it.each([
     ['an id', '018f3b5e-7a3c-7000-8000-000000000000'],
     ['a number', '42'],

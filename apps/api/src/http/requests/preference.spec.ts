@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { preferredWait, prefersMinimal } from './preference.js';
 
-describe('Prefer (RFC 7240)', () => {
+describe('preferences of a request (RFC 7240)', () => {
   it.each([
     ['no Prefer header', 'a whole answer', undefined],
     ...['return=minimal', 'Return=Minimal', 'wait=5, return="minimal"', 'return=minimal; foo'].map(

@@ -5,7 +5,7 @@ import { parseJsonBody } from './json-body.js';
 const parse = (text: string) => parseJsonBody(Buffer.from(text, 'utf8'));
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('a JSON body', () => {
+describe('parsing of request bodies', () => {
   it('a JSON body is parsed as by JSON.parse, for every JSON value', () => {
     const isStorable = (text: string) => !/\\u0000|\\ud[89a-f]/i.test(text);
     fc.assert(

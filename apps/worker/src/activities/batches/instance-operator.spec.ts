@@ -57,7 +57,7 @@ async function operated(
 const outcomeOf = async (failures: readonly Error[], logged: InputResult | null, isParked = false) =>
   (await operated('terminate', { failures, logged, isParked })).outcome;
 
-describe('an instance of a batch whose workflow task failed under the operation', () => {
+describe('failures of a batch operation', () => {
   it('a batch operation is sent again when the workflow task failed', async () => {
     expect(await outcomeOf([interrupted, interrupted], null)).toBe('done');
   });
@@ -72,7 +72,7 @@ describe('an instance of a batch whose workflow task failed under the operation'
   });
 });
 
-describe('an instance of a batch', () => {
+describe('reads of a batch', () => {
   it.each([
     ['suspend', 0],
     ['retry', 0],
