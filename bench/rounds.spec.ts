@@ -17,7 +17,7 @@ async function roundsOf(rates: Readonly<Record<string, number>>) {
   return { order, runsOf };
 }
 
-describe('the rounds of a run', () => {
+describe('planning of rounds', () => {
   it('a round takes the rows in turn, every other round backwards', async () => {
     const { order, runsOf } = await roundsOf({ T1: 100, W1: 100 });
     expect(order).toEqual(['T1', 'W1', 'W1', 'T1']);
@@ -31,7 +31,7 @@ describe('the rounds of a run', () => {
   });
 });
 
-describe('all orders', () => {
+describe('orders of rows', () => {
   it('in all orders each row follows each other equally often', () => {
     const orders = ordersOf(['a', 'b', 'c']).map((order) => order.join(''));
     expect(orders).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);

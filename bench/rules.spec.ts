@@ -15,7 +15,7 @@ const judgementsOf = (...rows: ReturnType<typeof row>[]) =>
     .filter(({ name }) => !name.startsWith('memory'))
     .map(({ name, isMet }) => [name, isMet]);
 
-describe('the promises of a run', () => {
+describe('judging of measurements', () => {
   it('ratios compare rows at the same concurrency', () => {
     expect(judgementsOf(row('T1', 1, 60), row('T1', 32, 100), row('W1', 1, 50), row('W1', 32, 69))).toEqual([
       ['W1/T1 at 1', true],
@@ -72,7 +72,7 @@ describe('the promises of a run', () => {
   });
 });
 
-describe('a run', () => {
+describe('repetition of measurements', () => {
   it('rows near their limit, on either side, are measured again', () => {
     const rows = [row('T1', 1, 100), row('W1', 1, 65), row('T1', 32, 100), row('W1', 32, 90)];
     expect(undecided(rows).map(({ name, concurrency }) => [name, concurrency])).toEqual([

@@ -91,7 +91,7 @@ function violationsIn(folder: string): string[] {
   return found.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
 }
 
-describe('the boundaries', () => {
+describe('the check of imports', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-boundaries-')));
   let violations: string[] = [];
 

@@ -37,8 +37,8 @@ const begun: JsonObject = {
   ],
 };
 
-/** Events are on their way through two workers, of which one or the other, or the API, dies every second. */
-describe('events between instances survive kill -9', () => {
+/** Events are delivered by two workers. About once a second one of the workers, or the API, is killed and started again. */
+describe('kill -9 while events are delivered', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
   let stack: Stack;
   let client: Client;

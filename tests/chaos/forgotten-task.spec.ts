@@ -15,7 +15,7 @@ import { clientOf } from './support/client-of.js';
 const START_MS = 300_000;
 const RUN_MS = 300_000;
 
-/** No commit of the instance gets through while it is held. */
+/** Locks the row of an instance: none of its commits succeeds until the lock is released. */
 class HeldInstance {
   private constructor(
     private readonly client: PostgresClient,
@@ -45,10 +45,10 @@ class HeldInstance {
 }
 
 /**
- * The workflow task of an update is speculative: a server that is killed knows nothing of it afterwards, and gives the numbers
- * of its events to others. The worker that still waits for the commit is not told of these (ADR 16).
+ * The workflow task of an update is speculative: a server that was killed no longer knows it, and gives the numbers of its events
+ * to other events. The worker that still waits for the commit is not told of those (ADR 16).
  */
-describe('Temporal is killed while a commit is under way', () => {
+describe('kill -9 of Temporal during a commit', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-forgotten-'));
   let stack: Stack;
 
@@ -61,7 +61,7 @@ describe('Temporal is killed while a commit is under way', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, START_MS);
 
-  /** Held while it waits for its task and its timer; on a busy machine some are not in time. */
+  /** Returns an instance that was locked before its timer fired. Tries again where the timer was faster, as on a busy machine. */
   async function instanceWithTimer(client: Client) {
     const source = parallel([userTask('pack')], [waitTimer('pause', 'PT4S')]);
     for (;;) {

@@ -6,14 +6,14 @@ import { eventually } from '../http/support/eventually.js';
 
 const WORKFLOWS = 20;
 const CALLERS = 16;
-/** A server with the driver that keeps its connection interrupted refused everything after 3,000. */
+/** Enough calls: a server whose database driver kept an interrupted connection refused every request after 3,000 calls. */
 const CALLS_PER_CALLER = 500;
-/** A request takes one to twenty of them. */
+/** Deadlines of calls are random up to this; a request takes one to twenty milliseconds. */
 const LONGEST_PATIENCE_MS = 15;
-/** A guard against a hang: beside everything else that the tests run it takes a minute and a half. */
+/** A guard against a hang: the test takes a minute and a half while other tests run. */
 const RUN_MS = 600_000;
 
-describe('requests to the local Temporal that are given up at any moment', () => {
+describe('the local Temporal', () => {
   it(
     'requests that are cancelled at any moment leave Temporal serving all others',
     async () => {
@@ -35,7 +35,7 @@ describe('requests to the local Temporal that are given up at any moment', () =>
   );
 });
 
-/** How many of the calls were given up. */
+/** Returns how many of the calls were given up. */
 async function callImpatiently(client: Client, ids: readonly string[], caller: number): Promise<number> {
   let givenUp = 0;
   for (let call = 0; call < CALLS_PER_CALLER; call += 1) {

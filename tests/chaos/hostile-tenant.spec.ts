@@ -14,14 +14,14 @@ import { size } from './support/size.js';
 
 const START_MS = 300_000;
 const SEED = 20_261_123;
-/** V8 gives memory back when nothing has been done for a while. */
+/** V8 releases memory only after some idle time. */
 const QUIET_MS = 120_000;
-/** Of so many processes: what is read and compiled once, and what a heap keeps, is there after them. */
+/** How many processes the first attack runs. What is loaded and compiled once, and what a heap keeps, is in memory after it. */
 const FIRST_ATTACK = 45;
-/** Of the API, with its worker, after the attack: of what it was after the first one. */
+/** The largest ratio of the memory of the API, with its worker, after the second attack to that after the first one. */
 const MOST_GROWTH = 1.15;
 
-describe('while a tenant runs processes that cost as much as they can', () => {
+describe('isolation of tenants', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-hostile-'));
   const deaths: string[] = [];
   let stack: Stack;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OrderProcess, WAIT_STATES } from './support/order-process.js';
 
-/** Guards: on a busy machine each start takes its time. */
+/** Timeouts: each start is slow on a busy machine. */
 const START_MS = 300_000;
 const RUN_MS = 400_000;
 const VICTIMS = new Map([
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => order?.close(), START_MS);
 
-/** `kill.spec.ts` kills each at every wait state; this takes a quarter of its time. */
+/** `kill.spec.ts` kills each process at every wait state. This test takes a quarter of its time. */
 test(
   'the order process survives kill -9 of Temporal, the API, the worker and Postgres, each at another wait state',
   async () => {

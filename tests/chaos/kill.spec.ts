@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderProcess, WAIT_STATES } from './support/order-process.js';
 
 const START_MS = 300_000;
-/** A guard: on a busy machine each of sixteen starts takes its time. */
+/** A timeout: each of sixteen starts is slow on a busy machine. */
 const RUN_MS = 800_000;
 
 /** kill -9 of each process while the example waits; afterwards it completes and the chain verifies. */
-describe('the order process survives kill -9 at each of its wait states', () => {
+describe('kill -9 at wait states', () => {
   let order: OrderProcess;
 
   beforeAll(async () => {

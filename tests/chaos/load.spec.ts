@@ -10,10 +10,10 @@ import { size } from './support/size.js';
 
 const START_MS = 300_000;
 const RUN_MS = 900_000;
-/** When all of the first instances are under way, and none has ended. */
+/** By this time all of the first instances are running, and none has ended. */
 const FIRST_STRIKE_MS = 1000;
 
-/** What is done to the stack again and again while the fleet is under way; ends with everything running. */
+/** What is done to the stack repeatedly while the fleet is under way. After each strike every process runs again. */
 interface Trouble {
   readonly title: string;
   readonly everyMs: number;
@@ -50,11 +50,11 @@ const freezing = (victim: string): Trouble => ({
   },
 });
 
-/** Strikes soon, and then until the fleet has arrived: trouble has a rhythm of its own and waits for nothing. */
+/** Strikes soon, then at intervals that depend on nothing else, until the fleet has ended or `size.troubleMs` have passed. */
 async function troubleUntil(arrived: Promise<void>, stack: Stack, { everyMs, strike }: Trouble): Promise<void> {
   const end = new AbortController();
   const sailing = arrived.finally(() => end.abort());
-  // Its failure is told where it is awaited, also when a strike fails before.
+  // Its rejection is handled where it is awaited; here it must not count as unhandled when a strike fails first.
   sailing.catch(() => {});
   const begunAt = performance.now();
   for (let time = 0; ; time += 1) {
@@ -64,7 +64,7 @@ async function troubleUntil(arrived: Promise<void>, stack: Stack, { everyMs, str
   }
 }
 
-describe('instances under load reach their end, each step once, whatever happens to', () => {
+describe('kills and outages under load', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-load-'));
   let stack: Stack;
 

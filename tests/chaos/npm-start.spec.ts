@@ -9,7 +9,7 @@ import { freePorts } from '../../tools/stack/ports.mjs';
 import { ROOT } from '../../tools/stack/root.mjs';
 import { statusOf, until } from '../../tools/stack/waiting.mjs';
 
-/** Guards: on a busy machine each start takes its time. */
+/** Timeouts: each start is slow on a busy machine. */
 const START_MS = 300_000;
 const ANSWER_MS = 60_000;
 

@@ -14,7 +14,7 @@ const START_MS = 300_000;
 const RUN_MS = 900_000;
 const TASKS_PER_INSTANCE = 20;
 const AT_ONCE = 50;
-/** An update is five events: a new run after every few updates. */
+/** An update is five events, so a new run begins after every few updates. */
 const EVENTS_PER_RUN = 100;
 
 function parallelTasks(): Json {
@@ -37,7 +37,7 @@ function parallelTasks(): Json {
   return { id: 'races', name: 'Races', elements: [...ends, ...tasks], flows };
 }
 
-/** Whoever gets no answer in time repeats the request, as the API asks for. */
+/** Completes the task. A request that is not answered in time is repeated, as the API asks of its clients. */
 async function complete(api: Api, taskId: string, contender: number): Promise<Answer> {
   const headers = { 'idempotency-key': `${taskId}-${contender}` };
   for (;;) {
@@ -46,7 +46,7 @@ async function complete(api: Api, taskId: string, contender: number): Promise<An
   }
 }
 
-describe('many complete the same task at the same moment', () => {
+describe('simultaneous completions', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-races-'));
   let stack: Stack;
   let apis: Api[];
@@ -94,7 +94,7 @@ describe('many complete the same task at the same moment', () => {
     await eventually('more than one run', async () => (await runsOfInstance(stack, instanceId)).length > 1);
   }
 
-  /** How many of the simultaneous completions got which status. */
+  /** Returns how many of the simultaneous completions got which status. */
   async function raceTask(taskId: string): Promise<Record<number, number>> {
     const contenders = Array.from({ length: AT_ONCE }, (_, n) => complete(apis[n % apis.length] as Api, taskId, n));
     const counts: Record<number, number> = {};

@@ -14,7 +14,7 @@ const START_MS = 300_000;
 const RUN_MS = size.chaosMs + 480_000;
 const SEED = Number(process.env['TEST_CHAOS_SEED'] ?? 20_261_121);
 
-/** `TEST_CHAOS_SEED` repeats the moments and victims, as far as a machine does the same twice. */
+/** `TEST_CHAOS_SEED` repeats the moments and victims, as far as the machine's own timing allows. */
 describe(`instances without workflows survive kill -9 of everything at random moments (TEST_CHAOS_SEED=${SEED})`, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'svc-chaos-'));
   const chance = new Chance(SEED);

@@ -7,7 +7,7 @@ import { Client } from '../../examples/client.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 
 const MODULE = fileURLToPath(new URL('support/ending-thread.cjs', import.meta.url));
-/** Guards: on a busy machine each start takes its time. */
+/** Timeouts: each start is slow on a busy machine. */
 const START_MS = 300_000;
 const RUN_MS = 300_000;
 const STARTS_AFTERWARDS = 20;

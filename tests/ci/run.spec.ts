@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { beginningOf } from '../../tools/stack/process-identity.mjs';
 import { ROOT } from '../../tools/stack/root.mjs';
 
-/** A guard: most of it is the start of a stack. */
+/** A timeout: most of it is for the start of a stack. */
 const RUN_MS = 300_000;
 const LINES_OF_A_TRAILER = 40;
 const DIES_WITH_TEMPORAL = `
@@ -31,7 +31,7 @@ const DIES_WITH_TEMPORAL = `
 const COMPUTES = `test('computes', () => { for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`;
 const FAILS = `test('fails', () => { throw new Error('planted'); });`;
 
-/** A checkout in which `npm` does nothing but the tests that are planted, and a step that hangs where that is wanted. */
+/** A checkout whose `npm` runs only the planted tests, and a step `verify` that each test chooses. */
 let folder: string;
 /** In the repository, since `npm test` gives a stack only to its own tests. */
 let planted: string;
@@ -70,7 +70,7 @@ async function ciRun({ verify = 'exit 0', env = {} }: { verify?: string; env?: R
   return { code, trailer: output.trimEnd().split('\n').slice(-LINES_OF_A_TRAILER).join('\n') };
 }
 
-describe('the last lines of .ci/run name', () => {
+describe('the report of a failed run', () => {
   it(
     '.ci/run names a failed test, its failure and the command to run it again',
     async () => {

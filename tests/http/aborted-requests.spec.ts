@@ -5,7 +5,7 @@ import { bodyOf } from './support/request-body.js';
 import { StubService } from './support/stub-service.js';
 import { WebhookReceiver } from './support/webhook-receiver.js';
 
-/** A call that ends in the middle of its body, as that of a process that is killed. Until its connection is closed. */
+/** Sends a call that ends in the middle of its body, as when its client is killed. Resolves when the connection is closed. */
 function abortedCall(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ function abortedCall(url: string): Promise<void> {
   });
 }
 
-describe('a call that is aborted', () => {
+describe('servers of the tests', () => {
   it('a call that is aborted midway is not counted as a call of the stub service', async () => {
     const service = await StubService.open();
     try {

@@ -63,7 +63,7 @@ describe('API keys', () => {
   });
 
   it('an API key stops working when it expires', async () => {
-    /** One that was certainly used in its life. */
+    /** A key that was used before it expired. */
     const used = async (lifeMs: number): ReturnType<typeof expiringKey> => {
       const { api, expiresAt } = await expiringKey(admin, lifeMs);
       const { status } = await api.get('/v1/tenant');
@@ -130,7 +130,7 @@ describe('API keys', () => {
   });
 });
 
-describe('the tenant', () => {
+describe('settings of a tenant', () => {
   it('the tenant can be read with any API key and changed with admin keys [endpoints.tenant.get] [endpoints.tenant.put] [resources.tenant.settings]', async () => {
     const admin = await registerTenant('Before');
     const { key } = dataOf(await admin.post('/v1/auth/keys', { name: 'none' }), 201);

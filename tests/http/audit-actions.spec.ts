@@ -182,7 +182,7 @@ const ACTIONS: readonly (readonly [action: string, actor: string, payload: objec
   ['file.deleted', 'api_key', { ...FILE, sha256: HASH }],
 ];
 
-describe('further actions of the audit log', () => {
+describe('actions beyond those of the interface', () => {
   it.each(ACTIONS)('the action %s writes its audit entry', async (action, actorType, payload) => {
     const entry = (await entriesOf(action)).at(-1);
     expect(entry).toMatchObject({ action, actorType, actorId: actorType === 'api_key' ? ID : null });

@@ -11,10 +11,10 @@ import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** Entries of the tenant that are older than what is kept. */
+/** How many entries of the tenant are older than the retention period. */
 const OLD = 6;
 
-/** A tenant whose first entries are so old as if it had been here for long. */
+/** A tenant whose first entries were dated back, as if it had existed for long. */
 async function aged(): Promise<{ api: Api; tenant: string; chain: readonly ChainedEntry[] }> {
   const api = await registerTenant();
   await startInstance(api, await upload(api, sequence(userTask('a'))));
@@ -91,7 +91,7 @@ describe('retention of the audit log', () => {
     expect(failures).toEqual([{ sequence: 2, entry_id: damaged.chain[1]?.id, reason: 'entry_changed' }]);
   });
 
-  /** What is done to the checkpoint; where and why it is found. */
+  /** What is changed in the checkpoint, the sequence at which it is found, and the reason. */
   const EDITS: readonly (readonly [title: string, statement: string, found: number, reason: string])[] = [
     ['its sequence', 'SET sequence = sequence + 1', OLD + 1, 'entry_changed'],
     ['its hash', "SET hash = repeat('a', 64)", OLD, 'entry_changed'],

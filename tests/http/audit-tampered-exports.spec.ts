@@ -21,7 +21,7 @@ async function exported(): Promise<string[]> {
 
 type Lines = readonly string[];
 const place = (line: string): number => (JSON.parse(line) as Json).sequence;
-/** The third entry with other members, as canonical JSON, since its members stay in order. */
+/** The third entry with changed members. It stays canonical JSON, since the members stay in order. */
 const changed = (all: Lines, change: Json): string[] =>
   all.map((line) => (place(line) === 3 ? JSON.stringify({ ...JSON.parse(line), ...change }) : line));
 const respelled = (all: Lines, spell: (line: string) => string): string[] =>
@@ -32,7 +32,7 @@ const withEnd = (all: Lines, change: Json): string[] => [
 ];
 const UUID = '0197a000-0000-7000-8000-000000000000';
 
-/** What is done to the file, at which sequence it is found, and why; -1 is the last sequence. */
+/** What is changed in the file, the sequence at which it is found (-1: the last one), and the reason. */
 const TAMPERING: readonly (readonly [string, (all: Lines) => Lines, found: number, reason: string])[] = [
   ['another action', (all) => changed(all, { action: 'other' }), 3, 'entry_changed'],
   ['another actor', (all) => changed(all, { actor_id: 'other' }), 3, 'entry_changed'],
@@ -67,7 +67,7 @@ const TAMPERING: readonly (readonly [string, (all: Lines) => Lines, found: numbe
   ],
 ];
 
-describe('an export that somebody has changed is found by the script', () => {
+describe('changed exports', () => {
   it.each(TAMPERING)('the verification script finds a tampered export: %s', async (_title, tamper, found, reason) => {
     const last = (JSON.parse(lines.at(-1) ?? '') as Json).end.sequence;
     const { code, failures } = await verifyByScript(tamper(lines));

@@ -43,8 +43,8 @@ async function witnessesOf(tenant: string): Promise<Json[]> {
 }
 
 /**
- * Without what witnesses tell, each of its own sequence: nobody knows how many heads were witnessed while the chain grew. One of
- * the last head tells what the head itself does.
+ * The failures without those of earlier witnesses: nobody knows how many heads were witnessed while the chain grew. The witness
+ * of the last head reports the same as the head itself, so equal failures count once.
  */
 function toldByTheTable(failures: readonly Json[], { chain }: Victim): Json[] {
   const isOfAWitness = ({ reason, sequence: place }: Json): boolean =>
@@ -63,7 +63,7 @@ const COPY_OF_3 = (place: number) =>
   `INSERT INTO audit_entry SELECT tenant_id, ${place}, gen_random_uuid(), instance_id, actor_type, actor_id, action, payload, hash_version, prev_entry_hash, entry_hash, created_at
    FROM audit_entry WHERE tenant_id = $1 AND sequence = 3`;
 
-/** What is done to the table, at which sequence it is found, and why. */
+/** What is changed in the table, the sequence at which it is found, and the reason. */
 const TAMPERING: readonly (readonly [title: string, statements: readonly string[], found: number, reason: string])[] = [
   ['another id', [UPDATE('id = gen_random_uuid()')], 3, 'entry_changed'],
   ['another instance', [UPDATE('instance_id = gen_random_uuid()')], 3, 'entry_changed'],
@@ -93,7 +93,7 @@ const TAMPERING: readonly (readonly [title: string, statements: readonly string[
   ['another head', ["UPDATE audit_head SET hash = repeat('a', 64) WHERE tenant_id = $1"], -1, 'head_mismatch'],
 ];
 
-describe('what somebody does to the table of the audit log is found', () => {
+describe('changes of the audit table', () => {
   it.each(TAMPERING)('verification finds a tampered audit table: %s', async (_title, statements, place, reason) => {
     const { api, tenant, chain } = await victim();
     for (const statement of statements) await execute(statement, [tenant]);
@@ -143,8 +143,8 @@ describe('what somebody does to the table of the audit log is found', () => {
   });
 });
 
-describe('what has valid hashes again is found by the witnesses', () => {
-  /** The chain that is put in the place of the stored one, together with the head. */
+describe('rewritten chains', () => {
+  /** The chain that replaces the stored one, together with its head. */
   const REWRITTEN: readonly (readonly [title: string, (chain: readonly ChainedEntry[]) => ChainedEntry[]])[] = [
     ['a rewritten end', (chain) => rechained(chain, 4, () => ({ actorId: 'somebody else' }))],
     ['a chain that was rewritten from its beginning', (chain) => rechained(chain, 1, () => ({ payload: '{}' }))],
@@ -173,7 +173,7 @@ describe('what has valid hashes again is found by the witnesses', () => {
   });
 });
 
-describe('a witness', () => {
+describe('witnesses of the chain head', () => {
   it('a witness is a signed statement of the chain head, written once per movement of the head', async () => {
     const { api, tenant, chain } = await witnessed();
     const witnesses = await witnessesOf(tenant);
@@ -192,7 +192,7 @@ describe('a witness', () => {
     expect(script).toMatchObject({ code: 0, summary: expect.stringContaining(`, ${witnesses.length} witnesses`) });
   });
 
-  /** What is done to the last witness. */
+  /** What is changed in the last witness. */
   const EDITS: readonly (readonly [title: string, (witness: Json) => Json])[] = [
     ['its sequence', (witness) => ({ ...witness, sequence: witness.sequence - 1 })],
     ['its hash', (witness) => ({ ...witness, head_hash: 'a'.repeat(64) })],

@@ -8,7 +8,7 @@ import { OwnApi, stackUnderTest } from './support/own-api.js';
 import { registerTenant } from './support/tenants.js';
 
 const ENTRIES = 40_000;
-/** All together they would take more than the API is given here. */
+/** In total larger than the memory that the API gets here. */
 const SIZE = { entries: ENTRIES, payloadBytes: 5_000 };
 const HEAP_MB = 128;
 
@@ -50,7 +50,7 @@ describe('an audit log that is larger than the memory', () => {
     let chunks = 0;
     for await (const chunk of response.body ?? []) {
       for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
-      // A slow reader: the API is asked in the middle of its export.
+      // A slow reader: other requests are answered in the middle of the export.
       chunks += 1;
       if (chunks % 200 === 0) expect((await api.get('/v1/audit?limit=1')).status).toBe(200);
     }
@@ -68,7 +68,7 @@ describe('an audit log that is larger than the memory', () => {
     expect((await api.get('/v1/audit?limit=1')).status).toBe(200);
   });
 
-  /** What retention does, all at once. */
+  /** Removes entries as retention does, but all at once. */
   async function shorten(last: number): Promise<void> {
     const [id = '', key = ''] = auditWitnessKey().split(':');
     const signer = new AuditSigner([{ id, key: Buffer.from(key, 'base64') }]);

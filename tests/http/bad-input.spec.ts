@@ -9,7 +9,7 @@ const put = (text: string, headers: Record<string, string> = {}) => api.sendText
 const INVALID = [400, 'VALIDATION_ERROR'];
 const nested = (levels: number) => `{"settings": {"a": ${'['.repeat(levels)}${']'.repeat(levels)}}}`;
 
-describe('a body', () => {
+describe('reading of bodies', () => {
   it.each([
     ['that is not JSON', 'hello'],
     ['that ends early', '{"name": '],
@@ -69,7 +69,7 @@ describe('a body', () => {
 });
 
 /** [api#order-of-checks]: the shape of the body, what the path names, its state, sizes. */
-describe('what is wrong twice', () => {
+describe('the order of checks', () => {
   const TOO_LARGE = { variables: { text: 'x'.repeat(6_000_000) } };
   const ids = { unknown: crypto.randomUUID(), malformed: 'x' };
 
@@ -90,10 +90,10 @@ describe('what is wrong twice', () => {
   });
 });
 
-describe('a request', () => {
+describe('malformed requests', () => {
   it.each([
     ['an unknown path', 'GET /v1/nothing', [404, 'NOT_FOUND']],
-    ['the root', 'GET /', [404, 'NOT_FOUND']],
+    ['the root as its path', 'GET /', [404, 'NOT_FOUND']],
     ['a method that the path does not have', 'DELETE /v1/tenant', [405, 'METHOD_NOT_ALLOWED']],
     ['a malformed escape', 'GET /v1/%zz', [400, 'VALIDATION_ERROR']],
     ['NUL in the path', 'DELETE /v1/auth/keys/%00', [404, 'NOT_FOUND']],
@@ -106,7 +106,7 @@ describe('a request', () => {
     ['a limit that is no number', 'GET /v1/instances?limit=ten', [400, 'VALIDATION_ERROR']],
     ['a repeated parameter', 'GET /v1/instances?limit=1&limit=2', [400, 'VALIDATION_ERROR']],
     ['a negative offset', 'GET /v1/instances?offset=-1', [400, 'VALIDATION_ERROR']],
-    ['a cursor of nobody', 'GET /v1/instances?cursor=abc', [400, 'VALIDATION_ERROR']],
+    ['a made-up cursor', 'GET /v1/instances?cursor=abc', [400, 'VALIDATION_ERROR']],
   ])('a request with %s is refused', async (_, request, refusal) => {
     const [method = '', path = ''] = request.split(' ');
     expect(refusalOf(await api.send(method, path))).toEqual(refusal);
@@ -171,7 +171,7 @@ function rawHttp({
   });
 }
 
-/** All that is answered to these bytes. */
+/** The whole answer to these bytes. */
 function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(process.env['TEST_BASE_URL'] ?? '');
   return new Promise((resolve, reject) => {

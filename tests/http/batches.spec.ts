@@ -31,7 +31,7 @@ const completed = (id: string): Promise<Json> =>
     const batch = dataOf(await api.get(`/v1/batches/${id}`));
     return batch.status === 'completed' && batch;
   });
-/** To the end. */
+/** Runs a batch to its end. */
 const run = async (body: JsonObject): Promise<Json> => completed(dataOf(await begin(body), 202).id);
 
 describe('batches', () => {

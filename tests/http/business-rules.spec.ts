@@ -177,7 +177,7 @@ describe('a business rule task', () => {
   });
 });
 
-describe('a simulated business rule task', () => {
+describe('simulation of decisions', () => {
   let api: Api;
   let key: string;
   let definition: string;

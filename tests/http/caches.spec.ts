@@ -14,7 +14,7 @@ import { uploadTransactional } from './support/transactional.js';
 
 const START_MS = 120_000;
 const TTL_MS = 3_000;
-/** How long another process may not know of a change. */
+/** The longest time until another process knows of a change. */
 const UNKNOWN_MS = 2_000;
 
 const script = (value: number): JsonObject =>
@@ -45,7 +45,7 @@ afterAll(async () => {
 }, START_MS);
 
 /**
- * Waits for what another process must know: whoever asks it later than `withinMs` after the change is told, or gets no
+ * Waits until another process knows of a change. Its requests later than `withinMs` after the change must see it, or get no
  * answer (null).
  */
 async function soon(what: string, holds: () => Promise<boolean | null>, withinMs = UNKNOWN_MS): Promise<void> {
@@ -58,7 +58,7 @@ async function soon(what: string, holds: () => Promise<boolean | null>, withinMs
   });
 }
 
-/** The version that an instance begins with; null where there is none. */
+/** The version that a new instance has; null where the definition does not exist. */
 async function startedVersion(at: Api, definition_key: string): Promise<number | null> {
   const answer = await at.post('/v1/instances', { definition_key });
   return answer.status === 404 ? null : dataOf(answer, 201).definition_version;
@@ -72,14 +72,14 @@ const remove = async (kind: string, key: string) => {
   expect((await api.delete(`/v1/${kind}/${key}`)).status).toBe(204);
 };
 
-describe('the lookup of keys in another process [api#authentication]', () => {
+describe('the cache of API keys [api#authentication]', () => {
   const newKey = async () => dataOf(await api.post('/v1/auth/keys', { name: 'cached' }), 201);
   const isRefused = (key: string) => async () => (await own.as(key).get('/v1/tenant')).status === 401;
 
   it('another process sees a revoked key at the latest when its cache entry expires [authentication.4-key-lookups-are-cached-for] [limits.api-key-lookup-cache]', async () => {
     const { id, key } = await newKey();
     expect((await own.as(key).get('/v1/tenant')).status).toBe(200);
-    // A direct update, of which no other process is notified.
+    // A direct update: no other process is notified of it.
     await execute('UPDATE api_key SET revoked_at = now() WHERE id = $1', [id]);
     await soon('the revocation to be seen', isRefused(key), TTL_MS + UNKNOWN_MS);
   });
@@ -97,7 +97,7 @@ describe('the lookup of keys in another process [api#authentication]', () => {
   });
 });
 
-describe('the version that an instance begins with', () => {
+describe('the cache of active versions', () => {
   it('the process that activated a version starts instances of it at once, over REST and MCP', async () => {
     const key = await uploadTransactional(api, script(1));
     const agent = await connect(api);
@@ -161,14 +161,14 @@ describe('the version that an instance begins with', () => {
     await startedVersion(elsewhere, key);
     const before = { misses: await reads('definition', 'miss'), hits: await reads('definition', 'hit') };
     for (let n = 0; n < 20; n++) await startedVersion(elsewhere, key);
-    // A process that did not run for too long may have missed a change and reads again.
+    // A process that was paused for too long may have missed a change, so it reads again.
     expect(await reads('definition', 'hit')).toBeGreaterThan(before.hits + 10);
     expect(await reads('definition', 'miss')).toBeLessThan(before.misses + 10);
     expect(await reads('api_key', 'hit')).toBeGreaterThan(20);
   });
 });
 
-describe('the decision that a business rule task takes', () => {
+describe('the cache of decisions', () => {
   const rule = (decisionRef: string) =>
     sequence({ id: 'rule', type: 'businessRuleTask', decisionRef, taskHeaders: { resultVariable: 'result' } });
   const rules = (discount: number): JsonObject => ({

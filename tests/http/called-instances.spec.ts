@@ -116,7 +116,7 @@ describe('an instance that a call activity has called', () => {
       const found: InstanceAnswer[] = dataOf(await api.get(`/v1/instances?definition_key=${key}&status=error`));
       return found.length > 0 ? found : null;
     };
-    // Many starts, one after the other.
+    // Many instances are started one after the other.
     const [deepest] = await eventually('an instance in error', inError, 100_000);
     expect(deepest?.error).toMatch(/the processes call each other without an end/);
   }, 120_000);

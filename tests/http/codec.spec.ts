@@ -57,7 +57,7 @@ async function waiting(variables: Json = {}): Promise<{ api: Api; tenantId: stri
   return { api, tenantId, key, id };
 }
 
-/** The arguments of an instance's workflow as its history has them. */
+/** The arguments of an instance's workflow, as its history stores them. */
 async function argumentsOf(tenantId: string, id: string): Promise<PayloadJson[]> {
   const { events } = await client.workflow.getHandle(workflowIdOf(tenantId, id)).fetchHistory();
   const payloads = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
@@ -127,13 +127,13 @@ describe('the codec for Temporal’s UI', () => {
   });
 });
 
-describe('who may use it', () => {
+describe('access to the codec', () => {
   it.each([
-    ['nobody without the token', {}],
-    ['nobody with another one', { authorization: `Bearer ${TOKEN}x` }],
-    ['no admin of a tenant', { 'x-api-key': process.env['TEST_API_KEY'] ?? '' }],
-    ['no API key as a token', { authorization: `Bearer ${process.env['TEST_API_KEY'] ?? ''}` }],
-  ])('the codec is closed: %s', async (_, headers) => {
+    ['a client without the token', {}],
+    ['a client with another token', { authorization: `Bearer ${TOKEN}x` }],
+    ['the admin of a tenant', { 'x-api-key': process.env['TEST_API_KEY'] ?? '' }],
+    ['an API key as the token', { authorization: `Bearer ${process.env['TEST_API_KEY'] ?? ''}` }],
+  ])('the codec does not admit %s', async (_, headers) => {
     for (const path of ['/codec/decode', '/codec/encode', '/codec/wrong/decode']) {
       const response = await ask(path, { payloads: [plain(1)] }, headers as Record<string, string>);
       expect([path, response.status]).toEqual([path, 401]);
@@ -169,7 +169,7 @@ describe('who may use it', () => {
   });
 });
 
-describe('where no token is set', () => {
+describe('an API without CODEC_TOKEN', () => {
   let own: OwnApi;
   beforeAll(async () => {
     own = await OwnApi.start({ CODEC_TOKEN: '' });

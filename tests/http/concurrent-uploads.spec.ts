@@ -27,7 +27,7 @@ describe('uploads of one key at once', () => {
       const upload = { source_type: 'json', source: sourceOf(key) };
       dataOf(await api.post(`/v1/${kind}s`, { ...upload, key, name: 'First' }), 201);
       const other = await UploadUnderWay.begin(kind, key, renamed);
-      // It waits at most four seconds: when the other upload takes longer it is sent again.
+      // An update waits at most four seconds. If the other upload takes longer, the update is sent again.
       const update = eventually('an update', async () => {
         const answer = await api.put(`/v1/${kind}s/${key}`, upload);
         return answer.status !== 503 && answer;
@@ -41,7 +41,7 @@ describe('uploads of one key at once', () => {
   );
 });
 
-/** The transaction of an upload that makes version 2, held open until somebody waits for it. */
+/** The transaction of an upload that makes version 2. It stays open until another transaction waits for it. */
 class UploadUnderWay {
   private constructor(private readonly client: Client) {}
 

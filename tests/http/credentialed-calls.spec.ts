@@ -170,9 +170,9 @@ describe('calls with credentials', () => {
   const damages: Record<string, string> = {
     'flipped bytes': `UPDATE credential SET sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1) WHERE tenant_id = $1 AND name = 'harmed'`,
     'a flipped data key': `UPDATE credential SET wrapped_key = set_byte(wrapped_key, 5, get_byte(wrapped_key, 5) # 1) WHERE tenant_id = $1 AND name = 'harmed'`,
-    'a swapped row': `UPDATE credential AS c SET wrapped_key = o.wrapped_key, sealed = o.sealed FROM credential AS o
+    'the value of another row': `UPDATE credential AS c SET wrapped_key = o.wrapped_key, sealed = o.sealed FROM credential AS o
       WHERE c.tenant_id = $1 AND c.name = 'harmed' AND o.tenant_id = $1 AND o.name = 'other-one'`,
-    'a former version': "UPDATE credential SET version = 7 WHERE tenant_id = $1 AND name = 'harmed'",
+    'another version': "UPDATE credential SET version = 7 WHERE tenant_id = $1 AND name = 'harmed'",
   };
   it.each(Object.entries(damages))('a call refuses a stored credential with %s', async (_, damage) => {
     await store('harmed', 'of-harmed');
@@ -209,7 +209,6 @@ describe('calls with credentials', () => {
     expect(service.calls).toEqual([]);
   });
 
-  /** Quality, figure 17. */
   it('credential values appear in no history, table, log, audit entry or answer [service.credentials-are-encrypted-secrets-service-task-headers] [endpoints.audit-credentials-monitoring.post-credentials]', async () => {
     const values = [canary(), canary()];
     await store('canary', values[0]!);
@@ -262,7 +261,7 @@ describe('calls with credentials', () => {
   });
 });
 
-/** The random part of a value, in the spellings that it could have somewhere. */
+/** The random part of a value in each encoding in which it could be stored. */
 function tracesOf(value: string): string[] {
   const [, random = ''] = value.split('"');
   return [random, Buffer.from(random).toString('hex'), Buffer.from(random).toString('base64').slice(0, -4)];

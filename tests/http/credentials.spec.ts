@@ -12,7 +12,7 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const using = (name: string) =>
   sequence(serviceTask('pay', 'https://x.example', { 'header.X': `{{credentials.${name}}}` }));
 
-describe('credentials', () => {
+describe('/v1/credentials', () => {
   let api: Api;
   beforeAll(async () => {
     api = await registerTenant();
@@ -92,19 +92,25 @@ describe('credentials', () => {
     expect(body.error.message).toContain('name must be letters, digits, "_", "-" and "." only');
   });
 
-  it.each(['x'.repeat(65_537), 'ü'.repeat(32_769), '', 'a\0b', '\ud800', 7, null, { a: 1 }])(
-    'a credential value that is empty, too long or no text is refused',
-    async (value) => {
-      const name = 'sized';
-      for (const answer of [
-        await api.post('/v1/credentials', { name, value }),
-        await create('sized').then(() => api.patch('/v1/credentials/sized', { value })),
-      ]) {
-        expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
-      }
-      await api.delete('/v1/credentials/sized');
-    },
-  );
+  it.each([
+    ['65,537 letters', 'x'.repeat(65_537)],
+    ['65,538 bytes', 'ü'.repeat(32_769)],
+    ['empty', ''],
+    ['a text with NUL', 'a\0b'],
+    ['a lone surrogate', '\ud800'],
+    ['a number', 7],
+    ['null', null],
+    ['an object', { a: 1 }],
+  ])('a credential value that is %s is refused', async (_title, value) => {
+    const name = 'sized';
+    for (const answer of [
+      await api.post('/v1/credentials', { name, value }),
+      await create('sized').then(() => api.patch('/v1/credentials/sized', { value })),
+    ]) {
+      expect(refusalOf(answer)).toEqual([400, 'VALIDATION_ERROR']);
+    }
+    await api.delete('/v1/credentials/sized');
+  });
 
   it('a credential holds up to 64 KiB', async () => {
     dataOf(await create('large', 'ü'.repeat(32_768)), 201);
@@ -247,7 +253,7 @@ describe('credentials', () => {
   }, 120_000);
 });
 
-/** Exit code and the beginning of what is said of the keys. */
+/** The exit code, and the beginning of the message about the keys. */
 async function refusedStart(app: string, setting: string, keys: string): Promise<[number | null, string | undefined]> {
   const { code, output } = await endOf(app, { [setting]: keys });
   const said = new RegExp(`${setting}: (expected the .*?(before|stored|found only other))`).exec(output)?.[1];

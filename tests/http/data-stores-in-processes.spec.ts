@@ -48,21 +48,21 @@ describe('data stores in a process', () => {
     expect(task.variables).toEqual({ customer: { name: 'Ada' } });
   });
 
-  it.each<[string | undefined]>([['error'], [undefined]])(
-    'a missing entry raises ValidationError where onNotFound is %s',
-    async (onNotFound) => {
-      const { id } = await startInstance(api, await reader(onNotFound), { customerId: 'nobody' });
-      const { error, variables } = await inStatus(id, 'error');
-      expect(error).toContain('nobody');
-      expect(variables).toHaveProperty('_validation');
-      await put('nobody', { name: 'Now there' });
-      dataOf(await api.post(`/v1/instances/${id}/resume`));
-      await inStatus(id, 'running');
-      const task = await eventually('the task', async () => (await tasksOf(api, id))[0] ?? false);
-      expect(task.variables).toEqual({ customer: { name: 'Now there' } });
-      expect((await api.delete(`/v1/data-stores/${name}/nobody`)).status).toBe(204);
-    },
-  );
+  it.each<[string, string | undefined]>([
+    ['error', 'error'],
+    ['not set', undefined],
+  ])('a missing entry raises ValidationError where onNotFound is %s', async (_title, onNotFound) => {
+    const { id } = await startInstance(api, await reader(onNotFound), { customerId: 'nobody' });
+    const { error, variables } = await inStatus(id, 'error');
+    expect(error).toContain('nobody');
+    expect(variables).toHaveProperty('_validation');
+    await put('nobody', { name: 'Now there' });
+    dataOf(await api.post(`/v1/instances/${id}/resume`));
+    await inStatus(id, 'running');
+    const task = await eventually('the task', async () => (await tasksOf(api, id))[0] ?? false);
+    expect(task.variables).toEqual({ customer: { name: 'Now there' } });
+    expect((await api.delete(`/v1/data-stores/${name}/nobody`)).status).toBe(204);
+  });
 
   it('the ValidationError of a missing entry is caught by a boundary event [resources.typed-data-declarations.data-store-and-data-store-reference-exist]', async () => {
     const key = await uploadTyped(api, {

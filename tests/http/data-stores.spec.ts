@@ -8,7 +8,7 @@ const UNKNOWN = [404, 'NOT_FOUND'];
 const pathOf = (store: string, key: string): string =>
   `/v1/data-stores/${encodeURIComponent(store)}/${encodeURIComponent(key)}`;
 
-describe('data stores', () => {
+describe('/v1/data-stores', () => {
   let api: Api;
   beforeAll(async () => {
     api = await registerTenant();
@@ -57,7 +57,7 @@ describe('data stores', () => {
     ['a backslash in the key', pathOf('s', 'a\\b')],
     ['a key of 256 characters', pathOf('s', 'x'.repeat(256))],
     ['a name of 256 characters', pathOf('x'.repeat(256), 'k')],
-  ])('a data store refuses to write %s and finds nothing there', async (_, path) => {
+  ])('a data store refuses to write to a path with %s, and finds nothing there', async (_, path) => {
     expect(refusalOf(await api.put(path, { value: 1 }))).toEqual(INVALID);
     expect(refusalOf(await api.get(path))).toEqual(UNKNOWN);
     expect(refusalOf(await api.delete(path))).toEqual(UNKNOWN);

@@ -6,14 +6,14 @@ import type { OwnApi } from './support/own-api.js';
 import { OwnInstallation } from './support/own-installation.js';
 
 const START_MS = 300_000;
-/** Of those who ask while nobody works: shorter than the default, and long enough for what Postgres is asked. */
+/** Deadline of requests that no worker serves: shorter than the default, and long enough for the queries to Postgres. */
 const DEADLINE_MS = 4_000;
 const DEFAULT_DEADLINE_MS = 15_000;
 const UNKNOWN = [503, 'SERVICE_UNAVAILABLE', 'unknown'];
 const outcomeOf = ({ status, body, headers }: Answer) => [status, body?.error?.code, headers.get('x-outcome')];
 
-/** Two API processes, of which only the first has a worker: when it is gone nobody answers. */
-describe('when nobody works on the process', () => {
+/** Two API processes, of which only the first has a worker. While it is stopped, no update is answered. */
+describe('outcomes without a worker', () => {
   let own: OwnInstallation;
   let key: string | null;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('when nobody works on the process', () => {
   afterEach(() => own.stop(), START_MS);
   afterAll(() => own.drop(), START_MS);
 
-  /** What a client is answered who repeats, with the same key, what was answered with an unknown outcome. */
+  /** Repeats a request, with the same key, until its outcome is known. */
   const repeated = (ask: () => Promise<Answer>): Promise<Answer> =>
     eventually('a known outcome', async () => {
       const answer = await ask();

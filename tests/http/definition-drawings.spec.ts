@@ -52,15 +52,18 @@ describe('a definition that is drawn', () => {
   });
 
   it.each(['preview.mermaid?version=9', 'xml?layout=true&version=9'])(
-    '%s of a version that does not exist is 404',
+    'GET %s is answered 404, since the version does not exist',
     async (path) => {
       expect(refusalOf(await api.get(`/v1/definitions/${key}/${path}`))).toEqual([404, 'NOT_FOUND']);
     },
   );
 
-  it.each(['preview.mermaid?version=x', 'xml?layout=yes'])('%s is 400', async (path) => {
-    expect(refusalOf(await api.get(`/v1/definitions/${key}/${path}`))).toEqual([400, 'VALIDATION_ERROR']);
-  });
+  it.each(['preview.mermaid?version=x', 'xml?layout=yes'])(
+    'GET %s is answered 400, since the parameter is malformed',
+    async (path) => {
+      expect(refusalOf(await api.get(`/v1/definitions/${key}/${path}`))).toEqual([400, 'VALIDATION_ERROR']);
+    },
+  );
 
   it("a drawing of another tenant's definition is not found", async () => {
     const other = await registerTenant();

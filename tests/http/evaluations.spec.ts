@@ -177,7 +177,7 @@ describe('evaluations of a decision', () => {
     expect(dataOf(await api.get(`${path}?limit=1`))).toHaveLength(1);
   });
 
-  describe('that are listed', () => {
+  describe('lists of evaluations', () => {
     let of: string;
     let all: Json[];
     beforeAll(async () => {

@@ -127,7 +127,7 @@ describe('POST /v1/messages', () => {
     const { id } = await startInstance(api, key);
     dataOf(await api.post(`/v1/instances/${id}/suspend`, {}));
     expect((await publish(name)).status).toBe('delivered');
-    // Meanwhile no other instance gets it, and a second message is not lost.
+    // Meanwhile no other instance gets the message, and a second message is not lost.
     expect((await publish(name)).status).toBe('buffered');
     dataOf(await api.post(`/v1/instances/${id}/resume`, {}));
     await until(id, 'completed');
@@ -209,7 +209,7 @@ describe('events that instances throw', () => {
   });
 });
 
-describe('a process that only events begin', () => {
+describe('requests for event-started processes', () => {
   it('a process that only events start cannot be started by a request', async () => {
     const key = await upload(api, startedBy({ type: 'message', name: unique('Only') }, userTask('work')));
     const refused = await api.post('/v1/instances', { definition_key: key });
@@ -217,11 +217,11 @@ describe('a process that only events begin', () => {
   });
 });
 
-describe('timer starts', () => {
+describe('starts by timers', () => {
   it(
     'rule 17: a timer cycle starts its number of instances, and none of a deleted definition',
     async () => {
-      // Of times that were missed for ten seconds only one is kept: these are far enough apart for a busy machine.
+      // Of the times that were missed for ten seconds only one is kept. These are far enough apart for a busy machine.
       const key = await upload(api, startedBy({ type: 'timer', cycle: 'R2/PT10S' }, userTask('work')));
       const endless = await upload(api, startedBy({ type: 'timer', cycle: 'R/PT2S' }, userTask('work')));
       await eventually('two of the other', async () => (await listOf(endless)).length >= 2);

@@ -6,10 +6,10 @@ import { registerTenant } from './support/tenants.js';
 
 const PROGRAM = fileURLToPath(new URL('../../examples/run.mjs', import.meta.url));
 
-/** As long as an example waits for one thing, and more. */
+/** Longer than an example waits for any one thing. */
 const LONG_MS = 180_000;
 
-/** What an example prints, run as its reader runs it, by a tenant of its own. */
+/** What an example prints when a reader with a tenant of its own runs it. */
 async function outputOf(name: string): Promise<string> {
   const { key } = await registerTenant(`A reader of ${name}`);
   const env = { ...process.env, BASE_URL: process.env['TEST_BASE_URL'] ?? '', API_KEY: key ?? '' };

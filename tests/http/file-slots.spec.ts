@@ -9,7 +9,7 @@ import { announced, confirm, requestUpload, uploaded } from './support/uploads.j
 const CONTENT = Buffer.from('content of a file');
 const INVALID = [400, 'VALIDATION_ERROR'];
 
-describe('an upload slot is refused', () => {
+describe('requests for upload slots', () => {
   let api: Api;
   let key: string;
   beforeAll(async () => {

@@ -160,7 +160,7 @@ describe('the sweep of files', () => {
     for (const address of [buried, freed]) await utimes(join(folder, keyOf(address)), ago(25 * HOUR), ago(25 * HOUR));
     await addRow(buried, 'deleted', new Date(NOW.getTime() + HOUR));
     await addRow(freed, 'deleted', ago(HOUR));
-    // The same id at another tenant makes nobody else's content a known one.
+    // The row of another tenant with the same id does not make this content a known one.
     await addRow({ ...newAddress(), fileId: other.fileId }, 'confirmed', ago(HOUR));
     await sweep.objects(NOW);
     const stored = await Promise.all([unknown, deleted, young, other, buried, freed].map(isStored));

@@ -13,7 +13,7 @@ import { announced, confirm, confirmed, download, put, refusalOfContent, request
 const CONTENT = Buffer.from('content of a file');
 const CONFLICT = [409, 'CONFLICT'];
 const INVALID = [400, 'VALIDATION_ERROR'];
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 
 describe('an upload URL of the local disk', () => {
@@ -30,15 +30,15 @@ describe('an upload URL of the local disk', () => {
     const slot = dataOf(await requestUpload(api, id, announced(CONTENT, more)), 201);
     return { id, slot };
   };
-  /** Contents of this instance on the disk, and whatever is on its way. */
+  /** Contents of this instance on the disk, and all unfinished uploads. */
   const kept = async (id: string) => {
     const folder = join(stackUnderTest().dataDir, 'files');
-    // The first upload makes it, which may be another test's or is still to come.
+    // The first upload makes the folder: perhaps another test's, perhaps one that is still to come.
     const all = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
     const files = all.filter((entry) => entry.isFile());
     return files.filter(({ parentPath }) => parentPath.includes(id) || parentPath.endsWith('.incoming'));
   };
-  /** What is on its way may be another test's, and does not stay. */
+  /** Unfinished uploads may be another test's; they do not last. */
   const untilKept = (id: string, count: number) =>
     eventually(`${count} contents to be kept`, async () => (await kept(id)).length === count);
 
@@ -142,7 +142,7 @@ describe('files under other settings', () => {
   });
 });
 
-/** Sends the content without saying how long it is. */
+/** Sends the content without a `Content-Length`. */
 function chunked(slot: Json, chunks: readonly Buffer[]): Promise<Response> {
   const { 'content-length': _, ...headers } = slot.headers;
   const body = new ReadableStream({

@@ -21,7 +21,7 @@ import {
 
 const CONTENT = Buffer.from('content of a file in S3');
 const SHA256 = createHash('sha256').update(CONTENT).digest('hex');
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 
 describe('files in S3, over HTTP', () => {
@@ -55,20 +55,20 @@ describe('files in S3, over HTTP', () => {
 
   const objectOf = (fileId: string) => s3.objects.get(keyOf({ tenantId, instanceId, fileId }));
 
-  it.each([null, SHA256])(
-    'a file is uploaded to S3, confirmed, downloaded and deleted, with the hash %s',
-    async (sha256) => {
-      const { file_id } = await uploaded(api, instanceId, CONTENT, { sha256 });
-      expect(objectOf(file_id)?.bytes).toEqual(CONTENT);
-      expect(dataOf(await confirm(api, instanceId, file_id))).toMatchObject({ file_id, sha256: SHA256 });
-      const response = await download(api, instanceId, file_id);
-      expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
-      expect(response.headers.get('content-disposition')).toContain('paper.pdf');
-      dataOf(await api.delete(`/v1/instances/${instanceId}/files/${file_id}`));
-      // Its place is taken, so that the upload URL, which is still valid, puts nothing there.
-      expect(objectOf(file_id)?.bytes).toEqual(Buffer.alloc(0));
-    },
-  );
+  it.each([
+    ['without a hash', null],
+    ['with its hash', SHA256],
+  ])('a file announced %s is uploaded to S3, confirmed, downloaded and deleted', async (_title, sha256) => {
+    const { file_id } = await uploaded(api, instanceId, CONTENT, { sha256 });
+    expect(objectOf(file_id)?.bytes).toEqual(CONTENT);
+    expect(dataOf(await confirm(api, instanceId, file_id))).toMatchObject({ file_id, sha256: SHA256 });
+    const response = await download(api, instanceId, file_id);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(CONTENT);
+    expect(response.headers.get('content-disposition')).toContain('paper.pdf');
+    dataOf(await api.delete(`/v1/instances/${instanceId}/files/${file_id}`));
+    // An empty object takes its place, so that the upload URL, which is still valid, stores nothing there.
+    expect(objectOf(file_id)?.bytes).toEqual(Buffer.alloc(0));
+  });
 
   it('S3 refuses an upload that is not what was signed', async () => {
     const slot = dataOf(await requestUpload(api, instanceId, announced(CONTENT, { sha256: SHA256 })), 201);

@@ -178,7 +178,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
     expect(await variablesOf(id)).toEqual({ paper: second });
   });
 
-  describe('of an instance that has ended', () => {
+  describe('files after the end of an instance', () => {
     it('files of an ended instance are read and deleted, but neither requested nor confirmed', async () => {
       const id = await start();
       const { file_id } = await confirmed(api, id, CONTENT);
@@ -270,7 +270,7 @@ describe('files [files#from-the-client-to-the-variable]', () => {
   it("file content is not in Temporal's histories", async () => {
     const id = await start();
     const tenant = dataOf(await api.get('/v1/tenant')).id;
-    // Longer than what a history holds, and nothing that could be compressed away.
+    // Larger than what a history stores itself, and incompressible.
     const content = Buffer.from(Array.from({ length: 20_000 }, () => randomUUID()).join(''));
     await confirmed(api, id, content);
     const histories = await TemporalHistories.open();

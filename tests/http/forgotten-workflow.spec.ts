@@ -4,7 +4,7 @@ import { loseAction } from './support/lost-actions.js';
 import { TemporalHistories } from './support/temporal-histories.js';
 import { registerTenant } from './support/tenants.js';
 
-/** The server takes half a minute to remove one. */
+/** The server takes half a minute to remove a workflow. */
 const FORGOTTEN_MS = 200_000;
 
 let histories: TemporalHistories;

@@ -11,7 +11,7 @@ const rules = (count: number, rule: (n: number) => JsonObject): string =>
 const condition = (text: string): string => rules(1, () => ({ conditions: [text, '-'], outputs: { discount: 1 } }));
 const output = (value: Json): string => rules(1, () => ({ conditions: ['-', '-'], outputs: { discount: value } }));
 const input = (more: JsonObject): string => json({ inputs: [{ id: 'a', label: 'A', type: 'number', ...more }] });
-/** Ten to the power of nine values in a few bytes. */
+/** A billion values in a few bytes. */
 const BILLION = [...'bcdefghij']
   .map((name, n) => `${name}: &${name} [${times(9, `*${'abcdefghi'[n]},`)}*${'abcdefghi'[n]}]`)
   .join('\n');
@@ -81,7 +81,7 @@ describe('a hostile decision', () => {
     expect(refusalOf(await upload('yaml', times(13_000_000, 'x')))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  /** How many requests of others were answered meanwhile. */
+  /** Returns how many requests of others were answered while `work` ran. */
   async function answeredDuring(work: () => Promise<void>): Promise<number> {
     const anyone = new Api(null);
     let isDone = false;

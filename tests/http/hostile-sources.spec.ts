@@ -9,7 +9,7 @@ const xml = (inside: string, head = ''): string =>
 const json = (elements: string): string => `{"id": "p", "elements": [${elements}], "flows": []}`;
 const script = (text: string): string => json(JSON.stringify({ id: 's', type: 'scriptTask', script: text }));
 const times = (count: number, text: string): string => text.repeat(count);
-/** Ten to the power of nine values in a few bytes. */
+/** A billion values in a few bytes. */
 const BILLION = [...'bcdefghij']
   .map((name, n) => `${name}: &${name} [${times(9, `*${'abcdefghi'[n]},`)}*${'abcdefghi'[n]}]`)
   .join('\n');
@@ -20,7 +20,7 @@ const schema = (text: string): string =>
     '><process',
     ` xmlns:svc="urn:svc:bpmn:1"><itemDefinition id="T" structureRef="svc:inline"><svc:schema><![CDATA[${text}]]></svc:schema></itemDefinition><process`,
   );
-/** Forty references that each double what the next one means. */
+/** Forty schemas, each of which refers to the next one twice. */
 const doubling = Array.from({ length: 40 }, (_, n) => {
   const next = { $ref: `#/$defs/d${n + 1}` };
   return [`d${n}`, { allOf: [next, next] }] as const;
@@ -102,7 +102,7 @@ describe('a hostile definition', () => {
     expect(refusalOf(await upload('bpmn', times(13_000_000, 'x')))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  /** How many requests of others were answered meanwhile. */
+  /** Returns how many requests of others were answered during the upload. */
   async function answeredDuringUpload(source: Json): Promise<number> {
     const anyone = new Api(null);
     let isCompiled = false;

@@ -3,7 +3,7 @@ import { type Api, dataOf, refusalOf, startInstance, tasksOf } from './support/a
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
-describe('Idempotency-Key', () => {
+describe('repeated requests', () => {
   let api: Api;
   beforeAll(async () => {
     api = await registerTenant();

@@ -148,7 +148,9 @@ describe('actions on instances', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  /** On a busy machine a timer may fire before the suspension comes: then a longer one. */
+  /**
+   * An instance that was suspended before its timer fired. Where a busy machine is too late for that, it tries a longer timer.
+   */
   const suspendedBeforeItsTimer = async (seconds = 1): Promise<{ id: string; dueAt: number }> => {
     const { id, started_at } = await startInstance(
       api,
@@ -168,11 +170,14 @@ describe('actions on instances', () => {
     await eventually('the instance to complete', async () => (await statusOf(id)) === 'completed');
   });
 
-  it.each(['suspend', 'resume', 'terminate', 'events'])('%s of an unknown instance is 404', async (action) => {
-    const body = action === 'events' ? { event_type: 'signal', event_name: 'x' } : {};
-    for (const id of [crypto.randomUUID(), 'no-uuid'])
-      expect(refusalOf(await act(id, action, body))).toEqual(NOT_FOUND);
-  });
+  it.each(['suspend', 'resume', 'terminate', 'events'])(
+    'the action %s on an unknown instance is answered 404',
+    async (action) => {
+      const body = action === 'events' ? { event_type: 'signal', event_name: 'x' } : {};
+      for (const id of [crypto.randomUUID(), 'no-uuid'])
+        expect(refusalOf(await act(id, action, body))).toEqual(NOT_FOUND);
+    },
+  );
 
   it('150 events that arrive at once are all applied', async () => {
     const key = await upload(api, sequence(userTask('first'), receiveMessage('catch', 'paid')));

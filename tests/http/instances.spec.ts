@@ -119,7 +119,7 @@ describe('POST /v1/instances', () => {
   });
 
   it('Prefer: wait answers when everything has begun, in however many slices', async () => {
-    // A slice has a thousand steps at most.
+    // A slice has at most a thousand steps.
     const many = await upload(
       api,
       sequence(userTask('a', { multiInstance: { isSequential: false, loopCardinality: '{{ 1300 }}' } })),
@@ -270,7 +270,7 @@ describe('lists and reads of instances', () => {
   });
 
   it.each(['', '/tokens', '/history', '/verify', '/variables'])(
-    'GET %s of an unknown instance is 404',
+    'GET /v1/instances/:id%s of an unknown instance is answered 404',
     async (path) => {
       for (const id of [crypto.randomUUID(), 'no-uuid'])
         expect(refusalOf(await api.get(`/v1/instances/${id}${path}`))).toEqual(NOT_FOUND);

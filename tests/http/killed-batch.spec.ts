@@ -6,7 +6,7 @@ import type { OwnApi } from './support/own-api.js';
 import { OwnInstallation } from './support/own-installation.js';
 import { sequence, upload, userTask } from './support/processes.js';
 
-/** One part of a batch, at most 50 of which are done in a second: time enough to see that it began, and to kill. */
+/** One part of a batch. At most 50 of it are done in a second: enough time to see that it began, and to kill the process. */
 const COUNT = 100;
 const LONG_MS = 240_000;
 
@@ -18,7 +18,7 @@ async function begun(api: Api, source: JsonObject, variables: JsonObject) {
 
 const waiting = (api: Api) => begun(api, sequence(userTask('a')), {});
 
-/** Failed for their data, which is right by now: a retry takes them to their end. */
+/** Instances that failed because of their data, which is correct by now: a retry completes them. */
 async function mended(api: Api) {
   const ioMapping = { inputs: [{ source: '{{ price - 1 }}', target: 'less' }] };
   const tell = { id: 'tell', type: 'sendTask', event: { type: 'message', name: 'told' }, ioMapping };
@@ -32,7 +32,7 @@ async function mended(api: Api) {
 describe('a worker killed in the middle of a batch', () => {
   let own: OwnInstallation;
   let runner: OwnApi;
-  /** Of another API, which lives on without a worker. */
+  /** A client of another API process, which stays alive and has no worker. */
   let api: Api;
   beforeAll(async () => {
     own = await OwnInstallation.create();

@@ -10,10 +10,10 @@ import { uploadTransactional } from './support/transactional.js';
 
 const START_MS = 120_000;
 const CLIENTS = 16;
-/** Answers after which the process is killed in the middle of the others. */
+/** After this many completions the process is killed in the middle of other requests. */
 const ENOUGH = 60;
 
-/** What clients were told before the process died under them. */
+/** Records what clients were told before the process was killed. */
 class Witness {
   readonly started: string[] = [];
   readonly completed: string[] = [];
@@ -43,7 +43,7 @@ class Witness {
     }
   }
 
-  /** Null where there was no answer: the process is gone. */
+  /** Null where there was no answer, since the process has ended. */
   private async told(path: string, body: Json, noted: string[], idOf: (data: Json) => string): Promise<string | null> {
     const answer = await this.victim.post(path, body).catch(() => null);
     if (answer === null) return null;
@@ -58,7 +58,7 @@ class Witness {
   }
 }
 
-describe('kill -9 of the API in the middle of instances without workflows', () => {
+describe('kill -9 while instances run without workflows', () => {
   let api: Api;
   let own: OwnApi;
   beforeAll(async () => {

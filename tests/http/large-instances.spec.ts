@@ -16,7 +16,7 @@ const MIB = 1024 * 1024;
 const LARGEST_PAYLOAD = 64 * 1024;
 const OWN_ENDS = ['EVENT_TYPE_WORKFLOW_EXECUTION_COMPLETED', 'EVENT_TYPE_WORKFLOW_EXECUTION_CONTINUED_AS_NEW'];
 
-/** `turn` again and again until `n` is `turns`; a task counts. */
+/** A process that repeats `turn` until `n` is `turns`; a script task counts. */
 function loop(turn: JsonObject & { id: string }, turns: number): JsonObject {
   const count = { id: 'count', type: 'scriptTask', script: '{{ n + 1 }}', resultVariable: 'n' };
   const elements = [
@@ -52,14 +52,14 @@ function parallel(tasks: readonly (JsonObject & { id: string })[]): JsonObject {
   return { id: 'process', name: 'Process', elements, flows };
 }
 
-/** Text that no codec makes smaller. */
+/** Incompressible text. */
 function noise(length: number): string {
   return randomBytes(Math.ceil(length * 0.75))
     .toString('base64')
     .slice(0, length);
 }
 
-/** What one instance may ask of Temporal, which ends a workflow that asks too much. */
+/** Limits of Temporal for one workflow: it ends a workflow that exceeds them. */
 describe('a large instance', () => {
   let api: Api;
   let tenantId: string;
@@ -77,7 +77,7 @@ describe('a large instance', () => {
       return instance.status === 'completed' && instance;
     });
 
-  /** No run was ended by the server, and none carries more than decisions. Answers how many there were. */
+  /** Expects that the server ended no run, and that no run has a payload larger than decisions. Returns the number of runs. */
   const expectLeanHistory = async (id: string): Promise<number> => {
     const runs = await eventually('the workflow to end', async () => {
       const found = await histories.runsOf(tenantId, id);

@@ -6,7 +6,7 @@ import { OwnInstallation } from './support/own-installation.js';
 import { receiveMessage, sequence, upload, userTask } from './support/processes.js';
 
 const LIMITED = [429, 'RATE_LIMITED'];
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 
 describe('rate limits', () => {
@@ -47,7 +47,7 @@ function verifyFrom(nobody: Api, address: string): Promise<Answer> {
   return nobody.post('/v1/register/verify', nothing, { 'x-forwarded-for': address });
 }
 
-describe('the address that is limited', () => {
+describe('rate limits behind a proxy', () => {
   it(
     'behind a trusted proxy the forwarded address is limited',
     async () => {
@@ -65,8 +65,8 @@ describe('the address that is limited', () => {
   );
 });
 
-/** [api#limits]: those of sizes, as they are configured. */
-describe('sizes', () => {
+/** [api#limits]: limits of sizes, as they are configured. */
+describe('limits of sizes', () => {
   const MOST = 2_000;
   const REFUSED = [400, 'VALIDATION_ERROR'];
   let own: OwnInstallation;

@@ -6,7 +6,9 @@ import { sequence, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 import { completeTask, instanceOf, openTasksOf, startTransactional } from './support/transactional.js';
 
-/** Several slices; `TEST_ITEMS=10000 npm test -- tests/http/long-transactional.spec.ts` takes as many as one may expect. */
+/**
+ * Enough for several slices. `TEST_ITEMS=10000 npm test -- tests/http/long-transactional.spec.ts` tries the most to be expected.
+ */
 const ITEMS = Number(process.env['TEST_ITEMS'] ?? 2_500);
 const WITHIN_MS = 120_000;
 
@@ -26,7 +28,7 @@ const each = (isSequential: boolean) => ({
   },
 });
 
-/** More than one transaction should do: a workflow goes on after the first slice. */
+/** That is more than one transaction should do: a workflow continues the instance after the first slice. */
 describe('an activity with thousands of items, in an instance without a workflow', () => {
   it.each([
     ['side by side', false],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   decision = await uploadDecision(api);
 });
 
-/** Ids and times are others each time. */
+/** The body without its ids and times, which differ each time. */
 function shapeOf(body: Json): Json {
   return JSON.parse(JSON.stringify(body), (name, value) =>
     /(^|_)(id|at)$|(Id|At)$|^timestamp$/.test(name) ? name : value,
@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('tools over %s', (transport) => {
   });
 });
 
-/** The task of each is claimed and completed; the key's name claims where nobody is named. */
+/** Claims and completes the task of each instance. A claim without an assignee is made in the name of the key. */
 async function onTasks(byTool: string, byRest: string) {
   const [[mine], [theirs]] = await Promise.all([tasksOf(api, byTool), tasksOf(api, byRest)]);
   const variables = { answer: 'yes' };

@@ -19,7 +19,7 @@ async function firstOf(stream: IncomingMessage): Promise<string> {
   return new Promise((resolve) => stream.once('data', (piece: Buffer) => resolve(piece.toString())));
 }
 
-describe('MCP sessions are bounded', () => {
+describe('limits of MCP sessions', () => {
   let api: Api;
   let quiet: IncomingMessage;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('MCP sessions are bounded', () => {
     const statuses: number[] = [];
     for (let n = 0; n < MANY && statuses.at(-1) !== 404; n++) {
       statuses.push((await ask(n)).status);
-      // Requests are faster than answers: by now about as many were answered as were sent.
+      // Requests are sent faster than they are answered. After this, about as many were answered as were sent.
       await api.get(`/v1/instances/${id}`);
     }
     expect([...new Set(statuses)]).toEqual([202, 409, 404]);

@@ -57,7 +57,7 @@ const BAD: readonly (readonly [string, object, RegExp])[] = [
   ['get_health', { deep: true }, /no parameter "deep": it has none/],
 ];
 
-describe('MCP refuses', () => {
+describe('refusals over MCP', () => {
   let api: Api;
   let client: Client;
   let overSse: Client;

@@ -6,11 +6,11 @@ import { OwnApi } from './support/own-api.js';
 import { keyWith, registerTenant } from './support/tenants.js';
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 const STREAMABLE = { accept: 'application/json, text/event-stream' };
 
-/** A session as the wire has it. */
+/** A session as its stream sends it. */
 interface Stream {
   readonly messages: string;
   /** The next piece of the stream; null when it has ended. */
@@ -37,7 +37,7 @@ async function openStream({ baseUrl, key }: Api): Promise<Stream> {
 const as = (api: Api, key: string | null): Api =>
   Object.assign(Object.create(Object.getPrototypeOf(api)), api, { key });
 
-describe('MCP sessions', () => {
+describe('transports of MCP', () => {
   let api: Api;
   beforeAll(async () => {
     api = await registerTenant();
@@ -139,7 +139,7 @@ describe('MCP sessions', () => {
     await expect(client.listTools()).rejects.toThrow(/UNAUTHORIZED/);
   });
 
-  /** On a busy machine the key may end before the stream is open: then one that lives longer. */
+  /** The stream of a key that expires. Where a busy machine opens it too late, a key that lives longer is tried. */
   const streamOfEndingKey = async (lifeMs = 1_500): Promise<Stream> => {
     const expiresAt = new Date(Date.now() + lifeMs).toISOString();
     const created = await api.post('/v1/auth/keys', { name: 'short', scopes: ['admin'], expiresAt });
@@ -163,7 +163,7 @@ describe('MCP sessions', () => {
   });
 });
 
-describe('an MCP server of its own', () => {
+describe('MCP by configuration', () => {
   let own: OwnApi;
   beforeAll(async () => {
     own = await OwnApi.start({ MCP_READ_ONLY: 'true', RATE_LIMIT_PER_MINUTE: '12' });
@@ -187,7 +187,7 @@ describe('an MCP server of its own', () => {
     expect(await dataFrom(client, 'get_health')).toMatchObject({ status: 'ok' });
     for (const name of ['start_process', 'send_event', 'claim_task', 'complete_task', 'evaluate_decision'])
       expect(codeIn(await call(client, name, { id: crypto.randomUUID() }))).toBe('FORBIDDEN');
-    // initialize, initialized, the list and six calls: each counted once, a call not once more at its endpoint.
+    // initialize, initialized, the list and six calls count once each; a call does not count again at its endpoint.
     for (let left = 3; left > 0; left--) expect(codeIn(await call(client, 'list_tasks'))).toBeNull();
     await expect(call(client, 'list_tasks')).rejects.toThrow(/429|RATE_LIMITED/);
   });
@@ -195,7 +195,7 @@ describe('an MCP server of its own', () => {
   it(
     'an API with an open MCP session stops on SIGTERM',
     async () => {
-      // The key of the others is at its limit.
+      // The key of the other tests is at its limit.
       const { key } = await registerTenant();
       const stream = await openStream(own.as(key));
       own.signal('SIGTERM');

@@ -24,7 +24,7 @@ const TOOLS: readonly (readonly [string, string[], string[], 'reads' | 'adds' | 
   ['get_health', [], [], 'reads'],
 ];
 
-describe('MCP', () => {
+describe('agents', () => {
   let api: Api;
   let client: Client;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { sequence, upload, userTask, waitTimer } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 import { instanceOf, startTransactional } from './support/transactional.js';
 
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
@@ -25,7 +25,7 @@ interface Sample {
 /** What the text exposition says (Prometheus, "Text-based format"). */
 class Exposition {
   readonly samples: readonly Sample[];
-  /** Of metrics, whether they have samples or not. */
+  /** The names of all metrics, also of those without samples. */
   readonly names: readonly string[];
 
   constructor(readonly text: string) {
@@ -55,14 +55,17 @@ async function metricsOf(baseUrl: string, headers: Record<string, string> = {}):
   return new Exposition(await response.text());
 }
 
-/** With all that is read of Postgres and Temporal: what takes too long has no value, and is read again. */
+/**
+ * Metrics that include these values, which are read from Postgres and Temporal. What takes too long has no value, so it is read
+ * again.
+ */
 const wholeMetricsOf = (baseUrl: string, needed: readonly string[]): Promise<Exposition> =>
   eventually(`values of ${needed.join(', ')}`, async () => {
     const metrics = await metricsOf(baseUrl);
     return needed.every((name) => metrics.valueOf(name) !== undefined) && metrics;
   });
 
-describe('/metrics', () => {
+describe('metrics of an API process', () => {
   let api: Api;
   let metrics: Exposition;
   const scrape = () => metricsOf(api.baseUrl);
@@ -123,7 +126,7 @@ describe('/metrics', () => {
     await startTransactional(api, sequence(userTask('work')));
     const { id } = await startTransactional(api, sequence(waitTimer('timer', 'PT1S')));
     await eventually('the end', async () => (await instanceOf(api, id)).status === 'completed');
-    // The effect of a step is visible a moment before the step is counted.
+    // The effect of a step is visible shortly before the step is counted.
     await eventually('the steps to be counted', async () => {
       const after = (await counted()) as [number, number, number];
       return after[0] > durable && after[1] >= transactional + 2 && after[2] >= promotions + 1;
@@ -266,10 +269,10 @@ describe('an installation whose API does not reach Temporal', () => {
   );
 });
 
-/** What a panel asks for: names without what a histogram puts behind them. */
+/** The metric that a panel queries, without the suffix of a histogram. */
 const baseOf = (name: string): string => name.replace(/_(bucket|count|sum)$/, '');
 
-describe('what is written about metrics', () => {
+describe('documentation of metrics', () => {
   const named = (text: string): string[] => [...new Set(text.match(/\b(svc|nodejs|process)_[a-z0-9_]+/g))].map(baseOf);
   let names: readonly string[];
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sequence, upload, userTask } from './support/processes.js';
 const START_MS = 240_000;
 /** The server gives each further attempt of a workflow task ten seconds. */
 const TRIED_AGAIN_MS = 120_000;
-/** Beyond what a history keeps itself. */
+/** Larger than what a history stores itself. */
 const LARGE_BYTES = 100_000;
 
 describe('payloads that are missing while the service runs', () => {

@@ -6,7 +6,7 @@ import { needsGo, sequence, serviceTask, upload, userTask, waitTimer } from './s
 import { StubService } from './support/stub-service.js';
 import { keyWith, registerTenant } from './support/tenants.js';
 
-/** [tenants#monitoring]: everything is there, also where nothing is in that state. */
+/** [tenants#monitoring]: every count is present, also where it is 0. */
 const EMPTY = {
   instances: { running: 0, completed: 0, error: 0, suspended: 0, terminated: 0 },
   tasks: { pending: 0, claimed: 0, completed: 0, cancelled: 0, overdue: 0 },
@@ -15,7 +15,7 @@ const EMPTY = {
   webhookDeliveries: { pending: 0, success: 0, failed: 0 },
 };
 
-/** Of a process that a test starts, on a busy machine. */
+/** Time for a process to start on a busy machine. */
 const START_MS = 120_000;
 
 let service: StubService;
@@ -27,7 +27,7 @@ afterAll(() => service.close());
 const summaryOf = async (api: Api): Promise<Json> => dataOf(await api.get('/v1/monitoring/summary'));
 const systemOf = async (api: Api): Promise<Json> => dataOf(await api.get('/v1/monitoring/system'));
 
-describe('the summary', () => {
+describe('GET /v1/monitoring/summary', () => {
   it('the summary of a new tenant counts nothing, whatever others have', async () => {
     const api = await registerTenant();
     expect(await summaryOf(api)).toEqual(EMPTY);
@@ -127,7 +127,7 @@ describe('the summary', () => {
   });
 });
 
-describe('the system', () => {
+describe('GET /v1/monitoring/system', () => {
   it('the system summary covers all tenants and names none [endpoints.audit-credentials-monitoring.get-monitoring-system]', async () => {
     const [first, second] = [await registerTenant('Acme'), await registerTenant('Bolt')];
     // Other tests end their instances meanwhile, but none deletes any.
@@ -146,7 +146,7 @@ describe('the system', () => {
   });
 });
 
-describe('the system where OPERATOR_TENANTS is set', () => {
+describe('OPERATOR_TENANTS', () => {
   let operator: Api;
   let other: Api;
   let own: OwnApi;

@@ -8,7 +8,7 @@ type Execution = 'durable' | 'transactional';
 const XML = around('<bpmn:userTask id="a" />', 'a');
 const named = (execution: string): string => XML.replace('id="P"', `id="P" svc:execution="${execution}"`);
 
-/** A tenant that has settled for one. */
+/** A tenant with this default execution. */
 async function tenantWith(execution: Execution): Promise<Api> {
   const api = await registerTenant();
   dataOf(await api.put('/v1/tenant', { settings: { default_execution: execution } }));

@@ -3,7 +3,7 @@ import { execute } from './support/database.js';
 import { endOf } from './support/end-of.js';
 import { OwnDatabase } from './support/own-database.js';
 
-/** Migrations of the names that ours have, with other texts. */
+/** A database with migrations that have the names of ours and other texts. */
 class OtherDatabase extends OwnDatabase {
   override async create(): Promise<void> {
     const names = (await execute('SELECT name FROM migrations', [])).map(({ name }) => name);
@@ -18,7 +18,7 @@ class OtherDatabase extends OwnDatabase {
   }
 }
 
-/** A guard against a hang: programs start slowly beside everything else. */
+/** A guard against a hang: programs start slowly while other tests run. */
 const START_MS = 240_000;
 
 describe('a database that another state of the program made', () => {

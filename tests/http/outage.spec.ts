@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.js';
 import { freePort, OwnApi, stackUnderTest } from './support/own-api.js';
 
 const START_MS = 240_000;
-/** Far more than any of these requests needs on a busy machine, and less than the default. */
+/** Much longer than any of these requests takes on a busy machine, and shorter than the default. */
 const DEADLINE_MS = 5_000;
 const UNAVAILABLE = [503, 'SERVICE_UNAVAILABLE'];
 
@@ -15,7 +15,7 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-describe('while Postgres is down', () => {
+describe('outages of Postgres', () => {
   let link: BreakableLink;
   let own: OwnApi;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('while Postgres is down', () => {
   });
 });
 
-describe('while Temporal is down', () => {
+describe('outages of Temporal', () => {
   let own: OwnApi;
   beforeAll(async () => {
     const nowhere = `127.0.0.1:${await freePort()}`;
@@ -85,7 +85,7 @@ describe('while Temporal is down', () => {
   });
 });
 
-describe('when it is told to stop', () => {
+describe('SIGTERM', () => {
   it(
     'the API answers pending requests on SIGTERM and exits with code 0',
     async () => {

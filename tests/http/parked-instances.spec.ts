@@ -9,10 +9,10 @@ import { stackUnderTest } from './support/own-api.js';
 import { sequence, upload, userTask } from './support/processes.js';
 import { registerTenant } from './support/tenants.js';
 
-/** Three attempts take the server half a minute; then they are looked for. */
+/** Three attempts take the server half a minute. After that the service looks for instances whose workflow failed. */
 const PARKED_MS = 120_000;
 const TEST_MS = 300_000;
-/** What a start makes of a version. */
+/** A version, as a start hands it to the workflow. */
 const DEFINITION = `SELECT id, key, version, name, source_hash AS hash FROM definition_version WHERE tenant_id = $1 AND key = $2`;
 
 describe('instances whose workflow fails by a defect', () => {
@@ -32,7 +32,7 @@ describe('instances whose workflow fails by a defect', () => {
     const find = async () => (await inError()).find(isMeant) ?? null;
     return eventually('the parked instance', find, PARKED_MS);
   }
-  /** With arguments that the workflow does not expect. */
+  /** Starts a workflow with arguments that it does not expect. */
   async function startBroken(id: string, definition: Json): Promise<void> {
     const given = { tenantId: tenant, definition, variables: {}, correlationId: 'seen', metadata: {} };
     const start = { id, at: Date.now(), actor: { type: 'api_key', id: null }, input: { type: 'started', ...given } };

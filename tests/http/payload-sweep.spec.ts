@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 
 describe('the sweep of payloads', () => {
   const NOW = new Date();
-  /** A millisecond more than the two days that they are kept, one of them for the retention below. */
+  /** Older by a millisecond than the two days for which payloads are kept. One of these days is the retention below. */
   const DUE = new Date(NOW.getTime() - 2 * DAY_MS - 1);
   let database: TestDatabase;
   let payloads: ExpiredPayloads;
@@ -47,7 +47,7 @@ describe('the sweep of payloads', () => {
     );
     return rows.map(({ workflow_id }) => workflow_id);
   };
-  /** A Temporal that keeps histories for a day and knows some. */
+  /** A Temporal that keeps histories for a day and knows these workflows. */
   const keeping = (...known: string[]): KeptHistories => ({
     retentionMs: async () => DAY_MS,
     isGone: async (workflowId) => !known.includes(workflowId),
@@ -106,7 +106,7 @@ describe('the sweep of payloads', () => {
   });
 });
 
-/** Beyond any retention that a test server has. */
+/** Longer ago than the retention of any test server. */
 const LONG_AGO = new Date(Date.now() - 4_000 * DAY_MS);
 const large = (): string => randomBytes(150_000).toString('base64');
 
@@ -115,7 +115,7 @@ describe('payloads of instances', () => {
   let tenant: string;
   let key: string;
   let connection: Connection;
-  /** Ended long ago, and Temporal still has its history. */
+  /** An instance that ended long ago and whose history Temporal still has. */
   let known: string;
   let stored: number;
   const UNKNOWN = randomUUID();
@@ -127,7 +127,7 @@ describe('payloads of instances', () => {
     known = await ended();
     await Promise.all([endLongAgo(known), age(known)]);
     stored = await count(known);
-    // The last in order: once it is removed, the sweep has examined the others.
+    // The last row in order: when it is removed, the sweep has examined the others.
     await execute(
       `INSERT INTO payload_blob (workflow_id, id, bytes, key_id, created_at) VALUES ($1, $2, '', 'key', $3)`,
       [workflowIdOf(tenant, UNKNOWN), UNKNOWN, new Date(LONG_AGO.getTime() + 1)],
@@ -165,7 +165,7 @@ describe('payloads of instances', () => {
     execute('UPDATE payload_blob SET created_at = $2 WHERE workflow_id = $1', [workflowIdOf(tenant, id), LONG_AGO]);
   const endLongAgo = (id: string): Promise<Json> =>
     execute('UPDATE instance SET ended_at = $2 WHERE id = $1', [id, LONG_AGO]);
-  /** Temporal as it is, but for one history whose time is over: no server can be made to forget in a few seconds. */
+  /** The real Temporal, but without one history: no server can be made to remove one within a few seconds. */
   const forgetting = (id: string): KeptHistories => {
     const kept = keptHistoriesOf(client());
     return {

@@ -50,7 +50,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe('what a dry run tells is what then happens', () => {
+describe('dry runs', () => {
   it.each(ROWS)('a dry run foretells what happens when it %s', async (_, begun, operate, commands) => {
     const id = await repairs[begun]();
     const foreseen = dataOf(await operate(id, { dry_run: true }), 200);
@@ -70,7 +70,7 @@ async function historyOf(id: string): Promise<Json[]> {
   return dataOf(await api.get(`/v1/instances/${id}/history?page_size=200`));
 }
 
-/** Of what is new the ids are others each time (docs/recovery.md). */
+/** Members with new ids, which differ each time (docs/recovery.md). */
 const NEW: ReadonlySet<string> = new Set(['new_token_id', 'task_id']);
 
 function withoutNewIds({ action, payload }: Json): Json {

@@ -14,7 +14,7 @@ afterAll(() => repairs?.service.close());
 
 const REFUSED = [409, 'CONFLICT'];
 type Expected = 200 | 201 | typeof REFUSED;
-/** The answers to each operation on the token that stands, or stood last, there. */
+/** The answers to each operation on the token that is, or last was, at this element. */
 type TokenRow = readonly [
   instance: string,
   at: string,
@@ -42,7 +42,7 @@ const TOKENS: readonly TokenRow[] = [
   ['completed', 'fork', 'dead', REFUSED, REFUSED, REFUSED],
 ];
 
-/** The other operations: they name no token. */
+/** Operations that name no token. */
 type InstanceRow = readonly [instance: string, add: Expected, moveAll: Expected, resume: Expected, rerun: Expected];
 const INSTANCES: readonly InstanceRow[] = [
   ['running', 201, 200, REFUSED, 201],
@@ -64,7 +64,7 @@ const ON_INSTANCES: readonly (readonly [string, Operation])[] = [
   ['resume', (id) => repairs.resume(id)],
   ['rerun', (id) => repairs.rerun(id)],
 ];
-/** Those that can be asked what they would do. */
+/** Operations that can be asked for a dry run. */
 const FORESEEN: ReadonlySet<string> = new Set(['retry', 'move', 'cancel', 'add', 'moveAll']);
 
 const STATES: Record<string, () => Promise<string>> = {
@@ -94,7 +94,7 @@ async function completeTask(id: string): Promise<void> {
   dataOf(await api.post(`/v1/tasks/${task.id}/complete`, {}));
 }
 
-/** Told first what would follow: refused alike, and nothing changed by it. */
+/** Expects the same of a dry run, which must change nothing, and then of the operation itself. */
 async function expectAnswer(
   id: string,
   [name, operate]: readonly [string, Operation],
@@ -115,14 +115,19 @@ async function everythingOf(id: string): Promise<Json[]> {
   return [await repairs.instance(id), await repairs.tokens(id), await tasksOf(api, id), dataOf(history)];
 }
 
-describe('when a token operation is taken', () => {
+const verdictOf = (expected: Expected): string => (Array.isArray(expected) ? 'refused' : 'accepted');
+
+describe('operations on a token by status', () => {
   const rows = TOKENS.flatMap(([instance, at, token, ...expected]) =>
-    ON_TOKENS.map((operation, i) => [instance, token, at, operation[0], operation, expected[i]!] as const),
+    ON_TOKENS.map((operation, i) => {
+      const answer = expected[i]!;
+      return [...[operation[0], token, at, instance, verdictOf(answer)], operation, answer] as const;
+    }),
   );
   it.each(rows)(
-    'an instance that is %s, a token that is %s at %s: %s is accepted or refused by the table [states.token.transitions-by-recovery-operations-are-as-in]',
+    'the operation %s on the %s token at %s in the instance "%s" is %s [states.token.transitions-by-recovery-operations-are-as-in]',
     async (...row) => {
-      const [instance, status, at, , operation, expected] = row;
+      const [, status, at, instance, , operation, expected] = row;
       const id = await STATES[instance]!();
       const token = await repairs.tokenAt(id, at);
       expect(token.status).toBe(status);
@@ -131,22 +136,22 @@ describe('when a token operation is taken', () => {
   );
 });
 
-describe('when an operation on the whole instance is taken', () => {
+describe('operations on an instance by status', () => {
   const rows = INSTANCES.flatMap(([instance, ...expected]) =>
-    ON_INSTANCES.map((operation, i) => [instance, operation[0], operation, expected[i]!] as const),
+    ON_INSTANCES.map((operation, i) => {
+      const answer = expected[i]!;
+      return [operation[0], instance, verdictOf(answer), operation, answer] as const;
+    }),
   );
-  const [reruns, others] = [rows.filter(([, name]) => name === 'rerun'), rows.filter(([, name]) => name !== 'rerun')];
-  it.each(others)(
-    'an instance that is %s: %s is accepted or refused by the table',
-    async (instance, _, operation, expected) => {
-      const id = await STATES[instance]!();
-      await expectAnswer(id, operation, '', expected);
-    },
-  );
+  const [reruns, others] = [rows.filter(([name]) => name === 'rerun'), rows.filter(([name]) => name !== 'rerun')];
+  it.each(others)('the operation %s on the instance "%s" is %s', async (_, instance, _verdict, operation, expected) => {
+    const id = await STATES[instance]!();
+    await expectAnswer(id, operation, '', expected);
+  });
 
   it.each(reruns)(
-    'an instance that is %s: %s leaves the source as it is [endpoints.instances.the-source-instance-is-not-modified-and]',
-    async (instance, _, operation, expected) => {
+    'a %s of the instance "%s" is %s and leaves this instance as it is [endpoints.instances.the-source-instance-is-not-modified-and]',
+    async (_, instance, _verdict, operation, expected) => {
       const id = await STATES[instance]!();
       const before = await everythingOf(id);
       await expectAnswer(id, operation, '', expected);

@@ -49,7 +49,7 @@ const OPERATIONS: readonly (readonly [name: string, status: string, operate: Ope
   ['add', 'running', (id, body) => repairs.add(id, { element_id: 'b', ...body })],
 ];
 
-/** 3 MiB are there already. */
+/** An instance in this status that has 3 MiB of variables. */
 async function begun(status: string): Promise<string> {
   repairs.service.reply = () => ({ status: status === 'error' ? 400 : 200, body: {} });
   const { id } = await startInstance(api, key, { amount: 1, text: 'x'.repeat(3 * MEBIBYTE) });
@@ -91,7 +91,7 @@ describe('variables of a token operation [recovery#recovery]', () => {
   );
 });
 
-/** A typed variable that fails has an envelope of its own [api#validation-envelope]. */
+/** The refusal of an answer. That of an invalid typed variable has an envelope of its own [api#validation-envelope]. */
 function refused(answer: Answer): unknown {
   if (answer.body.error !== 'ValidationError') return refusalOf(answer);
   expect(answer.body.errors).toEqual([{ path: 'amount', message: expect.any(String) }]);

@@ -195,7 +195,7 @@ describe('token operations', () => {
   });
 });
 
-describe('typed variables of a repair', () => {
+describe('types in recovery operations', () => {
   const AMOUNT = { definitions: itemType('number', 'xsd:decimal'), data: dataObject('amount', 'number') };
 
   it('typed variables of a repair are validated, also by a dry run, and refuse the whole operation', async () => {

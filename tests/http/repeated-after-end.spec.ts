@@ -4,13 +4,13 @@ import { loseAction, OPERATIONS } from './support/lost-actions.js';
 import { registerTenant } from './support/tenants.js';
 import { registerTransactionalTenant } from './support/transactional.js';
 
-/** Doing it again changes nothing, and is no conflict. */
+/** To repeat these changes nothing and is no conflict. */
 const MAY_BE_REPEATED = ['a cancelled task', 'a termination'];
 
 describe.each([
   ['durable', registerTenant],
   ['transactional', registerTransactionalTenant],
-] as const)('an action on a %s instance, whose answer was lost and whose instance has ended since', (_, register) => {
+] as const)('lost answers of a %s instance that has ended', (_, register) => {
   let api: Api;
   beforeAll(async () => {
     api = await register();
@@ -25,7 +25,7 @@ describe.each([
       const again = await repeat();
       expect([again.status, again.body]).toEqual([first.status, first.body]);
       expect(await history()).toEqual(before);
-      // Another request, which has no first answer.
+      // A new request, for which no answer is stored.
       if (!MAY_BE_REPEATED.includes(name)) expect(refusalOf(await another())).toEqual([409, 'CONFLICT']);
     },
   );

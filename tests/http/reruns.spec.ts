@@ -15,7 +15,7 @@ const instanceOf = async (id: string): Promise<Json> => dataOf(await api.get(pat
 const entriesOf = async (id: string, action: string): Promise<Json[]> =>
   dataOf(await api.get(`${pathOf(id)}/history?action=${action}`));
 
-describe('re-run', () => {
+describe('instances started from a source instance', () => {
   it('a re-run begins a new instance with the initial variables of its source [endpoints.instances.re-run-post-v1-instances-with-source] [endpoints.instances.the-source-instance-is-not-modified-and] [endpoints.instances.the-new-instance-s-variables-are-the] [endpoints.instances.metadata-source-instance-id-is-set-on]', async () => {
     const key = await upload(api, sequence(userTask('a')));
     const more = { correlation_id: 'mine', metadata: { team: 'x', from: 1 } };

@@ -24,11 +24,11 @@ const CANARIES = {
   reason: canary(),
 };
 
-/** Paths of the service, for an instance each. */
+/** Paths of the service. One instance calls each. */
 const LIVES = ['ok', 'error', 'failure'];
 
-/** Quality, figure 17: what tenants entrust us with is nowhere in plain text but in their rows. */
-describe('values of a tenant', () => {
+/** Values that tenants entrust to the service are in plain text only in their own rows. */
+describe('secrecy', () => {
   let api: Api;
   let service: StubService;
 
@@ -45,7 +45,7 @@ describe('values of a tenant', () => {
   }, 120_000);
   afterAll(() => service.close());
 
-  /** A life with secrets at every door. */
+  /** Runs an instance with a secret in every place that takes a value. */
   async function live(path: string): Promise<void> {
     const headers: JsonObject = {
       retries: '0',

@@ -4,7 +4,7 @@ import { type Api, dataOf, type Json, refusalOf } from './support/api.js';
 import { sequence, serviceTask, upload, userTask, waitTimer } from './support/processes.js';
 import { keyWith, registerTenant } from './support/tenants.js';
 
-/** A service that nobody listens for: a simulation never calls it. */
+/** No server listens at this address: a simulation never calls it. */
 const charge = serviceTask('charge', 'https://payments.example.com/charges', { method: 'PUT' });
 const order = sequence(userTask('approve', { candidateGroups: ['sales'] }), charge, waitTimer('rest', 'PT1H'));
 const loop: JsonValue = {

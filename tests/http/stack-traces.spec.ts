@@ -6,7 +6,7 @@ const FAILS = `
   import { compileUpload } from './dist/compile-upload.js';
   try { compileUpload(null); } catch (error) { console.log(error.stack); }`;
 
-describe('a stack trace of a bundled program', () => {
+describe('source maps', () => {
   it('a stack trace of a bundled program names the source files', () => {
     const preload = ['--require', './apps/worker/workflow-threads.cjs'];
     const options = { cwd: ROOT, encoding: 'utf8' } as const;

@@ -15,12 +15,12 @@ beforeAll(async () => {
   key = await upload(api, parallel([userTask('a'), userTask('c')], [userTask('b'), tell], [userTask('d')]));
 });
 
-/** Often to where it fails. */
+/** Elements to move to. `tell`, which may fail, is chosen more often. */
 const TARGETS = ['a', 'tell', 'b', 'tell', 'c', 'tell', 'd', 'fork', 'join', 'end'];
 /** A price that is text makes `tell` fail. */
 const PRICES = [5, 'x', 'y'];
 
-/** Numbers choose whom it names, and with what. */
+/** The numbers choose the task, the token, the element and the price. */
 interface Step {
   readonly name: string;
   readonly whom: number;
@@ -28,7 +28,7 @@ interface Step {
 }
 const steps = fc.array(
   fc.record({
-    // The instance is terminated at the end, if at all.
+    // If the instance is terminated at all, then at the end.
     name: fc
       .oneof(
         { weight: 60, arbitrary: fc.constantFrom(...Object.keys(TAKEN)) },
@@ -88,7 +88,7 @@ function subjectOf(seen: Seen, { whom }: Step): Subject {
   return { seen, task: tasks[whom % tasks.length], token: tokens[whom % tokens.length] };
 }
 
-/** Does it, legal or not; what the tables say must hold of the answer and of everything that is seen afterwards. */
+/** Tries the operation, permitted or not. Its answer and everything visible afterwards must agree with the tables. */
 async function play(id: string, step: Step): Promise<void> {
   const before = await see(id);
   const subject = subjectOf(before, step);
@@ -128,7 +128,7 @@ function isOpen({ status }: Json): boolean {
   return status === 'pending' || status === 'claimed';
 }
 
-describe('random sequences of task and recovery operations', () => {
+describe('comparison with the state tables', () => {
   it('random sequences of task and recovery operations keep the state tables of the interface', async () => {
     await fc.assert(
       fc.asyncProperty(steps, ends, async (all, isTerminated) => {

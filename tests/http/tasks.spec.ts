@@ -162,11 +162,14 @@ describe('tasks', () => {
     expect((await act(task, 'complete')).status).toBe(200);
   });
 
-  it.each(['claim', 'unclaim', 'complete', 'cancel', 'delegate'])('%s of an unknown task is 404', async (action) => {
-    const body = action === 'delegate' ? { assignee: 'x' } : {};
-    for (const id of [crypto.randomUUID(), 'no-uuid'])
-      expect(refusalOf(await api.post(`/v1/tasks/${id}/${action}`, body))).toEqual(NOT_FOUND);
-  });
+  it.each(['claim', 'unclaim', 'complete', 'cancel', 'delegate'])(
+    'the action %s on an unknown task is answered 404',
+    async (action) => {
+      const body = action === 'delegate' ? { assignee: 'x' } : {};
+      for (const id of [crypto.randomUUID(), 'no-uuid'])
+        expect(refusalOf(await api.post(`/v1/tasks/${id}/${action}`, body))).toEqual(NOT_FOUND);
+    },
+  );
 
   it('delegating a task without an assignee is refused', async () => {
     const task = await claimedTask();

@@ -34,7 +34,7 @@ const entries = async (id: string, action: string): Promise<Json[]> =>
 const isCompleted = (id: string): Promise<boolean> =>
   eventually(`instance ${id} to complete`, async () => (await statusOf(id)) === 'completed');
 
-describe('timers', () => {
+describe('/v1/timers', () => {
   it('a timer is shown with its instance, element, token and due time', async () => {
     const timer = await waiting();
     expect(timer).toEqual({
@@ -121,9 +121,9 @@ describe('timers', () => {
   });
 
   it.each([
-    ['suspended', (id: string) => api.post(`/v1/instances/${id}/suspend`)],
-    ['error', (id: string) => api.post(`/v1/instances/${id}/tokens`, { element_id: 'fails' })],
-  ])('a timer of an instance that is %s can be moved and cancelled, not fired', async (status, stop) => {
+    ['suspended', 'suspended', (id: string) => api.post(`/v1/instances/${id}/suspend`)],
+    ['in error', 'error', (id: string) => api.post(`/v1/instances/${id}/tokens`, { element_id: 'fails' })],
+  ])('a timer of an instance that is %s can be moved and cancelled, not fired', async (_title, status, stop) => {
     const fails = { id: 'fails', type: 'scriptTask', script: '{{ 1 + "x" }}', resultVariable: 'never' };
     const key = await upload(api, sequence(waitTimer('wait', 'PT1H'), fails));
     const { id: instance } = await startInstance(api, key);

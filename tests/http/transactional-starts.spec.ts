@@ -28,7 +28,7 @@ const processes = {
 
 describe('the answer to a start without a workflow', () => {
   it.each(Object.entries(processes))(
-    'the start of a transactional process %s answers what a read shows afterwards',
+    'a start of a transactional process %s is answered with what a read shows afterwards',
     async (_, processOf) => {
       const api = await registerTenant();
       const key = await uploadTransactional(api, await processOf(api));

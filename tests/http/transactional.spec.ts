@@ -40,7 +40,7 @@ const throwing = (type: 'message' | 'signal', name: string) => ({
   event: { type, name },
 });
 
-describe('execution', () => {
+describe('choice of the driver', () => {
   it('execution is chosen for each version at the upload and shown with definition and instance', async () => {
     const key = await uploadTransactional(api, sequence(userTask('a')));
     const first = await startInstance(api, key);

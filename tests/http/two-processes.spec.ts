@@ -7,7 +7,7 @@ import { sequence, upload, userTask, waitTimer } from './support/processes.js';
 
 const START_MS = 240_000;
 
-/** The stack's API works on the processes; the other one has no worker and is told of no commit. */
+/** The stack's API runs the processes. The other one has no worker and is not notified of commits. */
 describe('two API processes', () => {
   let own: OwnApi;
   let idle: Api;

@@ -14,7 +14,7 @@ import {
   uploadTyped,
 } from './support/typed-processes.js';
 
-/** [validation-errors#who-wrote-it]: what fails inside of a process is a BPMN error there. */
+/** [validation-errors#who-wrote-it]: a value that fails inside of a process is a BPMN error there. */
 describe('typed data inside of a process', () => {
   let api: Api;
   let service: StubService;

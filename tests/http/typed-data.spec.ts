@@ -38,7 +38,7 @@ describe('typed data', () => {
     dataOf(await api.get(`/v1/tasks/${task.id}`)).status;
   const resume = async (id: string): Promise<Json> => dataOf(await api.post(`/v1/instances/${id}/resume`));
 
-  describe('when an instance is started', () => {
+  describe('starts', () => {
     let key: string;
     beforeAll(async () => {
       key = await uploadTyped(api, { definitions: DEFINITIONS, data: DATA, elements: [typedTask('a')] });
@@ -94,7 +94,7 @@ describe('typed data', () => {
     });
   });
 
-  describe('when variables are updated', () => {
+  describe('updates of variables', () => {
     it('a variable update with a wrong type is refused and changes nothing [resources.process-instance.variables]', async () => {
       const key = await uploadTyped(api, { definitions: DEFINITIONS, data: DATA, elements: [typedTask('a')] });
       const { id } = await startInstance(api, key, { amount: 1, note: 'a' });
@@ -106,7 +106,7 @@ describe('typed data', () => {
     });
   });
 
-  describe('when a task is completed with an output that is not of its type', () => {
+  describe('completions with a wrong output', () => {
     const failing = async (boundary: string, flows: [string, string][]): Promise<{ id: string; task: Json }> => {
       const key = await uploadTyped(api, {
         definitions: `${DEFINITIONS}<error id="invalid" errorCode="ValidationError"/>`,

@@ -125,12 +125,12 @@ describe('a task with declared inputs and outputs', () => {
     expect(refusalOf(await complete(task, { approved: true }))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  describe('has a form', () => {
+  describe('the form of a task', () => {
     const formOf = async (of: string): Promise<Json> => {
       const { task } = await begun(of);
       return dataOf(await api.get(`/v1/tasks/${task.id}/form`));
     };
-    /** As a form generator takes a schema: it must compile by itself. */
+    /** Uses the schema as a form generator does: it must compile by itself. */
     const accepts = (schema: object, value: unknown): boolean =>
       new Ajv2020({ strict: false, validateFormats: false }).validate(schema, value);
 

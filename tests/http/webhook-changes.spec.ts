@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => subscriber.close());
 
-/** What the next event is sent as, after a change. */
+/** Changes the webhook and returns the next event that it sends. */
 async function next(at: WebhookReceiver, change: JsonObject): Promise<Received> {
   dataOf(await subscriber.api.put(`/v1/webhooks/${webhook}`, change));
   const count = at.of('instance.started').length + 1;
@@ -31,7 +31,7 @@ const isSignedBy = (secret: string, { headers, bytes }: Received): boolean[] => 
   hasStandardSignature(secret, headers, bytes),
 ];
 
-/** [webhooks#subscriptions]: a secret that rotates signs at once. */
+/** [webhooks#subscriptions]: a new secret signs at once. */
 describe('a webhook that changes', () => {
   it('a webhook signs with its new secret and not with the old one', async () => {
     const before = await next(receiver, {});

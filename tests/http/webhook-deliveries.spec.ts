@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => subscriber.close());
 
-describe('a delivery', () => {
+describe('payloads and signatures', () => {
   it('a delivery has the payload of the interface [events.delivery.payload-event-string-timestamp-iso-8601-data] [service.webhooks-push-process-events-to-subscriber-urls]', async () => {
     const id = await subscriber.subscribe(receiver);
     const instance = await startInstance(api, key, { amount: 10, name: 'Zoë €' });
@@ -48,7 +48,7 @@ describe('a delivery', () => {
         headers: { 'X-Own': 'mine', Authorization: 'Bearer {{credentials.token}}' },
       });
       const asked = Date.now();
-      // JSON.parse would put 2 before 10: a signature over parsed and rewritten JSON would be of other bytes.
+      // JSON.parse would put 2 before 10, so that a signature over parsed and rewritten JSON would cover other bytes.
       await startInstance(api, key, { text: 'Zoë €\n"', 2: 'second', 10: 'first' });
       const [received] = await receiver.until('instance.started');
       const { headers, bytes } = received!;
@@ -95,7 +95,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('a test', () => {
+describe('POST /v1/webhooks/:id/test', () => {
   it('a test delivery is sent to an inactive subscription too [events.webhook-event-types.a-test-delivery-has-event-type-test]', async () => {
     const id = await subscriber.subscribe(receiver);
     dataOf(await api.put(`/v1/webhooks/${id}`, { is_active: false }));
@@ -108,7 +108,7 @@ describe('a test', () => {
   });
 });
 
-describe('a redelivery', () => {
+describe('POST /v1/webhooks/:id/deliveries/:id/redeliver', () => {
   it('a redelivery is a new delivery of the same event', async () => {
     const id = await subscriber.subscribe(receiver);
     await startInstance(api, key, { amount: 1 });
@@ -124,7 +124,7 @@ describe('a redelivery', () => {
   });
 });
 
-describe('an endpoint that does not answer', () => {
+describe('slow endpoints', () => {
   it(
     'an endpoint that does not answer delays no other delivery',
     async () => {
@@ -139,7 +139,7 @@ describe('an endpoint that does not answer', () => {
       }
       const received = await receiver.until('instance.started', 40);
       const delays = received.map(({ at, body }) => at - started.get(body.data.instance_id)!);
-      // Behind an endpoint that does not answer it would wait for the rest of the fifteen seconds.
+      // If it waited for the endpoint that does not answer, it would wait for the rest of the fifteen seconds.
       expect(Math.max(...delays)).toBeLessThan(10_000);
       expect(slow.received.length).toBeGreaterThan(0);
     },

@@ -14,7 +14,7 @@ let api: Api;
 let receiver: WebhookReceiver;
 let repairs: Repairs;
 let webhook: string;
-/** Waits at a task. */
+/** The key of a process that waits at a task. */
 let key: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([receiver.close(), repairs.service.close()]);
 });
 
-/** What arrives of an instance for each event, the data of the first one of which there must be one only. */
+/** The data of the first delivery of this event for the instance. All deliveries must have the same event id. */
 async function told(instance: string, event: string): Promise<Json> {
   const of = () => receiver.of(event).filter(({ body }) => body.data.instance_id === instance);
   const first = await eventually(`${event} of ${instance}`, async () => of()[0] ?? null);
@@ -183,7 +183,7 @@ it('every event of the catalogue has arrived', () => {
   expect(EVENTS.filter((event) => receiver.of(event).length === 0)).toEqual([]);
 });
 
-describe('who is told', () => {
+describe('recipients of events', () => {
   const deliveriesOf = async (id: string): Promise<Json[]> => dataOf(await api.get(`/v1/webhooks/${id}/deliveries`));
   const subscribe = async (more: Json = {}): Promise<string> => {
     const body = { url: receiver.url, event_types: ['instance.started'], ...more };
@@ -220,12 +220,12 @@ describe('who is told', () => {
   });
 });
 
-describe('deliveries', () => {
+describe('lists of deliveries', () => {
   it('deliveries are listed newest first, by event and status, in pages [endpoints.webhooks.get-deliveries] [endpoints.webhooks.post-test] [resources.webhook-subscription-and-delivery.delivery-id-event-type-status-created-at]', async () => {
     const body = { url: receiver.url, event_types: ['instance.started', 'task.created'], definition_key: key };
     const { id } = dataOf(await api.post('/v1/webhooks', body), 201);
     const path = `/v1/webhooks/${id}/deliveries`;
-    // No attempt ends before the request for it is answered.
+    // The attempt stays open until the request that caused it is answered.
     let answerAll: (status: number) => void = () => undefined;
     const isTested = new Promise<number>((resolve) => (answerAll = resolve));
     receiver.reply = () => isTested;

@@ -14,7 +14,7 @@ import type { Received, WebhookReceiver } from './support/webhook-receiver.js';
 
 /** Guards against a hang, and no measures of speed. */
 const LONG_MS = 180_000;
-/** Until a second attempt is there. */
+/** Time until the second attempt. */
 const RETRIED_MS = 90_000;
 
 let subscriber: Subscriber;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => subscriber.close());
 
-describe('a delivery that does not arrive', () => {
+describe('retries of deliveries', () => {
   it(
     'a failed delivery is retried after ten seconds with the same ids and bytes and a new time [events.delivery.failure-a-non-2xx-response-or-a] [states.webhook-delivery.pending-non-2xx-or-timeout]',
     async () => {
@@ -112,7 +112,7 @@ describe('a delivery that does not arrive', () => {
   );
 });
 
-describe('what is sent', () => {
+describe('secrecy of webhooks', () => {
   it(
     'webhook contents and secrets are in no log and in no history of Temporal',
     async () => {
@@ -137,7 +137,7 @@ describe('what is sent', () => {
   );
 });
 
-/** As the server has it: nothing decoded. */
+/** A history as the server stores it: nothing decoded. */
 async function historyOf(workflowId: string): Promise<string> {
   const connection = await Connection.connect({ address: stackUnderTest().temporalAddress });
   try {

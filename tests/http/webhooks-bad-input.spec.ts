@@ -15,11 +15,11 @@ beforeAll(async () => {
 const create = (more: JsonObject = {}): Promise<Answer> =>
   api.post('/v1/webhooks', { url: 'https://hook.invalid/', event_types: ['task.created'], ...more });
 const pathOf = ({ id }: { id: string }, rest = ''): string => `/v1/webhooks/${id}${rest}`;
-/** As it is read. */
+/** Creates a webhook and reads it. */
 const created = async (more: JsonObject = {}): Promise<Json> =>
   dataOf(await api.get(pathOf(dataOf(await create(more), 201))));
 
-describe('what a webhook says', () => {
+describe('fields of a webhook', () => {
   const own = () => new URL(process.env['TEST_BASE_URL'] ?? '');
   const urls: Record<string, JsonValue | (() => string)> = {
     'is missing': null,

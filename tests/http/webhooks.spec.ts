@@ -22,7 +22,7 @@ beforeAll(async () => {
 const bodyWith = (more: JsonObject = {}): JsonObject => ({ url: URL_TEXT, event_types: ['task.created'], ...more });
 const create = (more: JsonObject = {}): Promise<Answer> => api.post('/v1/webhooks', bodyWith(more));
 const pathOf = ({ id }: { id: string }, rest = ''): string => `/v1/webhooks/${id}${rest}`;
-/** As it is read. */
+/** Creates a webhook and reads it. */
 const created = async (more: JsonObject = {}): Promise<Json> =>
   dataOf(await api.get(pathOf(dataOf(await create(more), 201))));
 const interestsOf = (id: string): Promise<Json[]> =>
@@ -117,7 +117,7 @@ describe('webhook subscriptions', () => {
   it('deleting a webhook deletes its deliveries [endpoints.webhooks.delete-id]', async () => {
     const webhook = await created();
     const test = dataOf(await api.post(pathOf(webhook, '/test')), 201);
-    // More than are deleted in one transaction.
+    // More rows than one transaction deletes.
     const [{ tenant_id: tenant }] = await execute('SELECT tenant_id FROM webhook_delivery WHERE id = $1', [test.id]);
     const many = 'SELECT $1::uuid, gen_random_uuid() AS id FROM generate_series(1, 4500)';
     await execute(

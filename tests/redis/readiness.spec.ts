@@ -66,7 +66,7 @@ const ONE_TASK = {
   ],
 };
 
-/** Start, claim, complete, read, keys: each must work at its first attempt. */
+/** Starts, claims, completes, reads and creates a key: each must work at its first attempt. */
 async function expectEverythingElseWorks(): Promise<void> {
   const instance = await client.post('/v1/instances', { definition_key: 'one-task', variables: {} });
   const [task] = await client.get(`/v1/tasks?instance_id=${instance.id}`);
@@ -132,7 +132,7 @@ describe('a service with Redis', () => {
     'the service starts without Redis',
     async () => {
       await redis.kill();
-      // A start waits until the process is ready, which it is not: it must run and answer nevertheless.
+      // A start waits until the process is ready, which it is not here: the process must run and answer nevertheless.
       await stack.service('api').stop(10_000);
       const started = stack.start('api').catch((error: Error) => error);
       await until(

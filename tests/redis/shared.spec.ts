@@ -16,10 +16,10 @@ import { startRedis } from './support/redis.js';
 
 const START_MS = 300_000;
 const TEST_MS = 120_000;
-/** Of the key cache: what is seen much sooner came by Redis. */
+/** Lifetime of an entry of the key cache. A change that is seen much sooner was announced by Redis. */
 const TTL_MS = 20_000;
 const AT_ONCE_MS = 8_000;
-/** Requests under way at a time: more hold up a busy process for so long that it takes Redis for one that hangs. */
+/** Concurrent requests. More of them block a busy process for so long that it considers Redis to hang. */
 const CROWD = 6;
 const MOST_PER_MINUTE = 30;
 const MOST_RESENDS = 20;
@@ -62,12 +62,12 @@ afterAll(async () => {
 
 interface Key {
   readonly id: string;
-  /** In the process of the stack. */
+  /** A client of the stack's process. */
   readonly here: Api;
   readonly there: Api;
 }
 
-/** The tenant's keys are limited too: each test makes its own admin, by the one of the stack. */
+/** Rate limits count each key of the tenant too. So each test makes its own admin key with that of the stack. */
 async function newKey(by = admin): Promise<Key> {
   const { id, key } = dataOf(await by.post('/v1/auth/keys', { name: 'shared', scopes: ['admin'] }), 201);
   return { id, here: new Api(key, stack.baseUrl), there: other.as(key) };
@@ -78,10 +78,10 @@ const hashOf = ({ key }: Api): string =>
     .update(key ?? '')
     .digest('hex');
 const isTaken = async (api: Api): Promise<boolean> => (await api.get('/v1/tenant')).status === 200;
-/** A key that is over its limit is still a key. */
+/** A key that is over its limit is not refused. */
 const isRefused = async (api: Api): Promise<boolean> => (await api.get('/v1/tenant')).status === 401;
 
-/** How long the key is taken from now on, in milliseconds: asked later than that it is refused. */
+/** How long the key is still accepted, in milliseconds. Every request after that is refused. */
 async function takenFor(api: Api): Promise<number> {
   const since = performance.now();
   let taken = 0;
@@ -95,7 +95,7 @@ async function takenFor(api: Api): Promise<number> {
   return taken;
 }
 
-/** How long a key is taken that another process has revoked. */
+/** How long another process accepts a key after it was revoked. */
 async function takenAfterRevocation({ id, there }: Key): Promise<number> {
   dataOf(await admin.delete(`/v1/auth/keys/${id}`));
   return takenFor(there);
@@ -110,7 +110,7 @@ async function inRedis<T>(ask: (client: Redis) => Promise<T>): Promise<T> {
   }
 }
 
-/** Statuses of requests to both processes at once, half of them each. */
+/** Statuses of concurrent requests, half of them to each process. */
 async function statusesOf(count: number, { here, there }: Pick<Key, 'here' | 'there'>): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < count) {
@@ -194,7 +194,7 @@ describe('two API processes with Redis', () => {
   });
 });
 
-describe('two API processes with Redis, without a key', () => {
+describe('rate limits of addresses with Redis', () => {
   const nobody = (n: number): Api => (n % 2 === 0 ? new Api(null, stack.baseUrl) : other.as(null));
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -217,7 +217,7 @@ describe('two API processes with Redis, without a key', () => {
   });
 });
 
-describe('two API processes that lose Redis', () => {
+describe('two API processes during an outage of Redis', () => {
   beforeAll(() => redis.kill());
   afterAll(async () => {
     redis = startRedis(redisPort, dataDir);
@@ -240,7 +240,7 @@ describe('two API processes that lose Redis', () => {
   );
 });
 
-describe('two API processes that found Redis again', () => {
+describe('two API processes after an outage of Redis', () => {
   it('API processes share limits and revocations again when Redis is back', async () => {
     const key = await newKey();
     await eventually('both to be connected', async () => (await other.as(null).get('/health/ready')).status === 200);

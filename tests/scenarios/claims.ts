@@ -2,7 +2,7 @@ import { TaskClaims, tenantScope } from '@svc/persistence';
 import { TENANT } from '../../apps/worker/testing/process-stack.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
 
-/** Claims the task; answers the version of the claim. */
+/** Claims the task and returns the version of the claim. */
 export async function claimIn(dataSource: TestDatabase['dataSource'], taskId: string): Promise<number> {
   const queries = {
     query: async (text: string, values: readonly unknown[]) => ({ rows: await dataSource.query(text, [...values]) }),

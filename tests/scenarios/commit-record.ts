@@ -6,11 +6,11 @@ import { eventually } from '../http/support/eventually.js';
 
 export interface CalledInstance {
   readonly id: string;
-  /** Of its definition. */
+  /** The key of its definition. */
   readonly key: string;
 }
 
-/** Remembers what a committer has committed, so that a scenario sees what its instance did. */
+/** Records what a committer commits, so that a scenario sees what its instance did. */
 export class CommitRecord implements CommitPort {
   private readonly committed = new Map<string, CommitRequest[]>();
 
@@ -43,7 +43,7 @@ export class CommitRecord implements CommitPort {
     await eventually(what, async () => this.has(instanceId, isMeant));
   }
 
-  /** Instances that this one has called, directly or not, oldest first. */
+  /** Instances that this one has called, directly or indirectly, oldest first. */
   calledBelow(rootId: string): CalledInstance[] {
     return [...this.committed.keys()].flatMap((id) =>
       this.facts(id).flatMap((fact) =>
@@ -63,7 +63,7 @@ export class CommitRecord implements CommitPort {
   }
 }
 
-/** The same of a committer that commits for instances without workflows too. */
+/** The same for a committer that also commits for instances without workflows. */
 export class KeptCommitRecord extends CommitRecord {
   constructor(private readonly keeper: Pick<Committer, 'commit' | 'commitKept'>) {
     super(keeper);

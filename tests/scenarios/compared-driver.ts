@@ -11,17 +11,17 @@ import type {
 } from '@svc/engine/testing';
 import { historyOf } from './history-of.js';
 
-/** A driver whose instance leaves a history. */
+/** A driver that records the facts of its instance. */
 export interface Recorded extends Driver {
   facts(): readonly Fact[];
 }
 
-/** Who decides in memory, or looks for what is called there, has other words for what is wrong. */
+/** Texts of errors. Decisions and called definitions fail with other texts in memory than in the database. */
 const WORDS = ['message', 'error'];
 
 type Act = (driver: Driver) => Promise<InputResult>;
 
-/** Does all to an instance that is done to one in memory too. */
+/** Does everything to two instances, one of which is in memory. */
 class Together implements Driver {
   constructor(
     private readonly played: Driver,
@@ -101,7 +101,7 @@ class Together implements Driver {
     return this.played.dispose?.() ?? Promise.resolve();
   }
 
-  /** Both do it, or refuse it for the same reason. */
+  /** Both accept it, or both refuse it with the same code. */
   private async both(act: Act): Promise<InputResult> {
     const expected = await act(this.memory);
     const found = await act(this.played);
@@ -110,7 +110,7 @@ class Together implements Driver {
   }
 }
 
-/** Plays in memory along with another driver: in the end both instances have the same history. */
+/** Plays in memory what another driver plays. In the end both instances must have the same history. */
 export class ComparedDriver<D extends Recorded> extends Together {
   readonly expected: InMemoryDriver;
   private notCompared: readonly string[] = [];

@@ -11,8 +11,8 @@ const ENGINE = fileURLToPath(new URL('../../libs/engine/src/', import.meta.url))
 export const ofSamples = (file: string): boolean => file.endsWith('/samples.spec.ts');
 
 /**
- * Declares the scenarios that stand in the engine's specs once more, to be played there. Tests of those specs that are no
- * scenarios run along: they take no time, and a new element needs no line here.
+ * Declares the scenarios of the engine's specs again, for another stage. Other tests of those specs run too: they take no time,
+ * and a new element needs no line here.
  * @param isWanted of a spec's path
  */
 export async function declareScenarios(stage: Stage, isWanted: (file: string) => boolean = () => true): Promise<void> {
@@ -24,7 +24,7 @@ export async function declareScenarios(stage: Stage, isWanted: (file: string) =>
   for (const spec of specs.filter(isWanted).sort()) await import(spec);
 }
 
-/** True for the first title of each of the engine's rules that it is asked about. */
+/** Returns a predicate that is true for the first title of each engine rule. */
 export function firstOfEachRule(): (title: string) => boolean {
   const known = new Set<number>();
   return (title) => {

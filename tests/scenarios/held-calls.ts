@@ -6,7 +6,7 @@ import { eventually } from '../http/support/eventually.js';
 
 /** A call of a service task that waits for its scenario to answer it. */
 export interface HeldCall {
-  /** The same for every attempt of one call: the engine's id of the job. */
+  /** The engine's id of the job: the same for every attempt of one call. */
   readonly jobId: string;
   readonly elementId: string;
   reply(answer: CallAnswer): void;
@@ -31,12 +31,12 @@ export class HeldCalls {
     return new Promise((resolve) => this.server.close(() => resolve()));
   }
 
-  /** The process with all its calls led here; `run` keeps the calls of scenarios apart. */
+  /** The process with all its calls directed to this service. `run` keeps the calls of scenarios apart. */
   leadHere(process: ProcessForm, run: string): ProcessForm {
     return { ...process, elements: process.elements.map((element) => this.ledHere(element, run)) };
   }
 
-  /** The oldest call of the element, as soon as there is one, among those that are meant. */
+  /** Takes the oldest call of the element that `isMeant` accepts, as soon as there is one. */
   take(run: string, elementId: string, isMeant: (call: HeldCall) => boolean = () => true): Promise<HeldCall> {
     const path = pathOf(run, elementId);
     return eventually(`a call of ${elementId}`, async () => {
@@ -57,7 +57,7 @@ export class HeldCalls {
   private hold(request: IncomingMessage, response: ServerResponse): void {
     const held = { path: request.url ?? '', call: callOf(request, response) };
     this.waiting.push(held);
-    // Who cancels a call gives up its connection.
+    // A call that is cancelled closes its connection.
     response.once('close', () => {
       const found = this.waiting.indexOf(held);
       if (found !== -1) this.waiting.splice(found, 1);
@@ -80,7 +80,7 @@ function callOf(request: IncomingMessage, response: ServerResponse): HeldCall {
   };
 }
 
-/** How a service raises a BPMN error; `ServiceTaskError` is also what a call is that failed for good. */
+/** How a service raises a BPMN error. The code `ServiceTaskError` also stands for a call that failed for good. */
 export function bpmnError(elementId: string, code: string): CallAnswer {
   return { status: 422, body: { bpmnError: { code, message: `${elementId} failed` } } };
 }

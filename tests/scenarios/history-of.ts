@@ -1,14 +1,14 @@
 import type { Fact, InstanceStatus, Variables } from '@svc/engine';
 import { viewOf } from './view-of.js';
 
-/** Known by value; where an element is, and what a definition is called, is the same everywhere. */
+/** Ids that are not generated, so their values are compared. */
 const NOT_GENERATED: ReadonlySet<string> = new Set(['elementId', 'correlationId']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** When it was, who it was, how often a task was claimed before and what the definition is called is up to the driver. */
+/** Members that depend on the driver, such as times, actors, claim versions and definitions. */
 const OF_THE_DRIVER: ReadonlySet<string> = new Set([
   ...['at', 'actor', 'claimVersion', 'definition', 'decisionHash', 'dueAt', 'movedFrom'],
 ]);
-/** What these leave behind counts: steps that are one commit here and two there tell it once or twice. */
+/** Facts of which only the last ones count: one commit on one driver may be two commits on another, which repeat them. */
 const OF_THE_STEP: ReadonlySet<Fact['fact']> = new Set<Fact['fact']>([
   ...(['token.changed', 'variables.changed', 'instance.status'] as const),
 ]);
@@ -17,11 +17,11 @@ export interface History {
   readonly happened: readonly unknown[];
   readonly status: InstanceStatus;
   readonly variables: Variables;
-  /** Standing in the end. */
+  /** The last state of every token. */
   readonly tokens: readonly unknown[];
 }
 
-/** What an instance did, in order, and what is left: ids by when they first came up, and nothing of its time. */
+/** What an instance did, in order, and what is left. Ids are numbered by their first occurrence; times are left out. */
 export function historyOf(facts: readonly Fact[], notCompared: readonly string[] = []): History {
   const { comparable } = new Places(notCompared);
   const { status, variables } = viewOf(facts);
@@ -34,13 +34,13 @@ export function historyOf(facts: readonly Fact[], notCompared: readonly string[]
   };
 }
 
-/** Generated ids by when they first came up. */
+/** Numbers generated ids by their first occurrence. */
 export class Places {
   private readonly places = new Map<string, string>();
 
   constructor(private readonly notCompared: readonly string[] = []) {}
 
-  /** The same for two instances that did the same. */
+  /** Equal for two instances that did the same. */
   readonly comparable = (value: unknown, name = ''): unknown => {
     if (typeof value === 'string')
       return name.endsWith('Id') && !NOT_GENERATED.has(name)

@@ -13,9 +13,9 @@ import type { HeldCalls } from './held-calls.js';
 import { startByEvent } from './start-by-event.js';
 import { waitingAt } from './view-of.js';
 
-/** Scenarios as a client of the REST API sees them. */
+/** Plays scenarios as a client of the REST API. */
 export class HttpDriver implements Driver {
-  /** The answer of a service is applied some time after it was given. */
+  /** The answer of a service is applied some time after it is given. */
   readonly lagMs = 45_000;
   constructor(
     private api: Api,
@@ -27,14 +27,14 @@ export class HttpDriver implements Driver {
 
   async start(process: ProcessForm, variables: Variables, startedBy?: StartOccurrence): Promise<InputResult> {
     const { also = [], decisions = [], ...form } = process;
-    // Its keys and events are its own: what it calls and asks, and what begins it, has the names that the scenario gives.
+    // A tenant of its own: called processes, decisions and events have the names that the scenario gives them.
     if (also.length > 0 || decisions.length > 0 || startedBy) this.api = await this.registerOwn();
     for (const called of also) await this.define(called);
     for (const decision of decisions) await this.decide(decision);
     const definition_key = await upload(this.api, this.sourceOf(form));
     if (startedBy) {
       this.id = await startByEvent(this.api, form, startedBy);
-      // One is enough.
+      // One instance is enough.
       await this.api.delete(`/v1/definitions/${definition_key}`);
       return { ok: true, answer: { status: (await this.view()).status } };
     }
@@ -78,14 +78,14 @@ export class HttpDriver implements Driver {
     return found.sort()[nth - 1] ?? null;
   }
 
-  /** Claims first where nobody has: only who has claimed a task completes it. */
+  /** Claims the task first where nobody has: only a claimed task can be completed. */
   async completeTask(elementId: string, variables: Variables): Promise<InputResult> {
     const task = await this.taskAt(elementId);
     if (task.status === 'pending') dataOf(await this.api.post(`/v1/tasks/${task.id}/claim`, { assignee: 'ann' }));
     const answer = await this.api.post(`/v1/tasks/${task.id}/complete`, { variables });
-    // Told of its invalid output, and yet the completion was taken [tasks#invalid-output].
+    // The answer reports invalid output, and yet the completion was accepted [tasks#invalid-output].
     const isTaken = answer.status === 200 || answer.body.error === 'ValidationError';
-    // The answer tells the task's status; scenarios ask for the instance's.
+    // The answer has the task's status; scenarios expect the instance's.
     return isTaken ? { ok: true, answer: { status: (await this.view()).status } } : resultOf(answer);
   }
   async cancelTask(elementId: string): Promise<InputResult> {
@@ -146,7 +146,7 @@ export class HttpDriver implements Driver {
     return this.onTimer(this.api.patch(await this.timerAt(elementId), { due_at }));
   }
 
-  /** The answer tells the timer's status; scenarios ask for the instance's. */
+  /** The answer has the timer's status; scenarios expect the instance's. */
   private async onTimer(answer: Promise<Answer>): Promise<InputResult> {
     const result = resultOf(await answer);
     return result.ok ? { ok: true, answer: { status: (await this.view()).status } } : result;
@@ -198,7 +198,9 @@ export class HttpDriver implements Driver {
     return this.api.post(`${this.path}/${action}`, body as JsonValue);
   }
 
-  /** The newest that stands there, dead or living rather; a dead one may be gone, which another answer tells. */
+  /**
+   * Acts on the newest token at the element, dead or living ones first. Where a dead token was consumed, the next one is tried.
+   */
   private async onTokenAt(
     elementId: string,
     rather: 'dead' | 'living',
@@ -229,7 +231,7 @@ export class HttpDriver implements Driver {
   }
 }
 
-/** The operations' answers in the words of scenarios. */
+/** Converts an operation's answer to that of a scenario. */
 function told(result: InputResult, more: (data: Json) => JsonObject): InputResult {
   if (!result.ok) return result;
   const data: Json = result.answer;

@@ -7,10 +7,10 @@ import { HeldCalls } from './held-calls.js';
 import { HttpDriver } from './http-driver.js';
 
 const START_MS = 120_000;
-/** A guard against a hang: several waits of a scenario, each with a guard of its own. */
+/** A guard against a hang: a scenario waits several times, each time with a guard of its own. */
 jest.setTimeout(180_000);
 
-/** One scenario in so many is played on instances without workflows too: `transactional.spec.ts` plays them all, without HTTP. */
+/** One scenario in this many is also played without workflows; `transactional.spec.ts` plays all of them, without HTTP. */
 const SAMPLE = 16;
 
 let api: Api;
@@ -33,10 +33,7 @@ class TransactionalHttpDriver extends HttpDriver {
   }
 }
 
-/**
- * Declares the scenarios with these titles, to be played over HTTP. Limits of the running service are not a scenario's to
- * choose.
- */
+/** Declares the scenarios with these titles for HTTP. A scenario cannot choose the limits of the running service. */
 export function declareOverHttp(isWanted: (title: string) => boolean): Promise<void> {
   return declareScenarios({
     canPlay: ({ title, abilities, options }) =>

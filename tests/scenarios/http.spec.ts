@@ -1,6 +1,6 @@
 import { firstOfEachRule } from './element-specs.js';
 import { declareOverHttp } from './http-stage.js';
 
-/** The first of each rule is played by a spec of its own, which `.ci/run` runs too. */
+/** The first scenario of each rule is played by another spec, which `.ci/run` runs too. */
 const isFirst = firstOfEachRule();
 await declareOverHttp((title) => !isFirst(title));

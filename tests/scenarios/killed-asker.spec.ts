@@ -6,7 +6,7 @@ import { lineOf } from '../../apps/worker/testing/processes.js';
 import { MortalStack } from './mortal-stack.js';
 
 const START_MS = 120_000;
-/** A guard: a worker that begins, one that is killed and missed by Temporal, and one more. */
+/** A timeout: a worker starts, it is killed, Temporal notices, and another worker starts. */
 const TEST_MS = 240_000;
 
 const oneRule = lineOf({ id: 'rate', type: 'businessRuleTask', decisionRef: 'rate' });
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mortal = await MortalStack.open();
   stack = mortal.stack;
   stack.payloads.shareModel(stack.compile(oneRule));
-  // The worker that dies decides with one table, the one that comes after it with another.
+  // The worker that is killed decides with one table, the worker after it with another.
   await storeDecision('first');
   stack.decisions.define(rating('second'));
 }, START_MS);
@@ -47,7 +47,7 @@ async function storeDecision(level: string): Promise<void> {
   );
 }
 
-/** What is decided in the end, by an instance whose first worker is killed in this moment of its only commit. */
+/** The final decision of an instance whose first worker is killed before or after its only commit. */
 async function decidedAfterKill(moment: 'before' | 'after'): Promise<unknown> {
   const { death } = mortal.dyingWorker('decisionEvaluated', moment);
   const instance = await stack.startInstance(oneRule, { variables: { amount: 5 } });
@@ -67,7 +67,7 @@ async function decidedAfterKill(moment: 'before' | 'after'): Promise<unknown> {
   return JSON.parse(evaluation?.['outputs'] ?? 'null');
 }
 
-describe('a worker killed with a decision in its hands', () => {
+describe('kill -9 while a decision is made', () => {
   it(
     'a decision that was not committed before a kill is decided again by the next worker',
     async () => {

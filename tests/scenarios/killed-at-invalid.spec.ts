@@ -7,7 +7,7 @@ import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 
 const START_MS = 120_000;
-/** A guard: a worker that begins, one that is killed and missed by Temporal, and one more. */
+/** A timeout: a worker starts, it is killed, Temporal notices, and another worker starts. */
 const TEST_MS = 240_000;
 const typed = {
   ...oneUserTask,
@@ -36,7 +36,7 @@ async function claimed(instanceId: string): Promise<{ taskId: string; claimVersi
   return task!;
 }
 
-describe('a worker killed when an output was found not to be of its type', () => {
+describe('kill -9 at an invalid output', () => {
   it.each(['before', 'after'] as const)(
     'a worker killed %s the commit of an invalid output reports it once, and it can be repaired',
     async (moment) => {

@@ -6,7 +6,7 @@ import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 
 const START_MS = 120_000;
-/** A guard: a worker that begins, one that is killed and missed by Temporal, and one more. */
+/** A timeout: a worker starts, it is killed, Temporal notices, and another worker starts. */
 const TEST_MS = 240_000;
 const caller = lineOf(call('call', 'approval'));
 
@@ -27,7 +27,7 @@ afterEach(() => stack.stopWorker(), START_MS);
 
 const rows: MortalStack['rows'] = (sql, ...values) => mortal.rows(sql, ...values);
 
-/** While only a worker is there that dies as soon as it has committed such an input. */
+/** Does the work while the only worker is one that is killed as soon as it has committed an input of this type. */
 async function killedAt(input: string, work: () => Promise<void>): Promise<void> {
   await stack.stopWorker();
   const { death } = mortal.dyingWorker(input);
@@ -43,7 +43,7 @@ function calledBy({ id }: StartedInstance): Promise<StartedInstance> {
   });
 }
 
-/** Answers when it is committed, which a worker that dies then may tell late. */
+/** Sends a completion. `done` resolves after its commit, late where the worker is killed then. */
 async function completeTask(instance: StartedInstance): Promise<{ readonly done: Promise<unknown> }> {
   const [task] = await mortal.claimTasks(instance.id);
   const completion = { ...task!, variables: { approved: true } };

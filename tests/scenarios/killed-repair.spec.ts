@@ -6,7 +6,7 @@ import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 
 const START_MS = 120_000;
-/** A guard: a worker that begins, one that is killed and missed by Temporal, and one more. */
+/** A timeout: a worker starts, it is killed, Temporal notices, and another worker starts. */
 const TEST_MS = 240_000;
 const PATCH = { price: 7 };
 /** Two tasks, and a message that can be sent as soon as the price is a number. */
@@ -42,7 +42,7 @@ const tokenAt = (instanceId: string, elementId: string) =>
   });
 
 interface Row {
-  /** Of the input that the worker dies of. */
+  /** The type of the input that kills the worker. */
   readonly input: string;
   readonly update: UpdateName;
   readonly at: string;
@@ -84,7 +84,7 @@ const ROWS: readonly Row[] = [
     tasks: ['a pending', 'b pending'],
   },
 ];
-/** Before its commit nothing is known of any of them: one stands for all. */
+/** Before its commit no operation leaves a trace, so one of them is enough. */
 const cases = [
   { ...ROWS[0]!, moment: 'before' as const },
   ...ROWS.map((row) => ({ ...row, moment: 'after' as const })),

@@ -11,7 +11,7 @@ import { programOf } from '../../tools/stack/api.mjs';
 import { eventually } from '../http/support/eventually.js';
 import { WebhookReceiver } from '../http/support/webhook-receiver.js';
 
-/** Guards: a lease, the time to look and two attempts later are a minute and a half. */
+/** Timeouts: a lease, the next look and two more attempts take a minute and a half. */
 const LONG_MS = 300_000;
 const TAKEN_OVER_MS = 120_000;
 const KEY = Buffer.alloc(32, 7);
@@ -102,7 +102,7 @@ describe('webhooks of a worker that is killed', () => {
   it(
     'a webhook whose worker is killed before the first attempt is sent by the next worker',
     async () => {
-      // As if the worker had died with the answer of the commit: no dispatcher was notified of the rows.
+      // As if the worker had been killed when its commit was answered: no dispatcher was notified of the rows.
       await happen();
       startWorker();
       await untilSettled();

@@ -5,7 +5,7 @@ import { eventually } from '../http/support/eventually.js';
 import { MortalStack } from './mortal-stack.js';
 
 const START_MS = 120_000;
-/** A guard: a worker that begins, one that is killed and missed by Temporal, and one more. */
+/** A timeout: a worker starts, it is killed, Temporal notices, and another worker starts. */
 const TEST_MS = 240_000;
 
 let mortal: MortalStack;

@@ -15,7 +15,7 @@ const PROGRAM = [
   fileURLToPath(new URL('../../apps/worker/testing/dying-worker.ts', import.meta.url)),
 ];
 
-/** A stack on Postgres, without a worker at first, whose instances may be taken by a worker that is killed. */
+/** A stack on Postgres that has no worker at first. Its instances may get a worker that is killed. */
 export class MortalStack {
   private constructor(
     readonly stack: ProcessStack,
@@ -44,7 +44,7 @@ export class MortalStack {
     return this.database.dataSource.query(sql, values);
   }
 
-  /** Starts the worker that dies of an input of this type; resolves with the signal that it died of. */
+  /** Starts a worker that an input of this type kills. `death` resolves with the signal that killed it. */
   dyingWorker(input = 'taskCompleted', moment: 'before' | 'after' = 'after'): { readonly death: Promise<unknown> } {
     const { address, taskQueue } = this.stack;
     const args = [...PROGRAM, address, this.database.url, taskQueue, this.folder, input, moment];

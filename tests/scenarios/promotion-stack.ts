@@ -20,7 +20,7 @@ export const PUBLIC_URL = 'https://engine.example.com';
 type Limits = PreparedInstance['args']['limits'];
 export type CommitKept = Pick<Committer, 'commitKept'>;
 
-/** Processes of the program beside each other, which begin instances without workflows and launch them only when told. */
+/** Several processes of the program that begin instances without workflows and launch workflows only when told. */
 export class PromotionStack {
   readonly states: InstanceStates;
   private readonly store: TransactionalStack;
@@ -54,7 +54,7 @@ export class PromotionStack {
     await this.database.close();
   }
 
-  /** A process of the program: what it remembers is its own. It launches nothing by itself, as if it died of each promotion. */
+  /** A process of the program with its own memory. It launches no workflow by itself, as if it were killed at each promotion. */
   openDriver(limits: Limits, through: CommitKept = this.committer): TransactionalDriver {
     const { payloads, decisions, entries } = this.processes;
     return new TransactionalDriver({

@@ -30,7 +30,7 @@ const openPromotions: PromotionStack['openPromotions'] = (limits) => around.open
 const begin: PromotionStack['begin'] = (process) => around.begin(process);
 const rows: PromotionStack['rows'] = (...given) => around.rows(...given);
 
-/** Of each task of the instance, claimed. */
+/** Claims the tasks of the instance and returns a completion of each. */
 async function completionsOf(instanceId: string): Promise<InputEnvelope[]> {
   const query = async (text: string, values: readonly unknown[]) => ({ rows: await rows(text, ...values) });
   const tasks = await rows('SELECT id FROM task WHERE instance_id = $1', instanceId);
@@ -47,7 +47,7 @@ async function completionsOf(instanceId: string): Promise<InputEnvelope[]> {
 
 const makeOverdue = (instanceId: string) =>
   rows(`UPDATE instance_state SET launch_due = now() - interval '1 s' WHERE instance_id = $1`, instanceId);
-/** Its first moments last, however slow the machine is. */
+/** Keeps the instance in its first moments after the promotion, however slow the machine is. */
 const stayJustPromoted = async (instanceId: string) => {
   await rows(`UPDATE instance_state SET launch_due = launch_due + interval '1 h' WHERE instance_id = $1`, instanceId);
   await rows(`UPDATE instance SET promoted_at = promoted_at + interval '1 h' WHERE id = $1`, instanceId);
@@ -234,7 +234,7 @@ describe('an instance without a workflow', () => {
   });
 });
 
-describe('an instance with a workflow that has ended, asked again since the answer was lost', () => {
+describe('lost answers of an ended workflow', () => {
   it('a lost event that ended an instance is answered as taken, and a later one refused', async () => {
     const args = await begin(sequence(waitTimer('timer', 'PT0.1S'), receiveMessage('hear', 'Paid')));
     const transactional = around.openTransactional(args.limits);

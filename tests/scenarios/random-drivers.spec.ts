@@ -13,10 +13,10 @@ import { openTransactionalSurroundings } from './transactional-surroundings.js';
 import type { OpenSurroundings } from './transactional-surroundings.js';
 
 const START_MS = 120_000;
-/** Of `npm test`: then it is over, once the fewest have been played. */
+/** How long `npm test` plays processes, but it plays `FEWEST` in any case. */
 const SECONDS = Number(process.env['RANDOM_SECONDS'] ?? 20);
 const FEWEST = 4;
-/** For those on a machine that is busy with something else. */
+/** The limit for `FEWEST` processes on a busy machine. */
 const MOST_SECONDS = SECONDS + 400;
 const { model } = randomRuns(25, { RANDOM_SEED: '7', ...process.env });
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => open?.close(), START_MS);
 
-/** Of any structure and all inside, or of blocks, most of which need the outside. */
+/** Processes of any structure that need nothing from outside, or of blocks, most of which do. */
 const processes: fc.Arbitrary<ProcessForm> = fc.oneof(
   plans.map(formOf),
   blocks.map((block) => withDecision(processFrom(block))),
@@ -39,7 +39,7 @@ function withDecision(process: ProcessForm): ProcessForm {
 }
 
 /** On failure fast-check prints the seed and the smallest process that fails. */
-describe('a random process', () => {
+describe('comparison of the drivers', () => {
   it(
     'a random process does the same in memory, transactionally, promoted at any commit, and durably',
     async () => {

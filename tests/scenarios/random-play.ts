@@ -15,16 +15,16 @@ import { viewOf } from './view-of.js';
 
 const START = { choice: 0, list: ['a', 'b'], amount: 5 };
 const LIMITS = { maxVariablesBytes: MAX_VARIABLES_BYTES };
-/** A guard: what a workflow does for itself, after it has answered, it does in much less. */
+/** A guard: what a workflow does after it has answered takes much less time. */
 const LAG_MS = 45_000;
 /** One act in so many is done by a process of the program that has not seen the instance before. */
 const STRANGER = 3;
-/** One in so many: all that can be done at the same time. */
+/** One act in this many completes all open tasks at the same time. */
 const TOGETHER = 5;
 
 const LOOK_MS = 20;
 
-/** With a workflow from the first. */
+/** An instance that has a workflow from its start. */
 class DurableDriver extends TemporalDriver implements Recorded {
   get id() {
     return this.started.id;
@@ -36,7 +36,7 @@ class DurableDriver extends TemporalDriver implements Recorded {
 
 type Played = DurableDriver | TransactionalScenarioDriver;
 
-/** One process played down one path, by each driver beside one in memory. */
+/** Plays one process along one path with each driver, and in memory beside each. */
 export class RandomPlay {
   private text: string[] = [];
   private isOneByOne = false;
@@ -47,17 +47,17 @@ export class RandomPlay {
     private readonly script: readonly number[],
   ) {}
 
-  /** Without a workflow up to that commit at most, and if wanted with one from the first. */
+  /** Plays without a workflow until the commit `promoteAt` at most; if `isSample`, also with a workflow from the start. */
   async compare(promoteAt: number, isSample: boolean): Promise<void> {
     const { surroundings } = this.open;
-    // Which of them comes first is another each time.
+    // The order of simultaneous completions differs each time.
     this.isOneByOne = isSample;
     const found = await this.play(new TransactionalScenarioDriver(surroundings, LIMITS, promoteAt));
     if (!isSample) return;
     expect(found).toEqual(await this.play(new DurableDriver(surroundings, LIMITS)));
   }
 
-  /** What the database has of it in the end. */
+  /** Returns what the database has of the instance in the end. */
   private async play(driver: Played): Promise<StoredHistory> {
     const together = new ComparedDriver(driver, LIMITS);
     this.text = [];
@@ -75,7 +75,7 @@ export class RandomPlay {
     }
   }
 
-  /** False where nothing happens any more; what is over refuses one thing more. */
+  /** Returns false where nothing more happens. An instance that has ended gets one more act, which it refuses. */
   private async step(together: ComparedDriver<Played>, number: number): Promise<boolean> {
     const { driver, expected } = together;
     const { status } = await expected.view();
@@ -93,7 +93,9 @@ export class RandomPlay {
     return status !== 'completed' && status !== 'terminated';
   }
 
-  /** In memory they come as they were committed; what was refused is refused there too, or is not to be done any more. */
+  /**
+   * In memory the tasks are completed in the order of their commits. What was refused is refused there too, or no longer open.
+   */
   private async completeAtOnce(
     together: ComparedDriver<Played>,
     elements: readonly string[],

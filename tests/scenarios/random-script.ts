@@ -8,16 +8,16 @@ export interface Act {
   readonly play: (driver: Driver) => Promise<InputResult>;
 }
 
-/** More than the instance may hold. */
+/** The limit of the instance's variables, which `TOO_MUCH` exceeds. */
 export const MAX_VARIABLES_BYTES = 5_000;
 const TOO_MUCH = 'x'.repeat(MAX_VARIABLES_BYTES);
 const HOUR_MS = 3_600_000;
 const MOST_AT_ONCE = 4;
 
-/** By how many the process has grown too large to be played on. */
+/** A process with more tokens has grown too large to be played further. */
 const MOST_TOKENS = 40;
 
-/** What a number makes happen to an instance that stands here; null where it goes on no more. */
+/** The act that this number chooses in this state; null where the play ends. */
 export function actFor({ state, model, jobs }: InMemoryDriver, number: number): Act | null {
   if (state === null || Object.keys(state.tokens).length > MOST_TOKENS) return null;
   const pick = pickerOf(number);
@@ -30,7 +30,7 @@ export function actFor({ state, model, jobs }: InMemoryDriver, number: number): 
   return pick([...operations, ...repairs(state, pick(elements), pick)]);
 }
 
-/** Elements at which tasks can be done at the same time, one each; none where that would be no more than one. */
+/** Elements whose tasks can be completed at the same time, one each; none where there is only one such element. */
 export function tasksAtOnce({ state }: InMemoryDriver): string[] {
   const waits = state?.status === 'running' ? Object.values(state.waits) : [];
   const elements = new Set(waits.flatMap(({ kind, elementId }) => (kind === 'task' ? [elementId] : [])));

@@ -4,7 +4,7 @@ import type { ElementForm, ProcessForm } from '@svc/engine/testing';
 import { type Api, dataOf } from '../http/support/api.js';
 import { eventually } from '../http/support/eventually.js';
 
-/** Lets the event come that the start waits for; the id of the instance that begins. The tenant has no other start. */
+/** Sends the event that the start waits for and returns the id of the instance that begins. The tenant has no other start. */
 export async function startByEvent(api: Api, process: ProcessForm, started: StartOccurrence): Promise<string> {
   await publish(api, startOf(process, started.elementId), started);
   return eventually('an instance that the event begins', async () => firstInstance(api));
@@ -16,7 +16,7 @@ function startOf({ elements }: ProcessForm, elementId: string): ElementForm {
   return start;
 }
 
-/** A timer is waited for: its schedule exists since the upload. */
+/** A timer needs nothing to be sent: its schedule exists since the upload. */
 async function publish(api: Api, { event }: ElementForm, { payload }: StartOccurrence): Promise<void> {
   const variables: JsonValue = payload;
   if (event?.type === 'message') dataOf(await api.post('/v1/messages', { name: event.name ?? '', variables }), 202);

@@ -4,7 +4,7 @@ import { Places } from './history-of.js';
 
 type DataSource = TestDatabase['dataSource'];
 
-/** Everything of an instance that a driver has no say in; `audit`, the first, in order. */
+/** The rows of an instance, without what depends on the driver. The rows of `audit` are in order. */
 const TABLES = {
   audit: 'SELECT action, actor_type, payload FROM audit_entry WHERE instance_id = $1 ORDER BY sequence',
   instance:
@@ -18,14 +18,14 @@ const TABLES = {
   jobs: 'SELECT id, element_id, token_id, status, error FROM service_job WHERE instance_id = $1',
 } as const;
 
-/** Where the services of a process are is another place each time, so that its hash is too. */
+/** The hash of a process differs each time, since its services have another address. */
 const HASH = /[0-9a-f]{64}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
-/** By table. */
+/** Rows by table. */
 export type StoredHistory = { readonly [table: string]: readonly string[] };
 
-/** What the database has of an instance in the end: ids by when the facts name them first, and nothing of its time. */
+/** The rows of an instance in the end. Ids are numbered by their first occurrence in the facts; times are left out. */
 export async function storedHistoryOf(
   dataSource: DataSource,
   instanceId: string,

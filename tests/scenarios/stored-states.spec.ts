@@ -37,7 +37,7 @@ const sealOf = () => {
   return createStateSeal({ masterKeys: [{ id: 'test', key: Buffer.alloc(32, 7) }], keys });
 };
 
-/** A process that was just started, and remembers nothing. */
+/** The driver of a process that has just started and remembers nothing. */
 function openDriver(): TransactionalDriver {
   const { dataSource } = database;
   const refuse = () => Promise.reject(new Error('expected nothing to be asked'));
@@ -52,7 +52,7 @@ function openDriver(): TransactionalDriver {
   });
 }
 
-/** As the release did it; `change` is made of what it stored, before that is sealed. */
+/** Stores a state as its release did. `change` alters it before it is encrypted. */
 async function store(recorded: RecordedState, change: (stored: RecordedState['stored']) => unknown = (same) => same) {
   const { request, model, modelHash, stored, name } = recorded;
   const { tenantId, instanceId, inputs } = request;
@@ -113,7 +113,7 @@ describe.each(releases)('an instance without a workflow that release $release ha
 const laterSchema = (state: PackedState): PackedState => ({ ...state, schema: 2, rest: { ...state.rest, schema: 2 } });
 
 describe('a stored state', () => {
-  /** The same of another tenant: ids are unique within one. */
+  /** The same state for a new tenant: ids are unique within a tenant. */
   const newInstance = (): RecordedState => {
     const recorded = releases[0]!.states.find(({ ends }) => ends === 'completed')!;
     return JSON.parse(

@@ -38,21 +38,21 @@ export interface TemporalSurroundings {
   readonly record: CommitRecord;
   readonly calls: HeldCalls;
   readonly clock: Clock;
-  /** Claims a task where tasks are kept; answers the version of the claim. */
+  /** Claims a task where tasks are stored; returns the version of the claim. */
   claim(taskId: string): Promise<number>;
 }
 
-/** For how long one instance may not have heard of another, in milliseconds. */
+/** How long it may take until one instance knows of another, in milliseconds. */
 const LAG_MS = patient(45_000);
 const LOOK_MS = 20;
 
 type InputOf<Name extends UpdateName> = Omit<EngineInput & { type: (typeof UPDATES)[Name] }, 'type'>;
 
-/** Scenarios on the workflow: a real server, a real worker, and the calls of service tasks over HTTP. */
+/** Plays scenarios on the workflow: a real server, a real worker, and calls of service tasks over HTTP. */
 export class TemporalDriver implements Driver {
-  /** What one instance tells another arrives some time later. */
+  /** What one instance reports to another arrives some time later. */
   lagMs = 0;
-  /** Their answers may still be held. */
+  /** Jobs that have an answer, which the instance may still hold. */
   private readonly answeredJobs = new Set<string>();
 
   constructor(
@@ -77,7 +77,7 @@ export class TemporalDriver implements Driver {
     return { ok: true, answer: { status: viewOf(record.facts(instance.id)).status } };
   }
 
-  /** Answers when it is certain to begin. */
+  /** Resolves when the instance is certain to begin. */
   protected begin(form: ProcessJson, options: StartOptions): Promise<StartedInstance> {
     return this.around.stack.startInstance(form, options);
   }
@@ -121,7 +121,7 @@ export class TemporalDriver implements Driver {
   resume(): Promise<InputResult> {
     return this.update('resume', { reason: null });
   }
-  /** What has ended cannot be asked any more: as in the API its status answers. */
+  /** An instance that has ended cannot be updated: as in the API, its status is the answer. */
   async terminate(): Promise<InputResult> {
     const { status } = await this.view();
     if (status === 'terminated') return { ok: true, answer: { status } };
@@ -168,13 +168,13 @@ export class TemporalDriver implements Driver {
     );
   }
 
-  /** Who looks again and again must let the others work meanwhile. */
+  /** A short pause between repeated looks lets others work. */
   async view(): Promise<InstanceView> {
     if (this.lagMs > 0) await pause(LOOK_MS);
     return viewOf(this.around.record.facts(this.started.id));
   }
 
-  /** Ends the instance by its own means: the test server that skips time stands still for ever after some hard terminations. */
+  /** Ends the instance by an update: after some hard terminations the time-skipping test server hangs. */
   async dispose(): Promise<void> {
     if (this.instance === null) return;
     await this.terminate();
@@ -199,13 +199,13 @@ export class TemporalDriver implements Driver {
     try {
       return { ok: true, answer: await this.started.send(name, envelope) };
     } catch (error) {
-      // Its answer was lost with the end of the workflow; as in the API, the log knows what came of it.
+      // The end of the workflow lost the answer. As in the API, the log knows the outcome.
       const isLost = error instanceof WorkflowNotFoundError && record.hasInput(this.started.id, envelope.id);
       return isLost ? { ok: true, answer: { status: (await this.view()).status } } : refusalOf(error);
     }
   }
 
-  /** The one that was begun first; which of several arrives first is another each time. */
+  /** Takes the call that began first; several calls may arrive in any order. */
   private async takeCall(elementId: string): Promise<HeldCall> {
     const { calls, record } = this.around;
     const isOldest = ({ jobId }: HeldCall) => {
@@ -217,7 +217,7 @@ export class TemporalDriver implements Driver {
     return call;
   }
 
-  /** Answers when the answer of the call is committed, or held until the instance runs again. */
+  /** Resolves when the answer of the call is committed, or held until the instance runs again. */
   private async reply(call: HeldCall, answer: CallAnswer): Promise<InputResult> {
     const { record } = this.around;
     const { id } = this.started;
@@ -231,7 +231,7 @@ export class TemporalDriver implements Driver {
     return { ok: true, answer: { status: viewOf(record.facts(id)).status } };
   }
 
-  /** What arrives now is kept; it is committed only when it is applied. */
+  /** Whether arriving inputs are held; they are committed only when they are applied. */
   private get isHolding(): boolean {
     return viewOf(this.around.record.facts(this.started.id)).status !== 'running';
   }
@@ -249,7 +249,9 @@ export class TemporalDriver implements Driver {
     return due.every((timer) => record.has(id, (input) => input.type === 'timerFired' && input.timerId === timer.id));
   }
 
-  /** The newest that stands there, dead or living rather; a dead one may be gone, which another answer tells. */
+  /**
+   * Acts on the newest token at the element, dead or living ones first. Where a dead token was consumed, the next one is tried.
+   */
   private async onTokenAt(
     elementId: string,
     rather: 'dead' | 'living',
@@ -272,7 +274,7 @@ export class TemporalDriver implements Driver {
     return timer.id;
   }
 
-  /** The oldest task of the element that is open. */
+  /** The oldest open task of the element. */
   private taskAt(elementId: string): string {
     const [taskId] = openTasks(this.around.record.facts(this.started.id), elementId);
     if (taskId === undefined) throw new Error(`expected an open task at ${elementId}, found none`);
@@ -281,7 +283,7 @@ export class TemporalDriver implements Driver {
 }
 
 function refusalOf(error: unknown): InputResult {
-  // What has ended refuses everything.
+  // An instance that has ended refuses everything.
   if (error instanceof WorkflowNotFoundError) return { ok: false, code: 'CONFLICT', message: error.message };
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : null;
   if (!(cause instanceof ApplicationFailure)) throw error;

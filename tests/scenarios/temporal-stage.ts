@@ -15,7 +15,7 @@ import { TemporalDriver } from './temporal-driver.js';
 import type { Clock, TemporalSurroundings } from './temporal-driver.js';
 
 const START_MS = 120_000;
-/** A guard against a hang: several waits of a scenario, each with a guard of its own. */
+/** A guard against a hang: a scenario waits several times, each time with a guard of its own. */
 jest.setTimeout(180_000);
 
 let database: TestDatabase;
@@ -41,13 +41,13 @@ afterAll(async () => {
   await database?.close();
 }, START_MS);
 
-/** Nobody moves this one: scenarios that let time pass are played by `npm run test:time`. */
+/** Nobody can move the real clock: `npm run test:time` plays the scenarios that let time pass. */
 const theRealClock: Clock = {
   now: async () => Date.now(),
   pass: passReally,
 };
 
-/** Declares the scenarios of these specs, to be played by workflows on Temporal and Postgres. */
+/** Declares the scenarios of these specs for workflows on Temporal and Postgres. */
 export function declareOnTemporal(isWanted: (file: string) => boolean): Promise<void> {
   const stage: Stage = {
     canPlay: ({ abilities, options }) =>

@@ -14,13 +14,13 @@ export interface TransactionalSurroundings extends TemporalSurroundings {
   readonly transactional: TransactionalStack;
 }
 
-/** Never before it must be. */
+/** Promotes only when it must. */
 export const LATEST = Number.POSITIVE_INFINITY;
 
-/** Scenarios on instances that have no workflow before they need one, or, if earlier, before their commit `promoteAt`. */
+/** Plays scenarios on instances that get a workflow when they need one, or before their commit `promoteAt` if that is earlier. */
 export class TransactionalScenarioDriver extends TemporalDriver {
   private gateway: InstanceGateway | null = null;
-  /** Each input comes to another process of the program. */
+  /** Whether each input goes to another process of the program. */
   isScattered = false;
   private openGateway: () => InstanceGateway = () => {
     throw new Error('expected the scenario to start first');
@@ -67,7 +67,7 @@ export class TransactionalScenarioDriver extends TemporalDriver {
     }
   }
 
-  /** From now on by a process of the program that knows of the instance what is stored. */
+  /** From now on a process of the program plays that knows only what is stored of the instance. */
   forget(): void {
     this.gateway = this.openGateway();
   }

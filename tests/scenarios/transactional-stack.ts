@@ -28,7 +28,7 @@ export interface TransactionalParts {
 
 type Limits = PreparedInstance['args']['limits'];
 
-/** What the program has for instances without workflows, beside a stack for those with one. */
+/** The parts of the program for instances without workflows, beside a stack for instances with one. */
 export class TransactionalStack {
   readonly states: InstanceStates;
   private readonly seal = createStateSeal({
@@ -47,7 +47,7 @@ export class TransactionalStack {
     this.answerQuestions = answerQuestionsActivity({ decisions: stack.decisions, entries: stack.entries });
   }
 
-  /** One that remembers nothing yet; `promoteAt` is the commit with which instances get a workflow at the latest. */
+  /** A gateway that remembers nothing yet. Instances get a workflow with the commit `promoteAt` at the latest. */
   openGateway(limits: Limits, promoteAt: number): InstanceGateway {
     const { stack, record } = this.parts;
     const { client, taskQueue } = stack;
@@ -68,13 +68,13 @@ export class TransactionalStack {
     return new InstanceGateway(processes, { driver, ask, launchOverdue: () => promotions.launchOverdue() });
   }
 
-  /** Throws where the workflow of a promoted instance could not be started since this was asked last. */
+  /** Throws if the workflow of a promoted instance could not be started since the last call. */
   expectLaunched(): void {
     const failures = this.failedLaunches.splice(0);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} workflows could not be started`);
   }
 
-  /** Stores the version that the instance is of. */
+  /** Stores the definition version of the instance. */
   async store({ args, modelHash }: PreparedInstance): Promise<void> {
     if (args.start?.input.type !== 'started') throw new Error('expected an instance that begins');
     const { id, key, name, hash } = args.start.input.definition;

@@ -19,13 +19,13 @@ export interface OpenSurroundings {
   close(): Promise<void>;
 }
 
-/** Nobody moves this one: scenarios that let time pass are played by `npm run test:time`. */
+/** Nobody can move the real clock: `npm run test:time` plays the scenarios that let time pass. */
 const theRealClock: Clock = {
   now: async () => Date.now(),
   pass: passReally,
 };
 
-/** A database, a Temporal server, a worker on it, and what the program has for instances without workflows. */
+/** A database, a Temporal server with a worker, and the parts of the program for instances without workflows. */
 export async function openTransactionalSurroundings(): Promise<OpenSurroundings> {
   Runtime.install({ logger: new DefaultLogger('WARN') });
   const [database, calls] = await Promise.all([openTestDatabase(), HeldCalls.open()]);

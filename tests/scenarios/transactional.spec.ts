@@ -8,7 +8,7 @@ import type { OpenSurroundings } from './transactional-surroundings.js';
 
 const START_MS = 120_000;
 const IS_EVERY = process.env['PROMOTE_AT'] === 'every';
-/** A guard against a hang: several waits of a scenario, each with a guard of its own. */
+/** A guard against a hang: a scenario waits several times, each time with a guard of its own. */
 jest.setTimeout(IS_EVERY ? 600_000 : 180_000);
 
 let open: OpenSurroundings;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, START_MS);
 afterAll(() => open?.close(), START_MS);
 
-/** How far it gets in its time is another each time: no history to compare. */
+/** How far it gets in its time differs, so there is no history to compare. */
 const ENDLESS = 'events that set each other off without end are an incident';
 
 await declareScenarios({
@@ -34,7 +34,7 @@ await declareScenarios({
   },
 });
 
-/** At each commit in turn where time is no matter, otherwise at another one for each scenario. */
+/** Each commit in turn if all are wanted; otherwise one commit, another one for each scenario. */
 function nextPromotion({ promoteAt, commits }: TransactionalScenarioDriver): number | null {
   if (IS_EVERY) {
     const next = promoteAt === LATEST ? 1 : promoteAt + 1;

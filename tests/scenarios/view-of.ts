@@ -7,10 +7,13 @@ interface TokenView {
   readonly status: string;
 }
 
-/** Where a token that waits does so for other tokens, not for the outside. */
+/** Elements at which a waiting token waits for other tokens, not for the outside. */
 const JOINS: ReadonlySet<string> = new Set(['parallelGateway', 'inclusiveGateway', 'complexGateway']);
 
-/** Where the work of an active token runs outside. Any other one that stays active hosts a scope in which others wait. */
+/**
+ * Elements whose work runs outside while their token is active. Any other token that stays active hosts a scope in which others
+ * wait.
+ */
 const WORK_OUTSIDE: ReadonlySet<string> = new Set(['serviceTask', 'sendTask', 'callActivity']);
 
 /** Elements at which a quiescent instance waits for the outside. */
@@ -25,7 +28,7 @@ function waitsForTheOutside({ status, elementType }: TokenView): boolean {
   return status === 'active' ? WORK_OUTSIDE.has(elementType) : status === 'waiting' && !JOINS.has(elementType);
 }
 
-/** An instance as its facts tell it. */
+/** The view of an instance that its facts give. */
 export function viewOf(facts: readonly Fact[]): InstanceView {
   const tokens = new Map<string, TokenView>();
   const completed: string[] = [];
@@ -46,7 +49,7 @@ export interface StandingToken extends TokenView {
   readonly id: string;
 }
 
-/** Tokens as they stood last, oldest first; a dead one may be frozen, or gone. */
+/** The last state of each token, oldest first. A dead token may be frozen or consumed. */
 export function standingTokens(facts: readonly Fact[]): StandingToken[] {
   const tokens = new Map<string, StandingToken>();
   for (const fact of facts) if (fact.fact === 'token.changed') tokens.set(fact.tokenId, { ...fact, id: fact.tokenId });
@@ -82,7 +85,7 @@ export function openJobs(facts: readonly Fact[], elementId: string): string[] {
   return [...open];
 }
 
-/** Ids of the element's tasks that are to be done, oldest first. */
+/** Ids of the element's open tasks, oldest first. */
 export function openTasks(facts: readonly Fact[], elementId: string): string[] {
   const open = new Set<string>();
   for (const fact of facts) {

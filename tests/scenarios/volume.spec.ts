@@ -50,7 +50,7 @@ async function variableOf(instanceId: string, name: string): Promise<unknown> {
   return JSON.parse(String((rows as { value: string }[])[0]?.value));
 }
 
-describe('one instance with much in it, on Temporal', () => {
+describe('large instances on Temporal', () => {
   it('rule 13: two thousand tokens wait at once, and an interrupting boundary event ends them all', async () => {
     const stop = { id: 'stop', type: 'boundaryEvent', attachedTo: 'work', event: { type: 'signal', name: 'Stop' } };
     const work = { type: 'userTask', multiInstance: { collection: '{{ items }}', inputDataItem: 'item' } };

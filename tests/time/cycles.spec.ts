@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, TEST_MS);
 afterAll(() => stack.stop(), TEST_MS);
 
-/** `approve`, a user task, with a reminder by this cycle; in Berlin. */
+/** A process with the user task `approve`, and a reminder of it by this cycle in Berlin's time zone. */
 function reminding(cycle: string): ProcessJson {
   const line = lineOf(userTask('approve')) as { elements: ProcessJson[]; flows: ProcessJson[] };
   const event = { type: 'timer', cycle };
@@ -32,7 +32,7 @@ function reminding(cycle: string): ProcessJson {
 const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', timeStyle: 'short' });
 const dayShown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', day: 'numeric' });
 
-/** What a year's instance of this cycle has done, that began in the first days of January at this time (UTC). */
+/** Starts an instance with this cycle on 5 January at this time (UTC) and lets the days pass. */
 async function after(days: number, cycle: string, time = '09:00'): Promise<SkippedInstance> {
   await stack.passToSameTimeAs(Date.parse(`2026-01-05T${time}:00Z`));
   const instance = await stack.startInstance(reminding(cycle));

@@ -22,14 +22,14 @@ afterAll(async () => {
   await calls?.close();
 }, START_MS);
 
-/** Runs in another year than the scenarios' texts: their dates move along. */
+/** Plays in another year than that of the scenarios' dates, which are moved. */
 class DriverOfLater extends TemporalDriver {
   override async start(process: ProcessForm, variables: Variables): Promise<InputResult> {
     return super.start(await ofLater(process, skipping.server), variables);
   }
 }
 
-/** Those that no other Temporal server can play: they let time pass. */
+/** Scenarios that let time pass, which no other Temporal server can play. */
 await declareScenarios({
   canPlay: ({ abilities, options }) => abilities.has('time') && Object.keys(options).length === 0,
   createDriver: async () => {

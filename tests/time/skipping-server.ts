@@ -9,7 +9,7 @@ import { patient } from '../../tools/stack/patience.mjs';
 
 const { INDEXED_VALUE_TYPE_KEYWORD } = proto.temporal.api.enums.v1.IndexedValueType;
 
-/** A guard: letting a month pass takes as long as what happens in it. */
+/** A guard: letting a month pass takes as long as the work that is due in it. */
 const ANSWER_MS = 120_000;
 
 /** Temporal's test server and its clock, which all its clients share. */
@@ -44,7 +44,7 @@ export class SkippingServer {
     await this.within(() => this.testService.unlockTimeSkippingWithSleep({ duration: msToTs(millis) }));
   }
 
-  /** Without a deadline a server that hangs would be waited for without an end. */
+  /** A deadline, since otherwise a server that hangs is waited for without end. */
   private within<T>(call: () => Promise<T>): Promise<T> {
     return this.connection.withDeadline(Date.now() + patient(ANSWER_MS), call);
   }
@@ -56,8 +56,8 @@ export class SkippingServer {
   }
 
   /**
-   * This server cannot be asked for those it has, so the worker leaves them to whoever runs it. It outlives each spec:
-   * the first one adds.
+   * Adds the search attributes. The worker leaves that to the operator of this server, since it cannot ask the server which ones
+   * exist. The server outlives each spec, so the first spec adds them.
    */
   private async addSearchAttributes(): Promise<void> {
     const names = Object.values(SEARCH_ATTRIBUTES).map(({ name }) => name);

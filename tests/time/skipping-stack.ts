@@ -26,19 +26,19 @@ export class SkippingStack {
     return new SkippingStack(server, await ProcessStack.start(record, { address: server.address }), record);
   }
 
-  /** An instance whose timers fall due with no worker to hear of them would hold the clock for whoever comes next. */
+  /** Ends the instances too: timers that fall due without a worker would hold the clock for the next spec. */
   async stop(): Promise<void> {
     await Promise.all(this.started.map((instance) => instance.end()));
     await this.stack.stop();
     await this.server.close();
   }
 
-  /** Goes on to the day and hour at which scenarios start, in the next year that offers them: their months have its length. */
+  /** Passes to the day and hour at which scenarios start, so that months are as long as in the scenarios. */
   passToScenarioStart(): Promise<void> {
     return this.passToSameTimeAs(SCENARIO_START);
   }
 
-  /** Goes on to the next year's time that has the month, day and time of day, in UTC, of this one. */
+  /** Passes to the next time that has the month, day and time of day of this one, in UTC. */
   async passToSameTimeAs(time: number): Promise<void> {
     const now = await this.server.now();
     const next = new Date(time);
@@ -71,7 +71,7 @@ export class SkippedInstance {
     return this.until((facts) => facts.filter(({ fact }) => fact === 'timer.scheduled').length >= timers);
   }
 
-  /** By its own means, unless it has ended: the server stands still for ever after some hard terminations. */
+  /** Ends the instance by an update, unless it has ended: after some hard terminations the server hangs. */
   async end(): Promise<void> {
     const isOver = (fact: Fact) =>
       fact.fact === 'instance.status' && (fact.status === 'completed' || fact.status === 'terminated');
@@ -89,14 +89,14 @@ export class SkippedInstance {
     return new Set(this.facts().flatMap((fact) => (fact.fact === 'timer.scheduled' ? [fact.elementId] : [])));
   }
 
-  /** For which times this element's timers were set, in milliseconds since the epoch. */
+  /** The times for which this element's timers were set, in milliseconds since the epoch. */
   dueTimesOf(elementId: string): number[] {
     return this.facts().flatMap((fact) =>
       fact.fact === 'timer.scheduled' && fact.elementId === elementId ? [fact.dueAt] : [],
     );
   }
 
-  /** When its timers fired. */
+  /** When this element's timers fired, in milliseconds since the epoch. */
   firingsOf(elementId: string): number[] {
     return this.facts().flatMap((fact) =>
       fact.fact === 'timer.fired' && fact.elementId === elementId ? [fact.at] : [],

@@ -8,7 +8,7 @@ import type { SkippedInstance } from './skipping-stack.js';
 const TEST_MS = 300_000;
 const MINUTE_MS = 60_000;
 let stack: SkippingStack;
-/** What the test that just ran has started: every one of its timers is held to the rules that all timers keep. */
+/** The instances that the present test has started. After it, each of their timers must have kept the rules for all timers. */
 let started: SkippedInstance[] = [];
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function start(process: ProcessJson, variables = {}): Promise<SkippedInsta
   return instance;
 }
 
-/** Never early, never twice, and within a minute of the due time, since nothing was down [engine#timer-cycles]. */
+/** Fires never early, never twice, and within a minute of the due time, since nothing was down [engine#timer-cycles]. */
 function expectEveryFiringOnTime(instance: SkippedInstance): void {
   for (const elementId of instance.timedElements()) {
     const dueTimes = instance.dueTimesOf(elementId);
@@ -45,7 +45,7 @@ const waitFor = (id: string, timer: ProcessJson): ProcessJson => ({
   event: { type: 'timer', ...timer },
 });
 
-/** `approve`, a user task, with boundary timers, each of which leads to an end of its own. */
+/** A process with the user task `approve` and boundary timers, each of which leads to an end of its own. */
 function approvalWith(
   ...boundaries: readonly { id: string; cancelActivity: boolean; timer: ProcessJson }[]
 ): ProcessJson {
@@ -62,7 +62,7 @@ function approvalWith(
   return { ...line, elements: [...line.elements, ...events], flows: [...line.flows, ...flows] };
 }
 
-describe('an intermediate timer', () => {
+describe('intermediate catch events', () => {
   it(
     'a timer of thirty days fires once, on the thirtieth day',
     async () => {
@@ -138,7 +138,7 @@ describe('an intermediate timer', () => {
   );
 });
 
-describe('a boundary timer', () => {
+describe('boundary events', () => {
   it(
     'a boundary timer reminds three times in three weeks and leaves the task open',
     async () => {
@@ -201,7 +201,7 @@ describe('a boundary timer', () => {
   );
 });
 
-/** The last day where the next month is too short for this day (ISO 8601 durations by calendar). */
+/** The same day of the next month, or its last day where the month is too short (ISO 8601 durations by calendar). */
 function sameDayNextMonth(at: number): string {
   const from = new Date(at);
   const lastOfNext = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();

@@ -19,7 +19,7 @@ import { ofLater } from './of-later.js';
 import { DAY_MS, SkippingStack } from './skipping-stack.js';
 
 const START_MS = 120_000;
-/** Of Temporal's event types. */
+/** A value of Temporal's event types. */
 const WORKFLOW_TASK_COMPLETED = '7';
 /** A guard against a hang, no measure of speed. */
 jest.setTimeout(180_000);
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database?.close();
 }, START_MS);
 
-/** Without a workflow until it needs one, in the server's year. */
+/** Plays without a workflow until one is needed. Dates are moved to the server's year. */
 class DriverOfLater extends TransactionalScenarioDriver {
   static create(): DriverOfLater {
     const { stack, server: clock } = skipping;
@@ -57,7 +57,7 @@ class DriverOfLater extends TransactionalScenarioDriver {
     return super.start(await ofLater(process, skipping.server), variables);
   }
 
-  /** The clock does not wait for whoever starts the workflow. */
+  /** Waits for the workflow's first steps, since the clock does not wait until the workflow is started. */
   override async passTime(millis: number): Promise<void> {
     if ((await executionOf(this.id)) === 'durable')
       await eventually('the first steps of the workflow', () => this.hasBegun());
@@ -76,7 +76,7 @@ async function executionOf(id: string): Promise<string> {
   return row.execution;
 }
 
-/** Those that let time pass. */
+/** Scenarios that let time pass. */
 await declareScenarios({
   canPlay: ({ abilities, options }) => abilities.has('time') && Object.keys(options).length === 0,
   createDriver: async () => {

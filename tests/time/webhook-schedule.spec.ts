@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SUBSCRIPTION = '01890000-0000-7000-8000-0000000000b0';
 
-/** Deliveries whose first attempt has failed, kept as the database keeps them. */
+/** Keeps deliveries whose first attempt has failed in memory, as the database would. */
 class FailedDeliveries {
   private readonly open = new Map<string, OpenDelivery>();
   readonly standings = new Map<string, DeliveryState>();
@@ -74,7 +74,7 @@ afterAll(async () => {
   await Promise.all([endpoint?.close(), pools.close()]);
 }, TEST_MS);
 
-/** By the clock of the server, milliseconds after its first attempt has failed. */
+/** Milliseconds after the failed first attempt, by the clock of the server. */
 let attemptedAt: number[] = [];
 let failedAt = 0;
 beforeEach(async () => {
@@ -82,7 +82,7 @@ beforeEach(async () => {
   failedAt = await skipping.server.now();
 });
 
-/** The clock is read before the answer: once the attempt has ended the server may skip to the next one, hours later. */
+/** The clock is read before the answer: after the attempt the server may skip hours to the next one. */
 function answering(status: (attempt: number) => number): void {
   endpoint.reply = async () => {
     attemptedAt.push((await skipping.server.now()) - failedAt);
@@ -106,13 +106,13 @@ async function fail(): Promise<DeliveryKey> {
 
 const handleOf = (key: DeliveryKey) => skipping.stack.client.workflow.getHandle(webhookWorkflowId(key));
 
-/** Until the workflow ends, with a little more than the time that it needs. */
+/** Lets the time pass and waits for the end of the workflow. The hours are a little more than it needs. */
 async function passing(hours: number, key: DeliveryKey): Promise<void> {
   await skipping.server.pass(hours * HOUR_MS);
   await handleOf(key).result();
 }
 
-describe('a delivery that does not arrive', () => {
+describe('the schedule of attempts', () => {
   it(
     'a failing delivery is attempted eight times by the schedule, and then no more [states.webhook-delivery.pending-non-2xx-or-timeout] [events.delivery.failure-a-non-2xx-response-or-a] [limits.webhook-delivery-attempts]',
     async () => {

@@ -55,7 +55,7 @@ function numbersIn(file: string, name: string): number[] {
 const settingOf = ({ setBy }: Row) => /^`([A-Z_0-9]+)`$/.exec(setBy)?.[1];
 const placeOf = ({ setBy }: Row) => /^`([\w/.-]+\.ts)` `(\w+)`$/.exec(setBy)?.slice(1) as [string, string] | undefined;
 
-describe('docs/limits.md', () => {
+describe('the page of limits', () => {
   it('docs/limits.md has the default of each setting it names', () => {
     const settings = rows.filter(settingOf);
     expect(settings.length).toBeGreaterThan(10);

@@ -22,14 +22,14 @@ const pins: [name: string, pin: string][] = Object.entries(
 );
 const pinnedMajors = [...new Set(pins.map(([name]) => name.split('-')[1] ?? ''))];
 
-describe('the supported versions of Node', () => {
-  it('are the one of the gate and those that the long run tests', () => {
+describe('versions of Node', () => {
+  it('the supported versions are that of the gate and those that the long run tests', () => {
     const supported = majorsIn(JSON.parse(read('package.json')).engines.node, /\^(\d+)/g);
     const tested = majorsIn(read('.ci/run'), /^ *run_on_node (\d+)$/gm);
     expect({ supported, tested }).toEqual({ supported: [OLDEST, ...pinnedMajors], tested: pinnedMajors });
   });
 
-  it('are pinned to one exact version on every platform', () => {
+  it('each supported version is pinned exactly, to the same one on every platform', () => {
     const versionOf = (major: string) => pins.find(([name]) => name.startsWith(`node-${major}-`))?.[1].split('@')[1];
     const expected = pinnedMajors.flatMap((major) =>
       PLATFORMS.map((platform) => [`node-${major}-${platform}`, `npm:node-${platform}@${versionOf(major)}`]),
@@ -40,7 +40,7 @@ describe('the supported versions of Node', () => {
     );
   });
 
-  it('do not include one that nobody pinned', () => {
+  it('a version of Node that is not pinned is refused', () => {
     expect(() => pathToNode('19')).toThrow(/^expected a package node-19-\S+ in tools\/node-versions, found none$/);
   });
 });

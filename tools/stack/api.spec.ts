@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi } from './api.mjs';
 
-describe('an API that ends at its start', () => {
+describe('failed starts of the API', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'svc-api-'));
@@ -26,7 +26,7 @@ describe('an API that ends at its start', () => {
   });
 
   it.each(['{"level":60,"msg":"the start failed"}', 'Error: PORT: expected\n    at main.js:1'])(
-    'an API that ends otherwise is shown with the end of its log after %j',
+    'an API that ends with %j is shown with the end of its log',
     async (words) => {
       const begin = `expected http://127.0.0.1:1/health/ready to answer 200, but it ended with code 1; ${folder}/api.log`;
       expect(await saidOf(words)).toBe(`${begin} ends with\n${words}`);

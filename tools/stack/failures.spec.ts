@@ -13,7 +13,7 @@ const file = (path: string, assertionResults: ReturnType<typeof failedTest>[], m
   ...{ name: join(ROOT, path), message, assertionResults },
 });
 
-describe('failureLines', () => {
+describe('the report of failed tests', () => {
   test('failureLines names each failed test with its failure and the command that runs it again', () => {
     const failure = '\u001b[31mexpect(received)\u001b[39m\n\nExpected: 1\nReceived: 2\n    at x';
     const lines = failureLines(
@@ -50,7 +50,7 @@ describe('failureLines', () => {
   });
 });
 
-describe('lastErrorsIn', () => {
+describe('the report of logged errors', () => {
   let folder: string;
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'svc-failures-'))));
   afterEach(() => rmSync(folder, { recursive: true }));

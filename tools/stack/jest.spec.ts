@@ -31,7 +31,7 @@ function run(workers: number, signal = new AbortController().signal) {
   return runJest({ args, env: {}, signal, fileLimitMs: patient(LIMIT_MS), endLimitMs: patient(2_000) });
 }
 
-describe('runJest', () => {
+describe('runs of Jest', () => {
   test.each([1, 2])(
     'runJest ends a run whose test file computes without end, and names the file (%i workers)',
     async (workers) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runJest } from './jest.mjs';
 import { patient } from './patience.mjs';
 
-describe('patient', () => {
+describe('deadlines', () => {
   it.each([
     ['1', 1_000],
     ['5', 5_000],

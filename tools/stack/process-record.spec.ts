@@ -36,7 +36,7 @@ async function said(): Promise<string[]> {
   return lines;
 }
 
-describe('takeOver', () => {
+describe('processes of an earlier start', () => {
   it('a start ends what a killed start left behind', async () => {
     leaveBehind(beginningOf(child.pid ?? 0));
     expect(await said()).toEqual(['Ending what a former start left behind: api']);

@@ -84,7 +84,7 @@ describe('the revival of programs', () => {
     expect(started).toEqual([]);
   });
 
-  describe('of a process', () => {
+  describe('restarts of a process', () => {
     let folder: string;
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'svc-revival-'));

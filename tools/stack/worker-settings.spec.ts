@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { workerSettings } from './worker-settings.mjs';
 
-describe('the workers of a stack', () => {
+describe('WORKER_METRICS_PORT', () => {
   it('the workers of a stack answer /metrics on consecutive ports', () => {
     const ports = [1, 2, 3].map((number) => workerSettings(number, { WORKER_METRICS_PORT: '9464' }));
     expect(ports.map(({ WORKER_METRICS_PORT }) => WORKER_METRICS_PORT)).toEqual(['9464', '9465', '9466']);

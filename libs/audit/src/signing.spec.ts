@@ -52,7 +52,7 @@ describe('AuditSigner', () => {
   });
 
   it.each(['', '{', 'null', '7', '[]', '{}', '{"tenant":1}', '{"tenant":"a","sequence":1}'])(
-    'the line %s is no witness',
+    'the line %j is no witness',
     (line) => {
       expect(readWitness(line)).toBeNull();
     },

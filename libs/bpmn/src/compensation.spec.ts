@@ -50,7 +50,7 @@ describe('compensation in a file', () => {
   });
 });
 
-describe('the time zone of a process', () => {
+describe('svc:timeZone', () => {
   const zoned = (timeZone: string) =>
     compileDefinition({ sourceType: 'json', source: { timeZone, elements: [{ id: 'a', type: 'task' }], flows: [] } });
 

@@ -5,7 +5,7 @@ import { compileXml, findingsOf } from '../testing/bpmn-text.js';
 
 const page = readFileSync(new URL('../../../docs/typed-data.md', import.meta.url), 'utf8');
 
-describe('docs/typed-data.md', () => {
+describe('the page about typed data', () => {
   it('the example of docs/typed-data.md compiles without a finding', () => {
     const example = /```xml\n([^]*?)```/.exec(page)?.[1] ?? '';
     const compiled = compileXml(example);

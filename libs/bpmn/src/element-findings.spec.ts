@@ -271,7 +271,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   ],
 ];
 
-describe('what is told about an element', () => {
+describe('findings about elements', () => {
   it.each(cases)('the findings about an element are complete: %s', (_what, xml, findings) => {
     const compiled = compileXml(xml);
     expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());

@@ -6,7 +6,7 @@ const file = around('<bpmn:task id="a" />', 'a');
 const naming = (execution: string): string => file.replace('id="P"', `id="P"\n svc:execution="${execution}"`);
 const json = { elements: [{ id: 'a', type: 'task' }], flows: [] };
 
-describe('the driver that a source names', () => {
+describe('svc:execution', () => {
   it('the execution that a source names is read beside the model', () => {
     const compiled = compileXml(naming('transactional'));
     expect(compiled).toMatchObject({ ok: true, execution: 'transactional', findings: [] });

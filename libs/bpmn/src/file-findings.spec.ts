@@ -5,7 +5,7 @@ import { bpmn, compileXml, findingsOf, flow } from '../testing/bpmn-text.js';
 const start = '<bpmn:startEvent id="start" />';
 const end = '<bpmn:endEvent id="end" />';
 
-describe('what stands in the wrong place', () => {
+describe('extension elements', () => {
   it('extension elements in the wrong place are warnings', () => {
     const xml = bpmn(
       `<bpmn:extensionElements><svc:TaskHeaders /></bpmn:extensionElements>${start}${end}\n<bpmn:userTask id="a"><svc:IoMapping /></bpmn:userTask>\n${flow('f1', 'start', 'a')}\n${flow('f2', 'a', 'end', '<bpmn:extensionElements><svc:IoMapping /></bpmn:extensionElements>')}`,
@@ -23,7 +23,7 @@ describe('what stands in the wrong place', () => {
   });
 });
 
-describe('a JSON process without a start event', () => {
+describe('implied starts', () => {
   it('a JSON process without a start event must have one element without incoming flows', () => {
     const elements = [
       { id: 'a', type: 'task' },
@@ -35,7 +35,7 @@ describe('a JSON process without a start event', () => {
   });
 });
 
-describe('a file with several processes', () => {
+describe('selection of a process', () => {
   const second =
     '</bpmn:process>\n<bpmn:process id="Q" isExecutable="true"><bpmn:startEvent id="q" /><bpmn:endEvent id="r" /><bpmn:sequenceFlow id="g" sourceRef="q" targetRef="r" />';
   const file = bpmn(`${start}${end}${flow('f', 'start', 'end')}${second}`);
@@ -60,7 +60,7 @@ describe('a file with several processes', () => {
   });
 });
 
-describe('what is no BPMN', () => {
+describe('other files', () => {
   it.each([
     [
       'another root',
@@ -82,7 +82,7 @@ describe('what is no BPMN', () => {
   });
 });
 
-describe('very many findings', () => {
+describe('limits of findings', () => {
   it('very many findings are cut and counted, errors first', () => {
     const many = Array.from({ length: 300 }, (_, index) => `<bpmn:task id="t${index}" svc:x="y" />`).join('');
     const compiled = compileXml(bpmn(`${many}<bpmn:foo id="foo" />`));

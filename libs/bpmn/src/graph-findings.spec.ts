@@ -164,7 +164,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   ],
 ];
 
-describe('what is told about the graph', () => {
+describe('findings about the graph', () => {
   it.each(cases)('the findings about the graph are complete: %s', (_what, xml, findings) => {
     const compiled = compileXml(xml);
     expect([...findingsOf(compiled)].sort()).toEqual([...findings].sort());

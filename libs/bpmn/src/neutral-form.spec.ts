@@ -219,7 +219,7 @@ const cases: [
   ],
 ];
 
-describe('the neutral form is the same from XML and from JSON', () => {
+describe('compilation to one form', () => {
   it.each(cases)('the neutral form from XML equals that from JSON: %s', (_what, xml, json, beside = '') => {
     const given = { id: 'P', flows: [], ...json };
     // With an explicit start event the JSON form implies none.

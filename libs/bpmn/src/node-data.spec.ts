@@ -133,7 +133,7 @@ describe('data associations', () => {
     ['{{ variables.amount.total }}', ['total']],
     ['total.net', ['total', 'net']],
     ['', []],
-  ])('the assignment target %s is read as a path', (to, path) => {
+  ])('the assignment target %j is read as the path %j', (to, path) => {
     const node = associated(input(source('O') + target('in1') + assign('{{ order }}', to)));
     expect(node?.inputAssociations).toMatchObject([{ assignments: [{ from: { source: '{{ order }}' }, to: path }] }]);
   });

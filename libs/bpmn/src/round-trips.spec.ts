@@ -18,7 +18,7 @@ const corpus = [
 ];
 const fileOf = (name: string) => readFileSync(new URL(`../corpus/${name}.bpmn`, import.meta.url), 'utf8');
 
-describe('nothing is lost', () => {
+describe('conversions between XML and JSON', () => {
   it('a random process loses nothing from JSON to XML to JSON', () => {
     fc.assert(
       fc.property(randomSource, (source) => {
@@ -48,7 +48,7 @@ describe('nothing is lost', () => {
   });
 });
 
-describe('XML that is written', () => {
+describe('reading by bpmn-moddle', () => {
   it('the XML of random processes is read by bpmn-moddle without a warning', async () => {
     for (const source of fc.sample(randomSource, { numRuns: 60, seed: 7 })) {
       const { warnings } = await readByModdle(toXml(neutralJson(source)));

@@ -3,7 +3,7 @@ import { samples } from '@svc/engine';
 import { compileDefinition } from './compile-definition.js';
 import { findingsOf } from '../testing/bpmn-text.js';
 
-describe('the sample of', () => {
+describe('samples of elements in libs/bpmn', () => {
   it.each(samples())('the sample of $name compiles, also from its XML', ({ process }) => {
     const compiled = compileDefinition({ sourceType: 'json', source: process });
     expect(findingsOf(compiled)).toEqual([]);

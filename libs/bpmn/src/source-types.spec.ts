@@ -19,7 +19,7 @@ const sources = [
   { sourceType: 'yaml', source: example('claim.json') },
 ] as const;
 
-describe('one process in every form', () => {
+describe('sources of every type', () => {
   it.each(sources)('the source type $sourceType gives the same model', (definition) => {
     const compiled = compileDefinition(definition);
     expect(findingsOf(compiled)).toEqual([]);
@@ -43,7 +43,7 @@ describe('one process in every form', () => {
   });
 });
 
-describe('what is no source', () => {
+describe('invalid sources', () => {
   it.each<[string, 'bpmn' | 'bpmn-base64' | 'json' | 'yaml', JsonValue, string]>([
     [
       'an object as XML',

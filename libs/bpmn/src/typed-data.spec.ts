@@ -25,7 +25,7 @@ function modelFrom(xml: string): ProcessModel {
 
 const typeOf = (types: string) => modelFrom(used(types)).data?.types;
 
-describe('structureRef', () => {
+describe('types of itemDefinitions', () => {
   it.each(['string', 'decimal', 'int', 'boolean', 'dateTime', 'date', 'time', 'base64Binary'])(
     'the structureRef xsd:%s is read',
     (name) => {
@@ -76,7 +76,7 @@ describe('structureRef', () => {
 });
 
 /** [typed-data#schemas]; each finding points to the itemDefinition and its line. */
-describe('a malformed itemDefinition', () => {
+describe('errors in itemDefinitions', () => {
   const nested = (levels: number): string => (levels === 1 ? '{}' : `{"properties":{"a":${nested(levels - 1)}}}`);
   const sized = (bytes: number): string => JSON.stringify({ title: 'x'.repeat(bytes - 12) });
 
@@ -245,7 +245,7 @@ describe('data objects and properties', () => {
   });
 });
 
-describe('JSON and YAML', () => {
+describe('sources other than BPMN', () => {
   it.each([
     ['itemDefinitions', { itemDefinitions: [], elements: [{ id: 'a', type: 'task' }] }],
     [

@@ -120,10 +120,11 @@ function withChild({ element, xml }: Stage, child: string): string {
   );
 }
 
-describe.each(stages)('nothing of the standard is silently ignored on a $element:', (stage) => {
+describe.each(stages)('the standard on $element', (stage) => {
+  const { element } = stage;
   const plain = outcome(stage.xml);
 
-  it('no BPMN attribute is silently ignored, apart from those listed here', () => {
+  it(`no BPMN attribute of ${element} is silently ignored, apart from those listed here`, () => {
     const ignored = attributes.filter(({ name, odd }) => {
       const xml = withAttribute(stage, name, odd);
       return xml !== null && outcome(xml) === plain && !SILENT.has(`@${name}`);
@@ -131,7 +132,7 @@ describe.each(stages)('nothing of the standard is silently ignored on a $element
     expect(ignored.map(({ name, odd }) => `${name}="${odd}"`)).toEqual([]);
   });
 
-  it('no BPMN child element is silently ignored, apart from those listed here', () => {
+  it(`no BPMN child element of ${element} is silently ignored, apart from those listed here`, () => {
     const ignored = elements.filter((child) => outcome(withChild(stage, child)) === plain && !SILENT.has(child));
     expect(ignored).toEqual([]);
   });

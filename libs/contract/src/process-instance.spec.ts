@@ -8,16 +8,16 @@ const searchedBy = (of: ShownInstance) =>
   Object.fromEntries(start(of).typedSearchAttributes.map(({ key, value }) => [key.name, value]));
 
 describe("the start of an instance's workflow [workflow#search-attributes]", () => {
-  it('has the id of the instance, and the definition in its summary', () => {
+  it('a workflow has the id of its instance, and the definition in its summary', () => {
     expect(start({ definition })).toMatchObject({ workflowId: 't/acme/i', staticSummary: 'Order v3' });
   });
 
-  it('has the tenant, the definition and `running` as search attributes', () => {
+  it('a workflow has the tenant, the definition and `running` as search attributes', () => {
     const expected = { TenantId: 'acme', DefinitionKey: 'order', InstanceStatus: 'running' };
     expect(searchedBy({ definition, correlationId: null })).toEqual(expected);
   });
 
-  it('has the correlation id, another status and how the instance began as search attributes where they are given', () => {
+  it('a workflow has correlation id, another status and first driver as search attributes where they are given', () => {
     expect(searchedBy({ definition, status: 'suspended', correlationId: 'o-1', began: 'transactional' })).toMatchObject(
       { InstanceStatus: 'suspended', CorrelationId: 'o-1', BeganAs: 'transactional' },
     );

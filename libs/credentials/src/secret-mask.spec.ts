@@ -6,7 +6,7 @@ const mask = new SecretMask([secret]);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const quoted = JSON.stringify(secret).slice(1, -1);
 
-describe('the mask over what a service sends back', () => {
+describe('masking of answers', () => {
   it.each([
     ['as it is', secret],
     ['escaped for JSON', quoted],

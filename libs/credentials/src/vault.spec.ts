@@ -9,8 +9,13 @@ const vaultOf = (...keys: MasterKey[]) => new CredentialVault(keys);
 const vault = vaultOf(old);
 const place = { tenantId: 't1', name: 'api-key', version: 1 };
 
-describe('a sealed credential', () => {
-  it.each(['x', 'secret', 'ü € 𝄞', 'x'.repeat(65_536)])('a sealed credential opens in its own place', (value) => {
+describe('sealing and opening', () => {
+  it.each([
+    ['one letter', 'x'],
+    ['a word', 'secret'],
+    ['letters beyond ASCII', 'ü € 𝄞'],
+    ['the longest value', 'x'.repeat(65_536)],
+  ])('a sealed credential opens in its own place: %s', (_title, value) => {
     const sealed = vault.seal(place, value);
     expect(vault.open(place, sealed)).toEqual({ ok: true, value });
     expect(Buffer.from(sealed.sealed).includes(value.length > 1 ? value : 'secret')).toBe(false);

@@ -18,7 +18,7 @@ function compiled(source: JsonValue, sourceType: 'json' | 'yaml' = 'json') {
   return result;
 }
 
-describe('the source', () => {
+describe('sources of decisions', () => {
   it('a JSON value is stored and hashed in the order of its keys', () => {
     const source = { rules: [RULE], outputs: [OUTPUT], inputs: [INPUT], hitPolicy: 'FIRST' };
     const { sourceText, sourceHash } = compiled(source);
@@ -89,7 +89,7 @@ describe('the source', () => {
   });
 });
 
-describe('names that objects have by nature', () => {
+describe('names like __proto__', () => {
   it('names that objects inherit are ordinary ids in a decision', () => {
     const ids = ['__proto__', 'constructor', 'toString'];
     const entry = (value: JsonValue): string => ids.map((id) => `"${id}": ${JSON.stringify(value)}`).join(',');

@@ -33,7 +33,7 @@ function typeOf(values: JsonValue[]): string {
   return typeof values.find((value) => value !== null);
 }
 
-describe('docs/decisions.md', () => {
+describe('the page about decisions', () => {
   it('the example of docs/decisions.md decides as it says', () => {
     const source = jsonUnder('the table of the example');
     const decided = decide(source, jsonUnder('the variables of the example') as Record<string, JsonValue>);

@@ -11,7 +11,7 @@ function outputsOf(source: JsonObject, variables: JsonObject): unknown {
 
 const FIRST = { hitPolicy: 'FIRST' };
 
-describe('inputs', () => {
+describe('reading of inputs', () => {
   it('a missing input is null', () => {
     expect(decide(tableOf('number', ['null']), {})).toMatchObject({
       ok: true,
@@ -118,7 +118,7 @@ describe('inputs', () => {
   });
 });
 
-describe('outputs', () => {
+describe('values of outputs', () => {
   const outputs = (value: JsonValue, type = 'string', more: JsonObject = {}): JsonObject => ({
     hitPolicy: 'FIRST',
     inputs: [{ id: 'amount', type: 'number' }],
@@ -231,7 +231,7 @@ describe('outputs', () => {
   });
 });
 
-describe('tables that are too large for an index', () => {
+describe('limits of the index', () => {
   it('a table that is too large for an index is evaluated rule by rule', () => {
     const source = tableOf('number', ['[1..3]', 'NOT 2', 'null']);
     const bare = prepareDecision(modelOf(source), 0);
@@ -240,7 +240,7 @@ describe('tables that are too large for an index', () => {
   });
 });
 
-describe('tables without inputs', () => {
+describe('empty lists of inputs', () => {
   it('a table without inputs always matches', () => {
     const source = { hitPolicy: 'FIRST', inputs: [], outputs: [{ id: 'o', type: 'number' }] };
     expect(outputsOf({ ...source, rules: [{ id: 'r', conditions: [], outputs: { o: 1 } }] }, {})).toEqual({ o: 1 });

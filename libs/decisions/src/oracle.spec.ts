@@ -52,7 +52,7 @@ function summary(evaluated: Evaluated): unknown {
   return evaluated.evaluation.outputs;
 }
 
-describe('every table', () => {
+describe('comparison with a plain evaluation', () => {
   it('every random table decides as a plain reading of its text', () => {
     fc.assert(
       fc.property(tableAndVariables, ({ source, rules, names, variables, priorities }) => {

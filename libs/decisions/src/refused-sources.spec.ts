@@ -9,7 +9,7 @@ const OUTPUT = { id: 'level', label: 'Level', type: 'string' };
 const RULE = { id: 'r1', conditions: ['-'], outputs: { level: 'low' } };
 const TABLE = { key: 'risk', hitPolicy: 'FIRST', inputs: [INPUT], outputs: [OUTPUT], rules: [RULE] };
 
-describe('a source that is refused', () => {
+describe('invalid sources', () => {
   const without = (name: string): JsonObject =>
     Object.fromEntries(Object.entries(TABLE).filter(([key]) => key !== name));
   const rule = (more: JsonObject): JsonObject => ({ ...TABLE, rules: [{ ...RULE, ...more }] });

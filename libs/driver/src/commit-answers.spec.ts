@@ -283,7 +283,7 @@ const cells = (Object.keys(STATES) as StateName[]).flatMap((state) =>
   (Object.keys(ANSWERS) as AnswerName[]).map((answer) => [state, answer, EXPECTED[state][answer]] as const),
 );
 
-describe('each answer of the log in each state of an instance', () => {
+describe('the commit protocol', () => {
   it.each(cells)('the commit of %s that is answered "%s" leads to: %s', async (state, answer, expected) => {
     expect(await play(state, answer)).toBe(expected);
   });

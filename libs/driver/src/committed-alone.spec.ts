@@ -12,7 +12,7 @@ const input = (id: string): InputEnvelope => ({
 const [timer, pack] = [input('timer'), input('pack')];
 const request = { inputs: [timer, pack] } as unknown as CommitRequest;
 
-describe('what a replayed commit holds', () => {
+describe('replays of commits', () => {
   it('a replayed commit usually holds what the workflow asked to commit', () => {
     expect(committedAlone(request, { kind: 'committed', inputIds: ['timer', 'pack'] })).toBeNull();
     expect(committedAlone(request, { kind: 'committed' })).toBeNull();

@@ -24,7 +24,7 @@ function received(request: Sent): Sent {
   return repeated === undefined ? rest : withRepetitions(rest, repeated);
 }
 
-describe('values that a commit tells several times', () => {
+describe('size of commit requests', () => {
   const values = JSON.parse(
     `{"b": {"n": [1, {"x": null}]}, "__proto__": {"y": 1}, "a": ["é"], "7": {}, "few": "short"}`,
   );

@@ -83,7 +83,7 @@ async function readsOfCompletion(process: (count: number) => ReturnType<typeof d
   return reads() - before;
 }
 
-describe('a completion beside many open tasks', () => {
+describe('what a step reads', () => {
   it.each(Object.entries(processes))(
     'a completion reads as many records beside 2,000 open tasks as beside 100: %s',
     async (_, process) => {
@@ -109,8 +109,8 @@ async function sentOfCompletion(text: string): Promise<number> {
   return JSON.stringify(one.requests.at(-1)).length;
 }
 
-describe('a completion in an instance that holds much', () => {
-  it('sends the log as little as in one that holds nothing', async () => {
+describe('what a step sends', () => {
+  it('a completion sends no more to the log in an instance with large variables than in one without', async () => {
     expect(await sentOfCompletion('x'.repeat(900_000))).toBe(await sentOfCompletion(''));
   });
 });

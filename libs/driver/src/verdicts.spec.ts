@@ -10,7 +10,7 @@ const input = (id: string): InputEnvelope => ({
 });
 const violations = [{ path: 'x', message: 'm', expected: 'e' }];
 
-describe('what is known of the typed values of a step', () => {
+describe('verdicts of a step', () => {
   it('the verdicts of type checks go with their input, in the order in which they were found', () => {
     const verdicts = new Verdicts();
     verdicts.note({ inputId: 'a', check: 0, violations });

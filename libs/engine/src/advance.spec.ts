@@ -210,7 +210,7 @@ describe('slices', () => {
   });
 });
 
-describe('what is told of a state', () => {
+describe('views of a state', () => {
   const form = draw(
     {
       fork: 'parallelGateway',

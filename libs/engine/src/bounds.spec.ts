@@ -55,7 +55,7 @@ const ENDLESS: readonly [what: string, form: ProcessForm, incident: RegExp][] = 
   ],
 ];
 
-describe('a process without an end is an incident within a bound', () => {
+describe('limits of work and size', () => {
   it.each(ENDLESS)('a process without an end is an incident within a bound: it %s', async (_what, form, incident) => {
     const driver = new InMemoryDriver({ isFast: true, maxStepsWithoutWait: 5_000, maxTokens: 1_000 });
     await driver.start(form, {});

@@ -7,7 +7,7 @@ const fork = draw(
   'fork -> b -> end',
 );
 
-describe('facts', () => {
+describe('reports of a step', () => {
   it('facts report each token, variable and status once per step, with the last value', async () => {
     const driver = new InMemoryDriver();
     await driver.start(

@@ -20,7 +20,7 @@ const INTRINSICS = [
 ];
 
 /** The workflow sandbox freezes what its workflows share: the engine must not patch it and must work with it. */
-describe('with every built-in frozen', () => {
+describe('the engine in the workflow sandbox', () => {
   it('a process with hostile names runs as usual with every built-in frozen', async () => {
     const inner = subProcess({ toString: 'userTask' }, 'start1 -> toString -> end1');
     const form = draw(

@@ -4,7 +4,7 @@ import { createIds } from './ids.js';
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const AT = 1_767_603_600_000;
 
-describe('ids', () => {
+describe('generation of ids', () => {
   it('generated ids are UUIDs of version 7 that carry the time', () => {
     const id = createIds('input', AT)();
     expect(id).toMatch(UUID_V7);

@@ -14,7 +14,7 @@ const pathSeeds = pathSeed === null ? fc.nat() : fc.constant(pathSeed);
 const shares: string[] = [];
 
 /** On failure fast-check prints the seed, the smallest plan that it found, and the seed of the path through it. */
-describe('a process of any structure', () => {
+describe('comparison with a token game', () => {
   it('a random process is after every step in a marking that BPMN allows', () => {
     const verdicts: Verdict[] = [];
     fc.assert(
@@ -47,7 +47,7 @@ const sideBySide: Plan = {
   flows: ['start a', 'start b', 'start c', 'a end', 'b end', 'c end'].map(flowOf),
 };
 
-describe('a plan that takes more work than it may', () => {
+describe('bounds of the comparison', () => {
   const bounds = { markings: Infinity, tokens: Infinity, work: 400 };
 
   it.each([
@@ -67,9 +67,10 @@ describe('a plan that takes more work than it may', () => {
 const heard = { by: 'signal', name: 'S' } as const;
 
 /** The standard leaves open which of the two comes first. The engine takes them in file order. */
-it.each([true, false])(
-  'a signal triggers both boundary events of a task (the first interrupts: %p)',
-  (isInterrupting) => {
+it.each(['an interrupting', 'a non-interrupting'])(
+  'a signal triggers both boundary events of a task, %s one first',
+  (first) => {
+    const isInterrupting = first === 'an interrupting';
     const plan: Plan = {
       nodes: [
         { id: 'start', kind: 'start' },

@@ -44,7 +44,7 @@ function slicesOf(model: ReturnType<typeof compile>, first: InputEnvelope, most:
   return slices;
 }
 
-describe('a slice that is ended for its cost', () => {
+describe('the cost limit of a slice', () => {
   const context = { limits };
 
   it('a slice holds few evaluations over 30,000 numbers, however many steps it may have', () => {
@@ -92,7 +92,7 @@ describe('a slice that is ended for its cost', () => {
   });
 });
 
-describe('inputs that arrive together', () => {
+describe('simultaneous inputs', () => {
   const sorts = { outputs: [{ source: '{{ count(sort(l)) }}', target: 'n' }] };
   const tasks = compile(
     draw(
@@ -143,7 +143,7 @@ describe('inputs that arrive together', () => {
   });
 });
 
-describe('many that wait for one variable', () => {
+describe('the cost limit of conditions', () => {
   const ids = Array.from({ length: 20 }, (_, n) => `wait${n}`);
   const condition = { type: 'conditional', condition: 'count(sort(l)) == n' } as const;
   const crowd = compile(
@@ -174,7 +174,7 @@ describe('many that wait for one variable', () => {
   });
 });
 
-describe('the expressions of one step', () => {
+describe('the cost limit of a step', () => {
   const at = (script: string, variables: Record<string, unknown>, behaviour = behaviourOf('0.2.0')) => {
     const model = compile(draw({ work: { type: 'scriptTask', script, resultVariable: 'n' } }, 'start -> work -> end'));
     return slicesOf(model, started(variables), 5, { limits, behaviour }).at(-1)!.state;

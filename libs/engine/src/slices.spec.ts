@@ -49,7 +49,7 @@ const beside = compile(
 const thrownIn = (facts: ReturnType<typeof advance>['facts']) =>
   facts.flatMap((fact) => (fact.fact === 'event.published' ? [fact.name] : []));
 
-describe('throws, which go last', () => {
+describe('throw events and slices', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('throw events keep their order where a slice ends after %d steps', (sliceSteps) => {
     const context = { limits: { ...limits, sliceSteps } };
     let outcome = advance(beside, null, [started], context);
@@ -72,7 +72,7 @@ describe('throws, which go last', () => {
   });
 });
 
-describe('a slice that is ended for its time', () => {
+describe('the time limit of a slice', () => {
   it.each([1, 2, 7, 30])('a slice ended after %d steps replays by its length, and so does what follows', (most) => {
     const timed = advance(model, null, [started], { limits, isSpent: (steps) => steps >= most });
     expect(timed).toMatchObject({ more: true, slice: expect.any(Number) });

@@ -18,7 +18,7 @@ const rows = page
       .map((cell) => cell.trim()),
   );
 
-describe('docs/expressions.md', () => {
+describe('the page about expressions', () => {
   it.each(functionGroups)(
     'docs/expressions.md has every function under $title and no other',
     ({ title, functions }) => {

@@ -26,7 +26,7 @@ const sources = [
   '{{ missing.a ? 1 : -2 }}',
 ];
 
-describe('evaluation among frozen intrinsics', () => {
+describe('expressions in the workflow sandbox', () => {
   it('evaluation among frozen intrinsics gives the same results', () => {
     const templates = sources
       .map((source) => parseTemplate(source))

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findInexactNumber, isExact } from './json-numbers.js';
 
-describe('a number that becomes a double', () => {
+describe('precision of doubles', () => {
   it.each([
     ...['0', '-0', '1', '9007199254740991', '9007199254740992', '9007199254740994', '-9007199254740992'],
     ...['100000000000000000000', '1000000000000000000000', '1152921504606846976', '1152921504606847000'],
@@ -35,7 +35,7 @@ describe('a number that becomes a double', () => {
   });
 });
 
-describe('an inexact number in a JSON text', () => {
+describe('search for inexact numbers', () => {
   it.each([
     ['9007199254740993', ''],
     ['{"a":9007199254740993}', 'a'],

@@ -8,7 +8,7 @@ const deep = (levels: number, open: string, close: string, core = '1') =>
   open.repeat(levels) + core + close.repeat(levels);
 const tooDeep = { refused: 'parse', message: expect.stringContaining('expected at most 100 nested') };
 
-describe('the depth of an expression', () => {
+describe('limits of depth and length', () => {
   it.each([
     ['parentheses', deep(98, '(', ')')],
     ['lists', deep(98, '[', ']')],
@@ -45,7 +45,7 @@ describe('the depth of an expression', () => {
   });
 });
 
-describe('the size of what is built', () => {
+describe('limits of size', () => {
   const half: JsonObject = { half: 'x'.repeat(600_000), list: Array<JsonValue>(1000).fill('y'.repeat(600)) };
   const tooLarge = { refused: 'evaluation', message: expect.stringContaining('expected values of at most 1048576') };
 
@@ -98,7 +98,7 @@ describe('the size of what is built', () => {
   });
 });
 
-describe('the work of one evaluation', () => {
+describe('limits of steps', () => {
   const tooMuch = {
     refused: 'evaluation',
     message: expect.stringContaining('evaluation steps, but the expression needs more'),

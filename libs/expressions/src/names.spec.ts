@@ -9,7 +9,7 @@ function expressionOf(source: string): Expression {
   return parsed.value;
 }
 
-describe('the names that an expression reads', () => {
+describe('reads of variables', () => {
   const rows: [source: string, names: string[], readsAny: boolean][] = [
     ['1 + 2', [], false],
     ['x', ['x'], false],
@@ -38,7 +38,7 @@ describe('the names that an expression reads', () => {
   });
 });
 
-describe('where names come from', () => {
+describe('resolution of names', () => {
   it('local names hide variables, which stay readable as members of variables', () => {
     const names = namesIn({ response: 'variable', x: 1 }, { response: 'answer' });
     expect(evaluate(expressionOf('[response, variables.response, x, variables.x]'), names)).toEqual({

@@ -149,7 +149,7 @@ describe('null', () => {
   });
 });
 
-describe('faults of an evaluation', () => {
+describe('errors of evaluations', () => {
   const rows: [source: string, position: number, message: string][] = [
     ["1 + 'a'", 2, "expected two numbers or two texts for '+', found a number and text (column 3)"],
     ['1 + null', 2, "expected two numbers or two texts for '+', found a number and null (column 3)"],

@@ -19,7 +19,7 @@ function ok(parsed: Parsed<Template>): Template {
   return parsed.value;
 }
 
-describe('templates', () => {
+describe('texts with expressions', () => {
   const rows: [source: string, value: JsonValue][] = [
     ['', ''],
     ['plain text', 'plain text'],
@@ -83,7 +83,7 @@ describe('templates', () => {
   });
 });
 
-describe('conditions', () => {
+describe('expressions of flows', () => {
   const rows: [source: string, value: boolean][] = [
     ['n > 10', true],
     ['{{ n > 10 }}', true],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isBearerOf } from './bearer-token.js';
 
-describe('a bearer token', () => {
+describe('the Authorization header', () => {
   it.each(['Bearer secret', 'bearer secret', 'Bearer  secret '])('a bearer token is found in %j', (header) => {
     expect(isBearerOf(header, 'secret')).toBe(true);
   });

@@ -24,7 +24,7 @@ class Edited extends Initial1795255200000 {
   }
 }
 
-describe('a database that was made before', () => {
+describe('fingerprints of migrations', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase();

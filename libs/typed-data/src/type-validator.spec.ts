@@ -6,7 +6,7 @@ import { createTypeValidator } from './type-validator.js';
 const told = (structure: Parameters<typeof validating>[0], value: JsonValue, isCollection = false): string[] =>
   validating(structure, isCollection)(value).map(({ path, message }) => `${path}: ${message}`);
 
-describe('violations', () => {
+describe('reports of violations', () => {
   it('a violation has the path, the message, the expected and the found value', () => {
     expect(validating({ kind: 'xsd', name: 'int' })('7')).toEqual([
       { path: 'value', message: 'expected a whole number, but found "7"', expected: 'a whole number', value: '7' },
@@ -95,7 +95,7 @@ describe('violations', () => {
   });
 });
 
-describe('an object', () => {
+describe('members of objects', () => {
   it('only own members of an object count', () => {
     const schema = inline({
       properties: { constructor: { type: 'number' }, toString: { type: 'number' } },
@@ -116,7 +116,7 @@ describe('an object', () => {
   });
 });
 
-describe('equality', () => {
+describe('const, enum and uniqueItems', () => {
   it('equality compares what values hold, whatever their member names', () => {
     const members = { valueOf: 1, constructor: 2, toString: 3 };
     const schema = inline({ properties: { a: { enum: [members, [1]] }, b: { const: {} } } });
@@ -129,7 +129,7 @@ describe('equality', () => {
   });
 });
 
-describe('svc:file', () => {
+describe('file references', () => {
   const file = { kind: 'file' } as const;
   const live = {
     type: 'file_ref',
@@ -158,7 +158,7 @@ describe('svc:file', () => {
   ])('svc:file refuses %j', (value) => expect(told(file, value)).not.toEqual([]));
 });
 
-describe('any value', () => {
+describe('types without rules', () => {
   it('an unknown type accepts any value, and a collection of it needs a list [resources.typed-data-declarations.any-unrecognized-token-is-accepted-and-validates]', () => {
     const any = { kind: 'any', structureRef: 'tns:Order' } as const;
     expect(told(any, { a: [null] })).toEqual([]);
@@ -171,7 +171,7 @@ describe('any value', () => {
   });
 });
 
-describe('values that come together', () => {
+describe('several values at once', () => {
   /** A list whose items are each compared with all of these. */
   const tangled = inline({ items: { anyOf: Array.from({ length: 299 }, (_, i) => ({ const: `no${i}` })) } });
   const types = [

@@ -45,7 +45,7 @@ describe('the headers of an attempt', () => {
   });
 });
 
-describe('a reserved header', () => {
+describe('reserved names', () => {
   it.each(['Host', 'content-length', 'X-SERVICE-anything', 'Webhook-Id', 'Transfer-Encoding'])(
     'the header %s is reserved',
     (name) => {

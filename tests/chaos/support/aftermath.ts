@@ -52,7 +52,7 @@ export async function runsOfInstance(stack: Stack, instanceId: string): Promise<
   return (await runsOf(stack)).filter((run) => run.instanceId === instanceId);
 }
 
-/** Nothing lost, nothing done twice, nothing left over (quality, figures 1 to 5). */
+/** Expects that nothing was lost, nothing was done twice, and nothing is left over. */
 export async function expectEverythingOnce(stack: Stack, fleet: Fleet, count: number): Promise<void> {
   const instances = await rowsOf(stack, 'SELECT id, status FROM instance WHERE definition_key = $1', [fleet.key]);
   expect(instances.filter(({ status }) => status !== 'completed')).toEqual([]);
@@ -70,8 +70,8 @@ export async function expectEverythingOnce(stack: Stack, fleet: Fleet, count: nu
 }
 
 /**
- * No durable instance without a workflow and no workflow without a row; those of the fleet end. A workflow ends after its last commit, and
- * the server lists it some time later.
+ * Every durable instance has a workflow, every workflow has an instance's row, and the workflows of the fleet end. A workflow
+ * ends after its last commit, and the server lists it some time later.
  */
 async function expectWorkflowsFor(stack: Stack, { acknowledged }: Fleet): Promise<void> {
   const rows = await rowsOf(stack, `SELECT id FROM instance WHERE execution = 'durable'`, []);

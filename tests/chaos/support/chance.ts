@@ -1,4 +1,4 @@
-/** What looks like chance and is the same for the same seed (mulberry32). */
+/** A pseudo-random generator: the same numbers for the same seed (mulberry32). */
 export class Chance {
   private state: number;
 
@@ -6,12 +6,12 @@ export class Chance {
     this.state = seed >>> 0;
   }
 
-  /** Of its own, so that what is drawn from it does not depend on who else draws. */
+  /** A generator of its own, so that its numbers do not depend on who else draws. */
   child(number: number): Chance {
     return new Chance(this.seed * 7_919 + number);
   }
 
-  /** 0 to `bound` - 1. */
+  /** An integer from 0 to `bound` - 1. */
   below(bound: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

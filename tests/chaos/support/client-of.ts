@@ -2,10 +2,10 @@ import { Client } from '../../../examples/client.mjs';
 import { patient } from '../../../tools/stack/patience.mjs';
 import type { Stack } from '../../../tools/stack/stack.mjs';
 
-/** Of whoever waits while somebody dies every second. */
+/** How long a client repeats a request while processes are killed. */
 const PATIENCE_MS = 300_000;
 
-/** Asks again where nobody answers, also where a connection that is kept leads to a process that was killed. */
+/** A client that repeats requests without an answer, also where a kept connection leads to a process that was killed. */
 export function clientOf({ baseUrl, apiKey }: Pick<Stack, 'baseUrl' | 'apiKey'>): Client {
   return new Client({ baseUrl, apiKey: apiKey ?? '', patienceMs: patient(PATIENCE_MS) });
 }

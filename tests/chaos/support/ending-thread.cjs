@@ -1,7 +1,7 @@
 'use strict';
 /*
- * Required by the programs of tests/chaos/workflow-thread.spec.ts: the first thread that runs workflows ends after so many calls into them,
- * in the midst of one.
+ * Required by the programs of tests/chaos/workflow-thread.spec.ts. The first thread that runs workflows exits at the start of a
+ * call, after a hundred others.
  */
 const { existsSync, writeFileSync } = require('node:fs');
 const vm = require('node:vm');

@@ -37,7 +37,7 @@ function picking(serviceUrl: string): JsonObject {
   return { id: 'picking', name: 'Picking', elements, flows };
 }
 
-/** Instances of one process with clients that drive them to their end and repeat whatever is not answered. */
+/** Instances of one process, and clients that drive them to their end and repeat requests without an answer. */
 export class Fleet {
   readonly key = `picking-${crypto.randomUUID()}`;
   /** Ids that the API has acknowledged. */

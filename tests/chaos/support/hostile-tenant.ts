@@ -6,9 +6,9 @@ import type { Client } from '../../../examples/client.mjs';
 import type { Stack } from '../../../tools/stack/stack.mjs';
 import { clientOf } from './client-of.js';
 
-/** Instances of this tenant that go on at the same time. */
+/** Instances of this tenant that run at the same time. */
 const AT_ONCE = 4;
-/** Each is left alone for so long: time for several hundred slices. */
+/** How long each instance runs before it is terminated: time for several hundred slices. */
 const LEFT_ALONE_MS = 5_000;
 
 interface HostileProcess {
@@ -17,9 +17,9 @@ interface HostileProcess {
   readonly variables: JsonObject;
 }
 
-/** A tenant all of whose processes cost as much as they can (bench/slices/models.mjs), on both drivers. */
+/** A tenant whose processes all cost as much as they can (bench/slices/models.mjs), on both drivers. */
 export class HostileTenant {
-  /** How long each termination took, in milliseconds, and whose. */
+  /** How long each termination took, in milliseconds, and the name of its process. */
   readonly terminations: { readonly ms: number; readonly name: string }[] = [];
 
   private constructor(
@@ -41,7 +41,7 @@ export class HostileTenant {
     return new HostileTenant(client, uploaded);
   }
 
-  /** Each of these processes once, and all of them again until it is over; then none is running any more. */
+  /** Runs each of these processes once, then all of them again until `isOver`. None is running when it returns. */
   async attack(processes: readonly HostileProcess[], isOver: () => boolean): Promise<void> {
     let next = 0;
     const crew = Array.from({ length: AT_ONCE }, async () => {
@@ -54,7 +54,7 @@ export class HostileTenant {
     const { id } = await this.client.post('/v1/instances', { definition_key: key, variables });
     await pause(LEFT_ALONE_MS);
     const begun = performance.now();
-    // One that has come to its end meanwhile cannot be terminated, and need not be.
+    // An instance that has completed meanwhile cannot be terminated, and need not be.
     const { status } = await this.client.get(`/v1/instances/${id}`);
     if (status === 'completed') return;
     const answer = await this.client.post(`/v1/instances/${id}/terminate`, { reason: 'enough' });

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '../../../tools/stack/stack.mjs';
 import type { Chance } from './chance.js';
 
-/** In the order in which they can start: the API is ready once it reaches the others. */
+/** In the order in which they are started: the API is ready once it reaches the others. */
 const VICTIMS = ['postgres', 'temporal', 'api', 'worker-1'];
-/** Between strikes, and until what was killed is started again. */
+/** Pauses between strikes; `DOWN_MS` is the longest time until what was killed is started again. */
 const CALM_MS = { least: 300, more: 2_500 };
 const DOWN_MS = 1_500;
-/** One strike in so many hits two at the same moment. */
+/** One strike in this many kills two processes at the same moment. */
 const DOUBLE = 3;
 
 /**
- * kill -9 at random moments, and starting again: each victim in turn, then by chance, until `ms` are over. Ends with everything
- * running. Answers how often each was hit.
+ * Kills processes with kill -9 at random moments and starts them again, until `ms` have passed: first each victim in turn, then
+ * random ones. All processes run when it returns. Returns how often each was killed.
  */
 export async function mayhem(stack: Stack, chance: Chance, ms: number): Promise<Record<string, number>> {
   const hits: Record<string, number> = {};

@@ -22,7 +22,8 @@ export class OrderProcess {
   }
 
   /**
-   * From upload to the verified history. @param breakSomething called where the instance waits
+   * Runs the process from upload to the verified history.
+   * @param breakSomething called where the instance waits
    * @returns the wait states that it came to
    */
   async run(breakSomething: (waitState: string) => Promise<void>): Promise<string[]> {
@@ -38,7 +39,7 @@ export class OrderProcess {
     return seen;
   }
 
-  /** kill -9, and a start. */
+  /** Kills a process with kill -9 and starts it again. */
   async kill(victim: string): Promise<void> {
     await this.stack.kill(victim);
     await this.stack.start(victim);

@@ -21,12 +21,12 @@ interface Request {
 const PATIENCE_MS = 120_000;
 const ANSWER_MS = 20_000;
 const RETRY_MS = 200;
-/** One in so many requests is sent once more though it was answered. */
+/** One in this many requests is sent once more though it was answered. */
 const DOUBTED = 8;
-/** Says nothing for certain. */
+/** Statuses that do not say whether the request was done. */
 const INDEFINITE = new Set([429, 502, 503, 504]);
 
-/** A client that repeats each request, with its `Idempotency-Key`, until it is told for certain. */
+/** A client that repeats each request, with its `Idempotency-Key`, until the answer is definite. */
 export class PersistentClient {
   /** Requests that were sent more than once. */
   repeats = 0;
@@ -42,7 +42,7 @@ export class PersistentClient {
     return data;
   }
 
-  /** Where it is answered already, now and then once more: that must be the same answer. */
+  /** Now and then sends an answered request once more, and expects the same answer. */
   async post(path: string, body: JsonObject = {}): Promise<Told> {
     const request: Request = { method: 'POST', path, body, key: randomUUID() };
     const told = await this.certain(request);
@@ -56,7 +56,7 @@ export class PersistentClient {
     return told;
   }
 
-  /** The `data` of what must be done. */
+  /** The `data` of a request that must succeed. */
   async done(path: string, body: JsonObject = {}): Promise<Json> {
     const { status, data } = await this.post(path, body);
     if (status >= 300) throw new Error(`expected POST ${path} to be done, found ${status} ${JSON.stringify(data)}`);
@@ -92,7 +92,7 @@ export class PersistentClient {
       const { data, error } = (await response.json()) as Json;
       return { status: response.status, data: data ?? error };
     } catch {
-      // Nobody answers, or not to the end: nothing is known.
+      // There is no answer, or an incomplete one: the outcome is unknown.
       return undefined;
     }
   }

@@ -1,2 +1,2 @@
-/** Headers of a call whose worker may die: it is only repeated when its time is over, and every death takes one of its attempts. */
+/** Headers of a call whose worker may be killed. It is repeated only after its timeout, and each kill uses up one attempt. */
 export const REPEATED_CALL = { timeout: '3s', retries: '12', retryBackoff: '250' };

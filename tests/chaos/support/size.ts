@@ -1,6 +1,7 @@
 /**
- * The short form runs with `npm test`; the long one (`npm run test:chaos`) is that of a release's figures. `troubleMs`: on a
- * machine so busy that nothing gets on between two strikes they end, several times later than they do by themselves.
+ * The short form runs with `npm test`. The long one (`npm run test:chaos`) gives a release's figures. After `troubleMs` the
+ * strikes end, so that instances complete also on a machine too busy to make progress between two strikes. Usually a run takes a
+ * fraction of that.
  */
 const SIZES = {
   short: {

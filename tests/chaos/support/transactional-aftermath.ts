@@ -4,10 +4,10 @@ import { eventually } from '../../http/support/eventually.js';
 import { completionsOf, expectVerifiedChain, rowsOf, runsOf } from './aftermath.js';
 import type { KindName, TransactionalLoad } from './transactional-load.js';
 
-/** For what was under way when the last process came back. */
+/** Time to finish what was under way when the last process came back. */
 const SETTLING_MS = 120_000;
 
-/** Nothing lost, nothing done twice, nothing left over, and a workflow for those alone that need one. */
+/** Expects that nothing is lost, done twice or left over, and that only the instances that need a workflow have one. */
 export async function expectNothingLostOrTwice(stack: Stack, load: TransactionalLoad): Promise<void> {
   const kinds = Object.keys(load.kinds) as KindName[];
   const keys = kinds.map((kind) => load.keyOf(kind));
@@ -31,7 +31,7 @@ async function expectAllCompleted(stack: Stack, keys: readonly string[]): Promis
   });
 }
 
-/** What was acknowledged is there, nothing else is, each element was completed once, and each went the way of its kind. */
+/** Expects exactly the acknowledged instances, each element completed once, and a promotion of those of a promoted kind only. */
 async function expectEach(stack: Stack, load: TransactionalLoad, kind: KindName): Promise<void> {
   const { isPromoted, elements } = load.kinds[kind];
   const ids = load.acknowledged[kind];
@@ -56,7 +56,10 @@ async function expectTasksCompletedOnce(stack: Stack, key: string): Promise<void
   expect(await rowsOf(stack, sql, [key])).toEqual([]);
 }
 
-/** The commits of each instance are 1 to its last, so that none was skipped or made twice; and none waits for its workflow. */
+/**
+ * Expects the commits of each instance from 1 to its last, none missing and none twice, and no instance that waits for its
+ * workflow.
+ */
 async function expectUnbrokenLogs(stack: Stack, keys: readonly string[]): Promise<void> {
   const logs = `SELECT i.id FROM instance i JOIN commit_log l ON l.tenant_id = i.tenant_id AND l.instance_id = i.id
     WHERE i.definition_key = ANY ($1) GROUP BY i.id, i.commit_seq
@@ -71,7 +74,7 @@ async function expectUnbrokenLogs(stack: Stack, keys: readonly string[]): Promis
   );
 }
 
-/** A call may be made again by whoever comes after one that died, with the key that it had: one key for each instance. */
+/** A call may be repeated by the process that continues after a kill, but with the same key: one key for each instance. */
 async function expectCalledOnce({ service, acknowledged }: TransactionalLoad): Promise<void> {
   const keyOf = new Map(service.calls.map(({ headers }) => [headers['x-instance-id'], headers['idempotency-key']]));
   const keys = new Set(service.calls.map(({ headers }) => headers['idempotency-key']));

@@ -18,7 +18,7 @@ const DEFINITIONS: readonly { readonly execution: string; readonly source: JsonO
   { execution: 'transactional', source: sequence(waitTimer('timer', 'PT1S'), userTask('work')) },
 ];
 
-/** Instances of both drivers, a third of them promoted, to which the same is done at once. */
+/** Instances of both drivers, a third of them promoted, which one batch suspends or resumes. */
 export class TransactionalBatch {
   private readonly name = randomUUID();
 
@@ -28,7 +28,7 @@ export class TransactionalBatch {
     private readonly count: number,
   ) {}
 
-  /** Every instance waits for its task when this ends. */
+  /** Returns when every instance waits for its task. */
   static async prepare(stack: Stack, chance: Chance, count: number): Promise<TransactionalBatch> {
     const batch = new TransactionalBatch(stack, new PersistentClient(stack, chance), count);
     const keys = await Promise.all(DEFINITIONS.map((definition, number) => batch.upload(definition, number)));
@@ -38,7 +38,7 @@ export class TransactionalBatch {
     return batch;
   }
 
-  /** Until the batch has ended. What did not answer in time may have been done, but only a workflow can be late. */
+  /** Runs the action as a batch until it has ended, and expects that it was done to every instance. */
   async run(action: 'suspend' | 'resume'): Promise<void> {
     const body = { action, filter: { 'var.batch': this.name }, reason: 'chaos' };
     const { id } = await this.client.done('/v1/instances/batch', body);

@@ -8,11 +8,11 @@ import type { Chance } from './chance.js';
 import { PersistentClient } from './persistent-client.js';
 import { REPEATED_CALL } from './repeated-call.js';
 
-/** Who drives instances at the same time. */
+/** Clients that drive instances at the same time. */
 const CREW = 12;
 const BRANCHES = ['pick', 'pack', 'label', 'weigh'];
 
-/** What begins without a workflow; `elements` are those that each instance completes once. */
+/** A process whose instances begin without a workflow. Each instance completes each of `elements` once. */
 interface Kind {
   readonly isPromoted: boolean;
   readonly elements: readonly string[];
@@ -42,7 +42,7 @@ function kindsFor(serviceUrl: string, signal: string) {
 }
 export type KindName = keyof ReturnType<typeof kindsFor>;
 
-/** Instances that begin without a workflow, and clients that bring each to its end, however often they must ask. */
+/** Instances that begin without a workflow, and clients that drive each to its end and repeat requests as often as needed. */
 export class TransactionalLoad {
   readonly kinds: Readonly<Record<KindName, Kind>>;
   /** Ids that the API has acknowledged. */
@@ -74,7 +74,10 @@ export class TransactionalLoad {
     return `${kind}-${this.run}`;
   }
 
-  /** Until {@link stop}, and what has begun is brought to where nobody is needed. Answers how many requests were repeated. */
+  /**
+   * Drives instances until {@link stop}, and those that have begun until they need no client. Returns the number of repeated
+   * requests.
+   */
   async drive(): Promise<number> {
     const crew = Array.from({ length: CREW }, async (_, number) => {
       const chance = this.chance.child(number);
@@ -95,7 +98,7 @@ export class TransactionalLoad {
     if (kind === 'tasks') await Promise.all(BRANCHES.map((branch) => this.contend(client, id, branch)));
     if (kind === 'timed' || kind === 'calling') await this.work(client, id, 'before');
     if (kind === 'timed') await this.work(client, id, 'after');
-    // Whoever was acknowledged to listen before this hears it.
+    // An instance whose start was acknowledged before this receives the signal.
     if (kind === 'hears') await this.begin(client, 'tells');
   }
 
@@ -111,7 +114,7 @@ export class TransactionalLoad {
     await client.done(`/v1/tasks/${task}/complete`, { variables: { [element]: true } });
   }
 
-  /** Two complete the same task; one of them does. */
+  /** Two clients complete the same task; one of them succeeds. */
   private async contend(client: PersistentClient, instanceId: string, element: string): Promise<void> {
     const task = await this.claimed(client, instanceId, element);
     const contenders = ['ann', 'bob'].map((name) =>

@@ -20,7 +20,7 @@ const EVALUATION = {
   ...{ matched: true, rules_matched: ['large'], outputs: { discount: 10 }, evaluated_at: TIME },
 };
 
-/** The path of a decision of two versions, the second of which is active. */
+/** The path of a decision with two versions, the second of which is active. */
 async function ofTwoVersions(): Promise<string> {
   const key = await uploadDecision(api);
   dataOf(await api.put(`/v1/decisions/${key}`, { source_type: 'json', source: discountTable(key) }));

@@ -27,7 +27,7 @@ const CONDITIONS: readonly (readonly [id: string, type: string, condition: strin
   ['wildcard', 'string', '-', ['x', '', null], []],
 ];
 
-describe('conditions', () => {
+describe('conditions of the interface', () => {
   const rows = CONDITIONS.map(([id, type, condition, ...values]) => [condition, type, id, ...values] as const);
   it.each(rows)(
     'the condition %s of a %s matches as the interface says [resources.decision-definition.%s]',
@@ -41,7 +41,7 @@ describe('conditions', () => {
   );
 });
 
-/** Three rules match 25; the outputs are not in order. */
+/** Three rules match 25. Their outputs are not in ascending order. */
 const RULES = [
   { id: 'r1', conditions: ['> 10'], outputs: { fee: 3 } },
   { id: 'r2', conditions: ['> 20'], outputs: { fee: 1 } },
@@ -87,7 +87,7 @@ describe('hit policies', () => {
 const POLICY_NAMES = ['FIRST', 'ALL', 'UNIQUE', 'RULE_ORDER', 'COLLECT', 'OUTPUT_ORDER', 'PRIORITY'];
 const typed = (type: string): Json => [{ id: 'x', label: 'X', type }];
 
-/** Interface, fields of a decision's source: what is refused, id, fields that are not as they should be. */
+/** Interface, fields of a decision's source: what is refused, the id of its row, and the wrong fields. */
 const MALFORMED: readonly (readonly [what: string, id: string, fields: Json])[] = [
   ['another key', 'key', { key: 'other' }],
   ['an unknown hit policy', 'hit-policy', { hitPolicy: 'ANY' }],

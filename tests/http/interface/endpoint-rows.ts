@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { type Answer, dataOf, type Json } from '../support/api.js';
 
-/** A row of the tables of [interface#endpoints]: what it is asked, its id, how it is asked, its status and its `data`. */
+/** A row of the tables of [interface#endpoints]: the request, its id, how it is sent, and the status and `data` of its answer. */
 export type EndpointRow = readonly [
   request: string,
   id: string,
@@ -14,7 +14,7 @@ export const TEXT: unknown = expect.any(String);
 export const NUMBER: unknown = expect.any(Number);
 export const TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** A list of which each member has these fields. */
+/** A list whose members all have these fields. */
 export const listOf = (fields: object): Json => ({ each: fields });
 
 /** Fails unless the answer has the status and the data of its row. */

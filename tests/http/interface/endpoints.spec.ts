@@ -5,7 +5,7 @@ import { sequence, upload, userTask } from '../support/processes.js';
 import { codeMailedTo, registerTenant } from '../support/tenants.js';
 import { type EndpointRow, expectRow, listOf, NUMBER, TEXT, TIME } from './endpoint-rows.js';
 
-/** [interface#endpoints]: each row is asked once, and answered with the status and the fields that it names. */
+/** [interface#endpoints]: each row is requested once. The answer has the status and the fields that the row names. */
 const nobody = new Api(null);
 let api: Api;
 let key: string;
@@ -23,7 +23,7 @@ async function registered(): Promise<Json> {
   return { tenantId, verificationCode: await codeMailedTo(email) };
 }
 
-/** The path of a definition of two versions, the second of which is active. */
+/** The path of a definition with two versions, the second of which is active. */
 async function ofTwoVersions(): Promise<string> {
   const path = `/v1/definitions/${await upload(api, sequence(userTask('a')))}`;
   dataOf(await api.put(path, NEXT));

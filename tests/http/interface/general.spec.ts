@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, type Json } from '../support/api.js';
 
-/** What holds of every operation: read from the description, which every answer of every test is checked against. */
+/** Rules for every operation, read from the API description. Every answer in every test is checked against that description. */
 let description: Json;
 beforeAll(async () => {
   description = (await new Api(null).get('/openapi.json')).body;
@@ -28,7 +28,7 @@ const bodyOf = ({ declared }: Operation): Json => schemaOf(declared.requestBody?
 const WITHOUT_ENVELOPE = /^GET \/(health|schemas|metrics)/;
 const REGISTRATION = /^POST \/v1\/register\//;
 
-describe('every operation', () => {
+describe('general rules', () => {
   it('every operation answers JSON with data, except for text outputs [service.all-request-and-response-bodies-are-json]', () => {
     const bare = operations().filter(({ name, declared }) => {
       const schemas = Object.entries<Json>(declared.responses)

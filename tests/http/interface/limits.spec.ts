@@ -8,7 +8,7 @@ import { codeMailedTo, registerTenant } from '../support/tenants.js';
 
 const INVALID = [400, 'VALIDATION_ERROR'];
 
-/** [api#limits]: what is not counted elsewhere. */
+/** [api#limits]: limits that no other spec shows. */
 describe('limits', () => {
   let api: Api;
   beforeAll(async () => {

@@ -63,7 +63,7 @@ const xmlProcess = (): string =>
     ],
   });
 
-describe('a process', () => {
+describe('forms of a process', () => {
   const expectPlayed = async (key: string): Promise<void> => {
     const { id, status, variables } = await startAndWait(api, key, { amount: 200 });
     expect([status, variables]).toEqual(['running', EXPECTED]);

@@ -121,7 +121,7 @@ describe('the fields of a resource', () => {
   });
 });
 
-describe('tokens', () => {
+describe('statuses of tokens', () => {
   it('a token is active, waiting or dead [resources.token.status-values-active-waiting-dead] [states.token.statuses-active-waiting-dead] [resources.token.fields-id-element-id-element-type-status]', async () => {
     const service = await StubService.open();
     try {

@@ -5,7 +5,7 @@ import { sequence, upload, userTask } from '../support/processes.js';
 import { registerTenant } from '../support/tenants.js';
 import { dataObject, schemaType, typedTask, typedXml } from '../support/typed-processes.js';
 
-/** [definitions#versions]: what is not shown elsewhere. */
+/** [definitions#versions]: rules that no other spec shows. */
 describe('versions', () => {
   let api: Api;
   beforeAll(async () => {

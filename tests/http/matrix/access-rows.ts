@@ -1,12 +1,11 @@
 /**
- * [api#scopes]: who may call each operation. An
- * operation without a row fails its test, as does a row without an operation.
+ * [api#scopes]: who may call each operation. The test fails for an operation without a row and for a row without an operation.
  */
 const ROWS = {
   public: [
     'GET /health',
     'GET /health/ready',
-    // With METRICS_TOKEN it is not: metrics.spec.ts.
+    // Public only without METRICS_TOKEN: metrics.spec.ts.
     'GET /metrics',
     'POST /v1/register',
     'POST /v1/register/resend',

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [things, theirs] = await Promise.all([makeLists(api), makeLists(other)]);
 }, 60_000);
 
-/** Two rows in every list: the first page of one has a next one. */
+/** Two rows in every list, so that a page of one row has a next page. */
 async function makeLists(by: Api): Promise<Things> {
   const [made] = await Promise.all([makeThings(by), makeThings(by)]);
   dataOf(await by.put(`/v1/data-stores/${made.key}/second`, { value: 1 }), 201);
@@ -38,14 +38,14 @@ async function makeLists(by: Api): Promise<Things> {
 const ask = (one: Operation, query: string, by = api, of = things): Promise<Answer> =>
   call(by, one, (place) => namedIn(place, of), undefined, query);
 
-/** Each query with its refusal, of which the message must name the parameter. */
+/** Sends each query and expects its refusal. The message must name the parameter. */
 async function refusals(one: Operation, name: string, queries: readonly string[]): Promise<void> {
   const answers = await Promise.all(queries.map(async (query) => [query, await ask(one, query)] as const));
   const told = answers.map(([query, answer]) => [query, ...refusalOf(answer), answer.body.error?.message]);
   expect(told).toEqual(queries.map((query) => [query, ...INVALID, expect.stringContaining(name)]));
 }
 
-describe('a query', () => {
+describe('parameters of queries', () => {
   it.each(PARAMETERS)('$name refuses bad values of $parameter.name', async ({ one, parameter }) => {
     const { name } = parameter;
     await refusals(
@@ -77,7 +77,7 @@ describe('a query', () => {
   });
 });
 
-describe('a cursor', () => {
+describe('pages of lists', () => {
   const next = async (one: Operation, by = api, of = things): Promise<string> => {
     const { body } = await ask(one, 'limit=1', by, of);
     if (typeof body.page.next_cursor !== 'string') throw new Error(`${one.name} has no second page: make more things`);
@@ -140,7 +140,7 @@ describe('a cursor', () => {
   });
 });
 
-/** Where a body names a time. */
+/** Fields of bodies that hold a time. */
 const TIMES: readonly (readonly [operation: string, field: string, (time: string) => JsonObject])[] = [
   ['POST /v1/auth/keys', 'expiresAt', (expiresAt) => ({ name: 'x', expiresAt })],
   [
@@ -157,7 +157,7 @@ const TIMES: readonly (readonly [operation: string, field: string, (time: string
   ['POST /v1/definitions/{key}/simulate', 'start_at', (start_at) => ({ start_at })],
 ];
 
-describe('a body', () => {
+describe('values in bodies', () => {
   const send = (name: string, body: JsonObject) => call(api, operation(name), (place) => namedIn(place, things), body);
 
   it.each(TIMES)('a body of %s with a %s that is no time is refused', async (name, field, bodyWith) => {

@@ -2,7 +2,7 @@ import type { QueryParameter } from './operations.js';
 
 const UUID = '018f3b5e-7a3c-7000-8000-000000000000';
 
-/** Dates that are none, or of years that no calendar of the service has. */
+/** Invalid dates, and dates of years that the service does not support. */
 export const BAD_TIMES = [
   '',
   'yesterday',
@@ -24,7 +24,7 @@ export const BAD_TIMES = [
 
 const BAD_NUMBERS = ['', ' ', 'x', '1.5', '-1', '1e1', '0x1', ' 1', '1,5', 'NaN', '٣', '99999999999999999999'];
 
-/** Values that a parameter of this kind does not take, as they stand in the text of a query. */
+/** Values that a parameter of this kind refuses, encoded for a query. */
 export function badValues({ schema }: QueryParameter): string[] {
   return [...new Set(raw(schema).map((value) => encodeURIComponent(value)))];
 }

@@ -21,7 +21,7 @@ export interface Operation {
   readonly fields: readonly string[];
 }
 
-/** Every operation of the API: from its committed description, since Jest has to know its tests before a server runs. */
+/** Every operation of the API. It is read from the committed description, since Jest must know its tests before a server runs. */
 export const OPERATIONS: readonly Operation[] = operationsOf(JSON.parse(readFileSync(DESCRIPTION, 'utf8')));
 
 export function operationNames(description: Json): string[] {
@@ -39,7 +39,7 @@ export function placesIn(path: string): string[] {
   return [...path.matchAll(/\{[^}]+\}/g)].map(({ index, 0: placeholder }) => path.slice(0, index + placeholder.length));
 }
 
-/** Sends an operation with its placeholders filled, each by what stands there. */
+/** Sends an operation with each placeholder replaced by what `fill` returns for it. */
 export function call(
   api: Api,
   { method, path }: Operation,

@@ -26,14 +26,14 @@ const OF_EVERY_ROW = [
   ...['authentication.1-every-request-except-health-checks', 'authentication.3-a-missing-unknown-or-revoked'],
   ...['endpoints.unless-stated-a-request-needs-the-x', 'errors.401-unauthorized', 'errors.403-forbidden'],
 ];
-/** What a row shows of docs/interface.md. */
+/** The rows of docs/interface.md that a row of this table shows. */
 function idsOf(name: string, access: Access): string {
   const ofScope = access.includes(':') || access === 'admin' ? [`authentication.${access.replace(':', '-')}`] : [];
   const ofTokens = name.includes('/tokens') ? ['endpoints.instances.token-operations-need-scope-instances-write'] : [];
   return [...OF_EVERY_ROW, ...ofScope, ...ofTokens].map((id) => ` [${id}]`).join('');
 }
 
-/** Things that are not there, and a body that no operation takes: nothing is done by whoever may call. */
+/** Ids and names that do not exist, and a body that every operation refuses: a permitted request changes nothing either. */
 const NOWHERE = (place: string) =>
   /[iI]d\}$/.test(place) ? crypto.randomUUID() : place.endsWith('{v}') ? '1' : 'none';
 const REFUSED = { unknown_field: 1 };
@@ -44,7 +44,7 @@ function controllers(): string[] {
   return files.filter((file) => file.endsWith('.controller.ts')).map((file) => join(folder, file));
 }
 
-describe('who may call', () => {
+describe('scopes of operations', () => {
   let callers: Map<string, Api>;
   beforeAll(async () => {
     const admin = await registerTenant();
@@ -67,7 +67,7 @@ describe('who may call', () => {
 
   it('only the codec, MCP and the description itself are left out of the API description', () => {
     const left = controllers().filter((file) => readFileSync(file, 'utf8').includes('@ApiExcludeController'));
-    // codec.spec.ts; tools.spec.ts and mcp-sessions.spec.ts; the description itself, which is read above.
+    // Shown by codec.spec.ts, by tools.spec.ts and mcp-sessions.spec.ts, and by the test above, which reads the description.
     expect(left.map((file) => file.split('/').at(-2)).sort()).toEqual(['codec', 'mcp', 'openapi']);
   });
 

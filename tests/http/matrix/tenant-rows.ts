@@ -25,17 +25,17 @@ export const PLACES: Readonly<Record<string, Kind | { readonly text: string }>> 
   '/v1/webhooks/{id}/deliveries/{deliveryId}': 'delivery',
 };
 
-/** What stands in a place of a path for a tenant with these things. */
+/** The value of a placeholder of a path, for a tenant with these things. */
 export function namedIn(place: string, things: Things): string {
   const row = PLACES[place];
   if (row === undefined) throw new Error(`${place} is in no row of PLACES: say what stands there`);
   return typeof row === 'string' ? things[row] : row.text;
 }
 
-/** What every tenant has under any name: its own, perhaps empty. Which one a request reaches is shown by its answer. */
+/** Every tenant has one of its own under any name, perhaps empty. The answer shows whose was reached. */
 export const OF_EVERY_TENANT = ['GET /v1/data-stores/{name}', 'PUT /v1/data-stores/{name}/{key}'];
 
-/** A body that each writing operation accepts, so that only the id can be what is refused. */
+/** A body that each writing operation accepts, so that only the id can be refused. */
 export const BODIES: Readonly<Record<string, JsonObject>> = {
   'PUT /v1/definitions/{key}': { source_type: 'json', source: sequence(userTask('a')) },
   'POST /v1/definitions/{key}/rollback': { version: 1 },
@@ -70,14 +70,14 @@ export const QUERIES: Readonly<Record<string, Readonly<Record<string, Kind>>>> =
   'GET /v1/decisions/{key}/evaluations': { instance_id: 'instance' },
 };
 
-/** Those that name nothing of anybody. A cursor of another tenant is refused (bad-queries.spec.ts). */
+/** Query parameters that name no thing of any tenant. A cursor of another tenant is refused (bad-queries.spec.ts). */
 export const NAMING_NOTHING = new Set(
   'limit offset cursor after_sequence event_type page page_size version layout status definition_version actor_type action from to started_from started_to due_before'.split(
     ' ',
   ),
 );
 
-/** Bodies that name a thing: whose, says the argument. */
+/** Bodies that name a thing of the tenant whose things are given. */
 export const NAMING_BODIES: Readonly<Record<string, readonly ((things: Things) => JsonObject)[]>> = {
   'POST /v1/instances': [
     ({ key }) => ({ definition_key: key }),
@@ -98,7 +98,7 @@ export const NAMING_BODIES: Readonly<Record<string, readonly ((things: Things) =
   ],
 };
 
-/** Fields of bodies that name nothing of anybody: new names, texts, and what is within the thing that the path names. */
+/** Fields of bodies that name no thing of any tenant: new names, texts, and parts of the thing that the path names. */
 export const FIELDS_NAMING_NOTHING = new Set([
   ...[
     'name',
@@ -130,7 +130,7 @@ export const FIELDS_NAMING_NOTHING = new Set([
   ...['url', 'event_types', 'secret', 'headers', 'is_active', 'disable_after'],
 ]);
 
-/** Operations whose path, query and body name nothing that is there already. */
+/** Operations whose path, query and body name nothing that exists already. */
 export const NAMING_NONE = [
   'POST /v1/auth/keys',
   'GET /v1/auth/keys',
@@ -144,7 +144,7 @@ export const NAMING_NONE = [
   'POST /v1/decisions',
   'GET /v1/credentials',
   'GET /v1/webhooks',
-  // A definition that is not there yet may be named.
+  // The definition that it names need not exist yet.
   'POST /v1/webhooks',
   'POST /v1/credentials',
   'GET /v1/audit/verify',

@@ -21,7 +21,7 @@ import { CANARY, makeThings, nothing, type Things } from './things.js';
 const IDS = /(k-)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
-/** What an answer says to somebody who has forgotten every id, also that of the request, and every time. */
+/** The status and body of an answer, with every id, also that of the request, and every time replaced. */
 const told = ({ status, body }: Answer): Json => [
   status,
   JSON.parse(JSON.stringify(body).replaceAll(IDS, '<id>').replaceAll(TIMES, '<time>')),
@@ -33,12 +33,12 @@ const BY_QUERY = Object.entries(QUERIES).flatMap(([name, parameters]) =>
   Object.entries(parameters).map(([parameter, kind]) => ({ name, parameter, kind })),
 );
 const BY_BODY = Object.entries(NAMING_BODIES).flatMap(([name, bodies]) => bodies.map((body) => ({ name, body })));
-/** A list or a report of what is the tenant's. */
+/** Lists and reports of what belongs to the tenant. */
 const OWN_ONLY = OPERATIONS.filter(
   ({ name, method, path }) => method === 'GET' && !path.includes('{') && (!isPublic(name) || name === 'GET /metrics'),
 );
 
-describe('tenants are apart', () => {
+describe('isolation of tenants', () => {
   let owner: Api;
   let stranger: Api;
   let theirs: Things;
@@ -76,7 +76,7 @@ describe('tenants are apart', () => {
     },
   );
 
-  // First, since the stranger's own audit log tells later what the stranger asked for.
+  // This runs first: later the stranger's own audit log holds what the stranger asked for.
   it.each(OWN_ONLY)(
     '$name shows nothing of another tenant [authentication.no-cross-tenant-operation-exists]',
     async ({ path }) => {
@@ -119,7 +119,7 @@ describe('tenants are apart', () => {
       const [foreign, mine] = await Promise.all([find(theirs[kind]), find(own[kind])]);
       expect(dataOf(foreign)).toEqual([]);
       expect(told(foreign)).toEqual(told(await find(nothing()[kind])));
-      // A parameter that is ignored would also find nothing, or everything.
+      // A parameter that never finds anything would pass the checks above.
       if (parameter !== 'parent_instance_id' && name !== 'GET /v1/decisions/{key}/evaluations')
         expect(dataOf(mine)).not.toEqual([]);
     },
@@ -160,7 +160,7 @@ describe('tenants are apart', () => {
   it('a webhook for a definition of another tenant receives nothing of it', async () => {
     const body = { url: 'https://example.com/hook', event_types: ['instance.started'], definition_key: theirs.key };
     const { id } = dataOf(await stranger.post('/v1/webhooks', body), 201);
-    // Deliveries are written in the commit of the fact, so that one would exist by now.
+    // A delivery is written in the same commit as its fact, so it would exist by now.
     await startInstance(owner, theirs.key);
     expect(dataOf(await stranger.get(`/v1/webhooks/${id}/deliveries`))).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('tenants are apart', () => {
   });
 });
 
-/** What every reading operation says of a tenant's things. */
+/** What every reading operation answers about a tenant's things. */
 function everythingOf(api: Api, things: Things): Promise<Json[]> {
   const reading = BY_PATH.filter(({ name, method }) => method === 'GET' && !name.endsWith('{fileId}'));
   return Promise.all(

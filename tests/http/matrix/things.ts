@@ -20,18 +20,18 @@ const KINDS = [
   'correlation',
   'event',
   'assignee',
-  /** Of a process, a decision, a data store, an entry in it and a credential. */
+  /** The key or name of a process, a decision, a data store, an entry of it and a credential. */
   'key',
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
-/** What a tenant's things are named by. */
+/** Ids and names of a tenant's things, by kind. */
 export type Things = Readonly<Record<Kind, string>>;
 
-/** What is stored with things, and must never be seen by others. */
+/** A text that is stored with things and that other tenants must never see. */
 export const CANARY = 'canary-of-the-owner';
 
-/** One of each, made as its owner makes it: an instance with a task, a timer, and waits for a message and a signal. */
+/** Makes one of each kind as its owner does, with an instance that has a task, a timer, and waits for a message and a signal. */
 export async function makeThings(api: Api): Promise<Things> {
   const names = nothing();
   const waits = [
@@ -59,12 +59,12 @@ export async function makeThings(api: Api): Promise<Things> {
   };
 }
 
-/** Ids of the right shape that nobody has. */
+/** Ids of the right form that name nothing. */
 export function nothing(): Things {
   return Object.fromEntries(KINDS.map((kind) => [kind, crypto.randomUUID()])) as Record<Kind, string>;
 }
 
-/** A decision, a data store and a credential that go by the same name as the process. */
+/** Makes a decision, a data store and a credential with the same name as the process. */
 async function makeNamed(api: Api, key: string): Promise<Pick<Things, 'evaluation'>> {
   const decision = { key, name: 'D', source_type: 'json', source: discountTable(key) };
   dataOf(await api.post('/v1/decisions', decision), 201);
@@ -73,7 +73,7 @@ async function makeNamed(api: Api, key: string): Promise<Pick<Things, 'evaluatio
   return { evaluation: dataOf(await api.post(`/v1/decisions/${key}/evaluate`, { variables: {} })).id };
 }
 
-/** With a delivery that has ended. */
+/** Makes a webhook with a delivery that has ended. */
 async function makeWebhook(api: Api): Promise<Pick<Things, 'webhook' | 'delivery'>> {
   const service = await StubService.open();
   const body = { url: service.url, event_types: ['instance.error'], headers: { 'X-Note': CANARY } };

@@ -1,18 +1,18 @@
 import type { Access } from './access-rows.js';
 import type { Things } from './things.js';
 
-/** What a tool says to a tenant about things of another: they are not there, a list is empty, or lists hold the own ones. */
+/** What a tool answers a tenant about things of another: not found, an empty list, or the tenant's own things only. */
 type ToOthers = 'not found' | 'empty' | 'own';
 
 export interface ToolRow {
   readonly name: string;
-  /** Of its endpoint [mcp#tools]. */
+  /** The access of its endpoint [mcp#tools]. */
   readonly access: Access;
   readonly toOthers: ToOthers;
   readonly naming: (things: Things) => object;
 }
 
-/** [mcp#tools]: a tool without a row fails its test. */
+/** [mcp#tools]: the test fails for a tool without a row. */
 export const TOOL_ROWS: readonly ToolRow[] = [
   { name: 'list_definitions', access: 'definitions:read', toOthers: 'own', naming: () => ({ limit: 100 }) },
   { name: 'get_definition', access: 'definitions:read', toOthers: 'not found', naming: ({ key }) => ({ key }) },

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@svc/expressions';
 import { patient } from '../../../tools/stack/patience.mjs';
 import { checkDeclared } from './declared-responses.js';
 
-/** JSON of an answer: tests reach into it by the names they expect, and a wrong one fails the test. */
+/** JSON of an answer. Tests access it by the names that they expect, and a wrong name fails the test. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
@@ -19,10 +19,13 @@ function given(name: string): string {
   return value;
 }
 
-/** Also `application/schema+json`, but not NDJSON, which is many. */
+/** Matches also `application/schema+json`, but not NDJSON, which is a sequence of values. */
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
-/** Longer than the service itself takes for an answer (REQUEST_DEADLINE_MS of the test stack), so that a hang is told by the request's name. */
+/**
+ * Longer than the service itself takes for an answer (REQUEST_DEADLINE_MS of the test stack), so that the error of a hang names
+ * its request.
+ */
 const ANSWER_MS = patient(100_000);
 
 /** Requests with one API key, as any client makes them. */
@@ -56,7 +59,7 @@ export class Api {
     return this.sendText(method, path, body === undefined ? null : JSON.stringify(body), headers);
   }
 
-  /** With exactly this text as its body, called JSON unless the headers say otherwise. Every answer must be a described one. */
+  /** Sends exactly this text as the body, as JSON unless the headers say otherwise. The answer must be a described one. */
   async sendText(
     method: string,
     path: string,
@@ -81,7 +84,7 @@ export class Api {
   }
 }
 
-/** The `data` of an answer that must have this status; the whole body in the message where it does not. */
+/** The `data` of an answer that must have this status. Otherwise the error shows the whole body. */
 export function dataOf(answer: Answer, status = 200): Json {
   if (answer.status !== status)
     throw new Error(`expected ${status}, found ${answer.status}: ${JSON.stringify(answer.body)}`);

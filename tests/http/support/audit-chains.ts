@@ -2,7 +2,7 @@ import { type AuditContent, type ChainedEntry, contentHash, entryHash } from '@s
 import type { Json } from './api.js';
 import { execute } from './database.js';
 
-/** What somebody does who can write to the database. */
+/** Changes by somebody who can write to the database. */
 
 const COLUMNS = `tenant_id, sequence, id, instance_id, actor_type, actor_id, action, payload, hash_version, prev_entry_hash, entry_hash, created_at`;
 
@@ -25,7 +25,7 @@ export async function storedChain(tenantId: string): Promise<ChainedEntry[]> {
   }));
 }
 
-/** The same entries from one on with valid hashes again, after `change`. */
+/** The entries with `change` applied from this one on, and with valid hashes again. */
 export function rechained(
   entries: readonly ChainedEntry[],
   from: number,
@@ -46,7 +46,7 @@ export function rechained(
   return chain;
 }
 
-/** Puts a chain in the place of the stored one, and its last entry into the head. */
+/** Replaces the stored chain, and the head by its last entry. */
 export async function replaceChain(tenantId: string, chain: readonly ChainedEntry[]): Promise<void> {
   await execute('DELETE FROM audit_entry WHERE tenant_id = $1', [tenantId]);
   for (const entry of chain) {

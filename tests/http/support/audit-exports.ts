@@ -23,7 +23,7 @@ export function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** What the script of a third party says of an export: `[sequence, reason]` of each failure, and its last line. */
+/** What a third party's script reports of an export: `[sequence, reason]` of each failure, and its last line. */
 export interface ScriptReport {
   readonly code: number;
   readonly failures: readonly (readonly [sequence: number, reason: string])[];
@@ -49,7 +49,7 @@ export async function verifyByScript(
   }
 }
 
-/** Of the stack under test. */
+/** The witness file of the stack under test. */
 export function witnessFile(): string {
   return join(stackUnderTest().dataDir, 'witness.ndjson');
 }

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP relay that can be cut and mended: an outage of what is behind it, without touching that. */
+/** A TCP relay that can be cut and mended: it simulates an outage of the server behind it. */
 export class BreakableLink {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -28,7 +28,7 @@ export class BreakableLink {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Nothing gets through any more, and nobody is told. */
+  /** Lets no data through any more, without closing a connection. */
   freeze(): void {
     this.isFrozen = true;
     for (const socket of this.sockets) socket.pause();

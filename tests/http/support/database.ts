@@ -15,8 +15,8 @@ export async function execute(statement: string, values: readonly unknown[]): Pr
 }
 
 /**
- * Until somebody waits for a lock that this open transaction holds. Not by pg_stat_activity, which a transaction sees as it
- * was at its first look: without the connections opened since.
+ * Waits until another transaction waits for a lock that this open one holds. It does not read pg_stat_activity: a transaction
+ * sees that as at its first look, without the connections opened since.
  */
 export async function untilAwaited(client: Client): Promise<void> {
   const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
@@ -24,8 +24,8 @@ export async function untilAwaited(client: Client): Promise<void> {
 }
 
 /**
- * Those of the texts that stand in any row of any table, where bytes are hexadecimal digits. Postgres looks for them: what
- * all tests together have written may be more than a string can hold.
+ * Returns the texts that occur in any row of any table, where bytes are hexadecimal digits. Postgres searches for them, since all
+ * rows of all tests may be too large for one string.
  */
 export async function foundInTables(texts: readonly string[]): Promise<string[]> {
   const tables = await execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'", []);

@@ -19,7 +19,7 @@ export const discountTable = (key: string, more: JsonObject = {}): JsonObject =>
 
 export const newDecisionKey = (): string => `d-${crypto.randomUUID()}`;
 
-/** Uploads a discount table under a key of its own and answers the key. */
+/** Uploads a discount table under a key of its own and returns the key. */
 export async function uploadDecision(api: Api, more: JsonObject = {}): Promise<string> {
   const key = newDecisionKey();
   const body = { key, name: 'Discount', source_type: 'json', source: discountTable(key, more) };

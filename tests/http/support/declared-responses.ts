@@ -12,7 +12,7 @@ interface Description {
 /** Refusals that any path may give before a route is found. */
 const BEFORE_ROUTING = new Set([400, 404, 405]);
 
-/** Throws when the API answers what its description does not declare: another status, or a body of another shape. */
+/** Throws where the API description does not declare the answer: another status, or a body that does not match its schema. */
 export async function checkDeclared(
   baseUrl: string,
   method: string,
@@ -63,7 +63,10 @@ const STATUS_OF_CODE: Record<string, number> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
-/** Every answer names its request; every refusal has the envelope with a code of its status, or is one of the two others. */
+/**
+ * Expects a request id in every answer, and in every refusal the envelope with a code of its status, or one of the two other
+ * bodies.
+ */
 function checkEnvelope(status: number, requestId: string | null, body: Answer['body']): void {
   if (requestId === null) throw new Error(`the answer ${status} has no X-Request-Id`);
   const isReadiness = status === 503 && body.database !== undefined;
@@ -76,7 +79,7 @@ function checkEnvelope(status: number, requestId: string | null, body: Answer['b
 
 interface Loaded {
   readonly description: Description;
-  /** By template, what paths of it look like. */
+  /** By path template, the pattern of its paths. */
   readonly shapes: ReadonlyMap<string, RegExp>;
   readonly validators: (schema: object) => ValidateFunction;
 }
@@ -90,7 +93,7 @@ function loaded(baseUrl: string): Promise<Loaded> {
 async function load(baseUrl: string): Promise<Loaded> {
   const response = await fetch(`${baseUrl}/openapi.json`);
   const description = (await response.json()) as Description;
-  // Compiled for a few answers each, so that it does not pay to make them fast.
+  // Each schema is compiled for a few answers only, so optimizing it does not pay.
   const ajv = new Ajv({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'openapi', components: description.components });
   const compiled = new Map<string, ValidateFunction>();
@@ -104,7 +107,7 @@ async function load(baseUrl: string): Promise<Loaded> {
   return { description, shapes, validators };
 }
 
-/** The text of a part of the description, with references that work outside it. Nearly all refusals have the same. */
+/** The text of a schema, with references that work outside of the description. Nearly all refusals have the same text. */
 function absolute(schema: object): string {
   return JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
 }

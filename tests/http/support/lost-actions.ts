@@ -4,7 +4,7 @@ import { eventually } from './eventually.js';
 import { parallel, receiveMessage, serviceTask, upload, userTask, waitTimer } from './processes.js';
 import { claimedTask, instanceOf } from './transactional.js';
 
-/** As after a kill of the API between what it did and its answer: nothing of the answer was kept. */
+/** Removes the stored answer, as a kill of the API between an action and its answer does. */
 export async function loseAnswer(idempotencyKey: string): Promise<void> {
   await execute(
     `UPDATE idempotency SET status = NULL, response = NULL, created_at = now() - interval '1 minute' WHERE key = $1`,
@@ -12,7 +12,7 @@ export async function loseAnswer(idempotencyKey: string): Promise<void> {
   );
 }
 
-/** Nobody listens there: a call fails at once. */
+/** No server listens here, so a call fails at once. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
 /** An instance whose tokens wait at two tasks, a timer and a message; with `hasFailed` a call has failed beside them. */
@@ -66,7 +66,7 @@ interface Operation {
   readonly request: (subject: Subject) => Promise<[path: string, body: Json]>;
 }
 
-/** Everything that a POST does to the engine's state of an instance. */
+/** Every POST that changes the engine's state of an instance. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'a completion': {
     request: async (of) => [`/v1/tasks/${await claimedTask(of.api, of.id, 'a')}/complete`, { variables: { ok: true } }],
@@ -111,7 +111,7 @@ export interface LostAction {
   readonly first: Answer;
   /** The same request again, with the same `Idempotency-Key`. */
   readonly repeat: () => Promise<Answer>;
-  /** A request of its own that asks for the same. */
+  /** A new request that asks for the same. */
   readonly another: () => Promise<Answer>;
 }
 

@@ -7,7 +7,7 @@ import type { Api, Json } from './api.js';
 export const TRANSPORTS = ['SSE', 'Streamable HTTP'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
-/** The official client, connected as any agent's would be. */
+/** The official client, connected as an agent connects. */
 export async function connect({ baseUrl, key }: Api, transport: Transport = 'Streamable HTTP'): Promise<Client> {
   const requestInit = { headers: key === null ? {} : { 'x-api-key': key } };
   const client = new Client({ name: 'test', version: '1' });
@@ -20,13 +20,13 @@ export async function connect({ baseUrl, key }: Api, transport: Transport = 'Str
   return client;
 }
 
-/** Calls a tool, whatever it answers. */
+/** Calls a tool and returns its result, also where that is an error. */
 export async function call(client: Client, name: string, args: object = {}, meta?: object): Promise<CallToolResult> {
   const params = { name, arguments: { ...args }, ...(meta && { _meta: { ...meta } }) };
   return (await client.callTool(params)) as CallToolResult;
 }
 
-/** The `data` of a tool's answer; its error in the message where it is one. */
+/** The `data` of a tool's result. Throws where the result is an error. */
 export async function dataFrom(client: Client, name: string, args: object = {}): Promise<Json> {
   const { isError, content, structuredContent } = await call(client, name, args);
   if (isError === true) throw new Error(`${name} failed: ${JSON.stringify(content)}`);
@@ -46,7 +46,7 @@ export function codeIn(result: CallToolResult): string | null {
   return result.isError === true ? (errorIn(result).error.code ?? errorIn(result).error) : null;
 }
 
-/** A client that doesn't know structured answers reads the same as text. */
+/** A client that does not support structured results must read the same as text. */
 function expectSame(content: CallToolResult['content'], structured: unknown): void {
   const [first] = content;
   if (first?.type !== 'text' || first.text !== JSON.stringify(structured))

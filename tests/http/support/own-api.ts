@@ -6,9 +6,11 @@ import { localSecrets } from '../../../tools/stack/secrets.mjs';
 import { Api } from './api.js';
 import { eventually } from './eventually.js';
 
-/** Beside everything else that the tests run, on a small machine. */
+/** Time for a start on a small machine that runs other tests too. */
 const START_MS = 180_000;
-/** Below those that the kernel gives to clients, and to servers that take any: nobody is given one of these meanwhile. */
+/**
+ * Below the ports that the kernel assigns to clients and to servers without a fixed port, so that nobody else gets one of these.
+ */
 const FIRST_PORT = 10_000;
 const PORTS_OF_A_WORKER = 1_000;
 const MOST_WORKERS = 20;
@@ -19,7 +21,7 @@ interface Stack {
   readonly dataDir: string;
 }
 
-/** Where the stack under test has its parts. */
+/** The addresses and the folder of the stack under test. */
 export function stackUnderTest(): Stack {
   return JSON.parse(readFileSync(process.env['TEST_STACK_FILE'] ?? '', 'utf8')) as Stack;
 }
@@ -51,7 +53,7 @@ export class OwnApi {
     const child = spawn(process.execPath, [programOf('api')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     const api = new OwnApi(`http://127.0.0.1:${port}`, child);
     await api.untilListening().catch((error: unknown) => {
-      // Left alone it would keep Jest from ending.
+      // If it were left running, Jest would not end.
       child.kill('SIGKILL');
       throw error;
     });
@@ -71,7 +73,7 @@ export class OwnApi {
     await eventually('the own API to listen', isListening, START_MS);
   }
 
-  /** Speaks to this process as the stack's admin, or as nobody. */
+  /** A client of this process with the stack's admin key, another key, or none. */
   as(key: string | null = process.env['TEST_API_KEY'] ?? ''): Api {
     return new Api(key, this.baseUrl);
   }
@@ -80,12 +82,12 @@ export class OwnApi {
     this.process.kill(signal);
   }
 
-  /** Of one that a signal has killed there is no code. */
+  /** A process that was killed by a signal has no exit code. */
   private get hasEnded(): boolean {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** The exit code. */
+  /** Resolves with the exit code. */
   ended(): Promise<number | null> {
     if (this.hasEnded) return Promise.resolve(this.process.exitCode);
     return new Promise((resolve) => this.process.once('exit', resolve));
@@ -99,7 +101,9 @@ export class OwnApi {
 
 const givenPorts = new Set<number>();
 
-/** On loopback, of this worker of Jest alone: it stays free while a program starts that is to listen there. */
+/**
+ * A free port on loopback. No other worker of Jest takes it, so it stays free until the program that is started listens there.
+ */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % MOST_WORKERS;
   const least = FIRST_PORT + worker * PORTS_OF_A_WORKER;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { execute } from './database.js';
 import { stackUnderTest } from './own-api.js';
 
-/** An empty database on the server of the stack under test, for what must not be done to that of the others. */
+/** An empty database on the server of the stack under test, for changes that other tests must not see. */
 export class OwnDatabase {
   private readonly name = `own_${randomUUID().replaceAll('-', '')}`;
   readonly url = Object.assign(new URL(stackUnderTest().databaseUrl), { pathname: `/${this.name}` }).href;

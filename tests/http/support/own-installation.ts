@@ -5,9 +5,9 @@ import { OwnDatabase } from './own-database.js';
 import { registerTenant } from './tenants.js';
 
 /**
- * Programs with a database and a task queue of their own, on the servers of the stack under test. All programs of an
- * installation share both: with another queue on the same database they would give each other's timers, messages and
- * schedules to a queue that ends with them.
+ * Programs with a database and a task queue of their own, on the servers of the stack under test. All programs of an installation
+ * share both: with another queue on the same database, each would put timers, messages and schedules of others on a queue that
+ * ends with it.
  */
 export class OwnInstallation {
   readonly database = new OwnDatabase();
@@ -20,21 +20,21 @@ export class OwnInstallation {
     return own;
   }
 
-  /** The first one migrates the database. */
+  /** Starts an API. The first one migrates the database. */
   async startApi(settings: Record<string, string> = {}): Promise<OwnApi> {
     const api = await OwnApi.start({ ...settings, ...this.settings });
     this.apis.push(api);
     return api;
   }
 
-  /** An API with a worker, once that is ready. */
+  /** Starts an API with a worker and waits until the worker is ready. */
   async startWorkingApi(settings: Record<string, string> = {}): Promise<OwnApi> {
     const api = await this.startApi({ ...settings, WORKER_EMBEDDED: 'true' });
     await eventually('its worker', async () => (await api.as(null).get('/health/ready')).status === 200);
     return api;
   }
 
-  /** The admin key of a new tenant. */
+  /** Registers a tenant and returns its admin key. */
   async registerTenant(): Promise<string | null> {
     const [api] = this.apis;
     if (api === undefined) throw new Error('expected an API of this installation to have been started');

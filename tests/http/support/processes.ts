@@ -61,7 +61,7 @@ export const serviceTask = (id: string, url: string, headers: JsonObject = {}, m
   ...more,
 });
 
-/** An exclusive gateway without a default: with no `go` in the variables it is an error to be repaired. */
+/** An exclusive gateway without a default flow: without `go` in the variables it fails and must be repaired. */
 export const needsGo: JsonObject = {
   id: 'process',
   name: 'Process',
@@ -76,7 +76,7 @@ export const needsGo: JsonObject = {
   ],
 };
 
-/** Sorts the numbers in `l` again and again, without ever waiting for anything. */
+/** Sorts the numbers in `l` in an endless loop that never waits for anything. */
 export const sortsForEver: JsonObject = {
   elements: [
     { id: 'start', type: 'startEvent' },
@@ -90,7 +90,7 @@ export const sortsForEver: JsonObject = {
   ],
 };
 
-/** Uploads a process under a key of its own and answers the key. */
+/** Uploads a process under a key of its own and returns the key. */
 export async function upload(api: Api, source: JsonValue, name = 'Process'): Promise<string> {
   const key = `k-${crypto.randomUUID()}`;
   dataOf(await api.post('/v1/definitions', { key, name, source_type: 'json', source }), 201);

@@ -4,7 +4,10 @@ import { eventually } from './eventually.js';
 import { parallel, serviceTask, upload, userTask } from './processes.js';
 import { StubService } from './stub-service.js';
 
-/** Instances to be repaired, and what repairs them: a task behind which is another, and a call, before a join. */
+/**
+ * Instances to be repaired, and the requests that repair them. Task `a` and then `c` run parallel to the call `pay`, before a
+ * join.
+ */
 export class Repairs {
   private constructor(
     private readonly api: Api,
@@ -18,7 +21,7 @@ export class Repairs {
     return new Repairs(api, service, await upload(api, parallel([userTask('a'), userTask('c')], [pay])));
   }
 
-  /** Its call has failed: in error, with a dead token at `pay` and a waiting one at `a`. */
+  /** Starts an instance whose call has failed: in error, with a dead token at `pay` and a waiting one at `a`. */
   async failed(): Promise<string> {
     this.service.reply = () => ({ status: 400, body: {} });
     const { id } = await startInstance(this.api, this.key);
@@ -26,14 +29,14 @@ export class Repairs {
     return id;
   }
 
-  /** Its call is under way, and stays so: running, with an active token at `pay` and a waiting one at `a`. */
+  /** Starts an instance whose call never ends: running, with an active token at `pay` and a waiting one at `a`. */
   async calling(): Promise<string> {
     this.service.reply = () => new Promise(() => undefined);
     const { id } = await startInstance(this.api, this.key);
     return id;
   }
 
-  /** Its call is answered: running, with tokens that wait at `a` and in `join`. */
+  /** Starts an instance whose call was answered: running, with tokens that wait at `a` and in `join`. */
   async running(): Promise<string> {
     this.service.reply = () => ({ status: 200, body: {} });
     const { id } = await startInstance(this.api, this.key);

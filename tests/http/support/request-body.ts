@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Its bytes; null where the caller went away in the middle of them, as one that is killed does. */
+/** The bytes of a request's body; null where its client disconnected in the middle of them, as one that is killed does. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

@@ -7,14 +7,14 @@ export interface Seen {
   readonly tokens: readonly Json[];
 }
 
-/** Whom an operation names: what it acts on as it was seen before. */
+/** The state before an operation, and the task and token that it names. */
 export interface Subject {
   readonly seen: Seen;
   readonly task?: Json;
   readonly token?: Json;
 }
 
-/** `either`: only the process knows whether a dead token was consumed or is frozen. */
+/** `either`: only the engine's state tells whether a dead token was consumed or is frozen. */
 type Verdict = boolean | 'either';
 type Rule = (status: string, subject: Subject) => Verdict;
 
@@ -32,7 +32,7 @@ const instanceIs =
   (status) =>
     instances.includes(status);
 
-/** When each operation is taken. */
+/** When each operation is accepted. */
 export const TAKEN: Readonly<Record<string, Rule>> = {
   claim: taskIs(['pending'], ['running', 'suspended', 'error']),
   unclaim: taskIs(['claimed'], ['running', 'suspended']),
@@ -60,7 +60,7 @@ export const TAKEN: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Where a task may be led by what is done to it; nothing else changes one but its end with its token or instance. */
+/** The status of a task after an operation on it. Otherwise a task changes only when its token or instance ends. */
 export const NEXT_OF_TASK: Readonly<Record<string, string>> = {
   claim: 'claimed',
   unclaim: 'pending',
@@ -70,7 +70,7 @@ export const NEXT_OF_TASK: Readonly<Record<string, string>> = {
 };
 
 const ON: readonly string[] = ['running', 'completed', 'error'];
-/** Where an instance may be led by what is done to it; null: it stays where it is. */
+/** The statuses that an instance may have after an operation; null: its status does not change. */
 export const NEXT_OF_INSTANCE: Readonly<Record<string, readonly string[] | null>> = {
   claim: null,
   unclaim: null,

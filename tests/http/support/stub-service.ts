@@ -17,7 +17,7 @@ export interface Reply {
   readonly headers?: Record<string, string>;
 }
 
-/** A service outside, on loopback, that keeps its calls and answers as told. */
+/** An external service on loopback that records its calls and answers as told. */
 export class StubService {
   readonly calls: Call[] = [];
   reply: (call: Call) => Reply | Promise<Reply> = () => ({ status: 200, body: {} });
@@ -26,7 +26,7 @@ export class StubService {
 
   static async open(): Promise<StubService> {
     const server = createServer();
-    // Whoever calls closes its connections: ended here, one could end under a call that is just being sent.
+    // The caller closes its connections. If the service did, it might do so while a call is being sent.
     server.keepAliveTimeout = 0;
     const service = new StubService(server);
     server.on('request', (request, response) => {

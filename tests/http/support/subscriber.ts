@@ -5,13 +5,13 @@ import { sequence, upload, userTask } from './processes.js';
 import { registerTenant } from './tenants.js';
 import { WebhookReceiver } from './webhook-receiver.js';
 
-/** A tenant of its own with a process, and endpoints that are told of its instances. */
+/** A tenant with a process, and endpoints that receive events of its instances. */
 export class Subscriber {
   private receivers: WebhookReceiver[] = [];
 
   private constructor(
     readonly api: Api,
-    /** Of a process that waits at a task. */
+    /** The key of a process that waits at a task. */
     readonly definitionKey: string,
   ) {}
 
@@ -34,7 +34,7 @@ export class Subscriber {
     this.receivers = [];
   }
 
-  /** To `instance.started`, unless it says otherwise; its id. */
+  /** Subscribes to `instance.started`, unless `more` says otherwise. Returns the id. */
   async subscribe({ url }: Pick<WebhookReceiver, 'url'>, more: JsonObject = {}): Promise<string> {
     const body = { url, event_types: ['instance.started'], definition_key: this.definitionKey, ...more };
     return dataOf(await this.api.post('/v1/webhooks', body), 201).id;

@@ -8,10 +8,10 @@ import { eventually } from './eventually.js';
 type HistoryEvent = temporal.api.history.v1.IHistoryEvent;
 const { EventType } = proto.temporal.api.enums.v1;
 
-/** The server does it by a timer of its own, half a minute later. */
+/** The server removes a history by its own timer, half a minute after the request. */
 const FORGET_MS = 180_000;
 
-/** The histories of instances as the server keeps them: sealed, since nothing here can read them. */
+/** The histories of instances as the server stores them: encrypted, and without the keys to decrypt them. */
 export class TemporalHistories {
   private constructor(private readonly connection: Connection) {}
 
@@ -39,7 +39,7 @@ export class TemporalHistories {
     return Buffer.from(proto.temporal.api.history.v1.History.encode(history).finish()).toString('latin1');
   }
 
-  /** Removes what the server has of an instance that has ended, as it does by itself after its retention. */
+  /** Removes an ended instance from the server, as the server does itself after its retention. */
   async forget(tenantId: string, instanceId: string): Promise<void> {
     const workflowId = workflowIdOf(tenantId, instanceId);
     const { options, workflow } = new Client({ connection: this.connection });
@@ -89,7 +89,7 @@ class InstanceRun {
   }
 }
 
-/** Every object with bytes in `data` beside `metadata` is a payload, wherever it stands. */
+/** Every object with `metadata` and with bytes in `data` is a payload, wherever it occurs. */
 function payloadSizes(value: unknown): number[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   if ('data' in value && value.data instanceof Uint8Array && 'metadata' in value)

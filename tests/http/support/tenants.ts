@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Api, dataOf } from './api.js';
 import { eventually } from './eventually.js';
 
-/** A tenant of its own, registered as anyone does, with the admin key that it got. */
+/** Registers a tenant as anyone does, and returns a client with its admin key. */
 export async function registerTenant(name = 'Test', anyone = new Api(null)): Promise<Api> {
   const email = `${crypto.randomUUID()}@example.com`;
   const { tenantId } = dataOf(await anyone.post('/v1/register', { name, email }), 202);
@@ -12,7 +12,7 @@ export async function registerTenant(name = 'Test', anyone = new Api(null)): Pro
   return new Api(apiKey.key, anyone.baseUrl);
 }
 
-/** The code of the newest mail to an address; null before it came. */
+/** The code of the newest mail to an address; null before it has arrived. */
 export async function codeMailedTo(email: string): Promise<string | null> {
   const folder = join(process.env['TEST_DATA_DIR'] ?? '', 'outbox');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
@@ -29,7 +29,9 @@ export async function keyWith(admin: Api, scopes: string[]): Promise<Api> {
   return new Api(key);
 }
 
-/** A key with every scope that ends by itself; where it takes longer than that to create one it lives longer. */
+/**
+ * A key with every scope that expires by itself. Where creating one takes longer than its life, one that lives longer is created.
+ */
 export async function expiringKey(admin: Api, lifeMs: number): Promise<{ api: Api; expiresAt: string }> {
   const expiresAt = new Date(Date.now() + lifeMs).toISOString();
   const answer = await admin.post('/v1/auth/keys', { name: 'expired', scopes: ['admin'], expiresAt });

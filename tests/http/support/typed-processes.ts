@@ -101,7 +101,7 @@ export const DATA = [
   dataObject('orders', 'orders'),
 ].join('\n');
 
-/** Uploads the process under a key of its own and answers the key. */
+/** Uploads the process under a key of its own and returns the key. */
 export async function uploadTyped(api: Api, process: TypedProcess): Promise<string> {
   const key = `k-${crypto.randomUUID()}`;
   const body = { key, name: 'Typed', source_type: 'bpmn', source: typedXml(process) };

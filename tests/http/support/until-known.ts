@@ -5,8 +5,8 @@ import { eventually } from './eventually.js';
 const LONG_MS = 120_000;
 
 /**
- * Asks again, with the same Idempotency-Key, where the outcome was not known in time: so many at once are done once each,
- * and on a busy machine not all of them before the deadline of a request.
+ * Repeats a request, with the same Idempotency-Key, until its outcome is known. Each of many simultaneous requests is done once,
+ * but on a busy machine not all of them before their deadline.
  */
 export function untilKnown(api: Api, path: string, body: JsonObject): Promise<Answer> {
   const headers = { 'idempotency-key': crypto.randomUUID() };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@svc/expressions';
 import { type Answer, type Api, dataOf, type Json, refusalOf } from './api.js';
 
-/** What an upload is announced as, unless a test says otherwise. */
+/** The announcement of an upload; `more` replaces or adds fields. */
 export function announced(content: Buffer, more: JsonObject = {}): JsonObject {
   return { variable: 'paper', filename: 'paper.pdf', content_type: 'application/pdf', size: content.length, ...more };
 }

@@ -21,7 +21,7 @@ export interface Received {
 /** A status, or `silence`: no answer as long as the connection lasts. */
 type Reply = number | 'silence';
 
-/** An endpoint on loopback that keeps what it is sent, and answers as told. */
+/** An endpoint on loopback that records what it receives and answers as told. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
   reply: (received: Received) => Reply | Promise<Reply> = () => 204;
@@ -31,7 +31,7 @@ export class WebhookReceiver {
 
   static async open(): Promise<WebhookReceiver> {
     const server = createServer();
-    // Whoever calls closes its connections: ended here, one could end under an attempt that is just being sent.
+    // The caller closes its connections. If the endpoint did, it might do so while an attempt is being sent.
     server.keepAliveTimeout = 0;
     const receiver = new WebhookReceiver(server);
     server.on('request', async (request, response) => {
@@ -55,7 +55,7 @@ export class WebhookReceiver {
     return this.received.filter(({ body }) => body.event === event);
   }
 
-  /** The first ones of this type, once there are so many. */
+  /** The attempts of this type, once there are at least `count`. */
   until(event: string, count = 1, withinMs?: number): Promise<Received[]> {
     const what = `${count} deliveries of ${event}`;
     return eventually(what, async () => this.of(event).length >= count && this.of(event), withinMs);

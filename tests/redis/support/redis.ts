@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Child } from '../../../tools/stack/child.mjs';
 
-/** A Redis of the test's own, with nothing in it. */
+/** Starts an empty Redis for one test. */
 export function startRedis(port: number, dataDir: string): Child {
   const nothingKept = ['--save', '', '--appendonly', 'no'];
   return new Child({

@@ -14,7 +14,7 @@ function problemsOf(text: string, file = 'libs/some.ts'): string[] {
   return problemsIn([...PAGES, { file, text }], (path) => path === 'LICENSE');
 }
 
-describe('the anchors of a page', () => {
+describe('reading of anchors', () => {
   it('the anchors of a page are its headings as GitHub names them, and its explicit ids', () => {
     expect([...anchorsOf(ENGINE)]).toEqual(['engine', 'errors', '9-errors-walk-outward']);
   });

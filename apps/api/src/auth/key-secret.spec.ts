@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { hashOfKey, newKeySecret } from './key-secret.js';
 
-describe('a new API key', () => {
+describe('making and storing of keys', () => {
   it('a new API key is svc_live_ and 32 random bytes in base 62', () => {
     const keys = Array.from({ length: 200 }, () => newKeySecret().key);
     for (const key of keys) expect(key).toMatch(/^svc_live_[0-9A-Za-z]{43}$/);

@@ -5,7 +5,7 @@ import { isRefusedValue, isUnavailable } from './unavailable.js';
 
 const withCode = (code: unknown, message = 'failed') => Object.assign(new Error(message), { code });
 
-describe('an error of Postgres or Temporal', () => {
+describe('errors of Postgres and Temporal', () => {
   it.each([
     ['refused connection', withCode('ECONNREFUSED')],
     ['shutdown', withCode('57P01')],
@@ -21,7 +21,7 @@ describe('an error of Postgres or Temporal', () => {
     ['a state that a later release wrote', new LaterStateError('expected engine state schema 1, found 2')],
     ['a payload whose key this process lacks', new PayloadMissing('key', 'expected the master key a')],
     ['lost connection', new Error('Connection terminated unexpectedly')],
-  ])('an error means that the service is unavailable: %s', (_, error) => {
+  ])('the service is unavailable after this error: %s', (_, error) => {
     expect(isUnavailable(error)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('an error of Postgres or Temporal', () => {
     ['bug', new TypeError('x is not a function')],
     ['gRPC not found', withCode(5)],
     ['no error', 'down'],
-  ])('an error does not mean that the service is unavailable: %s', (_, error) => {
+  ])('the service is not unavailable after this error: %s', (_, error) => {
     expect(isUnavailable(error)).toBe(false);
   });
 

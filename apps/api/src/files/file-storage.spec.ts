@@ -29,7 +29,7 @@ function configOf(env: Record<string, string>): Config {
   return result.config;
 }
 
-describe('the storage that the settings name', () => {
+describe('FILES_STORAGE', () => {
   it('files are stored on the local disk by default, with URLs of the public address', async () => {
     const storage = openFileStorage(configOf({ PUBLIC_URL: 'https://api.example.com/engine' }));
     expect(storage).toBeInstanceOf(LocalStorage);

@@ -8,7 +8,7 @@ const dataOf = (isCollection: boolean, ...structures: ItemStructure[]): DataMode
   stores: [],
 });
 
-describe('a variable for a file', () => {
+describe('variables of uploads', () => {
   it.each<[string, DataModel]>([
     ['undeclared', { types: [], objects: [], stores: [] }],
     ['svc:file', dataOf(false, { kind: 'file' })],

@@ -36,7 +36,7 @@ function filesOf(...course: readonly FileStatus[]) {
   return { written, files: new FilesService(access, variables, writer, writes, storage, {} as Logger) };
 }
 
-describe('a file that is deleted', () => {
+describe('deletion of files', () => {
   it('a deleted file writes its tombstone once where nothing else changes the file', async () => {
     const { written, files } = filesOf('confirmed');
     expect(await files.remove(action, 'f')).toMatchObject({ type: 'file_ref_deleted', file_id: 'f' });

@@ -11,7 +11,7 @@ const ref = (file_id: string) => ({
 });
 const tombstone = { type: 'file_ref_deleted', file_id: 'a', deleted_at: '2026-01-01T00:00:00.000Z' } as const;
 
-describe('a file in a value', () => {
+describe('files in variables', () => {
   it.each([[ref('a')], [[1, ref('a')]], [{ deep: [{ er: ref('a') }] }], [JSON.parse('{"__proto__": [0]}')]])(
     'a file in %j is found and replaced by its tombstone',
     (value) => {

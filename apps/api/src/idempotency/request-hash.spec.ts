@@ -5,7 +5,7 @@ import { RequestHashes } from './request-hash.js';
 const request = (body: string, url = '/v1/credentials') => ({ method: 'POST', url, bodyBytes: Buffer.from(body) });
 const [former, next] = [randomBytes(32), randomBytes(32)];
 
-describe('the hash of a request', () => {
+describe('recognition of repeated requests', () => {
   const hashes = new RequestHashes([former]);
 
   it('the request hash is the same for the same request and differs for any other', () => {

@@ -4,7 +4,7 @@ import { RecurringWork } from './recurring-work.js';
 
 const EVERY_MS = 5;
 
-describe('work that comes again', () => {
+describe('background work of the API', () => {
   const warnings: string[] = [];
   const logger = { warn: (_found: object, text: string) => void warnings.push(text) };
   let recurring: RecurringWork;

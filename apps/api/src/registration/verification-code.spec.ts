@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hashOfCode, isCode, newCode } from './verification-code.js';
 
-describe('a verification code', () => {
+describe('codes sent by mail', () => {
   it('a verification code has six digits', () => {
     for (let made = 0; made < 1_000; made++) expect(newCode()).toMatch(/^\d{6}$/);
   });

@@ -15,12 +15,12 @@ function claimsOf(found: Pick<TaskState, 'status' | 'instanceStatus'>): TaskClai
   return new TaskClaimsService({} as TaskClaims, tasks, writes, outcomes);
 }
 
-describe('a refusal', () => {
+describe('messages of refused task actions', () => {
   it.each([
     ['is pending', { status: 'pending', instanceStatus: 'running' }, 'expected it to be claimed, but it is pending'],
     ['is of an instance in error', { status: 'claimed', instanceStatus: 'error' }, 'its instance is in error'],
     ['was claimed meanwhile', { status: 'claimed', instanceStatus: 'running' }, 'it was changed at the same time'],
-  ] as const)('refusing to unclaim a task that %s says why', async (_, found, reason) => {
+  ] as const)('the refusal to unclaim a task that %s gives the reason', async (_, found, reason) => {
     await expect(claimsOf(found).unclaim(action)).rejects.toThrow(`cannot unclaim task task: ${reason}`);
   });
 

@@ -76,7 +76,7 @@ describe('an update whose workflow task failed', () => {
   });
 });
 
-describe('an update that waits for its turn', () => {
+describe('updates in the queue of an instance', () => {
   it('a waiting update that has become unnecessary is refused without asking the workflow', async () => {
     let asked = 0;
     const gateway = gatewayTo(async () => {

@@ -14,7 +14,7 @@ function computation(): { readonly compute: () => Promise<void>; end(error?: Err
   return { compute: () => ended, end };
 }
 
-describe('the long computations of a tenant', () => {
+describe('computations beside the event loop', () => {
   it("a long computation begins when the tenant's previous one has ended, also by a failure", async () => {
     const turns = new TenantTurns('drawings');
     const seen: string[] = [];

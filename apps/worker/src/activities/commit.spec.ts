@@ -41,7 +41,7 @@ describe('a commit with typed values', () => {
   });
 
   it.each(['counts', '__proto__'])(
-    'a large value is sent once with its check, and violations in it are found: %s',
+    'a large value of the variable %s is sent once with its check, and violations in it are found',
     async (name) => {
       const request = commitOf([1, 'x'], name);
       expect(JSON.stringify(request.types)).not.toContain('"x"');

@@ -4,7 +4,7 @@ import { HeavyRuns } from './heavy-runs.js';
 
 const MEGABYTE = 1024 * 1024;
 
-describe('a heavy run', () => {
+describe('counting of sent characters', () => {
   const request = (instanceId: string, megabytes: number): CommitRequest => ({
     ...{ tenantId: 't', instanceId, seq: 1, inputs: [], now: 0, engineVersion: '1' },
     facts: [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { LongRuns } from './long-runs.js';
 
-describe('the rest of a run of many slices', () => {
+describe('pauses between slices', () => {
   let now: number;
   let runs: LongRuns;
   let commit: (tenantId: string, continued?: number) => void;

@@ -9,7 +9,7 @@ function answerAfter(ms: number): Promise<unknown> {
   return new MockActivityEnvironment({ scheduledTimestampMs: Date.now() - ms }).run(activity, 'asked');
 }
 
-describe('the answer of a local activity', () => {
+describe('late answers of local activities', () => {
   it('a quick local activity answers its value', async () => {
     expect(await answerAfter(0)).toEqual(['asked']);
   });

@@ -35,9 +35,9 @@ describe('binding a call', () => {
   });
 
   it.each([
-    [null, 'expected an active version of the definition payment, found none'],
-    [3, 'expected version 3 of the definition payment, found none'],
-  ])('a call of a missing definition is refused: version %s', async (version, message) => {
+    ['an active version', null, 'expected an active version of the definition payment, found none'],
+    ['version 3', 3, 'expected version 3 of the definition payment, found none'],
+  ])('a call of a definition without %s is refused', async (_title, version, message) => {
     const resolved = await resolveCallActivity(directory(0, null))(request({ version }));
     expect(resolved).toEqual({ kind: 'refused', code: 'DefinitionNotFound', message });
   });

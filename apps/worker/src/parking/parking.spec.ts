@@ -63,10 +63,10 @@ describe('instances whose workflow task fails', () => {
   });
 
   it.each([
-    ['are over', null, 'a defect'],
-    ['go on', { failures: 0, isParked: false }, 'a defect'],
-    ['want a payload that is missing, or have run out of time', { failures: 9, isParked: false }, null],
-  ])('an instance is not parked where it %s', async (_, fares, why) => {
+    ['is over', null, 'a defect'],
+    ['goes on', { failures: 0, isParked: false }, 'a defect'],
+    ['waits for a missing payload or has run out of time', { failures: 9, isParked: false }, null],
+  ])('an instance is not parked where its workflow %s', async (_, fares, why) => {
     [fare, defect] = [fares, why];
     expect(await parking.consider(of)).toBe('healthy');
     expect(told).toEqual([]);

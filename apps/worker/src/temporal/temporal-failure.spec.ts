@@ -22,7 +22,7 @@ const VIOLATIONS = [{ path: 'order.total', message: 'expected a number, but foun
 const ofTypes = (type: string): ApplicationFailure =>
   ApplicationFailure.create({ type, message: 'because', nonRetryable: true, details: [VIOLATIONS] });
 
-describe('readTemporalFailure', () => {
+describe('failures of workflows and updates', () => {
   it.each([
     ['a refusal', updateFailed('CONFLICT'), { kind: 'refused', code: 'CONFLICT', message: 'because' }],
     ['an unknown name', updateFailed('NOT_FOUND'), { kind: 'refused', code: 'NOT_FOUND', message: 'because' }],

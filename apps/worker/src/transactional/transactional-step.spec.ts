@@ -215,7 +215,7 @@ describe('a step of an instance without a workflow', () => {
   });
 });
 
-describe('a step that asks', () => {
+describe('questions of a step', () => {
   const rated = lineOf({ id: 'rule', type: 'businessRuleTask', decisionRef: 'rate' }, userTask('a'));
   const answers = async (asked: readonly Question[]): Promise<InputEnvelope[]> =>
     asked.map(({ questionId }) => {

@@ -14,7 +14,7 @@ const tell = (command: 'cancelChild' | 'suspendChild' | 'resumeChild', childId: 
 });
 const idsOf = (commands: readonly Command[]) => waitingCalls(commands).map(({ call }) => call.childId);
 
-describe('the calls that wait for the workflow of a promoted instance', () => {
+describe('handing over calls to a workflow', () => {
   it('the waiting calls are those that the commit started, in order', () => {
     expect(waitingCalls([start('b'), start('a')])).toEqual([{ call: start('b') }, { call: start('a') }]);
   });

@@ -9,7 +9,7 @@ const arrived: DeliveryResult = {
   attempt: { at: new Date('2026-03-01T09:00:00Z'), responseStatus: 204, durationMs: 1, error: null },
 };
 
-describe('further attempts', () => {
+describe('attempts started by Temporal', () => {
   it('attempts to an endpoint that does not answer leave room for other endpoints', async () => {
     const held: (() => void)[] = [];
     const activity = attemptDeliveryActivity({

@@ -3,7 +3,7 @@ import { ConcurrencyLimit, NoRoom } from './concurrency-limit.js';
 
 const SIZE = { ofOne: 4, ofAll: 16 };
 
-describe('concurrency limit', () => {
+describe('limits per owner and in all', () => {
   const held: (() => void)[] = [];
   const holding = () => new Promise<string>((resolve) => held.push(() => resolve('sent')));
 

@@ -51,7 +51,7 @@ function make(of: OpenDelivery, data: string | null = null, opening = vault) {
   return new DeliveryAttempts({ pools, vault: opening, deliveries, timeoutMs: 5_000 }).make(of, stop);
 }
 
-describe('an attempt', () => {
+describe('sending of deliveries', () => {
   it('an attempt sends the signed payload with the headers of the subscription', async () => {
     const { kind, ...result } = await make(delivery());
     expect([kind, result]).toMatchObject(['attempted', { attempt: { responseStatus: 204, error: null } }]);

@@ -50,7 +50,7 @@ const answering =
   (_, response) =>
     void response.writeHead(status, headers).end(body);
 
-describe('an exchange', () => {
+describe('HTTP requests to endpoints', () => {
   it('a webhook request is a POST with exactly its headers and bytes', async () => {
     const seen: unknown[] = [];
     const body = '{"event":"tëst"}';
@@ -130,7 +130,7 @@ describe('an exchange', () => {
   });
 
   it.each([{ 'X-Own': 'a\r\nb' }, { 'a b': 'x' }])(
-    'webhook headers that cannot be sent are reported',
+    'webhook headers that cannot be sent are reported: %j',
     async (headers) => {
       const { error } = await post(answering(200), { headers: headers as Record<string, string> });
       expect(error).toBe('the address or a header of the subscription cannot be sent');

@@ -11,7 +11,7 @@ function held(): { readonly work: Promise<void>; readonly end: () => void } {
   return { work, end };
 }
 
-describe('what is under way', () => {
+describe('deliveries in progress', () => {
   it('pending deliveries are counted by tenant and by subscription until they end', async () => {
     const underWay = new UnderWay(BOUNDS, () => 0);
     const [first, second, third] = [held(), held(), held()];

@@ -201,7 +201,7 @@ describe('the answers of a commit', () => {
   it.each([
     ['less', -1],
     ['nothing', -2],
-  ])('gap, the log knows %s: the whole projection is sent', async (_, by) => {
+  ])('gap: where the log knows %s, the whole projection is sent', async (_, by) => {
     const instance = await stack.startInstance(lineOf(userTask('a'), userTask('b')));
     const [first = ''] = await tasksOf(committer, instance);
     await instance.update('completeTask', completion(first, { x: 1 }));

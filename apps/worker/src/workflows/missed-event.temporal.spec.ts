@@ -48,7 +48,7 @@ async function toldOfTheTimerBefore(instance: StartedInstance): Promise<HistoryE
   return movedBefore(events, fired!, task!);
 }
 
-describe('a worker has committed without an event that the replay is told of before', () => {
+describe('replays that see an event before the commit', () => {
   it.each([
     { while: 'a task was completed', committed: 'taskCompleted', act: complete },
     { while: 'the log was asked', committed: undefined, act: sync },

@@ -70,7 +70,7 @@ describe('an instance whose payload is missing', () => {
   });
 });
 
-describe('a service call whose credential cannot be read for want of its master key', () => {
+describe('missing master keys of credentials', () => {
   it('a service call waits for the master key of its credential, also without retries', async () => {
     stack.missingCredentials = 'credential pay: its master key is not configured here';
     const headers = { url: service.url, method: 'POST', retries: '0', 'header.X': '{{credentials.pay}}' };

@@ -42,7 +42,7 @@ async function untilTask(more: readonly ProcessJson[] = [rule('rate')]) {
   return { instance, complete };
 }
 
-describe('what a step asks', () => {
+describe('questions before the commit', () => {
   it('a decision is answered before the commit and costs one history event', async () => {
     const instance = await stack.startInstance(oneRule, amount);
     await instance.handle.result();
@@ -137,7 +137,7 @@ describe('what a step asks', () => {
   });
 });
 
-describe('an answer, and what the commit says', () => {
+describe('answers of the log to a commit with answers', () => {
   it('same: after a lost answer the committed decision counts', async () => {
     const { instance, complete } = await untilTask();
     onceAnswered(instance, (request) => {
@@ -248,7 +248,7 @@ describe('an answer, and what the commit says', () => {
   });
 });
 
-describe('a question that is asked after a commit', () => {
+describe('questions after the commit', () => {
   afterEach(() => {
     stack.decisions.isAway = false;
   });

@@ -63,7 +63,7 @@ const process = fc
     })),
   }));
 
-describe('the order of elements and flows in a source', () => {
+describe('sources with shuffled elements', () => {
   it('the order of elements and flows in a source changes only their order in the model', () => {
     const shuffled = process.chain((value) =>
       fc.tuple(fc.constant(value), fc.shuffledSubarray(value.elements, { minLength: value.elements.length })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeXml } from './xml-writer.js';
 
-describe('the XML writer', () => {
+describe('writing of XML', () => {
   it('the XML writer indents elements, leaves quotes readable, and keeps line breaks of attributes', () => {
     const attributes = { id: 'a', left: null, value: `"it's" <b> & \n\t\r` };
     const content = [{ name: 'empty' }, { name: 'text', content: `it's <b> & "c"\n\tnext\r` }];

@@ -118,7 +118,7 @@ describe('the JSON form', () => {
   });
 });
 
-describe('YAML', () => {
+describe('the YAML form', () => {
   it.each([
     ['broken syntax', 'elements: [', /not YAML/],
     ['a key given twice', 'elements: []\nelements: []', /2: .*duplicated/],

@@ -28,7 +28,7 @@ function expectPlaced({ nodes }: ProcessModel, boxes: ReadonlyMap<string, Box>):
   }
 }
 
-describe('a drawing in columns', () => {
+describe('diagrams of large processes', () => {
   it.each([...elementDefinitions.values()])(
     'a drawing in columns has every element of the sample of $type, without overlaps',
     ({ sample }) => {

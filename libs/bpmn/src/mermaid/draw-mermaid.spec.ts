@@ -39,7 +39,7 @@ const HOSTILE = [
   '\\" \\',
 ];
 
-describe('the Mermaid drawing', () => {
+describe('drawings as text', () => {
   it('the Mermaid drawing of every sample is read by Mermaid', () => {
     const types = [...elementDefinitions.values()];
     const read = readByMermaid(types.map(({ sample }) => drawn(sample)));

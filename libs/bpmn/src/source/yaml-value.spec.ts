@@ -9,7 +9,7 @@ function read(text: string) {
   return { value: parsed?.value, messages: findings.list().map(({ message }) => message) };
 }
 
-describe('a whole number in YAML', () => {
+describe('numbers in YAML sources', () => {
   it.each([
     ['9007199254740993', ''],
     ['a: 9007199254740993', 'a'],

@@ -25,7 +25,7 @@ function storeOf(): { asked: string[]; stored: Map<string, PayloadBlob>; store: 
   return { asked, stored, store };
 }
 
-describe('blobs that were put last', () => {
+describe('the memory of stored blobs', () => {
   it('a recent blob can be read once without the store, and is in the store', async () => {
     const { asked, stored, store } = storeOf();
     await store.put(blobOf('one'));

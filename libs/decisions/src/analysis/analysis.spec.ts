@@ -23,7 +23,7 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-describe('a sound table', () => {
+describe('tables without findings', () => {
   it.each<[string, JsonObject]>([
     ['of ranges that meet', table('UNIQUE', [['< 18'], ['[18..65]'], ['> 65']])],
     [
@@ -94,7 +94,7 @@ describe('rules that overlap under UNIQUE', () => {
   });
 });
 
-describe('gaps', () => {
+describe('inputs without a rule', () => {
   it.each<[string, JsonObject, string[]]>([
     ['between numbers', table('ALL', [['< 1'], ['> 1']]), ['a = 1']],
     ['below', table('ALL', [['[0..10]']]), ['a = -1']],

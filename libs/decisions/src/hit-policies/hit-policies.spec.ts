@@ -131,7 +131,7 @@ describe('the order of outputs', () => {
   });
 });
 
-describe('COLLECT', () => {
+describe('aggregations', () => {
   it.each([
     ['sum', 8],
     ['count', 4],

@@ -14,7 +14,7 @@ import type { EventForm } from '../../testing/index.js';
 const error = (code?: string): EventForm => ({ type: 'error', ...(code === undefined ? {} : { code }) });
 const call = { type: 'serviceTask', taskHeaders: { url: 'https://shop.example.com/pay' } };
 
-describe('what is thrown where an event subprocess listens', () => {
+describe('event subprocesses for errors and escalations', () => {
   const parts = (inner: Parameters<typeof subProcess>[0], ...paths: string[]) =>
     draw(
       { part: subProcess(inner, ...paths), caught: boundaryOn('part', error()) },

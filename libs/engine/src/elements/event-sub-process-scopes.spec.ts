@@ -27,7 +27,7 @@ const stoppable = (isInterrupting: boolean) =>
     'startIn -> work -> endIn',
   );
 
-describe('the scope that an event subprocess stands in', () => {
+describe('scopes around event subprocesses', () => {
   scenario(
     'rule 11: each iteration of a multi-instance activity has its own event subprocess',
     draw({ part: { ...stoppable(true), multiInstance: { loopCardinality: 2 } } }, 'start -> part -> end'),

@@ -4,7 +4,7 @@ import { draw, scenario } from '../../testing/index.js';
 const thrown = (name: string) => ({ type: 'intermediateThrowEvent', event: { type: 'signal', name } });
 const caught = (name: string) => ({ type: 'intermediateCatchEvent', event: { type: 'signal', name } });
 
-describe('rule 16: throws go last', () => {
+describe('rule 16: the order of throws', () => {
   for (const [order, flows] of Object.entries({
     'the throw is first in the file': ['fork -> ring -> end', 'fork -> hear -> end2'],
     'the catch is first in the file': ['fork -> hear -> end2', 'fork -> ring -> end'],

@@ -140,7 +140,7 @@ describe('timers in a time zone', () => {
   );
 });
 
-describe('a timer', () => {
+describe('findings about timers', () => {
   it.each([{ cycle: 'R3' }, { cycle: 'R0/PT1M' }, { cycle: '61 * * * *' }, { duration: '1h' }, { date: 'soon' }])(
     'a timer with the malformed value %j is a finding',
     (event) =>

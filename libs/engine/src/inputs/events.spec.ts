@@ -3,7 +3,7 @@ import { draw, scenario, scenarioWith } from '../../testing/index.js';
 
 const receive = { type: 'receiveTask', event: { type: 'message', name: 'M' } };
 
-describe('an event that is refused', () => {
+describe('refusals of events', () => {
   scenarioWith({ maxVariablesBytes: 100 })(
     'a message refused for its size leaves the waits in their order: the oldest still comes first',
     draw(

@@ -11,7 +11,7 @@ function marked(form: ProcessForm, type: string, marker: Partial<ElementForm>): 
 
 const activities = samples().filter(({ name }) => elementDefinitions.get(name)?.kind === 'activity');
 
-describe('a marker on every activity', () => {
+describe('loop markers on every type of activity', () => {
   for (const sample of activities) {
     const { name } = sample;
     const one = marked(formOf(sample), name, { multiInstance: { loopCardinality: 1 } });
@@ -25,7 +25,7 @@ describe('a marker on every activity', () => {
   }
 });
 
-describe('loops among other things', () => {
+describe('loops beside other elements', () => {
   scenario(
     'rule 13: an activity that is reached again runs its iterations again',
     draw(

@@ -10,7 +10,7 @@ const watched = (work: Elements[string]) =>
   );
 const oneByOne = { type: 'userTask', multiInstance: { loopCardinality: 2, isSequential: true } } as const;
 
-describe('a host that is repaired', () => {
+describe('repair of looping activities', () => {
   scenario('rule 13: a repaired sequential activity goes on with the next iteration', watched(oneByOne), (run) =>
     run
       .start({ level: 0 })

@@ -101,7 +101,7 @@ suite('the projection of a state', () => {
 /** Kinds of waits for which operators use another word. */
 const WORDS: { readonly [kind: string]: string } = { job: 'call', child: 'instance', question: 'decision' };
 
-suite('what an operator reads', () => {
+suite('the description for operators', () => {
   it.each(samples())('describe names every waiting element in short lines: $name', (sample) => {
     const index = createModelIndex(compile(processOf(sample.process)));
     playAndLook(sample, (state) => {

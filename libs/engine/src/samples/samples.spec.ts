@@ -6,7 +6,7 @@ import { ELEMENT_AT } from './event-samples.js';
 
 const all = samples();
 
-describe('the sample of', () => {
+describe('every sample by itself', () => {
   for (const sample of all) {
     scenario(`the sample of ${sample.name} runs to its end`, formOf(sample), (run) => playSample(run, sample));
   }
@@ -34,7 +34,7 @@ describe('the sample of', () => {
   });
 });
 
-describe('samples', () => {
+describe('all samples together', () => {
   const names = new Set(all.map(({ name }) => name));
 
   it.each([...elementDefinitions])('there is a sample of %s that contains it', (type, definition) => {

@@ -28,7 +28,7 @@ function run(process: ProcessForm, script: readonly JsonValue[], answer?: Answer
   });
 }
 
-describe('a simulated process that asks', () => {
+describe('decisions in a simulation', () => {
   it('a simulated decision is answered and shown in the path', () => {
     const { status, variables, path } = run(rating(), [], decide);
     expect({ status, variables }).toEqual({ status: 'completed', variables: { amount: 5, rate: { level: 'low' } } });
@@ -77,7 +77,7 @@ describe('a simulated process that asks', () => {
     });
   });
 
-  describe('a data store', () => {
+  describe('data stores in a simulation', () => {
     const levels: ProcessForm = {
       ...draw({ write: 'userTask', read: 'userTask' }, 'start -> write -> read -> end'),
       data: {

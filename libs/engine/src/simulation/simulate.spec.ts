@@ -41,7 +41,7 @@ const order = draw(
   'refused -> endRefused',
 );
 
-describe('a simulated process', () => {
+describe('runs of a simulation', () => {
   it('a simulation tells where the process waits and what it waits for', () => {
     const { status, tokens, tasks, timers, waitingFor, steps, failedStep } = run(order, []);
     expect(status).toBe('running');
@@ -164,7 +164,7 @@ describe('a simulated process', () => {
   });
 });
 
-describe('a simulated process among others', () => {
+describe('events and calls in a simulation', () => {
   it('a simulation can begin with an event', () => {
     const placed = draw(
       { placed: { type: 'startEvent', event: { type: 'message', name: 'Placed' } } },
@@ -213,7 +213,7 @@ describe('a simulated process among others', () => {
   });
 });
 
-describe('a script', () => {
+describe('errors in scripts', () => {
   it.each([
     [[7], /script\[0\]: expected an object with one of complete/],
     [[{ at: 'a' }], /exactly one of .* found none/],

@@ -7,7 +7,7 @@ function aged(...ids: readonly (readonly [id: string, n: number])[]): AgedIds {
   return all;
 }
 
-describe('ids by age', () => {
+describe('order of ids', () => {
   it('ids are listed by age, also those that are removed and added again', () => {
     const ids = aged(['a', 1], ['b', 2], ['c', 3]);
     ids.delete('a');

@@ -16,7 +16,7 @@ async function stateOf(form: ProcessForm, variables = {}): Promise<EngineState> 
 
 const travelled = (state: EngineState) => unpackState(JSON.parse(JSON.stringify(packState(state))));
 
-describe('a packed state', () => {
+describe('storage of states', () => {
   it('a packed state unpacks to the same state, with everything that a state can hold', async () => {
     const form = draw(
       {

@@ -7,7 +7,7 @@ const iso = (text: string) => Date.parse(text);
 const berlin = readTimeZone('Europe/Berlin')!;
 const newYork = readTimeZone('America/New_York')!;
 
-describe('a time zone', () => {
+describe('clock changes', () => {
   it('a time zone is read with its clock changes, as plain JSON', () => {
     expect(berlin.offset).toBe(60);
     expect(berlin.changes).toContainEqual([iso('2026-03-29T01:00:00Z'), 120]);
@@ -52,7 +52,7 @@ describe('a time zone', () => {
   });
 });
 
-describe('durations by the clocks of a zone', () => {
+describe('durations by local time', () => {
   it.each([
     ['a day may have 23 hours', '2026-03-28T08:00:00Z', 'P1D', '2026-03-29T07:00:00Z'],
     ['a day may have 25 hours', '2026-10-24T07:00:00Z', 'P1D', '2026-10-25T08:00:00Z'],

@@ -11,7 +11,7 @@ const onlyLow = { type: 'object', properties: { level: { const: 'low' } }, requi
 const data: DataForm = { types: [schema('level', onlyLow)], objects: [{ name: 'rate', type: 'level' }] };
 const typed = (form: ProcessForm): ProcessForm => ({ ...form, decisions: [rate], data });
 
-describe('what a decision writes', () => {
+describe('outputs of decisions', () => {
   scenario(
     'rule 21: a decision output of a wrong type stops the instance, and resume decides again',
     typed(rating()),

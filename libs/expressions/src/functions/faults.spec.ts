@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { outcomeOf } from '../../spec/outcome-of.js';
 
-describe('faults of a call', () => {
+describe('errors of calls', () => {
   const date = 'expected an ISO 8601 date such as 2026-01-31 or 2026-01-31T09:30:00Z in';
   const rows: [source: string, position: number, message: string][] = [
     ['upper(1)', 6, 'expected text as argument 1 of upper(), found a number (column 7)'],

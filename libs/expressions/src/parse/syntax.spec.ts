@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseExpression, parseTemplate } from './index.js';
 
-describe('faults of the syntax', () => {
+describe('syntax errors', () => {
   const rows: [source: string, position: number, message: string][] = [
     ['', 0, 'expected a value, found the end (column 1)'],
     ['  ', 2, 'expected a value, found the end (column 3)'],

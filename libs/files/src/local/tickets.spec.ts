@@ -26,7 +26,7 @@ const download: DownloadTicket = {
   expiresAt: LATER,
 };
 
-describe('tickets', () => {
+describe('signatures of local URLs', () => {
   it('a ticket gives back what was signed', () => {
     expect(signer.verify(signer.sign(upload), 'PUT', NOW)).toEqual(upload);
     expect(signer.verify(signer.sign(download), 'GET', NOW)).toEqual(download);

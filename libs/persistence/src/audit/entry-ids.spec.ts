@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { validate, version } from 'uuid';
 import { newEntryId } from './entry-ids.js';
 
-describe('ids of audit entries', () => {
+describe('generation of entry ids', () => {
   it('ids of audit entries are UUIDs of version 7 with the current time, and unique', () => {
     const from = Date.now();
     const ids = Array.from({ length: 2_000 }, newEntryId);

@@ -28,7 +28,7 @@ const pass = (ms: number, isHeard: boolean) => {
   if (isHeard) changes.noteUpToDate(now);
 };
 
-describe('what is remembered of versions', () => {
+describe('the cache of versions', () => {
   it('a remembered version is read once, however many ask at the same time', async () => {
     const all = await Promise.all([versions.find(mine, 'a', null), versions.find(mine, 'a', null)]);
     expect([...all, await versions.find(mine, 'a', null)]).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }]);

@@ -7,7 +7,7 @@ import { CommitFixture } from '../../testing/commit-fixture.js';
 import { API_KEY, input } from '../../testing/requests.js';
 import type { InstanceRequests } from '../../testing/requests.js';
 
-describe('tasks that end while others are claimed', () => {
+describe('commits beside claims', () => {
   let fixture: CommitFixture;
   let other: Client;
   beforeAll(async () => {

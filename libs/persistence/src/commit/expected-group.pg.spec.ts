@@ -16,7 +16,7 @@ import { Transactions } from './transactions.js';
 const KEPT: KeptState = { state: Buffer.from('state'), isPromoted: false };
 const COMMITTED = { kind: 'committed' };
 
-describe('a group that takes for granted where its instances stand', () => {
+describe('groups written without locks first', () => {
   let fixture: CommitFixture;
   let transactions: Transactions;
   beforeAll(async () => {
@@ -112,8 +112,8 @@ describe('a group that takes for granted where its instances stand', () => {
   });
 
   it.each([
-    ['a beginning', 'instance.started', () => new InstanceRequests(fixture.tenantId).start()],
-    ['what comes later', 'task.completed', (instance: InstanceRequests) => instance.complete(2, 1)],
+    ['the event of a start', 'instance.started', () => new InstanceRequests(fixture.tenantId).start()],
+    ['a later event', 'task.completed', (instance: InstanceRequests) => instance.complete(2, 1)],
   ])('an expected group writes nothing where a webhook wants %s', async (_title, event, requestOf) => {
     const instance = await fixture.started();
     await fixture.claim(instance);

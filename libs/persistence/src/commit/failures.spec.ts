@@ -41,13 +41,15 @@ describe('failures of a commit', () => {
   );
 
   it.each([
-    ['a lost connection', new Error('Connection terminated unexpectedly'), true],
-    ['no answer in time', new Error('Query read timeout'), true],
-    ['a stopped server', failure('57P01'), true],
-    ['a deadlock', failure('40P01'), false],
-    ['a lock that was not had in time', failure('55P03'), false],
-    ['a refused value', failure('22021'), false],
-  ])('the outcome of a commit is unknown only after a lost answer: %s', (_title, error, isOpen) => {
-    expect(asFailedCommit(error)).toEqual(isOpen ? expect.objectContaining({ isOutcomeUnknown: true }) : error);
+    ['unknown', 'a lost connection', new Error('Connection terminated unexpectedly')],
+    ['unknown', 'no answer in time', new Error('Query read timeout')],
+    ['unknown', 'a stopped server', failure('57P01')],
+    ['known', 'a deadlock', failure('40P01')],
+    ['known', 'a lock that was not granted in time', failure('55P03')],
+    ['known', 'a refused value', failure('22021')],
+  ])('the outcome of a commit is %s after %s', (outcome, _title, error) => {
+    expect(asFailedCommit(error)).toEqual(
+      outcome === 'unknown' ? expect.objectContaining({ isOutcomeUnknown: true }) : error,
+    );
   });
 });

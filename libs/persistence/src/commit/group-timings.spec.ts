@@ -8,7 +8,7 @@ const batch = (kept: KeptState | null, ...types: string[]) =>
 const without = (isPromoted: boolean) => batch({ state: null, isPromoted });
 const verdict = (kind: 'committed' | 'same') => ({ answer: { kind }, status: 'running' }) as Verdict;
 
-describe('the steps of a group', () => {
+describe('metrics of a group', () => {
   it('the steps of a group are counted by driver where they were written', () => {
     const batches = [batch(null), without(false), without(true), batch(null), without(true)];
     const verdicts = (['committed', 'committed', 'committed', 'same', 'same'] as const).map(verdict);

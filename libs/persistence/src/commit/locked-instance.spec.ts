@@ -13,7 +13,7 @@ const completion = {
 
 const refused = (task?: TaskClaim) => refusalOf(completion, running, new Map(task && [['t', task]]));
 
-describe('a completion', () => {
+describe('checks of a claim', () => {
   it('a completion is written while the task has the claim that it found', () => {
     expect(refused({ status: 'claimed', claimVersion: 1 })).toBeNull();
   });
@@ -28,7 +28,7 @@ describe('a completion', () => {
     ['has another claim', { status: 'claimed', claimVersion: 3 }, 'meanwhile it was given back and claimed again'],
     ['is completed', { status: 'completed', claimVersion: 1 }, 'meanwhile it was completed'],
     ['is cancelled', { status: 'cancelled', claimVersion: 1 }, 'meanwhile it was cancelled'],
-  ])('the completion of a task that %s is refused and told what happened', (_what, task, happened) => {
+  ])('the completion of a task that %s is refused with the reason', (_what, task, happened) => {
     expect(refused(task)).toEqual({
       kind: 'refused',
       inputId: 'i',

@@ -9,7 +9,7 @@ class Tables1900000000000 extends SqlMigration {
 
 const fingerprintOf = (...statements: string[]) => new Tables1900000000000(statements).fingerprint;
 
-describe('a migration', () => {
+describe('migrations by SQL texts', () => {
   it('a migration has the same fingerprint for the same texts', () => {
     expect(fingerprintOf('a', 'b')).toMatch(/^[0-9a-f]{64}$/);
     expect(fingerprintOf('a', 'b')).toBe(fingerprintOf('a', 'b'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { canonicalJson } from '@svc/audit';
 import { CanonicalTexts } from './canonical-texts.js';
 
-describe('canonical texts', () => {
+describe('texts shared by rows and audit entries', () => {
   it('canonical texts equal the canonical JSON of the values', () => {
     const texts = new CanonicalTexts();
     for (const value of [{ b: 1, a: [2] }, [], 'text', 0, null, true])

@@ -52,7 +52,7 @@ async function sequencesOf(tenant: TenantScope): Promise<number[]> {
   return found;
 }
 
-describe('heads to be witnessed', () => {
+describe('reads for witnesses', () => {
   const movedOf = async (tenant: TenantScope) =>
     (await witnesses.listMoved(null, 1_000)).find(({ tenantId }) => tenantId === tenant);
 
@@ -89,7 +89,7 @@ describe('heads to be witnessed', () => {
   });
 });
 
-describe('retention', () => {
+describe('removal of old entries', () => {
   async function shorten(tenant: TenantScope, after: number, last: number, count = last): Promise<void> {
     const hash = (await audit.findHashes(tenant, [last])).get(last) ?? '';
     const checkpoint = signCheckpoint(signer, tenant, { last: { sequence: last, hash }, count, at: new Date() });

@@ -60,7 +60,7 @@ describe('called instances', () => {
   });
 });
 
-describe('what is called', () => {
+describe('versions to call', () => {
   const tenant = tenantScope(newId());
   const at = new Date('2026-01-01T00:00:00.000Z');
   const version = (key: string, n: number, isActive: boolean) => ({

@@ -9,7 +9,7 @@ const owner = tenantScope(newId());
 const stranger = tenantScope(newId());
 const wholeList = { limit: 51, offset: 0, after: null };
 
-describe('data stores', () => {
+describe('DataStoreRepository', () => {
   let database: TestDatabase;
   let stores: DataStores;
   let tx: Queryable;

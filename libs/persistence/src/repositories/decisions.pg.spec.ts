@@ -33,7 +33,7 @@ afterAll(async () => {
 const write = <T>(work: (tx: Queryable) => Promise<T>): Promise<T> =>
   committer.record(tenant, actor, async (tx) => ({ result: await work(tx), entries: [] }));
 
-describe('decisions', () => {
+describe('reads of decisions', () => {
   const writer = new DecisionWriter();
   const content = { name: 'Risk', sourceType: 'json', source: '{}', sourceHash: 's', findings: '[]' };
   const add = (key: string, n: number) =>
@@ -95,7 +95,7 @@ describe('decisions', () => {
   });
 });
 
-describe('evaluations', () => {
+describe('reads of evaluations', () => {
   const writer = new EvaluationWriter();
   const evaluation = (n: number) => ({
     id: id(n),

@@ -65,19 +65,19 @@ describe('payloads that no history can name any more', () => {
     expect(await mayGo(await stored())).toBe(false);
   });
 
-  it.each([null, BEFORE])(
-    'payloads of a caller may not be removed while a called instance ended %p',
-    async (endedAt) => {
-      const caller = await instance(OLD);
-      const ended = await instance(OLD, caller);
-      const called = await instance(endedAt, caller);
-      const name = await payloadOf(caller);
-      expect(await mayGo(name)).toBe(false);
-      await fixture.query('UPDATE instance SET ended_at = $2 WHERE id = $1', called, OLD);
-      expect(await mayGo(name)).toBe(true);
-      expect(await mayGo(await payloadOf(ended))).toBe(true);
-    },
-  );
+  it.each([
+    ['runs', null],
+    ['ended too recently', BEFORE],
+  ])('payloads of a caller may not be removed while a called instance %s', async (_title, endedAt) => {
+    const caller = await instance(OLD);
+    const ended = await instance(OLD, caller);
+    const called = await instance(endedAt, caller);
+    const name = await payloadOf(caller);
+    expect(await mayGo(name)).toBe(false);
+    await fixture.query('UPDATE instance SET ended_at = $2 WHERE id = $1', called, OLD);
+    expect(await mayGo(name)).toBe(true);
+    expect(await mayGo(await payloadOf(ended))).toBe(true);
+  });
 
   it('payloads without an instance row are checked only in Temporal', async () => {
     const { tenantId } = fixture;

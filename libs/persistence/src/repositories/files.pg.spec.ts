@@ -18,7 +18,7 @@ const SHA256 = 'ab'.repeat(32);
 const LIMITS = { quotaBytes: 100, perInstance: 5 };
 const ACTOR = { type: 'system', id: null } as const;
 
-describe('files', () => {
+describe('quotas and limits of files', () => {
   let database: TestDatabase;
   let committer: Committer;
   let files: FileRepository;

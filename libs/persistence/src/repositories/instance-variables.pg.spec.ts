@@ -5,7 +5,7 @@ import { CommitFixture } from '../../testing/commit-fixture.js';
 import { InstanceRequests } from '../../testing/requests.js';
 import { InstanceRepository } from './instances.js';
 
-describe('variables of an instance', () => {
+describe('reads of variables', () => {
   let fixture: CommitFixture;
   let instances: InstanceRepository;
   beforeAll(async () => {

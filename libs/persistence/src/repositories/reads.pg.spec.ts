@@ -122,7 +122,7 @@ describe('InstanceRepository', () => {
     expect(await ids({ after: id(2) })).toEqual([id(1)]);
   });
 
-  describe('below more instances than are looked through one by one', () => {
+  describe('searches by the word index', () => {
     const many = tenantScope(randomUUID());
     const list = async (filter: InstanceFilter, page: object = {}): Promise<string[]> =>
       (await instances.list(many, filter, { ...wholeList, ...page })).map((row) => row.id);

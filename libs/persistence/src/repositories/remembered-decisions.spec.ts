@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { ChangeNotices } from '../changes/change-notices.js';
 import { RememberedDecisions } from './remembered-decisions.js';
 
-describe('decisions that a process remembers', () => {
+describe('the cache of decisions', () => {
   it('remembered decisions are shared by all connections of a process', () => {
     const [mine, other] = [new ChangeNotices(), new ChangeNotices()];
     const of = (changes: ChangeNotices) => RememberedDecisions.of({} as DataSource, changes);

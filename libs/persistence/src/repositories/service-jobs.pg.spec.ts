@@ -7,7 +7,7 @@ import { ServiceJobs } from './service-jobs.js';
 
 const STATUSES = ['running', 'retrying', 'completed', 'failed', 'cancelled'];
 
-describe('service jobs', () => {
+describe('states of service jobs', () => {
   let fixture: CommitFixture;
   let jobs: ServiceJobs;
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const asRecord = (tallies: readonly Tally[]) =>
     tallies.filter(({ count }) => count !== 0).map((tally) => [`${tally.kind} ${tally.state}`, tally.count]),
   );
 
-describe('tallies', () => {
+describe('counts for monitoring', () => {
   let fixture: CommitFixture;
   let tallies: Tallies;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { WebhookDeliveryRepository, WebhookDeliveryWriter } from './webhook-deli
 const ATTEMPTS = 8;
 const AT = new Date('2026-11-21T12:00:00.123Z');
 
-describe('a delivery as a whole', () => {
+describe('reads of deliveries', () => {
   let fixture: CommitFixture;
   let deliveries: WebhookDeliveryRepository;
   beforeAll(async () => {

@@ -166,7 +166,7 @@ describe('deliveries of other audited writes', () => {
   });
 });
 
-describe('a commit', () => {
+describe('caching of interests', () => {
   it('a commit writes no deliveries until a subscription wants its events', async () => {
     const quiet = await CommitFixture.open();
     const others = new WebhookSubscriber(quiet);

@@ -78,7 +78,7 @@ function verdict(schema: JsonValue, value: JsonValue): readonly string[] {
   return (hindrance === null ? validator.validate('value', value) : [hindrance]).map(({ expected }) => expected);
 }
 
-describe('validating takes bounded time', () => {
+describe('bounds of time and stack', () => {
   it.each(HOSTILE)('validation takes bounded time with %s', (_what, schema, value) => {
     const reader = new SchemaReader({ maxBytes: 65_536, maxDepth: 20 });
     expect(reader.read(JSON.stringify(schema))).toMatchObject({ ok: true });

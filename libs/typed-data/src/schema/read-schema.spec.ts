@@ -54,7 +54,7 @@ describe('references inside a schema', () => {
   });
 });
 
-describe('a schema', () => {
+describe('keywords and members', () => {
   it('a schema may be true or false', () => {
     expect(read(true)).toMatchObject({ ok: true, schema: true });
     expect(read(false)).toMatchObject({ ok: true, schema: false });

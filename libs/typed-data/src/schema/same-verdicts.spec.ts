@@ -101,7 +101,7 @@ function verdictOf(plain: ValidateFunction, given: JsonValue): boolean | null {
   }
 }
 
-describe('a type', () => {
+describe('comparison with Ajv', () => {
   it('a type accepts exactly what its schema accepts', () => {
     const numRuns = Number(process.env['RANDOM_RUNS'] ?? 100);
     let [tried, compared] = [0, 0];

@@ -33,7 +33,7 @@ const CHARACTERS = [
   '\u{1F605}',
 ];
 
-describe('patterns', () => {
+describe('translation of regular expressions', () => {
   it('a pattern means what it means in JavaScript', () => {
     const pattern = fc.array(fc.constantFrom(...PIECES), { maxLength: 5 }).map((pieces) => pieces.join(''));
     const anchored = fc

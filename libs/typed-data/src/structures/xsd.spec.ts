@@ -68,18 +68,18 @@ const VALUES: Readonly<Record<XsdPrimitive, readonly [of: readonly JsonValue[], 
 
 const rows = Object.entries(VALUES) as [XsdPrimitive, readonly [readonly JsonValue[], readonly JsonValue[]]][];
 
-describe.each(rows)('xsd:%s', (name, [of, not]) => {
+describe.each(rows)('values of %s', (name, [of, not]) => {
   it.each(of.map((value) => [value]))(
-    'the XSD type accepts %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
+    `xsd:${name} accepts %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]`,
     (value) => expect(accepts(name, value)).toBe(true),
   );
   it.each(not.map((value) => [value]))(
-    'the XSD type refuses %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]',
+    `xsd:${name} refuses %j [resources.typed-data-declarations.xsd-primitives-xsd-string-xsd-decimal-xsd]`,
     (value) => expect(accepts(name, value)).toBe(false),
   );
 });
 
-describe('base64', () => {
+describe('limits of base64Binary', () => {
   it('base64 that is too long is told apart from text that is not base64', () => {
     expect(shortcomingOf('AAAAAAAAAA==', 'base64Binary', LIMITS)).toBe('base64 text of at most 6 bytes when decoded');
     expect(shortcomingOf('%', 'base64Binary', LIMITS)).toBe('base64 text');

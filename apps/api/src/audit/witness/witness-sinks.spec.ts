@@ -15,7 +15,7 @@ const lines = [1, 2].map((sequence) => witnessLine(signer, 'tenant', { sequence,
 const silent = createLogger('test', { logLevel: 'silent' });
 const sinkOf = (target: WitnessTarget, logger: Logger = silent) => openWitnessSink(target, signer, logger);
 
-describe('a file of witnesses', () => {
+describe('AUDIT_WITNESS as a file', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-witness-'));
@@ -47,7 +47,7 @@ it('the witness log has one line per witness', async () => {
   expect(logged).toEqual(lines.map((line) => ({ witness: JSON.parse(line) })));
 });
 
-describe('a webhook of witnesses', () => {
+describe('AUDIT_WITNESS as a webhook', () => {
   let server: Server;
   let url: string;
   let status: number;
@@ -79,7 +79,7 @@ describe('a webhook of witnesses', () => {
   });
 });
 
-describe('the key that signs', () => {
+describe('AUDIT_WITNESS_KEY', () => {
   const none = { auditWitnessKey: null, auditWitness: null, auditRetentionDays: null };
   const opened = (given: object) => openAuditSigner({ ...none, ...given } as Parameters<typeof openAuditSigner>[0]);
 

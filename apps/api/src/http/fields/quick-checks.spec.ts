@@ -29,7 +29,7 @@ declare(Order, 'note', IsString(), IsOptional());
 declare(Rush, 'hours', IsInt());
 declare(Labels, 'labels', IsString({ each: true }));
 
-describe('a quick check', () => {
+describe('validation of request fields', () => {
   const values = [undefined, null, '', 'five', 'sixsix', 3, 10, 1.5, {}, []];
 
   it('a quick check accepts only what class-validator accepts, with fields of parents', () => {

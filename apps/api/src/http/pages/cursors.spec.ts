@@ -7,7 +7,7 @@ const ANY = /^.+$/su;
 const cursorsOf = (list: string, tenant: string) => new Cursors(list, tenant as TenantScope);
 const cursors = cursorsOf('letters', 't-1');
 
-describe('a cursor', () => {
+describe('pages of a list', () => {
   it.each([
     ['an id', '018f3b5e-7a3c-7000-8000-000000000000'],
     ['a number', '42'],
@@ -26,7 +26,7 @@ describe('a cursor', () => {
   it.each([
     ['another list', cursorsOf('lette', 't-1').at('rs-1')],
     ['another tenant', cursorsOf('letters', 't-2').at('a')],
-    ['nobody', Buffer.from('a').toString('base64url')],
+    ["the client's own making", Buffer.from('a').toString('base64url')],
     ['another spelling', `${cursors.at('a')}=`],
   ])('a cursor of %s is refused', (_what, cursor) => {
     expect(() => cursors.placeIn({ cursor, offset: 0 }, ANY)).toThrow(/next_cursor of an earlier page of this list/);

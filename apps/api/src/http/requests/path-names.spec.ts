@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PATH_NAME } from './path-names.js';
 
-describe('a name in a path', () => {
+describe('path segments', () => {
   it.each(['.', '..', ' ', '\t', '\u00a0', ' a', 'a ', 'a\n', '. ', ''])('a name in a path cannot be %j', (name) => {
     expect(PATH_NAME.test(name)).toBe(false);
   });

@@ -1,26 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import { preferredWait, prefersMinimal } from './preference.js';
 
-describe('Prefer (RFC 7240)', () => {
+describe('preferences of a request (RFC 7240)', () => {
   it.each([
-    [undefined, false],
-    ['return=minimal', true],
-    ['Return=Minimal', true],
-    ['wait=5, return="minimal"', true],
-    ['return=minimal; foo', true],
-    ['return=representation, return=minimal', false],
-  ])('Prefer: %s prefers a minimal answer: %s', (header, expected) => {
-    expect(prefersMinimal(header)).toBe(expected);
+    ['no Prefer header', 'a whole answer', undefined],
+    ...['return=minimal', 'Return=Minimal', 'wait=5, return="minimal"', 'return=minimal; foo'].map(
+      (header) => [`Prefer: ${header}`, 'a minimal answer', header] as const,
+    ),
+    ['Prefer: return=representation, return=minimal', 'a whole answer', 'return=representation, return=minimal'],
+  ] as const)('%s asks for %s', (_title, wanted, header) => {
+    expect(prefersMinimal(header)).toBe(wanted === 'a minimal answer');
+  });
+
+  it('no Prefer header asks for no wait', () => {
+    expect(preferredWait(undefined, 30)).toBeNull();
   });
 
   it.each([
-    [undefined, null],
     ['wait=5', 5],
     ['respond-async, wait=10', 10],
     ['wait=99', 30],
     ['wait=0', 0],
     ['wait="7"', 7],
-  ])('Prefer: %s waits %s seconds', (header, expected) => {
+  ])('Prefer: %s waits %d seconds', (header, expected) => {
     expect(preferredWait(header, 30)).toBe(expected);
   });
 

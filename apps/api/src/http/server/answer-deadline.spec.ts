@@ -11,7 +11,7 @@ async function answered(): Promise<Response> {
 
 const endless = () => new Promise<never>(() => undefined);
 
-describe('a request that nobody answers', () => {
+describe('REQUEST_DEADLINE_MS', () => {
   it('a request without an answer is answered 503 at its deadline, and its late answer is dropped', async () => {
     app = fastify();
     answerInTime(app, 50);

@@ -5,7 +5,7 @@ import { parseJsonBody } from './json-body.js';
 const parse = (text: string) => parseJsonBody(Buffer.from(text, 'utf8'));
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('a JSON body', () => {
+describe('parsing of request bodies', () => {
   it('a JSON body is parsed as by JSON.parse, for every JSON value', () => {
     const isStorable = (text: string) => !/\\u0000|\\ud[89a-f]/i.test(text);
     fc.assert(
@@ -44,9 +44,9 @@ describe('a JSON body', () => {
   });
 
   it.each([
-    ['nested 101 levels', nested(101), 'deeper than 100'],
-    ['nested 5,000 levels', nested(5_000), 'deeper than 100'],
-    ['nested 100,000 objects deep', '{"a":'.repeat(100_000), 'deeper than 100'],
+    ['101 levels', nested(101), 'deeper than 100'],
+    ['5,000 levels', nested(5_000), 'deeper than 100'],
+    ['100,000 levels of objects', '{"a":'.repeat(100_000), 'deeper than 100'],
     ['NUL', '{"a": "\\u0000"}', 'NUL'],
     ['NUL in a key', '{"\\u0000": 1}', 'NUL'],
     ['a lone high surrogate', '"\\ud83d"', 'lone surrogate'],
@@ -57,14 +57,18 @@ describe('a JSON body', () => {
     ['a negative number out of range', '-1e400', 'too large'],
     ['a number of 400 digits', '9'.repeat(400), 'too large'],
     ['a whole number that a double rounds', '9007199254740993', 'expected it as text, found 9007199254740993'],
-    ['one deep inside', '{"variables": {"a": [0, {"id": -9007199254740993}]}}', 'at variables.a[1].id: expected'],
+    [
+      'a whole number deep inside that a double rounds',
+      '{"variables": {"a": [0, {"id": -9007199254740993}]}}',
+      'at variables.a[1].id: expected',
+    ],
     ['a number out of range deep inside', '{"variables": {"a": [0, 1e400]}}', 'at variables.a[1]: 1e400'],
     ['a cut text', '{"a": ', 'not JSON'],
     ['an open string', '"a', 'not JSON'],
     ['an open escape', '"\\u00', 'not JSON'],
-    ['no JSON', 'hello', 'not JSON'],
+    ['text that is not JSON', 'hello', 'not JSON'],
     ['a byte order mark', '\ufeff{}', 'not JSON'],
-  ])('a JSON body is refused with %s', (_, text, message) => {
+  ])('a JSON body with %s is refused', (_, text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 

@@ -57,7 +57,7 @@ async function operated(
 const outcomeOf = async (failures: readonly Error[], logged: InputResult | null, isParked = false) =>
   (await operated('terminate', { failures, logged, isParked })).outcome;
 
-describe('an instance of a batch whose workflow task failed under the operation', () => {
+describe('failures of a batch operation', () => {
   it('a batch operation is sent again when the workflow task failed', async () => {
     expect(await outcomeOf([interrupted, interrupted], null)).toBe('done');
   });
@@ -72,16 +72,13 @@ describe('an instance of a batch whose workflow task failed under the operation'
   });
 });
 
-describe('an instance of a batch', () => {
+describe('reads of a batch', () => {
   it.each([
     ['suspend', 0],
     ['retry', 0],
     ['resume', 1],
     ['terminate', 1],
-  ] as const)(
-    'is read beside its workflow only for what a parked one can be asked: %s, %i times',
-    async (action, reads) => {
-      expect(await operated(action, {})).toEqual({ outcome: 'done', reads });
-    },
-  );
+  ] as const)('a batch that is to %s an instance reads its row %i times', async (action, reads) => {
+    expect(await operated(action, {})).toEqual({ outcome: 'done', reads });
+  });
 });

@@ -34,7 +34,7 @@ const JSON_TEXT = '{"name":"Zoë"}';
 const ZOE = { name: 'Zoë' };
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-describe('the charset of an answer', () => {
+describe('charsets', () => {
   it.each<[string, Answer]>([
     ['UTF-8', { body: Buffer.from(JSON_TEXT) }],
     ['UTF-8 with a byte order mark', { body: Buffer.from(`\ufeff${JSON_TEXT}`) }],
@@ -54,7 +54,7 @@ describe('the charset of an answer', () => {
   });
 });
 
-describe('the encoding of an answer', () => {
+describe('content encodings', () => {
   it.each<[string, Buffer]>([
     ['gzip', gzipSync(JSON_TEXT)],
     ['X-GZIP', gzipSync(JSON_TEXT)],

@@ -125,18 +125,19 @@ describe('a service call', () => {
   });
 
   it.each([
-    [400, true],
-    [401, true],
-    [404, true],
-    [409, true],
-    [422, true],
-    [408, false],
-    [425, false],
-    [429, false],
-    [500, false],
-    [503, false],
-    [301, true],
-  ])('a service answer with status %d is final: %s', async (status, nonRetryable) => {
+    [400, 'final'],
+    [401, 'final'],
+    [404, 'final'],
+    [409, 'final'],
+    [422, 'final'],
+    [408, 'retryable'],
+    [425, 'retryable'],
+    [429, 'retryable'],
+    [500, 'retryable'],
+    [503, 'retryable'],
+    [301, 'final'],
+  ])('a service answer with status %d is %s', async (status, verdict) => {
+    const nonRetryable = verdict === 'final';
     const answer = answering(status, '{}', { 'content-type': 'application/json', location: `${origin}/elsewhere` });
     await expect(call(answer)).rejects.toMatchObject({ type: 'ServiceTaskError', nonRetryable });
   });

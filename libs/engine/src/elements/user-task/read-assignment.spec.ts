@@ -43,7 +43,7 @@ function readerOf(
   };
 }
 
-describe('the assignment of a user task', () => {
+describe('reading of resource roles', () => {
   it('the assignment of a user task is read from the resource roles of BPMN', () => {
     const { assignee, candidateGroups } = readAssignment(
       readerOf([

@@ -10,7 +10,7 @@ const copies = (count: number) => ({
   inputs: Array.from({ length: count }, (_, i) => ({ source: '{{ large }}', target: `copy${i}` })),
 });
 
-describe('what is given to an activity or a called instance [instances#variables]', () => {
+describe('size limits of inputs [instances#variables]', () => {
   limited('mapped inputs may be as large as variables', calling(paying, { ioMapping: copies(2) }), (run) =>
     run.start({ large }).inCalled('payment', (called) => called.expectVariables({ copy0: large, copy1: large })),
   );
@@ -38,7 +38,7 @@ describe('what is given to an activity or a called instance [instances#variables
   );
 });
 
-describe('names that an activity or a called instance is given', () => {
+describe('names of inputs', () => {
   const named = (length: number) => ({ inputs: [{ source: '{{ 1 }}', target: 'n'.repeat(length) }] });
   limited('the name of a mapped input may have 255 characters', calling(paying, { ioMapping: named(255) }), (run) =>
     run.start().inCalled('payment', (called) => called.expectWaitingAt('pay')),

@@ -86,7 +86,7 @@ describe('token operations as inputs', () => {
   });
 });
 
-describe('a retry of all that can be', () => {
+describe('retries without a named token', () => {
   const price = { ioMapping: { inputs: [{ source: '{{ price - 1 }}', target: 'sum' }] } };
   const tell = { type: 'sendTask', event: { type: 'message', name: 'Told' }, ...price } as const;
   const RETRY: EngineInput = { type: 'tokensRetried', reason: 'r' };
