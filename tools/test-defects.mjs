@@ -34,11 +34,11 @@ const QUIET = join(import.meta.dirname, 'mutants/quiet-reporter.mjs');
  * @property {Stack} stack that runs it
  */
 
-/** @param {Defect} defect whether the running server has it */
-const isServed = ({ file }) => file.includes('/dist/');
+/** @param {Defect} defect whether its test asks the running server */
+const isServed = ({ spec }) => spec.startsWith('tests/');
 
 /**
- * Runs the tests that name one of these statements: of the running server, and beside the sources of the copy.
+ * Runs the tests that name one of these statements: of the running server, and of single modules of the copy.
  * @param {Workshop} workshop @param {readonly Defect[]} defects
  */
 async function testsOf({ programs, stack }, defects) {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, jest } from '@jest/globals';
 import { Committer } from '@svc/persistence';
 import { withData } from '@svc/engine/testing';
 import type { DataForm, Stage } from '@svc/engine/testing';
-import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
@@ -25,7 +24,6 @@ let stack: ProcessStack;
 let surroundings: TemporalSurroundings;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('WARN') });
   [database, calls] = await Promise.all([openTestDatabase(), HeldCalls.open()]);
   committer = new Committer({ url: database.url });
   const record = new CommitRecord(committer);

@@ -1,7 +1,6 @@
 import { Committer } from '@svc/persistence';
 import { withData } from '@svc/engine/testing';
 import type { DataForm } from '@svc/engine/testing';
-import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
@@ -27,7 +26,6 @@ const theRealClock: Clock = {
 
 /** A database, a Temporal server with a worker, and the parts of the program for instances without workflows. */
 export async function openTransactionalSurroundings(): Promise<OpenSurroundings> {
-  Runtime.install({ logger: new DefaultLogger('WARN') });
   const [database, calls] = await Promise.all([openTestDatabase(), HeldCalls.open()]);
   const { dataSource } = database;
   const committer = new Committer({ url: database.url });

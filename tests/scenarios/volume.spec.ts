@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Committer } from '@svc/persistence';
-import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
 import { openTestDatabase } from '../../libs/persistence/testing/test-database.js';
 import type { TestDatabase } from '../../libs/persistence/testing/test-database.js';
@@ -15,7 +14,6 @@ let committer: Committer;
 let stack: ProcessStack;
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('WARN') });
   database = await openTestDatabase();
   committer = new Committer({ url: database.url });
   stack = await ProcessStack.start(committer);

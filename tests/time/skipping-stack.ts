@@ -1,6 +1,5 @@
 import type { Fact } from '@svc/engine';
 import { SCENARIO_START } from '@svc/engine/testing';
-import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { InMemoryCommitter } from '../../apps/worker/testing/in-memory-committer.js';
 import { ProcessStack } from '../../apps/worker/testing/process-stack.js';
 import type { ProcessJson, StartedInstance, StartOptions } from '../../apps/worker/testing/process-stack.js';
@@ -21,7 +20,6 @@ export class SkippingStack {
   ) {}
 
   static async start(record = new CommitRecord(new InMemoryCommitter())): Promise<SkippingStack> {
-    Runtime.install({ logger: new DefaultLogger('WARN') });
     const server = await SkippingServer.connect();
     return new SkippingStack(server, await ProcessStack.start(record, { address: server.address }), record);
   }

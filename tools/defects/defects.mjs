@@ -2,9 +2,9 @@
  * Realistic mistakes, each against one statement of docs/interface.md. The tests of that statement must find it.
  * @typedef {object} Defect
  * @property {string} id of the statement
- * @property {string} spec that holds tests of it: beside a source, or of the running server
+ * @property {string} spec that holds tests of it: in `tests/` of the running server, otherwise of a single module
  * @property {string} mistake
- * @property {string} file a built one of the server, or a source that its spec loads
+ * @property {string} file a built one
  * @property {string} find stands exactly once in the file
  * @property {string} replace
  */
@@ -193,7 +193,7 @@ export const DEFECTS = [
     id: 'limits.webhook-delivery-attempts',
     spec: 'libs/webhooks/src/retry-schedule.spec.ts',
     mistake: 'the schedule is one attempt short',
-    file: 'libs/webhooks/src/retry-schedule.ts',
+    file: 'libs/webhooks/dist/retry-schedule.js',
     find: '[10 * SECOND, 30 * SECOND,',
     replace: '[30 * SECOND,',
   },
