@@ -19,7 +19,7 @@ import { ROOT } from '../../tools/stack/root.mjs';
 const RUN_MS = 300_000;
 const LINES_OF_A_TRAILER = 40;
 const DIES_WITH_TEMPORAL = `
-  import { readdirSync, readFileSync } from 'node:fs';
+  const { readdirSync, readFileSync } = require('node:fs');
   const port = process.env.TEST_TEMPORAL_ADDRESS.split(':')[1];
   const commandOf = (pid) => { try { return readFileSync('/proc/' + pid + '/cmdline', 'utf8'); } catch { return ''; } };
   test('needs Temporal', async () => {
@@ -98,10 +98,10 @@ describe('the report of a failed run', () => {
   it(
     '.ci/run names a Temporal that died',
     async () => {
-      plant('tests/dies.spec.mjs', DIES_WITH_TEMPORAL);
+      plant('tests/dies.spec.js', DIES_WITH_TEMPORAL);
       const { code, trailer } = await ciRun();
       expect(code).toBe(1);
-      expect(trailer).toMatch(/dies\.spec\.mjs › needs Temporal/);
+      expect(trailer).toMatch(/dies\.spec\.js › needs Temporal/);
       expect(trailer).toMatch(/temporal of the test stack died: it ended with SIGKILL/);
     },
     RUN_MS,

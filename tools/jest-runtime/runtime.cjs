@@ -29,7 +29,7 @@ class SourceMaps extends Map {
  */
 module.exports = class NativeRuntime extends JestRuntime {
   #maps = new SourceMaps();
-  /** @type {any} */
+  /** @type {typeof import('@jest/globals') | undefined} */
   #names;
   #env = { ...process.env };
   #console = globalThis.console;
@@ -49,7 +49,7 @@ module.exports = class NativeRuntime extends JestRuntime {
   /** @override @param {Parameters<JestRuntime['setGlobalsForRuntime']>[0]} names `describe`, `it`, `expect` … of the test file */
   setGlobalsForRuntime(names) {
     super.setGlobalsForRuntime(names);
-    this.#names = names;
+    this.#names = /** @type {typeof import('@jest/globals')} */ (names);
   }
 
   /** @override */
@@ -59,6 +59,8 @@ module.exports = class NativeRuntime extends JestRuntime {
 
   /** @override @param {string} path */
   async unstable_importModule(path) {
+    if (this.#names === undefined)
+      throw new Error('expected Jest to have made the names of tests before it reads a test file');
     (await globals).use(this.#names);
     files += 1;
     return import(`${pathToFileURL(path).href}?file=${files}`);
@@ -73,7 +75,8 @@ module.exports = class NativeRuntime extends JestRuntime {
   teardown() {
     super.teardown();
     globalThis.console = this.#console;
-    process.env = this.#env;
+    for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
+    Object.assign(process.env, this.#env);
     const symbols = Object.getOwnPropertySymbols(globalThis).filter(({ description = '' }) =>
       OF_FILE.includes(description),
     );
