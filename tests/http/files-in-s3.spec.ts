@@ -73,7 +73,7 @@ describe('files in S3, over HTTP', () => {
   it('S3 refuses an upload that is not what was signed', async () => {
     const slot = dataOf(await requestUpload(api, instanceId, announced(CONTENT, { sha256: SHA256 })), 201);
     const larger = Buffer.concat([CONTENT, CONTENT]);
-    expect((await put(slot, larger, { 'content-length': String(larger.length) })).status).toBe(403);
+    expect((await put(slot, larger)).status).toBe(403);
     expect((await put(slot, Buffer.alloc(CONTENT.length))).status).toBe(400);
     const altered = slot.upload_url.replace(slot.file_id, crypto.randomUUID());
     expect((await put({ ...slot, upload_url: altered }, CONTENT)).status).toBe(403);

@@ -1,8 +1,12 @@
 const { register } = require('node:module');
 const { fileURLToPath, pathToFileURL } = require('node:url');
 const { default: JestRuntime } = require('jest-runtime');
+const { BuiltIns } = require('./built-ins.cjs');
 const { javaScriptOf, TEST_MODULE } = require('../stack/typescript.cjs');
 
+// undici puts its agent where Node's own `fetch` finds it. As in the API, which loads it when it starts, it is there for every test
+// file, and not only for those that come after one which loads it.
+require('undici');
 register('../stack/testing-hooks.mjs', pathToFileURL(__filename));
 const globals = import('./globals.mjs');
 
@@ -33,6 +37,7 @@ module.exports = class NativeRuntime extends JestRuntime {
   #names;
   #env = { ...process.env };
   #console = globalThis.console;
+  #builtIns = new BuiltIns();
 
   /** @param {ConstructorParameters<typeof JestRuntime>} args */
   constructor(...args) {
@@ -81,5 +86,10 @@ module.exports = class NativeRuntime extends JestRuntime {
       OF_FILE.includes(description),
     );
     for (const symbol of symbols) Reflect.deleteProperty(globalThis, symbol);
+    const changed = this.#builtIns.changed();
+    if (changed.length > 0)
+      throw new Error(
+        `expected built-in objects as they were, since other test files follow, found changed: ${changed.join(', ')}`,
+      );
   }
 };

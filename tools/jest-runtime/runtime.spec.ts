@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runJest } from '../stack/jest.mjs';
-import type { JestTest } from '../stack/jest.mjs';
+import type { FileResult, JestTest } from '../stack/jest.mjs';
 
 const QUIET = join(import.meta.dirname, '../mutants/quiet-reporter.mjs');
 const COUNTER = 'let count = 0; export const next = () => (count += 1);';
@@ -17,6 +17,8 @@ interface Typed { readonly value?: string }
 const before: Typed = { value: process.env.LEFT_BEHIND };
 process.env.LEFT_BEHIND = 'by another file';
 it(\`tests \${ofTests()}, product \${ofProduct()}, environment \${before.value}\`, () => {});
+const agent = Symbol.for('undici.globalDispatcher.1') in globalThis ? 'undici' : 'none';
+it(\`agent of fetch: \${agent}\`, () => {});
 it('fails', () => {
   expect(1).toBe(2);
 });`;
@@ -27,6 +29,9 @@ const FILES = {
     import { it, jest } from '@jest/globals';
     jest.setTimeout(100);
     it('waits', () => new Promise(() => {}));`,
+  'freezing.spec.ts': `
+    import { it } from '@jest/globals';
+    it('freezes', () => { Object.freeze(Set.prototype); });`,
   'testing/counter.ts': COUNTER,
   'libs/product/src/counter.ts': 'throw new Error("the source was read instead of what it is compiled to");',
   'libs/product/dist/counter.js': COUNTER,
@@ -35,6 +40,7 @@ const FILES = {
 
 describe('the runtime of test files', () => {
   let rootDir: string;
+  let files: FileResult[];
   let tests: JestTest[];
   beforeAll(async () => {
     rootDir = mkdtempSync(join(tmpdir(), 'svc-jest-runtime-'));
@@ -46,7 +52,8 @@ describe('the runtime of test files', () => {
     const config = { rootDir, runtime, transform: {}, testMatch: ['**/*.spec.ts'] };
     const args = ['--config', JSON.stringify(config), '--runInBand', '--reporters', QUIET];
     const { results } = await runJest({ args, env: {}, signal: new AbortController().signal });
-    tests = results?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
+    files = results?.testResults ?? [];
+    tests = files.flatMap(({ assertionResults }) => assertionResults);
   }, 120_000);
   afterAll(() => rmSync(rootDir, { recursive: true }));
 
@@ -56,6 +63,16 @@ describe('the runtime of test files', () => {
       'tests 1, product 1, environment undefined',
       'tests 1, product 2, environment undefined',
     ]);
+  });
+
+  it('fetch has the agent of undici in every test file, whether or not one of them loads undici', () => {
+    const titles = tests.map(({ title }) => title).filter((title) => title.startsWith('agent'));
+    expect(titles).toEqual(['agent of fetch: undici', 'agent of fetch: undici']);
+  });
+
+  it('a test file that leaves a built-in object changed has failed, and its name is told', () => {
+    const file = files.find(({ name }) => name.endsWith('freezing.spec.ts'));
+    expect(file?.message).toContain('found changed: frozen Set.prototype');
   });
 
   it('a failure names the line of the TypeScript source', () => {

@@ -19,8 +19,10 @@ const terms = (more: Partial<UploadTerms> = {}): UploadTerms => ({
   ...more,
 });
 
+/** `fetch` tells the length of the body itself. */
 async function send({ url, method, headers }: SignedUpload, body: Buffer, more: Record<string, string> = {}) {
-  const response = await fetch(url, { method, headers: { ...headers, ...more }, body: new Uint8Array(body) });
+  const { 'content-length': _, ...sent } = { ...headers, ...more };
+  const response = await fetch(url, { method, headers: sent, body: new Uint8Array(body) });
   await response.arrayBuffer();
   return response.status;
 }
@@ -63,7 +65,7 @@ describe('files in S3', () => {
   it('the size and type of an upload are signed', async () => {
     const upload = await storage.signUpload(newAddress(), terms());
     const longer = Buffer.concat([CONTENT, CONTENT]);
-    expect(await send(upload, longer, { 'content-length': String(longer.length) })).toBe(403);
+    expect(await send(upload, longer)).toBe(403);
     expect(await send(upload, CONTENT, { 'content-type': 'text/html' })).toBe(403);
     expect(await send(upload, CONTENT)).toBe(200);
   });
