@@ -53,6 +53,15 @@ describe('pauses between slices', () => {
     expect(found(told)).toEqual([[5, 500]]);
   });
 
+  it('the rests of a tenant end one after the other', () => {
+    commit('other');
+    for (let slice = 0; slice < 6; slice += 1) {
+      now += 20;
+      commit('own', 1);
+    }
+    expect(['own-1', 'own-2', 'own-3'].map((run) => runs.restMs('own', run))).toEqual([500, 1_200, 1_900]);
+  });
+
   it('an expensive slice counts with all the time that it took', () => {
     const told = Array.from({ length: 3 }, () => {
       now += 140;

@@ -15,6 +15,8 @@ const SLICE_MS = 50;
 /** How far runs may exceed their share before they rest, and fall below it afterwards. Servers check timers about once a second. */
 const ADVANCE_MS = 400;
 const CREDIT_MS = 300;
+/** The time between the ends of two rests of one tenant: the share of what a run may take from the end of its rest to the next one. */
+const BETWEEN_TURNS_MS = ADVANCE_MS + CREDIT_MS;
 const REMEMBERED = 10_000;
 
 interface Timings {
@@ -36,6 +38,8 @@ export class LongRuns {
   private readonly continuedAt = new LRUCache<string, number>({ max: REMEMBERED });
   /** When the used time is within the share again. */
   private readonly paidAt = new LRUCache<string, number>({ max: REMEMBERED });
+  /** When the last of a tenant's rests ends. */
+  private readonly lastTurnAt = new LRUCache<string, number>({ max: REMEMBERED });
   /** The two tenants that committed last. */
   private lately: readonly LastCommit[] = [];
 
@@ -54,7 +58,15 @@ export class LongRuns {
     this.turnBegunAt.set(instanceId, begunAt);
     if (owedMs <= ADVANCE_MS && now - begunAt < TURN_MS) return 0;
     this.turnBegunAt.delete(instanceId);
-    return Math.max(Math.ceil(owedMs), SHORTEST_REST_MS);
+    if (owedMs <= ADVANCE_MS) return Math.max(Math.ceil(owedMs), SHORTEST_REST_MS);
+    return Math.ceil(this.takeTurn(tenantId, now + owedMs) - now);
+  }
+
+  /** Returns when a rest ends that is to last until `paidAt`: later where another run's rest ends then, so that runs go on one by one. */
+  private takeTurn(tenantId: string, paidAt: number): number {
+    const turnAt = Math.max(paidAt, (this.lastTurnAt.get(tenantId) ?? -Infinity) + BETWEEN_TURNS_MS);
+    this.lastTurnAt.set(tenantId, turnAt);
+    return turnAt;
   }
 
   private note({ tenantId, continued }: LongRunTiming): void {
