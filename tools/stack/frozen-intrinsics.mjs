@@ -13,6 +13,6 @@ const run = promisify(execFile);
 export async function playAmongFrozenIntrinsics(module) {
   const modules = new URL('testing-modules.mjs', import.meta.url).href;
   const program = fileURLToPath(new URL('frozen-program.mjs', import.meta.url));
-  const { stdout } = await run(process.execPath, ['--import', modules, program, fileURLToPath(module)]);
+  const { stdout } = await run(process.execPath, ['--import', modules, program, module.href]);
   return JSON.parse(stdout);
 }

@@ -1,7 +1,5 @@
-// `frozen-program.mjs <module>`: freezes the intrinsics once the module is loaded, and prints what its `play` gives as JSON.
-import { pathToFileURL } from 'node:url';
-
-const { play } = await import(pathToFileURL(process.argv[2] ?? '').href);
+// `frozen-program.mjs <URL of a module>`: freezes the intrinsics once the module is loaded, and prints what its `play` gives as JSON.
+const { play } = await import(process.argv[2] ?? '');
 for (const name of Object.getOwnPropertyNames(globalThis)) {
   const intrinsic = Object.getOwnPropertyDescriptor(globalThis, name)?.value;
   if (typeof intrinsic !== 'function') continue;
