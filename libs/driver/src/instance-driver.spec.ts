@@ -75,7 +75,7 @@ describe('the driver of an instance', () => {
     expect(one.log.batches.map(({ inputs }) => inputs.length)).toEqual([1, 2]);
   });
 
-  it('a refusal is foreseen while the driver rests, and never during a step', async () => {
+  it('a preview of an answer tells a refusal while the driver rests, and nothing during a step', async () => {
     const one = await begun(task);
     const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });
     expect(one.driver.previewAnswer(late)).toMatchObject({ ok: false });
@@ -88,7 +88,7 @@ describe('the driver of an instance', () => {
     expect(one.log.batches).toHaveLength(2);
   });
 
-  it('no refusal is foreseen before the log has confirmed the given state', async () => {
+  it('a preview of an answer tells nothing before the log has confirmed the given state', async () => {
     const before = await begun(task);
     const one = new InMemoryInstance(task, { resume: before.driver.toResume(), log: before.log });
     const late = one.envelope('late', { ...completed(one), taskId: 'unknown' });

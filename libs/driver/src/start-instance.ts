@@ -2,12 +2,12 @@ import type { Actor, InputEnvelope, InstanceStarted } from '@svc/engine';
 import type { DrivenInstance, DrivenLimits } from './driven-instance.js';
 import { NEWEST_ENGINE } from './engines.js';
 
-type Told = Omit<InstanceStarted, 'type' | 'tenantId'>;
+type Started = Omit<InstanceStarted, 'type' | 'tenantId'>;
 type Optional = 'correlationId' | 'metadata';
 
 /** What the caller must give to start an instance. */
 export interface InstanceStart<Limits extends DrivenLimits = DrivenLimits>
-  extends Omit<Told, Optional>, Partial<Pick<Told, Optional>> {
+  extends Omit<Started, Optional>, Partial<Pick<Started, Optional>> {
   readonly tenantId: string;
   readonly instanceId: string;
   /** Milliseconds since the epoch. */
