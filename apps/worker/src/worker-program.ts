@@ -10,7 +10,7 @@ import {
   createPayloadStores,
   expectOwnSchema,
   OtherSchema,
-  poolStandingOf,
+  poolCountsOf,
 } from '@svc/persistence';
 import { Client } from '@temporalio/client';
 import { createRegistry, measureCaches, measureCommits, measurePools } from '@svc/metrics';
@@ -66,7 +66,7 @@ export class WorkerProgram {
     const registry = createRegistry();
     measureCommits(registry, this.committer.timings);
     measureCaches(registry, this.committer.changes.reads.counts);
-    measurePools(registry, { reads: () => poolStandingOf(this.dataSource), ...this.committer.pools });
+    measurePools(registry, { reads: () => poolCountsOf(this.dataSource), ...this.committer.pools });
     return serveMetrics({ host, port, token, registry });
   }
 

@@ -5,5 +5,5 @@ export { measureCaches } from './cache-metrics.js';
 export { measureCommits } from './commit-metrics.js';
 export type { GroupTiming } from './commit-metrics.js';
 export { measurePools } from './pool-metrics.js';
-export type { PoolStanding } from './pool-metrics.js';
+export type { PoolCounts } from './pool-metrics.js';
 export { createRegistry } from './registry.js';

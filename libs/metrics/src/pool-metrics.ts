@@ -1,24 +1,24 @@
 import { Gauge, type Registry } from 'prom-client';
 
 /** Connections of a pool as node-postgres counts them. */
-export interface PoolStanding {
+export interface PoolCounts {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
 /** The counts are read at each scrape: three numbers in memory. */
-export function measurePools(registry: Registry, pools: Readonly<Record<string, () => PoolStanding>>): void {
+export function measurePools(registry: Registry, pools: Readonly<Record<string, () => PoolCounts>>): void {
   const registers = [registry];
   // Pools are not copied, because a copy would lose their getters.
-  const standings = () => Object.entries(pools).map(([pool, standing]) => [pool, standing()] as const);
+  const counts = () => Object.entries(pools).map(([pool, countsOf]) => [pool, countsOf()] as const);
   new Gauge({
     name: 'svc_database_connections',
     help: 'Open connections to Postgres by pool and state (busy, idle)',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { totalCount, idleCount }] of standings()) {
+      for (const [pool, { totalCount, idleCount }] of counts()) {
         this.set({ pool, state: 'idle' }, idleCount);
         this.set({ pool, state: 'busy' }, totalCount - idleCount);
       }
@@ -30,7 +30,7 @@ export function measurePools(registry: Registry, pools: Readonly<Record<string, 
     labelNames: ['pool'],
     registers,
     collect() {
-      for (const [pool, { waitingCount }] of standings()) this.set({ pool }, waitingCount);
+      for (const [pool, { waitingCount }] of counts()) this.set({ pool }, waitingCount);
     },
   });
 }

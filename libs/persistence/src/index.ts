@@ -5,7 +5,7 @@ export { createDataSource } from './data-source.js';
 export type { DataSourceOptions } from './data-source.js';
 export { expectOwnSchema, OtherSchema } from './expect-own-schema.js';
 export { migrate } from './migrate.js';
-export { poolStandingOf } from './prepared-query.js';
+export { poolCountsOf } from './prepared-query.js';
 export { tenantScope } from './tenant-scope.js';
 export type { TenantScope } from './tenant-scope.js';
 export {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import type { PoolStanding } from './commit/transactions.js';
+import type { PoolCounts } from './commit/transactions.js';
 
 /** A query of node-postgres. With a name, Postgres parses and plans the text once per connection. */
 interface PreparedQuery {
@@ -32,8 +32,8 @@ export async function readPrepared<R extends QueryResultRow>(
   return rows;
 }
 
-export function poolStandingOf(dataSource: DataSource): PoolStanding {
-  const { master } = dataSource.driver as unknown as { master?: PoolStanding };
+export function poolCountsOf(dataSource: DataSource): PoolCounts {
+  const { master } = dataSource.driver as unknown as { master?: PoolCounts };
   return master ?? { totalCount: 0, idleCount: 0, waitingCount: 0 };
 }
 

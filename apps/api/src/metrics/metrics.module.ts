@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { createRegistry, measureCaches, measureCommits, measurePools, Registry } from '@svc/metrics';
-import { Committer, InstanceStates, poolStandingOf } from '@svc/persistence';
+import { Committer, InstanceStates, poolCountsOf } from '@svc/persistence';
 import { DataSource } from 'typeorm';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { InstallationMetrics } from './installation-metrics.js';
@@ -11,7 +11,7 @@ function registryOf(committer: Committer, dataSource: DataSource): Registry {
   const registry = createRegistry();
   measureCommits(registry, committer.timings);
   measureCaches(registry, committer.changes.reads.counts);
-  measurePools(registry, { reads: () => poolStandingOf(dataSource), ...committer.pools });
+  measurePools(registry, { reads: () => poolCountsOf(dataSource), ...committer.pools });
   return registry;
 }
 

@@ -24,7 +24,7 @@ export interface TransactionalSurroundings {
 export interface Transactional {
   readonly driver: Pick<TransactionalDriver, 'start' | 'request' | 'preview' | 'noteDurable'>;
   /** The same as {@link askWorkflow}, of instances that have a workflow, or will. */
-  ask<Told>(of: InstanceIdentity, inputId: string, send: () => Promise<Told | null>): Promise<AskedAnswer<Told>>;
+  ask<Answer>(of: InstanceIdentity, inputId: string, send: () => Promise<Answer | null>): Promise<AskedAnswer<Answer>>;
   /** @returns how many workflows no other process had started in time */
   launchOverdue(): Promise<number>;
 }

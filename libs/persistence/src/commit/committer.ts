@@ -24,7 +24,7 @@ import { GroupTransaction } from './group-transaction.js';
 import type { KeptCommitAnswer, KeptState } from './kept-state.js';
 import { inOnePacket } from './one-packet.js';
 import { Transactions } from './transactions.js';
-import type { PoolStanding } from './transactions.js';
+import type { PoolCounts } from './transactions.js';
 import { insertDeliveries } from '../webhooks/emission.js';
 import type { InstanceOccurrence } from '../webhooks/occurrence.js';
 
@@ -143,8 +143,8 @@ export class Committer {
   }
 
   /** The current connections of each pool. */
-  get pools(): Readonly<Record<'commits' | 'writes', () => PoolStanding>> {
-    return { commits: () => this.groups.standing, writes: () => this.writes.standing };
+  get pools(): Readonly<Record<'commits' | 'writes', () => PoolCounts>> {
+    return { commits: () => this.groups.counts, writes: () => this.writes.counts };
   }
 
   /** Waits for running transactions. */

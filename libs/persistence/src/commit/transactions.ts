@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { asRetryable, isTimeout } from './failures.js';
 
 /** Connections of a pool: open ones, idle ones among them, and waiting callers. */
-export type PoolStanding = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 
 /** How long a caller waits for a connection, also if all are in use. */
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -48,7 +48,7 @@ export class Transactions {
     }
   }
 
-  get standing(): PoolStanding {
+  get counts(): PoolCounts {
     return this.pool;
   }
 
