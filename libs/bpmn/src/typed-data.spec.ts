@@ -237,11 +237,14 @@ describe('data objects and properties', () => {
     const ours = withTypes(types, PLAIN + USE.replace('"T"', '"t:T"')).replace(XSD, `${XSD} xmlns:t="urn:test"`);
     expect(modelFrom(ours).data?.objects).toMatchObject([{ type: 'T' }]);
   });
-  it('isCollection of a dataObject is ignored with a warning', () => {
-    const list = USE.replace(' />', ' isCollection="true" />');
-    expect(findingsOf(compileXml(withTypes(types, PLAIN + list))).join()).toMatch(
-      /isCollection of a dataObject is ignored/,
-    );
+  it.each([
+    ['', 'true', /expected isCollection of the dataObject to be false, as in its itemDefinition T, found true/],
+    [' isCollection="true"', 'false', /expected isCollection of the dataObject to be true, .* found false/],
+    [' isCollection="true"', '1', /^$/],
+  ])('the isCollection of a data object is compared with that of its type%s: %s', (ofType, ofObject, expected) => {
+    const object = USE.replace(' />', ` isCollection="${ofObject}" />`);
+    const type = item('xsd:int', '', ofType);
+    expect(findingsOf(compileXml(withTypes(type, PLAIN + object))).join()).toMatch(expected);
   });
 });
 

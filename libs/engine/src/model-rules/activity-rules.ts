@@ -52,6 +52,11 @@ export const ACTIVITY_RULES = {
     severity: 'warning',
     demands: 'Only a multi-instance marker gives an embedded subprocess data inputs and outputs.',
   },
+  'collection-of-type': {
+    section: '10.4.1',
+    severity: 'warning',
+    demands: 'isCollection of data is that of its itemDefinition.',
+  },
   'data-in-set': {
     section: '10.4.1',
     severity: 'warning',

@@ -2,10 +2,8 @@ import type { Findings } from '../../findings.js';
 import { MAX_NAME_LENGTH } from '../../limits.js';
 import { attribute } from '../vocabulary.js';
 import type { DeclaredObject } from './declared-data.js';
-import type { ItemTypes } from './item-types.js';
 
 export interface ObjectsContext {
-  readonly types: ItemTypes;
   readonly findings: Findings;
   /** Whether a data association refers to the object. */
   isUsed(object: DeclaredObject): boolean;
@@ -27,7 +25,7 @@ export function checkObjects(objects: readonly DeclaredObject[], context: Object
   }
 }
 
-function checkObject(object: DeclaredObject, { types, findings, isUsed }: ObjectsContext): void {
+function checkObject(object: DeclaredObject, { findings, isUsed }: ObjectsContext): void {
   const { id, name, type, element } = object;
   const place = { elementId: id, line: element.line };
   if (type === null && !isUsed(object)) {
@@ -39,9 +37,6 @@ function checkObject(object: DeclaredObject, { types, findings, isUsed }: Object
   if (name === RESERVED) findings.error(`${RESERVED} is the engine's own variable`, place);
   if ((name?.length ?? 0) > MAX_NAME_LENGTH)
     findings.error(`the name of a ${element.name} has at most ${MAX_NAME_LENGTH} characters`, place);
-  const isMany = ['true', '1'].includes(attribute(element, 'isCollection')?.trim() ?? '');
-  if (isMany && type !== null && !types.isCollection(type))
-    findings.warning(`isCollection of a ${element.name} is ignored: its itemDefinition ${type} says what it is`, place);
 }
 
 function checkAgreement(object: DeclaredObject, other: DeclaredObject, findings: Findings): void {

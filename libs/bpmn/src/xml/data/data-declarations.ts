@@ -47,7 +47,7 @@ export class DataDeclarations {
   source(): DataSource | null {
     const { types, findings } = this;
     const declared = [...this.#objects.values()];
-    checkObjects(declared, { types, findings, isUsed: (object) => this.#used.has(object) });
+    checkObjects(declared, { findings, isUsed: (object) => this.#used.has(object) });
     const wanted = declared.filter((object) => object.type !== null || this.#used.has(object));
     const objects = wanted.flatMap(({ id, name, scope, type }) => (name === null ? [] : [{ id, name, scope, type }]));
     const stores = [...this.#stores.values()].flatMap(

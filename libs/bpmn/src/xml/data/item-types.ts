@@ -39,7 +39,10 @@ export class ItemTypes {
     const name = this.#names.read(reference, element);
     const isOurs = name.namespace === null || name.namespace === this.#names.target;
     const id = this.#declared.has(reference) ? reference : isOurs ? name.local : '';
-    if (this.#declared.has(id)) return id;
+    if (this.#declared.has(id)) {
+      this.#checkIsCollection(element, id, place);
+      return id;
+    }
     const hint = isXsdName(name)
       ? `: declare an itemDefinition of structureRef ${reference}`
       : isOurs
@@ -49,8 +52,13 @@ export class ItemTypes {
     return null;
   }
 
-  isCollection(id: string): boolean {
-    return this.all.some((type) => type.id === id && type.isCollection);
+  /** The attribute is needed only where there is no type, so it may be absent (BPMN 2.0.2, 10.4.1). */
+  #checkIsCollection(element: XmlElement, id: string, place: Place): void {
+    const written = attribute(element, 'isCollection')?.trim();
+    const type = this.all.find((one) => one.id === id);
+    if (written === undefined || type === undefined || isTrue(written) === type.isCollection) return;
+    const what = `isCollection of the ${element.name} to be ${type.isCollection}, as in its itemDefinition ${id}`;
+    this.findings.breaks('collection-of-type', `expected ${what}, found ${written.slice(0, 100)}`, place);
   }
 
   #read(element: XmlElement): void {
@@ -86,6 +94,10 @@ export class ItemTypes {
     const value = attribute(element, 'isCollection')?.trim() ?? 'false';
     if (!['true', '1', 'false', '0'].includes(value))
       this.findings.error(`expected isCollection to be true or false, found "${value.slice(0, 100)}"`, place);
-    return value === 'true' || value === '1';
+    return isTrue(value);
   }
+}
+
+function isTrue(value: string): boolean {
+  return value === 'true' || value === '1';
 }
