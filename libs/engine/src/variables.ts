@@ -1,4 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
+import type { FlowNode } from './model.js';
 
 export type Variables = { [name: string]: JsonValue };
 
@@ -10,6 +11,12 @@ export interface Output {
   readonly names: Variables;
   /** The value for a single `dataOutput` if `variables` has no member of its name; absent: none. */
   readonly whole?: JsonValue;
+}
+
+/** Whether something takes an output that is not an object: an output mapping, a single `dataOutput` or an association. */
+export function takesAnyOutput({ ioMapping, data }: Pick<FlowNode, 'ioMapping' | 'data'>): boolean {
+  if (ioMapping !== null && ioMapping.outputs.length > 0) return true;
+  return data !== undefined && (data.outputs.length === 1 || data.outputAssociations.length > 0);
 }
 
 /** The value of a variable for an existing file. It never holds the content. */

@@ -6,6 +6,8 @@ function scripted(form: Partial<ElementForm>) {
   return draw({ count: { type: 'scriptTask', ...form } }, 'start -> count -> end');
 }
 
+const KEPT = { outputs: [{ source: '{{ output }}', target: 'found' }] };
+
 describe('script task', () => {
   scenario(
     'a script task merges an object result into the variables',
@@ -49,6 +51,20 @@ describe('script task', () => {
     const completed = driver.facts.filter((fact) => fact.fact === 'element.completed');
     expect(completed.find(({ elementId }) => elementId === 'count')?.droppedOutput).toBe(expected);
   });
+
+  it.each(['[price, price]', 'price * 2', 'not price', "'done'", '{{ price }} EUR', 'price > 1 ? 1 : [2]'])(
+    'a script whose result is never an object is a warning where nothing keeps it: %s',
+    (script) => {
+      expect(findingsOf(scripted({ script }))).toMatchObject([{ elementId: 'count', severity: 'warning' }]);
+      expect(findingsOf(scripted({ script, resultVariable: 'found' }))).toEqual([]);
+      expect(findingsOf(scripted({ script, ioMapping: KEPT }))).toEqual([]);
+    },
+  );
+
+  it.each(['{ total: price }', 'price', 'null', 'price > 1 ? 1 : price'])(
+    'a script whose result may be an object needs no result variable: %s',
+    (script) => expect(findingsOf(scripted({ script }))).toEqual([]),
+  );
 
   it('a script task without a script is a warning', () => {
     expect(findingsOf(scripted({}))).toMatchObject([{ elementId: 'count', severity: 'warning' }]);

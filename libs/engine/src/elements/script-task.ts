@@ -1,6 +1,8 @@
-import type { JsonValue, Template } from '@svc/expressions';
+import { aloneExpression, assertNever } from '@svc/expressions';
+import type { Expression, JsonValue, Template } from '@svc/expressions';
 import { defineElement } from '../element-definition.js';
 import type { ElementReader } from '../source.js';
+import { takesAnyOutput } from '../variables.js';
 import type { Variables } from '../variables.js';
 import { straightSample } from './samples.js';
 
@@ -30,6 +32,13 @@ export const scriptTask = defineElement<ScriptTaskConfig>({
       resultVariable: reader.source.extensions.get('resultVariable') ?? null,
     };
   },
+  check: (node, _index, reader) => {
+    const { script, resultVariable } = node.config;
+    if (script === null || resultVariable !== null || takesAnyOutput(node) || !neverGivesObject(script)) return;
+    reader.warning(
+      'expected svc:resultVariable or an output mapping, found neither: the result of the script is not an object, and is not kept',
+    );
+  },
   enter: (activation) => {
     const { script, resultVariable } = activation.config;
     if (script === null) return activation.complete();
@@ -49,6 +58,35 @@ function scriptOf({ source }: ElementReader): string | null {
   const text = (child?.text ?? source.extensions.get('script') ?? source.attributes.get('script') ?? '').trim();
   if (text === '') return null;
   return text.includes('{{') ? text : `{{ ${text} }}`;
+}
+
+/** Whether the result is of another type, whatever the variables are. */
+function neverGivesObject(script: Template): boolean {
+  const expression = aloneExpression(script);
+  return expression === undefined || isNeverObject(expression);
+}
+
+function isNeverObject(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'list':
+    case 'negate':
+    case 'not':
+    case 'logical':
+    case 'binary':
+      return true;
+    case 'literal':
+      return expression.value !== null;
+    case 'conditional':
+      return isNeverObject(expression.whenTrue) && isNeverObject(expression.whenFalse);
+    case 'name':
+    case 'member':
+    case 'index':
+    case 'object':
+    case 'call':
+      return false;
+    default:
+      return assertNever(expression);
+  }
 }
 
 /** Without a result variable an object is merged into the variables, like any other output. */

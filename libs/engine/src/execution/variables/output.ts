@@ -3,6 +3,7 @@ import type { DroppedOutput } from '../../facts.js';
 import { DONE, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { IoMapping } from '../../model.js';
+import { takesAnyOutput } from '../../variables.js';
 import type { Output, Variables } from '../../variables.js';
 import type { Token } from '../../state.js';
 import { takeInputs } from '../typed-data/data-inputs.js';
@@ -38,10 +39,8 @@ export function writeOutput(execution: Execution, token: Token, output: Output |
  * records it, so that a user can find out why it is missing. Null is not reported.
  */
 export function droppedOutput(execution: Execution, token: Token, output: Output | null): DroppedOutput | undefined {
-  const { ioMapping, data } = execution.elementOf(token).node;
-  if (output === null || output.variables !== null) return undefined;
-  const isTaken = hasOutputs(ioMapping) || data?.outputs.length === 1 || (data?.outputAssociations.length ?? 0) > 0;
-  return isTaken ? undefined : typeOfUnmergeable(output.whole ?? null);
+  if (output === null || output.variables !== null || takesAnyOutput(execution.elementOf(token).node)) return undefined;
+  return typeOfUnmergeable(output.whole ?? null);
 }
 
 function typeOfUnmergeable(value: JsonValue): DroppedOutput | undefined {
