@@ -32,16 +32,19 @@ function checkObject(object: DeclaredObject, { types, findings, isUsed }: Object
   const place = { elementId: id, line: element.line };
   if (type === null && !isUsed(object)) {
     if (attribute(element, 'itemSubjectRef') === null)
-      findings.warning(`${element.name} is drawn only: variables need no declaration`, place);
+      findings.warning(`${element.name} has no effect: variables need no declaration`, place);
     return;
   }
-  if (name === null) findings.error(`${element.name} ${id} needs a name: that of the variable that it means`, place);
+  if (name === null) findings.error(`${element.name} ${id} needs the name of its variable in name`, place);
   if (name === RESERVED) findings.error(`${RESERVED} is the engine's own variable`, place);
   if ((name?.length ?? 0) > MAX_NAME_LENGTH)
     findings.error(`the name of a ${element.name} has at most ${MAX_NAME_LENGTH} characters`, place);
   const isMany = ['true', '1'].includes(attribute(element, 'isCollection')?.trim() ?? '');
   if (isMany && type !== null && !types.isCollection(type))
-    findings.warning(`isCollection of a ${element.name} is ignored: its itemDefinition ${type} says what it is`, place);
+    findings.warning(
+      `isCollection of a ${element.name} is ignored: set isCollection of its itemDefinition ${type} instead`,
+      place,
+    );
 }
 
 function checkAgreement(object: DeclaredObject, other: DeclaredObject, findings: Findings): void {
