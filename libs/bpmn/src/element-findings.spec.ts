@@ -113,20 +113,20 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'a mapping to an expression',
     around(service('<svc:IoMapping><svc:Output source="a" target="{{ b }}" /></svc:IoMapping>'), 'a'),
-    ['error 6 a: the target of a mapping is a name without braces, found {{ b }}'],
+    ['error 6 a: expected the target of a mapping to be a name without braces, found {{ b }}'],
   ],
   [
     'a mapping to an empty member',
     around(service('<svc:IoMapping><svc:Output source="a" target="b..c" /></svc:IoMapping>'), 'a'),
     [
-      'error 6 a: the target of a mapping is a name or a path of names and indexes, such as order.lines.0, found "b..c"',
+      'error 6 a: expected the target of a mapping to be a name, or a path of names and indexes such as order.lines.0, found "b..c"',
     ],
   ],
   [
     'a mapping to an item by brackets',
     around(service('<svc:IoMapping><svc:Output source="a" target="b[0]" /></svc:IoMapping>'), 'a'),
     [
-      'error 6 a: the target of a mapping is a name or a path of names and indexes, such as order.lines.0, found "b[0]"',
+      'error 6 a: expected the target of a mapping to be a name, or a path of names and indexes such as order.lines.0, found "b[0]"',
     ],
   ],
   [
@@ -165,7 +165,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'an extension that must be understood',
     around(task, 'a', '\n<bpmn:extension definition="x:y" mustUnderstand="true" />'),
-    ['error 4 -: the extension x:y must be understood, and is not known'],
+    ['error 4 -: the extension x:y has mustUnderstand="true", but is not known'],
   ],
   [
     'a flag that is none',
@@ -180,7 +180,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ),
     [
       'warning 6 a: the attribute timeZone is not known on a timerEventDefinition and is ignored',
-      "error 7 a: duration can't stand in a timerEventDefinition",
+      'error 7 a: duration is not allowed in a timerEventDefinition',
     ],
   ],
   [
@@ -199,7 +199,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'an untyped data object',
     bpmn(`${start}${end}${flow('f', 'start', 'end')}\n<bpmn:dataObject id="d" />`),
-    ['warning 6 d: dataObject is drawn only: variables need no declaration'],
+    ['warning 6 d: dataObject has no effect: variables need no declaration'],
   ],
   [
     'declared outputs',

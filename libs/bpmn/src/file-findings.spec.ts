@@ -13,9 +13,9 @@ describe('extension elements', () => {
     ).replace('id="P"', 'id="P" svc:assignee="x"');
     expect(findingsOf(compileXml(xml))).toEqual([
       'error 3 i: itemDefinition i of structureRef svc:inline needs an element svc:schema',
-      "error 5 P: svc:TaskHeaders can't stand on a process",
-      'error 6 a: svc:IoMapping must stand in extensionElements',
-      "error 8 f2: svc:IoMapping can't stand on a sequenceFlow",
+      'error 5 P: svc:TaskHeaders is not allowed on a process',
+      'error 6 a: svc:IoMapping must be in extensionElements',
+      'error 8 f2: svc:IoMapping is not allowed on a sequenceFlow',
       'warning 3 g: globalUserTask is not part of the process and is ignored',
       'warning 3 s: svc:correlationKey is not known on a signal and is ignored',
       'warning 4 P: svc:assignee is not known on a process and is ignored',

@@ -89,7 +89,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     ),
     [
       'warning 6 a: expected a default flow, found none: when no condition is true the instance stops here',
-      'warning 6 a: expected another flow beside f2, which has a condition, found none',
+      'warning 6 a: expected an activity with a conditional flow to have another outgoing flow, found only f2',
     ],
   ],
   [
@@ -98,7 +98,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
       `${start}\n<bpmn:parallelGateway id="g" default="f2" />${end}${flow('f1', 'start', 'g')}${flow('f2', 'g', 'end')}`,
     ),
     [
-      'warning 6 g: the default flow f2 is like any other behind this gateway',
+      'warning 6 g: the default of this gateway is ignored: f2 is treated like its other outgoing flows',
       'warning 6 g: expected a gateway with several incoming or several outgoing flows, found 1 incoming and 1 outgoing flows',
     ],
   ],
@@ -110,7 +110,9 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'a compensation activity',
     around('<bpmn:task id="a" isForCompensation="true" />', 'a'),
-    ['error 6 a: an activity with isForCompensation="true" has no sequence flows: it runs only to undo another'],
+    [
+      'error 6 a: expected an activity with isForCompensation="true" to have no sequence flows, since it runs only as a compensation handler',
+    ],
   ],
   [
     'a start quantity of something that is no activity',
@@ -132,7 +134,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
   [
     'outgoing of another',
     bpmn(`${start}\n<bpmn:task id="a"><bpmn:outgoing>f9</bpmn:outgoing></bpmn:task>${end}${straight}`),
-    ['error 6 a: outgoing f9 is no sequence flow that leaves a'],
+    ['error 6 a: expected outgoing to name a sequence flow that leaves a, found f9'],
   ],
   [
     'a boundary of nothing',
@@ -146,7 +148,7 @@ const cases: [what: string, xml: string, findings: string[]][] = [
     bpmn(
       `${start}${task}${end}${straight}\n<bpmn:boundaryEvent id="b" attachedToRef="end"><bpmn:errorEventDefinition /></bpmn:boundaryEvent>`,
     ),
-    ['error 6 b: attachedTo end is no activity'],
+    ['error 6 b: expected attachedTo to name an activity, found endEvent end'],
   ],
   [
     'a boundary without an activity',

@@ -84,7 +84,7 @@ describe('ioSpecification', () => {
       SPECIFICATION.replace('id="in2"', 'id="in2" name="amount"'),
       'two dataInput elements are called amount',
     ],
-    ['items outside of it', ITEMS, 'dataInput of a userTask must stand in its ioSpecification'],
+    ['items outside of it', ITEMS, 'dataInput of a userTask must be in its ioSpecification'],
   ])('an ioSpecification with %s is refused', (_what, inner, message) => {
     const result = compileXml(task(inner));
     expect(result.ok).toBe(false);
@@ -92,7 +92,7 @@ describe('ioSpecification', () => {
   });
   it('an ioSpecification on a gateway is refused', () => {
     const gateway = `<bpmn:exclusiveGateway id="a">${SPECIFICATION}</bpmn:exclusiveGateway>`;
-    expect(findingsOf(compileXml(around(gateway, 'a', TYPES))).join()).toContain('declares and moves no data');
+    expect(findingsOf(compileXml(around(gateway, 'a', TYPES))).join()).toContain('cannot declare or move data');
   });
 });
 
@@ -158,20 +158,36 @@ describe('data associations', () => {
     const drawn = `<bpmn:property id="Pr" name="__targetRef_placeholder" />${input(source('R') + target('Pr'))}${output(target('R'))}`;
     const result = compileXml(task(drawn));
     expect(findingsOf(result)).toEqual([
-      'warning 6 a: dataInputAssociation is drawn only: use svc:IoMapping to move data',
-      'warning 6 a: dataOutputAssociation is drawn only: use svc:IoMapping to move data',
+      'warning 6 a: dataInputAssociation has no effect: use svc:IoMapping to move data',
+      'warning 6 a: dataOutputAssociation has no effect: use svc:IoMapping to move data',
     ]);
     expect(result.ok && result.model.nodes.find(({ id }) => id === 'a')).not.toHaveProperty('data');
   });
   it.each([
-    ['an unknown source', input(source('X') + target('in1')), 'sourceRef X names no data that can stand there'],
-    ['an unknown target', input(source('O') + target('X')), 'targetRef X names no data that can stand there'],
-    ['a data object for an input', input(source('O') + target('N')), 'targetRef N names no data that can stand there'],
+    [
+      'an unknown source',
+      input(source('X') + target('in1')),
+      'expected sourceRef to name data in scope that has a name, found X',
+    ],
+    [
+      'an unknown target',
+      input(source('O') + target('X')),
+      'expected targetRef to name a dataInput or property of the element, found X',
+    ],
+    [
+      'a data object for an input',
+      input(source('O') + target('N')),
+      'expected targetRef to name a dataInput or property of the element, found N',
+    ],
     ['no target', input(source('O') + assign('{{ 1 }}', 'a')), 'needs a targetRef'],
     ['several sources', input(source('O') + source('N') + target('in1')), 'several sourceRef'],
     ['nothing to move', input(target('in1')), 'needs a sourceRef, a transformation or an assignment'],
     ['an assignment without from', input(source('O') + target('in1') + assign('', 'a')), 'needs an expression in from'],
-    ['an assignment to no path', input(source('O') + target('in1') + assign('{{ 1 }}', 'a[0]')), 'is a path of names'],
+    [
+      'an assignment to no path',
+      input(source('O') + target('in1') + assign('{{ 1 }}', 'a[0]')),
+      'to be a path of names',
+    ],
     ['an expression that does not parse', input(source('O') + target('in1') + assign('{{ 1 + }}', 'a')), '{{ 1 + }}'],
     [
       'another language',
@@ -186,13 +202,15 @@ describe('data associations', () => {
   it('data associations cannot refer to data of another subprocess', () => {
     const inner = `<bpmn:subProcess id="s"><bpmn:dataObject id="I" name="inner" itemSubjectRef="T" /><bpmn:task id="t" /></bpmn:subProcess>`;
     const result = compileXml(task(SPECIFICATION + input(source('I') + target('in1')), inner));
-    expect(findingsOf(result).join('\n')).toContain('sourceRef I names no data that can stand there');
+    expect(findingsOf(result).join('\n')).toContain(
+      'expected sourceRef to name data in scope that has a name, found I',
+    );
   });
   it.each([
     ['no key', '<bpmn:dataStoreReference id="SR" name="s" />', 'dataStoreReference SR needs svc:key'],
     ['no name', '<bpmn:dataStoreReference id="SR" svc:key="k" />', 'a data store needs a name'],
-    ['a slash', '<bpmn:dataStoreReference id="SR" name="a/b" svc:key="k" />', 'stands in paths'],
-    ['dots', '<bpmn:dataStoreReference id="SR" name=".." svc:key="k" />', 'stands in paths'],
+    ['a slash', '<bpmn:dataStoreReference id="SR" name="a/b" svc:key="k" />', 'it is part of URLs'],
+    ['dots', '<bpmn:dataStoreReference id="SR" name=".." svc:key="k" />', 'it is part of URLs'],
     [
       'an unknown store',
       '<bpmn:dataStoreReference id="SR" dataStoreRef="X" name="s" svc:key="k" />',

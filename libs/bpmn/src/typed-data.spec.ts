@@ -120,12 +120,12 @@ describe('errors in itemDefinitions', () => {
     [
       'elements for a schema',
       item('svc:inline', '<svc:schema><svc:a />{}</svc:schema>'),
-      /holds JSON, and no elements/,
+      /to hold JSON, found elements/,
     ],
     [
       'a schema that nothing asks for',
       item('xsd:int', '<svc:schema>{}</svc:schema>'),
-      /belongs to structureRef svc:inline/,
+      /expected structureRef svc:inline for svc:schema/,
     ],
     ['isCollection that is none', item('xsd:int', '', ' isCollection="yes"'), /expected isCollection to be true/],
   ])('a malformed itemDefinition is refused: %s', (_what, types, message) => {
@@ -181,7 +181,7 @@ describe('data objects and properties', () => {
       `<bpmn:dataObjectReference id="${id}" name="${name}" dataObjectRef="D" />`;
     expect(objectsOf(nameless + reference('R', 'invoice'))).toMatchObject([{ id: 'D', name: 'invoice' }]);
     const two = compileXml(withTypes(types, PLAIN + nameless + reference('R', 'a') + reference('S', 'b')));
-    expect(findingsOf(two)).toEqual(['error 5 D: dataObject D needs a name: that of the variable that it means']);
+    expect(findingsOf(two)).toEqual(['error 5 D: dataObject D needs the name of its variable in name']);
   });
   it('a data object may be declared twice in the same way', () => {
     expect(objectsOf(`${USE}<bpmn:dataObject id="E" name="order" itemSubjectRef="T" />`)).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('data objects and properties', () => {
     expect(modelFrom(used(types)).data?.types.map(({ id }) => id)).toEqual(['T']);
   });
   it.each([
-    ['no name', USE.replace(' name="order"', ''), 'error 5 D: dataObject D needs a name'],
+    ['no name', USE.replace(' name="order"', ''), 'error 5 D: dataObject D needs the name of its variable'],
     ['an unknown type', USE.replace('"T"', '"V"'), 'error 5 D: itemSubjectRef V of dataObject names no itemDefinition'],
     ['a primitive for a type', USE.replace('"T"', '"xsd:int"'), 'declare an itemDefinition of structureRef xsd:int'],
     [
@@ -207,7 +207,7 @@ describe('data objects and properties', () => {
     [
       'a reference with a type of its own',
       `${USE}<bpmn:dataObjectReference id="R" dataObjectRef="D" itemSubjectRef="U" />`,
-      'error 5 R: the type of a dataObjectReference',
+      'error 5 R: a dataObjectReference has the type of its dataObject',
     ],
     [
       "the engine's own variable",
@@ -218,7 +218,7 @@ describe('data objects and properties', () => {
     [
       'what is no part of it',
       USE.replace(' />', '><bpmn:script /></bpmn:dataObject>'),
-      "script can't stand in a dataObject",
+      'script is not allowed in a dataObject',
     ],
     ['a name that is too long', USE.replace('order', 'x'.repeat(256)), 'at most 255 characters'],
     [

@@ -91,13 +91,17 @@ describe('invalid sources', () => {
     [
       'two inputs of one id',
       { ...TABLE, inputs: [INPUT, INPUT], rules: [] },
-      'expected the ids of inputs to differ, but two inputs are "amount"',
+      'expected unique ids of inputs, but two inputs have the id "amount"',
     ],
-    ['two outputs of one id', { ...TABLE, outputs: [OUTPUT, OUTPUT] }, 'expected the ids of outputs to differ'],
+    [
+      'two outputs of one id',
+      { ...TABLE, outputs: [OUTPUT, OUTPUT] },
+      'expected unique ids of outputs, but two outputs have the id "level"',
+    ],
     [
       'two rules of one id',
       { ...TABLE, rules: [RULE, RULE] },
-      'expected the ids of rules to differ, but two rules are "r1"',
+      'expected unique ids of rules, but two rules have the id "r1"',
     ],
     ['NUL', rule({ outputs: { level: 'a\0' } }), 'a text of the source contains the character NUL'],
     ['half a character', rule({ outputs: { level: '\ud800' } }), 'a lone surrogate'],
@@ -120,7 +124,7 @@ describe('invalid sources', () => {
     [
       'declared values that are no dates',
       { ...input({ type: 'string', values: ['soon'] }), rules: [{ ...RULE, conditions: ['> 2026-01-01'] }] },
-      'input "amount": its conditions compare dates, but "soon" is none',
+      'input "amount": its conditions compare dates, but "soon" is not a date',
     ],
   ])('a decision source is refused for %s', (_, source, message) => {
     const findings = told(source);

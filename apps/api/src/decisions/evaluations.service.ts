@@ -65,7 +65,7 @@ export class EvaluationsService {
     const bytes = await this.evaluations.measureList(tenant, key, filter, query.limit);
     if (query.limit > 1 && bytes > MAX_LIST_BYTES)
       throw badRequest(
-        `limit must be smaller: these evaluations have ${bytes} bytes, a list at most ${MAX_LIST_BYTES}`,
+        `expected a list of at most ${MAX_LIST_BYTES} bytes, but these evaluations have ${bytes}: use a smaller limit`,
       );
     return (await this.evaluations.list(tenant, key, filter, query.limit)).map(evaluationDto);
   }

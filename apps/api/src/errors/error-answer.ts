@@ -24,7 +24,9 @@ export function toApiError(error: unknown): ApiError {
   if (isRefusedValue(error)) return badRequest('a value of the request can not be stored');
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 503)
-    return new ApiError('SERVICE_UNAVAILABLE', 'the answer was not known in time', { isOutcomeUnknown: true });
+    return new ApiError('SERVICE_UNAVAILABLE', 'the request was not answered in time; its outcome is not known', {
+      isOutcomeUnknown: true,
+    });
   if (typeof status === 'number' && status >= 400 && status < 500) return ofStatus(status, (error as Error).message);
   return new ApiError('INTERNAL', 'an internal error occurred');
 }

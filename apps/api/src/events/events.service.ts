@@ -49,7 +49,7 @@ export class EventsService {
       if (!result.isNew) return { result, entries: [] };
       const isTooMany =
         result.status === 'buffered' && (await this.publications.hasBuffered(tenant, MOST_BUFFERED + 1, tx));
-      if (isTooMany) throw conflict(`expected at most ${MOST_BUFFERED} messages that nobody waits for yet`);
+      if (isTooMany) throw conflict(`expected at most ${MOST_BUFFERED} buffered messages, but there would be more`);
       return { result, entries: [entryOf(event, result)] };
     });
     if (published.instanceIds.length > 0) this.committer.deliveries.publish();

@@ -40,7 +40,7 @@ async function receive(storage: LocalStorage, request: FastifyRequest, reply: Fa
   const ticket = storage.verify(ticketOf(request), 'PUT', new Date()) ?? refuseTicket();
   requireAsSigned(ticket, request);
   const reception = await storage.receive(ticket, request.raw).catch((error: unknown) => {
-    throw request.raw.readableAborted ? badRequest('the upload broke off; nothing of it is kept') : error;
+    throw request.raw.readableAborted ? badRequest('the upload was interrupted; the content was not stored') : error;
   });
   requireStored(reception, ticket);
   await reply.status(204).send();
@@ -83,11 +83,11 @@ function requireStored(reception: Reception, { size, sha256 }: UploadTicket): vo
     case 'too_large':
       throw tooLarge(size);
     case 'wrong_size':
-      throw badRequest(`expected ${size} bytes, found ${reception.size}; nothing of them is kept`);
+      throw badRequest(`expected ${size} bytes, found ${reception.size}; the content was not stored`);
     case 'wrong_hash':
-      throw badRequest(`expected the SHA-256 ${sha256}, found ${reception.sha256}; nothing is kept`);
+      throw badRequest(`expected the SHA-256 ${sha256}, found ${reception.sha256}; the content was not stored`);
     case 'exists':
-      throw conflict('the file was uploaded before: it can be confirmed, or deleted');
+      throw conflict('the file has already been uploaded; confirm or delete it');
     case 'busy':
       throw conflict('other uploads of the file are under way');
     default:
@@ -96,5 +96,5 @@ function requireStored(reception: Reception, { size, sha256 }: UploadTicket): vo
 }
 
 function tooLarge(size: number): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `expected ${size} bytes, found more; nothing of them is kept`);
+  return new ApiError('PAYLOAD_TOO_LARGE', `expected ${size} bytes, found more; the content was not stored`);
 }

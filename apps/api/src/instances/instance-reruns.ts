@@ -30,7 +30,7 @@ export class InstanceReruns {
     const given = { definitionVersion: body.definition_version ?? null, correlationId: body.correlation_id ?? null };
     if (rerunOf === null) {
       if (body.definition_key === undefined)
-        throw badRequest('definition_key must be given without source_instance_id');
+        throw badRequest('definition_key is required unless source_instance_id is given');
       return { ...given, definitionKey: body.definition_key, variables, metadata, rerunOf };
     }
     const source = await this.instances.findWhole(tenant, rerunOf);

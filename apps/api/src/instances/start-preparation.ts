@@ -43,7 +43,7 @@ export class StartPreparation {
     if (version === null) throw notFound(DEFINITION);
     if (!version.startsByRequest)
       throw badRequest(
-        `definition_key: expected a process with a none start event, but ${version.key} is begun by its events only`,
+        `definition_key: expected a process with a none start event, but ${version.key} can only be started by events`,
       );
     requireFitting('variables', variables, this.config.maxVariablesBytes);
     requireNamable(variables);

@@ -30,7 +30,7 @@ export class ToolCatalogue {
   find(name: string): Tool | undefined {
     const tool = TOOLS.find((known) => known.name === name);
     if (tool !== undefined && !this.isOffered(tool))
-      throw new ApiError('FORBIDDEN', `${name} is not offered: this server is set to tools that read`);
+      throw new ApiError('FORBIDDEN', `the tool ${name} is not available: this server offers only tools that read`);
     return tool;
   }
 

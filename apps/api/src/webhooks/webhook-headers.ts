@@ -19,7 +19,8 @@ export function readHeaders(given: JsonObject): Record<string, string> {
   const length = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (length > MAX_LENGTH) throw badRequest(`headers must be at most ${MAX_LENGTH} characters, found ${length}`);
   const names = new Set(entries.map(([name]) => name.toLowerCase()));
-  if (names.size < entries.length) throw badRequest('headers must name each header once, in whatever case');
+  if (names.size < entries.length)
+    throw badRequest('headers must name each header once; names are compared without regard to case');
   return Object.fromEntries(entries);
 }
 

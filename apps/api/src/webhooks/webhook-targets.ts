@@ -15,7 +15,7 @@ export class WebhookTargets {
     if (target === null || !['http:', 'https:'].includes(target.protocol))
       throw badRequest('url must be an absolute http or https URL');
     if (target.username !== '' || target.password !== '')
-      throw badRequest('url must not hold a user name or password; headers may hold an Authorization');
+      throw badRequest('url must not contain a user name or password; set an Authorization header in headers instead');
     const refusal = await this.guard.refusal(target);
     if (refusal !== null) throw badRequest(`url can never be called: ${refusal}`);
   }

@@ -38,7 +38,7 @@ function unknown({ definitionKey, version }: ResolveCallRequest): string {
 }
 
 function begunByEvents({ definitionKey }: ResolveCallRequest): string {
-  return `expected a process with a none start event, but ${definitionKey} is begun by its events only`;
+  return `expected a process with a none start event, but ${definitionKey} can only be started by events`;
 }
 
 function tooMany({ definitionKey, rootId }: ResolveCallRequest): string {

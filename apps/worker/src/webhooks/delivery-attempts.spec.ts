@@ -68,7 +68,7 @@ describe('sending of deliveries', () => {
   it.each<[string, () => OpenDelivery, string]>([
     ['a subscription that is inactive', () => delivery({}, false), 'the subscription is inactive'],
     ['a subscription that is gone', () => delivery({ subscription: null }), 'the subscription was deleted'],
-    ['data that are gone', () => delivery({ data: null }), 'what was to be sent is no longer there'],
+    ['data that are gone', () => delivery({ data: null }), 'the payload of the delivery no longer exists'],
   ])('no attempt is made for %s', async (_, of, reason) => {
     expect(await make(of())).toEqual({ kind: 'given_up', reason });
     expect(received).toEqual([]);

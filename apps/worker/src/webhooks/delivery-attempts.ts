@@ -38,7 +38,7 @@ export class DeliveryAttempts {
     if (data !== null) return this.attempt(delivery, subscription, data, stop);
     return this.large.during(tenantId, async () => {
       const read = await this.parts.deliveries.readData(tenantScope(tenantId), eventId);
-      if (read === null) return { kind: 'given_up', reason: 'what was to be sent is no longer there' };
+      if (read === null) return { kind: 'given_up', reason: 'the payload of the delivery no longer exists' };
       return this.attempt(delivery, subscription, read, stop);
     });
   }

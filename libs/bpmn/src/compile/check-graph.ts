@@ -19,7 +19,7 @@ export function checkGraph(source: ProcessSource, { compiled, index }: Runnable,
     if (node.isForCompensation === true && node.incoming.length + node.outgoing.length > 0)
       reader.breaks(
         'compensation-flows',
-        'an activity with isForCompensation="true" has no sequence flows: it runs only to undo another',
+        'expected an activity with isForCompensation="true" to have no sequence flows, since it runs only as a compensation handler',
       );
   }
   checkStarts(source, { compiled, index }, findings);
@@ -52,10 +52,14 @@ function checkAttachment({ node, definition, reader }: CompiledNode, nodes: Read
   const host = nodes.get(attachedTo);
   if (host === undefined) reader.breaks('boundary-host', `attachedTo ${attachedTo} names no element`);
   else if (host.definition.kind !== 'activity')
-    reader.breaks('boundary-host', `attachedTo ${attachedTo} is no activity`);
+    reader.breaks('boundary-host', `expected attachedTo to name an activity, found ${host.node.type} ${attachedTo}`);
   else if (host.node.scope !== node.scope)
-    reader.breaks('boundary-host', `attachedTo ${attachedTo} is on another level`);
-  if (node.incoming.length > 0) reader.breaks('boundary-incoming', 'a boundary event has no incoming flows');
+    reader.breaks(
+      'boundary-host',
+      `expected attachedTo to name an activity of the same level, but ${attachedTo} is on another`,
+    );
+  if (node.incoming.length > 0)
+    reader.breaks('boundary-incoming', `expected a boundary event without incoming flows, found ${node.incoming[0]}`);
 }
 
 /**

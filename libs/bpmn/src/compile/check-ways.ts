@@ -31,7 +31,10 @@ function checkConditions({ node, definition, reader }: CompiledNode, index: Mode
   if (definition.kind === 'event')
     reader.breaks('event-condition', `expected no condition on a flow that leaves an event, found one on ${id}`);
   if (definition.kind === 'activity' && node.outgoing.length === 1)
-    reader.breaks('condition-alone', `expected another flow beside ${id}, which has a condition, found none`);
+    reader.breaks(
+      'condition-alone',
+      `expected an activity with a conditional flow to have another outgoing flow, found only ${id}`,
+    );
 }
 
 /** How many flows lead to and from a gateway of each `gatewayDirection`. */

@@ -31,7 +31,7 @@ export function compileNodeData(
   { kind, type }: ElementDefinition,
   reader: SourceReader,
 ): NodeData {
-  if (kind === 'gateway') reader.error(`a ${type} declares and moves no data`);
+  if (kind === 'gateway') reader.error(`a ${type} cannot declare or move data`);
   const parsed = ({ transformation, assignments, ...ends }: AssociationSource) => ({
     ...ends,
     transformation: transformation === null ? null : reader.template(transformation),

@@ -98,10 +98,14 @@ function inOrder(
   if (outgoingOrder === null) return ids;
   const own = new Set(ids);
   for (const listed of outgoingOrder.filter((id) => !own.has(id))) {
-    findings.breaks('flow-listed-outgoing', `outgoing ${listed} is no sequence flow that leaves ${element.id}`, {
-      elementId: element.id,
-      line: element.line,
-    });
+    findings.breaks(
+      'flow-listed-outgoing',
+      `expected outgoing to name a sequence flow that leaves ${element.id}, found ${listed}`,
+      {
+        elementId: element.id,
+        line: element.line,
+      },
+    );
   }
   return [...new Set([...outgoingOrder.filter((id) => own.has(id)), ...ids])];
 }

@@ -4,7 +4,7 @@ import type { SourceReader } from './source-reader.js';
 
 /** `svc:IoMapping` with its sources parsed and its targets checked. */
 export function readIoMapping(source: IoMappingSource, definition: ElementDefinition, reader: SourceReader): IoMapping {
-  if (definition.kind === 'gateway') reader.error('a gateway has no svc:IoMapping');
+  if (definition.kind === 'gateway') reader.error('a gateway cannot have an svc:IoMapping');
   const mapping = (given: MappingSource) => ({
     source: reader.template(given.source),
     target: targetOf(given, reader),
@@ -15,10 +15,10 @@ export function readIoMapping(source: IoMappingSource, definition: ElementDefini
 /** A variable's name, or a path to a member of a variable. */
 function targetOf({ target }: MappingSource, reader: SourceReader): string {
   const path = target.trim();
-  if (path.includes('{{')) reader.error(`the target of a mapping is a name without braces, found ${path}`);
+  if (path.includes('{{')) reader.error(`expected the target of a mapping to be a name without braces, found ${path}`);
   else if (!isPath(path))
     reader.error(
-      `the target of a mapping is a name or a path of names and indexes, such as order.lines.0, found "${path}"`,
+      `expected the target of a mapping to be a name, or a path of names and indexes such as order.lines.0, found "${path}"`,
     );
   return path;
 }

@@ -32,6 +32,6 @@ export function checkScopeData(element: XmlElement, findings: Findings, place: P
   for (const child of bpmnChildren(element)) {
     // A state only annotates [typed-data#variables-inputs-and-outputs].
     if (child.name !== 'dataState' && !DRAWN_ONLY.has(child.name))
-      findings.error(`${child.name} can't stand in a ${element.name}`, { ...place, line: child.line });
+      findings.error(`${child.name} is not allowed in a ${element.name}`, { ...place, line: child.line });
   }
 }

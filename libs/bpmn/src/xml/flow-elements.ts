@@ -88,7 +88,7 @@ export class FlowElements {
     checkParts(bpmnChildren(element, 'conditionExpression'), { foreign: this.context.foreign, findings, place });
     for (const child of bpmnChildren(element)) {
       const isKnown = child.name === 'conditionExpression' || DRAWN_ONLY.has(child.name);
-      if (!isKnown) findings.error(`${child.name} can't stand in a sequenceFlow`, { ...place, line: child.line });
+      if (!isKnown) findings.error(`${child.name} is not allowed in a sequenceFlow`, { ...place, line: child.line });
     }
   }
 
@@ -138,7 +138,7 @@ function checkOneHandler(handlers: readonly string[], findings: Findings, place:
   if (handlers.length > 1)
     findings.breaks(
       'compensation-one-handler',
-      `expected one activity that compensates, found ${handlers.slice(0, 10).join(' and ')}: several stand in a subprocess`,
+      `expected one compensation activity, found ${handlers.slice(0, 10).join(' and ')}: put several into a subprocess`,
       place,
     );
 }

@@ -27,7 +27,7 @@ const ENGINES: ReadonlySet<string> = new Set([
 ]);
 
 const CALL = 'the task header url in svc:TaskHeaders';
-const NOTHING = 'nothing here takes its place';
+const NOTHING = 'there is no equivalent';
 
 /** Extensions that would change execution if they were ignored, by local name, with what to write instead. */
 const EQUIVALENTS: ReadonlyMap<string, string> = new Map([

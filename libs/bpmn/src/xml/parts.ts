@@ -109,6 +109,6 @@ function isKnown(child: XmlElement, part: XmlElement, form: PartForm, { findings
   if (part.name === 'event' && isEventDefinition(child)) return true;
   const at = { ...place, line: child.line };
   if (UNREAD.has(child.name)) findings.warning(`${child.name} is not executed and is ignored`, at);
-  else findings.error(`${child.name} can't stand in a ${part.name}`, at);
+  else findings.error(`${child.name} is not allowed in a ${part.name}`, at);
   return false;
 }

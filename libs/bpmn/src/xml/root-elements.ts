@@ -37,7 +37,7 @@ export function checkRootElements(
     if (mustBeUnderstood(root)) {
       findings.breaks(
         'extension-understood',
-        `the extension ${attribute(root, 'definition') ?? ''} must be understood, and is not known`,
+        `the extension ${attribute(root, 'definition') ?? ''} has mustUnderstand="true", but is not known`,
         place,
       );
       continue;

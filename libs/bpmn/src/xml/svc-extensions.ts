@@ -52,7 +52,7 @@ export function tellUnreadSvc(element: XmlElement, known: readonly string[], fin
     if (!known.includes(name)) findings.warning(`svc:${name} is not known on a ${element.name} and is ignored`, place);
   }
   for (const extension of svcElements(element)) {
-    findings.error(`${spelled(extension)} can't stand on a ${element.name}`, { ...place, line: extension.line });
+    findings.error(`${spelled(extension)} is not allowed on a ${element.name}`, { ...place, line: extension.line });
   }
   tellMisplacedSvc(element, findings, place);
 }
@@ -60,7 +60,7 @@ export function tellUnreadSvc(element: XmlElement, known: readonly string[], fin
 /** Reports `svc:` elements outside of `extensionElements`. */
 function tellMisplacedSvc(element: XmlElement, findings: Findings, place: Place): void {
   for (const child of element.children.filter((found) => isSvc(found) && found.namespace !== BPMN)) {
-    findings.error(`${spelled(child)} must stand in extensionElements`, { ...place, line: child.line });
+    findings.error(`${spelled(child)} must be in extensionElements`, { ...place, line: child.line });
   }
 }
 

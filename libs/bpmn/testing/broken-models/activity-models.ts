@@ -105,7 +105,7 @@ export const ACTIVITY_MODELS = {
   'compensation-flows': {
     broken: process(task, straight, boundary, undoing('u'), association('u'), path('u end')),
     sound: process(task, straight, boundary, undoing('u'), association('u')),
-    told: 'u: an activity with isForCompensation="true" has no sequence flows',
+    told: 'u: expected an activity with isForCompensation="true" to have no sequence flows',
   },
   'compensation-handler': {
     broken: process(task, straight, boundary),
@@ -115,7 +115,7 @@ export const ACTIVITY_MODELS = {
   'compensation-one-handler': {
     broken: process(task, straight, boundary, undoing('u'), undoing('v'), association('u'), association('v')),
     sound: process(task, straight, boundary, undoing('u'), association('u')),
-    told: 'b: expected one activity that compensates, found u and v',
+    told: 'b: expected one compensation activity, found u and v',
   },
   'lane-nodes': {
     broken: laned('start-a'),

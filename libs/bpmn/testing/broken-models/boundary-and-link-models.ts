@@ -36,12 +36,12 @@ export const BOUNDARY_AND_LINK_MODELS = {
   'boundary-host': {
     broken: attached('', timer()).replace('attachedToRef="a"', 'attachedToRef="start"'),
     sound: attached('', timer()),
-    told: 'b: attachedTo start is no activity',
+    told: 'b: expected attachedTo to name an activity, found startEvent start',
   },
   'boundary-incoming': {
     broken: process(task, boundary('', timer()), straight, path('a b end')),
     sound: attached('', timer()),
-    told: 'b: a boundary event has no incoming flows',
+    told: 'b: expected a boundary event without incoming flows',
   },
   'boundary-outgoing': {
     broken: process(task, boundary('', timer()), straight),

@@ -42,7 +42,7 @@ export const CORE_MODELS = {
   'extension-understood': {
     broken: beside(between('a', task), tag('extension definition="x:y" mustUnderstand="true"')),
     sound: beside(between('a', task), tag('extension definition="x:y" mustUnderstand="false"')),
-    told: '-: the extension x:y must be understood, and is not known',
+    told: '-: the extension x:y has mustUnderstand="true", but is not known',
   },
   'association-ends': {
     broken: association('gone'),
@@ -72,17 +72,17 @@ export const CORE_MODELS = {
   'flow-listed-outgoing': {
     broken: listing('outgoing', 'start-a'),
     sound: listing('outgoing', 'a-end'),
-    told: 'a: outgoing start-a is no sequence flow that leaves a',
+    told: 'a: expected outgoing to name a sequence flow that leaves a, found start-a',
   },
   'flow-listed-incoming': {
     broken: listing('incoming', 'a-end'),
     sound: listing('incoming', 'start-a'),
-    told: 'a: incoming a-end is no sequence flow that leads to a',
+    told: 'a: expected incoming to name a sequence flow that leads to a, found a-end',
   },
   'flow-immediate': {
     broken: between('a', task).replace('id="start-a"', 'id="start-a" isImmediate="false"'),
     sound: between('a', task).replace('id="start-a"', 'id="start-a" isImmediate="true"'),
-    told: 'start-a: expected no isImmediate="false" in an executable process',
+    told: 'start-a: expected isImmediate="true" or no isImmediate in an executable process',
   },
   'condition-source': {
     broken: fork('parallelGateway id="g"', [condition('x')]),
@@ -95,7 +95,7 @@ export const CORE_MODELS = {
       'targetRef="b" />',
       'targetRef="b"><bpmn:conditionExpression>x</bpmn:conditionExpression></bpmn:sequenceFlow>',
     ),
-    told: 'a: expected another flow beside a-end, which has a condition, found none',
+    told: 'a: expected an activity with a conditional flow to have another outgoing flow, found only a-end',
   },
   'default-leaves': {
     broken: between('a', tag('task id="a" default="start-a"')),
@@ -105,6 +105,6 @@ export const CORE_MODELS = {
   'default-source': {
     broken: fork('parallelGateway id="g" default="g-a"', []),
     sound: fork('parallelGateway id="g"', []),
-    told: 'g: the default flow g-a is like any other behind this gateway',
+    told: 'g: the default of this gateway is ignored: g-a is treated like its other outgoing flows',
   },
 } satisfies { readonly [id: string]: BrokenModel };

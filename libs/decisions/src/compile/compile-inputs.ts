@@ -14,7 +14,10 @@ export function compileInput(source: InputSource, isDate: boolean, findings: Fin
   const values = compileValues(`input ${named(id)}`, source, findings);
   const noDate = isDate ? values?.find((value) => parseInstant(String(value)) === undefined) : undefined;
   if (noDate !== undefined)
-    findings.error(`input ${named(id)}: its conditions compare dates, but ${named(String(noDate))} is none`, at(id));
+    findings.error(
+      `input ${named(id)}: its conditions compare dates, but ${named(String(noDate))} is not a date`,
+      at(id),
+    );
   const expression = source.expression === undefined ? null : compileExpression(source.expression, id, findings);
   return { id, type, isDate, expression, path: expression === null ? pathOf(id) : null, values };
 }

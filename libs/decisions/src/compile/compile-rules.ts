@@ -42,7 +42,7 @@ export class RuleCompiler {
     if (written === null) return ANY;
     const place = `rule ${named(rule)}, input ${named(input.id)}`;
     return applyType(written, comparedAs(input), (mismatch) =>
-      this.findings.warning(`${place}: ${mismatch} in ${quoted(String(text))}, which no value is`, at(rule)),
+      this.findings.warning(`${place}: ${mismatch} in ${quoted(String(text))}: this test never matches`, at(rule)),
     );
   }
 
@@ -52,7 +52,7 @@ export class RuleCompiler {
     if (value === null) return { value };
     if (!isOfType(value, output.type))
       this.findings.warning(
-        `${place}: expected ${TYPE_NOUNS[output.type]}, found ${JSON.stringify(value).slice(0, 60)}: an evaluation in which the rule counts fails`,
+        `${place}: expected ${TYPE_NOUNS[output.type]}, found ${JSON.stringify(value).slice(0, 60)}: an evaluation that uses this output fails`,
         at(rule),
       );
     else if (output.values !== null && !output.values.includes(value))

@@ -5,7 +5,7 @@ export function checkUniqueIds(kind: string, list: readonly { readonly id: strin
   const seen = new Set<string>();
   for (const { id } of list) {
     if (seen.has(id))
-      findings.error(`expected the ids of ${kind}s to differ, but two ${kind}s are ${named(id)}`, at(id));
+      findings.error(`expected unique ids of ${kind}s, but two ${kind}s have the id ${named(id)}`, at(id));
     seen.add(id);
   }
 }

@@ -42,7 +42,7 @@ export const boundaryEvent = defineElement<BoundaryConfig>({
     if (alwaysInterrupts({ event }) && !isInterrupting) {
       reader.breaks(
         'boundary-error',
-        'expected an error boundary event to interrupt: its path runs, and the failed activity stays for repair',
+        'expected an error boundary event to interrupt, found cancelActivity="false": its path runs, and the failed activity stays an incident',
       );
     }
     return { event, isInterrupting };

@@ -16,5 +16,8 @@ export function warnIgnoredConditions(node: FlowNode<unknown>, index: ModelIndex
       reader.breaks('condition-source', `the condition of flow ${id} is ignored behind this gateway`);
   }
   if (node.defaultFlow !== null)
-    reader.breaks('default-source', `the default flow ${node.defaultFlow} is like any other behind this gateway`);
+    reader.breaks(
+      'default-source',
+      `the default of this gateway is ignored: ${node.defaultFlow} is treated like its other outgoing flows`,
+    );
 }

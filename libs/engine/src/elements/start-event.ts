@@ -44,7 +44,7 @@ export const startEvent = defineElement<StartConfig>({
     if (!isInterrupting && alwaysInterrupts({ event }))
       reader.breaks(
         'start-interrupts',
-        'expected an error start event to interrupt: it does, whatever isInterrupting says',
+        'expected an error start event to interrupt, found isInterrupting="false", which is ignored',
       );
     return { event, isInterrupting };
   },

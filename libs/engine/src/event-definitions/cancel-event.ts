@@ -39,10 +39,7 @@ function checkEnd(node: FlowNode<unknown>, index: ModelIndex, reader: ElementRea
   if (transaction === null)
     return reader.breaks('cancel-end', 'expected a cancel end event to be inside a transaction, found none');
   const isCaught = transaction.boundaries.some((boundary) => boundary.definition.catchesCancel?.(boundary.node));
-  if (!isCaught)
-    reader.error(
-      `expected a cancel boundary event at the transaction ${transaction.node.id}, found none to leave it by`,
-    );
+  if (!isCaught) reader.error(`expected a cancel boundary event at the transaction ${transaction.node.id}, found none`);
 }
 
 function transactionAround(node: FlowNode<unknown>, index: ModelIndex): ModelElement | null {

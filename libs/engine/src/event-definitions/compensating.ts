@@ -51,7 +51,8 @@ export function checkHandler(
   reader: ElementReader,
 ): void {
   if (!namesHandler(config)) {
-    if (handler !== undefined) reader.error(`expected a compensation boundary event to have a handler, found another`);
+    if (handler !== undefined)
+      reader.error(`expected a compensation handler only at a compensation boundary event, found one at another event`);
     return;
   }
   if (outgoing.length > 0)

@@ -41,11 +41,9 @@ function checkNames(
   reader: ElementReader,
 ): void {
   if (inputItem !== null && !hasCollection)
-    reader.warning('expected a collection whose items inputDataItem takes, found none: it is null in each instance');
+    reader.warning('expected a collection for inputDataItem, found none: its variable is null in each instance');
   if (output !== null && outputItem === null)
-    reader.warning(
-      'expected an outputDataItem to be collected in loopDataOutputRef, found none: all its items are null',
-    );
+    reader.warning('expected an outputDataItem for loopDataOutputRef, found none: all collected items are null');
 }
 
 /** `svc:collection` is an expression. `loopDataInputRef` is the name of a variable, with any characters. */

@@ -19,21 +19,21 @@ describe('checks of a claim', () => {
   });
 
   it.each<[what: string, task: TaskClaim | undefined, happened: string]>([
-    ['is gone', undefined, 'it does not exist'],
+    ['is gone', undefined, 'the task does not exist'],
     [
       'waits again',
       { status: 'pending', claimVersion: 2 },
-      'meanwhile it was given back or delegated, and nobody has claimed it since',
+      'meanwhile the task was unclaimed or delegated, and it has not been claimed again',
     ],
-    ['has another claim', { status: 'claimed', claimVersion: 3 }, 'meanwhile it was given back and claimed again'],
-    ['is completed', { status: 'completed', claimVersion: 1 }, 'meanwhile it was completed'],
-    ['is cancelled', { status: 'cancelled', claimVersion: 1 }, 'meanwhile it was cancelled'],
+    ['has another claim', { status: 'claimed', claimVersion: 3 }, 'meanwhile the task was unclaimed and claimed again'],
+    ['is completed', { status: 'completed', claimVersion: 1 }, 'meanwhile the task was completed'],
+    ['is cancelled', { status: 'cancelled', claimVersion: 1 }, 'meanwhile the task was cancelled'],
   ])('the completion of a task that %s is refused with the reason', (_what, task, happened) => {
     expect(refused(task)).toEqual({
       kind: 'refused',
       inputId: 'i',
       reason: 'claim_changed',
-      message: `expected task t to stay claimed as the completion found it, but ${happened}`,
+      message: `expected the claim of task t to stay unchanged until its completion, but ${happened}`,
     });
   });
 });

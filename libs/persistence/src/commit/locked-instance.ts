@@ -40,7 +40,7 @@ export function refusalOf(
   for (const { taskId, claimVersion, inputId } of batch.projection.claims) {
     const task = tasks.get(taskId);
     if (task?.status === 'claimed' && task.claimVersion === claimVersion) continue;
-    const message = `expected task ${taskId} to stay claimed as the completion found it, but ${changeOf(task)}`;
+    const message = `expected the claim of task ${taskId} to stay unchanged until its completion, but ${changeOf(task)}`;
     return { kind: 'refused', inputId, reason: 'claim_changed', message };
   }
   return null;
@@ -48,14 +48,14 @@ export function refusalOf(
 
 /** The message for the caller of a completion whose task others have changed meanwhile. */
 function changeOf(task: TaskClaim | undefined): string {
-  if (task === undefined) return 'it does not exist';
+  if (task === undefined) return 'the task does not exist';
   switch (task.status) {
     case 'claimed':
-      return 'meanwhile it was given back and claimed again';
+      return 'meanwhile the task was unclaimed and claimed again';
     case 'pending':
-      return 'meanwhile it was given back or delegated, and nobody has claimed it since';
+      return 'meanwhile the task was unclaimed or delegated, and it has not been claimed again';
     default:
-      return `meanwhile it was ${task.status}`;
+      return `meanwhile the task was ${task.status}`;
   }
 }
 

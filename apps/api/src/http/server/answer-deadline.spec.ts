@@ -19,7 +19,7 @@ describe('REQUEST_DEADLINE_MS', () => {
     app.get('/', () => new Promise((resolve) => (late = () => resolve('late'))));
     const answer = await answered();
     late();
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('not known in time')]);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('not answered in time')]);
   });
 
   it('an answer that has begun is broken off at the deadline', async () => {

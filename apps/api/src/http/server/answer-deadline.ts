@@ -39,7 +39,9 @@ function endOverdue(open: Map<FastifyReply, number>): void {
 /** An answer that has begun can only be broken off. One that is complete, or written outside of Fastify, is left alone. */
 function end(reply: FastifyReply): void {
   if (reply.sent) return;
-  const error = new ApiError('SERVICE_UNAVAILABLE', 'the answer was not known in time', { isOutcomeUnknown: true });
+  const error = new ApiError('SERVICE_UNAVAILABLE', 'the request was not answered in time; its outcome is not known', {
+    isOutcomeUnknown: true,
+  });
   if (reply.raw.headersSent) reply.raw.destroy(error);
   else void reply.send(error);
 }

@@ -88,7 +88,7 @@ function problemOfNumber(bytes: Uint8Array): string {
   const where = found.path === '' ? '' : ` at ${found.path.slice(0, 200)}`;
   const value = shownNumber(found.text);
   return Number.isFinite(Number(found.text))
-    ? `the body has a number of more digits than a double keeps${where}: expected it as text, found ${value}`
+    ? `expected a number that a double holds exactly, or text, in the body${where}, found ${value}`
     : `the body has a number that is too large${where}: ${value}`;
 }
 

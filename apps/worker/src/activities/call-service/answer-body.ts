@@ -21,7 +21,7 @@ function parsed(text: string): JsonValue {
   if (found === null) return value;
   const where = found.path === '' ? '' : ` at ${found.path.slice(0, 200)}`;
   throw final(
-    `the answer has a number of more digits than a double keeps${where}: expected it as text, found ${shownNumber(found.text)}`,
+    `expected a number that a double holds exactly, or text, in the answer${where}, found ${shownNumber(found.text)}`,
   );
 }
 
@@ -29,7 +29,7 @@ function parsedJson(text: string): JsonValue {
   try {
     return JSON.parse(text) as JsonValue;
   } catch {
-    throw final('expected the JSON that the content type of the answer announces');
+    throw final('expected a JSON answer, as its Content-Type says, found text that is not JSON');
   }
 }
 

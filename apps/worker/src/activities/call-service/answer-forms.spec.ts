@@ -73,9 +73,14 @@ describe('content encodings', () => {
   it.each<[string, string, Buffer, string]>([
     ['is unknown', 'zstd', Buffer.from('x'), 'found zstd'],
     ['is applied too often', 'gzip, gzip, gzip', Buffer.from('x'), 'found gzip, gzip, gzip'],
-    ['is not what it says', 'gzip', Buffer.from(JSON_TEXT), 'is not in its content-encoding'],
-    ['is not what brotli says', 'br', Buffer.from(JSON_TEXT), 'is not in its content-encoding'],
-    ['ends too early', 'gzip', gzipSync(JSON_TEXT).subarray(0, 20), 'is not in its content-encoding'],
+    ['is not what it says', 'gzip', Buffer.from(JSON_TEXT), 'the answer cannot be decoded by its Content-Encoding'],
+    ['is not what brotli says', 'br', Buffer.from(JSON_TEXT), 'the answer cannot be decoded by its Content-Encoding'],
+    [
+      'ends too early',
+      'gzip',
+      gzipSync(JSON_TEXT).subarray(0, 20),
+      'the answer cannot be decoded by its Content-Encoding',
+    ],
     ['hides 50 MB', 'gzip', gzipSync(Buffer.alloc(50_000_000)), `at most ${LIMIT} bytes`],
     ['hides it twice', 'gzip, gzip', gzipSync(gzipSync(Buffer.alloc(50_000_000))), `at most ${LIMIT} bytes`],
   ])('a content encoding is a permanent failure where it %s', async (_, encoding, body, message) => {

@@ -16,7 +16,7 @@ export function textOf(content: Buffer, contentType: string): string {
   try {
     return decoder.decode(content);
   } catch {
-    throw final(`expected an answer in the charset ${charset}, found bytes that are none of its text`);
+    throw final(`expected an answer in the charset ${charset}, found bytes that are not valid in it`);
   }
 }
 

@@ -133,7 +133,8 @@ function explained(error: Error & { code?: string; nonRetryable?: unknown }, wha
   if (error instanceof RefusedDestination) return final(`${what}: ${error.message}`);
   if (error.name === 'TimeoutError') return passing(`${what}: no answer within the timeout`);
   if (error.code === 'UND_ERR_INVALID_ARG') return final(`${what}: ${error.message}`);
-  if (isUndecodable(error)) return final(`${what}: the answer is not in its content-encoding: ${error.message}`);
+  if (isUndecodable(error))
+    return final(`${what}: the answer cannot be decoded by its Content-Encoding: ${error.message}`);
   return passing(`${what}: ${error.code ?? error.name}: ${error.message}`);
 }
 

@@ -25,7 +25,10 @@ export function readAssignments(
     if (from === null) at.findings.error('an assignment needs an expression in from', at.place);
     const path = pathOf(to ?? '', targetNames);
     if (path === null)
-      at.findings.error(`the to of an assignment is a path of names, found "${(to ?? '').slice(0, 100)}"`, at.place);
+      at.findings.error(
+        `expected to of an assignment to be a path of names, found "${(to ?? '').slice(0, 100)}"`,
+        at.place,
+      );
     return from === null || path === null ? [] : [{ from, to: path }];
   });
 }

@@ -28,8 +28,11 @@ export interface AssociationEnds {
 export function inputEnds(references: EndReferences, context: AssociationContext): AssociationEnds {
   const { inputs } = context.specification;
   return {
-    source: resolved('sourceRef', onlySource(references, context), context, [dataOf]),
-    target: resolved('targetRef', targetOf(references, context), context, [itemAmong(inputs), propertyOf]),
+    source: resolved('sourceRef', onlySource(references, context), context, IN_SCOPE),
+    target: resolved('targetRef', targetOf(references, context), context, {
+      expected: 'a dataInput or property of the element',
+      looks: [itemAmong(inputs), propertyOf],
+    }),
   };
 }
 
@@ -37,27 +40,36 @@ export function inputEnds(references: EndReferences, context: AssociationContext
 export function outputEnds(references: EndReferences, context: AssociationContext): AssociationEnds {
   const { outputs } = context.specification;
   return {
-    source: resolved('sourceRef', onlySource(references, context), context, [itemAmong(outputs), dataOf]),
-    target: resolved('targetRef', targetOf(references, context), context, [dataOf]),
+    source: resolved('sourceRef', onlySource(references, context), context, {
+      expected: `a dataOutput of the element or ${IN_SCOPE.expected}`,
+      looks: [itemAmong(outputs), dataOf],
+    }),
+    target: resolved('targetRef', targetOf(references, context), context, IN_SCOPE),
   };
 }
 
 type Look = (reference: string, context: AssociationContext) => DataPlace | null;
 
+/** What an end may name, for readers, and where it is looked for. */
+interface Candidates {
+  readonly expected: string;
+  readonly looks: readonly Look[];
+}
+
+const IN_SCOPE: Candidates = { expected: 'data in scope that has a name', looks: [dataOf] };
+
 function resolved(
   end: string,
   reference: string | null,
   context: AssociationContext,
-  looks: readonly Look[],
+  { expected, looks }: Candidates,
 ): DataPlace | null {
   if (reference === null) return null;
   const found = looks.map((look) => look(reference, context)).find((place) => place !== null);
   if (found === undefined)
-    context.findings.error(`${end} ${reference} names no data that can stand there: ${EXPECTED}`, context.place);
+    context.findings.error(`expected ${end} to name ${expected}, found ${reference}`, context.place);
   return found ?? null;
 }
-
-const EXPECTED = 'an input or output of the element itself on its side, data with a name that it can see on the other';
 
 function onlySource({ sources }: EndReferences, { findings, place }: AssociationContext): string | null {
   const [source = null, another] = sources;

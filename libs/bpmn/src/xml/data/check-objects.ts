@@ -30,10 +30,10 @@ function checkObject(object: DeclaredObject, { findings, isUsed }: ObjectsContex
   const place = { elementId: id, line: element.line };
   if (type === null && !isUsed(object)) {
     if (attribute(element, 'itemSubjectRef') === null)
-      findings.warning(`${element.name} is drawn only: variables need no declaration`, place);
+      findings.warning(`${element.name} has no effect: variables need no declaration`, place);
     return;
   }
-  if (name === null) findings.error(`${element.name} ${id} needs a name: that of the variable that it means`, place);
+  if (name === null) findings.error(`${element.name} ${id} needs the name of its variable in name`, place);
   if (name === RESERVED) findings.error(`${RESERVED} is the engine's own variable`, place);
   if ((name?.length ?? 0) > MAX_NAME_LENGTH)
     findings.error(`the name of a ${element.name} has at most ${MAX_NAME_LENGTH} characters`, place);

@@ -16,7 +16,7 @@ export function readAssociations(kind: Kind, context: AssociationContext): Assoc
     const references = referencesOf(association);
     if (isOfLoop(references, context.specification)) return [];
     if (!isDrawnOnly(association, references, context)) return readAssociation(association, references, at) ?? [];
-    context.findings.warning(`${kind} is drawn only: use svc:IoMapping to move data`, at.place);
+    context.findings.warning(`${kind} has no effect: use svc:IoMapping to move data`, at.place);
     return [];
   });
 }

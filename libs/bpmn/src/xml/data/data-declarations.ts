@@ -107,7 +107,7 @@ export class DataDeclarations {
       this.findings.error(`dataObjectRef ${target} names no dataObject of the process`, place);
     const type = this.types.of(element, place);
     if (type !== null && (object === null || this.types.of(object, place) !== type))
-      this.findings.error('the type of a dataObjectReference is that of its dataObject: give it there', place);
+      this.findings.error('a dataObjectReference has the type of its dataObject: declare itemSubjectRef there', place);
   }
 }
 

@@ -24,7 +24,7 @@ export function readItemSchema(
   if (schema === undefined || second !== undefined) return null;
   const at = { ...place, line: schema.line };
   const read = schemas.read(schema.text);
-  if (schema.children.length > 0) findings.error(`the svc:schema of ${name} holds JSON, and no elements`, at);
+  if (schema.children.length > 0) findings.error(`expected the svc:schema of ${name} to hold JSON, found elements`, at);
   if (!read.ok) for (const problem of read.problems) findings.error(`the schema of ${name}: ${problem}`, at);
   else for (const warning of read.warnings) findings.warning(`the schema of ${name}: ${warning}`, at);
   const hint = hintOf(schema, findings, at);

@@ -80,10 +80,8 @@ export class ItemTypes {
     const read = text === null ? null : readStructureRef(text, this.#names.read(text, element));
     if (read?.kind === 'inline') return readItemSchema(element, { schemas: this.#schemas, findings, place });
     const [schema] = schemasOf(element);
-    if (schema !== undefined) {
-      const found = text === null ? 'has none' : `has ${text}`;
-      findings.error(`${spelled(schema)} belongs to structureRef svc:inline; this itemDefinition ${found}`, place);
-    }
+    if (schema !== undefined)
+      findings.error(`expected structureRef svc:inline for ${spelled(schema)}, found ${text ?? 'none'}`, place);
     if (read?.kind === 'known') return read.structure;
     if (read?.kind === 'refused') findings.error(read.error, place);
     if (read?.kind === 'unknown') findings.warning(read.warning, place);

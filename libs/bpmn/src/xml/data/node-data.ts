@@ -29,7 +29,7 @@ const ITEMS: ReadonlySet<string> = new Set(['dataInput', 'dataOutput', 'inputSet
 function tellStrayItems(element: XmlElement, findings: Findings, place: Place): void {
   if (element.name.endsWith('Event')) return;
   for (const stray of bpmnChildren(element).filter(({ name }) => ITEMS.has(name)))
-    findings.error(`${stray.name} of a ${element.name} must stand in its ioSpecification`, {
+    findings.error(`${stray.name} of a ${element.name} must be in its ioSpecification`, {
       ...place,
       line: stray.line,
     });

@@ -24,7 +24,8 @@ export function storeSource(declared: DeclaredStore, context: StoreContext): Dat
   const key = svcAttributes(element).get('key')?.trim() || null;
   const onNotFound = readOnNotFound(declared, findings, place);
   if (!isUsed) {
-    const drawn = 'dataStoreReference is drawn only: no data association of an activity with declared data leads to it';
+    const drawn =
+      'dataStoreReference has no effect: no data association connects it with an activity that declares data';
     findings.warning(drawn, place);
     return null;
   }
@@ -35,10 +36,10 @@ export function storeSource(declared: DeclaredStore, context: StoreContext): Dat
     findings.error(`the name of a data store has at most ${MAX_NAME_LENGTH} characters`, place);
   if (name !== null && UNNAMABLE.test(name))
     findings.error(
-      `the name of a data store stands in paths: no slash, and not . or .., found ${name.slice(0, 100)}`,
+      `expected a data store name without slashes that is not "." or "..", since it is part of URLs, found ${name.slice(0, 100)}`,
       place,
     );
-  if (key === null) findings.error(`dataStoreReference ${id} needs svc:key: which entry is meant`, place);
+  if (key === null) findings.error(`dataStoreReference ${id} needs svc:key, the key of its entry`, place);
   return name === null ? null : { id, name, type, key, onNotFound, line: element.line };
 }
 

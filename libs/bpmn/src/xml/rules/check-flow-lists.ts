@@ -26,7 +26,7 @@ function checkLevel(container: XmlElement, isExecutable: boolean, findings: Find
     for (const flow of texts(element, 'incoming').filter((id) => targets.get(id) !== attribute(element, 'id')))
       findings.breaks(
         'flow-listed-incoming',
-        `incoming ${shown(flow)} is no sequence flow that leads to ${shown(attribute(element, 'id'))}`,
+        `expected incoming to name a sequence flow that leads to ${shown(attribute(element, 'id'))}, found ${shown(flow)}`,
         placeOf(element),
       );
     checkLevel(element, isExecutable, findings);
@@ -36,7 +36,7 @@ function checkLevel(container: XmlElement, isExecutable: boolean, findings: Find
 function checkImmediate(flow: XmlElement, findings: Findings): void {
   const value = attribute(flow, 'isImmediate');
   if (value === null || isTrue(value)) return;
-  const message = `expected no isImmediate="false" in an executable process: nothing happens between two elements`;
+  const message = `expected isImmediate="true" or no isImmediate in an executable process, found isImmediate="false"`;
   findings.breaks('flow-immediate', message, placeOf(flow));
 }
 
