@@ -1,4 +1,5 @@
 import type { CommitAnswer } from '@svc/driver';
+import { assertNever } from '@svc/engine';
 import type { InputEnvelope, InstanceStatus } from '@svc/engine';
 import type { TaskState } from '../repositories/tasks.js';
 import { valueRefused } from './batch.js';
@@ -54,8 +55,11 @@ function changeOf(task: TaskClaim | undefined): string {
       return 'meanwhile the task was unclaimed and claimed again';
     case 'pending':
       return 'meanwhile the task was unclaimed or delegated, and it has not been claimed again';
-    default:
+    case 'completed':
+    case 'cancelled':
       return `meanwhile the task was ${task.status}`;
+    default:
+      return assertNever(task.status);
   }
 }
 
