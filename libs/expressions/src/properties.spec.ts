@@ -52,7 +52,7 @@ const variables = fc
   .map((record) => deepFreeze(JSON.parse(JSON.stringify(record)) as JsonObject));
 
 describe('properties', () => {
-  it('a stored expression has the value of the fresh one, also with frozen data', () => {
+  it('an expression read back from JSON evaluates to the same value as the parsed one, also with frozen data', () => {
     fc.assert(
       fc.property(sources, variables, (source, data) => {
         const parsed = parseExpression(source);
@@ -100,7 +100,7 @@ describe('properties', () => {
     );
   });
 
-  it('a JSON text is an expression of its own value', () => {
+  it('a JSON text evaluated as an expression returns the value that it describes', () => {
     fc.assert(
       fc.property(jsonValues, (value) => expect(outcomeOf(JSON.stringify(value))).toEqual({ value })),
       {
@@ -109,7 +109,7 @@ describe('properties', () => {
     );
   });
 
-  it('a template without braces is its own text', () => {
+  it('a template without braces evaluates to its own text', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !text.includes('{{')),

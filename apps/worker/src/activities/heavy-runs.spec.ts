@@ -21,14 +21,14 @@ describe('counting of sent characters', () => {
     expect(told).toEqual([false, false, false, true, false, false, false, true, false]);
   });
 
-  it('what a run has sent is counted without writing it as one text, which may be longer than a text can be', () => {
+  it('the characters of a run are counted without one JSON text, which may exceed the longest possible string', () => {
     const [changed] = request('a', 15).facts;
     expect(new HeavyRuns().isHeavyWith({ ...request('a', 0), facts: Array.from({ length: 40 }, () => changed!) })).toBe(
       true,
     );
   });
 
-  it('only what its own instance has sent makes a run heavy', () => {
+  it('a run becomes heavy only by the characters of its own instance', () => {
     const runs = new HeavyRuns();
     expect(['a', 'b', 'c', 'a', 'b', 'c'].map((id) => runs.isHeavyWith(request(id, 7)))).toEqual(
       Array.from({ length: 6 }, () => false),

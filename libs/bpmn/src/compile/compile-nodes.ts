@@ -50,7 +50,7 @@ function compileNode(
   const undoing = readForCompensation(tracked, definition);
   const markers = definition.kind === 'activity' ? readMarkers(reader) : {};
   checkStandardFeatures(reader, tracked);
-  tellUnread(tracked, definition, reader);
+  reportUnread(tracked, definition, reader);
   const node: FlowNode = {
     id: source.element.id,
     type: source.element.type,
@@ -80,7 +80,7 @@ function readForCompensation(
 }
 
 /** Reports everything that the element's definition did not read. */
-function tellUnread(tracked: TrackedSource, { type }: ElementDefinition, reader: SourceReader): void {
+function reportUnread(tracked: TrackedSource, { type }: ElementDefinition, reader: SourceReader): void {
   for (const name of tracked.extensions.unread())
     reader.warning(`svc:${name} is not known on a ${type} and is ignored`);
   for (const name of tracked.headers.unread())

@@ -1,6 +1,6 @@
 import { findInexactNumber } from '@svc/expressions';
 import type { Findings } from '../findings.js';
-import { sayInexact } from './inexact-number.js';
+import { reportInexactNumber } from './inexact-number.js';
 
 /** Parses JSON text, which may be anything. Returns null with findings if that fails. */
 export function parseJson(text: string, findings: Findings): { readonly value: unknown } | null {
@@ -8,7 +8,7 @@ export function parseJson(text: string, findings: Findings): { readonly value: u
     const value: unknown = JSON.parse(text);
     const found = findInexactNumber(text);
     if (found === null) return { value };
-    sayInexact(found, findings);
+    reportInexactNumber(found, findings);
     return null;
   } catch (error) {
     findings.error(`the source is not JSON: ${error instanceof Error ? error.message : String(error)}`);

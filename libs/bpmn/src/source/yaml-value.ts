@@ -1,7 +1,7 @@
 import { load } from 'js-yaml';
 import type { Findings } from '../findings.js';
 import type { CompileLimits } from '../limits.js';
-import { sayInexact } from './inexact-number.js';
+import { reportInexactNumber } from './inexact-number.js';
 import { EXACT_SCHEMA, findRoundedNumber } from './yaml-numbers.js';
 
 /** More aliases than any source needs; `maxNodes` limits what they expand to. */
@@ -13,7 +13,7 @@ export function parseYaml(text: string, limits: CompileLimits, findings: Finding
     const value = load(text, { schema: EXACT_SCHEMA, maxDepth: limits.maxDepth, maxAliases: MAX_ALIASES });
     const found = findRoundedNumber(value);
     if (found === null) return { value };
-    sayInexact(found, findings);
+    reportInexactNumber(found, findings);
     return null;
   } catch (error) {
     // The library documents that it may also throw errors of other classes than its own.

@@ -1,6 +1,6 @@
 import type { Findings, Place } from '../findings.js';
-import { tellUnknownAttributes } from './parts.js';
-import { tellUnreadSvc } from './svc-extensions.js';
+import { warnOfUnknownAttributes } from './parts.js';
+import { reportUnreadSvc } from './svc-extensions.js';
 import { bpmnChildren, DRAWN_ONLY } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -27,8 +27,8 @@ export function checkScopeData(element: XmlElement, findings: Findings, place: P
     return;
   }
   const svc = element.name === 'dataStoreReference' ? ['key', 'onNotFound'] : [];
-  tellUnreadSvc(element, svc, findings, place);
-  tellUnknownAttributes(element, SCOPE_DATA.get(element.name) ?? [], findings, place);
+  reportUnreadSvc(element, svc, findings, place);
+  warnOfUnknownAttributes(element, SCOPE_DATA.get(element.name) ?? [], findings, place);
   for (const child of bpmnChildren(element)) {
     // A state only annotates [typed-data#variables-inputs-and-outputs].
     if (child.name !== 'dataState' && !DRAWN_ONLY.has(child.name))

@@ -7,12 +7,12 @@ import { activityParts, childSources, isActivityPart } from './child-source.js';
 import { readEventDefinitions } from './event-definitions.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import { withGlobalTask } from './global-tasks.js';
-import { checkParts, tellUnknownAttributes } from './parts.js';
+import { checkParts, warnOfUnknownAttributes } from './parts.js';
 import type { Associations } from './associations.js';
 import type { DataDeclarations } from './data/data-declarations.js';
 import { readNodeData } from './data/node-data.js';
 import type { References } from './references.js';
-import { readSvcExtensions, tellUnreadSvc } from './svc-extensions.js';
+import { readSvcExtensions, reportUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -83,8 +83,8 @@ export class FlowElements {
 
   #checkFlow(element: XmlElement, place: Place): void {
     const { findings } = this;
-    tellUnreadSvc(element, [], findings, place);
-    tellUnknownAttributes(element, ['name', 'sourceRef', 'targetRef', 'isImmediate'], findings, place);
+    reportUnreadSvc(element, [], findings, place);
+    warnOfUnknownAttributes(element, ['name', 'sourceRef', 'targetRef', 'isImmediate'], findings, place);
     checkParts(bpmnChildren(element, 'conditionExpression'), { foreign: this.context.foreign, findings, place });
     for (const child of bpmnChildren(element)) {
       const isKnown = child.name === 'conditionExpression' || DRAWN_ONLY.has(child.name);

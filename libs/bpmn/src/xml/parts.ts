@@ -4,7 +4,7 @@ import type { Findings, Place } from '../findings.js';
 import { isActivityData } from './data/activity-data.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import { checkLanguage } from './languages.js';
-import { tellUnreadSvc } from './svc-extensions.js';
+import { reportUnreadSvc } from './svc-extensions.js';
 import { bpmnChildren, DRAWN_ONLY, isEventDefinition, isModelAttribute } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -84,15 +84,15 @@ export function checkParts(elements: readonly XmlElement[], context: PartsContex
     context.foreign.read(part, place);
     if (DATA.has(part.name)) continue;
     const form = FORMS.get(part.name) ?? EXPRESSION;
-    tellUnreadSvc(part, form.svc ?? [], context.findings, place);
+    reportUnreadSvc(part, form.svc ?? [], context.findings, place);
     checkLanguage(part, context.findings, place);
-    tellUnknownAttributes(part, form.attributes ?? [], context.findings, place);
+    warnOfUnknownAttributes(part, form.attributes ?? [], context.findings, place);
     const known = bpmnChildren(part).filter((child) => isKnown(child, part, form, { ...context, place }));
     checkParts(known, context);
   }
 }
 
-export function tellUnknownAttributes(
+export function warnOfUnknownAttributes(
   element: XmlElement,
   known: readonly string[],
   findings: Findings,

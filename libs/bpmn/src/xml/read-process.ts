@@ -9,12 +9,12 @@ import { checkUniqueIds } from './unique-ids.js';
 import { FlowElements } from './flow-elements.js';
 import { ForeignExtensions } from './foreign-extensions.js';
 import { checkDefaultLanguage } from './languages.js';
-import { tellUnknownAttributes } from './parts.js';
+import { warnOfUnknownAttributes } from './parts.js';
 import { readXml } from './read-xml.js';
 import { checkRootElements } from './root-elements.js';
 import { checkFile } from './rules/check-file.js';
 import { readExecution } from './read-execution.js';
-import { svcAttributes, tellUnreadSvc } from './svc-extensions.js';
+import { svcAttributes, reportUnreadSvc } from './svc-extensions.js';
 import { References } from './references.js';
 import { attribute, BPMN, isBpmn, spelled } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
@@ -52,8 +52,8 @@ function readProcess(
   const foreign = new ForeignExtensions(findings);
   foreign.read(definitions, { elementId: attribute(definitions, 'id'), line: definitions.line });
   foreign.read(process, place);
-  tellUnreadSvc(process, ['timeZone', 'execution'], findings, place);
-  tellUnknownAttributes(process, PROCESS_ATTRIBUTES, findings, place);
+  reportUnreadSvc(process, ['timeZone', 'execution'], findings, place);
+  warnOfUnknownAttributes(process, PROCESS_ATTRIBUTES, findings, place);
   checkDefaultLanguage(definitions, findings);
   const types = new ItemTypes(definitions, limits, findings);
   const context = {

@@ -2,7 +2,7 @@ import { declaredEvents } from '../source/declared-events.js';
 import type { Findings } from '../findings.js';
 import type { ForeignExtensions } from './foreign-extensions.js';
 import type { References } from './references.js';
-import { tellUnreadSvc } from './svc-extensions.js';
+import { reportUnreadSvc } from './svc-extensions.js';
 import { attribute, bpmnChildren, DRAWN_ONLY, isEventDefinition } from './vocabulary.js';
 import type { XmlElement } from './xml-element.js';
 
@@ -42,7 +42,7 @@ export function checkRootElements(
       );
       continue;
     }
-    if (root.name !== 'itemDefinition') tellUnreadSvc(root, SVC_ATTRIBUTES.get(root.name) ?? [], findings, place);
+    if (root.name !== 'itemDefinition') reportUnreadSvc(root, SVC_ATTRIBUTES.get(root.name) ?? [], findings, place);
     if (SILENT.has(root.name) || DRAWN_ONLY.has(root.name) || isEventDefinition(root)) continue;
     findings.warning(`${root.name} is not part of the process and is ignored`, place);
   }

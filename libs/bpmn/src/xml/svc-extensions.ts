@@ -15,7 +15,7 @@ export interface SvcExtensions {
 type MappingLists = ReadonlyMap<string, MappingSource[]>;
 
 export function readSvcExtensions(element: XmlElement, findings: Findings, place: Place): SvcExtensions {
-  tellMisplacedSvc(element, findings, place);
+  reportMisplacedSvc(element, findings, place);
   const headers = new Map<string, string>();
   const inputs: MappingSource[] = [];
   const outputs: MappingSource[] = [];
@@ -47,18 +47,18 @@ export function svcAttributes(element: XmlElement): ReadonlyMap<string, string> 
  * For elements that are not flow nodes: only the `known` attributes are read. An `svc:` element is an error, since it would
  * change execution if it were read; an unknown attribute is a warning.
  */
-export function tellUnreadSvc(element: XmlElement, known: readonly string[], findings: Findings, place: Place): void {
+export function reportUnreadSvc(element: XmlElement, known: readonly string[], findings: Findings, place: Place): void {
   for (const name of svcAttributes(element).keys()) {
     if (!known.includes(name)) findings.warning(`svc:${name} is not known on a ${element.name} and is ignored`, place);
   }
   for (const extension of svcElements(element)) {
     findings.error(`${spelled(extension)} is not allowed on a ${element.name}`, { ...place, line: extension.line });
   }
-  tellMisplacedSvc(element, findings, place);
+  reportMisplacedSvc(element, findings, place);
 }
 
 /** Reports `svc:` elements outside of `extensionElements`. */
-function tellMisplacedSvc(element: XmlElement, findings: Findings, place: Place): void {
+function reportMisplacedSvc(element: XmlElement, findings: Findings, place: Place): void {
   for (const child of element.children.filter((found) => isSvc(found) && found.namespace !== BPMN)) {
     findings.error(`${spelled(child)} must be in extensionElements`, { ...place, line: child.line });
   }

@@ -22,11 +22,11 @@ export function findOverlaps(grid: Grid, findings: Findings): void {
       const common = commonSegments(grid.axes, earlier, later);
       if (common === null) continue;
       if ((told += 1) > TOLD) return findings.warning('there are more overlaps of rules under UNIQUE');
-      tellOverlap(grid, [rules[earlier] as DecisionRule, rules[later] as DecisionRule], common, findings);
+      warnOfOverlap(grid, [rules[earlier] as DecisionRule, rules[later] as DecisionRule], common, findings);
     }
 }
 
-function tellOverlap(
+function warnOfOverlap(
   grid: Grid,
   [a, b]: readonly [DecisionRule, DecisionRule],
   common: readonly number[],

@@ -12,28 +12,35 @@ const NOTHING: Condition = { test: 'oneOf', of: [] };
 
 /**
  * Gives a condition the type of its input. Types are never coerced: a comparison with an operand of another type accepts nothing,
- * and `tell` is called with the mismatch.
+ * and `onMismatch` is called with the mismatch.
  */
-export function applyType(written: WrittenCondition, as: ComparedAs, tell: (mismatch: string) => void): Condition {
+export function applyType(
+  written: WrittenCondition,
+  as: ComparedAs,
+  onMismatch: (mismatch: string) => void,
+): Condition {
   switch (written.test) {
     case 'any':
       return { test: 'any' };
     case 'compare':
-      return matched(() => compare(written.operator, written.operand, as), tell);
+      return matched(() => compare(written.operator, written.operand, as), onMismatch);
     case 'between':
-      return matched(() => ({ test: 'range', from: boundOf(written.from, as), to: boundOf(written.to, as) }), tell);
+      return matched(
+        () => ({ test: 'range', from: boundOf(written.from, as), to: boundOf(written.to, as) }),
+        onMismatch,
+      );
     case 'oneOf':
     case 'not':
-      return { test: written.test, of: written.of.map((part) => applyType(part, as, tell)) };
+      return { test: written.test, of: written.of.map((part) => applyType(part, as, onMismatch)) };
   }
 }
 
-function matched(typed: () => Condition, tell: (mismatch: string) => void): Condition {
+function matched(typed: () => Condition, onMismatch: (mismatch: string) => void): Condition {
   try {
     return typed();
   } catch (fault) {
     if (!(fault instanceof ConditionFault)) throw fault;
-    tell(fault.message);
+    onMismatch(fault.message);
     return NOTHING;
   }
 }

@@ -20,16 +20,16 @@ export function isBegun({ projection, request }: Batch): boolean {
 }
 
 export interface Expected {
-  /** A webhook may want what happened: all that could be wanted is sent along, and Postgres finds out who wants it. */
+  /** A webhook may want an event of the group. Every such event is then sent along, and Postgres selects those that are wanted. */
   readonly mayBeWanted: boolean;
   readonly maxEventStarts: number;
 }
 
 /**
- * One transaction for batches of one tenant that takes for granted that each follows the last commit of its instance,
- * that tasks are claimed as they were, and, unless `mayBeWanted`, that no webhook wants what happened. So nothing has to
- * be known before everything is sent, in one message. Null where it was not so: nothing was written, and the group has
- * to look first.
+ * Commits batches of one tenant in one transaction, without reading first. It assumes that each batch follows the last commit
+ * of its instance, that the claims of tasks are unchanged, and, unless `mayBeWanted`, that no webhook wants one of the events.
+ * So everything is sent in one message. Returns null if an assumption is wrong: nothing was written, and the group must read
+ * first.
  */
 export async function commitAsExpected(
   client: PoolClient,
@@ -45,7 +45,7 @@ export async function commitAsExpected(
     const begin = client.query('BEGIN');
     const expected = expectation.send();
     const written = writeGroup(client, tenantId, { begun, later, batches, wanted, maxEventStarts });
-    // It fails too where the expectation does, and says less of it.
+    // If the expectation fails, this fails too, with a less specific error.
     written.catch(() => undefined);
     const [, statuses] = await Promise.all([begin, expected]);
     return { ...(await written), verdicts: batches.map((batch) => verdictOf(batch, statuses)) };

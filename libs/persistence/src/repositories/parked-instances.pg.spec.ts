@@ -64,7 +64,7 @@ describe('an instance whose workflow is parked', () => {
     expect(await fixture.actions(instance)).toEqual(['instance.error', 'instance.terminated']);
   });
 
-  it('a parked instance goes on with its first commit where that still comes', async () => {
+  it('a parked instance that failed before its first commit is running after that commit, and is not shown as parked again', async () => {
     const instance = new InstanceRequests(fixture.tenantId);
     await showUnstarted(instance);
     expect(await parked.release(instance, { actor: API_KEY, reason: 'mended' })).toBe(true);

@@ -13,13 +13,13 @@ describe('pages of a list', () => {
     ['a number', '42'],
     ['the longest key of a data store', '\u{1F600}'.repeat(255)],
     ['a key with quotes and line ends', '"a"\n\'b\''],
-  ])('a cursor gives %s back, and is short enough to be sent', (_what, place) => {
+  ])('a cursor returns its place, %s, and has at most 2,000 characters', (_what, place) => {
     const cursor = cursors.at(place);
     expect(cursors.placeIn({ cursor, offset: 0 }, ANY)).toBe(place);
     expect(cursor).toMatch(/^[\w-]{1,2000}$/);
   });
 
-  it('no cursor gives no place', () => {
+  it('a query without a cursor names no place in the list', () => {
     expect(cursors.placeIn({ offset: 0 })).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { preferredWait, prefersMinimal } from './preference.js';
 
 describe('preferences of a request (RFC 7240)', () => {
   it.each([
-    ['no Prefer header', 'a whole answer', undefined],
+    ['a request without a Prefer header', 'a whole answer', undefined],
     ...['return=minimal', 'Return=Minimal', 'wait=5, return="minimal"', 'return=minimal; foo'].map(
       (header) => [`Prefer: ${header}`, 'a minimal answer', header] as const,
     ),
@@ -12,7 +12,7 @@ describe('preferences of a request (RFC 7240)', () => {
     expect(prefersMinimal(header)).toBe(wanted === 'a minimal answer');
   });
 
-  it('no Prefer header asks for no wait', () => {
+  it('a request without a Prefer header names no time to wait', () => {
     expect(preferredWait(undefined, 30)).toBeNull();
   });
 
@@ -27,7 +27,7 @@ describe('preferences of a request (RFC 7240)', () => {
   });
 
   it.each(['wait=-1', 'wait=soon', 'wait', 'wait=', 'wait=1.5', 'wait=1e3', 'respond-async, wait=x'])(
-    'Prefer: %s has no valid time to wait',
+    'Prefer: %s is refused because its time to wait is invalid',
     (header) => {
       expect(() => preferredWait(header, 30)).toThrow('Prefer: wait must be a whole number of seconds, found "');
     },

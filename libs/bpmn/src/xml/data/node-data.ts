@@ -13,7 +13,7 @@ export function readNodeData(
   findings: Findings,
   place: Place,
 ): NodeDataSource | null {
-  tellStrayItems(element, findings, place);
+  reportStrayItems(element, findings, place);
   const specification = readIoSpecification(element, { types: declarations.types, findings, place });
   const context = { declarations, specification, element, findings, place };
   const inputAssociations = readAssociations('dataInputAssociation', context);
@@ -26,7 +26,7 @@ export function readNodeData(
 const ITEMS: ReadonlySet<string> = new Set(['dataInput', 'dataOutput', 'inputSet', 'outputSet']);
 
 /** Only events may have these without an `ioSpecification`. */
-function tellStrayItems(element: XmlElement, findings: Findings, place: Place): void {
+function reportStrayItems(element: XmlElement, findings: Findings, place: Place): void {
   if (element.name.endsWith('Event')) return;
   for (const stray of bpmnChildren(element).filter(({ name }) => ITEMS.has(name)))
     findings.error(`${stray.name} of a ${element.name} must be in its ioSpecification`, {

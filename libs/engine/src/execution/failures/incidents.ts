@@ -72,10 +72,10 @@ export function forgetIncident(execution: Execution, tokenId: TokenId): void {
  */
 export function errorOf(state: EngineState): string | null {
   const oldest = state.status === 'error' ? byAge(state.incidents)[0] : undefined;
-  return oldest ? `${oldest.elementId}: ${sayingOf(oldest)}` : null;
+  return oldest ? `${oldest.elementId}: ${errorTextOf(oldest)}` : null;
 }
 
-function sayingOf({ code, message, raisedByService }: Incident): string {
+function errorTextOf({ code, message, raisedByService }: Incident): string {
   return raisedByService && message !== code ? `${code}: ${message}` : message;
 }
 
