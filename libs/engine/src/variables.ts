@@ -1,5 +1,5 @@
 import type { JsonValue } from '@svc/expressions';
-import type { FlowNode } from './model.js';
+import type { FlowNode, IoMapping } from './model.js';
 
 export type Variables = { [name: string]: JsonValue };
 
@@ -13,9 +13,13 @@ export interface Output {
   readonly whole?: JsonValue;
 }
 
+export function hasOutputs(ioMapping: IoMapping | null): ioMapping is IoMapping {
+  return ioMapping !== null && ioMapping.outputs.length > 0;
+}
+
 /** Whether something takes an output that is not an object: an output mapping, a single `dataOutput` or an association. */
 export function takesAnyOutput({ ioMapping, data }: Pick<FlowNode, 'ioMapping' | 'data'>): boolean {
-  if (ioMapping !== null && ioMapping.outputs.length > 0) return true;
+  if (hasOutputs(ioMapping)) return true;
   return data !== undefined && (data.outputs.length === 1 || data.outputAssociations.length > 0);
 }
 

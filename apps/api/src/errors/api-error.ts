@@ -39,3 +39,7 @@ export class VariableTypeError extends Error {
 export const badRequest = (message: string): ApiError => new ApiError('VALIDATION_ERROR', message);
 export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} was not found`);
 export const conflict = (message: string): ApiError => new ApiError('CONFLICT', message);
+export const notAnsweredInTime = (): ApiError =>
+  new ApiError('SERVICE_UNAVAILABLE', 'the request was not answered in time; its outcome is not known', {
+    isOutcomeUnknown: true,
+  });

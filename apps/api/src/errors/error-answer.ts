@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { RetryableCommitError } from '@svc/persistence';
-import { ApiError, badRequest, VariableTypeError } from './api-error.js';
+import { ApiError, badRequest, notAnsweredInTime, VariableTypeError } from './api-error.js';
 import { codeOfStatus } from './error-codes.js';
 import { findingDto } from './finding.dto.js';
 import { isRefusedValue, isUnavailable } from './unavailable.js';
@@ -23,10 +23,7 @@ export function toApiError(error: unknown): ApiError {
     });
   if (isRefusedValue(error)) return badRequest('a value of the request can not be stored');
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  if (status === 503)
-    return new ApiError('SERVICE_UNAVAILABLE', 'the request was not answered in time; its outcome is not known', {
-      isOutcomeUnknown: true,
-    });
+  if (status === 503) return notAnsweredInTime();
   if (typeof status === 'number' && status >= 400 && status < 500) return ofStatus(status, (error as Error).message);
   return new ApiError('INTERNAL', 'an internal error occurred');
 }

@@ -26,8 +26,11 @@ const copied = (...parts: string[]): string =>
   );
 const source = (id: string): string => tag('sourceRef', id);
 const TARGET = tag('targetRef', 'i');
-const withType = (xml: string): string =>
-  xml.replace('\n<bpmn:process', '<bpmn:itemDefinition id="T" structureRef="xsd:int" />\n<bpmn:process');
+const dataOfType = (isCollection: boolean): string =>
+  withDeclared(
+    process(task, straight, tag(`dataObject id="d" name="d" itemSubjectRef="T" isCollection="${isCollection}"`)),
+    tag('itemDefinition id="T" structureRef="xsd:int"'),
+  );
 const boundary = tag('boundaryEvent id="b" attachedToRef="a"', tag('compensateEventDefinition'));
 const undoing = (id: string, attributes = ' isForCompensation="true"'): string => tag(`task id="${id}"${attributes}`);
 const association = (id: string): string => tag(`association id="b-${id}" sourceRef="b" targetRef="${id}"`);
@@ -88,8 +91,8 @@ export const ACTIVITY_MODELS = {
     told: 'a: expected an embedded subprocess without data inputs and outputs',
   },
   'collection-of-type': {
-    broken: withType(process(task, straight, tag('dataObject id="d" name="d" itemSubjectRef="T" isCollection="true"'))),
-    sound: withType(process(task, straight, tag('dataObject id="d" name="d" itemSubjectRef="T" isCollection="false"'))),
+    broken: dataOfType(true),
+    sound: dataOfType(false),
     told: 'd: expected isCollection of the dataObject to be false, as in its itemDefinition T, found true',
   },
   'data-in-set': {

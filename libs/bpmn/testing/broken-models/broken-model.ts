@@ -47,8 +47,8 @@ export function timer(value = 'PT1M'): string {
 /** Declares the message `M` and the signal `S`. */
 export const DECLARED = '<bpmn:message id="M" name="m" /><bpmn:signal id="S" name="s" />';
 
-export function withDeclared(xml: string): string {
-  return xml.replace('\n<bpmn:process', `${DECLARED}\n<bpmn:process`);
+export function withDeclared(xml: string, declared = DECLARED): string {
+  return xml.replace('\n<bpmn:process', `${declared}\n<bpmn:process`);
 }
 
 export const MESSAGE = '<bpmn:messageEventDefinition messageRef="M" />';

@@ -12,7 +12,10 @@ interface ScriptTaskConfig {
   readonly resultVariable: string | null;
 }
 
-/** Evaluates an expression. Its value goes to `svc:resultVariable`, and to output mappings as `output` (BPMN 2.0.2, 10.3.3). */
+/**
+ * Evaluates an expression. Its value goes to `svc:resultVariable`, and to output mappings as `output` (BPMN 2.0.2, 10.3.3). Without
+ * either, an object is merged into the variables, and any other value is not kept.
+ */
 export const scriptTask = defineElement<ScriptTaskConfig>({
   type: 'scriptTask',
   globalType: 'globalScriptTask',

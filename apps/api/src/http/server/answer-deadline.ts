@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ApiError } from '../../errors/api-error.js';
+import { notAnsweredInTime } from '../../errors/api-error.js';
 
 /** How often overdue requests are looked for, in milliseconds. */
 const LOOK_MS = 1_000;
@@ -39,9 +39,7 @@ function endOverdue(open: Map<FastifyReply, number>): void {
 /** An answer that has begun can only be broken off. One that is complete, or written outside of Fastify, is left alone. */
 function end(reply: FastifyReply): void {
   if (reply.sent) return;
-  const error = new ApiError('SERVICE_UNAVAILABLE', 'the request was not answered in time; its outcome is not known', {
-    isOutcomeUnknown: true,
-  });
+  const error = notAnsweredInTime();
   if (reply.raw.headersSent) reply.raw.destroy(error);
   else void reply.send(error);
 }

@@ -3,7 +3,7 @@ import type { DroppedOutput } from '../../facts.js';
 import { DONE, succeeded } from '../../result.js';
 import type { Result } from '../../result.js';
 import type { IoMapping } from '../../model.js';
-import { takesAnyOutput } from '../../variables.js';
+import { hasOutputs, takesAnyOutput } from '../../variables.js';
 import type { Output, Variables } from '../../variables.js';
 import type { Token } from '../../state.js';
 import { takeInputs } from '../typed-data/data-inputs.js';
@@ -61,10 +61,6 @@ function writeDeclared(execution: Execution, token: Token, output: Output | null
   const written = writeVariables(execution, token.scopeId, { ...associated, ...last.value }, id);
   if (written.ok) writeEntries(execution, token, entries);
   return written;
-}
-
-function hasOutputs(ioMapping: IoMapping | null): ioMapping is IoMapping {
-  return ioMapping !== null && ioMapping.outputs.length > 0;
 }
 
 function mapped(
