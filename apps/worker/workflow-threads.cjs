@@ -1,12 +1,12 @@
 'use strict';
 /*
  * Required before everything else (`node --require`), in every thread. It removes two costs of the threads that run
- * workflows (docs/adr/0006), and lets such a thread continue after a call that was aborted by its time-out (docs/adr/0019). In the
- * main thread, stack traces name the sources.
+ * workflows (docs/adr/0006), and lets such a thread continue after a call that was aborted by its time-out, which it reports
+ * (docs/adr/0019 and 0020). In the main thread, stack traces name the sources.
  */
 const { promiseHooks } = require('node:v8');
 const vm = require('node:vm');
-const { isMainThread } = require('node:worker_threads');
+const { BroadcastChannel, isMainThread } = require('node:worker_threads');
 
 const { createHook } = promiseHooks;
 const { runInContext } = vm.Script.prototype;
@@ -37,6 +37,18 @@ const followed = (callbacks) => ({
   },
 });
 
+/** Made when the first call is aborted. */
+let abortedCalls = null;
+
+/** Tells the main thread whose call was aborted (src/parking/aborted-calls.ts). */
+function reportAborted(context, { message }) {
+  if (abortedCalls === null) {
+    abortedCalls = new BroadcastChannel('svc-aborted-calls');
+    abortedCalls.unref();
+  }
+  abortedCalls.postMessage({ workflowId: context.__TEMPORAL_ACTIVATOR__?.info.workflowId, message });
+}
+
 /**
  * A call that takes too long is aborted anywhere, also within a reaction. Before Node 24 an AsyncLocalStorage then never gets the
  * end of that reaction from its hook, and the whole process ends with `async hook stack has become corrupted`.
@@ -46,7 +58,10 @@ function runBounded(script, context, options) {
   try {
     return runInContext.call(script, context, options);
   } catch (error) {
-    if (reacting !== null && error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') hookOfReacting.after?.(reacting);
+    if (error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      if (reacting !== null) hookOfReacting.after?.(reacting);
+      reportAborted(context, error);
+    }
     throw error;
   } finally {
     reacting = null;

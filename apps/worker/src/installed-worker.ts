@@ -19,7 +19,9 @@ import { LongRuns } from './activities/long-runs.js';
 import { createEventDispatcher } from './events/create-dispatcher.js';
 import type { DispatcherSurroundings } from './events/create-dispatcher.js';
 import { outboundOptions } from './outbound/outbound-options.js';
+import { AbortedCalls } from './parking/aborted-calls.js';
 import { createParking } from './parking/create-parking.js';
+import { ParkingWatch } from './parking/parking-watch.js';
 import { createProcessWorker } from './process-worker.js';
 import type { ProcessWorker } from './process-worker.js';
 import { createTransactional } from './transactional/create-transactional.js';
@@ -41,7 +43,8 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
   const { config, logger, committer, dataSource, connection, client, dataConverter } = surroundings;
   const instances = new InstanceRepository(dataSource);
   const transactional = createTransactional({ config, committer, dataSource, logger, client: () => client });
-  const parking = createParking({ config, dataSource, committer, client: () => client });
+  const abortedCalls = new AbortedCalls();
+  const parking = createParking({ config, dataSource, committer, client: () => client, abortedCalls });
   const webhooks = createWebhooks({ client, dataSource, committer, config, logger });
   const worker = await createProcessWorker({
     connection,
@@ -70,11 +73,21 @@ export async function createInstalledWorker(surroundings: WorkerSurroundings): P
     shutdownGraceMs: config.shutdownGraceMs,
   });
   const dispatcher = createEventDispatcher({ client, dataSource, committer, config, logger, transactional });
+  // Only for instances whose calls this worker aborts. The API looks for all others.
+  const parkingWatch = new ParkingWatch({
+    parking: { consider: (of) => parking.consider(of), suspects: async () => [] },
+    logger,
+    now: Date.now,
+  });
   const run = async (): Promise<void> => {
-    const dispatching = Promise.all([dispatcher.run(), webhooks.dispatcher.run()]);
+    const ended = new AbortController();
+    const stopListening = abortedCalls.listen(parkingWatch.suspect);
+    const dispatching = Promise.all([dispatcher.run(), webhooks.dispatcher.run(), parkingWatch.run(ended.signal)]);
     try {
       await worker.run();
     } finally {
+      stopListening();
+      ended.abort();
       dispatcher.stop();
       webhooks.dispatcher.stop();
       await dispatching;

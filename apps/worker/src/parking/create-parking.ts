@@ -3,6 +3,7 @@ import { ParkedInstances } from '@svc/persistence';
 import type { Committer } from '@svc/persistence';
 import type { Client } from '@temporalio/client';
 import { Parking } from './parking.js';
+import type { ParkingParts } from './parking.js';
 import { WorkflowParking } from './workflow-parking.js';
 
 export interface ParkingSurroundings {
@@ -11,10 +12,13 @@ export interface ParkingSurroundings {
   readonly committer: Committer;
   /** Null while Temporal cannot be reached. */
   client(): Client | null;
+  readonly abortedCalls?: ParkingParts['abortedCalls'];
 }
 
-export function createParking({ config, dataSource, committer, client }: ParkingSurroundings): Parking {
+export function createParking(surroundings: ParkingSurroundings): Parking {
+  const { config, dataSource, committer, client, abortedCalls } = surroundings;
   return new Parking({
+    ...(abortedCalls && { abortedCalls }),
     instances: new ParkedInstances(dataSource, committer),
     workflows: () => {
       const reached = client();

@@ -15,6 +15,7 @@ describe('instances whose workflow task fails', () => {
   let told: string[];
   let fare: OpenWorkflow | null;
   let defect: string | null;
+  let aborted: number;
   let rows: Map<string, { readonly parentId: string | null; readonly childIds: readonly string[] }>;
   let started: InstanceIdentity[];
   let now: number;
@@ -22,6 +23,7 @@ describe('instances whose workflow task fails', () => {
   let watch: ParkingWatch;
   beforeEach(() => {
     [told, fare, defect, rows, started, now] = [[], { failures: 3, isParked: false }, 'a defect', new Map(), [], 0];
+    aborted = 0;
     rows.set(of.instanceId, { parentId: null, childIds: [] });
     const tell = (what: string) => async () => void told.push(what);
     parking = new Parking({
@@ -44,6 +46,10 @@ describe('instances whose workflow task fails', () => {
         sendInput: async (parent, { input: { type } }) => void told.push(`tell ${parent.instanceId}: ${type}`),
         startedBetween: async () => started,
       }),
+      abortedCalls: {
+        defectOf: (_, atLeast) => (aborted >= atLeast ? 'aborted calls' : null),
+        forget: () => void (aborted = 0),
+      },
     });
     watch = new ParkingWatch({ parking, logger: { warn: () => {}, error: () => {} }, now: () => now });
   });
@@ -60,6 +66,21 @@ describe('instances whose workflow task fails', () => {
     fare = { failures: 0, isParked: true };
     expect(await parking.consider(of)).toBe('parked');
     expect(told).toEqual(['show: a defect']);
+  });
+
+  it('an instance is parked after three aborted calls, also where its workflow task has timed out instead of failing', async () => {
+    [defect, aborted] = [null, 2];
+    expect(await parking.consider(of)).toBe('healthy');
+    aborted = 3;
+    expect(await parking.consider(of)).toBe('parked');
+    expect(told).toEqual(['park', 'show: aborted calls']);
+    expect(aborted).toBe(0);
+  });
+
+  it('a parked instance is shown in error where the reason is not known any more', async () => {
+    [fare, defect] = [{ failures: 0, isParked: true }, null];
+    expect(await parking.consider(of)).toBe('parked');
+    expect(told).toEqual(['show: its workflow task failed repeatedly']);
   });
 
   it.each([

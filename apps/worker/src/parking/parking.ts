@@ -1,6 +1,7 @@
 import type { InstanceIdentity } from '@svc/contract';
 import type { Actor, EngineInput, InputEnvelope, InstanceStatus } from '@svc/engine';
 import type { ParkedInstances } from '@svc/persistence';
+import type { AbortedCalls } from './aborted-calls.js';
 import type { WorkflowParking } from './workflow-parking.js';
 
 export interface ParkingParts {
@@ -13,10 +14,14 @@ export interface ParkingParts {
     WorkflowParking,
     'openWorkflowOf' | 'defectOf' | 'argsOf' | 'park' | 'resume' | 'terminate' | 'sendInput' | 'startedBetween'
   >;
+  /** Calls that the worker of this process has aborted; absent without a worker. */
+  readonly abortedCalls?: Pick<AbortedCalls, 'defectOf' | 'forget'>;
 }
 
 /** How many failures of a task lead to parking; Temporal would retry for ever. */
 const MOST_FAILURES = 3;
+/** Of an instance that a process parked which died before it could show why. */
+const FORGOTTEN_DEFECT = 'its workflow task failed repeatedly';
 /** After this time an instance has its first commit, or at least one attempt at it has failed. */
 const YOUNGEST_MS = 20_000;
 const OLDEST_MS = 600_000;
@@ -41,10 +46,13 @@ export class Parking {
     const workflow = await workflows.openWorkflowOf(of);
     if (workflow === null || (workflow.failures === 0 && !workflow.isParked)) return 'healthy';
     if (!workflow.isParked && workflow.failures < MOST_FAILURES) return 'fails';
-    const defect = await workflows.defectOf(of);
-    if (defect === null) return 'healthy';
-    if (!workflow.isParked) await workflows.park(of);
-    await this.show(of, defect);
+    const defect = this.parts.abortedCalls?.defectOf(of, MOST_FAILURES) ?? (await workflows.defectOf(of));
+    if (!workflow.isParked) {
+      if (defect === null) return 'healthy';
+      await workflows.park(of);
+    }
+    await this.show(of, defect ?? FORGOTTEN_DEFECT);
+    this.parts.abortedCalls?.forget(of);
     return 'parked';
   }
 
