@@ -16,6 +16,7 @@ describe('instances whose workflow task fails', () => {
   let fare: OpenWorkflow | null;
   let defect: string | null;
   let aborted: number;
+  let hasTimedOut: boolean;
   let rows: Map<string, { readonly parentId: string | null; readonly childIds: readonly string[] }>;
   let started: InstanceIdentity[];
   let now: number;
@@ -23,7 +24,7 @@ describe('instances whose workflow task fails', () => {
   let watch: ParkingWatch;
   beforeEach(() => {
     [told, fare, defect, rows, started, now] = [[], { failures: 3, isParked: false }, 'a defect', new Map(), [], 0];
-    aborted = 0;
+    [aborted, hasTimedOut] = [0, false];
     rows.set(of.instanceId, { parentId: null, childIds: [] });
     const tell = (what: string) => async () => void told.push(what);
     parking = new Parking({
@@ -38,7 +39,7 @@ describe('instances whose workflow task fails', () => {
       },
       workflows: () => ({
         openWorkflowOf: async () => fare,
-        defectOf: async () => defect,
+        recordedEndOf: async () => ({ defect, hasTimedOut }),
         argsOf: async () => ({ ...of, engineVersion: '1', start: input }) as unknown as ProcessInstanceArgs,
         park: tell('park'),
         resume: tell('resume'),
@@ -69,12 +70,16 @@ describe('instances whose workflow task fails', () => {
   });
 
   it('an instance is parked after three aborted calls, also where its workflow task has timed out instead of failing', async () => {
-    [defect, aborted] = [null, 2];
-    expect(await parking.consider(of)).toBe('healthy');
-    aborted = 3;
+    [defect, hasTimedOut, aborted] = [null, true, 3];
     expect(await parking.consider(of)).toBe('parked');
     expect(told).toEqual(['park', 'show: aborted calls']);
     expect(aborted).toBe(0);
+  });
+
+  it('an instance whose workflow task has timed out is not parked, and its next attempt is recorded', async () => {
+    [defect, hasTimedOut, aborted] = [null, true, 2];
+    expect(await parking.consider(of)).toBe('fails');
+    expect(told).toEqual(['park', 'resume']);
   });
 
   it('a parked instance is shown in error where the reason is not known any more', async () => {
@@ -86,7 +91,7 @@ describe('instances whose workflow task fails', () => {
   it.each([
     ['is over', null, 'a defect'],
     ['goes on', { failures: 0, isParked: false }, 'a defect'],
-    ['waits for a missing payload or has run out of time', { failures: 9, isParked: false }, null],
+    ['waits for a missing payload', { failures: 9, isParked: false }, null],
   ])('an instance is not parked where its workflow %s', async (_, fares, why) => {
     [fare, defect] = [fares, why];
     expect(await parking.consider(of)).toBe('healthy');

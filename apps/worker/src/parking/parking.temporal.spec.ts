@@ -79,7 +79,7 @@ describe('an instance whose workflow task fails', () => {
     const instance = await stack.startInstance(process, { alter });
     const of = identityOf(instance);
     await until('a failed attempt', async () => ((await workflows.openWorkflowOf(of))?.failures ?? 0) > 0, LOOKS);
-    expect(await workflows.defectOf(of)).toMatch('null');
+    expect((await workflows.recordedEndOf(of)).defect).toMatch('null');
     expect((await instance.handle.describe()).status.name).toBe('RUNNING');
     await instance.handle.terminate();
   });
@@ -93,9 +93,34 @@ describe('an instance whose workflow task fails', () => {
       args: [{ ...args, engineVersion: '9.9.9' }, { modelHash }],
     });
     await until('a failed attempt', async () => (await workflows.openWorkflowOf(of))?.failures === 1, LOOKS);
-    expect(await workflows.defectOf(of)).toBeNull();
+    expect(await workflows.recordedEndOf(of)).toEqual({ defect: null, hasTimedOut: false });
     await handle.terminate();
   });
+
+  it(
+    'a workflow whose first attempt timed out is parked after the next ones have failed',
+    async () => {
+      await stack.stopWorker();
+      const { args, modelHash } = stack.prepare(lineOf(userTask('of-a-worker-that-died')), { alter: () => 'no model' });
+      const of = { tenantId: TENANT, instanceId: args.instanceId };
+      const { client, taskQueue } = stack;
+      const handle = await client.workflow.start(PROCESS_INSTANCE, {
+        workflowId: workflowIdOf(TENANT, args.instanceId),
+        taskQueue,
+        args: [args, { modelHash }],
+        workflowTaskTimeout: '1s',
+      });
+      // Takes the task, and does nothing more.
+      await client.workflowService.pollWorkflowTaskQueue({ namespace: 'default', taskQueue: { name: taskQueue } });
+      const hasTimedOut = async () => (await workflows.recordedEndOf(of)).hasTimedOut;
+      await until('the first attempt to time out', hasTimedOut, LOOKS);
+      await stack.startWorker();
+      await until('the instance to be parked', async () => (await parking.consider(of)) === 'parked', LOOKS);
+      expect(shown.at(-1)).toMatch(/no model/);
+      await handle.terminate();
+    },
+    THREE_ATTEMPTS_MS,
+  );
 
   it(
     'a parked workflow is ended without running it',

@@ -12,7 +12,7 @@ export interface ParkingParts {
   /** Throws while Temporal cannot be reached. */
   workflows(): Pick<
     WorkflowParking,
-    'openWorkflowOf' | 'defectOf' | 'argsOf' | 'park' | 'resume' | 'terminate' | 'sendInput' | 'startedBetween'
+    'openWorkflowOf' | 'recordedEndOf' | 'argsOf' | 'park' | 'resume' | 'terminate' | 'sendInput' | 'startedBetween'
   >;
   /** Calls that the worker of this process has aborted; absent without a worker. */
   readonly abortedCalls?: Pick<AbortedCalls, 'defectOf' | 'forget'>;
@@ -46,14 +46,29 @@ export class Parking {
     const workflow = await workflows.openWorkflowOf(of);
     if (workflow === null || (workflow.failures === 0 && !workflow.isParked)) return 'healthy';
     if (!workflow.isParked && workflow.failures < MOST_FAILURES) return 'fails';
-    const defect = this.parts.abortedCalls?.defectOf(of, MOST_FAILURES) ?? (await workflows.defectOf(of));
+    const aborted = this.parts.abortedCalls?.defectOf(of, MOST_FAILURES) ?? null;
+    const { defect, hasTimedOut } = aborted
+      ? { defect: aborted, hasTimedOut: false }
+      : await workflows.recordedEndOf(of);
     if (!workflow.isParked) {
+      if (hasTimedOut) return this.recordNextAttempt(of);
       if (defect === null) return 'healthy';
       await workflows.park(of);
     }
     await this.show(of, defect ?? FORGOTTEN_DEFECT);
     this.parts.abortedCalls?.forget(of);
     return 'parked';
+  }
+
+  /**
+   * The server does not record an attempt that follows a time-out, so that it cannot be told whether it failed. After a pin and its
+   * removal the next attempt counts as the first.
+   */
+  private async recordNextAttempt(of: InstanceIdentity): Promise<'fails'> {
+    const workflows = this.parts.workflows();
+    await workflows.park(of);
+    await workflows.resume(of);
+    return 'fails';
   }
 
   /** Instances that may have to be parked although no request failed. */

@@ -25,6 +25,13 @@ export interface OpenWorkflow {
   readonly isParked: boolean;
 }
 
+/** How a workflow task ended. */
+export interface RecordedEnd {
+  /** Why it failed; null if it did not, or if another worker may succeed. */
+  readonly defect: string | null;
+  readonly hasTimedOut: boolean;
+}
+
 /** No worker has this deployment version, so a workflow that is pinned to it gets no worker. */
 const NOBODY = { deploymentName: 'parked', buildId: 'parked' };
 const PINNED = proto.temporal.api.workflow.v1.VersioningOverride.PinnedOverrideBehavior.PINNED_OVERRIDE_BEHAVIOR_PINNED;
@@ -50,8 +57,8 @@ export class WorkflowParking {
     return { failures: failuresOf(described), isParked: pinnedTo === NOBODY.deploymentName };
   }
 
-  /** Why the last workflow task failed; null if it timed out, or if another worker may succeed. */
-  async defectOf({ tenantId, instanceId }: InstanceIdentity): Promise<string | null> {
+  /** How the last workflow task ended that the server recorded. Of attempts in a row it records the first. */
+  async recordedEndOf({ tenantId, instanceId }: InstanceIdentity): Promise<RecordedEnd> {
     const execution = { workflowId: workflowIdOf(tenantId, instanceId) };
     const { history } = await this.call((service, namespace) =>
       service.getWorkflowExecutionHistoryReverse({ namespace, execution, maximumPageSize: LOOKED_AT }),
@@ -63,7 +70,8 @@ export class WorkflowParking {
         event.workflowTaskCompletedEventAttributes,
     );
     const failure = last?.workflowTaskFailedEventAttributes?.failure;
-    return failure ? this.messageOf(execution.workflowId, failure) : null;
+    const defect = failure ? await this.messageOf(execution.workflowId, failure) : null;
+    return { defect, hasTimedOut: Boolean(last?.workflowTaskTimedOutEventAttributes) };
   }
 
   /** The arguments of the workflow. */

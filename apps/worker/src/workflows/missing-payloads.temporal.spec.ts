@@ -31,8 +31,8 @@ beforeEach(() => {
 
 const isHalted = ({ id }: StartedInstance) => isFailing(stack.client, workflowIdOf(TENANT, id));
 
-const defectOf = ({ id: instanceId }: StartedInstance) =>
-  new WorkflowParking(stack.client, stack.taskQueue).defectOf({ tenantId: TENANT, instanceId });
+const recordedEndOf = ({ id: instanceId }: StartedInstance) =>
+  new WorkflowParking(stack.client, stack.taskQueue).recordedEndOf({ tenantId: TENANT, instanceId });
 
 /** As after a restart: nothing is remembered of instances and keys. */
 async function restartWorker(): Promise<void> {
@@ -45,7 +45,7 @@ describe('an instance whose payload is missing', () => {
     const process = lineOf(userTask('of-a-model-that-comes-back'));
     const instance = await stack.startInstance(process, { forgetModel: true });
     await until('the instance to be halted', () => isHalted(instance), LOOKS);
-    expect(await defectOf(instance)).toBeNull();
+    expect(await recordedEndOf(instance)).toEqual({ defect: null, hasTimedOut: false });
     expect(committer.facts(instance.id)).toEqual([]);
     stack.compile(process);
     const [taskId = ''] = await tasksOf(committer, instance);
@@ -61,7 +61,7 @@ describe('an instance whose payload is missing', () => {
     await restartWorker();
     const completed = instance.update('completeTask', { taskId, variables: {}, claimVersion: 1 });
     await until('the instance to be halted', () => isHalted(instance), LOOKS);
-    expect(await defectOf(instance)).toBeNull();
+    expect(await recordedEndOf(instance)).toEqual({ defect: null, hasTimedOut: false });
     expect(committer.batches(instance.id)).toHaveLength(1);
     stack.payloads.areKeysMissing = false;
     await completed;
