@@ -1,7 +1,8 @@
 // `npm run bench:isolation [-- --seconds N --only loops,forks --execution durable|transactional]`: what a tenant notices of
 // another one whose processes never end. Measures a straight-through process over HTTP at concurrency 2, alone and beside each
 // kind of poison. Both start with a workflow, or both without. Each poison becomes an incident. Processes that only cost much
-// (cases/dear.mjs) are terminated instead, which must be answered soon.
+// (cases/dear.mjs) are terminated instead, which must be answered soon. Last, the memory of the API after all of them is compared with
+// that before, when each had run once. Each of the two takes four minutes of rest.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { startStack } from '../tools/stack/stack.mjs';
 import { httpClient, productCases, uploadProcesses } from './cases/product.mjs';
 import { DEAR } from './cases/dear.mjs';
 import { POISONS } from './cases/poisons.mjs';
-import { rssMb } from './cpu.mjs';
+import { rssAtRestMb } from './cpu.mjs';
 import { percentile, runLoad } from './load.mjs';
 
 const { values: options } = parseArgs({
@@ -32,8 +33,10 @@ const TIME_TO_ERROR_MS = 120_000;
 const MOST = 2;
 /** The limit for the answer of `terminate`. */
 const TERMINATED_WITHIN_MS = 2_000;
-/** The time in which the remains of the poisons are collected, before the memory is measured. */
-const REST_MS = 10_000;
+/** How long each process runs once before memory and times are measured: it loads and compiles what it needs. */
+const FIRST_RUN_MS = 2_000;
+/** The largest ratio of the memory of the API, with its worker, after all processes to that before them. */
+const MOST_GROWTH = 1.15;
 
 async function main() {
   const victim = httpClient(stack);
@@ -42,8 +45,14 @@ async function main() {
   for (const source of [...POISONS, ...DEAR]) await upload(poisoner, source);
   const measure = () => runLoad({ concurrency: CONCURRENCY, seconds }, productCases(victim)[CASES[execution]]);
   await measure();
-  const before = rssMb(stack.pids.api);
-  for (const poison of [...POISONS, ...DEAR].filter(isChosen)) {
+  const chosen = [...POISONS, ...DEAR].filter(isChosen);
+  for (const poison of chosen) {
+    const first = await start(poisoner, poison);
+    await pause(FIRST_RUN_MS);
+    await terminate(poisoner, first);
+  }
+  const before = await rssAtRestMb(stack.pids.api);
+  for (const poison of chosen) {
     // Measured directly before the poison, since the machine may be busy with other work.
     const alone = tell('alone', await measure(), null);
     const since = performance.now();
@@ -52,9 +61,10 @@ async function main() {
     const end = DEAR.includes(poison) ? terminate : untilError;
     const endings = await Promise.all(doses.map((dose) => end(poisoner, dose, since)));
     tell(poison.id, run, { alone, endings });
+    // An incident stays open, and in memory.
+    if (end === untilError) for (const dose of doses) await terminate(poisoner, dose);
   }
-  await pause(REST_MS);
-  console.log(`memory of the API: ${before} MB before, ${rssMb(stack.pids.api)} MB after`);
+  tellMemory(before, await rssAtRestMb(stack.pids.api));
   await Promise.all([victim.close(), poisoner.close()]);
 }
 
@@ -74,6 +84,13 @@ function tell(name, { latencies, count }, beside) {
     process.exitCode = 1;
   }
   return p95;
+}
+
+function tellMemory(before, after) {
+  console.log(`memory of the API at rest: ${before} MB before, ${after} MB after, × ${(after / before).toFixed(2)}`);
+  if (after / before <= MOST_GROWTH) return;
+  console.log(`expected the memory to be at most ${MOST_GROWTH} times as much after the poisons as before`);
+  process.exitCode = 1;
 }
 
 const start = async ({ call }, { id: definition_key, variables = {} }) =>

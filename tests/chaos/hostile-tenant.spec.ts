@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { rssMb } from '../../bench/cpu.mjs';
+import { rssAtRestMb } from '../../bench/cpu.mjs';
 import { median, percentile } from '../../bench/load.mjs';
 import { type Stack, startStack } from '../../tools/stack/stack.mjs';
 import { expectEverythingOnce } from './support/aftermath.js';
@@ -14,10 +13,6 @@ import { size } from './support/size.js';
 
 const START_MS = 300_000;
 const SEED = 20_261_123;
-/** V8 releases memory only after some idle time. */
-const QUIET_MS = 120_000;
-/** How many processes the first attack runs. What is loaded and compiled once, and what a heap keeps, is in memory after it. */
-const FIRST_ATTACK = 45;
 /** The largest ratio of the memory of the API, with its worker, after the second attack to that after the first one. */
 const MOST_GROWTH = 1.15;
 
@@ -42,16 +37,15 @@ describe('isolation of tenants', () => {
       const hostile = await HostileTenant.prepare(stack);
       try {
         const processes = new Chance(SEED).shuffled(hostile.processes);
-        await Promise.all([fleet.sail(size.instances), hostile.attack(processes.slice(0, FIRST_ATTACK), () => true)]);
-        await pause(QUIET_MS);
-        const before = rssMb(stack.pids['api']!);
+        // After that what is loaded, compiled and cached once is in memory.
+        await Promise.all([fleet.sail(size.instances), hostile.attack(processes, () => true)]);
+        const before = await rssAtRestMb(stack.pids['api']!);
         const end = Date.now() + size.hostileMs;
         const attack = hostile.attack(processes, () => Date.now() > end);
         attack.catch(() => {});
         while (Date.now() < end) await fleet.sail(size.instances);
         await attack;
-        await pause(QUIET_MS);
-        const after = rssMb(stack.pids['api']!);
+        const after = await rssAtRestMb(stack.pids['api']!);
         report(hostile, fleet, { before, after });
         await expectEverythingOnce(stack, fleet, fleet.acknowledged.length);
         expect(deaths).toEqual([]);
