@@ -1,6 +1,7 @@
 import type { DeliveryAttempt } from '@svc/persistence';
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
+import { discard } from '../outbound/discard.js';
 import { RefusedDestination } from '../outbound/guarded-connector.js';
 import { TimeLimit } from './time-limit.js';
 
@@ -49,7 +50,7 @@ async function answered(
   const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal });
   const { statusCode: responseStatus } = answer;
   if (responseStatus < 200 || responseStatus > 299) {
-    answer.body.on('error', () => undefined).destroy();
+    discard(answer.body);
     return { responseStatus, error: `the endpoint answered ${responseStatus}` };
   }
   await drain(answer.body);

@@ -151,6 +151,20 @@ describe('a service call', () => {
     });
   });
 
+  it.each([
+    ['an unknown content encoding', (response: ServerResponse) => response.writeHead(200, { 'content-encoding': 'x' })],
+    [
+      'too many content encodings',
+      (response: ServerResponse) => response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip' }),
+    ],
+    ['more than it may have', (response: ServerResponse) => response.writeHead(200)],
+  ])('a service call ends nothing but itself where the answer has %s', async (_, begin) => {
+    const answer: Handler = (_, response) => void begin(response).end('x'.repeat(20_000));
+    await expect(call(answer)).rejects.toMatchObject({ nonRetryable: true });
+    // An error that nobody handles, which would end the program and fails this test, has come by the end of the next call.
+    await call(answering(200, '{}'));
+  });
+
   it('a service call is retryable after a timeout or a broken connection [limits.service-task-http-timeout]', async () => {
     await expect(call(() => undefined, {}, 50)).rejects.toMatchObject({
       nonRetryable: false,

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { discard } from '../../outbound/discard.js';
 import { final } from './service-failure.js';
 
 const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
@@ -31,7 +32,7 @@ function refusing(body: Readable, encoding: string): never {
 }
 
 function refused(body: Readable, found: string): Error {
-  body.destroy();
+  discard(body);
   return final(
     `expected an answer in one of the encodings ${[...DECODERS.keys()].join(', ')}, found ${found.slice(0, 100)}`,
   );
