@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { settingsTable } from '@svc/config';
 import { ROOT } from '../stack/root.mjs';
+import { LIMITS_OF_NO_USER } from './limits-of-no-user.js';
 
 interface Row {
   readonly limit: string;
@@ -52,6 +53,19 @@ function numbersIn(file: string, name: string): number[] {
   return [...text.matchAll(assigned)].map(([, factors = '']) => product(factors));
 }
 
+/** Where a pattern matches in the programs' sources below a folder, as `<file> <first group>`. */
+function foundBelow(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !/(^|\/)(dist|testing|node_modules)\//.test(name),
+    )
+    .flatMap((name) =>
+      [...readFileSync(join(ROOT, folder, name), 'utf8').matchAll(pattern)].map(
+        ([, found = '']) => `${folder}/${name} ${found}`,
+      ),
+    );
+}
+
 const settingOf = ({ setBy }: Row) => /^`([A-Z_0-9]+)`$/.exec(setBy)?.[1];
 const placeOf = ({ setBy }: Row) => /^`([\w/.-]+\.ts)` `(\w+)`$/.exec(setBy)?.slice(1) as [string, string] | undefined;
 
@@ -88,5 +102,20 @@ describe('the page of limits', () => {
     const notOfUsers = ['MAX_CACHED_WORKFLOWS'];
     const named = rows.map(settingOf);
     expect(bounds.filter((name) => !named.includes(name) && !notOfUsers.includes(name ?? ''))).toEqual([]);
+  });
+
+  // Constants named MOST_ or LONGEST_ mostly bound the program's own work, which no user meets.
+  it('docs/limits.md names every constant MAX_… that a user can meet', () => {
+    const constants = ['apps', 'libs'].flatMap((folder) => foundBelow(folder, /^(?:export )?const (MAX_\w+) =/gm));
+    expect(constants.length).toBeGreaterThan(90);
+    const named = rows.map((row) => placeOf(row)?.join(' '));
+    const excepted = Object.values(LIMITS_OF_NO_USER).flat();
+    expect(constants.filter((one) => !named.includes(one) && !excepted.includes(one))).toEqual([]);
+    expect(excepted.filter((one) => named.includes(one) || !constants.includes(one))).toEqual([]);
+  });
+
+  it('every limit of a field of a request is a constant, which docs/limits.md can name', () => {
+    const literal = /(?:\bmax(?: =|:) |\b(?:Max|MaxLength|ArrayMaxSize)\()(\d[\d_]*)/g;
+    expect(foundBelow('apps/api/src', literal)).toEqual([]);
   });
 });

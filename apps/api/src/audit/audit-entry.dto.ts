@@ -10,6 +10,8 @@ import {
 import { DateTime, OneOf, Text, Uuid, Whole } from '../http/fields/fields.js';
 import { PageQuery } from '../http/pages/page.js';
 
+const MAX_PAGE_SIZE = 200;
+
 export const ACTOR_TYPES = ['api_key', 'system', 'timer', 'engine'] as const;
 
 /** [audit-log#entries]; what its hash covers is in docs/audit.md. */
@@ -41,7 +43,7 @@ export class AuditListQuery extends AuditFilterQuery {
 /** [audit-log#entries] */
 export class HistoryQuery {
   @Whole({ isOptional: true, description: 'default 1' }) page: number = 1;
-  @Whole({ max: 200, isOptional: true, description: 'default 50' }) page_size: number = 50;
+  @Whole({ max: MAX_PAGE_SIZE, isOptional: true, description: 'default 50' }) page_size: number = 50;
   @OneOf(ACTOR_TYPES, { isOptional: true }) actor_type?: string;
   @Text({ isOptional: true }) action?: string;
   @DateTime({ isOptional: true, description: 'at or after' }) from?: string;

@@ -11,7 +11,7 @@ import {
   UuidAnswer,
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
-import { Flag, FreeObject, OneOf, Text } from '../http/fields/fields.js';
+import { Flag, FreeObject, MAX_NOTE_LENGTH, OneOf, Text } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { InstanceListQuery } from '../instances/instance.dto.js';
 
@@ -23,7 +23,13 @@ export class StartBatchDto {
     example: { status: 'error', definition_key: 'order', 'var.region': 'north' },
   })
   filter!: JsonObject;
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true, description: 'written to the audit log of each' })
+  @Text({
+    min: 0,
+    max: MAX_NOTE_LENGTH,
+    isOptional: true,
+    isNullable: true,
+    description: 'written to the audit log of each',
+  })
   reason?: string | null;
   @Flag({ isOptional: true, description: 'tells how many instances match, and changes nothing' }) dry_run?: boolean;
 }

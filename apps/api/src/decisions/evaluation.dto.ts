@@ -11,6 +11,7 @@ import {
 } from '../http/answers/answer-fields.js';
 import { DateTime, FreeObject, FreeValue, Uuid, Whole } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
+import { MAX_LIMIT } from '../http/pages/page.js';
 
 const OUTPUTS = {
   oneOf: [
@@ -58,7 +59,7 @@ export class EvaluationsQuery {
   @DateTime({ isOptional: true, description: 'at or after' }) from?: string;
   @DateTime({ isOptional: true, description: 'before' }) to?: string;
   @Whole({ isOptional: true }) version?: number;
-  @Whole({ min: 1, max: 100, isOptional: true, description: 'how many, default 50' }) limit: number = 50;
+  @Whole({ min: 1, max: MAX_LIMIT, isOptional: true, description: 'how many, default 50' }) limit: number = 50;
 }
 
 export function evaluationDto(row: DecisionEvaluationRow): EvaluationDto {

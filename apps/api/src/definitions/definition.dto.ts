@@ -9,7 +9,7 @@ import {
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
 import { BodyOf } from '../http/fields/declared-fields.js';
-import { FreeValue, OneOf, PathName, Text, Whole } from '../http/fields/fields.js';
+import { FreeValue, MAX_NOTE_LENGTH, OneOf, PathName, Text, Whole } from '../http/fields/fields.js';
 import { FindingDto, FindingsAnswer } from '../errors/finding.dto.js';
 import { sourceAsSent } from '../versions/uploaded-source.js';
 
@@ -54,7 +54,7 @@ export class UploadedDefinitionDto extends DefinitionSummaryDto {
 export class CreateDefinitionDto {
   @PathName({ example: 'order' }) key!: string;
   @Text({ example: 'Order' }) name!: string;
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) description?: string | null;
+  @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true }) description?: string | null;
   @OneOf(SOURCE_TYPES) source_type!: SourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
   @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
@@ -65,7 +65,7 @@ export class CreateDefinitionDto {
 export class UpdateDefinitionDto {
   @Text({ isOptional: true, description: 'the key of the path, where given' }) key?: string;
   @Text({ isOptional: true, description: 'stays as it is where absent' }) name?: string;
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) description?: string | null;
+  @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true }) description?: string | null;
   @OneOf(SOURCE_TYPES) source_type!: SourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
   @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;
@@ -77,7 +77,7 @@ export class UpdateDefinitionDto {
 export class ValidateDefinitionDto {
   @PathName({ isOptional: true, example: 'order' }) key?: string;
   @Text({ isOptional: true, example: 'Order' }) name?: string;
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) description?: string | null;
+  @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true }) description?: string | null;
   @OneOf(SOURCE_TYPES) source_type!: SourceType;
   @FreeValue(SOURCE, { description: SOURCE_NOTE }) source!: unknown;
   @Text({ isOptional: true, description: 'which process of a file with several executable ones' }) process_id?: string;

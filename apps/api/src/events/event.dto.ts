@@ -2,6 +2,9 @@ import { TextAnswer, TextListAnswer, UuidAnswer, WholeAnswer } from '../http/ans
 import { FreeObject, Text } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 
+/** Every duration that is allowed can be written shorter. */
+const MAX_TTL_LENGTH = 64;
+
 export const MESSAGE_STATUSES = ['delivered', 'started', 'buffered', 'discarded'] as const;
 
 export class PublishMessageDto {
@@ -15,7 +18,7 @@ export class PublishMessageDto {
   @FreeObject({ isOptional: true }) variables?: JsonObject;
   @Text({
     isOptional: true,
-    max: 64,
+    max: MAX_TTL_LENGTH,
     example: 'PT1H',
     description: 'how long it is kept while nobody takes it, as `PT1H` or `30s`; one hour by default, at most 30 days',
   })

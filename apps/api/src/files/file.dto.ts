@@ -14,6 +14,7 @@ import { Text, Whole } from '../http/fields/fields.js';
 import { CONTENT_TYPE, CONTENT_TYPE_SAYS, FILENAME, FILENAME_SAYS } from './file-names.js';
 
 const FILE_STATUSES = ['pending', 'uploaded', 'confirmed'] as const;
+const SHA256_LENGTH = 64;
 const SHA256 = /^[0-9a-fA-F]{64}$/;
 
 @LenientBody()
@@ -31,8 +32,8 @@ export class RequestUploadDto {
   @Whole({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'bytes; the upload must have exactly so many' })
   size!: number;
   @Text({
-    min: 64,
-    max: 64,
+    min: SHA256_LENGTH,
+    max: SHA256_LENGTH,
     pattern: SHA256,
     patternSays: 'be 64 hexadecimal digits',
     isOptional: true,

@@ -1,6 +1,6 @@
 import { FlagAnswer, TextAnswer, UuidAnswer, WholeAnswer } from '../http/answers/answer-fields.js';
 import { LenientBody } from '../http/fields/declared-fields.js';
-import { FreeObject, OneOf, Text } from '../http/fields/fields.js';
+import { FreeObject, MAX_NOTE_LENGTH, OneOf, Text } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from './instance.dto.js';
 
@@ -9,13 +9,13 @@ export const EVENT_TYPES = ['message', 'signal', 'callback'] as const;
 /** Body of suspend, resume and terminate, which may be absent. */
 @LenientBody()
 export class ReasonDto {
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) reason?: string | null;
+  @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true }) reason?: string | null;
 }
 
 @LenientBody()
 export class UpdateVariablesDto {
   @FreeObject({ description: 'merged into the variables' }) variables!: JsonObject;
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true }) reason?: string | null;
+  @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true }) reason?: string | null;
 }
 
 export class SendEventDto {

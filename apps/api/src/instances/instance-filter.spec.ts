@@ -31,4 +31,10 @@ describe('instanceFilter', () => {
     expect(filter.words).toEqual(['two', 'words']);
     expect(() => instanceFilter({ ...query, started_to: '2026-13-01T00:00:00Z' }, {})).toThrow('started_to');
   });
+
+  it('an instance filter with more words than are compared is refused', () => {
+    const words = (count: number) => instanceFilter({ ...query, q: 'word '.repeat(count) }, {}).words;
+    expect(words(10)).toHaveLength(10);
+    expect(() => words(11)).toThrow('q must have at most 10 words, found 11');
+  });
 });

@@ -86,7 +86,8 @@ export class InstanceListQuery extends PageQuery {
   @DateTime({ isOptional: true, description: 'before' }) started_to?: string;
   @Text({
     isOptional: true,
-    description: 'words in correlation id, definition name or metadata, whatever their case and accents',
+    description:
+      'at most 10 words, each in correlation id, definition name or metadata, whatever their case and accents',
   })
   q?: string;
 }

@@ -7,7 +7,7 @@ import {
   UuidAnswer,
   WholeAnswer,
 } from '../http/answers/answer-fields.js';
-import { Flag, FreeObject, Text } from '../http/fields/fields.js';
+import { Flag, FreeObject, MAX_NOTE_LENGTH, Text } from '../http/fields/fields.js';
 import type { JsonObject } from '../http/requests/json-values.js';
 import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
 
@@ -15,7 +15,7 @@ import { INSTANCE_STATUSES } from '../instances/instance.dto.js';
 const LONGEST_ID = 1_000;
 
 export class CancelTokenDto {
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true, description: 'written to the audit log' })
+  @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true, description: 'written to the audit log' })
   reason?: string | null;
   @Flag({ isOptional: true, description: 'tells what would follow, and changes nothing' }) dry_run?: boolean;
 }

@@ -55,7 +55,8 @@ export class TaskListQuery extends PageQuery {
   @Uuid({ isOptional: true }) instance_id?: string;
   @Text({ isOptional: true }) definition_key?: string;
   @DateTime({ isOptional: true }) due_before?: string;
-  @Text({ isOptional: true, description: 'words in the name, whatever their case and accents' }) q?: string;
+  @Text({ isOptional: true, description: 'at most 10 words, each in the name, whatever their case and accents' })
+  q?: string;
 }
 
 @BodyOf(TaskDto)

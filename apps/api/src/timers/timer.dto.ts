@@ -1,7 +1,7 @@
 import type { TimerRow } from '@svc/persistence';
 import { TextAnswer, TimeAnswer, timeText, UuidAnswer } from '../http/answers/answer-fields.js';
 import { BodyOf } from '../http/fields/declared-fields.js';
-import { DateTime, OneOf, Text, Uuid } from '../http/fields/fields.js';
+import { DateTime, MAX_NOTE_LENGTH, OneOf, Text, Uuid } from '../http/fields/fields.js';
 import { PageQuery } from '../http/pages/page.js';
 
 export const TIMER_STATUSES = ['scheduled', 'fired', 'cancelled'] as const;
@@ -28,7 +28,7 @@ export class TimerListQuery extends PageQuery {
 /** Body of cancel and fire, which may be absent. */
 @BodyOf(TimerDto)
 export class OperateTimerDto {
-  @Text({ min: 0, max: 4000, isOptional: true, isNullable: true, description: 'written to the audit log' })
+  @Text({ min: 0, max: MAX_NOTE_LENGTH, isOptional: true, isNullable: true, description: 'written to the audit log' })
   reason?: string | null;
 }
 

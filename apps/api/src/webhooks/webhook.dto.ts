@@ -15,6 +15,7 @@ import type { JsonObject } from '../http/requests/json-values.js';
 
 const MAX_URL_LENGTH = 2_048;
 const MAX_SECRET_LENGTH = 1_000;
+const MAX_FAILURES_IN_A_ROW = 1_000;
 
 /** The answer that creates a webhook. It has neither the secret nor the headers, which are not kept for a repetition. */
 export class CreatedWebhookDto {
@@ -51,7 +52,7 @@ const HEADERS_FIELD = {
 };
 
 const DISABLE_FIELD = {
-  max: 1_000,
+  max: MAX_FAILURES_IN_A_ROW,
   isOptional: true,
   isNullable: true,
   description:

@@ -1,10 +1,15 @@
 import { MAX_NAME_LENGTH } from '@svc/bpmn/source';
 import { AGGREGATIONS, HIT_POLICIES, VALUE_TYPES } from '../model.js';
 
+/** Characters of a label, a description or an expression. */
+const MAX_TEXT_LENGTH = 4_000;
+/** The `values` of one input or output. */
+const MAX_VALUES = 1_000;
+
 const name = { type: 'string', minLength: 1, maxLength: MAX_NAME_LENGTH } as const;
-const text = { type: 'string', maxLength: 4000 } as const;
+const text = { type: 'string', maxLength: MAX_TEXT_LENGTH } as const;
 const scalar = { type: ['string', 'number', 'boolean'] } as const;
-const values = { type: 'array', minItems: 1, maxItems: 1000, items: scalar } as const;
+const values = { type: 'array', minItems: 1, maxItems: MAX_VALUES, items: scalar } as const;
 const aggregation = { enum: AGGREGATIONS } as const;
 
 const input = {

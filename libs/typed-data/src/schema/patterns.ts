@@ -4,10 +4,12 @@ import type { References } from './references.js';
 /** The maximal number of instructions of all patterns of a document together. */
 const MAX_PROGRAMS = 20_000;
 const MAX_PATTERNS = 200;
+/** The characters of all patterns of a file. A class of many characters counts as many. */
+const MAX_CHARACTERS = 65_536;
 
-/** The budget for reading patterns, in characters. A class of many characters counts as many. */
+/** The budget for reading patterns, in characters. */
 export class PatternBudget {
-  #left = 65_536;
+  #left = MAX_CHARACTERS;
 
   /** False if too little is left for the pattern. */
   spend(pattern: string): boolean {

@@ -22,6 +22,17 @@ import { isPlainObject } from '../requests/json-values.js';
 import { PATH_NAME, PATH_NAME_SAYS } from '../requests/path-names.js';
 import { declareNumber } from './query-numbers.js';
 
+/** Characters of a text whose field names no other limit. */
+const MAX_TEXT_LENGTH = 255;
+/** Characters of a reason, or of the description of a definition. */
+export const MAX_NOTE_LENGTH = 4_000;
+/** Characters of an address that SMTP can carry. */
+const MAX_EMAIL_LENGTH = 254;
+/** Texts of a list. */
+const MAX_TEXTS = 100;
+/** The largest `integer` of Postgres. */
+const MAX_WHOLE = 2_147_483_647;
+
 /**
  * Decorators for the fields of requests: each is validation and OpenAPI in one, so that a DTO class is the one
  * description of a body. Fields are named as the interface spells them; the other spelling is accepted too.
@@ -42,7 +53,13 @@ interface TextOptions extends FieldOptions {
 }
 
 /** Text of 1 to 255 characters by default. */
-export function Text({ min = 1, max = 255, pattern, patternSays, ...field }: TextOptions = {}): PropertyDecorator {
+export function Text({
+  min = 1,
+  max = MAX_TEXT_LENGTH,
+  pattern,
+  patternSays,
+  ...field
+}: TextOptions = {}): PropertyDecorator {
   const schema = {
     type: 'string',
     minLength: min,
@@ -59,7 +76,10 @@ export const PathName = (field: FieldOptions = {}): PropertyDecorator =>
   Text({ ...field, pattern: PATH_NAME, patternSays: PATH_NAME_SAYS });
 
 export const Email = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: 'string', format: 'email', maxLength: 254 }, [IsEmail(), Length(3, 254)]);
+  compose(field, { type: 'string', format: 'email', maxLength: MAX_EMAIL_LENGTH }, [
+    IsEmail(),
+    Length(3, MAX_EMAIL_LENGTH),
+  ]);
 
 export const Uuid = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: 'string', format: 'uuid' }, [IsUUID('all')]);
@@ -82,7 +102,7 @@ export const Flag = (field: FieldOptions = {}): PropertyDecorator => compose(fie
 /** A whole number; in a query it is read from its digits. */
 export function Whole({
   min = 1,
-  max = 2_147_483_647,
+  max = MAX_WHOLE,
   ...field
 }: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
   return applyDecorators(
@@ -94,10 +114,10 @@ export function Whole({
 /** A list of texts, at most 100. */
 export const TextList = (field: FieldOptions & { readonly enum?: readonly string[] } = {}): PropertyDecorator => {
   const { enum: values, ...rest } = field;
-  const checks = [IsArray(), ArrayMaxSize(100), IsString({ each: true })];
+  const checks = [IsArray(), ArrayMaxSize(MAX_TEXTS), IsString({ each: true })];
   return compose(
     rest,
-    { type: 'array', maxItems: 100, items: { type: 'string', ...(values && { enum: [...values] }) } },
+    { type: 'array', maxItems: MAX_TEXTS, items: { type: 'string', ...(values && { enum: [...values] }) } },
     checks,
   );
 };

@@ -3,16 +3,18 @@ import type { Cursor } from './cursors.js';
 import { Text, Whole } from '../fields/fields.js';
 
 const DEFAULT_LIMIT = 50;
+export const MAX_LIMIT = 100;
+const MAX_CURSOR_LENGTH = 2_000;
 
 /** Query of a list [api#lists]. `cursor` is the opaque `next_cursor` of the page before; it excludes an `offset`. */
 export class PageQuery {
-  @Whole({ min: 1, max: 100, isOptional: true, description: `how many, default ${DEFAULT_LIMIT}` })
+  @Whole({ min: 1, max: MAX_LIMIT, isOptional: true, description: `how many, default ${DEFAULT_LIMIT}` })
   limit: number = DEFAULT_LIMIT;
 
   @Whole({ min: 0, isOptional: true, description: 'how many to pass over; not beside a `cursor`' })
   offset: number = 0;
 
-  @Text({ max: 2000, isOptional: true, description: 'the `next_cursor` of the page before' })
+  @Text({ max: MAX_CURSOR_LENGTH, isOptional: true, description: 'the `next_cursor` of the page before' })
   cursor?: string;
 }
 

@@ -32,10 +32,9 @@ export function timeSpan(
   return { from, to };
 }
 
-/** The words of a search text, each of which must be found. */
+/** The words of the search text `q`, each of which must be found. Throws 400 for more words than are compared. */
 export function searchWords(text: string | undefined): readonly string[] {
-  return (text ?? '')
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
+  const words = (text ?? '').split(/\s+/u).filter((word) => word !== '');
+  if (words.length > MAX_WORDS) throw badRequest(`q must have at most ${MAX_WORDS} words, found ${words.length}`);
+  return words;
 }
