@@ -71,6 +71,11 @@ export const COLLABORATION_MODELS = {
     sound: messageFlow('tell', 'pay'),
     told: 'm: expected a message flow between two pools, but tell and a are in one',
   },
+  'message-flow-participant': {
+    broken: messageFlow('tell', 'pay').replace('<bpmn:participant id="Theirs" processRef="Q" />', ''),
+    sound: messageFlow('tell', 'pay'),
+    told: 'm: expected the target of a message flow in a pool, found pay in process Q without a participant',
+  },
   'message-flow-message': {
     broken: messageFlow('tell', 'pay', ' messageRef="N"'),
     sound: messageFlow('tell', 'pay', ' messageRef="M"'),

@@ -17,6 +17,11 @@ export const COLLABORATION_RULES = {
     severity: 'warning',
     demands: 'A message flow connects two pools, never two things in one.',
   },
+  'message-flow-participant': {
+    section: '9.4',
+    severity: 'warning',
+    demands: 'What a message flow connects is in a pool: a participant has its process.',
+  },
   'message-flow-message': {
     section: '9.4',
     severity: 'warning',
