@@ -11,6 +11,8 @@ const association = (target: string): string =>
 const category = tag('category id="c"', tag('categoryValue id="v" value="Paid"'));
 const beside = (xml: string, root: string): string => xml.replace('\n<bpmn:process', `${root}\n<bpmn:process`);
 const group = (head: string): string => beside(between('a', task, tag(head)), category);
+const grouped = (reference: string): string =>
+  beside(between('a', tag('task id="a"', tag('categoryValueRef', reference))), category);
 const pair = (flow: string): string =>
   process(task, other, path('start a b end'), flow).replace('id="a"', 'id="a" default="a-end"');
 const fork = (head: string, inner: string[]): string =>
@@ -53,6 +55,11 @@ export const CORE_MODELS = {
     broken: group('group id="x" categoryValueRef="c"'),
     sound: group('group id="x" categoryValueRef="v"'),
     told: 'x: expected the group to name a category value of the file, found c',
+  },
+  'element-category': {
+    broken: grouped('c'),
+    sound: grouped('v'),
+    told: 'a: expected categoryValueRef of the task to name a category value of the file, found c',
   },
   'error-code': {
     broken: handled('error', 'name="No code"'),

@@ -25,7 +25,7 @@ export const CORE_RULES = {
   'group-category': {
     section: '8.4.1',
     severity: 'warning',
-    demands: 'A group stands for a category value of the file.',
+    demands: 'What a group stands for is a category value of the file, or of an imported one.',
   },
   'error-code': {
     section: '8.4.3',
@@ -36,6 +36,11 @@ export const CORE_RULES = {
     section: '8.4.4',
     severity: 'error',
     demands: 'An escalation that is thrown has an escalationCode.',
+  },
+  'element-category': {
+    section: '8.4.7',
+    severity: 'warning',
+    demands: 'The category values of a flow element are values of the file, or of an imported one.',
   },
   'flow-ends': {
     section: '8.4.13',
