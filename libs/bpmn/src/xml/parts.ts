@@ -17,6 +17,7 @@ interface PartForm {
 
 const EXPRESSION: PartForm = { attributes: ['language', 'evaluatesToTypeRef'] };
 const ROLE: PartForm = { attributes: ['name'], children: ['resourceRef', 'resourceAssignmentExpression'] };
+const ITEM: PartForm = { attributes: ['name', 'itemSubjectRef', 'isCollection'], children: ['dataState'] };
 const NAMED: PartForm = { attributes: ['name'] };
 
 /** Parts by name (BPMN 2.0.2, tables of 10.3 to 10.6). A part that is missing here is an expression. */
@@ -43,8 +44,9 @@ const FORMS: ReadonlyMap<string, PartForm> = new Map<string, PartForm>([
   ],
   ['complexBehaviorDefinition', { children: ['condition', 'event'] }],
   ['event', { attributes: ['name'], children: ['eventDefinitionRef'] }],
-  ['inputDataItem', NAMED],
-  ['outputDataItem', NAMED],
+  ['inputDataItem', ITEM],
+  ['outputDataItem', ITEM],
+  ['dataState', NAMED],
   ['humanPerformer', ROLE],
   ['potentialOwner', ROLE],
   ['resourceAssignmentExpression', { children: ['formalExpression', 'expression'] }],
