@@ -18,6 +18,15 @@ const loop = (...parts: string[]): string => tag('multiInstanceLoopCharacteristi
 const input = (set: string): string =>
   tag('ioSpecification', tag('dataInput id="i" name="x"'), tag('inputSet', set), tag('outputSet'));
 const LISTED = tag('dataInputRefs', 'i');
+const inputs = (optional: string): string =>
+  tag(
+    'ioSpecification',
+    tag('dataInput id="i" name="x"'),
+    tag('dataInput id="j" name="y"'),
+    tag('inputSet', LISTED, tag('optionalInputRefs', optional)),
+    tag('inputSet', tag('dataInputRefs', 'j')),
+    tag('outputSet'),
+  );
 const copied = (...parts: string[]): string =>
   process(
     tag('property id="o1" name="first"'),
@@ -99,6 +108,11 @@ export const ACTIVITY_MODELS = {
     broken: between('a', tag('userTask id="a"', input(''))),
     sound: between('a', tag('userTask id="a"', input(LISTED))),
     told: 'a: expected dataInput i in dataInputRefs of an inputSet, found it in none',
+  },
+  'optional-in-set': {
+    broken: between('a', tag('userTask id="a"', inputs('j'))),
+    sound: between('a', tag('userTask id="a"', inputs('i'))),
+    told: 'a: expected optionalInputRefs j of an inputSet in its dataInputRefs too, found it only there',
   },
   'data-association-source': {
     broken: copied(source('o1'), source('o1'), TARGET),

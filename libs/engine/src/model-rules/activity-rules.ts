@@ -62,6 +62,11 @@ export const ACTIVITY_RULES = {
     severity: 'warning',
     demands: 'Every data input is in an input set, every data output in an output set.',
   },
+  'optional-in-set': {
+    section: '10.4.1',
+    severity: 'warning',
+    demands: 'What is optional in a set, or moved while the activity executes, is in the set.',
+  },
   'data-association-source': {
     section: '10.4.1',
     severity: 'error',
