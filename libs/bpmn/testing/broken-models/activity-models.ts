@@ -52,6 +52,11 @@ export const ACTIVITY_MODELS = {
     sound: between('a', task).replace('isExecutable="true"', 'isExecutable="true" processType="Private"'),
     told: 'P: expected a public process not to be executable, found isExecutable="true"',
   },
+  'process-references': {
+    broken: between('a', tag('supports', 'Q'), task),
+    sound: between('a', tag('supports', 'P'), task),
+    told: 'P: expected supports of the process to name a process of the file, found Q',
+  },
   quantities: {
     broken: between('a', tag('task id="a" startQuantity="0"')),
     sound: between('a', tag('task id="a" startQuantity="1"')),

@@ -31,6 +31,17 @@ const handled = (kind: string, code: string): string =>
     tag(`${kind} id="E" ${code}`),
   );
 
+const ITEM = tag('itemDefinition id="I" structureRef="xsd:string"');
+const retrieval = (message: string): string =>
+  tag('message id="M" name="m"') +
+  tag(
+    'correlationProperty id="c"',
+    tag(`correlationPropertyRetrievalExpression messageRef="${message}"`, tag('messagePath', 'id')),
+  );
+const operation = (message: string): string =>
+  tag('message id="M" name="m"') +
+  tag('interface id="I" name="i"', tag('operation id="O" name="o"', tag('inMessageRef', message)));
+
 export const CORE_MODELS = {
   'flow-across-border': {
     broken: process(
@@ -60,6 +71,16 @@ export const CORE_MODELS = {
     broken: grouped('c'),
     sound: grouped('v'),
     told: 'a: expected categoryValueRef of the task to name a category value of the file, found c',
+  },
+  'correlation-references': {
+    broken: beside(between('a', task), retrieval('N')),
+    sound: beside(between('a', task), retrieval('M')),
+    told: '-: expected messageRef of the correlationPropertyRetrievalExpression to name a message of the file, found N',
+  },
+  'declared-item': {
+    broken: beside(between('a', task), tag('message id="M" name="m" itemRef="xsd:string"')),
+    sound: beside(between('a', task), `${ITEM}${tag('message id="M" name="m" itemRef="tns:I"')}`),
+    told: 'M: expected itemRef of the message to name an itemDefinition of the file, found xsd:string',
   },
   'error-code': {
     broken: handled('error', 'name="No code"'),
@@ -113,5 +134,10 @@ export const CORE_MODELS = {
     broken: fork('parallelGateway id="g" default="g-a"', []),
     sound: fork('parallelGateway id="g"', []),
     told: 'g: the default of this gateway is ignored: g-a is treated like its other outgoing flows',
+  },
+  'operation-references': {
+    broken: beside(between('a', task), operation('N')),
+    sound: beside(between('a', task), operation('M')),
+    told: 'O: expected inMessageRef of the operation to name a message of the file, found N',
   },
 } satisfies { readonly [id: string]: BrokenModel };

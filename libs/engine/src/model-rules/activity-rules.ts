@@ -7,6 +7,11 @@ export const ACTIVITY_RULES = {
     severity: 'warning',
     demands: 'A public process is not executable.',
   },
+  'process-references': {
+    section: '10.1',
+    severity: 'warning',
+    demands: 'What a process supports, and the collaboration that defines it, are of the file or of an imported one.',
+  },
   quantities: {
     section: '10.3',
     severity: 'error',

@@ -27,6 +27,17 @@ export const CORE_RULES = {
     severity: 'warning',
     demands: 'What a group stands for is a category value of the file, or of an imported one.',
   },
+  'correlation-references': {
+    section: '8.4.2',
+    severity: 'warning',
+    demands: 'A correlation names properties and messages of the file, or of an imported one.',
+  },
+  'declared-item': {
+    section: '8.4.3, 8.4.4, 8.4.11, 10.5.5',
+    severity: 'warning',
+    demands:
+      'The item of a message, signal, error or escalation is an itemDefinition of the file, or of an imported one.',
+  },
   'error-code': {
     section: '8.4.3',
     severity: 'error',
@@ -81,5 +92,10 @@ export const CORE_RULES = {
     section: '8.4.13',
     severity: 'warning',
     demands: 'No default flow leaves a parallel or event-based gateway.',
+  },
+  'operation-references': {
+    section: '8.5.3',
+    severity: 'warning',
+    demands: 'An operation names messages and errors of the file, or of an imported one.',
   },
 } as const satisfies { readonly [id: string]: ModelRule };
