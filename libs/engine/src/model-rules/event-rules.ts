@@ -127,6 +127,11 @@ export const EVENT_RULES = {
     severity: 'error',
     demands: 'An event holds only definitions that table 10.93 has for its position.',
   },
+  'code-reference': {
+    section: '10.5.5',
+    severity: 'error',
+    demands: 'An errorRef or escalationRef names an error or escalation, or as a code no element beside the processes.',
+  },
   'compensate-activity': {
     section: '10.5.5',
     severity: 'error',
