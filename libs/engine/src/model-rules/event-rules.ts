@@ -177,6 +177,11 @@ export const EVENT_RULES = {
     severity: 'warning',
     demands: 'What a link names as source or target is a link event definition of the file.',
   },
+  'link-same-name': {
+    section: '10.5.5',
+    severity: 'warning',
+    demands: 'A link has the name of the link that it names as source or target.',
+  },
   'message-named': {
     section: '10.5.5',
     severity: 'error',
